@@ -94,7 +94,7 @@ func (w *armyWriter) fighting(choices rules.Choices, fields []rules.Field) []cho
 	list := w.choices[:0]
 	for id, v := range choices {
 		fd := fieldOf(fields, id)
-		if fd == nil || !fd.Displays && !usual(fd, v) {
+		if fd == nil || !fd.Displays && !isDefault(fd, v) {
 			list = append(list, choice{id, fd, v})
 		}
 	}

@@ -111,9 +111,9 @@ func (r Roster) DesignHash() string {
 	return d.Hash()
 }
 
-// alone is the verdict on an own profile by itself, whose BenchRoster was ruled on: what
-// only an army can break or mend is left aside.
-func (v Verdict) alone(r Roster, forms []rules.Form) Verdict {
+// forSingleProfile returns the verdict on a single design, judged as its BenchRoster. It leaves out what only an
+// army can break or fix.
+func (v Verdict) forSingleProfile(r Roster, forms []rules.Form) Verdict {
 	v.State, v.RestsOn, v.Limit, v.Todo, v.Left = Legal, rules.Printed, nil, 0, rules.Tally{}
 	v.Brings.Limit, v.Brings.LimitFrom = nil, LimitNone
 	v.Findings = aloneFindings(v, r)

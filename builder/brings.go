@@ -79,7 +79,7 @@ func (x *bringer) options(form rules.Form) {
 	var words []string
 	for i := range form.Fields {
 		fd := &form.Fields[i]
-		if v, set := x.roster.Options[fd.ID]; set && !usual(fd, v) {
+		if v, set := x.roster.Options[fd.ID]; set && !isDefault(fd, v) {
 			x.brings.Options[fd.ID] = v
 			text, _ := ValueText(*fd, v)
 			words = append(words, fmt.Sprintf("%s %.300s", LowerFirst(fd.Label), text))
@@ -94,8 +94,8 @@ func (x *bringer) options(form rules.Form) {
 	x.brings.options = strings.Join(words, ", ")
 }
 
-// usual tells whether a value of a field means what an absent one does.
-func usual(fd *rules.Field, v any) bool {
+// isDefault reports whether a value of a field means the same as an absent one.
+func isDefault(fd *rules.Field, v any) bool {
 	switch fd.Default.(type) {
 	case nil:
 		return v == "" || v == false
@@ -196,7 +196,7 @@ func (x *bringer) publishedLike(name string) string {
 
 func (x *bringer) differs() {
 	named, used := x.roster.Pack, x.pack.PackRef
-	if named.Means(used) {
+	if named.Matches(used) {
 		return
 	}
 	x.brings.pack = named.String()

@@ -20,8 +20,7 @@ func overridden(e rules.Edit) (pointer string, ok bool) {
 // overridesItem begins the item of a finding on an override, before its place.
 const overridesItem = "overrides/"
 
-// override makes an edit of an override. Of several for one number the last is
-// in force, and is meant.
+// override edits an override. If several overrides name the same number, the last one wins.
 func (r *Roster) override(e rules.Edit, pointer string) ([]rules.Edit, error) {
 	list := slices.Clone(r.Overrides)
 	at := -1

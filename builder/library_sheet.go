@@ -129,7 +129,7 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 	v.Points, v.Limit, v.Partly = WholeNumber(budget.Points), v.Brings.Limit, budget.Partial
 	v.cut()
 	if s.Roster.Kind != OfRoster {
-		v = v.alone(s.Roster, forms)
+		v = v.forSingleProfile(s.Roster, forms)
 	}
 	return v, ctx.Err()
 }

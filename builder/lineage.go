@@ -100,8 +100,7 @@ func mentions(n *doc.Node, id string) bool {
 	})
 }
 
-// newID is what an id is called now where something does not know it, and knows that;
-// else it stays.
+// newID resolves an alias if only the new id is known.
 func (l Lineage) newID(id string, known func(string) bool) string {
 	if to := l.Aliases[id]; to != "" && !known(id) && known(to) {
 		return to

@@ -56,7 +56,7 @@ func (l *Library) find(named PackRef) []byte {
 		}
 	}
 	for _, p := range l.beside {
-		if named.Means(p.PackRef) {
+		if named.Matches(p.PackRef) {
 			return p.raw
 		}
 	}

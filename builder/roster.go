@@ -98,8 +98,8 @@ func (p PackRef) String() string {
 	return text
 }
 
-// Means tells whether a name of a pack is one of this pack.
-func (p PackRef) Means(pack PackRef) bool {
+// Matches reports whether the reference names this pack.
+func (p PackRef) Matches(pack PackRef) bool {
 	switch {
 	case p.ID != "" && p.ID != pack.ID:
 		return false

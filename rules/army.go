@@ -2,67 +2,61 @@ package rules
 
 import "context"
 
-// Army is a force read against a game, every unit once: ask it, or go on from it.
-// It never changes and is safe for concurrent use; what it returns may be shared
-// and is not to be changed. A unit is named by its place in the force, counted
-// from 0, since a document may hold two of one id. The force may hold unknown ids
-// and values of any shape: they are reported by the document's rules, and a game
-// skips what needs them.
+// Army is a force read against a game, every unit once. It never changes and is safe for concurrent use. Its
+// results may be shared and must not be changed. Units are identified by their index in the force, from 0, since a
+// document may hold two with one id. The force may hold unknown ids and values of any shape: the document's rules
+// report them, and a game skips what needs them.
 type Army interface {
-	// Force is what its player chose, in a copy; Lineup is the same, shared with the army.
+	// Force returns a copy of what the player chose. Lineup returns the same, shared with the army.
 	Force() Force
 	Lineup() Lineup
-	// With is the army after edits, made one after another. Units that they do not
-	// touch are not read again. An edit whose target is not there is an error, as is
-	// the end of the context.
+	// With returns the army after edits, applied in order. It does not read untouched units again. An edit without
+	// a target is an error, as is the end of the context.
 	With(context.Context, ...Edit) (Army, error)
-	// Reread is the army of another force as its game reads it, options included. Units
-	// that are the same in both are not read again. The error is that of the context.
+	// Reread returns the army of another force, options included. It does not read units again that both forces
+	// share. The error is that of the context.
 	Reread(context.Context, Force) (Army, error)
-	// Part is the army of some of its units alone, under the same limit and options.
+	// Part returns the army of only some of its units, under the same limit and options.
 	Part(units ...int) Army
 
-	// Options is the army's own form.
+	// Options returns the army's own form.
 	Options() Form
-	// Catalogue is what may be added now, in the game's order.
+	// Catalogue returns what may be added now, in the game's order.
 	Catalogue() []Entry
-	// Form is a unit's choices, its locations and what may go where. The form of an
-	// unknown profile has no locations and every field and item.
+	// Form returns a unit's choices, its locations and the items that they accept. The form of an unknown profile
+	// has no locations and every field and item.
 	Form(unit int) Form
-	// Profile is a unit's computed sheet; empty for an unknown profile.
+	// Profile returns a unit's computed sheet, empty for an unknown profile.
 	Profile(unit int) Profile
-	// Likenesses are what the unit looks like, one a mode in the order of the modes;
-	// none of an unknown profile.
+	// Likenesses returns the unit's likenesses, one per mode in order, none for an unknown profile.
 	Likenesses(unit int) []Likeness
-	// Whole is the computed sheet of the army itself.
+	// Whole returns the computed sheet of the army itself.
 	Whole() Profile
 
-	// Budget is what Whole says of points and limit, without their workings.
+	// Budget returns the points and limit of Whole, without their math.
 	Budget() Budget
-	// Rulings are every rule that concerns the army, kept or not, in an order that
-	// does not depend on the order of units. Sentences of their findings are
-	// made when they are asked for; see Finding.Said. It stops with the context.
+	// Rulings returns every rule that concerns the army, kept or broken. The order does not depend on the order of
+	// units. The sentences of findings are made on demand; see Finding.Said. It stops with the context.
 	Rulings(context.Context) []*Ruling
 
-	// Attacks is what units can do together, in the game's order; for no units, what
-	// a side rolls for.
+	// Attacks returns the joint attacks of units, in the game's order. Without units it returns the rolls of a
+	// side.
 	Attacks(units ...int) []Attack
-	// Odds answers a question: exactly, or, where it says so, by a simulation. Ask is
-	// the way to it: what Odds is given fits the attack's form. Its work is bounded
-	// before it starts and ends with the context. A question that cannot be answered
-	// is a QuestionError.
+	// Odds answers a question exactly or, if it says so, by simulation. Call it through Ask, which checks that the
+	// question fits the attack's form. The work is bounded before it starts and ends with the context. A question
+	// that cannot be answered is a QuestionError.
 	Odds(context.Context, Question) (Odds, error)
 }
 
-// Budget is an army's points beside its limit. A game without points has none.
+// Budget is an army's points and its limit. A game without points has none.
 type Budget struct {
-	Points    *Figure // Missing where nothing of the total is known
-	Partial   bool    // the total leaves out what is not known
-	Limit     *Figure // Missing where none is in force
-	Suggested bool    // nobody is judged by the limit
+	Points    *Figure // Missing if no points are known
+	Partial   bool    // the total leaves out unknown points
+	Limit     *Figure // Missing if no limit is in force
+	Suggested bool    // the limit is not enforced
 }
 
-// AddedPoints returns what edits add to the points of an army, 0 if they can't be made.
+// AddedPoints returns the points that edits add to an army, 0 if they cannot be made.
 func AddedPoints(a Army, edits ...Edit) int {
 	after, err := a.With(context.Background(), edits...)
 	if err != nil {
@@ -71,7 +65,7 @@ func AddedPoints(a Army, edits ...Edit) int {
 	return after.Budget().Cost() - a.Budget().Cost()
 }
 
-// Cost is what is known of the points as a number, 0 in a game without points.
+// Cost returns the known points as a number, 0 in a game without points.
 func (b Budget) Cost() int {
 	if b.Points == nil {
 		return 0

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Ids are given in time linear in what has none.
+// Ids are assigned in time linear in the number of missing ones.
 func TestNamesAreFirstFree(t *testing.T) {
 	f := Force{Units: []Unit{{}, {ID: "u1"}, {ID: "u3", Mounts: []Mount{{}, {ID: "m1"}, {}}}, {}}}
 	f.NameUnits()

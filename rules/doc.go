@@ -1,22 +1,17 @@
-// Package rules is the vocabulary that every game of Gantry shares: what a
-// player chose (Force, Unit, Mount), what follows from it (Profile, Stat, Step),
-// what may be chosen (Form, Field, Location, Item), and what is wrong with it
-// (Rule, Ruling, Finding, Fix), and what its dice come to (Attack, Question, Odds).
+// Package rules is the vocabulary that every game of Gantry shares. Force, Unit and Mount are what a player chose;
+// Profile, Stat and Step what follows from it; Form, Field, Location and Item what may be chosen. Rule, Ruling,
+// Finding and Fix say what is wrong, Attack, Question and Odds what the dice do.
 //
-// It holds no game, no file, no clock and no randomness: values in, values out.
-// A game is one System in a folder of its own; Open turns its pack into a Game,
-// and the methods of Game are all that the rest of Gantry knows of it.
+// It holds no game, no file, no clock and no randomness: values in, values out. A game is one System in its own
+// folder. Open turns its pack into a Game, and the methods of Game are all that the rest of Gantry uses.
 //
-// The words were proved on unlike games before the first was widened. What was
-// learnt is in them: a number of the pack may be missing, and says what would
-// enable what needs it (a stat card that nobody printed); a mount may carry a
-// whole row of its own (a weapon that the player wrote: FieldRow and FieldRows);
-// build stats are choices of a designed unit and forbidden to a published one
-// (Field.GameChecks and Field.Inactive); what stands for squads and modes is a Block with a
-// label, and a stat has a key in its profile (ByKey); a printed number may win
-// over a derived one (Stat.Printed, Stat.Derived); a game need have neither
-// points nor items.
+// The vocabulary was tried on very different games first. A number of the pack may be missing, and names the input
+// that would provide it (a stat card that nobody printed). A mount may carry a whole row (a weapon that the player
+// wrote: FieldRow and FieldRows). Build stats are choices of a designed unit and forbidden to a published one
+// (Field.GameChecks and Field.Inactive). Squads and modes are Blocks with a label, and a stat has a key in its
+// profile (ByKey). A printed number may replace a derived one (Stat.Printed, Stat.Derived). A game may lack points
+// or items.
 //
-// Every number carries its Basis (how sure it is) and a citation (where it
-// stands). A computed number also carries the steps that replay to it.
+// Every number carries its Basis (how reliable it is) and a citation (where it is printed). A computed number also
+// carries its steps, which replay to it.
 package rules

@@ -5,7 +5,7 @@ import (
 	"errors"
 )
 
-// Members are the unit as a roster document holds it; defaults are left out.
+// Members returns the unit as a list's document holds it, without defaults.
 func (u Unit) Members() []Member {
 	members := make([]Member, 0, 8+len(u.Extra))
 	members = appendText(members, "id", u.ID)
@@ -28,7 +28,7 @@ func (u Unit) Members() []Member {
 	return append(members, u.Extra...)
 }
 
-// Members are the mount as a roster document holds it; defaults are left out.
+// Members returns the mount as a list's document holds it, without defaults.
 func (m Mount) Members() []Member {
 	members := make([]Member, 0, 4+len(m.Extra))
 	members = appendText(members, "id", m.ID)
@@ -47,10 +47,10 @@ func appendText(to []Member, name, text string) []Member {
 	return append(to, Member{name, text})
 }
 
-// MarshalJSON writes the unit as a roster document holds it.
+// MarshalJSON writes the unit as a list's document holds it.
 func (u Unit) MarshalJSON() ([]byte, error) { return marshal(u.Members()) }
 
-// MarshalJSON writes the mount as a roster document holds it.
+// MarshalJSON writes the mount as a list's document holds it.
 func (m Mount) MarshalJSON() ([]byte, error) { return marshal(m.Members()) }
 
 func marshal(object []Member) ([]byte, error) {
@@ -72,7 +72,7 @@ func marshal(object []Member) ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// What package doc reads, encoding/json would read without what is unknown.
+// encoding/json would lose the unknown members that package doc keeps.
 var errNotHere = errors.New("rules: units, mounts and edits are read by package doc")
 
 func (*Unit) UnmarshalJSON([]byte) error { return errNotHere }

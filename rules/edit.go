@@ -15,24 +15,23 @@ const (
 	EditSet    EditOp = "set"    // a field of the army, a unit or a mount
 	EditAdd    EditOp = "add"    // a unit, or a mount on a unit
 	EditRemove EditOp = "remove" // a unit or a mount
-	EditMove   EditOp = "move"   // a unit or a mount to before another one
+	EditMove   EditOp = "move"   // a unit or a mount to the place before another
 )
 
-// Edit is one change of choices: what a form posts, what a fix proposes, what
-// undo reverses and what a history lists. Ids, not positions, say what it
-// touches, so that it can be applied to a newer document than it was made for.
+// Edit is one change of choices: a form posts it, a fix proposes it, undo reverses it and a history lists it. It
+// names its target by ids, not positions, so that it can be applied to a newer version of the document.
 type Edit struct {
 	Op       EditOp `json:"op"`
 	Unit     string `json:"unit,omitempty"`  // "" for the army
 	Mount    string `json:"mount,omitempty"` // "" for the unit itself
 	Field    Target `json:"field,omitzero"`
-	Value    any    `json:"value,omitempty"` // set: nil clears
+	Value    any    `json:"value,omitempty"` // for set: nil clears
 	NewUnit  *Unit  `json:"newUnit,omitempty"`
 	NewMount *Mount `json:"newMount,omitempty"`
-	Before   string `json:"before,omitempty"` // add, move: "" is the end
+	Before   string `json:"before,omitempty"` // for add and move: "" is the end
 }
 
-// Set changes a field of a unit by its name in documents; unit "" is the army.
+// Set changes a field of a unit by its name in documents. Unit "" is the army.
 func Set(unit, field string, value any) Edit { return SetMount(unit, "", field, value) }
 
 // SetMount changes a field of a mount by its name in documents.
@@ -40,42 +39,42 @@ func SetMount(unit, mount, field string, value any) Edit {
 	return Edit{Op: EditSet, Unit: unit, Mount: mount, Field: ParseTarget(field), Value: value}
 }
 
-// SetChoice changes a choice of a unit; nil clears it.
+// SetChoice changes a choice of a unit. nil clears it.
 func SetChoice(unit, id string, value any) Edit {
 	return Edit{Op: EditSet, Unit: unit, Field: ChoiceTarget(id), Value: value}
 }
 
-// SetOption changes an option of the army; nil clears it.
+// SetOption changes an option of the army. nil clears it.
 func SetOption(id string, value any) Edit {
 	return Edit{Op: EditSet, Field: OptionTarget(id), Value: value}
 }
 
-// SetFigure overrides a number of the pack by its JSON Pointer; nil does without.
+// SetFigure overrides a number of the pack by its JSON Pointer. nil removes the override.
 func SetFigure(pointer string, value any) Edit {
 	return Edit{Op: EditSet, Field: FigureTarget(pointer), Value: value}
 }
 
-// AddUnit adds a unit at the end; an empty id is assigned.
+// AddUnit adds a unit at the end. An empty id is assigned.
 func AddUnit(u Unit) Edit {
 	u.Count = max(1, u.Count)
 	return Edit{Op: EditAdd, NewUnit: &u}
 }
 
-// AddMount adds a mount at the end of a unit's; an empty id is assigned.
+// AddMount adds a mount at the end of a unit's. An empty id is assigned.
 func AddMount(unit string, m Mount) Edit { return Edit{Op: EditAdd, Unit: unit, NewMount: &m} }
 
-// Remove takes a unit away, or a mount of it.
+// Remove removes a unit, or a mount of it.
 func Remove(unit, mount string) Edit { return Edit{Op: EditRemove, Unit: unit, Mount: mount} }
 
-// SetsOption tells whether the edit changes an option of the army, or clears it.
+// SetsOption reports whether the edit changes an option of the army, or clears it.
 func (e Edit) SetsOption() bool {
 	return e.Op == EditSet && e.Unit == "" && e.Field.Kind == TargetOption
 }
 
-// ErrNoTarget is the error of an edit whose unit, mount or field is not there.
+// ErrNoTarget is the error of an edit whose unit, mount or field does not exist.
 var ErrNoTarget = errors.New("the edited part is gone")
 
-// apply makes an edit of a unit, or of a mount of it.
+// apply applies an edit of the unit, or of a mount of it, and returns the reverse edit.
 func (u *Unit) apply(e Edit) (Edit, error) {
 	switch {
 	case e.Op == EditAdd && e.NewMount != nil:
@@ -88,7 +87,7 @@ func (u *Unit) apply(e Edit) (Edit, error) {
 	return Edit{}, fmt.Errorf("%q is not an edit", e.Op)
 }
 
-// put is a copy of the choices with one of them set, or cleared by nil.
+// put returns a copy of the choices with one of them set, or cleared by nil.
 func put(c Choices, id string, v any) Choices {
 	c = maps.Clone(c)
 	if v == nil {
@@ -123,7 +122,7 @@ func (u *Unit) set(e Edit) (Edit, error) {
 	return back, setText(u.text(e.Field.Kind), &back, e)
 }
 
-// text is a field of the unit that is a text, nil for any other.
+// text returns a text field of the unit, nil for any other field.
 func (u *Unit) text(of TargetKind) *string {
 	switch of {
 	case TargetName:
@@ -138,7 +137,7 @@ func (u *Unit) text(of TargetKind) *string {
 	return nil
 }
 
-// text is a field of the mount that is a text, nil for any other.
+// text returns a text field of the mount, nil for any other field.
 func (m *Mount) text(of TargetKind) *string {
 	switch of {
 	case TargetItem:
@@ -149,7 +148,7 @@ func (m *Mount) text(of TargetKind) *string {
 	return nil
 }
 
-// plainValue is a value that may be kept as it was written.
+// plainValue returns a value in a form to keep.
 func plainValue(v any) any {
 	if written, ok := v.(interface{ Go() any }); ok {
 		return written.Go()
@@ -157,7 +156,7 @@ func plainValue(v any) any {
 	return v
 }
 
-// setText sets a string field and puts its old value into the reverse edit.
+// setText sets a text field and puts its old value into the reverse edit.
 func setText(field *string, back *Edit, e Edit) error {
 	if field == nil {
 		return ErrNoTarget
@@ -211,14 +210,13 @@ func (u *Unit) applyMount(e Edit) (Edit, error) {
 	return Edit{}, fmt.Errorf("%q is not an edit of an item", e.Op)
 }
 
-// FreeID is the first of u1, u2, … that no unit has.
+// FreeID returns the first of u1, u2, … that no unit has.
 func (f Force) FreeID() string { return freeIDs("u", f.Units, (*Unit).id)() }
 
-// FreeID is the first of m1, m2, … that no mount of the unit has.
+// FreeID returns the first of m1, m2, … that no mount of the unit has.
 func (u Unit) FreeID() string { return freeIDs("m", u.Mounts, (*Mount).id)() }
 
-// NameUnits gives every unit without an id the first that is free, and so it
-// does with the mounts of each.
+// NameUnits gives every unit without an id the first free one, and so for the mounts of each.
 func (f *Force) NameUnits() {
 	nameAll("u", f.Units, (*Unit).id)
 	for i := range f.Units {
@@ -226,7 +224,7 @@ func (f *Force) NameUnits() {
 	}
 }
 
-// NameMounts gives every mount without an id the first that is free.
+// NameMounts gives every mount without an id the first free one.
 func (u *Unit) NameMounts() { nameAll("m", u.Mounts, (*Mount).id) }
 
 func (u *Unit) id() *string { return &u.ID }
@@ -245,7 +243,7 @@ func nameAll[T any](prefix string, list []T, id func(*T) *string) {
 	}
 }
 
-// freeIDs answers one free id after another.
+// freeIDs returns a function that returns one free id after another.
 func freeIDs[T any](prefix string, list []T, id func(*T) *string) func() string {
 	taken := make(map[string]bool, len(list))
 	for i := range list {

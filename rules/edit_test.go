@@ -34,7 +34,7 @@ func TestApply(t *testing.T) {
 	for _, row := range []struct {
 		name string
 		edit rules.Edit
-		want string // of what the edit touches, in the text of the force after it
+		want string // the edited part, in the text of the force afterwards
 	}{
 		{"set a choice", rules.Set("u1", "choices.hero", "k"), `"choices":{"hero":"k"}`},
 		{"clear a choice", rules.Set("u1", "choices.hero", nil), `{"id":"u1","profile":"p","name":"One","mounts"`},
@@ -99,8 +99,8 @@ func TestApplyRefuses(t *testing.T) {
 	}
 }
 
-// Any list of edits that applies can be reversed, and an edit is the same after
-// a journey through JSON, as a form or a stored history sends it.
+// Every list of edits that applies can be reversed, and an edit survives JSON, as a form or a stored history sends
+// it.
 func TestReverseLeadsBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := sample()
@@ -118,7 +118,7 @@ func TestReverseLeadsBack(t *testing.T) {
 		}
 		after, reverse, err := f.Apply(edits)
 		if err != nil {
-			return // an edit of what an earlier one removed
+			return // an earlier edit removed its target
 		}
 		back, _, err := after.Apply(reverse)
 		if err != nil || text(back) != text(f) {

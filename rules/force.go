@@ -7,15 +7,15 @@ import (
 	"slices"
 )
 
-// Force is an army as its player chose it: nothing in it is derived.
+// Force is an army as its player chose it. Nothing in it is derived.
 type Force struct {
-	Limit   *int // points; nil where the roster sets none
+	Limit   *int // points; nil if the list sets none
 	Options Choices
 	Units   []Unit
 }
 
-// Member is one name and its value in a document. The value is a plain one, see
-// Choices, or as it was written: rules keep that and do not read it.
+// Member is one name and its value in a document. The value is plain, see Choices, or unparsed: rules keep that and
+// do not read it.
 type Member struct {
 	Name  string
 	Value any
@@ -25,19 +25,19 @@ type Member struct {
 type Unit struct {
 	ID      string
 	Profile string // a published profile's id, or Designed
-	Name    string // the player's own name for it, may be empty
+	Name    string // the player's own name, may be empty
 	Count   int    // as written; see Number
 	Choices Choices
 	Mounts  []Mount // nil: the printed loadout of the profile
 
 	Notes   string
 	Picture string   // "sha256:…" of an uploaded picture
-	From    any      // the own profile that the unit was copied from; see Member
-	Extra   []Member // what of the unit is unknown
+	From    any      // the player's design that the unit was copied from; see Member
+	Extra   []Member // the unit's unknown members
 }
 
-// MaxCount is the largest count of a unit; a count outside 1…MaxCount is a bad
-// value, and what is computed for the army leaves its unit out.
+// MaxCount is the largest count of a unit. A count outside 1…MaxCount is an invalid value, and the army's numbers
+// leave such a unit out.
 const MaxCount = 999
 
 // Designed is the profile id of a unit whose choices are its build stats.
@@ -48,15 +48,15 @@ type Mount struct {
 	ID    string
 	Item  string
 	At    string
-	Value any      // the numbers of an item that is written with them; see Choices
-	Extra []Member // what of the mount is unknown
+	Value any      // the numbers of an item that carries its own; see Choices
+	Extra []Member // the mount's unknown members
 }
 
-// Choices are values by id: string, int, bool, []any, or map[string]any of
-// these. A JSON number that is no int is kept as json.Number.
+// Choices holds values by id: string, int, bool, []any, or map[string]any of these. A JSON number that is no int
+// stays a json.Number.
 type Choices map[string]any
 
-// Same tells whether other choices are these.
+// Same reports whether both hold the same choices.
 func (c Choices) Same(o Choices) bool {
 	return reflect.ValueOf(c).Pointer() == reflect.ValueOf(o).Pointer() || (c == nil) == (o == nil) && sameRow(c, o)
 }
@@ -89,7 +89,7 @@ func sameValue(a, b any) bool {
 	return reflect.DeepEqual(a, b)
 }
 
-// same tells whether another unit is this one in everything.
+// same reports whether two units are equal in everything.
 func (u *Unit) same(o *Unit) bool {
 	return u == o || u.ID == o.ID && u.Profile == o.Profile && u.Name == o.Name && u.Count == o.Count &&
 		u.Notes == o.Notes && u.Picture == o.Picture && u.Choices.Same(o.Choices) && sameMounts(u.Mounts, o.Mounts) &&
@@ -97,40 +97,41 @@ func (u *Unit) same(o *Unit) bool {
 }
 
 func sameMounts(a, b []Mount) bool {
-	if len(a) == len(b) && len(a) > 0 && &a[0] == &b[0] { // as most edits leave them
+	if len(a) == len(b) && len(a) > 0 && &a[0] == &b[0] { // the usual case after an edit
 		return true
 	}
 	return (a == nil) == (b == nil) && slices.EqualFunc(a, b, sameMount)
 }
 
 func sameMount(a, b Mount) bool {
-	return a.ID == b.ID && a.Item == b.Item && a.At == b.At && sameValue(a.Value, b.Value) && sameExtra(a.Extra, b.Extra)
+	return a.ID == b.ID && a.Item == b.Item && a.At == b.At && sameValue(a.Value, b.Value) &&
+		sameExtra(a.Extra, b.Extra)
 }
 
 func sameExtra(a, b []Member) bool { return len(a) == 0 && len(b) == 0 || reflect.DeepEqual(a, b) }
 
-// IDs are the ids of the choices that are made, sorted.
+// IDs returns the ids of the choices, sorted.
 func (c Choices) IDs() []string { return slices.Sorted(maps.Keys(c)) }
 
-// Text is a choice that is a string, or "".
+// Text returns a choice that is a string, or "".
 func (c Choices) Text(id string) string {
 	s, _ := c[id].(string)
 	return s
 }
 
-// Int is a choice that is an integer.
+// Int returns a choice that is an integer.
 func (c Choices) Int(id string) (n int, ok bool) {
 	n, ok = c[id].(int)
 	return n, ok
 }
 
-// Bool is a choice that is true.
+// Bool reports whether a choice is true.
 func (c Choices) Bool(id string) bool {
 	b, _ := c[id].(bool)
 	return b
 }
 
-// Texts is a choice that is a list of strings; a single string is a list of one.
+// Texts returns a choice that is a list of strings. A single string counts as a list of one.
 func (c Choices) Texts(id string) []string {
 	switch v := c[id].(type) {
 	case string:
@@ -147,7 +148,7 @@ func (c Choices) Texts(id string) []string {
 	return nil
 }
 
-// Ints is a value that is a list of ints; ok is false for any other.
+// Ints returns a value that is a list of ints. ok is false for any other.
 func Ints(v any) (list []int, ok bool) {
 	items, ok := v.([]any)
 	for _, e := range items {
@@ -169,7 +170,7 @@ func (u Unit) Build() Unit {
 // Number is how many identical units the entry stands for, at least 1.
 func (u Unit) Number() int { return max(1, u.Count) }
 
-// CountFits tells whether the count is one that an army can be computed with.
+// CountFits reports whether the count is in 1…MaxCount.
 func (u Unit) CountFits() bool { return u.Count >= 1 && u.Count <= MaxCount }
 
 // Mount finds a mount by its id.
@@ -191,7 +192,7 @@ func (f Force) Unit(id string) (Unit, bool) {
 	return f.Units[i], true
 }
 
-// Place is the place of the first unit with an id, -1 where there is none.
+// Place returns the index of the first unit with an id, -1 for none.
 func (f Force) Place(id string) int {
 	for i := range f.Units {
 		if f.Units[i].ID == id {
@@ -201,5 +202,5 @@ func (f Force) Place(id string) int {
 	return -1
 }
 
-// ByID compares ids so that m2 stands before m10.
+// ByID compares ids so that m2 comes before m10.
 func ByID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }

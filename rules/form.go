@@ -2,12 +2,11 @@ package rules
 
 import "strings"
 
-// Form is what may be chosen for a unit or an army, and what the choices so far
-// use up.
+// Form is what may be chosen for a unit or an army, and what the choices use up.
 type Form struct {
 	Fields    []Field
 	Locations []Location
-	Items     []Item // every item of the game, also those that the unit may not mount
+	Items     []Item // every item of the game, including those that the unit may not mount
 }
 
 // FieldKind is the shape of a field's value.
@@ -24,7 +23,7 @@ const (
 	FieldRows                   // a list of such objects
 )
 
-// Referent is what the value of a field is the id of.
+// Referent says what the id in a field's value belongs to.
 type Referent int
 
 const (
@@ -39,24 +38,24 @@ type Field struct {
 	Label      string
 	Help       string
 	Kind       FieldKind
-	Options    []Option // of FieldOneOf, FieldList and FieldInt; empty ids mean "none"
-	Min, Max   int      // of FieldInt and FieldInts
-	Levels     []string // of FieldInt: what each number from Min on is called, nil where they have no names
-	Default    any      // what an absent value means; nil where it means nothing
-	Start      any      // of an item's value: what a new mount begins with, where it has no default
-	Columns    []Field  // of FieldRow and FieldRows
-	Inactive   bool     // of no use now: shown only where it is set
+	Options    []Option // for FieldOneOf, FieldList and FieldInt; an empty id means "none"
+	Min, Max   int      // for FieldInt and FieldInts
+	Levels     []string // for FieldInt: the name of each number from Min on, nil without names
+	Default    any      // the meaning of an absent value; nil for none
+	Start      any      // for an item's value: the value of a new mount if there is no default
+	Columns    []Field  // for FieldRow and FieldRows
+	Inactive   bool     // without effect now: shown only if it is set
 	GameChecks bool     // a rule of the game judges the value, the document's rules do not
-	AllowList  bool     // of FieldOneOf: a rule of the game judges a list of several
-	TrueFor    []string // of FieldBool in a situation: profiles of a target for which it is true where nothing is said
-	Displays   bool     // names, shows or allows only: two armies that differ in it alone fight alike
-	Groups     bool     // of FieldText: a label; what counts is which units have the same
-	Refers     Referent // of FieldOneOf: the value is the id of one
-	// of FieldInt in a situation: RoleDamage is what the target has suffered before, on which the dice or what
-	// destroys it depend
+	AllowList  bool     // for FieldOneOf: a rule of the game judges a list of several
+	TrueFor    []string // for FieldBool in a situation: target profiles for which it defaults to true
+	Displays   bool     // changes only names, views or permissions: armies that differ only in it play the same
+	Groups     bool     // for FieldText: a label; units with the same label form a group
+	Refers     Referent // for FieldOneOf: what the value's id refers to
+	// Role says what a FieldInt in a situation means. RoleDamage is earlier damage on the target that affects the
+	// dice or its destruction.
 	Role Role
-	// of FieldText in a situation: an option of the target's field of that id; where that has none, an attack
-	// with that field
+	// FromTarget is for FieldText in a situation: the value is an option of the target's field with that id or,
+	// without options, an attack with that field.
 	FromTarget string
 }
 
@@ -64,24 +63,22 @@ type Field struct {
 type Option struct {
 	ID    string
 	Label string
-	Note  string // cost or effect in a few words
+	Note  string // cost or effect in few words
 }
 
-// Location is where items are mounted, with what they use of it.
+// Location is a place for items, with the slots in use.
 type Location struct {
 	ID         string
 	Label      string
 	Used       int
 	Max        int  // negative: no limit
-	GameChecks bool // a rule of the game judges items here that the game does not have
-	// Mirror is the location on the other side, "" where there is none: what one
-	// carries may be copied to the other.
+	GameChecks bool // a rule of the game judges unknown items here
+	// Mirror is the location on the other side, "" for none. The items of one may be copied to the other.
 	Mirror string
-	// Pair is the label of the location and its mirror together where both must carry the
-	// same, "" elsewhere: a choice for one side is made for both.
+	// Pair is the common label of the location and its mirror if both must hold the same, else "". A choice for one
+	// side is made for both.
 	Pair string
-	// Place is where it is on the body that the unit is drawn with, "" where it is no
-	// part of that.
+	// Place is the location's place on the drawn body, "" for none.
 	Place Place
 }
 
@@ -90,20 +87,19 @@ type Item struct {
 	ID     string
 	Label  string
 	Group  string
-	Slots  int // what one uses of a location
-	Points int // what one adds to the unit; a game says so of all its items or of none
-	// Stats are its numbers and words as the tables of a unit show them, beside slots
-	// and points: the same ids in one order in every item of a game. What it does not
-	// have is a dash. They are shared and not to be changed.
+	Slots  int // slots that one takes
+	Points int // points that one adds to the unit; a game sets it for all items or for none
+	// Stats are its numbers and words as in the tables of a unit, besides slots and points. Every item of a game
+	// has the same ids in one order; a missing stat is a dash. They are shared and must not be changed.
 	Stats   []Stat
-	Kind    ItemKind // the icon that stands for it, "" for none
-	Note    string   // what it does, in a few words; its numbers stand in Stats
-	Refused string   // why this unit may not mount it; "" where it may
-	At      []string // the locations where it is offered; nil: all of them
-	Value   *Field   // the form of a mount's value; nil where it has none
+	Kind    ItemKind // its icon, "" for none
+	Note    string   // what it does, in few words; its numbers are in Stats
+	Refused string   // why this unit may not mount it; "" if it may
+	At      []string // the locations that offer it; nil: all
+	Value   *Field   // the form of a mount's value; nil for none
 }
 
-// NoStat is a number or word that an item does not have.
+// NoStat returns a stat that an item does not have.
 func NoStat(id, label string) Stat { return Cell{Text: noText}.Stat(id, label, nil) }
 
 const (
@@ -111,11 +107,10 @@ const (
 	unknownText = "?"
 )
 
-// Has reports whether a stat of an item says anything.
+// Has reports whether an item has the stat.
 func (s Stat) Has() bool { return s.Text != noText && s.Text != unknownText && s.Text != "" }
 
-// Stat is the cell as a stat of an item, to sort and filter by the figure; nil for
-// words.
+// Stat returns the cell as a stat of an item that sorts and filters by f, nil for words.
 func (c Cell) Stat(id, label string, f *Figure) Stat {
 	s := Stat{ID: id, Label: label, Value: missing, Text: c.Text, Source: c.Source}
 	switch {
@@ -140,8 +135,8 @@ func (it Item) Stat(id string) (Stat, bool) {
 	return Stat{}, false
 }
 
-// Brief is what the item is in one line of at most so many bytes: its numbers with
-// their labels, its words, then what it does, as far as these fit.
+// Brief returns the item in one line of at most most bytes: its numbers with their labels, its words, then its
+// effect, as far as they fit.
 func (it Item) Brief(most int) string {
 	brief := ""
 	add := func(part string) {
@@ -202,13 +197,13 @@ func (f Field) Option(id string) (Option, bool) {
 	return Option{}, false
 }
 
-// Entry is a published profile as the catalogue shows it.
+// Entry is a published profile in the catalog.
 type Entry struct {
 	ID     string
 	Name   string
-	Group  string   // the heading it stands under
+	Group  string   // its heading
 	Facets []string // the game's own words to filter by
-	Stats  []Stat   // key numbers; one has RolePoints where the game has points
+	Stats  []Stat   // key numbers; one has RolePoints if the game has points
 	Note   string   // why it may not be taken, or what is special about it
 	Unit   Unit     // ready to add; its ID is empty
 }

@@ -6,23 +6,21 @@ import (
 	"unicode"
 )
 
-// Keyword is a term of a glossary, with the other ids and labels that it goes by.
+// Keyword is a term of a glossary with its other ids and labels.
 type Keyword struct {
 	Term
-	// As are ids and labels of stats, columns and items; "Weapons/Range" is a column of that table alone, "*-move"
-	// an id that so ends.
+	// As lists ids and labels of stats, columns and items. "Weapons/Range" matches only the column of that table,
+	// "*-move" every id with that ending.
 	As []string
 }
 
-// Glossary is what the words and numbers of a game do at the table, each in two
-// lines at most. The zero Glossary has none.
+// Glossary explains the words and numbers of a game in at most two lines each. The zero Glossary is empty.
 type Glossary struct {
 	Terms  []Term
 	places map[string]int
 }
 
-// NewGlossary gathers words: an id is explained by the word that has it, a label by
-// the first that goes by it.
+// NewGlossary builds a glossary. An id belongs to the word that has it, a label to the first word that lists it.
 func NewGlossary(words ...Keyword) Glossary {
 	g := Glossary{places: map[string]int{}}
 	var names [][]string
@@ -43,8 +41,7 @@ func NewGlossary(words ...Keyword) Glossary {
 	return g
 }
 
-// Find finds what explains the first of the names that is explained: an id, a
-// label, or one with a number of its own behind it, such as "Jump 3".
+// Find returns the term of the first known name: an id, a label, or one followed by a number, such as "Jump 3".
 func (g Glossary) Find(names ...string) (Term, bool) {
 	for _, name := range names {
 		word := wordKey(name)
@@ -68,7 +65,7 @@ var (
 
 func wordKey(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
 
-// bareWord is a word without the number behind it.
+// bareWord returns a word without the number after it.
 func bareWord(name string) string {
 	if m := numbered.FindStringSubmatch(wordKey(name)); m != nil {
 		return strings.TrimSpace(m[1])
@@ -76,7 +73,7 @@ func bareWord(name string) string {
 	return ""
 }
 
-// TermWords are terms as words of a glossary.
+// TermWords returns terms as words of a glossary.
 func TermWords(terms ...Term) []Keyword {
 	words := make([]Keyword, len(terms))
 	for i, t := range terms {
@@ -85,7 +82,7 @@ func TermWords(terms ...Term) []Keyword {
 	return words
 }
 
-// PanelWords are the terms of panels as words of a glossary.
+// PanelWords returns the terms of panels as words of a glossary.
 func PanelWords(panels ...Panel) (words []Keyword) {
 	for _, p := range panels {
 		words = append(words, TermWords(p.Terms...)...)
@@ -93,13 +90,13 @@ func PanelWords(panels ...Panel) (words []Keyword) {
 	return words
 }
 
-// Explain is a word in two lines, the other ids and labels that it goes by behind them.
+// Explain returns a word of two lines, with its other ids and labels.
 func Explain(s Source, id, name, text string, as ...string) Keyword {
 	return Keyword{Term{ID: id, Name: name, Text: text, Source: s}, as}
 }
 
-// Column finds what explains a column of a table: under that heading there, else
-// anywhere; one whose heading is a number is explained by the table's title.
+// Column returns the term of a table's column: by its heading in that table, else by its heading anywhere. A
+// numeric heading has the term of the table's title.
 func (g Glossary) Column(t Table, c Column) (Term, bool) {
 	names := []string{t.Title + "/" + c.Label, c.Label}
 	if !strings.ContainsFunc(c.Label, unicode.IsLetter) {

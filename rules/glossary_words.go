@@ -84,7 +84,7 @@ func ReadWords(text []byte) (w Words, err error) {
 	return w, nil
 }
 
-// Keywords returns the words of the glossary and those of how the game plays, filled in.
+// Keywords returns the words of the glossary and those of HowItPlays, filled in.
 func (w Words) Keywords(with Fill) (glossary, play []Keyword) {
 	return with.keywords(w.Glossary), with.keywords(w.Play.Words)
 }

@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// wordsOf is a file of words with an entry in its glossary.
+// wordsOf returns a file of words with an entry in its glossary.
 func wordsOf(entry string) string {
 	return `{"format": "gantry.words/1", "system": "x", "glossary": [` + entry + `],
 		"play": {"terms": [[], [], [], [], []], "words": []}}`
@@ -36,11 +36,12 @@ func TestWordsAreFilledIn(t *testing.T) {
 
 func TestWordsThatAreWrong(t *testing.T) {
 	for text, want := range map[string]string{
-		wordsOf(`{"id": "a", "name": "A", "text": "T"}`):                                       "either cite or from",
-		wordsOf(`{"id": "a", "name": "A", "text": "", "cite": "B"}`):                           "needs id, name and text",
-		wordsOf(`{"id": "a", "name": "A", "note": "N"}`):                                       `unknown field "note"`,
-		strings.ReplaceAll(wordsOf(""), "gantry.words/1", "gantry.words/2"):                    `"gantry.words/2"`,
-		strings.Replace(wordsOf(""), "[], [], ", "", 1):                                        "3 lists of terms, not 5",
+		wordsOf(`{"id": "a", "name": "A", "text": "T"}`):                    "either cite or from",
+		wordsOf(`{"id": "a", "name": "A", "text": "", "cite": "B"}`):        "needs id, name and text",
+		wordsOf(`{"id": "a", "name": "A", "note": "N"}`):                    `unknown field "note"`,
+		strings.ReplaceAll(wordsOf(""), "gantry.words/1", "gantry.words/2"): `"gantry.words/2"`,
+		strings.Replace(wordsOf(""), "[], [], ", "", 1):                     "3 lists of terms, not 5",
+
 		wordsOf(strings.Repeat(`, {"id": "a", "name": "A", "text": "T", "cite": "B"}`, 2)[1:]): `"a" is there twice`,
 		"": `words of "": EOF`,
 	} {

@@ -1,16 +1,16 @@
 package rules
 
-// Imprint is what a pack says of its game.
+// Imprint holds a pack's credits and links of its game.
 type Imprint struct {
-	Credit  string `json:"credit"`                 // who wrote the game
-	Licence string `json:"licence"`                // under which terms its numbers are used here
-	Source  string `json:"source"`                 // where the rules are to be had
+	Credit  string `json:"credit"`                 // the authors of the game
+	Licence string `json:"licence"`                // the terms of use of its numbers
+	Source  string `json:"source"`                 // where the rules are available
 	Banner  string `json:"banner" pack:"optional"` // shown on every page and sheet, "" for none
 	Accent  Accent `json:"accent"`
-	Sides   []Side `json:"sides" pack:"optional"` // whose counters there are, none where the game has no counters
+	Sides   []Side `json:"sides" pack:"optional"` // the sides with counters, none for a game without counters
 }
 
-// Side is one colour of counters: its name, and the colour as #RRGGBB.
+// Side is one color of counters: its name, and the color as #RRGGBB.
 type Side struct {
 	Name  string `json:"name"`
 	Color string `json:"color" pack:"color"`

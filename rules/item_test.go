@@ -9,7 +9,8 @@ func TestItemBrief(t *testing.T) {
 	for _, c := range []struct {
 		most int
 		want string
-	}{{99, "Range 6 hex, Deadly, Jams."}, {20, "Range 6 hex, Deadly"}, {18, "Range 6 hex, Jams."}, {5, "Jams."}, {0, ""}} {
+	}{{99, "Range 6 hex, Deadly, Jams."}, {20, "Range 6 hex, Deadly"}, {18, "Range 6 hex, Jams."},
+		{5, "Jams."}, {0, ""}} {
 		if got := it.Brief(c.most); got != c.want {
 			t.Errorf("in %d bytes: %q, want %q", c.most, got, c.want)
 		}

@@ -1,31 +1,29 @@
 package rules
 
-// Likeness is enough of a unit to draw it: what it is shaped like and what is
-// mounted where, with no coordinate and no colour. Two builds that differ are
-// two likenesses.
+// Likeness is enough of a unit to draw it: its shape and its items, with no coordinates and no colors. Two
+// different builds have two likenesses.
 type Likeness struct {
 	Plan   Plan
-	Mode   string // label of the mode that it shows, "" for the only one
+	Mode   string // label of its mode, "" for the only one
 	Mass   int    // 0 the lightest of its plan to 9 the heaviest
 	Speed  int    // 0 slow to 9: thrusters, wings, slender legs
-	Armour int    // 0 bare to 9: thicker plates, skirts, shields of its own
-	Heroic int    // 0 a machine of the line to 9 a super robot
+	Armour int    // 0 bare to 9: thicker plates, skirts, built-in shields
+	Heroic int    // 0 a line machine to 9 a super robot
 	Head   Head
 	Crest  int // CrestFin, CrestBlades, or the sum of both; 0 none
 	Items  []LikenessItem
 }
 
-// LikenessItem is one thing that is mounted, in the order of the places and
-// then of the loadout.
+// LikenessItem is one mounted thing, sorted by place and then in the order of the loadout.
 type LikenessItem struct {
 	Place Place
 	Kind  ItemKind
 	Size  int  // Small, Middle or Large
-	Count int  // as many side by side; 1 at least
-	Lost  bool // what was shot off is not drawn; a place of which all is lost is gone
+	Count int  // copies side by side; at least 1
+	Lost  bool // shot off and not drawn; a place whose items are all lost is gone
 }
 
-// Plan is the body that a likeness is drawn on.
+// Plan is the body of a likeness.
 type Plan string
 
 // The plans that can be drawn.
@@ -41,7 +39,7 @@ const (
 	Battloid Plan = "battloid" // a biped whose back and shoulders were wings
 	Ship     Plan = "ship"
 	Tower    Plan = "tower"  // a structure that shoots
-	Bunker   Plan = "bunker" // a structure that stands
+	Bunker   Plan = "bunker" // a structure without weapons
 	Infantry Plan = "infantry"
 	Kaiju    Plan = "kaiju"
 	Turtle   Plan = "turtle"
@@ -52,15 +50,15 @@ const (
 	Ant      Plan = "ant"
 )
 
-// Head is the face of a likeness that has one.
+// Head is the face of a likeness, if it has one.
 type Head string
 
 // The heads that can be drawn.
 const (
-	Visor   Head = "visor"   // two eyes behind one pane, as heroes have
+	Visor   Head = "visor"   // two eyes behind one pane, for heroes
 	MonoEye Head = "mono"    // one lens on a rail
 	Dome    Head = "dome"    // low between the shoulders
-	Cockpit Head = "cockpit" // a canopy in the torso in place of a head
+	Cockpit Head = "cockpit" // a canopy in the torso instead of a head
 	Horned  Head = "horned"
 )
 
@@ -70,8 +68,8 @@ const (
 	CrestBlades = 2 // a pair
 )
 
-// Place is where an item of a likeness stands on its body. A plan that has no
-// such place puts it on the next best one; nothing mounted is left out.
+// Place is where an item is on its body. A plan without the place uses the next best one, so that every item is
+// drawn.
 type Place string
 
 // The places of a body.
@@ -89,7 +87,7 @@ const (
 	AtRightWing     Place = "right-wing"
 )
 
-// ItemKind is how an item looks, and the icon that stands for it.
+// ItemKind is the look and the icon of an item.
 type ItemKind string
 
 // The kinds of items that can be drawn.
@@ -108,8 +106,8 @@ const (
 	Equipment ItemKind = "equipment" // anything else: sensors, tools
 )
 
-// EmblemShapes are the shapes that an emblem on a machine may have, in the order of
-// their menu. Tokens hold a shape by its place among them: new ones come last.
+// EmblemShapes returns the shapes of emblems, in menu order. Tokens hold the index of a shape: new ones go last.
 func EmblemShapes() []string {
-	return []string{"circle", "shield", "diamond", "hexagon", "triangle", "star", "chevron", "bolt", "cross", "crescent"}
+	return []string{"circle", "shield", "diamond", "hexagon", "triangle", "star", "chevron", "bolt",
+		"cross", "crescent"}
 }

@@ -2,8 +2,8 @@ package rules
 
 import "slices"
 
-// MostLikenessItems is how many different things a likeness shows. What is mounted
-// beyond them is counted with what is nearest to it, so that none is left out.
+// MostLikenessItems is the largest number of different items in a likeness. Further items are added to the count of
+// the most similar one.
 const MostLikenessItems = 24
 
 // The sizes of an item.
@@ -13,21 +13,20 @@ const (
 	Large  = 3
 )
 
-// Grade is where a number stands between two others, from 0 at the low one and
-// below to 9 at the high one and above.
+// Grade returns where n lies between two numbers: 0 at low and below, 9 at high and above.
 func Grade(n, low, high int) int {
 	n = min(max(n, low), high)
 	return ((n-low)*18 + (high - low)) / (2 * (high - low))
 }
 
-// Clamp keeps a part of a likeness between 0 and 9.
+// Clamp limits a part of a likeness to 0…9.
 func Clamp(n int) int { return min(max(n, 0), 9) }
 
-// Add mounts so many more of a thing at a place. Equal things at one place are one
-// item; a size beyond the three is the nearest of them.
+// Add mounts a number of items at a place. Equal items at one place are merged. An invalid size becomes the nearest
+// valid one.
 func (l *Likeness) Add(at Place, kind ItemKind, size, count int) {
 	add := LikenessItem{Place: at, Kind: kind, Size: min(max(size, Small), Large), Count: max(count, 1)}
-	end := 0 // behind what stands at the place, or before it
+	end := 0 // the end of the items at the place, or its beginning
 	for i := range l.Items {
 		it := &l.Items[i]
 		if it.Place == add.Place && it.Kind == add.Kind && it.Size == add.Size {
@@ -45,8 +44,7 @@ func (l *Likeness) Add(at Place, kind ItemKind, size, count int) {
 	l.Items = slices.Insert(l.Items, end, add)
 }
 
-// nearest is the item that is most like another one: of its kind at its place, else
-// at its place, else of its kind.
+// nearest returns the most similar item: of its kind at its place, else at its place, else of its kind.
 func (l *Likeness) nearest(to LikenessItem) (place int) {
 	best := -1
 	for i, it := range l.Items {
@@ -64,28 +62,29 @@ func (l *Likeness) nearest(to LikenessItem) (place int) {
 	return place
 }
 
-// Plans are all plans. Their places in this list are written in addresses of pictures, as those of heads, places
-// and kinds are in theirs: new ones go to the end.
+// Plans returns all plans. Addresses of pictures hold indexes into this list and those of heads, places and kinds:
+// new ones go last.
 func Plans() []Plan {
-	return []Plan{Biped, Pod, Walker, Hover, Tracked, Wheeled, Fighter, Guardian, Battloid, Ship, Tower, Bunker, Infantry,
+	return []Plan{Biped, Pod, Walker, Hover, Tracked, Wheeled, Fighter, Guardian, Battloid, Ship,
+		Tower, Bunker, Infantry,
 		Kaiju, Turtle, Wolf, Spider, Frog, Rat, Ant}
 }
 
-// Heads are all heads, with none for a plan that has no face.
+// Heads returns all heads, "" included for plans without a face.
 func Heads() []Head { return []Head{"", Visor, MonoEye, Dome, Cockpit, Horned} }
 
-// Places are all places of a body, in the order of a likeness' items: from head to wings.
+// Places returns all places of a body, in the order of a likeness' items: from head to wings.
 func Places() []Place {
 	return []Place{AtHead, AtTorso, AtLeftArm, AtRightArm, AtLeftShoulder, AtRightShoulder, AtBack, AtLegs, AtTurret,
 		AtLeftWing, AtRightWing}
 }
 
-// ItemKinds are all kinds of items.
+// ItemKinds returns all kinds of items.
 func ItemKinds() []ItemKind {
 	return []ItemKind{Beam, Laser, Gun, Gatling, Missile, Artillery, Melee, Shield, Jet, Sink, Plating, Equipment}
 }
 
-// order is where the place stands among the places of a body, from head to wings.
+// order returns the index of the place, from head to wings.
 func (p Place) order() int {
 	if i := slices.Index(Places(), p); i >= 0 {
 		return i

@@ -6,15 +6,14 @@ import (
 	"strings"
 )
 
-// Lineup is a force whose units are shared with other ones: an edit puts another
-// unit in the place of the one that it changes.
+// Lineup is a force whose units may be shared. An edit replaces the unit that it changes.
 type Lineup struct {
 	Limit   *int
 	Options Choices
 	Units   []*Unit
 }
 
-// Lineup is the force as one that shares its units.
+// Lineup returns the force as a lineup.
 func (f Force) Lineup() Lineup {
 	l := Lineup{Limit: f.Limit, Options: f.Options}
 	if f.Units != nil {
@@ -26,7 +25,7 @@ func (f Force) Lineup() Lineup {
 	return l
 }
 
-// Force is the lineup with units of its own.
+// Force returns the lineup as a force with copies of its units.
 func (l Lineup) Force() Force {
 	f := Force{Limit: l.Limit, Options: l.Options}
 	if l.Units != nil {
@@ -38,12 +37,12 @@ func (l Lineup) Force() Force {
 	return f
 }
 
-// Reuse is a force that shares with the lineup the units that are the same in both.
+// Reuse returns a force that shares its equal units with the lineup.
 func (l Lineup) Reuse(f Force) Lineup {
 	after := f.Lineup()
 	for i, u := range after.Units {
 		was := u
-		if i < len(l.Units) && l.Units[i].ID == u.ID { // most stand where they stood
+		if i < len(l.Units) && l.Units[i].ID == u.ID { // most keep their position
 			was = l.Units[i]
 		} else if place := l.Place(u.ID); place >= 0 {
 			was = l.Units[place]
@@ -55,8 +54,8 @@ func (l Lineup) Reuse(f Force) Lineup {
 	return after
 }
 
-// Apply makes the edits one after another and returns the force after them, and
-// the edits that lead back. The force itself is not changed.
+// Apply applies edits in order and returns the new force, and the edits that lead back. It does not change the
+// force.
 func (f Force) Apply(edits []Edit) (after Force, reverse []Edit, err error) {
 	l, reverse, err := f.Lineup().Apply(edits)
 	if err != nil {
@@ -65,7 +64,7 @@ func (f Force) Apply(edits []Edit) (after Force, reverse []Edit, err error) {
 	return l.Force(), reverse, nil
 }
 
-// Apply makes the edits one after another; see Force.Apply.
+// Apply applies edits in order; see Force.Apply.
 func (l Lineup) Apply(edits []Edit) (after Lineup, reverse []Edit, err error) {
 	l.Units = slices.Clone(l.Units)
 	reverse = make([]Edit, len(edits))
@@ -83,7 +82,7 @@ func (e Edit) what() string {
 	return strings.TrimRight(strings.Join([]string{string(e.Op), e.Unit, e.Mount, e.Field.String()}, " "), " ")
 }
 
-// With is the lineup after the edits; see Force.Apply.
+// With returns the lineup after the edits; see Force.Apply.
 func (l Lineup) With(edits []Edit) (Lineup, error) {
 	l.Units = slices.Clone(l.Units)
 	for _, e := range edits {
@@ -122,7 +121,7 @@ func (l *Lineup) apply(e Edit) (Edit, error) {
 	return u.apply(e)
 }
 
-// Unit finds a unit by its id, nil where there is none.
+// Unit finds a unit by its id, nil for none.
 func (l Lineup) Unit(id string) *Unit {
 	if i := l.Place(id); i >= 0 {
 		return l.Units[i]
@@ -130,12 +129,12 @@ func (l Lineup) Unit(id string) *Unit {
 	return nil
 }
 
-// Place is the place of the first unit with an id, -1 where there is none.
+// Place returns the index of the first unit with an id, -1 for none.
 func (l Lineup) Place(id string) int {
 	return slices.IndexFunc(l.Units, func(u *Unit) bool { return u.ID == id })
 }
 
-// after is the id of the unit behind a place.
+// after returns the id of the unit after an index.
 func (l *Lineup) after(i int) string {
 	if i+1 < len(l.Units) {
 		return l.Units[i+1].ID
@@ -143,7 +142,7 @@ func (l *Lineup) after(i int) string {
 	return ""
 }
 
-// before is the place of a unit, the end without one.
+// before returns the index of a unit, the end for an unknown id.
 func (l *Lineup) before(id string) int {
 	if i := l.Place(id); i >= 0 && id != "" {
 		return i
@@ -185,7 +184,7 @@ func (l *Lineup) set(e Edit) (Edit, error) {
 	return back, nil
 }
 
-// LimitOr is the limit in force: the roster's own, else the game's usual one.
+// LimitOr returns the limit in force: the list's own, else the game's usual one.
 func (l Lineup) LimitOr(usual Figure) Figure {
 	if l.Limit == nil {
 		return usual

@@ -7,8 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// A force shares with a lineup the units that are the same in every field, and no
-// other: a field that comes later is compared, too.
+// A force shares exactly the units with a lineup that are equal in every field. Future fields are compared as well.
 func TestReuse(t *testing.T) {
 	unit := func() rules.Unit {
 		return rules.Unit{ID: "u1", Profile: "rat", Name: "Anvil", Count: 2, Notes: "n", Picture: "p", From: "own",

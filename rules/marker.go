@@ -1,15 +1,15 @@
 package rules
 
-// Marker is a thing that lies on the table and is no unit, to print and cut out.
+// Marker is an object on the table besides units, to print and cut out.
 type Marker struct {
 	ID, Label string
-	Text      string // what it does there, in a few words
+	Text      string // what it does, in few words
 	Sign      Sign
-	Count     int       // as many as a game can need, or as are of use
+	Count     int       // the most that a game can need or use
 	Shape     TokenForm // "" is round
-	Across    float64   // mm between two sides; 0 is the base of units on the board
-	Color     string    // of the side that it belongs to, as #RRGGBB; "" is the game's
-	Numbered  bool      // they are told apart by numbers
+	Across    float64   // mm between two sides; 0 for the base of units on the board
+	Color     string    // of its side, as #RRGGBB; "" for the game's
+	Numbered  bool      // each has a number
 	Source    Source
 }
 
@@ -23,8 +23,7 @@ const (
 	FormHexagon TokenForm = "hexagon"
 )
 
-// OfTerm is the marker with the name, the words and the citation of the first term of a
-// glossary that goes by an id; what the marker says itself stays.
+// OfTerm returns the marker with the name, words and citation of a term of a glossary. The marker's own texts stay.
 func (m Marker) OfTerm(g Glossary, id string) Marker {
 	t, ok := g.Find(id)
 	if !ok {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Misfit says what to enter in the field where a value does not fit, such as "enter 0 to
-// 9 (now 12)", or which option is unknown. Both are "" where it fits.
+// Misfit returns what to enter if a value does not fit the field, such as "enter 0 to 9 (now 12)", or the unknown
+// option. Both are "" if the value fits.
 func (f Field) Misfit(v any) (fault, unknown string) {
 	switch f.Kind {
 	case FieldText:
@@ -41,7 +41,7 @@ func (f Field) wanted() string {
 	return Minus("enter " + Grouped(f.Min) + " to " + Grouped(f.Max))
 }
 
-// misfitInt is of a whole number, or of a word that stands for one.
+// misfitInt checks a whole number, or the id of an option in place of a number.
 func (f Field) misfitInt(v any) (fault, unknown string) {
 	if s, word := v.(string); word && len(f.Options) > 0 {
 		return f.misfitOption(s)
@@ -117,7 +117,7 @@ func (f Field) misfitRows(v any) (fault, unknown string) {
 	return "", ""
 }
 
-// inColumn names the column of a row before what to enter.
+// inColumn adds the column of a row to a fault.
 func (f Field) inColumn(fault string) string {
 	if fault == "" || f.Label == "" {
 		return fault

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Nearest is the known id that is most like an unknown one, or "" where none
-// is like it: more than half of the letters differ.
+// Nearest returns the known id most like an unknown one. It returns "" if more than half of the letters differ from
+// each.
 func Nearest(id string, known []string) string {
 	if len(id) > 64 {
 		return ""
@@ -14,8 +14,8 @@ func Nearest(id string, known []string) string {
 	return NearestWithin(id, known, (len(id)+1)/2)
 }
 
-// NearestWithin returns the first known id with the fewest letters to insert, delete or
-// replace, or "" where all need more than most.
+// NearestWithin returns the first known id with the fewest letters to insert, delete or replace, "" if all need
+// more than most.
 func NearestWithin(id string, known []string, most int) string {
 	best, least := "", most+1
 	for _, k := range known {
@@ -31,7 +31,7 @@ func distance(a, b string, limit int) int {
 	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
 		return limit
 	}
-	var short [65]int // an id is hardly longer
+	var short [65]int // ids are rarely longer
 	row := short[:]
 	if len(b) >= len(row) {
 		row = make([]int, len(b)+1)
@@ -55,8 +55,7 @@ func distance(a, b string, limit int) int {
 	return row[len(b)]
 }
 
-// Sentence returns a text with a full stop behind it, unless it ends a sentence already, as
-// a reason does that ends with DidYouMean.
+// Sentence returns a text with a full stop, unless it already ends a sentence, as a reason with DidYouMean does.
 func Sentence(text string) string {
 	if strings.HasSuffix(text, ".") || strings.HasSuffix(text, "?") || strings.HasSuffix(text, "!") {
 		return text
@@ -64,7 +63,7 @@ func Sentence(text string) string {
 	return text + "."
 }
 
-// DidYouMean is the nearest known id as the end of a message, "" for none.
+// DidYouMean returns the nearest known id as the end of a message, "" for none.
 func DidYouMean(near string) string {
 	if near == "" {
 		return ""

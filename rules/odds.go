@@ -7,31 +7,30 @@ import (
 	"slices"
 )
 
-// Attack is something that dice are rolled for, and the form of its situation.
+// Attack is something to roll dice for, and the form of its situation.
 type Attack struct {
 	ID          string // the id of a mount of the first attacker, or a word of the game
 	Label       string
-	Note        string  // its numbers in a few words
-	Attackers   int     // the most units that may make it together
+	Note        string  // its numbers in few words
+	Attackers   int     // the most units that may join in it
 	Targets     int     // the most units that it may strike; 0: it has no target
 	Situation   []Field // an absent field means its Default, else false, 0 or none; see Field.TrueFor
-	NotCompared bool    // not compared with the others: it takes more than to choose it, such as a ram
-	PerModel    bool    // as many of a unit as its count attack together, and are struck; else one of them
-	Needs       string  // the input that would enable it, where something that it uses is not known
+	NotCompared bool    // excluded from comparisons: it needs more than a choice, such as a ram
+	PerModel    bool    // all models of a unit attack and are hit together; else one of them
+	Needs       string  // the missing input, if a value that it uses is unknown
 }
 
-// Question is what odds are asked of an army: attackers, targets, an attack and
-// its situation. Units need not be legal.
+// Question is a question about odds: attackers, targets, an attack and its situation. Units need not be legal.
 type Question struct {
-	Attackers []int // places of units in the army that is asked
-	Against   Army  // whose units the targets are, an army of the same game; nil: the one that is asked
-	Targets   []int // places of units in Against
+	Attackers []int // indexes of units in the army
+	Against   Army  // the army of the targets, of the same game; nil: the same army
+	Targets   []int // indexes of units in Against
 	Attack    string
 	Situation Choices
 }
 
-// Distribution is what a number comes to: its outcomes in ascending order with
-// their chances, which sum up to 1. What it returns is the caller's.
+// Distribution is the distribution of a number: its outcomes in ascending order with their chances, which add up to
+// 1. The caller owns the results.
 type Distribution interface {
 	All() iter.Seq2[int, *big.Rat]
 	Mean() *big.Rat
@@ -42,16 +41,16 @@ type Distribution interface {
 type Odds struct {
 	Outcomes []Outcome
 	Chances  []Chance
-	Working  []Reason // how it came to that, in the order of the dice
-	Tables   []Table  // what else was compared, such as every split of a pool
+	Working  []Reason // the math, in the order of the dice
+	Tables   []Table  // other comparisons, such as every split of a pool
 	Samples  int      // of a simulation; 0: the odds are exact
 	Seed     uint64   // of a simulation
 }
 
 // The roles of outcomes and chances.
 const (
-	RoleDamage Role = "damage" // an outcome: what is done to the target
-	RoleLoss   Role = "loss"   // an outcome: what the attacker suffers
+	RoleDamage Role = "damage" // an outcome: the damage to the target
+	RoleLoss   Role = "loss"   // an outcome: the damage to the attacker
 	RoleKill   Role = "kill"   // a chance: the target is destroyed
 )
 
@@ -59,17 +58,18 @@ const (
 type Outcome struct {
 	ID    string
 	Label string
-	Noun  string // what is counted, after a number: "damage", "HP"
+	Noun  string // the noun after a number: "damage", "HP"
 	Role  Role
-	OutOf int // of how many, such as the damage that the target can still take; 0: not said
-	// of damage, where less than OutOf always destroys the target: how much; 0: OutOf
+	OutOf int // the maximum, such as the damage that the target can take; 0: none given
+	// Lethal is the damage that always destroys the target, if less than OutOf; 0: OutOf.
 	Lethal int
 	Dist   Distribution
-	// of damage, where something else destroys the target too: the same with OutOf wherever it is destroyed
+	// Suffered is the damage if something else also destroys the target: the same, with OutOf for every destroyed
+	// target.
 	Suffered Distribution
 }
 
-// DestroyedFrom returns the least number that always destroys the target, 0 where it is not known.
+// DestroyedFrom returns the smallest number that always destroys the target, 0 if unknown.
 func (x Outcome) DestroyedFrom() int {
 	if x.Lethal > 0 {
 		return x.Lethal
@@ -77,24 +77,24 @@ func (x Outcome) DestroyedFrom() int {
 	return x.OutOf
 }
 
-// Chance is something that happens or does not.
+// Chance is an event that happens or does not.
 type Chance struct {
 	ID    string
 	Label string
-	To    string // as the end of "56% …": "to destroy it", "chance of a tie"
+	To    string // the end of "56% …": "to destroy it", "chance of a tie"
 	Role  Role
-	P     *big.Rat // nil: not known
+	P     *big.Rat // nil: unknown
 	Needs string   // for an unknown chance: the input that would enable it
 }
 
-// Reason is one line of the working: what was rolled for, how, and why so.
+// Reason is one line of the math: what was rolled, how, and why.
 type Reason struct {
 	Label string `json:"label"`
 	Text  string `json:"text"`
 	Source
 }
 
-// Tell adds a line to the working.
+// Tell adds a line to the math.
 func (o *Odds) Tell(label string, src Source, text string, args ...any) {
 	o.Working = append(o.Working, Reason{Label: label, Text: fmt.Sprintf(text, args...), Source: src})
 }
@@ -117,16 +117,14 @@ func (o Odds) Chance(r Role) (Chance, bool) {
 	return o.Chances[i], true
 }
 
-// Yardstick is what the attacks of a unit are measured against: targets by
-// bands of the situation, most often of range.
+// Yardstick holds the targets that a unit's attacks are compared on, by bands of the situation, usually of range.
 type Yardstick struct {
 	Targets []Unit // ready units, named
 	Bands   []Band
-	InReach bool // a situation of no band is in reach under no rule of range, not at range 0
+	InReach bool // a situation without a band is in range under no rule of range, not at range 0
 }
 
-// Band is a situation that attacks are measured in. An attack leaves out the
-// fields that it does not have.
+// Band is a situation in which attacks are compared. Fields that an attack lacks are ignored.
 type Band struct {
 	Label     string
 	Situation Choices

@@ -1,10 +1,9 @@
 package rules
 
-// PlayTitles head the panels that say how a game plays, in their order.
+// PlayTitles are the titles of the panels of HowItPlays, in order.
 var PlayTitles = [...]string{"The turn", "How you shoot", "How you die", "How you win", "What a list needs"}
 
-// HowItPlays is a game on two screens: under each of PlayTitles the terms of a
-// glossary with these ids.
+// HowItPlays returns a game on two screens: the terms of a glossary with these ids, under each of PlayTitles.
 func HowItPlays(g Glossary, ids [][]string) []Panel {
 	panels := make([]Panel, len(ids))
 	for i, list := range ids {

@@ -6,36 +6,36 @@ import (
 	"strings"
 )
 
-// Profile is the computed sheet of one model of a unit, or of an army: what a
-// card and a play sheet show. Renderers lay it out and compute nothing.
+// Profile is the computed sheet of one model of a unit, or of an army: the contents of a card and a play sheet.
+// Renderers arrange it and compute nothing.
 type Profile struct {
-	Class  string // what it is, in the game's words: "Medium Mecha · Ace Pilot"
+	Class  string // in the game's words: "Medium Mecha · Ace Pilot"
 	Blocks []Block
 	Tables []Table
 	Tracks []Track
-	Grids  []Grid // of an army: what its players fill in; on paper alone
+	Grids  []Grid // for an army: what its players fill in; on paper only
 	Legend []Term // only what the unit uses
 	Panels []Panel
-	Banner string // of an army: said on every page and sheet of it, "" for nothing
+	Banner string // for an army: a text on every page and sheet of it, "" for none
 }
 
-// Block is a row of stats; a transforming unit has one a mode.
+// Block is a row of stats. A transforming unit has one per mode.
 type Block struct {
 	Label      string
-	Card       bool // on the card, else only where every derived value is listed
-	Key        bool // what a list of units shows of each; of none, the first on the card
-	SmallPrint bool // in small print: what a unit is made of rather than what it plays with
+	Card       bool // on the card; else only in the full list of derived values
+	Key        bool // in a list of units; if no block is, the first on the card
+	SmallPrint bool // in small print: build stats rather than play stats
 	Stats      []Stat
 }
 
-// More heads the numbers that a card leaves out, and MoreOf those of a mode.
+// More is the heading of numbers that are not on the card, MoreOf that for a mode.
 const (
 	More   = "More"
 	MoreOf = ", more"
 )
 
-// Named returns a stat's label behind that of its block, unless the block's says nothing
-// more: "Fighter, PIL", but "mph".
+// Named returns a stat's label with that of its block: "Fighter, PIL", but only "mph" if the block's label adds
+// nothing.
 func (b Block) Named(s Stat) string {
 	of := strings.TrimSuffix(b.Label, MoreOf)
 	if of == "" || of == More || strings.HasSuffix(s.Label, strings.ToLower(of)) {
@@ -49,35 +49,35 @@ type Table struct {
 	Title   string
 	Columns []Column
 	Rows    []Row
-	Brief   []Row // in place of Rows on a card; nil: the rows themselves
-	Bands   []int // of a weapon table: where the bands of a range strip end, near to far
+	Brief   []Row // replaces Rows on a card; nil: the rows themselves
+	Bands   []int // for a weapon table: the ends of a range strip's bands, near to far
 }
 
 // Column is one column of a table.
 type Column struct {
 	Label string
-	Right bool // numbers stand right
+	Right bool // numbers are right-aligned
 	Holds Holds
-	Dice  int // faces of each die, of HoldsDice
+	Dice  int // faces of each die, for HoldsDice
 }
 
-// Holds is what a column's cells are, for paper that draws them.
+// Holds says what a column's cells hold, for paper that draws them.
 type Holds string
 
-// What paper draws in its own way, or leaves to the designer.
+// Columns that paper draws in its own way, or leaves to the designer.
 const (
-	HoldsNear   Holds = "near"   // how far it shoots well: stands with the range behind it
-	HoldsRange  Holds = "range"  // drawn as a strip where the table has bands
-	HoldsArc    Holds = "arc"    // where it shoots: its row has the sign
+	HoldsNear   Holds = "near"   // near range: joined with the range after it
+	HoldsRange  Holds = "range"  // drawn as a strip if the table has bands
+	HoldsArc    Holds = "arc"    // the arc of fire: its row has the sign
 	HoldsDice   Holds = "dice"   // a number of dice
-	HoldsDamage Holds = "damage" // what a hit does
-	HoldsBuild  Holds = "build"  // what it was built with: on no sheet of a player
+	HoldsDamage Holds = "damage" // damage of a hit
+	HoldsBuild  Holds = "build"  // a build choice: on no player's sheet
 )
 
 // Add adds a row of cells.
 func (t *Table) Add(cells ...Cell) { t.Rows = append(t.Rows, Row{Cells: cells}) }
 
-// Columns are columns of which so many stand left and the others right.
+// Columns returns columns of which the first left ones are left-aligned and the others right-aligned.
 func Columns(left int, labels ...string) []Column {
 	columns := make([]Column, len(labels))
 	for i, label := range labels {
@@ -86,28 +86,27 @@ func Columns(left int, labels ...string) []Column {
 	return columns
 }
 
-// Row is one line of a table; Mount names the mount that it describes, if any.
+// Row is one line of a table. Mount is the mount that it describes, if any.
 type Row struct {
 	Mount string
 	Cells []Cell
-	Note  string // a second line under the cells, over the whole width
+	Note  string // a second line below the cells, over the whole width
 
-	Kind      ItemKind // of a weapon: the icon that stands for it, "" for none
-	Arc       Sign     // of a weapon: the sign of where it shoots, "" for none
-	Near, Far int      // how far it shoots well, and at all, in the unit of the table's bands
+	Kind      ItemKind // for a weapon: its icon, "" for none
+	Arc       Sign     // for a weapon: the sign of its arc of fire, "" for none
+	Near, Far int      // near range and range, in the unit of the table's bands
 }
 
-// Cell is one text of a table, with its source where it is a number of a pack.
+// Cell is one text of a table, with its source if it is a number of a pack.
 type Cell struct {
 	Text string
 	Source
 }
 
-// Text is a cell of words.
+// Text returns a cell of words.
 func Text(s string) Cell { return Cell{Text: s} }
 
-// Cell writes a figure between two affixes: a dash for what there is not (nil),
-// a question mark for what is not known.
+// Cell returns a figure between two affixes: a dash for nil, a question mark for an unknown figure.
 func (f *Figure) Cell(prefix, suffix string) Cell {
 	switch {
 	case f == nil:
@@ -118,32 +117,32 @@ func (f *Figure) Cell(prefix, suffix string) Cell {
 	return Cell{Text: prefix + f.Value.String() + suffix, Source: f.Source}
 }
 
-// CiteCell returns the source in a cell: "official: M.A.S.C., Damage".
+// CiteCell returns a cell with the source: "official: M.A.S.C., Damage".
 func (s Source) CiteCell() Cell { return Cell{Text: s.Word() + ": " + s.Cite, Source: s} }
 
-// Track is what a pencil marks: a line of boxes.
+// Track is a line of boxes to mark with a pencil.
 type Track struct {
-	ID       string // unique in its profile, stable while the rest of the unit changes
-	Group    string // the heading it stands under, such as a location
+	ID       string // unique in its profile and independent of the rest of the unit; see State
+	Group    string // its heading, such as a location
 	Label    string
 	Mount    string // the mount that owns it, if any
 	Note     string // a mark beside the label, such as "ammo"
 	Boxes    int
-	Every    int      // boxes a group; 0 is 5
-	Full     string   // what all boxes are where one stands for several, as the note says: "800"; "" is their number
-	Captions []string // of the first boxes, where a box means something of its own
+	Every    int      // boxes per group; 0 is 5
+	Full     string   // the total if a box counts for several, as the note says: "800"; "" is the number of boxes
+	Captions []string // of the first boxes, if a box has its own meaning
 	Round    bool     // circles
-	Place    Place    // where on the body it is marked, "" for nowhere or all of it
-	Sign     Sign     // of what it counts, "" for none
+	Place    Place    // its place on the body, "" for none or the whole body
+	Sign     Sign     // the sign of what it counts, "" for none
 }
 
-// Grid is a ruled table that a pencil fills in, such as a score by turns or a map
-// of regions. A cell without label and boxes is room to write.
+// Grid is a ruled table to fill in with a pencil, such as a score by turns or a map of regions. A cell without
+// label and boxes is room to write.
 type Grid struct {
 	Title  string
-	Heads  []string // of the columns, nil for none
+	Heads  []string // column heads, nil for none
 	Rows   [][]Track
-	Narrow bool // the first column is no wider than what stands in it
+	Narrow bool // the first column is only as wide as its contents
 	Note   string
 }
 
@@ -169,8 +168,8 @@ type Panel struct {
 	Terms []Term `json:"terms"`
 }
 
-// KeyBlocks are what a list of units shows of each, the key blocks, else the first
-// on the card, and those that it has not.
+// KeyBlocks splits the blocks into those of a list of units (the key blocks, else the first on the card) and the
+// rest.
 func (p Profile) KeyBlocks() (key, rest []Block) {
 	marked := slices.ContainsFunc(p.Blocks, func(b Block) bool { return b.Key })
 	for _, b := range p.Blocks {
@@ -183,7 +182,7 @@ func (p Profile) KeyBlocks() (key, rest []Block) {
 	return key, rest
 }
 
-// Plain is the profile as people read it, with the sign for minus in its texts.
+// Plain returns the profile for people, with true minus signs in its texts.
 func (p Profile) Plain() Profile {
 	p.Blocks = mapEach(p.Blocks, func(b Block) Block {
 		b.Stats = mapEach(b.Stats, func(s Stat) Stat { s.Text = Minus(s.Text); return s })
@@ -206,7 +205,7 @@ func (r Row) plain() Row {
 	return r
 }
 
-// mapEach is what f makes of each, nil of nil.
+// mapEach returns f of each element, nil for nil.
 func mapEach[T any](list []T, f func(T) T) []T {
 	if list == nil {
 		return nil
@@ -218,9 +217,8 @@ func mapEach[T any](list []T, f func(T) T) []T {
 	return out
 }
 
-// ByKey ranges over all stats under a key that is unique in the profile: the
-// stat's id, with the block's label and a slash before it where an earlier
-// block has the id already, as in a unit of several modes.
+// ByKey ranges over all stats with a key that is unique in the profile: the stat's id. If an earlier block has the
+// id, as in a unit with several modes, the key is the block's label, a slash and the id.
 func (p Profile) ByKey() iter.Seq2[string, Stat] {
 	return func(yield func(string, Stat) bool) {
 		for i, b := range p.Blocks {
@@ -237,7 +235,7 @@ func (p Profile) ByKey() iter.Seq2[string, Stat] {
 	}
 }
 
-// hasBefore tells whether a stat before that at a place of a block has an id.
+// hasBefore reports whether an earlier stat than the one at a block and a place has an id.
 func (p Profile) hasBefore(id string, block, place int) bool {
 	for i, b := range p.Blocks[:block+1] {
 		for j := range b.Stats {

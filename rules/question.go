@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// QuestionError says why a question cannot be answered, in a sentence for the
-// person who asked. It may wrap what a stage of the computation said.
+// QuestionError says why a question cannot be answered, in a sentence for the person who asked. It may wrap the
+// error of a stage of the computation.
 type QuestionError struct {
 	Pointer string // JSON Pointer into the request, "" for all of it
 	Reason  string
@@ -26,13 +26,13 @@ func (e *QuestionError) Error() string {
 
 func (e *QuestionError) Unwrap() error { return e.Err }
 
-// Unanswerable makes the QuestionError of one place.
+// Unanswerable returns the QuestionError for one place.
 func Unanswerable(pointer, reason string, args ...any) error {
 	return &QuestionError{Pointer: pointer, Reason: fmt.Sprintf(reason, args...)}
 }
 
-// TooMuch makes a QuestionError of what a computation was refused for; the end
-// of a context, and nil, stay what they are.
+// TooMuch returns a QuestionError for a computation that was refused. It returns nil and the context's error
+// unchanged.
 func TooMuch(err error) error {
 	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
@@ -40,9 +40,8 @@ func TooMuch(err error) error {
 	return &QuestionError{Reason: err.Error(), Err: err}
 }
 
-// Ask answers a question that fits the attack's form. What does not fit, or
-// would take too much work, is a QuestionError that names the place; the
-// context's own error stays as it is.
+// Ask answers a question that fits the attack's form. A question that does not fit, or takes too much work, returns
+// a QuestionError with the place. The context's own error is returned unchanged.
 func Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 	attacks := army.Attacks(q.Attackers...)
 	i := slices.IndexFunc(attacks, func(a Attack) bool { return a.ID == q.Attack })
@@ -52,8 +51,7 @@ func Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 	return attacks[i].Ask(ctx, army, q)
 }
 
-// Ask answers a question about the attack, which is one of the army's with the
-// attackers of the question; see Ask.
+// Ask answers a question about the attack, which the question's attackers can make; see Ask.
 func (a Attack) Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 	q.Attack = a.ID
 	if err := a.fits(q); err != nil {
@@ -80,7 +78,7 @@ func noAttack(id string, attacks []Attack) error {
 	return Unanswerable("/attack", "unknown attack %.80q.%s", id, hint)
 }
 
-// fits finds what of a question the attack cannot take.
+// fits finds what the attack does not allow in a question.
 func (a Attack) fits(q Question) error {
 	switch {
 	case a.Needs != "":

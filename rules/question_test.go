@@ -13,7 +13,7 @@ import (
 // oracle is an army that answers every question with one chance.
 type oracle struct{ rules.Army }
 
-// monk is the place of a unit without attacks.
+// monk is the index of a unit without attacks.
 const monk = 7
 
 func (oracle) Attacks(units ...int) []rules.Attack {
@@ -33,7 +33,8 @@ func (oracle) Attacks(units ...int) []rules.Attack {
 }
 
 func (oracle) Odds(context.Context, rules.Question) (rules.Odds, error) {
-	return rules.Odds{Chances: []rules.Chance{{ID: "dim"}, {ID: "kill", Role: rules.RoleKill, P: big.NewRat(1, 2)}}}, nil
+	kill := rules.Chance{ID: "kill", Role: rules.RoleKill, P: big.NewRat(1, 2)}
+	return rules.Odds{Chances: []rules.Chance{{ID: "dim"}, kill}}, nil
 }
 
 func TestAQuestionThatDoesNotFitIsRefusedWithItsPlace(t *testing.T) {
@@ -53,7 +54,8 @@ func TestAQuestionThatDoesNotFitIsRefusedWithItsPlace(t *testing.T) {
 			`unknown attack "x". Available: volley, pray, spear.`},
 		{"no attack at all", rules.Question{Attack: "volley", Attackers: []int{monk}}, "/attackers",
 			"these units have no attack"},
-		{"something missing", rules.Question{Attack: "spear", Attackers: u, Targets: u}, "/attack", "Spear needs its length"},
+		{"something missing", rules.Question{Attack: "spear", Attackers: u, Targets: u}, "/attack",
+			"Spear needs its length"},
 		{"a crowd", rules.Question{Attack: "volley", Attackers: make([]int, 3), Targets: u}, "/attackers",
 			"3, limit 2"},
 		{"too many targets", rules.Question{Attack: "volley", Attackers: u, Targets: make([]int, 1000)}, "/targets",
@@ -61,19 +63,24 @@ func TestAQuestionThatDoesNotFitIsRefusedWithItsPlace(t *testing.T) {
 		{"a target too many", rules.Question{Attack: "pray", Attackers: u, Targets: u}, "/targets",
 			"1, limit 0"},
 		{"no target", rules.Question{Attack: "volley", Attackers: u}, "/targets", "pick one"},
-		{"unknown field", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"rage": 1}},
+		{"unknown field", rules.Question{Attack: "volley", Attackers: u, Targets: u,
+			Situation: rules.Choices{"rage": 1}},
 			"/situation/rage", `unknown condition "rage". Did you mean "range"?`},
-		{"out of range", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"range": 10}},
+		{"out of range", rules.Question{Attack: "volley", Attackers: u, Targets: u,
+			Situation: rules.Choices{"range": 10}},
 			"/situation/range", "enter 0 to 9 (now 10)"},
-		{"no option", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"aim": "far"}},
+		{"no option", rules.Question{Attack: "volley", Attackers: u, Targets: u,
+			Situation: rules.Choices{"aim": "far"}},
 			"/situation/aim", `unknown choice "far"`},
 		{"names", rules.Question{Attack: "volley", Attackers: u, Targets: u,
 			Situation: rules.Choices{"with": []any{"smoke"}, "at": []any{"all"}}}, "-", ""},
-		{"an empty name", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"with": ""}},
+		{"an empty name", rules.Question{Attack: "volley", Attackers: u, Targets: u,
+			Situation: rules.Choices{"with": ""}},
 			"/situation/with", "one name is empty"},
 		{"an empty name among names", rules.Question{Attack: "volley", Attackers: u, Targets: u,
 			Situation: rules.Choices{"at": []any{"all", ""}}}, "/situation/at", "one name is empty"},
-		{"another shape", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"aim": 7}},
+		{"another shape", rules.Question{Attack: "volley", Attackers: u, Targets: u,
+			Situation: rules.Choices{"aim": 7}},
 			"/situation/aim", "pick one of the options"},
 	} {
 		o, err := rules.Ask(context.Background(), oracle{}, row.q)
@@ -90,7 +97,7 @@ func TestAQuestionThatDoesNotFitIsRefusedWithItsPlace(t *testing.T) {
 	}
 }
 
-// What the end of a context stopped is no fault of the question.
+// A computation that its context stopped is not the question's fault.
 func TestTooMuchIsTheQuestionsFault(t *testing.T) {
 	var refused *rules.QuestionError
 	bound := errors.New("a million steps")

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Severity is how much a finding weighs. Only errors make a roster illegal.
+// Severity is the weight of a finding. Only errors make a list illegal.
 type Severity int8
 
 const (
@@ -19,22 +19,22 @@ var severityNames = [...]string{"error", "warning", "info"}
 
 func (s Severity) String() string { return severityNames[s] }
 
-// Word returns the severity as people read it. String returns it as JSON has it.
+// Word returns the severity in words for people. String returns it as JSON has it.
 func (s Severity) Word() string { return [...]string{"problem", "warning", "note"}[s] }
 
 func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Rule is one thing that a game demands. ID is the same everywhere: in
-// findings, in fixtures, in documents of checks.
+// Rule is one requirement of a game. Its ID is the same everywhere: in findings, in fixtures, in documents of
+// checks.
 type Rule struct {
 	ID       string
-	Title    string   // what holds when it is kept
-	Severity Severity // when it is broken; a finding may be milder
-	OfArmy   bool     // it compares units, and one of them alone cannot break it
+	Title    string   // the statement that holds if it is kept
+	Severity Severity // of its findings; a finding may be milder
+	OfArmy   bool     // it compares units, so that no single one can break it
 	Source
 }
 
-// RulingState is what came of a rule.
+// RulingState is the result of a rule.
 type RulingState int8
 
 const (
@@ -48,15 +48,15 @@ func (s RulingState) String() string { return [...]string{"kept", "broken", "sil
 // Ruling is a rule applied to a force.
 type Ruling struct {
 	*Rule
-	Source         // the rule's, weakened by what the ruling read
-	Used, Max *int // where the rule counts something of the whole force
+	Source         // the rule's, with the weakest basis that the ruling read
+	Used, Max *int // if the rule counts something of the whole force
 	Findings  []Finding
 	State     RulingState
 	listed    [3]int16 // findings by severity
-	left      *Tally   // see Left; nil where all are listed
+	left      *Tally   // see Left; nil if all are listed
 }
 
-// Left is what was found and is not listed.
+// Left returns the count of findings that are not listed.
 func (r *Ruling) Left() (t Tally) {
 	if r.left != nil {
 		t = *r.left
@@ -64,16 +64,15 @@ func (r *Ruling) Left() (t Tally) {
 	return t
 }
 
-// MaxFindings is how many findings of one severity a ruling lists, and how many
-// in all the verdict on a roster. Nobody reads more, and a document can hold
-// some hundred thousand mistakes.
+// MaxFindings is the largest number of listed findings: of one severity in a ruling, and of all in a list's
+// verdict. Nobody reads more, and a document can hold several hundred thousand mistakes.
 const MaxFindings = 1000
 
 // Tally counts findings.
 type Tally struct {
 	By     [3]int // by severity
 	Todos  int
-	Faults int // errors that are no todo
+	Faults int // errors that are not open choices
 }
 
 // Add counts a finding.
@@ -86,7 +85,7 @@ func (t *Tally) Add(f Finding) {
 	}
 }
 
-// Plus is both tallies together.
+// Plus returns the sum of both tallies.
 func (t Tally) Plus(o Tally) Tally {
 	for i, n := range o.By {
 		t.By[i] += n
@@ -96,10 +95,10 @@ func (t Tally) Plus(o Tally) Tally {
 	return t
 }
 
-// All is the number of findings of every severity.
+// All returns the number of findings of every severity.
 func (t Tally) All() int { return t.By[Error] + t.By[Warning] + t.By[Info] }
 
-// OutOf counts for the ruling: used of max.
+// OutOf sets the count of the ruling: used of max.
 func (r *Ruling) OutOf(used, max int) *Ruling {
 	r.Used, r.Max = pair(used, max)
 	return r
@@ -118,27 +117,25 @@ func (r *Ruling) AtMost(used, max int, f Finding) {
 // Finding is one of what the ruling counts.
 func (r *Ruling) Finding() Finding { return Finding{Used: r.Used, Max: r.Max} }
 
-// Apply starts the ruling of a rule, kept until something is found.
+// Apply starts the ruling of a rule, kept until a finding is added.
 func (r *Rule) Apply() *Ruling { return &Ruling{Rule: r, Source: r.Source} }
 
-// Reads weakens the ruling by the basis of a value that it depends on, found
-// wanting or not.
+// Reads weakens the ruling to the basis of a value that it depends on, whether it finds anything or not.
 func (r *Ruling) Reads(values ...Basis) {
 	for _, b := range values {
 		r.Basis = max(r.Basis, b)
 	}
 }
 
-// Expect makes room for so many findings.
+// Expect makes room for n findings.
 func (r *Ruling) Expect(n int) { r.Findings = slices.Grow(r.Findings, n) }
 
 // Find adds a finding with the rule's id, severity and source.
 func (r *Ruling) Find(f Finding) { r.FindAs(r.Severity, f) }
 
-// FindAs adds a finding with another severity than the rule's. A basis that the
-// finding has already, of the values that it read, weakens the rule's own; a
-// citation that it has already stays. Of more than MaxFindings it lists the first,
-// and that on the strongest basis.
+// FindAs adds a finding with another severity than the rule's. A basis in the finding, from the values that it
+// read, weakens the rule's own; a citation in it stays. Beyond MaxFindings it lists only the first, and the one
+// with the strongest basis.
 func (r *Ruling) FindAs(sev Severity, f Finding) {
 	f.Rule, f.Severity, f.Basis, f.Cite = r.ID, sev, max(f.Basis, r.Rule.Basis), cmp.Or(f.Cite, r.Cite)
 	r.Reads(f.Basis)
@@ -147,7 +144,7 @@ func (r *Ruling) FindAs(sev Severity, f Finding) {
 	}
 	if r.listed[sev] < MaxFindings {
 		r.listed[sev]++
-		if cap(r.Findings) == 1 { // they come alone, or by the handful
+		if cap(r.Findings) == 1 { // they come singly or in small numbers
 			r.Findings = slices.Grow(r.Findings, 5)
 		}
 		r.Findings = append(r.Findings, f)
@@ -156,12 +153,12 @@ func (r *Ruling) FindAs(sev Severity, f Finding) {
 	if last := r.last(sev); f.Basis.Founds() && f.Basis < last.Basis {
 		f, *last = *last, f
 	}
-	left := r.Left() // copies of the ruling share theirs
+	left := r.Left() // copies of the ruling share its tally
 	left.Add(f)
 	r.left = &left
 }
 
-// Merge adds what the same rule ruled on another part of the force.
+// Merge adds the ruling of the same rule on another part of the force.
 func (r *Ruling) Merge(other Ruling) {
 	r.Reads(other.Basis)
 	if other.State != Kept && r.State != Broken {
@@ -176,7 +173,7 @@ func (r *Ruling) Merge(other Ruling) {
 	}
 }
 
-// last is the latest listed finding of a severity.
+// last returns the latest listed finding of a severity.
 func (r *Ruling) last(sev Severity) *Finding {
 	for i := len(r.Findings) - 1; ; i-- {
 		if r.Findings[i].Severity == sev {
@@ -185,8 +182,7 @@ func (r *Ruling) last(sev Severity) *Finding {
 	}
 }
 
-// Finding is one fault with its witness. Rules say what is broken; the ways to mend
-// it are searched for outside of them.
+// Finding is one problem with its evidence. Rules say what is broken; builder/mend searches the fixes.
 type Finding struct {
 	Rule     string   `json:"rule"`
 	Severity Severity `json:"severity"`
@@ -199,16 +195,15 @@ type Finding struct {
 	Cite     string   `json:"cite"`
 	Fixes    []Fix    `json:"fixes"`               // made by the search of builder/mend
 	FixesCut bool     `json:"fixes_cut,omitempty"` // that search ended at its bound
-	// Todo marks what only says that something is not chosen yet.
+	// Todo marks a finding that only reports an open choice.
 	Todo bool `json:"todo,omitempty"`
-	// UsualLimit is the points limit of a usual game, where agreeing on a limit would
-	// decide the finding; 0 for none.
+	// UsualLimit is the points limit of a usual game, if agreeing on a limit would decide the finding; 0 for none.
 	UsualLimit int `json:"-"`
-	// Words makes the message; nil where it is made already.
+	// Words makes the message; nil if it is made already.
 	Words func() string `json:"-"`
 }
 
-// Said is the finding with its message.
+// Said returns the finding with its message made.
 func (f Finding) Said() Finding {
 	if f.Words != nil {
 		f.Message, f.Words = f.Words(), nil
@@ -216,28 +211,28 @@ func (f Finding) Said() Finding {
 	return f
 }
 
-// Says gives the finding its message, which is made when somebody reads it.
+// Says sets the finding's message, which is made on demand.
 func (f Finding) Says(text string, args ...any) Finding {
 	f.Words = func() string { return fmt.Sprintf(text, args...) }
 	return f
 }
 
-// OutOf sets what is used and what would be allowed.
+// OutOf sets what is used and the maximum.
 func (f Finding) OutOf(used, max int) Finding {
 	f.Used, f.Max = pair(used, max)
 	return f
 }
 
-// pair is one allocation for two numbers.
+// pair returns two numbers in one allocation.
 func pair(used, max int) (*int, *int) {
 	p := &[2]int{used, max}
 	return &p[0], &p[1]
 }
 
-// Fix is one way to mend a finding: after its edits the finding is gone.
+// Fix is one way to fix a finding: after its edits the finding is gone.
 type Fix struct {
 	Text   string `json:"text"`
-	Points int    `json:"points"` // what it adds to the army's total
+	Points int    `json:"points"` // its change of the army's total
 	Edits  []Edit `json:"edits"`
 	// Then is the list after it in words: "Then 190/200, Legal"; "" where nobody worked that out.
 	Then string `json:"-"`

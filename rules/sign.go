@@ -1,10 +1,9 @@
 package rules
 
-// Sign is a small drawing that stands for one word, beside it where there is room. No
-// two words have one sign.
+// Sign is a small drawing for one word, beside it if there is room. No two words share a sign.
 type Sign string
 
-// The signs that can be drawn, beside those of ItemKinds.
+// The signs, besides those of ItemKinds.
 const (
 	SignFront     Sign = "front" // arcs of fire
 	SignLeft      Sign = "left"
@@ -22,7 +21,7 @@ const (
 	SignCover     Sign = "cover"
 	SignActed     Sign = "acted" // states
 	SignDestroyed Sign = "destroyed"
-	SignObjective Sign = "objective" // what lies on a table
+	SignObjective Sign = "objective" // things on a table
 	SignWoods     Sign = "woods"
 	SignRubble    Sign = "rubble"
 	SignSand      Sign = "sand"
@@ -41,16 +40,17 @@ const (
 	SignShock     Sign = "shock"
 )
 
-// Signs are all of them.
+// Signs returns all signs.
 func Signs() []Sign {
 	return []Sign{SignFront, SignLeft, SignRight, SignRear, SignAround,
 		SignD6, SignD8, SignD10, SignD12, SignD20, SignDamage, SignHeat, SignAmmo, SignCover,
 		SignActed, SignDestroyed,
-		SignObjective, SignWoods, SignRubble, SignSand, SignWater, SignSlow, SignBlocking, SignDanger, SignBlast, SignHigh,
+		SignObjective, SignWoods, SignRubble, SignSand, SignWater, SignSlow, SignBlocking, SignDanger,
+		SignBlast, SignHigh,
 		SignCommand, SignFast, SignTarget, SignForest, SignTurret, SignFuel, SignShock}
 }
 
-// SignOfDie is the sign of a die of so many faces, "" where that has none.
+// SignOfDie returns the sign of a die with a number of faces, "" for none.
 func SignOfDie(faces int) Sign {
 	return map[int]Sign{6: SignD6, 8: SignD8, 10: SignD10, 12: SignD12, 20: SignD20}[faces]
 }

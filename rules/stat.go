@@ -5,47 +5,46 @@ import (
 	"strings"
 )
 
-// Role names what a stat means to shared code, which knows no stat by its id.
+// Role is the meaning of a stat for shared code, which knows no stat by its id.
 type Role string
 
 // The roles of stats.
 const (
-	RolePoints Role = "points" // what a limit is measured in
-	RoleLimit  Role = "limit"  // the limit in force, given by the roster or by the game
+	RolePoints Role = "points" // measured against a limit
+	RoleLimit  Role = "limit"  // the limit in force, from the list or the game
 )
 
-// Rank is how much a stat matters in play, for paper.
+// Rank says how much a stat matters in play, for paper.
 type Rank uint8
 
-// The ranks of stats. Of a unit that has none to lead, the first of its key
-// blocks lead.
+// The ranks of stats. If no stat of a unit leads, the first of its key blocks lead.
 const (
 	RankUsual Rank = iota
-	RankLeads      // one of the few numbers that a game is played by: large on a card
-	RankBuild      // what a unit is made of: on no sheet of a player, only a designer's
+	RankLeads      // one of the few main numbers of a game: large on a card
+	RankBuild      // a number of the build: only on a designer's sheet
 )
 
-// Tint is a colour as 0xRRGGBB; 0 is ink.
+// Tint is a color as 0xRRGGBB; 0 is ink.
 type Tint uint32
 
-// Stat is one derived value: what a card shows, and why it is so.
+// Stat is one derived value: what a card shows, and its math.
 type Stat struct {
 	ID      string
-	Label   string // on the card, a few letters where the game has them
+	Label   string // on the card, abbreviated if the game does so
 	Value   Value
-	Text    string // what a card shows: "4+", "6", "–"
+	Text    string // as on a card: "4+", "6", "–"
 	Role    Role
 	Printed *int  // a published profile's own number
-	Derived *Stat // what the rules make of a number that a published profile prints; the printed one is used
-	Tint    Tint  // its colour on paper, beside its label's words
+	Derived *Stat // the value by the rules, if a published profile prints another number; the printed one is used
+	Tint    Tint  // its color on paper, besides its label
 	Rank    Rank
-	// Partial marks a sum that leaves out what is not known, Suggested a limit that
-	// nobody is judged by, since the game sets none.
+	// Partial marks a sum without unknown parts. Suggested marks a limit that is not enforced, since the game sets
+	// none.
 	Partial, Suggested bool
 
-	Needs  string // for a missing value: the input that would enable it
-	Note   string // what a reader of the working should know, such as that the value is more than a die can tell
-	Source        // the weakest basis among the steps, the first step's citation
+	Needs  string // for a missing value: the input that would provide it
+	Note   string // a remark for a reader of the math, such as that the value exceeds what a die can show
+	Source        // the weakest basis of the steps, the first step's citation
 	Steps  []Step
 }
 
@@ -64,10 +63,10 @@ const (
 	OpFloor
 	OpCeil
 	OpRound
-	OpLowest  // as OpMin, where the amount is one of several to choose from, not a bound
-	OpHighest // as OpMax, likewise
+	OpLowest  // like OpMin, but the amount is an alternative, not a bound
+	OpHighest // like OpMax, but the amount is an alternative
 
-	// What Shown makes of others.
+	// Ops that only Shown makes.
 	opLowestOf
 	opHighestOf
 	opThenMul
@@ -80,20 +79,18 @@ var opNames = [...]string{"set", "+", "-", "*", "/", "min", "max", "floor", "cei
 func (op Op) String() string               { return opNames[op] }
 func (op Op) MarshalText() ([]byte, error) { return []byte(op.String()), nil }
 
-// Step is one line of a derivation: op and amount turn the value before it
-// (0 before the first) into Value.
+// Step is one line of a derivation: op and amount turn the value before it, at first 0, into Value.
 type Step struct {
 	Label  string `json:"label"`
 	Op     Op     `json:"op"`
 	Amount Value  `json:"amount"`
 	Value  Value  `json:"value"`
 	Source
-	Parts []Step `json:"of,omitempty"` // the steps of an amount that is itself derived
+	Parts []Step `json:"of,omitempty"` // the steps of a derived amount
 }
 
-// Shown returns steps as people read them: the first one sets, an amount below 0 is
-// subtracted, and a sum leaves out the 0 it begins with. Signs keep the order of steps
-// plain: "then ×" after a sum, "lowest of" before a choice.
+// Shown returns steps for people. The first one sets, a negative amount is subtracted, and a sum leaves out its
+// initial 0. Signs make the order of steps clear: "then ×" after a sum, "lowest of" before a choice.
 func Shown(steps []Step) []Step {
 	if len(steps) > 1 && steps[0].Op == OpSet && steps[0].Amount.Cmp(Int(0)) == 0 && steps[1].Op == OpAdd {
 		steps = steps[1:]
@@ -118,8 +115,7 @@ func Shown(steps []Step) []Step {
 	return shown
 }
 
-// Math returns the steps of a stat as people read them, none where its only step says
-// no more than the stat itself.
+// Math returns the steps of a stat for people, none if its only step adds nothing to the stat.
 func (s Stat) Math() []Step {
 	if len(s.Steps) == 1 && s.Steps[0].Parts == nil && strings.EqualFold(s.Steps[0].Label, s.Label) {
 		return nil
@@ -139,12 +135,12 @@ func (s Step) shown(first bool) Step {
 	return s
 }
 
-// signs are the ops as people read them.
+// signs holds the ops as text for people.
 var signs = [...]string{"=", "+", "−", "×", "÷", "maximum", "minimum", "rounded down", "rounded up", "rounded",
 	"and", "and", "= lowest of", "= highest of", "then ×", "then ÷"}
 
-// Working is the op with its amount as people read them: "− 30", "minimum 6". It is ""
-// for a word, which the text of the stat says.
+// Working returns the op with its amount for people: "− 30", "minimum 6". It returns "" for a word, which the
+// stat's text has.
 func (s Step) Working() string {
 	switch {
 	case s.Amount.IsWord():
@@ -155,8 +151,7 @@ func (s Step) Working() string {
 	return signs[s.Op] + " " + Minus(s.Amount.String())
 }
 
-// Reads returns the working and the label on one line, without saying a word twice:
-// "minimum 0" for the label "minimum".
+// Reads returns the op and the label on one line without repetition: "minimum 0" for the label "minimum".
 func (s Step) Reads() (working, label string) {
 	working, label = s.Working(), s.Label
 	switch {
@@ -199,7 +194,7 @@ func (op Op) apply(v, amount Value) Value {
 	return amount
 }
 
-// MarshalJSON writes the stat as the contract's derive document has it.
+// MarshalJSON writes the stat in the form of the contract's derive document.
 func (s Stat) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Value   Value  `json:"value"`
@@ -214,8 +209,8 @@ func (s Stat) MarshalJSON() ([]byte, error) {
 	}{s.Value, s.Text, s.Label, s.Printed, s.Derived, s.Needs, s.Note, s.Source, s.Steps})
 }
 
-// Working computes a Stat step by step. Each step carries the source of its
-// amount; once an amount is missing the whole stat is missing.
+// Working computes a Stat step by step. Each step has the source of its amount. A missing amount makes the whole
+// stat missing.
 type Working struct {
 	id, label string
 	value     Value
@@ -226,17 +221,16 @@ type Working struct {
 	bare      bool // it keeps no steps
 }
 
-// Work starts the working of a stat.
+// Work starts the math of a stat.
 func Work(id, label string) *Working {
 	return &Working{id: id, label: label}
 }
 
-// Reckon starts a working that keeps no steps, for a stat of which only the value is
-// used. It saves half of the time of a check in Flesh Wound: 30 units take 0.26 ms
-// instead of 0.53 ms (BenchmarkCheck).
+// Reckon starts math without steps, for a stat of which only the value is used. It halves the time of a check in
+// Flesh Wound: 30 units take 0.26 ms instead of 0.53 ms (BenchmarkCheck).
 func Reckon(id, label string) *Working { return &Working{id: id, label: label, bare: true} }
 
-// Part starts a working whose result becomes a step of this one, see StepOf.
+// Part starts math whose result becomes a step of this one, see StepOf.
 func (w *Working) Part(label string) *Working {
 	if w.bare {
 		return Reckon("part", label)
@@ -244,7 +238,7 @@ func (w *Working) Part(label string) *Working {
 	return Work("part", label)
 }
 
-// Set, Add, Sub, Mul and Div take the step of that op with a figure.
+// Set, Add, Sub, Mul and Div apply their op with a figure.
 func (w *Working) Set(label string, f Figure) *Working { return w.step(label, OpSet, f, nil) }
 func (w *Working) Add(label string, f Figure) *Working { return w.step(label, OpAdd, f, nil) }
 func (w *Working) Sub(label string, f Figure) *Working { return w.step(label, OpSub, f, nil) }
@@ -255,11 +249,11 @@ func (w *Working) Div(label string, f Figure) *Working { return w.step(label, Op
 func (w *Working) AtMost(label string, f Figure) *Working  { return w.step(label, OpMin, f, nil) }
 func (w *Working) AtLeast(label string, f Figure) *Working { return w.step(label, OpMax, f, nil) }
 
-// OrLowest and OrHighest choose between the value and another one.
+// OrLowest and OrHighest choose between the value and another.
 func (w *Working) OrLowest(label string, f Figure) *Working  { return w.step(label, OpLowest, f, nil) }
 func (w *Working) OrHighest(label string, f Figure) *Working { return w.step(label, OpHighest, f, nil) }
 
-// Floor, Ceil and Round name the place where a value is rounded.
+// Floor, Ceil and Round round the value, with the source that says so.
 func (w *Working) Floor(label string, s Source) *Working {
 	return w.step(label, OpFloor, Given(0, s), nil)
 }
@@ -270,8 +264,7 @@ func (w *Working) Round(label string, s Source) *Working {
 	return w.step(label, OpRound, Given(0, s), nil)
 }
 
-// StepOf applies an op with what another working has come to, whose steps stay
-// visible under this one.
+// StepOf applies an op with the result of other math, whose steps stay visible under this one.
 func (w *Working) StepOf(label string, op Op, of *Working) *Working {
 	if of.source.Basis == Missing {
 		return w.StepStat(label, op, of.Stat())
@@ -290,8 +283,8 @@ func (w *Working) StepStat(label string, op Op, s Stat) *Working {
 	return w.step(label, op, s.Figure(), s.Steps)
 }
 
-// Needs says which input would enable the stat if something in it is missing;
-// without it, the label of the first missing amount does.
+// Needs sets the input that would provide the stat if it is missing. The default is the label of the first missing
+// amount.
 func (w *Working) Needs(what string) *Working { w.needs = what; return w }
 
 func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
@@ -309,22 +302,23 @@ func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
 		w.value = op.apply(w.value, f.Value)
 	}
 	if !w.bare {
-		w.steps = append(w.steps, Step{Label: label, Op: op, Amount: f.Value, Value: w.value, Source: f.Source, Parts: of})
+		w.steps = append(w.steps, Step{Label: label, Op: op, Amount: f.Value, Value: w.value,
+			Source: f.Source, Parts: of})
 	}
 	return w
 }
 
-// Empty tells whether the working has no step yet.
+// Empty reports whether there is no step yet.
 func (w *Working) Empty() bool { return !w.begun }
 
-// Value is what the working has come to so far.
+// Value returns the value so far.
 func (w *Working) Value() Value { return w.value }
 
-// Stat ends the working. Its text is the value itself; see Shown.
+// Stat ends the math. The stat's text is the value itself; see Shown.
 func (w *Working) Stat() Stat { return w.Format("", "") }
 
-// Format ends the working with a text of the value between two affixes, such as
-// "" and "+" for a target number. A missing value shows as a dash.
+// Format ends the math with a text of the value between two affixes, such as "" and "+" for a target number. A
+// missing value shows as a dash.
 func (w *Working) Format(prefix, suffix string) Stat {
 	s := Stat{ID: w.id, Label: w.label, Value: w.value, Source: w.source, Steps: w.steps}
 	if w.source.Basis == Missing {
@@ -339,7 +333,7 @@ func (w *Working) Format(prefix, suffix string) Stat {
 	return s
 }
 
-// Times is the stat of one unit for n of them: itself where n is 1.
+// Times returns the stat of one unit for n of them, unchanged for 1.
 func (s Stat) Times(n int) Stat {
 	if n == 1 {
 		return s
@@ -347,8 +341,7 @@ func (s Stat) Times(n int) Stat {
 	return Work(s.ID, s.Label).StepStat("each", OpSet, s).Mul("count", Given(n, ThisRoster)).Stat()
 }
 
-// Partly is a sum that leaves out so many of its units, for what they add is not
-// known: "at least" so much, and missing where it counts none.
+// Partly returns a sum that leaves out units with an unknown part: "at least" the sum, missing if it counts none.
 func (s Stat) Partly(left, of int) Stat {
 	switch {
 	case left == 0:
@@ -361,14 +354,13 @@ func (s Stat) Partly(left, of int) Stat {
 	return s
 }
 
-// Differs tells whether the rules make another number of a published stat than
-// the one that is printed and used.
+// Differs reports whether the rules give another number than the printed one that is used.
 func (s Stat) Differs() bool { return s.Derived != nil && s.Derived.Value != s.Value }
 
-// Leading is stats that lead on a card.
+// Leading returns stats that lead on a card.
 func Leading(stats ...Stat) []Stat { return ranked(RankLeads, stats) }
 
-// Building is stats for a designer alone.
+// Building returns stats for a designer's sheet only.
 func Building(stats ...Stat) []Stat { return ranked(RankBuild, stats) }
 
 func ranked(r Rank, stats []Stat) []Stat {
@@ -378,22 +370,22 @@ func ranked(r Rank, stats []Stat) []Stat {
 	return stats
 }
 
-// Figure is the stat without its working.
+// Figure returns the stat without its math.
 func (s Stat) Figure() Figure { return Figure{Value: s.Value, Source: s.Source} }
 
 // As gives the stat a role.
 func (s Stat) As(r Role) Stat { s.Role = r; return s }
 
-// AsLimit is the stat as the limit in force; one that Gantry chose is suggested.
+// AsLimit returns the stat as the limit in force. A limit that Gantry chose is suggested.
 func (s Stat) AsLimit() Stat {
 	s.Suggested = s.Basis == House && !s.Overridden
 	return s.As(RoleLimit)
 }
 
-// Reading gives the stat another text than its value's own.
+// Reading sets the stat's text, in place of its value's.
 func (s Stat) Reading(text string) Stat { s.Text = text; return s }
 
-// WordStat is a stat that is not a number: one step that sets a word.
+// WordStat returns a stat that is not a number: one step that sets a word.
 func WordStat(id, label, word string, src Source) Stat {
 	v := Word(word)
 	return Stat{ID: id, Label: label, Value: v, Text: word, Source: src,

@@ -51,12 +51,12 @@ func TestPartly(t *testing.T) {
 	}
 }
 
-// A working begins with what is set and adds nothing that is below 0; as people
-// read it, it comes to the same.
+// The math begins with a set value and adds nothing below 0. Its form for people has the same result.
 func TestWorkingAsPeopleReadIt(t *testing.T) {
 	s := Work("points", "Points").Add("hull", figure(-30, Printed)).Add("gun", figure(-5, Printed)).Sub("free",
 		figure(-7, Printed)).
-		Sub("cheap", Figure{Value: Fraction(1, 2)}).Mul("each", figure(-2, Printed)).AtLeast("least", figure(-1, Printed)).
+		Sub("cheap", Figure{Value: Fraction(1, 2)}).Mul("each", figure(-2, Printed)).AtLeast("least",
+		figure(-1, Printed)).
 		Ceil("up", Source{}).Stat()
 	want := []string{"= −30", "− 5", "+ 7", "− 1/2", "then × −2", "minimum −1", "rounded up"}
 	v := Int(0)

@@ -2,47 +2,46 @@ package rules
 
 import "strings"
 
-// TargetKind is what an edit sets.
+// TargetKind is the kind of field that an edit sets.
 type TargetKind int
 
-// The kinds of targets: of the army or a roster, of a unit, of a mount, of the
-// pack.
+// The kinds of targets: of the army or list, of a unit, of a mount, of the pack.
 const (
 	TargetUnknown TargetKind = iota // a name that is none of these
 	TargetLimit
-	TargetOption // of an id
+	TargetOption // has an id
 	TargetPlayer
 	TargetPrint
 	TargetTags
 	TargetLivery
-	TargetPack // that a roster names, an object of its id, version and hash
-	TargetName // of a roster or a unit, as notes
+	TargetPack // of a list: an object with its id, version and hash
+	TargetName // of a list or a unit, as are notes
 	TargetNotes
 	TargetCount
 	TargetProfile
 	TargetPicture
 	TargetFrom
-	TargetChoice // of an id
+	TargetChoice // has an id
 	TargetItem
 	TargetAt
 	TargetValue
-	TargetFigure // of a JSON Pointer into the pack
+	TargetFigure // a JSON Pointer into the pack
 )
 
 // Target is the field that an edit sets. Documents write it as a word, or as
 // "options.<id>", "choices.<id>" and "overrides<pointer>".
 type Target struct {
 	Kind TargetKind
-	ID   string // of an option or a choice; the pointer of a figure; the name of what is unknown
+	ID   string // of an option or a choice; the pointer of a figure; the text of an unknown target
 }
 
-// targetWords are the kinds that a word names.
+// targetWords holds the kinds that are written as a word.
 var targetWords = map[TargetKind]string{TargetLimit: "limit", TargetPlayer: "player", TargetPrint: "print",
 	TargetTags: "tags", TargetLivery: "livery", TargetPack: "pack",
 	TargetName: "name", TargetNotes: "notes", TargetCount: "count", TargetProfile: "profile", TargetPicture: "picture",
 	TargetFrom: "from", TargetItem: "item", TargetAt: "at", TargetValue: "value"}
 
-// targetKinds are the kinds by their words.
+// targetKinds holds the kinds by word.
 var targetKinds = func() map[string]TargetKind {
 	kinds := make(map[string]TargetKind, len(targetWords))
 	for k, word := range targetWords {
@@ -51,25 +50,25 @@ var targetKinds = func() map[string]TargetKind {
 	return kinds
 }()
 
-// How the targets begin that have an id.
+// The prefixes of targets with an id.
 const (
 	optionPrefix = "options."
 	choicePrefix = "choices."
 	figurePrefix = "overrides"
 )
 
-// ChoiceTarget is a choice of a unit.
+// ChoiceTarget returns a choice of a unit.
 func ChoiceTarget(id string) Target { return targetOf(TargetChoice, choicePrefix, id, id != "") }
 
-// OptionTarget is an option of the army.
+// OptionTarget returns an option of the army.
 func OptionTarget(id string) Target { return targetOf(TargetOption, optionPrefix, id, id != "") }
 
-// FigureTarget is a number of the pack by its JSON Pointer.
+// FigureTarget returns a number of the pack by its JSON Pointer.
 func FigureTarget(pointer string) Target {
 	return targetOf(TargetFigure, figurePrefix, pointer, strings.HasPrefix(pointer, "/"))
 }
 
-// targetOf is unknown where the id is none of its kind, as it is when it is read.
+// targetOf returns a target, or an unknown one if the id is invalid for its kind, as ParseTarget would.
 func targetOf(kind TargetKind, prefix, id string, valid bool) Target {
 	if !valid {
 		return Target{TargetUnknown, prefix + id}
@@ -77,8 +76,7 @@ func targetOf(kind TargetKind, prefix, id string, valid bool) Target {
 	return Target{kind, id}
 }
 
-// ParseTarget reads a target as documents write it. What it does not know is kept
-// as it is.
+// ParseTarget reads a target as documents write it. An unknown text is kept.
 func ParseTarget(text string) Target {
 	if kind, ok := targetKinds[text]; ok {
 		return Target{Kind: kind}
@@ -95,7 +93,7 @@ func ParseTarget(text string) Target {
 	return Target{TargetUnknown, text}
 }
 
-// String is the target as documents write it.
+// String returns the target as documents write it.
 func (t Target) String() string {
 	switch t.Kind {
 	case TargetUnknown:

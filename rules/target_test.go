@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// A target is written as it was read, whatever it is, and each word is one of its
-// own.
+// Every target is written as it was read, and each word is distinct.
 func TestTargetsComeBack(t *testing.T) {
 	for text, want := range map[string]Target{
 		"": {}, "limit": {Kind: TargetLimit}, "value": {Kind: TargetValue}, "name": {Kind: TargetName},
@@ -30,7 +29,7 @@ func TestTargetsComeBack(t *testing.T) {
 	}
 }
 
-// Edits are written as they always were.
+// Edits keep their written form.
 func TestEditsAsJSON(t *testing.T) {
 	for want, e := range map[string]Edit{
 		`{"op":"set","unit":"u1","field":"choices.\u003cx\u003e","value":1}`: SetChoice("u1", "<x>", 1),

@@ -9,25 +9,24 @@ import (
 	"strings"
 )
 
-// Value is an exact number, or a word where a stat is not a number. The zero
-// value is the number 0. Numbers are fractions of 64-bit integers in lowest
-// terms: rules compute with small numbers, and an overflow would be a bug.
+// Value is an exact number, or a word for a stat that is not a number. The zero value is the number 0. Numbers are
+// fractions of 64-bit integers in lowest terms: rules compute with small numbers, and an overflow would be a bug.
 type Value struct {
 	num  int64
-	over int64 // the denominator less 1; -1 for a word
+	over int64 // the denominator minus 1; -1 for a word
 	word string
 }
 
-// Int is the value of an integer.
+// Int returns the value of an integer.
 func Int(n int) Value { return Value{num: int64(n)} }
 
-// Fraction is num/den in lowest terms; den must not be 0.
+// Fraction returns num/den in lowest terms. den must not be 0.
 func Fraction(num, den int) Value { return fraction(int64(num), int64(den)) }
 
-// missing is the value of what is not known.
+// missing is the value of an unknown number.
 var missing = Word("missing")
 
-// Word is a value that is not a number, such as "Standard" or "missing".
+// Word returns a value that is not a number, such as "Standard" or "missing".
 func Word(s string) Value { return Value{over: -1, word: s} }
 
 func fraction(num, den int64) Value {
@@ -49,13 +48,13 @@ func fraction(num, den int64) Value {
 
 func (v Value) den() int64 { return max(1, v.over+1) }
 
-// IsWord tells whether the value is not a number.
+// IsWord reports whether the value is a word.
 func (v Value) IsWord() bool { return v.over < 0 }
 
-// IsInt tells whether the value is a whole number.
+// IsInt reports whether the value is a whole number.
 func (v Value) IsInt() bool { return v.over == 0 }
 
-// Int is the whole number, or 0 for a word and for a fraction.
+// Int returns the whole number, 0 for a word or a fraction.
 func (v Value) Int() int {
 	if !v.IsInt() {
 		return 0
@@ -63,7 +62,7 @@ func (v Value) Int() int {
 	return int(v.num)
 }
 
-// Add is the exact sum.
+// Add returns the exact sum.
 func (v Value) Add(w Value) Value {
 	if v.IsInt() && w.IsInt() {
 		return Value{num: v.num + w.num}
@@ -71,7 +70,7 @@ func (v Value) Add(w Value) Value {
 	return fraction(v.num*w.den()+w.num*v.den(), v.den()*w.den())
 }
 
-// Sub is the exact difference.
+// Sub returns the exact difference.
 func (v Value) Sub(w Value) Value {
 	if v.IsInt() && w.IsInt() {
 		return Value{num: v.num - w.num}
@@ -79,7 +78,7 @@ func (v Value) Sub(w Value) Value {
 	return fraction(v.num*w.den()-w.num*v.den(), v.den()*w.den())
 }
 
-// Mul is the exact product.
+// Mul returns the exact product.
 func (v Value) Mul(w Value) Value {
 	if v.IsInt() && w.IsInt() {
 		return Value{num: v.num * w.num}
@@ -87,10 +86,10 @@ func (v Value) Mul(w Value) Value {
 	return fraction(v.num*w.num, v.den()*w.den())
 }
 
-// Div divides; w must not be 0.
+// Div returns the exact quotient. w must not be 0.
 func (v Value) Div(w Value) Value { return fraction(v.num*w.den(), v.den()*w.num) }
 
-// Cmp is negative, 0 or positive as v is less than, equal to or more than w.
+// Cmp returns a negative number, 0 or a positive number if v is less than, equal to or more than w.
 func (v Value) Cmp(w Value) int {
 	if v.IsInt() && w.IsInt() {
 		return cmp.Compare(v.num, w.num)
@@ -105,7 +104,7 @@ func (v Value) Cmp(w Value) int {
 	return 0
 }
 
-// Floor is the greatest whole number that is not above v.
+// Floor returns the largest whole number that is at most v.
 func (v Value) Floor() Value {
 	if v.IsInt() {
 		return v
@@ -117,13 +116,13 @@ func (v Value) Floor() Value {
 	return Value{num: q}
 }
 
-// Ceil is the least whole number that is not below v.
+// Ceil returns the smallest whole number that is at least v.
 func (v Value) Ceil() Value { return Int(0).Sub(Int(0).Sub(v).Floor()) }
 
-// Round is the nearest whole number, halves upwards.
+// Round returns the nearest whole number, with halves rounded up.
 func (v Value) Round() Value { return v.Add(Fraction(1, 2)).Floor() }
 
-// String writes a whole number as digits, a fraction as "3/2", a word as it is.
+// String returns a whole number as digits, a fraction as "3/2", and a word unchanged.
 func (v Value) String() string {
 	switch {
 	case v.IsInt():
@@ -134,7 +133,7 @@ func (v Value) String() string {
 	return strconv.FormatInt(v.num, 10) + "/" + strconv.FormatInt(v.den(), 10)
 }
 
-// MarshalJSON writes whole numbers as JSON numbers, all else as strings.
+// MarshalJSON writes whole numbers as JSON numbers, everything else as strings.
 func (v Value) MarshalJSON() ([]byte, error) {
 	if v.IsInt() {
 		return []byte(v.String()), nil
@@ -142,8 +141,8 @@ func (v Value) MarshalJSON() ([]byte, error) {
 	return json.Marshal(v.String())
 }
 
-// UnmarshalJSON reads a whole number, a string like "3/2", or any other string
-// as a word. A number that is not whole is refused: packs are exact.
+// UnmarshalJSON reads a whole number, a string like "3/2", or any other string as a word. It refuses a number that
+// is not whole: packs are exact.
 func (v *Value) UnmarshalJSON(data []byte) error {
 	var s string
 	if data[0] != '"' {

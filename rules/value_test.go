@@ -59,7 +59,7 @@ func TestRounding(t *testing.T) {
 	}
 }
 
-// Arithmetic is held to math/big.
+// Arithmetic is compared with math/big.
 func TestArithmeticAgainstBig(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		number := func(name string) (Value, *big.Rat) {

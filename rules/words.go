@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Grouped is a number in groups of three figures: "33,000".
+// Grouped returns a number with separators: "33,000".
 func Grouped(n int) string {
 	text := strconv.Itoa(n)
 	for i := len(text) - 3; i > 0 && text[i-1] != '-'; i -= 3 {
@@ -15,7 +15,7 @@ func Grouped(n int) string {
 	return text
 }
 
-// SignedText writes a modifier: "+2", "+0", "-1".
+// SignedText returns a modifier: "+2", "+0", "-1".
 func SignedText(n int) string {
 	if n < 0 {
 		return strconv.Itoa(n)
@@ -25,8 +25,7 @@ func SignedText(n int) string {
 
 var hyphen = regexp.MustCompile(`(^|[\s/(])-(\d)`)
 
-// Minus is the text of a number as people read it, with the sign for minus in
-// place of the hyphen that documents have.
+// Minus returns the text of a number with a true minus sign for people. Documents have a hyphen.
 func Minus(text string) string {
 	if !strings.Contains(text, "-") {
 		return text
@@ -34,7 +33,7 @@ func Minus(text string) string {
 	return hyphen.ReplaceAllString(text, "$1−$2")
 }
 
-// Count returns a number in groups with its noun: "1 hit", "2,200 points".
+// Count returns a number with separators and its noun: "1 hit", "2,200 points".
 func Count(n int, word string) string { return Grouped(n) + " " + Plural(n, word) }
 
 // Dice returns a number of dice as text: "1 die", "2 dice".
@@ -45,7 +44,7 @@ func Dice(n int) string {
 	return strconv.Itoa(n) + " dice"
 }
 
-// Plural is the word for n of something whose plural ends in s.
+// Plural returns the word for n of something whose plural ends in s.
 func Plural(n int, word string) string {
 	if n == 1 || n == -1 {
 		return word
@@ -53,7 +52,7 @@ func Plural(n int, word string) string {
 	return word + "s"
 }
 
-// Listed joins texts as a sentence does, with "and" or "or" before the last: "SR, LR and DMG".
+// Listed joins texts for a sentence, with "and" or "or" before the last: "SR, LR and DMG".
 func Listed(texts []string, last string) string {
 	n := len(texts) - 1
 	if n < 1 {

@@ -2,7 +2,7 @@ package rules
 
 import "testing"
 
-// A number has the sign for minus; a name keeps its hyphens.
+// A number gets a true minus sign; a name keeps its hyphens.
 func TestMinus(t *testing.T) {
 	for text, want := range map[string]string{"-2": "−2", "Cost+ -10": "Cost+ −10", "-12/60\"": "−12/60\"",
 		"(-1)": "(−1)",

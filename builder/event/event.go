@@ -1,5 +1,4 @@
-// Package event judges lists under the conditions of an event: what it imposes, allows
-// and asks for, whatever a list says of itself.
+// Package event judges lists under the conditions of an event: what it imposes, allows and requires.
 package event
 
 import (
@@ -27,8 +26,7 @@ const (
 	maxListed = 500 // paths and ids of one list
 )
 
-// Event is the conditions under which lists are judged. What an absent one would say is
-// left to the list.
+// Event holds the conditions under which lists are judged. Conditions that are absent are left to the list.
 type Event struct {
 	Name      string
 	System    string
@@ -39,24 +37,24 @@ type Event struct {
 	Allow     Allow
 	Require   Require
 	Undecided Undecided
-	Basis     *rules.Basis // the weakest word on which a verdict may rest; nil: see Prepare
+	Basis     *rules.Basis // the weakest basis that a verdict may have; nil: see Prepare
 
-	Opens, Closes, Reveals time.Time // zero where it does not say
+	Opens, Closes, Reveals time.Time // zero if the event has none
 
 	document *doc.Node
 }
 
 // Whose overrides are in force.
 const (
-	NoOverrides     = "none"   // the event's alone; a list has none
-	ListedOverrides = "listed" // the event's alone; a list may repeat them
-	AnyOverrides    = "any"    // the list's too, where the event has none for the same number
+	NoOverrides     = "none"   // only the event's; a list has none
+	ListedOverrides = "listed" // only the event's; a list may repeat them
+	AnyOverrides    = "any"    // also the list's, for numbers that the event does not set
 )
 
-// Allow is what a list may bring along.
+// Allow is what a list may change.
 type Allow struct {
 	Overrides       string
-	Typed           []string // pointers under which numbers copied from the book are welcome all the same
+	Typed           []string // pointers of numbers that a player may copy from the book
 	DesignedUnits   bool
 	DesignedWeapons bool
 	Ban             []string // ids of profiles, items and choices
@@ -69,11 +67,11 @@ type Require struct {
 	Units  Range
 }
 
-// Range is a number's least and most.
+// Range is a number's minimum and maximum. Either may be nil.
 type Range struct{ Least, Most *int }
 
-// Undecided says what becomes of a list on which the rules do not decide, or decide by
-// weaker words than the event takes.
+// Undecided says what happens to a list that the rules do not decide, or decide on a weaker basis than the event
+// accepts.
 type Undecided string
 
 // The ways to rule on it.
@@ -83,8 +81,8 @@ const (
 	Accept Undecided = "accept"
 )
 
-// Decode reads an event. What it does not know is an error: a condition that nobody
-// reads would be taken for one that holds. It reads within the Budget of the context.
+// Decode reads an event within the Budget of the context. Unknown members are errors: a condition that Gantry
+// ignored would look as if it held.
 func Decode(ctx context.Context, data []byte) (Event, error) {
 	if len(data) > MaxBytes {
 		return Event{}, &builder.UserError{Kind: builder.KindTooLarge,
@@ -97,7 +95,7 @@ func Decode(ctx context.Context, data []byte) (Event, error) {
 	return Event{}, builder.Unread("Not an event. ", err)
 }
 
-// DecodeNode is Decode of a document that is parsed already.
+// DecodeNode decodes a document that is already parsed.
 func DecodeNode(n *doc.Node) (Event, error) {
 	e, err := read(n)
 	if err != nil {
@@ -107,17 +105,17 @@ func DecodeNode(n *doc.Node) (Event, error) {
 	return e, nil
 }
 
-// Title is what the event is called.
+// Title returns the event's name.
 func (e Event) Title() string { return builder.EventName(e.Name) }
 
-// Hash returns the SHA-256 of the event's document as 64 hexadecimal digits. White space and
-// the order of members make no difference to it.
+// Hash returns the SHA-256 of the event's document as 64 hexadecimal digits. White space and the order of members
+// do not change it.
 func (e Event) Hash() string {
 	sum := sha256.Sum256(e.document.AppendSorted(nil))
 	return hex.EncodeToString(sum[:])
 }
 
-// Node is the event as its document.
+// Node returns the event as a document.
 func (e Event) Node() *doc.Node { return e.document }
 
 func read(n *doc.Node) (Event, error) {
@@ -135,7 +133,7 @@ func read(n *doc.Node) (Event, error) {
 	}
 	if word := d.word("basis", "", rules.Printed.String(), rules.Inferred.String(), rules.Typed.String(),
 		rules.House.String()); word != "" {
-		basis, _ := rules.ParseBasis(word) // it is one of those
+		basis, _ := rules.ParseBasis(word) // word is one of Bases
 		e.Basis = &basis
 	}
 	var err error
@@ -165,10 +163,10 @@ func read(n *doc.Node) (Event, error) {
 	return e, d.Err()
 }
 
-// reader reads an object that may have nothing unknown.
+// reader reads an object and refuses unknown members.
 type reader struct{ *doc.Reader }
 
-// done finds what nobody read.
+// done reports the members that were not read.
 func (d reader) done() {
 	for _, m := range d.Rest() {
 		if m.Name != "$schema" {
@@ -179,7 +177,7 @@ func (d reader) done() {
 	}
 }
 
-// object reads a member that is an object.
+// object reads a member whose value is an object.
 func (d reader) object(name string, read func(reader)) {
 	n := d.Take(name, doc.Object)
 	if n == nil {
@@ -200,7 +198,7 @@ func (d reader) allow() Allow {
 		Ban: d.texts("ban")}
 }
 
-// word is a member that is one of some words, otherwise where it is absent.
+// word returns a member that must be one of some words, or otherwise if it is absent.
 func (d reader) word(name, otherwise string, words ...string) string {
 	n := d.Take(name, doc.String)
 	switch {
@@ -238,7 +236,7 @@ func (d reader) texts(name string) []string {
 	return texts
 }
 
-// span is a member of the least and the most of something, either of them null.
+// span returns a member that holds a minimum and a maximum, either of them null.
 func (d reader) span(name string) (r Range) {
 	list := d.Take(name, doc.Array)
 	if list == nil {

@@ -36,7 +36,7 @@ func library(t testing.TB) *builder.Library {
 	return lib
 }
 
-// prepare reads an event, which must be sound.
+// prepare prepares an event, which must be valid.
 func prepare(t testing.TB, document string) event.Conditions {
 	t.Helper()
 	e, err := event.Decode(t.Context(), []byte(document))
@@ -50,7 +50,7 @@ func prepare(t testing.TB, document string) event.Conditions {
 	return c
 }
 
-// example is a list of a game's own, changed as a document.
+// example returns a game's own list, changed as a document.
 func example(t testing.TB, system string, n int, change func(d map[string]any)) builder.Roster {
 	t.Helper()
 	p, err := library(t).Pack(system)
@@ -84,7 +84,7 @@ func judge(t testing.TB, c event.Conditions, r builder.Roster) event.Ruling {
 	return ruled
 }
 
-// found are the findings of events, as rule and message.
+// found returns the findings of events, as rule and message.
 func found(v builder.Verdict) (list []string) {
 	for _, f := range v.Findings {
 		if strings.HasPrefix(f.Rule, "event-") {
@@ -116,10 +116,9 @@ func TestTheGamesOwnListsAreFine(t *testing.T) {
 	}
 }
 
-// A list that brings along what makes it legal is judged by what the event says, and
-// each finding shows both.
+// A list whose own settings make it legal is judged under the event's settings, and each finding shows both.
 func TestCheats(t *testing.T) {
-	heavier := func(d map[string]any) { // legal at a limit of its own
+	heavier := func(d map[string]any) { // legal under its own limit
 		units := d["units"].([]any)
 		truck := maps.Clone(units[len(units)-1].(map[string]any))
 		truck["id"] = "u9"
@@ -136,7 +135,9 @@ func TestCheats(t *testing.T) {
 	}{
 		"own limit": {hex, "mechahex", func(d map[string]any) { heavier(d); set(d, "limit", 300) }, "event-limit",
 			[2]string{"300", "200"}},
-		"own edition": {hex, "mechahex", func(d map[string]any) { set(d, "options", map[string]any{"edition": "2023"}) },
+		"own edition": {hex, "mechahex", func(d map[string]any) {
+			set(d, "options", map[string]any{"edition": "2023"})
+		},
 			"event-option", [2]string{"2023", "2021"}},
 		"a forged price": {hex, "mechahex", forged("/classes/rows/medium-mecha/points", 10), "event-override",
 			[2]string{"10", "60"}},
@@ -144,7 +145,8 @@ func TestCheats(t *testing.T) {
 			[2]string{"9", "4"}},
 		"a forged range": {hex, "mechahex", forged("/weapons/rows/medium-missiles/range", 30), "event-override",
 			[2]string{"30", ""}},
-		"own force limit": {`{"format": "gantry.event/1", "system": "masc", "impose": {"options": {"light": 8}}}`, "masc",
+		"own force limit": {`{"format": "gantry.event/1", "system": "masc", "impose": {"options": {"light": 8}}}`,
+			"masc",
 			func(d map[string]any) {
 				set(d, "options", map[string]any{"light": 9})
 				units := d["units"].([]any)
@@ -152,7 +154,8 @@ func TestCheats(t *testing.T) {
 				n, _ := last["count"].(float64)
 				last["count"] = max(n, 1) + 1
 			}, "event-option", [2]string{"9", "8"}},
-		"another pack": {`{"format": "gantry.event/1", "system": "mechahex", "pack": {"id": "mechahex", "version": "1.1.0"}}`,
+		"another pack": {`{"format": "gantry.event/1", "system": "mechahex", ` +
+			`"pack": {"id": "mechahex", "version": "1.1.0"}}`,
 			"mechahex", func(d map[string]any) {
 				set(d, "pack", map[string]any{"id": "mechahex", "version": "1.0.0"})
 			}, "event-pack", [2]string{"1.0.0", "1.1.0"}},
@@ -160,11 +163,12 @@ func TestCheats(t *testing.T) {
 			d["units"] = append(d["units"].([]any), map[string]any{"id": "u9", "profile": "custom", "name": "Nobody",
 				"mounts": []any{}})
 		}, "event-designed", [2]string{"Player-designed", "allowed"}},
-		"a free weapon": {`{"format": "gantry.event/1", "system": "mechastellar"}`, "mechastellar", func(d map[string]any) {
-			u := d["units"].([]any)[0].(map[string]any)
-			u["mounts"] = append(u["mounts"].([]any), map[string]any{"id": "m99", "item": rules.Designed,
-				"value": map[string]any{"name": "Sun", "dmg": 9000}})
-		}, "event-designed", [2]string{"Player-designed", "allowed"}},
+		"a free weapon": {`{"format": "gantry.event/1", "system": "mechastellar"}`, "mechastellar",
+			func(d map[string]any) {
+				u := d["units"].([]any)[0].(map[string]any)
+				u["mounts"] = append(u["mounts"].([]any), map[string]any{"id": "m99", "item": rules.Designed,
+					"value": map[string]any{"name": "Sun", "dmg": 9000}})
+			}, "event-designed", [2]string{"Player-designed", "allowed"}},
 		"an own row of weapons": {hex, "mechahex",
 			forged("/weapons/rows/my-laser", map[string]any{"name": "Small Laser"}),
 			"event-override", [2]string{"/weapons/rows/my-laser", "Unknown house rule"}},
@@ -177,13 +181,16 @@ func TestCheats(t *testing.T) {
 		"a number at a wrong path, where any is welcome": {`{"format": "gantry.event/1", "system": "mechastellar",
 			"allow": {"overrides": "any"}}`, "mechastellar", forged("/weapons/rows/machine-gun/penetration", 9),
 			"unknown-path", [2]string{"/weapons/rows/machine-gun/penetration", "leads nowhere"}},
-		"a ban": {`{"format": "gantry.event/1", "system": "mechahex", "allow": {"ban": ["artillery-missile"]}}`, "mechahex",
+		"a ban": {`{"format": "gantry.event/1", "system": "mechahex", "allow": {"ban": ["artillery-missile"]}}`,
+			"mechahex",
 			nil, "event-ban", [2]string{"Artillery", "Banned"}},
-		"no player": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"player": true}}`, "mechahex", nil,
+		"no player": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"player": true}}`, "mechahex",
+			nil,
 			"event-require", [2]string{"No player name", "Show notes"}},
 		"too few points": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"points": [201, null]}}`,
 			"mechahex", nil, "event-require", [2]string{"200", "201 or more"}},
-		"too many units": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"units": [1, 2]}}`, "mechahex",
+		"too many units": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"units": [1, 2]}}`,
+			"mechahex",
 			nil, "event-require", [2]string{"Units: 5", "1 to 2"}},
 		"another game": {hex, "masc", nil, "event-require", [2]string{"masc", "mechahex"}},
 	} {
@@ -210,8 +217,8 @@ func TestCheats(t *testing.T) {
 	}
 }
 
-// What an event imposes is what a list is judged by: a list of the event's own numbers
-// has the same verdict.
+// An event judges a list by the settings that it imposes: a list that sets the same numbers itself has the same
+// verdict.
 func TestImposedIsInForce(t *testing.T) {
 	c := prepare(t, `{"format": "gantry.event/1", "system": "mechahex", "impose": {"limit": 150},
 		"overrides": [{"path": "/classes/rows/medium-mecha/points", "value": 70, "reason": "FAQ 3"}]}`)
@@ -239,7 +246,9 @@ func TestOverridesThatAreWelcome(t *testing.T) {
 		return fmt.Sprintf(`"overrides": [{"path": %q, "value": %d, "reason": "x"}]`, path, n)
 	}
 	list := func(basis string, value int) builder.Roster {
-		return example(t, "mechahex", 0, func(d map[string]any) { set(d, "overrides", []any{override(path, value, basis)}) })
+		return example(t, "mechahex", 0, func(d map[string]any) {
+			set(d, "overrides", []any{override(path, value, basis)})
+		})
 	}
 	for name, tc := range map[string]struct {
 		allow string
@@ -257,7 +266,8 @@ func TestOverridesThatAreWelcome(t *testing.T) {
 		"any, against the event's":       {`{"overrides": "any"}, ` + sets(3), list("house", 5), 1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := prepare(t, `{"format": "gantry.event/1", "system": "mechahex", "basis": "house", "allow": `+tc.allow+`}`)
+			c := prepare(t,
+				`{"format": "gantry.event/1", "system": "mechahex", "basis": "house", "allow": `+tc.allow+`}`)
 			if got := found(judge(t, c, tc.list).Verdict); len(got) != tc.want {
 				t.Errorf("%d findings, want %d: %v", len(got), tc.want, got)
 			}
@@ -265,8 +275,8 @@ func TestOverridesThatAreWelcome(t *testing.T) {
 	}
 }
 
-// A number that an event sets is stated by the event, not by each list; a list's own number is a
-// finding of the list.
+// A number that an event sets is reported for the event, not for each list. A list's own number is a finding of the
+// list.
 func TestEventsNumbersAreItsOwn(t *testing.T) {
 	c := prepare(t, `{"format": "gantry.event/1", "name": "Open \"North\"", "system": "mechahex", "basis": "house",
 		"allow": {"overrides": "any"},
@@ -289,15 +299,15 @@ func TestEventsNumbersAreItsOwn(t *testing.T) {
 	}
 }
 
-// A verdict on weaker words than the event takes is for the organizer, unless the event
-// says what becomes of it.
+// A verdict on a weaker basis than the event accepts goes to the organizer, unless the event decides otherwise.
 func TestReview(t *testing.T) {
 	house := example(t, "mechahex", 0, func(d map[string]any) {
 		set(d, "overrides", []any{override("/classes/rows/medium-mecha/points", 59, "house")})
 	})
 	for mode, want := range map[string]builder.VerdictState{"": builder.Undecided, "review": builder.Undecided,
 		"reject": builder.Illegal, "accept": builder.Legal} {
-		document := `{"format": "gantry.event/1", "system": "mechahex", "allow": {"overrides": "any"}, "basis": "printed"`
+		document := `{"format": "gantry.event/1", "system": "mechahex", ` +
+			`"allow": {"overrides": "any"}, "basis": "printed"`
 		if mode != "" {
 			document += `, "undecided": "` + mode + `"`
 		}
@@ -353,7 +363,7 @@ func with(condition string) string {
 	return `{"format": "gantry.event/1", "system": "mechahex", ` + condition + `}`
 }
 
-// An event finds no more than a verdict lists, and says how much is left.
+// An event finds at most as many findings as a verdict lists, and counts the rest.
 func TestManyFindings(t *testing.T) {
 	c := prepare(t, with(`"allow": {"ban": ["small-laser"]}`))
 	r := example(t, "mechahex", 0, func(d map[string]any) {
@@ -361,9 +371,11 @@ func TestManyFindings(t *testing.T) {
 		for i := range 60 {
 			var mounts []any
 			for j := range 20 {
-				mounts = append(mounts, map[string]any{"id": fmt.Sprintf("m%d", j), "item": "small-laser", "at": "torso"})
+				mounts = append(mounts, map[string]any{"id": fmt.Sprintf("m%d", j),
+					"item": "small-laser", "at": "torso"})
 			}
-			units = append(units, map[string]any{"id": fmt.Sprintf("u%d", i), "profile": "heavy-mecha", "mounts": mounts})
+			units = append(units, map[string]any{"id": fmt.Sprintf("u%d", i), "profile": "heavy-mecha",
+				"mounts": mounts})
 		}
 		d["units"] = units
 	})
@@ -387,8 +399,7 @@ func BenchmarkTwoHundredLists(b *testing.B) {
 	}
 }
 
-// What an event of a game takes where it says nothing is found once a pack, not anew for
-// each request.
+// The default basis of a game's events is computed once per pack, not for each request.
 func TestExamplesAreJudgedOnce(t *testing.T) {
 	all := slices.Clone(systems.All)
 	reads := 0
@@ -423,8 +434,7 @@ func TestExamplesAreJudgedOnce(t *testing.T) {
 	}
 }
 
-// A stronger word never takes a list that a weaker one does not; printed takes nothing
-// that rests on less.
+// A stronger basis never accepts a list that a weaker one refuses. Printed accepts only printed values.
 func TestStrongerWordsAreStricter(t *testing.T) {
 	mildest := []builder.VerdictState{builder.Legal, builder.Undecided, builder.Illegal}
 	for _, p := range library(t).Packs() {
@@ -455,10 +465,11 @@ func TestStrongerWordsAreStricter(t *testing.T) {
 	}
 }
 
-// A player is named by something that shows in print.
+// A player's name needs a character that shows in print.
 func TestBlankPlayers(t *testing.T) {
 	c := prepare(t, `{"format": "gantry.event/1", "system": "mechahex", "basis": "house", "require": {"player": true}}`)
-	for player, named := range map[string]bool{"": false, "   ": false, "\u200b": false, "\u3164": false, "\u2800": false,
+	for player, named := range map[string]bool{"": false, "   ": false, "\u200b": false,
+		"\u3164": false, "\u2800": false,
 		"\u0301": false, "Ada": true, "李": true, "🤖": true, "7": true, "-": false, "._?": false} {
 		r := example(t, "mechahex", 0, func(d map[string]any) { set(d, "player", player) })
 		if got := judge(t, c, r).Verdict.State == builder.Legal; got != named {

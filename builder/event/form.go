@@ -14,9 +14,9 @@ import (
 	"gantry/rules/doc"
 )
 
-// FromForm is the event that a form describes. Fields of the form have the names of the
-// document; "impose" names the options of the game that are imposed, "zone" is the time
-// zone of its times, or "offset" as forms had it before. The error is a UserError.
+// FromForm returns the event that a form describes. The fields have the names of the document. "impose" lists the
+// imposed options of the game. "zone" is the time zone of its times; older forms have "offset" instead. The error
+// is a UserError.
 func FromForm(form url.Values, p *builder.Pack) (Event, error) {
 	f := eventForm{form: form, pack: p}
 	d := f.document()
@@ -101,7 +101,7 @@ func putObject(d map[string]any, name string, o map[string]any) {
 	}
 }
 
-// number is a whole number of the form, nil where the field is empty.
+// number returns a whole number of the form, nil if the field is empty.
 func (f *eventForm) number(label, name string) any {
 	text := strings.TrimSpace(f.form.Get(name))
 	if text == "" {
@@ -114,7 +114,7 @@ func (f *eventForm) number(label, name string) any {
 	return n
 }
 
-// options are those that the form imposes, with their usual values where it says no other.
+// options returns the options that the form imposes, with their defaults where the form gives no value.
 func (f *eventForm) options() map[string]any {
 	options := map[string]any{}
 	for _, fd := range f.pack.Options.Fields {
@@ -135,7 +135,7 @@ func (f *eventForm) options() map[string]any {
 	return options
 }
 
-// banned are the ids of what the form names, a line each, by id or by name.
+// banned returns the ids of what the form bans. Each line is an id or a name.
 func (f *eventForm) banned() []any {
 	var list []any
 	names := f.pack.Choosable()
@@ -161,7 +161,7 @@ func (f *eventForm) banned() []any {
 	return list
 }
 
-// idsOf are the ids of an id or a name, in their order.
+// idsOf returns the ids that match an id or a name, in order.
 func idsOf(names map[string]string, text string) (ids []string) {
 	if names[text] != "" {
 		return []string{text}
@@ -175,11 +175,11 @@ func idsOf(names map[string]string, text string) (ids []string) {
 	return ids
 }
 
-// timeLabels are what the times of an event are called, by their fields.
+// timeLabels holds the labels of an event's times by field.
 var timeLabels = map[string]string{"opens": "Hand-in opens", "closes": "Hand-in deadline",
 	"reveals": "Lists visible from"}
 
-// time is a time of the form in the form's zone, with the offset that is in force then.
+// time returns a time of the form in the form's zone, with the offset valid at that time.
 func (f *eventForm) time(name string) string {
 	text := f.form.Get(name)
 	if text == "" {
@@ -192,7 +192,8 @@ func (f *eventForm) time(name string) string {
 	}
 	clock, err := time.Parse("2006-01-02T15:04", text)
 	if err != nil {
-		f.fail(builder.Invalid(fmt.Sprintf("%s: enter a time like 2026-11-22T18:00, not %.60q.", timeLabels[name], text),
+		f.fail(builder.Invalid(fmt.Sprintf("%s: enter a time like 2026-11-22T18:00, not %.60q.",
+			timeLabels[name], text),
 			err))
 		return ""
 	}

@@ -12,38 +12,38 @@ import (
 	"gantry/rules"
 )
 
-// Conditions are an event that was read against its game.
+// Conditions is an event that was read against its game.
 type Conditions struct {
 	Event
-	Weakest rules.Basis // the weakest word on which a verdict may rest
+	Weakest rules.Basis // the weakest basis that a verdict may have
 
 	lib   *builder.Library
 	pack  *builder.Pack
-	names map[string]string // of what may be chosen, by ids
+	names map[string]string // names of what may be chosen, by id
 }
 
-// Ruling is the verdict on a list under an event, beside the sheet without it. Roster is
-// the list as it was judged: with what the event imposes in place of what it said.
+// Ruling is the verdict on a list under an event, beside the one without it. Roster is the list as judged: the
+// event's settings replace its own.
 type Ruling struct {
 	Verdict  builder.Verdict
 	ByItself builder.Sheet // see builder.Library.JudgeAfter
 	Roster   builder.Roster
 }
 
-// Prepare reads an event against its game. An event that names no basis takes the
-// weakest on which the game's own examples rest. The error is a UserError where it asks
-// for what the game or this Gantry does not have.
+// Prepare reads an event against its game. An event without a basis takes the weakest basis of the game's own
+// examples. The error is a UserError if the event names something that the game or this version of Gantry does not
+// have.
 func Prepare(ctx context.Context, lib *builder.Library, e Event) (Conditions, error) {
 	here, named := lib.Present(e.System), e.Pack
 	if named == (builder.PackRef{}) && len(here) > 0 {
-		named = here[0] // a pack that is added later does not change the event
+		named = here[0] // adding a pack later does not change the event
 	}
 	p, err := lib.PackOf(e.System, named)
 	if err != nil {
 		return Conditions{}, err
 	}
-	if !named.Means(p.PackRef) {
-		return Conditions{}, refused("/pack", fmt.Sprintf("unknown version %s. Newest here: %s", named,
+	if !named.Matches(p.PackRef) {
+		return Conditions{}, refusal("/pack", fmt.Sprintf("unknown version %s. Newest here: %s", named,
 			here[len(here)-1]))
 	}
 	c := Conditions{Event: e, lib: lib, pack: p, names: p.Choosable()}
@@ -54,10 +54,10 @@ func Prepare(ctx context.Context, lib *builder.Library, e Event) (Conditions, er
 		fd, ok := p.Options.Field(id)
 		at := rules.Pointer("/impose/options", id)
 		if !ok {
-			return Conditions{}, refused(at, "unknown setting of this game")
+			return Conditions{}, refusal(at, "unknown setting of this game")
 		}
 		if _, known := builder.ValueText(fd, e.Options[id]); !known {
-			return Conditions{}, refused(at, fmt.Sprintf("unknown value %.60s", builder.RawText(e.Options[id])))
+			return Conditions{}, refusal(at, fmt.Sprintf("unknown value %.60s", builder.RawText(e.Options[id])))
 		}
 	}
 	if e.Basis != nil {
@@ -71,8 +71,7 @@ func Prepare(ctx context.Context, lib *builder.Library, e Event) (Conditions, er
 // GamePack returns the pack that the event was read against.
 func (c Conditions) GamePack() *builder.Pack { return c.pack }
 
-// nameBans finds the names of what the event bans. Where it names no pack, a list may
-// have any that is here.
+// nameBans finds the names of what the event bans. An event without a pack may ban anything in any pack.
 func (c Conditions) nameBans(here []builder.PackRef) error {
 	known := slices.Sorted(maps.Keys(c.names))
 	for i, id := range c.Allow.Ban {
@@ -82,18 +81,18 @@ func (c Conditions) nameBans(here []builder.PackRef) error {
 			}
 		}
 		if c.names[id] == "" {
-			return refused(fmt.Sprintf("/allow/ban/%d", i), fmt.Sprintf("unknown unit, item or choice %.60q.%s", id,
+			return refusal(fmt.Sprintf("/allow/ban/%d", i), fmt.Sprintf("unknown unit, item or choice %.60q.%s", id,
 				rules.DidYouMean(rules.Nearest(id, known))))
 		}
 	}
 	return nil
 }
 
-func refused(at, reason string) error {
+func refusal(at, reason string) error {
 	return builder.Invalid("Event settings, "+at+": "+reason, nil)
 }
 
-// Judge rules on a list, whose printed loadouts are filled in.
+// Judge rules on a list. Printed loadouts are filled in first.
 func (c Conditions) Judge(ctx context.Context, r builder.Roster) (Ruling, error) {
 	if r.Kind != builder.OfRoster {
 		return Ruling{}, builder.Invalid("This is a unit. Events check lists.", nil)
@@ -128,7 +127,7 @@ func (c Conditions) Judge(ctx context.Context, r builder.Roster) (Ruling, error)
 	return Ruling{ruled, alone, imposed}, nil
 }
 
-// impose is a list with what the event says in place of what the list says.
+// impose returns a list with the event's settings in place of its own.
 func (c Conditions) impose(r builder.Roster) builder.Roster {
 	if c.Pack != (builder.PackRef{}) {
 		r.Pack = c.pack.PackRef
@@ -153,7 +152,7 @@ func (c Conditions) impose(r builder.Roster) builder.Roster {
 	return r
 }
 
-// keeps tells whether a list's own number stays in force.
+// keeps reports whether a list's own number stays in force.
 func (c Conditions) keeps(o builder.Override) bool {
 	if slices.ContainsFunc(c.Overrides, func(e builder.Override) bool { return e.Path == o.Path }) {
 		return false
@@ -164,7 +163,7 @@ func (c Conditions) keeps(o builder.Override) bool {
 		})
 }
 
-// sameTerms tells whether a list is judged as it is.
+// sameTerms reports whether imposing the event's settings changed nothing.
 func sameTerms(a, b builder.Roster) bool {
 	sameLimit := a.Limit == b.Limit || a.Limit != nil && b.Limit != nil && *a.Limit == *b.Limit
 	return a.Pack == b.Pack && sameLimit && reflect.DeepEqual(a.Options, b.Options) &&

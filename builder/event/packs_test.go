@@ -11,8 +11,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// A pack that is added leaves every event as it was, also one that names no pack and bans
-// what the added one does not have.
+// A newly added pack leaves every event unchanged, even one that names no pack and bans units of the new pack.
 func TestAddedPacksChangeNoEvent(t *testing.T) {
 	added, err := rulestest.Revision{Version: "9.0.0",
 		Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
@@ -30,7 +29,7 @@ func TestAddedPacksChangeNoEvent(t *testing.T) {
 		name    string
 		pack    builder.PackRef
 		ban     string
-		against builder.PackRef // zero: it is refused
+		against builder.PackRef // zero: the event is refused
 	}{
 		{"none", builder.PackRef{}, "artillery-missile", shipped},
 		{"none, and what the added one has", builder.PackRef{}, "lance-laser", shipped},

@@ -11,7 +11,7 @@ import (
 	"gantry/rules"
 )
 
-// The rules by which an event finds what a list may not.
+// The ids of the rules of events.
 const (
 	rulePack     = "event-pack"
 	ruleLimit    = "event-limit"
@@ -23,7 +23,7 @@ const (
 	ruleReview   = "event-review"
 )
 
-// Rules are the rules of events, the same for every game.
+// Rules returns the rules of events, the same for every game.
 func Rules() []rules.Rule {
 	by := rules.Source{Basis: rules.Chosen, Cite: "event settings"}
 	rule := func(id, title string) rules.Rule {
@@ -42,7 +42,7 @@ func Rules() []rules.Rule {
 	}
 }
 
-// finder gathers what an event finds in a list, as many findings as a verdict lists.
+// finder gathers what an event finds in a list, up to the number of findings in a verdict.
 type finder struct {
 	Conditions
 	list  builder.Roster
@@ -61,9 +61,9 @@ func (f *finder) add(rule string, severity rules.Severity, unit, item, text stri
 	f.found = append(f.found, x)
 }
 
-// imposed finds where a list says otherwise than the event.
+// imposed finds settings of the list that differ from the event's.
 func (f *finder) imposed() {
-	if f.Pack != (builder.PackRef{}) && !f.list.Pack.Means(f.pack.PackRef) {
+	if f.Pack != (builder.PackRef{}) && !f.list.Pack.Matches(f.pack.PackRef) {
 		f.add(rulePack, rules.Error, "", "pack", "Rules data: %s (event: %s).", f.list.Pack,
 			f.pack.PackRef)
 	}
@@ -76,14 +76,14 @@ func (f *finder) imposed() {
 		if !ok || reflect.DeepEqual(said, f.Options[id]) {
 			continue
 		}
-		fd, _ := f.pack.Options.Field(id) // Prepare found it
+		fd, _ := f.pack.Options.Field(id) // Prepare checked that it exists
 		is, _ := builder.ValueText(fd, said)
 		wants, _ := builder.ValueText(fd, f.Options[id])
 		f.add(ruleOption, rules.Error, "", id, "%s: %.80q (event: %.80q).", fd.Label, is, wants)
 	}
 }
 
-// numbers finds the list's own numbers that are not in force under the event.
+// numbers finds the list's own numbers that the event overrules.
 func (f *finder) numbers(own, under []builder.OwnNumber) {
 	inForce := map[string]builder.OwnNumber{}
 	for _, n := range under {
@@ -116,8 +116,8 @@ func (f *finder) override(n builder.OwnNumber, text string, args ...any) {
 	f.add(ruleOverride, rules.Error, "", n.Path, text, args...)
 }
 
-// keepsPath tells whether the list's own number for a path stays in force; of several
-// the last is meant.
+// keepsPath reports whether the list's own number for a path stays in force. If several have the path, the last one
+// counts.
 func (f *finder) keepsPath(path string) bool {
 	for _, o := range slices.Backward(f.list.Overrides) {
 		if o.Path == path {
@@ -127,13 +127,13 @@ func (f *finder) keepsPath(path string) bool {
 	return false
 }
 
-// repeats tells whether a list may have a number that the event sets itself.
+// repeats reports whether a list may repeat a number that the event sets.
 func (f *finder) repeats(path string) bool {
 	return f.Allow.Overrides != NoOverrides &&
 		slices.ContainsFunc(f.Overrides, func(o builder.Override) bool { return o.Path == path })
 }
 
-// unit finds what of a unit the event does not let in.
+// unit finds what the event forbids in a unit.
 func (f *finder) unit(u rules.Unit) {
 	if u.Profile == rules.Designed && !f.Allow.DesignedUnits {
 		f.add(ruleDesigned, rules.Error, u.ID, "",
@@ -154,7 +154,7 @@ func (f *finder) unit(u rules.Unit) {
 	}
 }
 
-// words are the texts of a value and of all that is in it.
+// words returns all texts within a value.
 func words(v any) (out []string) {
 	switch v := v.(type) {
 	case string:
@@ -177,7 +177,7 @@ func (f *finder) banned(u rules.Unit, item, id string) {
 	}
 }
 
-// require finds what the event asks for and the list does not have.
+// require finds what the event requires and the list lacks.
 func (f *finder) require(v builder.Verdict) {
 	if f.Require.Player && !isVisible(f.list.Player) {
 		f.add(ruleRequire, rules.Error, "", "player", "No player name. Add yours to the list. "+
@@ -200,21 +200,22 @@ func (f *finder) require(v builder.Verdict) {
 	}
 }
 
-// isVisible reports whether a text has a letter, a number or a symbol that shows in print:
-// not spaces, marks, punctuation or letters that are blank.
+// isVisible reports whether a text has a letter, number or symbol that shows in print. Spaces, marks, punctuation
+// and blank letters do not show.
 func isVisible(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool {
-		blank := strings.ContainsRune("\u115f\u1160\u2800\u3164\uffa0", r) // letters and a symbol by their class
+		// Letters and one symbol by their Unicode class.
+		blank := strings.ContainsRune("\u115f\u1160\u2800\u3164\uffa0", r)
 		return !blank && (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.So, r))
 	})
 }
 
-// holds tells whether a number is in a range.
+// holds reports whether a number is in a range.
 func (r Range) holds(n int) bool {
 	return (r.Least == nil || n >= *r.Least) && (r.Most == nil || n <= *r.Most)
 }
 
-// String is a range in words.
+// String returns a range in words.
 func (r Range) String() string {
 	switch {
 	case r.Least == nil && r.Most == nil:
@@ -229,8 +230,8 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d to %d", *r.Least, *r.Most)
 }
 
-// review finds a verdict that is open, or rests on weaker words than the event takes, and
-// says what the state is where nothing is broken.
+// review finds a verdict that is open or has a weaker basis than the event accepts, and returns the state of a list
+// with no problem.
 func (f *finder) review(v builder.Verdict) builder.VerdictState {
 	if v.State == builder.Illegal {
 		return v.State

@@ -16,7 +16,7 @@ type Saying struct {
 	At   time.Time // zero for none
 }
 
-// Said are the conditions in words, one after the other.
+// Said returns the conditions in words.
 func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 	var said []Saying
 	say := func(text string, args ...any) { said = append(said, Saying{Text: fmt.Sprintf(text, args...)}) }
@@ -72,8 +72,9 @@ func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 	if r := c.Require.Units; r != (Range{}) {
 		say("Units: %s.", r)
 	}
-	say("Weakest source accepted: %s. Lists below that or needing agreement %s.", c.Weakest.Word(), map[Undecided]string{
-		Review: "go to the organizer", Reject: "are rejected", Accept: "are accepted"}[c.Undecided])
+	say("Weakest source accepted: %s. Lists below that or needing agreement %s.", c.Weakest.Word(),
+		map[Undecided]string{
+			Review: "go to the organizer", Reject: "are rejected", Accept: "are accepted"}[c.Undecided])
 	sayTime := func(what string, at time.Time) {
 		if !at.IsZero() {
 			said = append(said, Saying{what, at})
@@ -85,7 +86,7 @@ func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 	return said, nil
 }
 
-// ownNumbers are the event's numbers in words, as a list that has them would say.
+// ownNumbers returns the event's numbers in words, as a list with these numbers has them.
 func (c Conditions) ownNumbers(ctx context.Context) ([]builder.OwnNumber, error) {
 	if len(c.Overrides) == 0 {
 		return nil, nil

@@ -5,13 +5,13 @@ import (
 	"slices"
 	"strings"
 	"time"
-	_ "time/tzdata" // some 450 kB, for machines that have no zones of their own
+	_ "time/tzdata" // about 450 kB, for machines without a time zone database
 
 	"gantry/builder"
 	"gantry/rules"
 )
 
-// zones are time zones to choose from; every other name of the IANA database is known too.
+// zones lists time zones to choose from. Every other name of the IANA database also works.
 var zones = strings.Fields(`UTC Africa/Cairo Africa/Johannesburg Africa/Lagos Africa/Nairobi America/Anchorage
 	America/Argentina/Buenos_Aires America/Bogota America/Chicago America/Denver America/Halifax America/Lima
 	America/Los_Angeles America/Mexico_City America/New_York America/Phoenix America/Santiago America/Sao_Paulo
@@ -26,11 +26,11 @@ var zones = strings.Fields(`UTC Africa/Cairo Africa/Johannesburg Africa/Lagos Af
 // Zones returns names of time zones that a form may offer.
 func Zones() []string { return slices.Clone(zones) }
 
-// zoneMost is how long the name of a time zone may be.
+// zoneMost is the longest name of a time zone, in bytes.
 const zoneMost = 60
 
-// zoneOf is the time zone of a name ("Europe/Berlin") or an offset ("+01:00"); "" is UTC.
-// The error is a UserError.
+// zoneOf returns the time zone of a name ("Europe/Berlin") or an offset ("+01:00"); "" is UTC. The error is a
+// UserError.
 func zoneOf(text string) (*time.Location, error) {
 	text = strings.TrimSpace(text)
 	if at, err := time.Parse("-07:00", text); err == nil {
@@ -40,7 +40,7 @@ func zoneOf(text string) (*time.Location, error) {
 	if i := slices.IndexFunc(zones, func(z string) bool { return strings.EqualFold(z, name) }); i >= 0 {
 		name = zones[i]
 	}
-	if len(name) <= zoneMost && name != "Local" { // which is wherever the server is
+	if len(name) <= zoneMost && name != "Local" { // "Local" would be the server's zone
 		if zone, err := time.LoadLocation(name); err == nil {
 			return zone, nil
 		}
@@ -52,8 +52,8 @@ func zoneOf(text string) (*time.Location, error) {
 	return nil, builder.Invalid(fmt.Sprintf("Unknown time zone: %.60q.%s", text, hint), nil)
 }
 
-// localTime is the time that a clock of a zone shows, given as UTC. A time that the clock
-// shows twice is the earlier one, and one that it leaves out is as much later as it leaves out.
+// localTime returns the instant at which a zone's clock shows a time, given as UTC. If the clock shows it twice,
+// the first counts. If the clock skips it, the result is later by the skipped span.
 func localTime(clock time.Time, zone *time.Location) time.Time {
 	// No zone changes its clock twice within these two days.
 	_, before := clock.Add(-24 * time.Hour).In(zone).Zone()

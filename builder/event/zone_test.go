@@ -9,8 +9,7 @@ import (
 	"gantry/builder/event"
 )
 
-// Each time of a form gets the offset that is in force then in the form's zone, also in the
-// hours that a clock shows twice or not at all.
+// Each time of a form gets the offset of its zone at that time, also in hours that a clock repeats or skips.
 func TestTimesOfForms(t *testing.T) {
 	pack, err := library(t).Pack("mechahex")
 	if err != nil {
@@ -40,22 +39,25 @@ func TestTimesOfForms(t *testing.T) {
 			t.Errorf("%s: %s %v, want %s", row.name, got, err, row.want)
 		}
 	}
-	e, err := event.FromForm(url.Values{"system": {"mechahex"}, "opens": {"2026-10-24T18:00"}, "offset": {"+01:00"}}, pack)
+	e, err := event.FromForm(url.Values{"system": {"mechahex"}, "opens": {"2026-10-24T18:00"},
+		"offset": {"+01:00"}}, pack)
 	if err != nil || e.Opens.Format(time.RFC3339) != "2026-10-24T18:00:00+01:00" {
 		t.Errorf("an offset as forms had it before: %v %v", e.Opens, err)
 	}
 	for zone, want := range map[string]string{"Europe/Berlni": `Did you mean "Europe/Berlin"?`,
 		"Local":            "Unknown time zone",
-		"../../etc/passwd": "Unknown time zone", "/etc/localtime": "Unknown time zone", "x": "Write one like Europe/Berlin",
+		"../../etc/passwd": "Unknown time zone", "/etc/localtime": "Unknown time zone",
+		"x":                      "Write one like Europe/Berlin",
 		strings.Repeat("x", 300): "Unknown time zone", "+1": "Unknown time zone", "+25:00": "Unknown time zone"} {
-		_, err := event.FromForm(url.Values{"system": {"mechahex"}, "closes": {"2026-07-01T18:00"}, "zone": {zone}}, pack)
+		_, err := event.FromForm(url.Values{"system": {"mechahex"}, "closes": {"2026-07-01T18:00"},
+			"zone": {zone}}, pack)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "?.") {
 			t.Errorf("%.40q: %v, want %q", zone, err, want)
 		}
 	}
 }
 
-// Every zone that is offered is one.
+// Every offered zone exists.
 func TestZonesAreKnown(t *testing.T) {
 	for _, zone := range event.Zones() {
 		if _, err := time.LoadLocation(zone); err != nil {

@@ -307,7 +307,7 @@ func (c Checker) under(r builder.Roster) (builder.Roster, error) {
 		return r, nil
 	}
 	p, err := c.Library.PackOf(r.System, c.Under)
-	if err == nil && !c.Under.Means(p.PackRef) {
+	if err == nil && !c.Under.Matches(p.PackRef) {
 		err = builder.Invalid(fmt.Sprintf("This list is for %.60s. It can't be checked with %s.", r.System,
 			c.Under), nil)
 	}

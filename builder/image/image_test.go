@@ -38,7 +38,7 @@ func document(t testing.TB, s builder.Sheet, products ...string) layout.Document
 		t.Fatal(err)
 	}
 	o := job.DefaultOptions()
-	o.Products, o.Code = products, false // a code has whole dots a module, in pictures alone
+	o.Products, o.Code = products, false // only in pictures, a code has whole dots per module
 	d, err := setter.Pages(t.Context(), s, o)
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func document(t testing.TB, s builder.Sheet, products ...string) layout.Document
 	return d
 }
 
-// example is the first published example of a game.
+// example returns the first published example of a game.
 func example(t testing.TB, n int) builder.Sheet {
 	t.Helper()
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
@@ -73,7 +73,7 @@ func drawn(t testing.TB, d layout.Document, r image.Request) []byte {
 	return b.Bytes()
 }
 
-// marks is a page with a mark of every kind.
+// marks returns a page with a mark of every kind.
 func marks() layout.Document {
 	ink, red := layout.RGB(0, 0, 0), layout.RGB(200, 20, 20)
 	dots := stdimage.NewGray(stdimage.Rect(0, 0, 64, 64))
@@ -105,9 +105,8 @@ func marks() layout.Document {
 		}}}}
 }
 
-// What is drawn is the PDF, in every product (of every game in a soak): fewer than one
-// dot in five hundred is unlike. It cannot be none: pdftoppm sets letters on whole rows
-// of dots and thins what is smoothed.
+// The pictures match the PDF in every product (of every game in a soak). Fewer than one dot in five hundred
+// differs. Some differ always: pdftoppm aligns letters with rows of dots and thins smoothed lines.
 func TestPNGIsThePDF(t *testing.T) {
 	needs.Program(t, "pdftoppm")
 	all := map[string]layout.Document{"marks": marks(),
@@ -142,8 +141,8 @@ func TestPNGIsThePDF(t *testing.T) {
 	}
 }
 
-// finer is how many dots are one: two ways to smooth an edge differ in the dots that it
-// crosses, so that pages are compared at 150 dots an inch as the mean of finer ones.
+// finer is how many dots make one. Two ways to smooth an edge differ in the dots that it crosses, so pages are
+// compared at 150 dpi as the mean of finer dots.
 const finer = 2
 
 func coarse(img stdimage.Image) *stdimage.RGBA {
@@ -169,7 +168,7 @@ func coarse(img stdimage.Image) *stdimage.RGBA {
 	return out
 }
 
-// printed is a page of the PDF.
+// printed returns a page of the PDF.
 func printed(t *testing.T, d layout.Document, page int) stdimage.Image {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "x")
@@ -214,8 +213,8 @@ func sameInk(t *testing.T, page int, a, b *stdimage.RGBA) {
 	}
 }
 
-// near tells whether a dot of a is between those around its place in b: what is moved by
-// a part of a dot is smoothed to something between its neighbours.
+// near reports whether a dot of a lies in the range of the dots around its place in b. A shift by part of a dot
+// smooths it to a value between its neighbors.
 func near(a *stdimage.RGBA, x, y int, b *stdimage.RGBA) bool {
 	const most = 32
 	for c := range 3 {
@@ -262,7 +261,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// Texts of players cannot break out of an SVG, and it asks for nothing.
+// Players' texts cannot break out of an SVG, and it loads nothing.
 func TestSVGStandsAlone(t *testing.T) {
 	d := marks()
 	bad := "</svg><script>\"'&\x00\x01\ufffe"
@@ -298,7 +297,7 @@ func TestSVGStandsAlone(t *testing.T) {
 	}
 }
 
-// What is too large is refused before it is drawn, with what to ask for instead.
+// Pictures that are too large are refused before drawing, with advice.
 func TestRefusals(t *testing.T) {
 	page := layout.Page{Label: "A", W: 297, H: 420}
 	many := layout.Document{Pages: make([]layout.Page, 150)}

@@ -12,7 +12,7 @@ import (
 	"gantry/static/fonts"
 )
 
-// typefaces are the embedded faces, each parsed when it is first drawn.
+// typefaces are the embedded faces. Each is parsed when it is first drawn.
 var typefaces = [layout.Faces]func() (*sfnt.Font, error){
 	parsed(fonts.Regular), parsed(fonts.Bold), parsed(fonts.Condensed), parsed(fonts.CondensedBold),
 	parsed(fonts.CJK), parsed(fonts.Hangul),
@@ -24,12 +24,12 @@ func parsed(ttf func() []byte) func() (*sfnt.Font, error) {
 
 // glyph is a letter in the units of its face, y downwards from the baseline.
 type glyph struct {
-	id       string // in a file
+	id       string // its id in a file
 	segments []sfnt.Segment
 	advance  int
 }
 
-// outlines are the letters that a picture has needed so far.
+// outlines holds the letters that a picture has needed so far.
 type outlines struct {
 	buffer sfnt.Buffer
 	known  map[letter]*glyph
@@ -43,8 +43,7 @@ type letter struct {
 
 func newOutlines() *outlines { return &outlines{known: map[letter]*glyph{}} }
 
-// of is a letter of a face, and how many units the face has to an em. The pages hold no
-// letter that its face lacks.
+// of returns a letter of a face, and the units per em of the face. Pages hold only letters that their face has.
 func (o *outlines) of(face layout.Face, r rune) (*glyph, float64, error) {
 	f, err := typefaces[face]()
 	if err != nil {

@@ -20,16 +20,16 @@ const (
 	mostPictures = 200         // of a file
 )
 
-// Request is what is to be drawn of a document.
+// Request says what to draw of a document.
 type Request struct {
 	To       string // SVG or PNG
 	DPI      int    // of PNG: dots per inch
-	Cards    bool   // one picture per card and sheet, not per page
-	Page     int    // the page that is drawn alone, from 1; 0 draws all
-	MostDots int    // of all PNGs of a file together. 0 is the general bound
+	Cards    bool   // one picture per card and sheet instead of per page
+	Page     int    // the only page to draw, from 1; 0 draws all
+	MostDots int    // for all PNGs of a file together; 0 is the general bound
 }
 
-// Plan is pictures to draw: within the bounds, nothing drawn yet.
+// Plan holds the pictures to draw, checked against the bounds but not drawn yet.
 type Plan struct {
 	request Request
 	doc     layout.Document
@@ -41,14 +41,14 @@ type Plan struct {
 type part struct {
 	page  layout.Page
 	frame layout.Frame
-	name  string // of its file, without the ending
+	name  string // of its file, without the extension
 }
 
-// mmPerPoint turns a type size into the millimetres of a page.
+// mmPerPoint turns a type size into the millimeters of a page.
 const mmPerPoint = 25.4 / 72
 
-// PlanOf is what a request draws of a document, or a sentence that says why it cannot be
-// drawn and what to ask for instead.
+// PlanOf returns what a request draws of a document, or a sentence that says why it cannot be drawn and what to
+// choose instead.
 func PlanOf(d layout.Document, r Request) (p Plan, refusal string) {
 	if r.To != SVG && r.To != PNG {
 		return p, fmt.Sprintf("Pages can't be drawn as %q. Choose %s or %s.", r.To, PNG, SVG)
@@ -83,7 +83,7 @@ func PlanOf(d layout.Document, r Request) (p Plan, refusal string) {
 	return p, refusal
 }
 
-// nameParts gives the pictures the names of their files, in their order.
+// nameParts gives the pictures their file names, in order.
 func (p Plan) nameParts() {
 	digits := len(strconv.Itoa(len(p.parts)))
 	for i := range p.parts {
@@ -94,7 +94,7 @@ func (p Plan) nameParts() {
 	}
 }
 
-// partsOf are the pictures of a page.
+// partsOf returns the pictures of a page.
 func partsOf(page layout.Page, cards bool) []part {
 	if !cards {
 		return []part{{page: page, frame: layout.Frame{W: page.W, H: page.H, Title: page.Label}}}
@@ -106,7 +106,7 @@ func partsOf(page layout.Page, cards bool) []part {
 	return list
 }
 
-// checkDots says what is too large.
+// checkDots returns a sentence if a picture is too large, else "".
 func (p Plan) checkDots() string {
 	all, most := p.Dots(), p.request.MostDots
 	if most == 0 {
@@ -132,13 +132,13 @@ func (p Plan) checkDots() string {
 		len(p.parts), all/1_000_000, most/1_000_000, remedy)
 }
 
-// dots are how wide and high a part is.
+// dots returns the width and height of a part in dots.
 func (p part) dots(dpi int) (w, h int) {
 	of := func(mm float64) int { return max(1, int(math.Round(mm*float64(dpi)/25.4))) }
 	return of(p.frame.W), of(p.frame.H)
 }
 
-// Dots returns how many dots all pictures have together, 0 of SVG.
+// Dots returns the number of dots of all pictures, 0 for SVG.
 func (p Plan) Dots() (all int) {
 	if p.request.To != PNG {
 		return 0
@@ -150,10 +150,10 @@ func (p Plan) Dots() (all int) {
 	return all
 }
 
-// Pictures is how many there are.
+// Pictures returns the number of pictures.
 func (p Plan) Pictures() int { return len(p.parts) }
 
-// Ending is how the name of the file ends: the picture's format, or zip for several.
+// Ending returns the extension of the file: the picture's format, or zip for several pictures.
 func (p Plan) Ending() string {
 	if p.isZip() {
 		return "zip"
@@ -163,7 +163,7 @@ func (p Plan) Ending() string {
 
 func (p Plan) isZip() bool { return len(p.parts) > 1 || len(p.files) > 0 }
 
-// ContentType is the media type of the file.
+// ContentType returns the media type of the file.
 func (p Plan) ContentType() string {
 	return map[string]string{"zip": "application/zip", SVG: "image/svg+xml", PNG: "image/png"}[p.Ending()]
 }

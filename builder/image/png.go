@@ -12,12 +12,12 @@ import (
 	"math"
 )
 
-// bandHeight is how many rows are drawn and written at once: a picture takes the
-// memory of a band, however large it is.
+// bandHeight is how many rows are drawn and written at once. A picture needs the memory of one band, whatever its
+// size.
 const bandHeight = 512
 
-// writePNG draws a part band by band: 8 bits a colour, transparent where its page is
-// clear, the dots an inch noted.
+// writePNG draws a part band by band: 8 bits a channel, transparent where the page is clear, with its resolution
+// noted.
 func (p Plan) writePNG(ctx context.Context, w io.Writer, part part) error {
 	width, height := part.dots(p.request.DPI)
 	out := bufio.NewWriter(w)
@@ -64,7 +64,7 @@ func writeChunk(w *bufio.Writer, name string, data []byte) {
 	_, _ = w.Write(binary.BigEndian.AppendUint32(nil, sum.Sum32()))
 }
 
-// dataChunks writes what it is given as chunks of picture data.
+// dataChunks writes its input as chunks of picture data.
 type dataChunks struct{ w *bufio.Writer }
 
 func (d dataChunks) Write(data []byte) (int, error) {
@@ -72,7 +72,7 @@ func (d dataChunks) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// rowWriter writes rows as what differs from the row above.
+// rowWriter writes each row as the difference from the row above.
 type rowWriter struct {
 	channels   int // 3, or 4 with the alpha
 	chunks     *bufio.Writer
@@ -82,7 +82,7 @@ type rowWriter struct {
 
 func newRowWriter(w *bufio.Writer, width, channels int) *rowWriter {
 	chunks := bufio.NewWriterSize(dataChunks{w}, 32<<10)
-	packed, _ := zlib.NewWriterLevel(chunks, zlib.BestSpeed) // a level that there is
+	packed, _ := zlib.NewWriterLevel(chunks, zlib.BestSpeed) // BestSpeed is a valid level
 	return &rowWriter{channels: channels, chunks: chunks, packed: packed, above: make([]byte, channels*width),
 		row: make([]byte, 1+channels*width)}
 }
@@ -96,7 +96,7 @@ func (r *rowWriter) write(band *image.RGBA) {
 			alpha := line[x+3]
 			for c := range r.channels {
 				v := line[x+c]
-				if c < 3 && alpha != 0 && alpha != 0xFF { // the band's colours are weighed by it, a file's are not
+				if c < 3 && alpha != 0 && alpha != 0xFF { // the band's colors are premultiplied, a file's are not
 					v = byte(min(0xFF, (int(v)*0xFF+int(alpha)/2)/int(alpha)))
 				}
 				r.row[1+at+c], r.above[at+c] = v-r.above[at+c], v

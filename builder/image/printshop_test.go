@@ -17,7 +17,7 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// opened are the files of a zip in their order, and what is in them.
+// opened returns the files of a zip in order, and their contents.
 func opened(t testing.TB, data []byte) (names []string, files map[string][]byte) {
 	t.Helper()
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -53,8 +53,8 @@ func shopCards(t testing.TB, s builder.Sheet, o job.Options, size string) []byte
 	return drawn(t, d, image.Request{To: image.PNG, DPI: shop.DPI})
 }
 
-// What a print shop is given is of its exact size, in order, each front with its back,
-// the same bytes every time; ink runs over the cut on all sides that it reaches.
+// Print shop pictures have exact sizes and order, each front with its back, and the same bytes every time. Ink runs
+// over the cut on all sides that it reaches.
 func TestPrintShop(t *testing.T) {
 	want := map[string]stdimage.Point{"poker": {X: 825, Y: 1125}, "tarot": {X: 900, Y: 1500},
 		"jumbo":     {X: 1125, Y: 1725},
@@ -106,7 +106,7 @@ func isInk(c interface{ RGBA() (r, g, b, a uint32) }) bool {
 	return min(r, g, b) < 0xE000
 }
 
-// Cards without words have one back for all. Names of files are safe whatever units are called.
+// Cards without words share one back. File names are safe whatever the names of units.
 func TestPrintShopBacks(t *testing.T) {
 	o := job.DefaultOptions()
 	o.Legend = false

@@ -21,13 +21,13 @@ import (
 type rasterPen struct {
 	doc      layout.Document
 	part     part
-	scale    float64 // dots a millimetre
+	scale    float64 // dots per millimeter
 	dst      *image.RGBA
 	raster   vector.Rasterizer
 	outlines *outlines
 	scaled   map[layout.Picture]*image.RGBA
 	shape    shape
-	err      error // the first
+	err      error // the first error
 }
 
 func newRasterPen(d layout.Document, p part, dpi int) *rasterPen {
@@ -59,12 +59,12 @@ func (r *rasterPen) draw(ctx context.Context, band image.Rectangle) error {
 	return r.err
 }
 
-// at is a place of the page in dots.
+// at returns a place of the page in dots.
 func (r *rasterPen) at(x, y float64) point {
 	return point{(x - r.part.frame.X) * r.scale, (y - r.part.frame.Y) * r.scale}
 }
 
-// fill puts the shape on the band in a colour, and empties it.
+// fill puts the shape on the band in a color, and empties it.
 func (r *rasterPen) fill(c layout.Color) {
 	defer r.shape.reset()
 	if !c.Drawn() || len(r.shape.steps) == 0 {
@@ -119,7 +119,7 @@ func (s *shape) segment(seg sfnt.Segment, o point, k float64) {
 	s.steps = append(s.steps, step)
 }
 
-// Line draws a stroke; a level or upright one has sharp edges.
+// Line draws a stroke. Horizontal and vertical strokes have sharp edges.
 func (r *rasterPen) Line(m layout.Line) {
 	a, b := r.at(m.X1, m.Y1), r.at(m.X2, m.Y2)
 	half := m.Width * r.scale / 2
@@ -136,7 +136,7 @@ func (r *rasterPen) Line(m layout.Line) {
 	r.fill(m.Color)
 }
 
-// sharp is the edges of a stroke on whole dots, at least one wide.
+// sharp returns the edges of a stroke on whole dots, at least one dot wide.
 func sharp(low, high float64) (from, to float64) {
 	from, to = math.Round(low), math.Round(high)
 	return from, max(to, from+1)
@@ -184,7 +184,7 @@ func (r *rasterPen) ring(o point, radius, half float64, c layout.Color) {
 	r.fill(c)
 }
 
-// Path draws a chain of strokes with mitred joins, or an area.
+// Path draws a chain of strokes with mitered joins, or an area.
 func (r *rasterPen) Path(m layout.Path) {
 	if len(m.Points) < 2 {
 		return
@@ -211,7 +211,7 @@ func (r *rasterPen) Path(m layout.Path) {
 	r.fill(m.Stroke)
 }
 
-// straight tells whether all sides of an area are level or upright.
+// straight reports whether all sides of an area are horizontal or vertical.
 func straight(points []point) bool {
 	all := true
 	sides(points, true, func(_, _, along point) {
@@ -220,7 +220,7 @@ func straight(points []point) bool {
 	return all
 }
 
-// sharpSide is from where to where a side with its corners reaches, on whole dots.
+// sharpSide returns where a side with its corners starts and ends, on whole dots.
 func sharpSide(a, b, half float64) (from, to float64) {
 	from, _ = sharp(min(a, b)-half, min(a, b)+half)
 	_, to = sharp(max(a, b)-half, max(a, b)+half)
@@ -259,7 +259,7 @@ func (r *rasterPen) Picture(m layout.Picture) {
 	draw.Draw(r.dst, box, of, image.Point{}, draw.Src)
 }
 
-// Figure draws a unit: round strokes, each under the filling of its area.
+// Figure draws a unit: each area over its own round stroke.
 func (r *rasterPen) Figure(m layout.Figure) {
 	x, y, scale := m.Place()
 	for i := range m.Drawing.Parts {

@@ -11,8 +11,7 @@ type point struct{ x, y float64 }
 
 func (p point) plus(q point, k float64) point { return point{p.x + k*q.x, p.y + k*q.y} }
 
-// step is a step of an outline, as letters have them; a close leads back to where the
-// outline began.
+// step is a step of an outline, as fonts have them. A close returns to the start of the outline.
 type step struct {
 	op sfnt.SegmentOp
 	to [3]point
@@ -20,7 +19,7 @@ type step struct {
 
 const closing = sfnt.SegmentOp(0xFF)
 
-// shape is outlines in dots. Areas that are to be one are wound the same way.
+// shape holds outlines in dots. Areas that should merge are wound in the same direction.
 type shape struct{ steps []step }
 
 func (s *shape) reset() { s.steps = s.steps[:0] }
@@ -31,7 +30,7 @@ func (s *shape) close() {
 	}
 }
 
-// ends is how many points a step has.
+// ends returns how many points a step has.
 func (s step) ends() []point {
 	switch s.op {
 	case sfnt.SegmentOpMoveTo, sfnt.SegmentOpLineTo:
@@ -44,7 +43,7 @@ func (s step) ends() []point {
 	return nil
 }
 
-// bounds is a box around everything.
+// bounds returns a box around everything.
 func (s *shape) bounds() (low, high point) {
 	low, high = point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for i := range s.steps {
@@ -93,7 +92,7 @@ func (s *shape) polygon(points []point) {
 	s.close()
 }
 
-// wound adds an area clockwise.
+// wound adds an area, wound clockwise.
 func (s *shape) wound(points ...point) {
 	area := 0.0
 	for i, p := range points {
@@ -163,10 +162,10 @@ func (s *shape) bars(points []point, closed bool, half float64) {
 	})
 }
 
-// mitreLimit is how long the tip of a join may be, in widths of the stroke.
+// mitreLimit is the longest tip of a join, in widths of the stroke.
 const mitreLimit = 10
 
-// stroke adds a stroke with mitred joins and flat ends.
+// stroke adds a stroke with mitered joins and flat ends.
 func (s *shape) stroke(points []point, closed bool, half float64) {
 	s.bars(points, closed, half)
 	var first, last, corner point

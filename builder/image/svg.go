@@ -14,9 +14,8 @@ import (
 	"gantry/builder/layout"
 )
 
-// Inline writes a part of a page as an SVG element with a class, for a page of the site
-// that has the fonts: f0, f1, … are the classes of the faces in their order. pictures
-// gives the address of a picture.
+// Inline writes a part of a page as an SVG element with a class, for a page of the site that has the fonts: f0, f1,
+// … are the classes of the faces in order. pictures returns the address of a picture.
 func Inline(w io.Writer, p layout.Page, part layout.Frame, class string, pictures func(id string) string) error {
 	s := svgPen{pictures: pictures}
 	s.str(`<svg class="`).str(class).str(`" role="img" xmlns="http://www.w3.org/2000/svg"`)
@@ -30,18 +29,18 @@ func Inline(w io.Writer, p layout.Page, part layout.Frame, class string, picture
 	return err
 }
 
-// svgPen writes marks as SVG. With outlines, letters are shapes and pictures stand in
-// the file, which then asks for nothing else.
+// svgPen writes marks as SVG. With outlines, letters become shapes and pictures are embedded, so that the file is
+// complete.
 type svgPen struct {
 	bytes.Buffer
 	pictures func(id string) string
 	outlines *outlines
-	err      error // the first
+	err      error // the first error
 }
 
 func (s *svgPen) str(t string) *svgPen { s.WriteString(t); return s }
 
-// num writes a length to a hundredth of a millimetre.
+// num writes a length in hundredths of a millimeter.
 func (s *svgPen) num(f float64) *svgPen {
 	b := strconv.AppendFloat(s.AvailableBuffer(), f, 'f', 2, 64)
 	b = bytes.TrimSuffix(bytes.TrimRight(b, "0"), []byte("."))
@@ -56,7 +55,7 @@ func (s *svgPen) attr(name, value string) {
 	s.str(" ").str(name).str(`="`).str(escape(value)).str(`"`)
 }
 
-// escape is a text as XML has it, without the characters that XML cannot hold.
+// escape returns a text escaped for XML, without the characters that XML cannot hold.
 func escape(s string) string {
 	return html.EscapeString(strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\t' && r != '\n' || r == 0xFFFE || r == 0xFFFF {
@@ -66,12 +65,12 @@ func escape(s string) string {
 	}, s))
 }
 
-// box ends the head of an element with what of the page it shows.
+// box ends the opening tag of an element with the viewBox of a part of the page.
 func (s *svgPen) box(part layout.Frame) {
 	s.str(` viewBox="`).num(part.X).str(" ").num(part.Y).str(" ").num(part.W).str(" ").num(part.H).str(`">`)
 }
 
-// fine writes a length to a thousandth of a millimetre.
+// fine writes a length in thousandths of a millimeter.
 func (s *svgPen) fine(name string, f float64) *svgPen {
 	s.str(" ").str(name).str(`="`).str(strconv.FormatFloat(f, 'f', 3, 64)).str(`"`)
 	return s
@@ -98,7 +97,7 @@ func (s *svgPen) Text(m layout.Text) {
 	}
 	s.str(`<text class="f`).str(strconv.Itoa(int(m.Face))).str(`"`)
 	s.fine("x", m.X).fine("y", m.Y)
-	if utf8.RuneCountInString(m.String) > 1 { // browsers round sizes of type: told its length, a line is that long
+	if utf8.RuneCountInString(m.String) > 1 { // browsers round font sizes; textLength keeps the line's length
 		s.fine("textLength", m.Width)
 	}
 	s.str(` font-size="`).str(strconv.FormatFloat(m.Size*mmPerPoint, 'f', 3, 64)).str(`"`)
@@ -236,7 +235,7 @@ func (s *svgPen) Figure(m layout.Figure) {
 	s.str("</g>")
 }
 
-// outline is the commands of a part's path.
+// outline returns the commands of a part's path.
 func (s *svgPen) outline(p *layout.Part) {
 	if p.Radius <= 0 {
 		s.chain(p.Points, p.Closed)
@@ -250,15 +249,14 @@ func (s *svgPen) outline(p *layout.Part) {
 	s.str("Z")
 }
 
-// address is a picture of the document as an address that holds it.
+// address returns a picture of the document as a data URL.
 func address(d layout.Document) func(id string) string {
 	return func(id string) string {
 		return "data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(d.Pictures[id].Data)
 	}
 }
 
-// writeSVG writes a part of a page as a file that stands alone, on white paper unless
-// it is clear.
+// writeSVG writes a part of a page as a complete file, on white paper unless the page is clear.
 func writeSVG(w io.Writer, p part, d layout.Document) error {
 	body := svgPen{pictures: address(d), outlines: newOutlines()}
 	for _, m := range p.page.Marks {
@@ -276,7 +274,7 @@ func writeSVG(w io.Writer, p part, d layout.Document) error {
 	if !p.page.Clear {
 		s.Rect(layout.Rect{X: p.frame.X, Y: p.frame.Y, W: p.frame.W, H: p.frame.H, Fill: layout.RGB(255, 255, 255)})
 	}
-	_, _ = body.WriteTo(&s) // to memory
+	_, _ = body.WriteTo(&s) // memory never fails
 	s.str("</svg>\n")
 	_, err := w.Write(s.Bytes())
 	return err

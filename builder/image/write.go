@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// Write draws the pictures: one as it is, several in a zip, named in their order.
+// Write draws the pictures: one as a plain file, several in a zip.
 func (p Plan) Write(ctx context.Context, w io.Writer) error {
 	if !p.isZip() {
 		return p.draw(ctx, w, p.parts[0])
@@ -24,7 +24,7 @@ func (p Plan) Write(ctx context.Context, w io.Writer) error {
 	}
 	for _, part := range p.parts {
 		method := zip.Deflate
-		if p.request.To == PNG { // compressed as it is
+		if p.request.To == PNG { // already compressed
 			method = zip.Store
 		}
 		f, err := z.CreateHeader(&zip.FileHeader{Name: part.name + "." + p.request.To, Method: method})

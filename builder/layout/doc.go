@@ -1,4 +1,3 @@
-// Package layout measures text in the embedded fonts, breaks it into lines, pours rows
-// into frames, and is what a document consists of: pages of marks at places in
-// millimeters. It knows no product; package paper does.
+// Package layout measures text in the embedded fonts, breaks it into lines and pours rows into frames. It also
+// defines a document: pages of marks at places in millimeters. Package paper knows the products.
 package layout

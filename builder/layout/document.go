@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Document is everything that is printed of one roster, or of several.
+// Document is everything that is printed of one list, or of several.
 type Document struct {
 	Title   string // plain text, no control characters
-	Lang    string // BCP 47, of Gantry's own words
+	Lang    string // BCP 47, the language of Gantry's own words
 	Pages   []Page
 	Outline []Bookmark
 	Notes   []string // what the paper cannot show, one sentence each
@@ -16,7 +16,7 @@ type Document struct {
 	Printed [][]byte // how the pages of each were drawn, a Printed as JSON
 	Files   []File   // what goes with its pages where they are pictures
 
-	Pictures map[string]Image // by their ids
+	Pictures map[string]Image // by id
 }
 
 // File is a file of a name.
@@ -31,18 +31,17 @@ type Image struct {
 	Data []byte
 }
 
-// Drawing is a unit as polygons, strokes and circles in a box of its own, from the
-// back to the front.
+// Drawing is a unit as polygons, strokes and circles in its own box, from back to front.
 type Drawing struct {
 	W, H  float64
 	Parts []Part
 }
 
-// Part is one area, stroke or circle of a drawing. An area's stroke lies under its
-// filling, so that half of it is seen.
+// Part is one area, stroke or circle of a drawing. An area's stroke lies under its filling, which covers half of
+// it.
 type Part struct {
-	Points [][2]float64 // of a circle its middle
-	Radius float64      // of a circle, 0 else
+	Points [][2]float64 // for a circle, its center
+	Radius float64      // for a circle, else 0
 	Closed bool
 	Width  float64
 	Stroke Color
@@ -52,35 +51,35 @@ type Part struct {
 // Bookmark leads to a place in the document.
 type Bookmark struct {
 	Title string
-	Level int     // 0 a product, 1 a unit in it
+	Level int     // 0 for a product, 1 for a unit in it
 	Page  int     // index into Pages
 	Y     float64 // mm from the top
 }
 
-// Page is one side of paper. X grows to the right and Y downwards from the top
-// left corner; all lengths are millimetres.
+// Page is one side of paper. X grows to the right and Y downwards from the top left corner. All lengths are in
+// millimeters.
 type Page struct {
 	Label  string // "Unit cards 1 of 2"
-	File   string // what its picture is called, without an ending; "" is by its place and label
-	Clear  bool   // its picture has no ground under the marks
-	List   int    // whose page it is: index into the document's Rosters
+	File   string // the name of its picture, without an extension; "" takes its number and label
+	Clear  bool   // its picture has no background
+	List   int    // the list it belongs to: index into Rosters
 	W, H   float64
-	Frames []Frame // the cards and sheets on it, none overlapping another
-	Marks  []Mark  // in the order of drawing
+	Frames []Frame // the cards and sheets on it; they do not overlap
+	Marks  []Mark  // in drawing order
 }
 
 // Frame is the outer edge of a card or play sheet, where it is cut.
 type Frame struct {
 	X, Y, W, H float64
 	Title      string
-	Unit       string // the unit's id, "" of a card of rules
+	Unit       string // the unit's id, "" for a card of rules
 }
 
 // Mark is one thing to draw: Text, Line, Rect, Circle, Path, Code, Picture or Figure.
 type Mark interface{ Draw(p Pen) }
 
-// Pen draws marks of every kind. Whoever draws pages is one, so that a new kind of
-// mark is drawn everywhere before the program builds.
+// Pen draws marks of every kind. Everything that draws pages implements it, so that the compiler finds who lacks a
+// new kind of mark.
 type Pen interface {
 	Text(m Text)
 	Line(m Line)
@@ -92,13 +91,13 @@ type Pen interface {
 	Figure(m Figure)
 }
 
-// Text is one run in one face. Widths hold without kerning and ligatures.
+// Text is one run in one face. Widths exclude kerning and ligatures.
 type Text struct {
 	X, Y   float64 // the left end of the baseline
 	Size   float64 // points
 	Face   Face
 	Color  Color
-	String string  // glyphs for all of it are in the face; at most U+FFFF
+	String string  // the face has glyphs for all of it; at most U+FFFF
 	Width  float64 // mm
 }
 
@@ -109,7 +108,7 @@ type Line struct {
 	Color          Color
 }
 
-// Rect is a box. Its stroke, when it has one, is centred on the edge.
+// Rect is a box. Its stroke is centered on the edge.
 type Rect struct {
 	X, Y, W, H float64
 	Width      float64 // of the stroke
@@ -117,7 +116,7 @@ type Rect struct {
 	Fill       Color
 }
 
-// Circle is a round box about a centre.
+// Circle is a round box about a center.
 type Circle struct {
 	X, Y, R float64
 	Width   float64
@@ -125,7 +124,7 @@ type Circle struct {
 	Fill    Color
 }
 
-// Path is a chain of straight strokes with mitred joins.
+// Path is a chain of straight strokes with mitered joins.
 type Path struct {
 	Points [][2]float64
 	Closed bool
@@ -137,30 +136,29 @@ type Path struct {
 // Code is a square of dark modules, a QR code.
 type Code struct {
 	X, Y, Side float64
-	Modules    int      // on a side
-	Dark       [][3]int // runs of dark modules: column and row of the first, and how many
+	Modules    int      // per side
+	Dark       [][3]int // runs of dark modules: column and row of the first, and the length
 	Color      Color
-	Text       string // what it says
+	Text       string // the text that it encodes
 }
 
-// Picture is a picture of the document, upright, filling a rectangle.
+// Picture is an upright picture of the document that fills a rectangle.
 type Picture struct {
 	X, Y, W, H float64
 	ID         string // in the document's pictures
-	Title      string // whose it is
+	Title      string // the name of the unit it shows
 }
 
-// Figure is a drawing of the document, undistorted, as large as its room allows and
-// standing in the middle of its foot.
+// Figure is a drawing of the document, as large as its room allows without distortion, standing at the middle of
+// the room's foot.
 type Figure struct {
 	X, Y, W, H float64 // its room
-	ID         string  // the same of the same drawing, in one document
-	Title      string  // whose it is
+	ID         string  // equal drawings of a document have equal ids
+	Title      string  // the name of the unit it shows
 	Drawing    Drawing
 }
 
-// Place is where the drawing's box has its upper left corner, and how many
-// millimetres a unit of it is.
+// Place returns the upper left corner of the drawing's box, and the millimeters per unit of it.
 func (f Figure) Place() (x, y, scale float64) {
 	scale = min(f.W/f.Drawing.W, f.H/f.Drawing.H)
 	return f.X + (f.W-scale*f.Drawing.W)/2, f.Y + f.H - scale*f.Drawing.H, scale
@@ -190,21 +188,21 @@ func (m Picture) Draw(p Pen) { p.Picture(m) }
 // Draw draws the mark with a pen.
 func (f Figure) Draw(p Pen) { p.Figure(f) }
 
-// Color is an opaque colour. The zero Color draws nothing.
+// Color is an opaque color. The zero Color draws nothing.
 type Color uint32
 
 const Opaque Color = 1 << 24
 
-// RGB is an opaque colour.
+// RGB returns an opaque color.
 func RGB(r, g, b uint8) Color { return Opaque | Color(r)<<16 | Color(g)<<8 | Color(b) }
 
-// Drawn tells whether the colour draws anything.
+// Drawn reports whether the color draws anything.
 func (c Color) Drawn() bool { return c&Opaque != 0 }
 
-// RGB is the colour's parts.
+// RGB returns the color's parts.
 func (c Color) RGB() (r, g, b uint8) { return uint8(c >> 16), uint8(c >> 8), uint8(c) }
 
-// String is the colour as SVG and CSS write it, "none" for nothing.
+// String returns the color as SVG and CSS write it, "none" for nothing.
 func (c Color) String() string {
 	if !c.Drawn() {
 		return "none"
@@ -215,7 +213,7 @@ func (c Color) String() string {
 // Face is one of the embedded faces.
 type Face uint8
 
-// The faces. CJK and Hangul stand in for what the others do not hold.
+// The faces. CJK and Hangul are fallbacks for what the others lack.
 const (
 	Regular Face = iota
 	Bold
@@ -223,18 +221,18 @@ const (
 	CondensedBold
 	CJK
 	Hangul
-	Faces = iota // how many there are
+	Faces = iota // the number of faces
 )
 
-// Family is the face's CSS font family.
+// Family returns the face's CSS font family.
 func (f Face) Family() string {
 	return [...]string{"Gantry", "Gantry", "Gantry Condensed", "Gantry Condensed", "Gantry CJK", "Gantry Hangul"}[f]
 }
 
-// Weight is the face's CSS font weight.
+// Weight returns the face's CSS font weight.
 func (f Face) Weight() int { return [...]int{400, 700, 400, 700, 400, 400}[f] }
 
-// FileName is a title as small letters, digits and hyphens, at most 60 of them.
+// FileName returns a title in lower case letters, digits and hyphens, at most 60 of them.
 func FileName(title string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(title) {

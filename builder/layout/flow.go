@@ -2,29 +2,29 @@ package layout
 
 import "slices"
 
-// Row is one line of a card or page: as high as it is, drawn where it lands.
+// Row is one line of a card or page: its height and how to draw it.
 type Row struct {
 	H     float64
 	Draw  func(p *Canvas, x, y float64)
-	Keep  bool // stands in one frame with the next row
-	Part  bool // parts rows, and vanishes where a frame begins
+	Keep  bool // stays in one frame with the next row
+	Part  bool // separates rows; dropped at the start of a frame
 	Foot  bool // moves to the foot of its frame if there is room
-	Parts bool // stands nowhere: a new frame begins
-	Head  *Row // stands again above the row where a new frame begins with it
+	Parts bool // draws nothing: starts a new frame
+	Head  *Row // repeated above the row if a new frame starts with it
 	Spare Spare
 }
 
-// Spare is where one of a row's columns has ended: nothing stands under it to the row's end.
+// Spare is where one of a row's columns has ended. The space below it is empty to the row's end.
 type Spare struct{ X, Y, W float64 }
 
 // Space returns an empty row.
 func Space(h float64) Row { return Row{H: h, Part: true} }
 
-// Flow is the rows that stand in one frame, and where.
+// Flow holds the rows of one frame, and where they are.
 type Flow struct {
 	Rows []Row
 	Ys   []float64
-	End  float64 // of the last row, before foot rows were moved
+	End  float64 // of the last row, before foot rows moved
 }
 
 // Add puts a row at y and returns where the next one begins.
@@ -43,8 +43,7 @@ func (f Flow) Draw(p *Canvas, x, y float64) {
 	}
 }
 
-// PutHead puts a head above what stands in the frame. It is drawn first, as it is
-// read.
+// PutHead puts a head above the contents of the frame. It is drawn first, in reading order.
 func (f *Flow) PutHead(head Row) {
 	for i := range f.Ys {
 		f.Ys[i] += head.H
@@ -53,8 +52,8 @@ func (f *Flow) PutHead(head Row) {
 	f.Rows, f.Ys = slices.Insert(f.Rows, 0, head), slices.Insert(f.Ys, 0, 0)
 }
 
-// Pour fills frames with rows; room tells the height of each. There is always
-// at least one frame. A row higher than a frame would stand alone in it.
+// Pour fills frames with rows. room returns the height of each frame. There is always at least one frame. A row
+// higher than a frame would get a frame alone.
 func Pour(rows []Row, room func(i int) float64) []Flow {
 	frames := []Flow{{}}
 	y := 0.0
@@ -80,7 +79,7 @@ func Pour(rows []Row, room func(i int) float64) []Flow {
 			continue
 		}
 		if h, n := KeptHeight(rows[i:]), len(frames)-1; y == 0 && rows[i].Keep && h > room(n)+1e-6 && h <= room(n+1) {
-			frames = append(frames, Flow{}) // the first row would stand alone
+			frames = append(frames, Flow{}) // the first row would be alone
 			f = &frames[len(frames)-1]
 		}
 		y = f.Add(y, rows[i])
@@ -89,10 +88,10 @@ func Pour(rows []Row, room func(i int) float64) []Flow {
 	return frames
 }
 
-// isKept tells whether the row before keeps row i in its frame.
+// isKept reports whether the row before keeps row i in its frame.
 func isKept(rows []Row, i int) bool { return i > 0 && rows[i-1].Keep }
 
-// KeptHeight returns the height of the first row and of those that it keeps, in mm.
+// KeptHeight returns the height of the first row and of the rows that it keeps, in mm.
 func KeptHeight(rows []Row) float64 {
 	h := 0.0
 	for _, r := range rows {
@@ -104,8 +103,7 @@ func KeptHeight(rows []Row) float64 {
 	return h
 }
 
-// pushDown moves the foot rows of a frame down by the room that is left, if the
-// first of them stands in it.
+// pushDown moves the foot rows of a frame down by the free room, if the first of them is in it.
 func pushDown(f *Flow, left float64) {
 	first := -1
 	for i, r := range f.Rows {
@@ -160,7 +158,7 @@ func RepeatHead(head Row, rows []Row) []Row {
 	return append([]Row{head}, rows...)
 }
 
-// Height returns the height of rows together, in mm.
+// Height returns the total height of rows, in mm.
 func Height(rows []Row) float64 {
 	h := 0.0
 	for _, r := range rows {

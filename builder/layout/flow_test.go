@@ -2,7 +2,7 @@ package layout
 
 import "testing"
 
-// A heading moves on with the row that it keeps, also where the frame has nothing yet.
+// A heading moves on with the row that it keeps, even from an empty frame.
 func TestPourKeepsHeadings(t *testing.T) {
 	nothing := func(*Canvas, float64, float64) {}
 	heading, text := Row{H: 2, Keep: true, Draw: nothing}, Row{H: 5, Draw: nothing}

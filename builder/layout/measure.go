@@ -15,14 +15,13 @@ import (
 // MMPerPoint is one point in millimeters.
 const MMPerPoint = 25.4 / 72
 
-// widths is the advances of a face by character, in units of 1/em, plus one; 0
-// where the face has no glyph.
+// widths holds the advances of a face by character, in units of 1/em, plus one. 0 means that the face has no glyph.
 type widths struct {
 	em      float64
 	advance []uint16 // of U+0000 to U+FFFF
 }
 
-// Measure is the faces' widths; the large fallbacks are read when first needed.
+// Measure holds the widths of the faces. The large fallbacks are read when first needed.
 type Measure struct {
 	faces       [CJK]widths
 	signs       widths
@@ -43,19 +42,18 @@ func NewMeasure() (*Measure, error) {
 	return m, nil
 }
 
-// fallback reads the widths of a face once, when they are asked for.
+// fallback returns a function that reads the widths of a face on its first call.
 func fallback(ttf func() []byte, first, last rune) func() widths {
 	return sync.OnceValue(func() widths {
 		w, err := readWidths(ttf(), first, last)
 		if err != nil {
-			panic(err) // an embedded file that a test has read
+			panic(err) // a test reads every embedded file
 		}
 		return w
 	})
 }
 
-// readWidths reads the advances of the characters from first to last and of the
-// few that stand behind.
+// readWidths reads the advances of the characters from first to last and of the few extra ones.
 func readWidths(ttf []byte, first, last rune) (widths, error) {
 	face, err := sfnt.Parse(ttf)
 	if err != nil {
@@ -91,17 +89,17 @@ func readWidths(ttf []byte, first, last rune) (widths, error) {
 	return w, nil
 }
 
-// signs stands for a face whose letters are the signs of states and of games: they are measured as
-// text and drawn as shapes, since no font that we embed has them all.
+// signs is a face whose letters are the signs of states and of games. They are measured as text and drawn as
+// shapes: no embedded font has all of them.
 const signs Face = Faces
 
-// signLetters are its letters, with the state of each as likeness.Sign knows it.
+// signLetters holds its letters, with the state of each as likeness.Sign knows it.
 var signLetters = map[rune]string{'✓': "ready", '◔': "draft", '✕': "illegal", '?': "open"}
 
-// signEm is how wide and high a letter of it is, in em: as high as capitals.
+// signEm is the width and height of its letters in em: the height of capitals.
 const signEm = 0.714
 
-// firstGlyph is the letter of the first of rules.Signs; the others follow it.
+// firstGlyph is the letter of the first of rules.Signs. The others follow it.
 const firstGlyph = 0xE000
 
 func signWidths() widths {
@@ -128,7 +126,7 @@ func (m *Measure) of(f Face) widths {
 	return m.faces[f]
 }
 
-// of is a character's width in em, and whether the face has it.
+// of returns a character's width in em, and whether the face has it.
 func (w widths) of(r rune) (float64, bool) {
 	if r > 0xFFFF || w.advance[r] == 0 {
 		return 0, false

@@ -10,20 +10,18 @@ type Palette struct {
 	Ink, Muted, Rule, Accent, Good, Bad Color
 	Mono                                bool
 	Heavy                               float64 // width of the rules under heads
-	Spare                               bool    // of ink: nothing but what is read
-	Clear                               bool    // it lies on no paper: figures cast no shadow
+	Spare                               bool    // saves ink: draws only what is read
+	Clear                               bool    // its paper is not drawn: figures cast no shadow
 	Style                               likeness.Style
 
-	Worn likeness.Livery // by what is drawn
+	Worn likeness.Livery // the livery of what is drawn
 
-	// Of the band over a unit: its own colour, that of the corner with the points,
-	// and of what is written on each; then a light ground behind figures, and the
-	// paper where it stands out.
+	// Band is the color of the band over a unit, Corner that of its corner with the points. OnBand and OnCorner are
+	// the colors of the text on them. Ground is the light ground behind figures, Paper the paper's color.
 	Band, Corner, OnBand, OnCorner, Ground, Paper Color
 }
 
-// Dress takes the band's colours from the livery: the plates', or where these are
-// light and grey the accent.
+// Dress takes the band's colors from the livery: the plate color, or the accent if the plates are light and gray.
 func (p *Palette) Dress() {
 	plate, _ := ParseColor(p.Worn.Plate)
 	accent, _ := ParseColor(p.Worn.Accent)
@@ -44,19 +42,19 @@ func (p *Palette) ReadableOn(c Color) Color {
 	return p.Paper
 }
 
-// light is how bright a colour is to the eye, of 255.
+// light returns the perceived brightness of a color, 0 to 255.
 func (c Color) light() float64 {
 	r, g, b := c.RGB()
 	return 0.2126*float64(r) + 0.7152*float64(g) + 0.0722*float64(b)
 }
 
-// vivid is how far a colour is from grey, of 255.
+// vivid returns how far a color is from gray, 0 to 255.
 func (c Color) vivid() int {
 	r, g, b := c.RGB()
 	return int(max(r, g, b)) - int(min(r, g, b))
 }
 
-// Mixed returns the color that is k of the way to another one.
+// Mixed returns the color that is k of the way to another.
 func (c Color) Mixed(to Color, k float64) Color {
 	r, g, b := c.RGB()
 	x, y, z := to.RGB()

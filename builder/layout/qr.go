@@ -2,30 +2,30 @@ package layout
 
 import "rsc.io/qr"
 
-// CodeOf returns a text as a QR code that a camera reads from some distance, of level M
-// and version 20 at most; false where the text is too long for it.
+// CodeOf returns a text as a QR code of level M that a camera reads from some distance. ok is false if the text
+// needs more than version 20.
 func CodeOf(text string) (Code, bool) {
 	q, err := qr.Encode(text, qr.M)
 	if err != nil || q.Size > mostModules {
 		return Code{}, false
 	}
-	return drawn(q, text), true
+	return codeFrom(q, text), true
 }
 
 // mostModules is the side of a code of version 20.
 const mostModules = 17 + 4*20
 
-// SmallCode returns a text as the smallest QR code, of level L.
+// SmallCode returns a text as the smallest QR code, at level L.
 func SmallCode(text string) (Code, error) {
 	q, err := qr.Encode(text, qr.L)
 	if err != nil {
 		return Code{}, err
 	}
-	return drawn(q, text), nil
+	return codeFrom(q, text), nil
 }
 
-// drawn is a code with no place and no color.
-func drawn(q *qr.Code, text string) Code {
+// codeFrom returns a code without a place and a color.
+func codeFrom(q *qr.Code, text string) Code {
 	c := Code{Text: text, Modules: q.Size}
 	for y := range q.Size {
 		for x := 0; x < q.Size; x++ {

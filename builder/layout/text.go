@@ -11,7 +11,7 @@ import (
 	"gantry/rules"
 )
 
-// Style is how a piece of text is set.
+// Style is the face, size and color of a text.
 type Style struct {
 	Face  Face
 	Size  float64 // points
@@ -33,7 +33,7 @@ type Span struct {
 // Span returns a text in this style.
 func (s Style) Span(text string) Span { return Span{text, s} }
 
-// GlyphSpans returns a game's sign and a space behind it, nothing for "".
+// GlyphSpans returns a game's sign followed by a space, nothing for "".
 func GlyphSpans(sign rules.Sign, st Style) []Span {
 	i := slices.Index(rules.Signs(), sign)
 	if i < 0 {
@@ -52,22 +52,22 @@ func SignSpan(state string, size float64, color Color) Span {
 	return Span{}
 }
 
-// run is a part of a line in one face, x mm from the line's start. A character
-// that no face holds is a run of its own without text and is drawn as a box.
+// run is a part of a line in one face, x mm from the line's start. A character that no face has becomes a run
+// without text and is drawn as a box.
 type run struct {
 	text string
 	Style
 	x, w float64
 }
 
-// TextLine is a line of text, set.
+// TextLine is a line of measured text.
 type TextLine struct {
 	runs []run
 	W    float64
 }
 
-// Clean makes text printable on one line: valid, composed, blanks for control
-// characters, nothing that only steers (bidi marks, joiners, variations).
+// Clean makes text printable on one line: valid, composed, spaces for control characters, without characters that
+// only steer (bidi marks, joiners, variations).
 func Clean(s string) string {
 	plain := true
 	for i := 0; i < len(s) && plain; i++ {
@@ -87,10 +87,10 @@ func Clean(s string) string {
 	}, strings.ToValidUTF8(s, "\uFFFD")))
 }
 
-// boxEm is the width of the box for a character that no face holds.
+// boxEm is the width of the box for a character that no face has.
 const boxEm = 0.6
 
-// Face finds the face for a character and its width in em; false: none has it.
+// Face finds the face for a character and its width in em. It returns false if no face has the character.
 func (m *Measure) Face(r rune, want Face) (Face, float64, bool) {
 	if a, ok := m.of(want).of(r); ok {
 		return want, a, true
@@ -144,7 +144,7 @@ func (m *Measure) add(l *TextLine, s string, st Style) {
 	flush(len(s))
 }
 
-// Set sets text on one line, however long.
+// Set returns text as one line of any length.
 func (m *Measure) Set(spans ...Span) TextLine {
 	var l TextLine
 	for _, s := range spans {
@@ -153,8 +153,8 @@ func (m *Measure) Set(spans ...Span) TextLine {
 	return l
 }
 
-// Wrap breaks text into lines no longer than width: between words, between
-// Chinese characters, and inside a word only where it is longer than a line.
+// Wrap breaks text into lines of at most width: between words, between Chinese characters, and inside a word only
+// if it is longer than a line.
 func (m *Measure) Wrap(width float64, spans ...Span) []TextLine {
 	w := wrapper{m: m, width: width}
 	for _, s := range spans {
@@ -168,9 +168,9 @@ type wrapper struct {
 	m      *Measure
 	width  float64
 	lines  []TextLine
-	pieces []Span  // of the line at hand; neighbours differ in style
+	pieces []Span  // of the current line; neighbors differ in style
 	w      float64 // of pieces
-	blank  bool    // a blank stands before the next word
+	blank  bool    // a space comes before the next word
 }
 
 func (w *wrapper) spans(s string, st Style) {
@@ -186,10 +186,10 @@ func (w *wrapper) spans(s string, st Style) {
 	}
 }
 
-// wordEnd is the length of the first word of s.
+// wordEnd returns the length of the first word of s.
 func wordEnd(s string) int {
 	for i, r := range s {
-		wide := r >= 0x2E80 && r < 0xA000 || r >= 0xF900 // written without blanks
+		wide := r >= 0x2E80 && r < 0xA000 || r >= 0xF900 // written without spaces
 		if r == ' ' || wide && i > 0 {
 			return i
 		}
@@ -229,7 +229,7 @@ func (w *wrapper) word(s string, st Style) {
 		w.put(s[:n], st, 0)
 		w.flush()
 		s = s[n:]
-		if long -= wide; long < 2*w.width { // the differences have added up; what is left is short
+		if long -= wide; long < 2*w.width { // differences have added up: the rest is short
 			long = w.m.Width(s, st)
 		}
 	}
@@ -240,8 +240,7 @@ func (w *wrapper) word(s string, st Style) {
 	w.blank = false
 }
 
-// fits is how many bytes of a word fit on a line, at least one character, and
-// their width.
+// fits returns how many bytes of a word fit on a line, at least one character, and their width.
 func (w *wrapper) fits(s string, st Style) (n int, wide float64) {
 	for i, r := range s {
 		_, a, _ := w.m.Face(r, st.Face)
@@ -275,8 +274,8 @@ func (w *wrapper) flush() {
 	w.pieces, w.w, w.blank = w.pieces[:0], 0, false
 }
 
-// Cut is wrap with at most n lines, the last of them ending in "…" where text is
-// left out. Only what stands in full elsewhere may come to that.
+// Cut wraps text into at most n lines and ends the last with "…" if text is left out. Use it only for text that is
+// printed in full elsewhere.
 func (m *Measure) Cut(n int, width float64, text Span) []TextLine {
 	lines := m.Wrap(width, text)
 	if len(lines) <= n {
@@ -285,7 +284,7 @@ func (m *Measure) Cut(n int, width float64, text Span) []TextLine {
 	return m.CutWithEnd(n, width, text, Span{"…", text.Style})
 }
 
-// CutWithEnd is the first of the lines of a text, at most n, with an end on the last.
+// CutWithEnd returns the first lines of a text, at most n, with an end added to the last.
 func (m *Measure) CutWithEnd(n int, width float64, text Span, end ...Span) []TextLine {
 	lines := m.Wrap(max(1, width-m.Set(end...).W), text)
 	lines = lines[:min(n, len(lines))]

@@ -6,35 +6,35 @@ import (
 	"gantry/rules"
 )
 
-// newFront is a pen for what is seen from the front or from above: left and right
-// are the page's, and the light comes from the left.
+// newFront returns a pen for a view from the front or from above: left and right are the page's, and the light
+// comes from the left.
 func newFront(l rules.Likeness, e Emblem, rear bool, k float64) *side {
 	s := newSide(l, e, rear, k)
-	s.mounts = mounted(l, nil) // mirrored as all of it is, not seen from its other side
+	s.mounts = mounted(l, nil) // the whole drawing is mirrored, not seen from its other side
 	s.to.light = fromLeft
 	return s
 }
 
-// wingItems are what hangs under each wing and at each arm.
+// wingItems draws what hangs under each wing and at each arm.
 func (s *side) wingItems(spots ...spot) {
 	mirrored := slices.Clone(spots)
 	for i := range mirrored {
 		mirrored[i].x *= -1
 	}
-	s.hung(mirrored, rules.AtLeftWing, rules.AtLeftArm, rules.AtLeftShoulder)
-	s.hung(spots, rules.AtRightWing, rules.AtRightArm, rules.AtRightShoulder)
+	s.drawHanging(mirrored, rules.AtLeftWing, rules.AtLeftArm, rules.AtLeftShoulder)
+	s.drawHanging(spots, rules.AtRightWing, rules.AtRightArm, rules.AtRightShoulder)
 }
 
-// hung draws items without mounts.
-func (s *side) hung(spots []spot, places ...rules.Place) {
+// drawHanging draws items without mounts.
+func (s *side) drawHanging(spots []spot, places ...rules.Place) {
 	s.anchor(spots[0].x, spots[0].y, places...)
-	for i, it := range s.those(places...) {
+	for i, it := range s.itemsAt(places...) {
 		at, round := spots[i%len(spots)], float64(i/len(spots))
 		s.at(at.x*(1+.12*round), at.y+3*round).turn(at.turn).grow(at.grow * (1 - .12*min(round, 5))).along(it)
 	}
 }
 
-// drawFighter is an aircraft over the ground, its nose to the top of the page.
+// drawFighter draws an aircraft over the ground, its nose to the top of the page.
 func drawFighter(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, .96)
 	s.shadow(3, 24)
@@ -58,7 +58,8 @@ func drawFighter(l rules.Likeness, e Emblem, rear bool) *canvas {
 		q.slab(Trim, 11, -28, 15, -26, 17, -8, 13, -9) // a fin from above
 	}
 	s.wingItems(spot{22, -38, -90, .85}, spot{30, -32, -90, .75}, spot{15, -44, -90, .7})
-	s.slab(Plate, 0, -97, 2.6, -86, 5.6, -70, 7, -52, 11.4, -44, 12, -16, 8, -10, -8, -10, -12, -16, -11.4, -44, -7, -52,
+	s.slab(Plate, 0, -97, 2.6, -86, 5.6, -70, 7, -52, 11.4, -44, 12, -16, 8, -10, -8, -10, -12, -16,
+		-11.4, -44, -7, -52,
 		-5.6, -70, -2.6, -86)
 	if s.rear {
 		s.underside()
@@ -72,15 +73,15 @@ func drawFighter(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s.line(-8, -28, 8, -28)
 	s.mark(Accent, -2.2, -88, 2.2, -88, 3, -84, -3, -84)
 	s.at(0, -40).grow(3).emblem(Emblem{Shape: s.emblem.Shape, Number: s.emblem.Number})
-	s.hung([]spot{{-4.6, -72, -90, .55}, {4.6, -72, -90, .55}, {0, -88, -90, .5}}, rules.AtTorso, rules.AtHead)
+	s.drawHanging([]spot{{-4.6, -72, -90, .55}, {4.6, -72, -90, .55}, {0, -88, -90, .5}}, rules.AtTorso, rules.AtHead)
 	s.anchor(0, -52, rules.AtTorso)
 	s.anchor(0, -72, rules.AtHead)
-	s.hung([]spot{{0, -34, -90, .75}, {0, -22, -90, .6}}, rules.AtBack, rules.AtTurret)
-	s.hung([]spot{{-8, -22, -90, .5}, {8, -22, -90, .5}}, rules.AtLegs)
+	s.drawHanging([]spot{{0, -34, -90, .75}, {0, -22, -90, .6}}, rules.AtBack, rules.AtTurret)
+	s.drawHanging([]spot{{-8, -22, -90, .5}, {8, -22, -90, .5}}, rules.AtLegs)
 	return s.to
 }
 
-// underside is an aircraft's belly, with the doors of its wheels and what hangs there.
+// underside draws an aircraft's belly, with wheel doors and what hangs there.
 func (s *side) underside() {
 	s.sides(func(q pen) {
 		q.flat(Dark, 4.4, -50, 7, -52, 11, -44, 10.4, -39, 5, -42) // an intake
@@ -91,23 +92,23 @@ func (s *side) underside() {
 	s.line(0, -75, 0, -61)
 	s.line(-4.6, -56, 4.6, -56)
 	s.mark(Accent, -2.2, -88, 2.2, -88, 3, -84, -3, -84)
-	s.hung([]spot{{0, -17, -90, .6}}, rules.AtBack, rules.AtTurret)
-	s.hung([]spot{{0, -70, -90, .5}, {4, -66, -90, .45}}, rules.AtHead)
-	s.hung([]spot{{0, -46, -90, .9}, {-7, -40, -90, .6}, {7, -40, -90, .6}}, rules.AtTorso, rules.AtLegs)
+	s.drawHanging([]spot{{0, -17, -90, .6}}, rules.AtBack, rules.AtTurret)
+	s.drawHanging([]spot{{0, -70, -90, .5}, {4, -66, -90, .45}}, rules.AtHead)
+	s.drawHanging([]spot{{0, -46, -90, .9}, {-7, -40, -90, .6}, {7, -40, -90, .6}}, rules.AtTorso, rules.AtLegs)
 }
 
-// drawGuardian is an aircraft from before that crouches on legs bent backwards and
-// reaches out with arms.
+// drawGuardian draws an aircraft from the front. It crouches on legs bent backwards and reaches out with its arms.
 func drawGuardian(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, 1.02)
 	s.shadow(2, 36)
 	s.guardianWings()
-	s.hung([]spot{{-25, -56, 78, .75}, {-34, -59, 78, .7}, {-17, -54, 78, .6}}, rules.AtLeftWing, rules.AtLeftShoulder)
-	s.hung([]spot{{25, -56, 102, .75}, {34, -59, 102, .7}, {17, -54, 102, .6}}, rules.AtRightWing,
+	s.drawHanging([]spot{{-25, -56, 78, .75}, {-34, -59, 78, .7}, {-17, -54, 78, .6}}, rules.AtLeftWing,
+		rules.AtLeftShoulder)
+	s.drawHanging([]spot{{25, -56, 102, .75}, {34, -59, 102, .7}, {17, -54, 102, .6}}, rules.AtRightWing,
 		rules.AtRightShoulder)
-	s.hung([]spot{{0, -72, -90, .8}, {-7, -70, -98, .7}, {7, -70, -82, .7}}, rules.AtBack, rules.AtTurret)
+	s.drawHanging([]spot{{0, -72, -90, .8}, {-7, -70, -98, .7}, {7, -70, -82, .7}}, rules.AtBack, rules.AtTurret)
 	s.sides(s.guardianLeg)
-	s.hung([]spot{{-30, -20, 92, .6}, {30, -20, 88, .6}}, rules.AtLegs)
+	s.drawHanging([]spot{{-30, -20, 92, .6}, {30, -20, 88, .6}}, rules.AtLegs)
 	s.guardianArm(rules.AtLeftArm)
 	s.guardianArm(rules.AtRightArm)
 	s.slab(Rear, -17, -62, -8, -67, 8, -67, 17, -62, 18, -48, 11, -41, -11, -41, -18, -48)
@@ -121,9 +122,9 @@ func drawGuardian(l rules.Likeness, e Emblem, rear bool) *canvas {
 		return s.to
 	}
 	s.guardianNose()
-	s.hung([]spot{{-7.4, -40, 90, .7}, {7.4, -40, 90, .7}, {0, -32, 90, .7}}, rules.AtTorso)
+	s.drawHanging([]spot{{-7.4, -40, 90, .7}, {7.4, -40, 90, .7}, {0, -32, 90, .7}}, rules.AtTorso)
 	s.anchor(0, -44, rules.AtTorso)
-	s.hung([]spot{{0, -29, 90, .7}, {-4, -32, 92, .6}, {4, -32, 88, .6}}, rules.AtHead)
+	s.drawHanging([]spot{{0, -29, 90, .7}, {-4, -32, 92, .6}, {4, -32, 88, .6}}, rules.AtHead)
 	return s.to
 }
 
@@ -136,7 +137,7 @@ func (s *side) guardianNose() {
 	s.at(0, -44.6).grow(2).emblem(Emblem{Shape: s.emblem.Shape})
 }
 
-// guardianTail is what is seen from behind in place of nose and canopy.
+// guardianTail draws the rear view instead of nose and canopy.
 func (s *side) guardianTail() {
 	s.slab(Plate, -4, -70, 4, -70, 9, -56, 8, -40, 4, -32, -4, -32, -8, -40, -9, -56)
 	s.line(0, -69, 0, -33)
@@ -162,7 +163,7 @@ func (s *side) guardianWings() {
 	}
 }
 
-// guardianLeg goes back to its knee, comes forward again, and ends in an engine.
+// guardianLeg draws a leg that goes back to its knee, then forward, and ends in an engine.
 func (s *side) guardianLeg(q pen) {
 	q.limb(Joint, 9, -44, 5, 22, -33, 4)
 	q.slab(Plate, 9, -49, 16, -49, 28, -36, 21, -30, 11, -40)
@@ -181,7 +182,7 @@ func (s *side) guardianLeg(q pen) {
 	q.slab(Trim, 23.6, 0, 23.6, -10.4, 27.2, -10.4, 31.4, -6, 33.6, 0)
 }
 
-// guardianArm reaches forward under the wing.
+// guardianArm draws an arm that reaches forward under the wing.
 func (s *side) guardianArm(at rules.Place) {
 	q := s.flipIf(at == rules.AtLeftArm)
 	q.limb(Joint, 15, -50, 3.2, 33, -45, 2.8)
@@ -191,7 +192,7 @@ func (s *side) guardianArm(at rules.Place) {
 		return
 	}
 	f := q.at(33, -45).turn(76)
-	for i, it := range s.those(at) {
+	for i, it := range s.itemsAt(at) {
 		k := 1.1 - .2*float64(min(i, 3))
 		f.at(12-2*float64(i), -3*float64(i%3)).grow(k).along(it)
 	}

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// An anchor is where its place is drawn: a gun that is mounted there is drawn there,
-// whatever the build. A place that a plan has not is where its items go.
+// An anchor is where its place is drawn: a gun mounted there is drawn there in every build. A place that a plan
+// lacks has the anchor of the place where its items go.
 func TestAnchorsAreWhereThingsAreDrawn(t *testing.T) {
 	near := func(at rules.Place) float64 { // of the box
 		if at == rules.AtTorso { // a hull is long
@@ -27,13 +27,13 @@ func TestAnchorsAreWhereThingsAreDrawn(t *testing.T) {
 			}
 		}
 		bare := map[string]bool{}
-		before := drawn(l, Emblem{}, false)
+		before := drawSide(l, Emblem{}, false)
 		for _, s := range before.shapes {
 			bare[fmt.Sprint(s)] = true
 		}
 		for _, at := range rules.Places() {
 			gun := rules.LikenessItem{Place: at, Kind: rules.Gun, Size: rules.Small, Count: 1}
-			after, nearest := drawn(with(l, gun), Emblem{}, false), math.Inf(1)
+			after, nearest := drawSide(with(l, gun), Emblem{}, false), math.Inf(1)
 			anchor := after.anchorOf(at)
 			for _, s := range after.shapes {
 				if bare[fmt.Sprint(s)] || s.Role != Weapon && s.Role != Dark {
@@ -50,7 +50,7 @@ func TestAnchorsAreWhereThingsAreDrawn(t *testing.T) {
 	})
 }
 
-// What stands on the left of the picture has its anchor there.
+// Places on the left of the picture have their anchors there.
 func TestAnchorsOfBothSides(t *testing.T) {
 	for _, plan := range []rules.Plan{rules.Biped, rules.Battloid, rules.Guardian, rules.Fighter, rules.Tower,
 		rules.Bunker} {

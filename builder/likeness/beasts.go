@@ -2,7 +2,7 @@ package likeness
 
 import "gantry/rules"
 
-// beastSize has the largest beast fill the box.
+// beastSize is the scale at which the largest beast fills the box.
 const beastSize = 0.76
 
 func drawWolf(l rules.Likeness, e Emblem, rear bool) *canvas {
@@ -146,7 +146,7 @@ func (s *side) frogHead() {
 	s.before(spot{48, -72, 0, .55}, spot{46, -44, 0, .6})
 }
 
-// frogThigh is folded, ready to jump.
+// frogThigh draws a thigh folded for a jump.
 func (s *side) frogThigh(w float64) {
 	s.slab(Plate, -40, -22, -35, -42, -15, -46, -2, -36, -8, -22, -28, -16)
 	s.line(-33, -36, -10, -36)

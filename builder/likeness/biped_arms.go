@@ -2,7 +2,7 @@ package likeness
 
 import "gantry/rules"
 
-// Lengths of arms, and angles of their parts: 90 hangs down, less points out.
+// Lengths of arms, and angles of their parts: 90 points down, less points outward.
 const (
 	upperArm, foreArm = 14.0, 16.0
 	hangUpper         = 78.0
@@ -12,15 +12,15 @@ const (
 	raiseFore         = -62.0
 )
 
-// arms are drawn towards the right, the left one mirrored.
+// arms draws the right arm, and the left one mirrored.
 func (b *biped) arms() {
 	for _, at := range []rules.Place{rules.AtLeftArm, rules.AtRightArm} {
 		b.oneArm(b.flipIf((at == rules.AtLeftArm) != b.rear), at)
 	}
 }
 
-// held are the kinds that a hand holds.
-func held() []rules.ItemKind { return append(barrelled(), rules.Melee) }
+// handKinds returns the kinds of items that a hand holds.
+func handKinds() []rules.ItemKind { return append(barrelled(), rules.Melee) }
 
 func (b *biped) oneArm(q pen, at rules.Place) {
 	w := b.arm
@@ -32,7 +32,7 @@ func (b *biped) oneArm(q pen, at rules.Place) {
 		return
 	}
 	shields := b.all(at, rules.Shield)
-	item, holds := b.first(at, held()...)
+	item, holds := b.first(at, handKinds()...)
 	upper, fore := hangUpper, hangFore
 	switch {
 	case holds && item.Kind == rules.Melee && item.Size > rules.Small && (at == rules.AtRightArm || b.heroic < .5):
@@ -52,12 +52,11 @@ func (b *biped) oneArm(q pen, at rules.Place) {
 	b.hand(f, item, holds, built)
 	b.armItems(f, at)
 	for _, it := range shields {
-		b.worn(f, it, fore)
+		b.armShield(f, it, fore)
 	}
 }
 
-// foreArm lies along x from the elbow; one that is built around its weapon ends
-// in a cuff.
+// foreArm draws a forearm along x from the elbow. One that is built around its weapon ends in a cuff.
 func (b *biped) foreArm(f pen, built bool) {
 	w := b.arm * (1 + .12*b.heroic)
 	l := foreArm
@@ -70,11 +69,11 @@ func (b *biped) foreArm(f pen, built bool) {
 	f.mark(Trim, l*.7, -w*.7, l*.88, -w*.66, l*.88, w*.66, l*.7, w*.72)
 }
 
-// hand is a fist around what it holds.
+// hand draws a fist around what it holds.
 func (b *biped) hand(f pen, it rules.LikenessItem, holds, built bool) {
 	w := b.arm
 	h := f.at(foreArm, 0)
-	longest := 1.6 // what hangs from a hand stays off the ground
+	longest := 1.6 // keeps what hangs from a hand off the ground
 	if it.Kind == rules.Artillery {
 		longest = 1.26
 	}
@@ -95,7 +94,7 @@ func (b *biped) hand(f pen, it rules.LikenessItem, holds, built bool) {
 	h.line(2.6, w*.22, 5, w*.22)
 }
 
-// armItems stand on the forearm, outside and inside by turns.
+// armItems draws the items on the forearm, alternating outside and inside.
 func (b *biped) armItems(f pen, at rules.Place) {
 	w := b.arm
 	for i, it := range b.rest(at) {
@@ -118,8 +117,8 @@ func (b *biped) armItems(f pen, at rules.Place) {
 	}
 }
 
-// worn is a shield on the outside of an arm.
-func (b *biped) worn(f pen, it rules.LikenessItem, fore float64) {
+// armShield draws a shield on the outside of an arm.
+func (b *biped) armShield(f pen, it rules.LikenessItem, fore float64) {
 	k := (0.86 + .2*b.mass) * scale(it)
 	q := f.at(9, -b.arm*.9).turn(-fore)
 	q.grow(k).unmirrored().shields(b.emblem, it.Count)

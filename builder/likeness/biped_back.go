@@ -2,8 +2,8 @@ package likeness
 
 import "gantry/rules"
 
-// back is what stands behind a machine: its pack, wings by speed, and what is
-// mounted there, which rises over its shoulders.
+// back draws what is behind a machine: its pack, wings that grow with speed, and mounted items that rise over its
+// shoulders.
 func (b *biped) back() {
 	jets := b.all(rules.AtBack, rules.Jet)
 	x, y := b.chest*.62, b.top-6
@@ -19,12 +19,12 @@ func (b *biped) back() {
 	b.pack(jets)
 }
 
-// wings spread with speed.
+// wings draws wings that spread with speed.
 func (b *biped) wings() {
 	k := max(0, b.speed-.5) / .5
 	b.sides(func(q pen) {
 		x, y := b.chest*.5, b.top+6
-		q = q.at(x, y).grow(.56+.6*b.mass).at(-x, -y) // those of the light are small
+		q = q.at(x, y).grow(.56+.6*b.mass).at(-x, -y) // light machines have small wings
 		q.slab(Rear, x, y-1, x+8+4*k, y-13-5*k, x+14+13*k, y-24-10*k, x+16+14*k, y-18-10*k, x+14+9*k, y-4, x+6, y+10)
 		q.line(x+4, y+2, x+13+10*k, y-18-8*k)
 		q.mark(Accent, x+12+10*k, y-19-8*k, x+14+13*k, y-23-10*k, x+16+13.6*k, y-18-10*k, x+14.4+11*k, y-11-6*k)
@@ -34,7 +34,7 @@ func (b *biped) wings() {
 	})
 }
 
-// folded are the wings and fins of an aircraft on the back of a battloid.
+// folded draws the wings and fins of an aircraft on the back of a battloid.
 func (b *biped) folded() {
 	for _, at := range []rules.Place{rules.AtLeftWing, rules.AtRightWing} {
 		q := b.flipIf((at == rules.AtLeftWing) != b.rear)
@@ -49,8 +49,7 @@ func (b *biped) folded() {
 	}
 }
 
-// backItems rise over the shoulders, from the left to the right, and what is mounted on
-// wings at its own side.
+// backItems draws items that rise over the shoulders, from left to right, and those on wings at their own side.
 func (b *biped) backItems() {
 	var single int
 	items := b.rest(rules.AtBack)
@@ -99,7 +98,7 @@ func (b *biped) rising(q pen, it rules.LikenessItem, i int) {
 	}
 }
 
-// pack shows beside the waist from the front, and whole from behind.
+// pack draws the backpack: beside the waist from the front, whole from behind.
 func (b *biped) pack(jets []rules.LikenessItem) {
 	w, y := b.chest, b.top
 	n := 0
@@ -130,7 +129,7 @@ func (b *biped) pack(jets []rules.LikenessItem) {
 	})
 }
 
-// slots are those of a pack from behind.
+// slots draws the slots of a pack from behind.
 func (b *biped) slots(w, y float64) {
 	for i := range 3 {
 		at := y + 11 + 2*float64(i)

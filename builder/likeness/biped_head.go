@@ -2,7 +2,7 @@ package likeness
 
 import "gantry/rules"
 
-// head by its kind, with its crest and what is mounted beside it.
+// head draws the head by its kind, with its crest and the items beside it.
 func (b *biped) head() {
 	w, y := 4+1.1*b.mass+.6*b.heroic, b.top
 	b.anchor(0, y-5, rules.AtHead)
@@ -30,13 +30,14 @@ func (b *biped) head() {
 	b.headItems(w, y)
 }
 
-// visorHead has a helmet, a face, two eyes and ears.
+// visorHead draws a helmet, a face, two eyes and ears.
 func (b *biped) visorHead(w, y, high float64) {
 	t := y - high
 	b.sides(func(q pen) {
 		q.flat(Trim, w*.84, y-3.4, w*1.28, y-high*.72, w*1.3, y-4.6, w*1.04, y-2.4)
 	})
-	b.slab(Plate, -w*.6, y-1.4, -w*.98, y-4.6, -w*.96, t+3.4, -w*.42, t, w*.42, t, w*.96, t+3.4, w*.98, y-4.6, w*.6, y-1.4)
+	b.slab(Plate, -w*.6, y-1.4, -w*.98, y-4.6, -w*.96, t+3.4, -w*.42, t, w*.42, t, w*.96, t+3.4, w*.98,
+		y-4.6, w*.6, y-1.4)
 	b.flat(Dark, -w*.84, t+4.4, w*.84, t+4.4, w*.74, t+7.6, 0, t+8.4, -w*.74, t+7.6)
 	b.fill(Eye, -w*.72, t+5, -w*.12, t+5.9, -w*.12, t+7.1, -w*.6, t+6.8)
 	b.fill(Eye, w*.72, t+5, w*.12, t+5.9, w*.12, t+7.1, w*.6, t+6.8)
@@ -50,7 +51,7 @@ func (b *biped) visorHead(w, y, high float64) {
 	}
 }
 
-// monoHead is a helmet with one lens on a rail, and a snout.
+// monoHead draws a helmet with one lens on a rail, and a snout.
 func (b *biped) monoHead(w, y, high float64) {
 	t := y - high
 	b.slab(Plate, -w*.86, y-1, -w*1.2, y-5, -w*1.05, t+3.4, -w*.62, t+.6, w*.62, t+.6, w*1.05, t+3.4, w*1.2, y-5, w*.86,
@@ -63,7 +64,7 @@ func (b *biped) monoHead(w, y, high float64) {
 	b.cable(Joint, 1.1, -w*.5, y-2, -w*1.3, y-1.4, -w*1.5, y+1.4)
 }
 
-// domeHead sits low between the shoulders.
+// domeHead draws a head low between the shoulders.
 func (b *biped) domeHead(w, y float64) {
 	b.slab(Plate, -w*1.3, y+1.4, -w*1.16, y-3.6, -w*.62, y-7.6, w*.62, y-7.6, w*1.16, y-3.6, w*1.3, y+1.4)
 	b.flat(Dark, -w*.9, y-4.6, w*.9, y-4.6, w*.78, y-1.6, -w*.78, y-1.6)
@@ -72,16 +73,17 @@ func (b *biped) domeHead(w, y float64) {
 	b.line(w*.3, y-7.4, w*.3, y-4.8)
 }
 
-// canopy is a pilot's glass in the torso in place of a head.
+// canopy draws a pilot's canopy in the torso instead of a head.
 func (b *biped) canopy(w, y float64) {
-	b.slab(Plate, -w*1.1, y+6, -w*.98, y-3, -w*.5, y-6.4, w*.5, y-6.4, w*.98, y-3, w*1.1, y+6, w*.4, y+9.4, -w*.4, y+9.4)
+	b.slab(Plate, -w*1.1, y+6, -w*.98, y-3, -w*.5, y-6.4, w*.5, y-6.4, w*.98, y-3, w*1.1, y+6, w*.4,
+		y+9.4, -w*.4, y+9.4)
 	b.flat(Dark, -w*.78, y-2, -w*.42, y-5, w*.42, y-5, w*.78, y-2, w*.66, y+3, -w*.66, y+3)
 	b.fill(Glow, -w*.66, y-2, -w*.36, y-4.4, -w*.06, y-4.4, -w*.06, y+2.2, -w*.56, y+2.2)
 	b.fill(Glow, w*.66, y-2, w*.36, y-4.4, w*.06, y-4.4, w*.06, y+2.2, w*.56, y+2.2)
 	b.line(-w*.4, y+5, w*.4, y+5)
 }
 
-// nape is a head from behind.
+// nape draws a head from behind.
 func (b *biped) nape(w, y, high float64) {
 	if b.Head == rules.Dome || b.Head == rules.Cockpit {
 		b.slab(Plate, -w*1.6, y+1.4, -w*1.4, y-3.4, -w*.8, y-7, w*.8, y-7, w*1.4, y-3.4, w*1.6, y+1.4)
@@ -94,7 +96,7 @@ func (b *biped) nape(w, y, high float64) {
 	b.line(-w*.9, y-5, w*.9, y-5)
 }
 
-// crest is a fin, a pair of blades, or both.
+// crest draws a fin, a pair of blades, or both.
 func (b *biped) crest(w, t float64) {
 	if b.Crest&rules.CrestBlades != 0 {
 		b.sides(func(q pen) {
@@ -111,7 +113,7 @@ func (b *biped) crest(w, t float64) {
 	}
 }
 
-// headItems stand at the temples.
+// headItems draws the items at the temples.
 func (b *biped) headItems(w, y float64) {
 	for i, it := range b.rest(rules.AtHead) {
 		q := b.flipIf(i%2 == 0).at(w*1.5+1.4*float64(i/2), y-6.5-2.6*float64(i/2))

@@ -2,7 +2,7 @@ package likeness
 
 import "gantry/rules"
 
-// legs stand apart, the left one a little before the other.
+// legs draws both legs, the left one slightly in front.
 func (b *biped) legs() {
 	items := b.rest(rules.AtLegs)
 	for _, left := range []bool{false, true} {
@@ -14,7 +14,7 @@ func (b *biped) legs() {
 	}
 }
 
-// ofLeg are the items of one leg: what is single stands on one of them, by turns.
+// ofLeg returns the items of one leg. Single items alternate between the legs.
 func ofLeg(items []rules.LikenessItem, left bool) []rules.LikenessItem {
 	var out []rules.LikenessItem
 	for i, it := range items {
@@ -33,7 +33,7 @@ func ofLeg(items []rules.LikenessItem, left bool) []rules.LikenessItem {
 	return out
 }
 
-// oneLeg is drawn towards the right: hip, thigh, shin, foot, knee.
+// oneLeg draws the right leg: hip, thigh, shin, foot, knee.
 func (b *biped) oneLeg(q pen, ahead float64, items []rules.LikenessItem) {
 	w, hip, knee := b.leg, b.stance*0.66, b.stance+0.6
 	q.anchor(knee, b.knee, rules.AtLegs)
@@ -56,12 +56,12 @@ func (b *biped) thigh(q pen, hip, knee float64) {
 		hip-w*.7, top+(low-top)*.45)
 	q.line(knee-w*.5, low-3, knee+w*.56, low-3.4)
 	q.line(hip+w*.3, top+2, knee+w*.3, low-3.2)
-	if b.heroic > .5 { // a band of colour
+	if b.heroic > .5 { // a band of color
 		q.mark(Accent, knee-w*.56, low-2.4, knee+w*.6, low-2.6, knee+w*.6, low-1, knee-w*.56, low-1)
 	}
 }
 
-// shin flares with armour; the heroic wear boots.
+// shin draws a shin that flares with armor. Heroic machines wear boots.
 func (b *biped) shin(q pen, knee, ankle, ahead float64) {
 	w, top, low := b.leg, b.knee+1.5, -7.5+ahead
 	flare := w * (.86 + .3*b.armour + .12*b.heroic)
@@ -89,7 +89,7 @@ func (b *biped) kneecap(q pen, x float64) {
 	q.line(x-w*.5, y, x, y+1.6, x+w*.5, y)
 }
 
-// foot points outwards a little.
+// foot draws a foot that points outward a little.
 func (b *biped) foot(q pen, x, ahead float64) {
 	w := b.leg * (1 + .16*b.armour)
 	y := ahead
@@ -100,7 +100,7 @@ func (b *biped) foot(q pen, x, ahead float64) {
 	q.plate(Plate, x-w*.66, y-6.6, x-w*.52, y-11, x+w*.54, y-11, x+w*.8, y-6.4, x+w*.1, y-4.2)
 }
 
-// legItems stand outside on the calves, and on the thighs.
+// legItems draws items outside on the calves, and on the thighs.
 func (b *biped) legItems(q pen, knee, ankle float64, items []rules.LikenessItem) {
 	for i, it := range items {
 		y := b.knee + 8 + 7.5*float64(i/2)

@@ -2,7 +2,7 @@ package likeness
 
 import "gantry/rules"
 
-// shoulders are pauldrons over the arms, and what stands on them.
+// shoulders draws pauldrons over the arms, and the items on them.
 func (b *biped) shoulders() {
 	for _, at := range []rules.Place{rules.AtLeftShoulder, rules.AtRightShoulder} {
 		left := at == rules.AtLeftShoulder
@@ -21,7 +21,7 @@ func (b *biped) shoulders() {
 	}
 }
 
-// split parts what stands over a shoulder from what is set into it.
+// split separates items above a shoulder from items set into it.
 func (b *biped) split(items []rules.LikenessItem) (above, before []rules.LikenessItem) {
 	for _, it := range items {
 		switch it.Kind {
@@ -34,7 +34,7 @@ func (b *biped) split(items []rules.LikenessItem) (above, before []rules.Likenes
 	return above, before
 }
 
-// pauldron grows with armour; the heroic wear theirs swept up.
+// pauldron draws a pauldron that grows with armor. Heroic machines have theirs swept up.
 func (b *biped) pauldron(q pen, left bool) {
 	x, y := b.shoulder, b.top
 	w := b.arm * (1.15 + .55*b.armour + .2*max(0, b.heroic-.6))
@@ -48,7 +48,8 @@ func (b *biped) pauldron(q pen, left bool) {
 	case b.heroic <= .6 && b.Plan == rules.Biped && (b.Head == rules.Cockpit || b.Head == rules.Dome):
 		b.boxPauldron(q, x, w, low)
 	default:
-		q.slab(Plate, in, y+1.4, x+w*.2, y-up, x+w*.95, tip, x+w*1.22, y+4.6, x+w*1.06, low, x+w*.2, low+.6, in+.4, y+12)
+		q.slab(Plate, in, y+1.4, x+w*.2, y-up, x+w*.95, tip, x+w*1.22, y+4.6, x+w*1.06, low, x+w*.2,
+			low+.6, in+.4, y+12)
 		q.line(in+1, y+9.4, x+w*1.1, y+10.4+2*b.armour)
 		q.mark(Trim, x+w*.12, low-2, x+w*1.06, low-2.6, x+w*1.02, low-.4, x+w*.18, low+.2)
 	}
@@ -63,8 +64,7 @@ func (b *biped) pauldron(q pen, left bool) {
 	}
 }
 
-// roundPauldron is a bowl; the right one has spikes where the unit is armoured or
-// leads.
+// roundPauldron draws a bowl. The right one has spikes if the unit is armored or leads.
 func (b *biped) roundPauldron(q pen, left bool, x, w, low float64) {
 	y := b.top
 	if !left && (b.armour > .3 || b.Crest > 0) {
@@ -78,7 +78,7 @@ func (b *biped) roundPauldron(q pen, left bool, x, w, low float64) {
 	q.line(x-b.arm*.5, y+9.6, x+w*1.12, low-3)
 }
 
-// boxPauldron is a slab with a flat top, its edge in trim.
+// boxPauldron draws a slab with a flat top, its edge in trim.
 func (b *biped) boxPauldron(q pen, x, w, low float64) {
 	y, up := b.top, 1.6+2*b.armour
 	q.slab(Plate, x-b.arm*.8, y-up+1.4, x-w*.1, y-up, x+w*1.0, y-up, x+w*1.24, y+1, x+w*1.24, low-2, x+w*1.06, low,
@@ -89,7 +89,7 @@ func (b *biped) boxPauldron(q pen, x, w, low float64) {
 	q.line(x+w*.06, low-3.4, x+w*1.2, low-3.4)
 }
 
-// over is an item that stands on the shoulder and looks over it.
+// over draws an item on top of the shoulder that points forward.
 func (b *biped) over(q pen, it rules.LikenessItem, i int) {
 	w := b.arm * (1.15 + .55*b.armour)
 	x, y := b.shoulder+w*.1+5*float64(i%2), b.top-2.6-3*b.armour-6*float64(i/2)
@@ -108,7 +108,7 @@ func (b *biped) over(q pen, it rules.LikenessItem, i int) {
 	}
 }
 
-// beside is set into the shoulder's face, or hangs outside.
+// beside draws an item set into the shoulder's face, or hanging outside.
 func (b *biped) beside(q pen, it rules.LikenessItem, i int) {
 	w := b.arm * (1.15 + .55*b.armour)
 	x, y := b.shoulder+w*.5, b.top+5+4*float64(i)

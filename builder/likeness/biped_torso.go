@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// pelvis and skirts.
+// pelvis draws the pelvis and the skirts.
 func (b *biped) pelvis() {
 	h, y, c := b.hip, b.waist, b.crotch
 	b.plate(Joint, -h, y, h, y, h*.9, c+2, h*.36, c+8, -h*.36, c+8, -h*.9, c+2)
@@ -27,7 +27,7 @@ func (b *biped) pelvis() {
 	}
 }
 
-// belly is the joint between chest and pelvis, ribbed.
+// belly draws the ribbed joint between chest and pelvis.
 func (b *biped) belly() {
 	w, y := b.chest, b.top+16
 	b.plate(Joint, -w*.56, b.waist+1, -w*.5, y, w*.5, y, w*.56, b.waist+1)
@@ -38,7 +38,7 @@ func (b *biped) belly() {
 	b.plate(Rear, -w*.24, y, w*.24, y, w*.28, b.waist, -w*.28, b.waist)
 }
 
-// torso is the chest; what is mounted in it looks forward.
+// torso draws the chest. The items in it point forward.
 func (b *biped) torso() {
 	w, y := b.chest, b.top
 	b.anchor(0, y+9, rules.AtTorso)
@@ -65,7 +65,7 @@ func (b *biped) torso() {
 	b.torsoItems()
 }
 
-// lineChest is that of a machine of the line: a hatch, vents, flat breasts.
+// lineChest draws the chest of a line machine: a hatch, vents, a flat breast.
 func (b *biped) lineChest(w, y float64) {
 	b.slab(Plate, -w*.62, y-.6, w*.62, y-.6, w*1.02, y+3.4, w*1.06, y+10.5, w*.64, y+21, -w*.64, y+21, -w*1.06, y+10.5,
 		-w*1.02, y+3.4)
@@ -83,7 +83,7 @@ func (b *biped) lineChest(w, y float64) {
 	b.mark(Eye, -w*.18, y+1.4, w*.18, y+1.4, w*.15, y+4.4, -w*.15, y+4.4)
 }
 
-// hullChest is a gun platform's: a box with a brow, hatches and a glacis.
+// hullChest draws the chest of a gun platform: a box with a brow, hatches and a glacis.
 func (b *biped) hullChest(w, y float64) {
 	b.slab(Plate, -w*.9, y+.6, w*.9, y+.6, w*1.14, y+5, w*1.1, y+14, w*.7, y+20.6, -w*.7, y+20.6, -w*1.1, y+14, -w*1.14,
 		y+5)
@@ -102,7 +102,7 @@ func (b *biped) hullChest(w, y float64) {
 	b.line(-w*.3, y+10, w*.3, y+10)
 }
 
-// roundChest is rounded, with pipes around its waist and a hatch to one side.
+// roundChest draws a round chest, with pipes around its waist and a hatch to one side.
 func (b *biped) roundChest(w, y float64) {
 	b.slab(Plate, -w*.56, y-.6, w*.56, y-.6, w*.94, y+2, w*1.1, y+7, w*1.04, y+13, w*.74, y+19, w*.4, y+21.4, -w*.4,
 		y+21.4,
@@ -118,9 +118,10 @@ func (b *biped) roundChest(w, y float64) {
 	b.mark(Joint, -w*.12, y+14, w*.26, y+14, w*.24, y+15.2, -w*.1, y+15.2)
 }
 
-// heroicChest is broad above and narrow below, with a breastplate in colours.
+// heroicChest draws a chest broad above and narrow below, with a breastplate in colors.
 func (b *biped) heroicChest(w, y float64) {
-	b.slab(Trim, -w*.62, y-.6, w*.62, y-.6, w*1.12, y+1.4, w*1.1, y+11, w*.46, y+21, -w*.46, y+21, -w*1.1, y+11, -w*1.12,
+	b.slab(Trim, -w*.62, y-.6, w*.62, y-.6, w*1.12, y+1.4, w*1.1, y+11, w*.46, y+21, -w*.46, y+21,
+		-w*1.1, y+11, -w*1.12,
 		y+1.4)
 	b.sides(func(q pen) {
 		q.slab(Plate, w*.16, y+1, w*1.08, y+2.4, w*1.02, y+9.4, w*.5, y+12.4, w*.1, y+10.4)
@@ -133,9 +134,10 @@ func (b *biped) heroicChest(w, y float64) {
 	b.mark(Glow, -w*.08, y+8.4, w*.08, y+8.4, 0, y+11.4)
 }
 
-// noseChest is an aircraft's nose folded down between its intakes.
+// noseChest draws an aircraft's nose folded down between its intakes.
 func (b *biped) noseChest(w, y float64) {
-	b.slab(Plate, -w*.6, y-.6, w*.6, y-.6, w*1.04, y+3, w*1.08, y+12, w*.6, y+21, -w*.6, y+21, -w*1.08, y+12, -w*1.04, y+3)
+	b.slab(Plate, -w*.6, y-.6, w*.6, y-.6, w*1.04, y+3, w*1.08, y+12, w*.6, y+21, -w*.6, y+21, -w*1.08,
+		y+12, -w*1.04, y+3)
 	b.sides(func(q pen) {
 		q.flat(Dark, w*.5, y+3, w*.98, y+4, w*.98, y+11, w*.5, y+13)
 		q.line(w*.52, y+6, w*.96, y+6.6)
@@ -148,7 +150,7 @@ func (b *biped) noseChest(w, y float64) {
 	b.mark(Accent, -w*.22, y+16, w*.22, y+16, w*.14, y+19.6, -w*.14, y+19.6)
 }
 
-// spine is the chest from behind, without what stands on it.
+// spine draws the chest from behind, without the items on it.
 func (b *biped) spine() {
 	w, y := b.chest, b.top
 	b.slab(Plate, -w*.62, y-.6, w*.62, y-.6, w*1.04, y+3.4, w*1.04, y+10.5, w*.6, y+21, -w*.6, y+21, -w*1.04, y+10.5,
@@ -157,21 +159,24 @@ func (b *biped) spine() {
 	b.line(-w*.9, y+12, w*.9, y+12)
 }
 
-// torsoItems look out of the breast; a jet stands behind.
+// torsoItems draws items that point out of the breast. A jet is behind.
 func (b *biped) torsoItems() {
 	items := b.rest(rules.AtTorso)
-	slices.SortStableFunc(items, func(a, c rules.LikenessItem) int { return cmp.Compare(shoots(c.Kind), shoots(a.Kind)) })
+	slices.SortStableFunc(items, func(a, c rules.LikenessItem) int {
+		return cmp.Compare(shoots(c.Kind),
+			shoots(a.Kind))
+	})
 	spots := [][2]float64{{-.62, 7.6}, {.62, 7.6}, {0, 12.5}, {-.44, 15.6}, {.44, 15.6}, {0, 4.4}, {0, 21}}
 	if len(items) == 1 {
 		spots = [][2]float64{{0, 9}}
 	}
 	lower := 0.0
-	if b.Head == rules.Cockpit { // whose canopy reaches into the chest
+	if b.Head == rules.Cockpit { // its canopy reaches into the chest
 		lower = 4.4
 	}
 	for i, it := range items {
 		s, k := spots[i%len(spots)], 0.72+.3*b.mass
-		if shoots(it.Kind) > 0 { // what shoots is seen at once
+		if shoots(it.Kind) > 0 { // weapons should be seen at once
 			k = 1.2 + .3*b.mass
 		}
 		if i >= len(spots) {
@@ -181,7 +186,7 @@ func (b *biped) torsoItems() {
 	}
 }
 
-// shoots is 1 for what does, 0 for all else that is mounted.
+// shoots returns 1 for a kind that shoots, else 0.
 func shoots(k rules.ItemKind) int {
 	if k == rules.Missile || slices.Contains(barrelled(), k) {
 		return 1

@@ -5,14 +5,13 @@ import (
 	"slices"
 )
 
-// margin is kept free at the edges of the box.
+// margin is the free space at the edges of the box.
 const margin = 1.0
 
-// picture is what was drawn, made light enough for its file and brought inside its
-// box: smaller where it is too large, off the middle and the ground no further than it
-// must.
+// picture returns the finished drawing, light enough for its file and inside its box. It is scaled down if it is
+// too large, and moved as little as possible.
 func (c *canvas) picture() Picture {
-	shapes := lightened(c.shapes)
+	shapes := lighten(c.shapes)
 	p := Picture{shapes}
 	if len(shapes) == 0 {
 		return p
@@ -39,15 +38,15 @@ func (c *canvas) picture() Picture {
 	return p
 }
 
-// inside is how far what reaches from low to high must go to be in the box.
+// inside returns how far a span from low to high must move to be in the box.
 func inside(low, high float64) float64 {
 	return max(0, margin-low) + min(0, Box-margin-high)
 }
 
-// weightMost bounds a picture, in bytes of its file, before its head.
+// weightMost is the largest size of a picture's file in bytes, without its head.
 const weightMost = 10_700
 
-// weight is about how many bytes a shape takes in a file.
+// weight returns the approximate bytes of a shape in a file.
 func weight(s *Shape) int {
 	if isDot(s) {
 		return 14
@@ -65,9 +64,9 @@ func weight(s *Shape) int {
 	return n
 }
 
-// lightened leaves out the smallest details, then the smallest shades, of a
-// picture that is too heavy for a page of many.
-func lightened(shapes []Shape) []Shape {
+// lighten leaves out the smallest details, then the smallest shades, of a picture that is too heavy for a page of
+// many pictures.
+func lighten(shapes []Shape) []Shape {
 	total := 0
 	for i := range shapes {
 		total += weight(&shapes[i])
@@ -85,8 +84,8 @@ func lightened(shapes []Shape) []Shape {
 	return shapes
 }
 
-// without is shapes with the smallest of those that may go left out, as many as
-// it takes.
+// without returns shapes without the smallest of those that may be dropped, until the total fits. It also returns
+// the new total.
 func without(shapes []Shape, total int, may func(s *Shape) bool) ([]Shape, int) {
 	var idle []int
 	for i := range shapes {
@@ -112,7 +111,7 @@ func without(shapes []Shape, total int, may func(s *Shape) bool) ([]Shape, int) 
 	return out, total
 }
 
-// extent is half the way around the box of a shape.
+// extent returns half the perimeter of the box around a shape.
 func extent(s *Shape) float64 {
 	low, high := Picture{[]Shape{*s}}.Bounds()
 	return high.X - low.X + high.Y - low.Y

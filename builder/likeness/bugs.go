@@ -29,7 +29,7 @@ func drawSpider(l rules.Likeness, e Emblem, rear bool) *canvas {
 	return s.to
 }
 
-// spiderHead has many eyes, and fangs.
+// spiderHead draws many eyes, and fangs.
 func (s *side) spiderHead() {
 	if s.gone[rules.AtHead] {
 		s.stump(29, -36, 0, 4.5)
@@ -77,7 +77,7 @@ func drawAnt(l rules.Likeness, e Emblem, rear bool) *canvas {
 	return s.to
 }
 
-// antHead has elbowed feelers, and jaws like tongs.
+// antHead draws elbowed feelers, and jaws like tongs.
 func (s *side) antHead() {
 	s.disc(Joint, 24, -44, 4)
 	if s.gone[rules.AtHead] {

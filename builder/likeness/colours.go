@@ -6,17 +6,17 @@ import (
 	"strconv"
 )
 
-// Style is how a picture is coloured.
+// Style is how a picture is colored.
 type Style string
 
 // The styles of pictures.
 const (
 	Colour    Style = "colour"
-	Mono      Style = "mono"       // greys
-	InkSaving Style = "ink-saving" // outlines, shades as hatches: give it Hatched pictures
+	Mono      Style = "mono"       // grays
+	InkSaving Style = "ink-saving" // outlines, shades as hatches: needs Hatched pictures
 )
 
-// RGB is a colour.
+// RGB is a color.
 type RGB [3]uint8
 
 var errColour = errors.New("write a color as #RRGGBB")
@@ -33,10 +33,10 @@ func ParseRGB(s string) (RGB, error) {
 	return RGB{uint8(n >> 16), uint8(n >> 8), uint8(n)}, nil //nolint:gosec // 24 bits
 }
 
-// String is #rrggbb.
+// String returns #rrggbb.
 func (c RGB) String() string { return "#" + hex.EncodeToString(c[:]) }
 
-// mix is the colour k of the way to another one.
+// mix returns the color k of the way to another.
 func (c RGB) mix(to RGB, k float64) RGB {
 	for i := range c {
 		c[i] = uint8(float64(c[i]) + (float64(to[i])-float64(c[i]))*k + 0.5)
@@ -44,7 +44,7 @@ func (c RGB) mix(to RGB, k float64) RGB {
 	return c
 }
 
-// light is how bright a colour is to the eye, of 255.
+// light returns the perceived brightness of a color, 0 to 255.
 func (c RGB) light() float64 {
 	return 0.2126*float64(c[0]) + 0.7152*float64(c[1]) + 0.0722*float64(c[2])
 }
@@ -59,18 +59,18 @@ var (
 	white = RGB{0xff, 0xff, 0xff}
 )
 
-// Palette is a colour for each role and tone, and one for outlines.
+// Palette holds a color for each role and tone, and one for outlines.
 type Palette struct {
 	fill    [roles][3]RGB
 	Outline RGB
-	Opacity float64 // of shadows; all else is solid
+	Opacity float64 // of shadows; everything else is solid
 }
 
-// Of is a shape's colour: its filling, or the line itself.
+// Of returns a shape's color: its filling, or the line's color.
 func (p *Palette) Of(s *Shape) RGB { return p.fill[s.Role][s.Tone] }
 
-// NewPalette is the colours of a livery in a style, for a dark ground or for a
-// light one. What the livery leaves open, or writes wrongly, is the house's.
+// NewPalette returns the colors of a livery in a style, for a dark or a light ground. Missing or invalid colors are
+// Gantry's defaults.
 func NewPalette(v Livery, style Style, dark bool) Palette {
 	if style == InkSaving {
 		return inkPalette()
@@ -94,13 +94,13 @@ func NewPalette(v Livery, style Style, dark bool) Palette {
 	}
 	p.fill[Shadow][Base] = black
 	p.fill[Line][Base] = base[Plate].mix(p.Outline, 0.72)
-	if base[Plate].light() < 60 { // panel lines stand out of dark plates as light ones
+	if base[Plate].light() < 60 { // dark plates get light panel lines
 		p.fill[Line][Base] = base[Plate].mix(white, 0.42)
 	}
 	return p
 }
 
-// houseColours are those of a machine without a livery.
+// houseColours returns the colors of a machine without a livery.
 func houseColours(dark bool) [roles]RGB {
 	c := [roles]RGB{
 		Plate: {0xe3, 0xe4, 0xe2}, Joint: {0x7b, 0x82, 0x8b}, Dark: {0x1b, 0x1f, 0x26}, Accent: {0xa6, 0x3c, 0x17},
@@ -113,7 +113,7 @@ func houseColours(dark bool) [roles]RGB {
 	return c
 }
 
-// inkPalette is black lines on white.
+// inkPalette returns black lines on white.
 func inkPalette() Palette {
 	p := Palette{Outline: black}
 	for r := range p.fill {

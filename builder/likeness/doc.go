@@ -1,5 +1,4 @@
-// Package likeness draws a unit from its build: a rules.Likeness becomes a
-// picture of polygons, lines and circles in a box of 100 × 100, each with the
-// role that it plays, so that paper and screen colour it as a livery says. It is
-// pure, and knows neither games nor rosters.
+// Package likeness draws a unit from its build. A rules.Likeness becomes a picture of polygons, lines and circles
+// in a box of 100 × 100, each with its role, so that paper and screen can color it by livery. The package is pure
+// and knows no games and no lists.
 package likeness

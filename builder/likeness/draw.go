@@ -2,24 +2,21 @@ package likeness
 
 import "gantry/rules"
 
-// Draw is a unit seen from its front, or a beast and a vehicle from its right
-// side, wearing an emblem. Left is the left of the page, as on record sheets.
-// The same likeness gives the same picture.
+// Draw returns a unit seen from the front, a beast or vehicle from its right side, wearing an emblem. Left is the
+// left of the page, as on record sheets. The same likeness gives the same picture.
 func Draw(l rules.Likeness, e Emblem) Picture {
-	return drawn(l, e, false).picture()
+	return drawSide(l, e, false).picture()
 }
 
-// Back is the same unit from behind, mirrored: it stands on the back of Draw's
-// picture when a paper figure is folded.
+// Back returns the same unit from behind, mirrored, for the back of Draw's picture on a folded paper figure.
 func Back(l rules.Likeness, e Emblem) Picture {
-	return drawn(l, e, true).picture()
+	return drawSide(l, e, true).picture()
 }
 
-// Anchors are where the places of a body are in its box, with the picture that Draw
-// makes of it: what is mounted at a place stands about there. A place that the plan has
-// not is where its items go instead.
+// Anchors returns the places of a body in its box, with the picture that Draw makes. Items at a place are drawn
+// near it. A place that the plan lacks has the point where its items go instead.
 func Anchors(l rules.Likeness) (Picture, map[rules.Place]Point) {
-	c := drawn(l, Emblem{}, false)
+	c := drawSide(l, Emblem{}, false)
 	p := c.picture()
 	all := make(map[rules.Place]Point, len(c.anchors))
 	for _, at := range rules.Places() {
@@ -28,7 +25,7 @@ func Anchors(l rules.Likeness) (Picture, map[rules.Place]Point) {
 	return p, all
 }
 
-// anchorOf is where a place is; a body without it has its items in its torso.
+// anchorOf returns the point of a place. A body without it has its items in its torso.
 func (c *canvas) anchorOf(at rules.Place) Point {
 	if p, ok := c.anchors[at]; ok {
 		return p
@@ -36,8 +33,8 @@ func (c *canvas) anchorOf(at rules.Place) Point {
 	return c.anchors[rules.AtTorso]
 }
 
-// drawn is a likeness drawn from one side, anywhere near the box.
-func drawn(l rules.Likeness, e Emblem, rear bool) *canvas {
+// drawSide returns a likeness drawn from one side, anywhere near the box.
+func drawSide(l rules.Likeness, e Emblem, rear bool) *canvas {
 	l = Canonical(l)
 	c := bodies[l.Plan](l, e, rear)
 	if hasFallen(l) {
@@ -46,19 +43,20 @@ func drawn(l rules.Likeness, e Emblem, rear bool) *canvas {
 	return c
 }
 
-// Views are the sides that a unit can be seen from.
+// Views returns the sides that a unit can be seen from.
 func Views() []string { return []string{"front", "back", "top"} }
 
-// hasFallen tells whether a body has lost its legs: it lies where it stood.
+// hasFallen reports whether a body has lost its legs and lies on the ground.
 func hasFallen(l rules.Likeness) bool {
 	switch l.Plan {
-	case rules.Hover, rules.Tracked, rules.Wheeled, rules.Fighter, rules.Ship, rules.Tower, rules.Bunker, rules.Infantry:
+	case rules.Hover, rules.Tracked, rules.Wheeled, rules.Fighter, rules.Ship, rules.Tower,
+		rules.Bunker, rules.Infantry:
 		return false
 	}
 	return mounted(l, nil).gone[rules.AtLegs]
 }
 
-// drop brings what is drawn down to the ground, but for the shadow there.
+// drop moves the drawing down to the ground. The shadow stays.
 func (c *canvas) drop() {
 	low := 0.0
 	for _, s := range c.shapes {
@@ -83,7 +81,7 @@ func (c *canvas) drop() {
 // body draws a likeness from the front or from behind, anywhere near the box.
 type body func(l rules.Likeness, e Emblem, rear bool) *canvas
 
-// bodies are how the plans are drawn.
+// bodies holds the drawing function of each plan.
 var bodies = map[rules.Plan]body{
 	rules.Biped: drawBiped, rules.Battloid: drawBiped, rules.Pod: drawPod, rules.Walker: drawWalker,
 	rules.Hover: drawHover, rules.Tracked: drawTracked, rules.Wheeled: drawWheeled, rules.Ship: drawShip,
@@ -93,7 +91,7 @@ var bodies = map[rules.Plan]body{
 	rules.Frog: drawFrog, rules.Rat: drawRat, rules.Ant: drawAnt,
 }
 
-// drawBiped draws from what is furthest to what is nearest.
+// drawBiped draws a biped from back to front.
 func drawBiped(l rules.Likeness, e Emblem, rear bool) *canvas {
 	b := newBiped(l, e, rear)
 	b.shadow(1.5, b.stance+b.leg*2.3)

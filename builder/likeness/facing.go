@@ -6,8 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// facing draws an item seen from before its muzzle, set into a plate around the
-// pen's origin, its copies beside each other.
+// facing draws an item seen from its muzzle, set into a plate around the pen's origin, its copies side by side.
 func (p pen) facing(it rules.LikenessItem) {
 	p = p.grow(scale(it))
 	n := min(it.Count, 9)
@@ -26,7 +25,7 @@ func (p pen) facing(it rules.LikenessItem) {
 	}
 }
 
-// face is how wide an item is from before.
+// face returns the width of an item seen from the front.
 func face(k rules.ItemKind) float64 {
 	switch k {
 	case rules.Gun, rules.Laser:
@@ -83,7 +82,7 @@ func (p pen) face(it rules.LikenessItem) {
 	}
 }
 
-// tubes are the open mouths of a missile box; there are more in a larger one.
+// tubes draws the open mouths of a missile box; a larger box has more.
 func (p pen) tubes(size int) {
 	across, down := size+1, 2
 	half, high := 1.45*float64(across)+.6, 1.45*float64(down)+.6

@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// Glyph is the drawing of a sign, in ink, on the grid of icons.
+// Glyph returns the drawing of a sign, in ink, on the grid of icons.
 func Glyph(s rules.Sign) Picture {
 	var i icon
 	if draw, ok := glyphs[s]; ok {
@@ -15,8 +15,7 @@ func Glyph(s rules.Sign) Picture {
 	return Picture{i.shapes}
 }
 
-// glyphs are how each is drawn: an outline of the icons' line for what it is about, and
-// what it says of that filled.
+// glyphs holds the drawing function of each sign: an outline of the subject, with the meaning filled in.
 var glyphs = map[rules.Sign]func(i *icon){
 	rules.SignFront:  func(i *icon) { i.arc(-90) },
 	rules.SignRight:  func(i *icon) { i.arc(0) },
@@ -83,7 +82,8 @@ var glyphs = map[rules.Sign]func(i *icon){
 	},
 	rules.SignForest: func(i *icon) {
 		for _, x := range []float64{.6, 8.4} {
-			i.fill(x+3.5, 2.6, x+7, 8, x+5.2, 8, x+7, 12, x+4.2, 12, x+4.2, 15.2, x+2.8, 15.2, x+2.8, 12, x, 12, x+1.8, 8, x, 8)
+			i.fill(x+3.5, 2.6, x+7, 8, x+5.2, 8, x+7, 12, x+4.2, 12, x+4.2, 15.2, x+2.8, 15.2, x+2.8, 12, x,
+				12, x+1.8, 8, x, 8)
 		}
 	},
 	rules.SignTurret: func(i *icon) {
@@ -153,7 +153,7 @@ var glyphs = map[rules.Sign]func(i *icon){
 	rules.SignTarget: func(i *icon) { i.ring(8, 8, 6.6, iconLine); i.ring(8, 8, 3.4, iconLine); i.disc(8, 8, 1.3) },
 }
 
-// arc is a machine with the quarter that it fires into, in degrees from the right.
+// arc draws a machine with the quarter that it fires into, in degrees from the right.
 func (i *icon) arc(degrees float64) {
 	points := []float64{8, 8}
 	for k := range 9 {
@@ -164,10 +164,10 @@ func (i *icon) arc(degrees float64) {
 	i.curve(8, 8, 6.6, degrees+62, degrees+298)
 }
 
-// curve is a part of a circle between two angles, as a line.
+// curve draws the part of a circle between two angles, as a line.
 func (i *icon) curve(x, y, r, from, to float64) { i.line(arc(x, y, r, from, to)...) }
 
-// polygon has so many corners, one of them up, as a line.
+// polygon draws a polygon with one corner up, as a line.
 func (i *icon) polygon(x, y, r float64, corners int) {
 	var points []float64
 	for k := range corners + 1 {
@@ -177,7 +177,7 @@ func (i *icon) polygon(x, y, r float64, corners int) {
 	i.line(points...)
 }
 
-// star has so many points.
+// star draws a star with n points.
 func (i *icon) star(x, y, long, short float64, n int) {
 	var points []float64
 	for k := range 2 * n {

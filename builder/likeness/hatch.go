@@ -12,8 +12,8 @@ const (
 	hatchWidth  = 0.2
 )
 
-// Hatched is the picture for the ink-saving style: shades and weapons are
-// hatched with lines, what shines and the shadow are left to the paper.
+// Hatched returns the picture for the ink-saving style. Shades and weapons are hatched with lines, lights and the
+// shadow are left out.
 func (p Picture) Hatched() Picture {
 	out := make([]Shape, 0, len(p.Shapes))
 	for _, s := range p.Shapes {
@@ -38,7 +38,7 @@ func (p Picture) Hatched() Picture {
 			}
 		}
 	}
-	return Picture{lightened(out)}
+	return Picture{lighten(out)}
 }
 
 // hatch fills a polygon with lines that rise to the right.

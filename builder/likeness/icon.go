@@ -4,14 +4,14 @@ import (
 	"gantry/rules"
 )
 
-// IconGrid is how many units an icon is wide and high.
+// IconGrid is the width and height of an icon.
 const IconGrid = 16.0
 
-// iconLine is how wide the lines of icons are.
+// iconLine is the width of the lines of icons.
 const iconLine = 1.5
 
-// Icon is the sign of a kind of item, in ink, on a grid of 16 × 16: polygons and
-// circles to fill, and lines. Paper and screen draw the same one.
+// Icon returns the sign of a kind of item, in ink, on a grid of 16 × 16: polygons and circles to fill, and lines.
+// Paper and screen draw the same one.
 func Icon(k rules.ItemKind) Picture {
 	var i icon
 	switch k {
@@ -27,7 +27,8 @@ func Icon(k rules.ItemKind) Picture {
 		i.line(10.8, 5.8, 15.2, 10.2)
 		i.line(10.8, 10.2, 15.2, 5.8)
 	case rules.Gun:
-		i.fill(.6, 6.4, 3.4, 5, 9, 5, 9, 6.2, 15.4, 6.2, 15.4, 8, 9, 8, 8.2, 9, 7, 9, 6.2, 12.6, 3.8, 12.6, 4.2, 9, 3, 9,
+		i.fill(.6, 6.4, 3.4, 5, 9, 5, 9, 6.2, 15.4, 6.2, 15.4, 8, 9, 8, 8.2, 9, 7, 9, 6.2, 12.6, 3.8,
+			12.6, 4.2, 9, 3, 9,
 			.6, 10.4)
 	case rules.Gatling:
 		i.fill(1, 3.6, 6.4, 3.6, 6.4, 12.4, 1, 12.4)
@@ -75,7 +76,7 @@ func Icon(k rules.ItemKind) Picture {
 // icon gathers shapes on the grid of icons.
 type icon struct{ shapes []Shape }
 
-// onIcon are pairs of x and y as points.
+// onIcon returns pairs of x and y as points.
 func onIcon(xy []float64) []Point {
 	out := make([]Point, 0, len(xy)/2)
 	for i := 0; i+1 < len(xy); i += 2 {

@@ -2,8 +2,7 @@ package likeness
 
 import "gantry/rules"
 
-// drawKaiju is a monster on its hind legs, its tail on the ground, blades along its
-// back.
+// drawKaiju draws a monster on its hind legs, its tail on the ground, blades along its back.
 func drawKaiju(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, 0.98)
 	s.shadow(-6, 40)
@@ -40,7 +39,7 @@ func drawKaiju(l rules.Likeness, e Emblem, rear bool) *canvas {
 	return s.to
 }
 
-// spines stand along the back, larger with mass.
+// spines draws spines along the back, larger with mass.
 func (s *side) spines() {
 	for i, at := range [][3]float64{{-2, -82, -60}, {-13, -72, -40}, {-20, -58, -22}, {-23, -44, -10}, {-26, -28, -5},
 		{-34, -15, 5}} {
@@ -57,7 +56,7 @@ func (s *side) kaijuHead() {
 		s.stump(10, -92, -70, 6)
 		return
 	}
-	for _, it := range s.those(rules.AtHead) {
+	for _, it := range s.itemsAt(rules.AtHead) {
 		s.at(26, -83).turn(4).grow(.9).breath(it)
 	}
 	s.plate(Joint, 12, -84, 30, -82, 29, -77, 16, -76)
@@ -74,10 +73,10 @@ func (s *side) kaijuHead() {
 	s.dot(Dark, 31.6, -89, .7)
 }
 
-// breath comes out of a mouth; what is no breath stands there as it is.
+// breath draws breath out of a mouth; any other item is drawn as it is.
 func (p pen) breath(it rules.LikenessItem) {
 	if it.Kind != rules.Beam && it.Kind != rules.Laser {
-		p.sited(it)
+		p.drawMounted(it)
 		return
 	}
 	k, n := scale(it), float64(min(it.Count, copies))
@@ -89,7 +88,7 @@ func (p pen) breath(it rules.LikenessItem) {
 	p.mark(Eye, 3, -w*.2, 11*k, -w*.3, 12*k, w*.2, 3, w*.2)
 }
 
-// claws of a hand.
+// claws draws the claws of a hand.
 func (s *side) claws(x, y, turn float64) {
 	q := s.at(x, y).turn(turn)
 	q.disc(Joint, 0, 0, 3)

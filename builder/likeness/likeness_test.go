@@ -18,10 +18,10 @@ import (
 	"gantry/rules"
 )
 
-// pick is any of a list.
+// pick returns a random element of a list.
 func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 
-// anyLikeness is a likeness of a plan with any proportions and items.
+// anyLikeness returns a likeness of a plan with any proportions and items.
 func anyLikeness(r *rand.Rand, plan rules.Plan) rules.Likeness {
 	l := rules.Likeness{Plan: plan, Mass: r.IntN(10), Speed: r.IntN(10), Armour: r.IntN(10), Heroic: r.IntN(10),
 		Head: pick(r, rules.Heads()), Crest: r.IntN(4)}
@@ -73,7 +73,7 @@ func TestPicturesAreInsideTheirBox(t *testing.T) {
 		for name, p := range map[string]Picture{"front": Draw(l, v.Emblem), "back": Back(l, v.Emblem),
 			"top": TopDown(l, v.Emblem)} {
 			low, high := p.Bounds()
-			if !(low.X >= 0 && low.Y >= 0 && high.X <= Box && high.Y <= Box) { // NaN too
+			if !(low.X >= 0 && low.Y >= 0 && high.X <= Box && high.Y <= Box) { // also fails for NaN
 				t.Errorf("%s of %+v reaches from %v to %v", name, l, low, high)
 			}
 			for _, s := range p.Shapes {
@@ -114,8 +114,8 @@ func TestTheSameBuildIsTheSamePicture(t *testing.T) {
 	})
 }
 
-// Whatever differs between two builds is to be seen: an item more, another size,
-// kind, count or place, one that is lost, other proportions.
+// Every difference of two builds is visible: an extra item, another size, kind, count or place, a lost item, other
+// proportions.
 func TestOtherBuildsAreOtherPictures(t *testing.T) {
 	generated(t, 120, func(t *testing.T, r *rand.Rand, l rules.Likeness) {
 		for i := range l.Items {
@@ -144,15 +144,15 @@ func TestOtherBuildsAreOtherPictures(t *testing.T) {
 	})
 }
 
-// Each plan is drawn as itself, from before and from above: no two look alike, whatever
-// they carry.
+// Each plan has its own look, from the front and from above, whatever it carries.
 func TestEachPlanIsItsOwn(t *testing.T) {
 	armed := []rules.LikenessItem{{Place: rules.AtBack, Kind: rules.Gun, Size: rules.Middle, Count: 1}}
 	for side, draw := range map[string]func(rules.Likeness, Emblem) Picture{"before": Draw, "behind": Back,
 		"above": TopDown} {
 		drawn := map[string]rules.Plan{}
 		for _, plan := range rules.Plans() {
-			svg := string(SVG(draw(rules.Likeness{Plan: plan, Mass: 5, Speed: 5, Armour: 5, Items: armed}, Emblem{}), View{}))
+			svg := string(SVG(draw(rules.Likeness{Plan: plan, Mass: 5, Speed: 5, Armour: 5, Items: armed},
+				Emblem{}), View{}))
 			if other, ok := drawn[svg]; ok {
 				t.Errorf("from %s, %s looks like %s", side, plan, other)
 			}
@@ -161,8 +161,8 @@ func TestEachPlanIsItsOwn(t *testing.T) {
 	}
 }
 
-// From above the front is towards the top: what reaches furthest there is in the middle, as
-// a nose or the mark of a facing is.
+// Seen from above, the front is at the top: the point furthest up is in the middle, such as a nose or the facing
+// mark.
 func TestFromAboveTheFrontIsUp(t *testing.T) {
 	generated(t, 60, func(t *testing.T, _ *rand.Rand, l rules.Likeness) {
 		l.Items = nil
@@ -181,7 +181,7 @@ func TestFromAboveTheFrontIsUp(t *testing.T) {
 	})
 }
 
-// with is a likeness with one item more.
+// with returns a likeness with one more item.
 func with(l rules.Likeness, it rules.LikenessItem) rules.Likeness {
 	l.Items = append(slices.Clone(l.Items), it)
 	return l
@@ -211,12 +211,11 @@ func TestTokensAreRead(t *testing.T) {
 	}
 }
 
-// Addresses that were handed out go on showing what they did: every word keeps its
-// number, and the bytes their order.
+// Old addresses keep their picture: every word keeps its number, and the bytes their order.
 func TestTokensLast(t *testing.T) {
 	for _, list := range []struct{ was, now string }{
-		{"biped pod walker hover tracked wheeled fighter guardian battloid ship tower bunker infantry kaiju turtle wolf " +
-			"spider frog rat ant", words(rules.Plans())},
+		{"biped pod walker hover tracked wheeled fighter guardian battloid ship tower bunker infantry kaiju " +
+			"turtle wolf spider frog rat ant", words(rules.Plans())},
 		{" visor mono dome cockpit horned", words(rules.Heads())},
 		{"head torso left-arm right-arm left-shoulder right-shoulder back legs turret left-wing right-wing",
 			words(rules.Places())},
@@ -237,8 +236,7 @@ func TestTokensLast(t *testing.T) {
 	}
 }
 
-// A likeness is drawn as it was under the same number of drawings, or browsers would
-// show the old ones.
+// A likeness is drawn the same under the same number of drawings. Otherwise browsers would show cached ones.
 func TestDrawingsStand(t *testing.T) {
 	const stood, drawn = 2, "c9b92bb73a606b2e"
 	sum := sha256.New()
@@ -262,8 +260,8 @@ func TestDrawingsStand(t *testing.T) {
 	}
 }
 
-// eighths is a measure as every processor has it, whose last bits differ: no drawing has
-// measures where one eighth begins.
+// eighths rounds a measure, since the last bits differ between processors. No drawing has measures at the limit
+// between two eighths.
 func eighths(x float64) int { return int(math.Floor(8*x + 0.371)) }
 
 func words[T ~string](list []T) string {
@@ -307,8 +305,7 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// Icons and signs stand on their grid, each its own, as well in the 8 × 8 dots that a
-// small print leaves of them.
+// Icons and signs fit their grid and differ from each other, even in 8 × 8 dots of small print.
 func TestIconsStandOnTheirGrid(t *testing.T) {
 	all := map[string]Picture{}
 	for _, k := range rules.ItemKinds() {
@@ -341,7 +338,8 @@ func TestIconsStandOnTheirGrid(t *testing.T) {
 	}
 	sheet, err := os.ReadFile("../../static/items.svg")
 	if err != nil || !bytes.Equal(sheet, iconSheet()) {
-		t.Errorf("static/items.svg is not the sheet of icons: write iconSheet's %d bytes there (%v)", len(iconSheet()), err)
+		t.Errorf("static/items.svg is not the sheet of icons: write iconSheet's %d bytes there (%v)",
+			len(iconSheet()), err)
 	}
 	sheet, err = os.ReadFile("../../static/icons.svg")
 	if err != nil || !bytes.Contains(sheet, signSheet()) {
@@ -349,7 +347,7 @@ func TestIconsStandOnTheirGrid(t *testing.T) {
 	}
 }
 
-// dotsOf is a picture on the grid of icons as 8 × 8 dots.
+// dotsOf returns a picture on the grid of icons as 8 × 8 dots.
 func dotsOf(p Picture) string {
 	const n = 8
 	dots := []byte(strings.Repeat(".", n*n))

@@ -1,7 +1,6 @@
 package likeness
 
-// Livery is the colours of a roster, as #RRGGBB, "" for those of the house, and
-// the emblem that its machines wear.
+// Livery holds the colors of a list, as #RRGGBB or "" for Gantry's default, and the emblem on its machines.
 type Livery struct {
 	Plate, Trim, Accent string
 	Emblem              Emblem
@@ -14,7 +13,7 @@ type Emblem struct {
 	Stripes int    // 0 to 4
 }
 
-// emblemOutline is an emblem's shape in a box from -1 to 1.
+// emblemOutline returns an emblem's shape in a box from -1 to 1.
 func emblemOutline(shape string) []float64 {
 	switch shape {
 	case "circle":
@@ -32,7 +31,8 @@ func emblemOutline(shape string) []float64 {
 	case "hexagon":
 		return []float64{-1, 0, -.5, -.87, .5, -.87, 1, 0, .5, .87, -.5, .87}
 	case "cross":
-		return []float64{-.3, -1, .3, -1, .3, -.3, 1, -.3, 1, .3, .3, .3, .3, 1, -.3, 1, -.3, .3, -1, .3, -1, -.3, -.3, -.3}
+		return []float64{-.3, -1, .3, -1, .3, -.3, 1, -.3, 1, .3, .3, .3, .3, 1, -.3, 1, -.3, .3, -1, .3,
+			-1, -.3, -.3, -.3}
 	case "bolt":
 		return []float64{.2, -1, -.7, .2, -.1, .2, -.3, 1, .7, -.3, .1, -.3, .5, -1}
 	case "crescent":
@@ -41,7 +41,7 @@ func emblemOutline(shape string) []float64 {
 	return nil
 }
 
-// emblem is drawn around the pen's origin, its shape one wide to each side.
+// emblem draws an emblem around the pen's origin, its shape one wide to each side.
 func (p pen) emblem(e Emblem) {
 	p = p.unmirrored()
 	for i := range e.Stripes {
@@ -56,13 +56,13 @@ func (p pen) emblem(e Emblem) {
 	}
 }
 
-// digitPath is a digit in one stroke over a grid of 2 × 3 points: 0 1, 2 3, 4 5.
+// digitPath returns a digit in one stroke over a grid of 2 × 3 points: 0 1, 2 3, 4 5.
 func digitPath(d int) string {
 	return [...]string{"01540", "15", "013245", "0132354", "02315", "102354", "104532", "015", "20132453",
 		"320154"}[d]
 }
 
-// number is written in strokes around the pen's origin.
+// number draws a number in strokes around the pen's origin.
 func (p pen) number(n int) {
 	text := []int{n % 10}
 	for n /= 10; n > 0; n /= 10 {

@@ -6,14 +6,13 @@ import (
 	"gantry/rules"
 )
 
-// mounts are the items of each place of a body, in their order.
+// mounts holds the items of each place of a body, in order.
 type mounts struct {
 	items map[rules.Place][]rules.LikenessItem
-	gone  map[rules.Place]bool // all that was there is lost
+	gone  map[rules.Place]bool // everything that was there is lost
 }
 
-// mounted sorts what is left of a likeness by place; a place that the plan has
-// not goes to the next best one.
+// mounted sorts the remaining items of a likeness by place. A place that the plan lacks moves to the next best one.
 func mounted(l rules.Likeness, instead map[rules.Place]rules.Place) mounts {
 	m := mounts{items: map[rules.Place][]rules.LikenessItem{}, gone: map[rules.Place]bool{}}
 	for _, it := range l.Items {
@@ -32,7 +31,7 @@ func mounted(l rules.Likeness, instead map[rules.Place]rules.Place) mounts {
 	return m
 }
 
-// first takes the first item of these kinds from a place.
+// first removes and returns the first item of these kinds from a place.
 func (m mounts) first(at rules.Place, kinds ...rules.ItemKind) (rules.LikenessItem, bool) {
 	for i, it := range m.items[at] {
 		if slices.Contains(kinds, it.Kind) {
@@ -43,7 +42,7 @@ func (m mounts) first(at rules.Place, kinds ...rules.ItemKind) (rules.LikenessIt
 	return rules.LikenessItem{}, false
 }
 
-// all takes every item of these kinds from a place.
+// all removes and returns every item of these kinds from a place.
 func (m mounts) all(at rules.Place, kinds ...rules.ItemKind) []rules.LikenessItem {
 	var out []rules.LikenessItem
 	for {
@@ -55,7 +54,7 @@ func (m mounts) all(at rules.Place, kinds ...rules.ItemKind) []rules.LikenessIte
 	}
 }
 
-// rest takes what is left at a place.
+// rest removes and returns what is left at a place.
 func (m mounts) rest(at rules.Place) []rules.LikenessItem {
 	out := m.items[at]
 	delete(m.items, at)

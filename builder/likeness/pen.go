@@ -20,22 +20,21 @@ type canvas struct {
 	anchors map[rules.Place]Point
 }
 
-// pen draws in a frame of its own on a canvas.
+// pen draws on a canvas in its own frame.
 type pen struct {
 	to                     *canvas
 	xx, xy, yx, yy, dx, dy float64
 	size                   float64
 }
 
-// newPen draws in the box with its middle at x 0, the ground at y 0, y down.
+// newPen returns a pen for the box with its middle at x 0, the ground at y 0, y down.
 func newPen(light Point) pen {
 	c := &canvas{shapes: make([]Shape, 0, 224), light: light, store: make([]Point, 0, 1400),
 		anchors: make(map[rules.Place]Point, 12)}
 	return pen{to: c, xx: 1, yy: 1, dx: middle, dy: ground, size: 1}
 }
 
-// Light falls from the left on what is seen from the front, and from above on
-// what is seen from the side.
+// Light falls from the left on front views, and from above on side views.
 var (
 	fromLeft  = Point{0.96, 0.28}
 	fromAbove = Point{0.29, 0.957}
@@ -46,7 +45,7 @@ func (p pen) at(x, y float64) pen {
 	return p
 }
 
-// turn is clockwise, in degrees: 90 points down.
+// turn returns the pen turned clockwise, in degrees: 90 points down.
 func (p pen) turn(degrees float64) pen {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	p.xx, p.xy, p.yx, p.yy = p.xx*cos+p.yx*sin, p.xy*cos+p.yy*sin, p.yx*cos-p.xx*sin, p.yy*cos-p.xy*sin
@@ -63,10 +62,10 @@ func (p pen) stretch(kx, ky float64) pen {
 	return p
 }
 
-// flip has left and right change places.
+// flip returns the pen with left and right swapped.
 func (p pen) flip() pen { return p.stretch(-1, 1) }
 
-// flipIf is flip where something is so.
+// flipIf returns the flipped pen if so is true.
 func (p pen) flipIf(so bool) pen {
 	if so {
 		return p.flip()
@@ -74,7 +73,7 @@ func (p pen) flipIf(so bool) pen {
 	return p
 }
 
-// unmirrored has letters read from left to right.
+// unmirrored returns a pen that draws letters from left to right.
 func (p pen) unmirrored() pen { return p.flipIf(p.xx*p.yy-p.xy*p.yx < 0) }
 
 // sides calls draw for the right side and, mirrored, for the left one.
@@ -83,7 +82,7 @@ func (p pen) sides(draw func(q pen)) {
 	draw(p)
 }
 
-// points are pairs of x and y in the box.
+// points returns pairs of x and y in the box.
 func (p pen) points(xy []float64) []Point {
 	c := p.to
 	start := len(c.store)
@@ -94,7 +93,7 @@ func (p pen) points(xy []float64) []Point {
 	return c.store[start:len(c.store):len(c.store)]
 }
 
-// anchor tells where places of the body are.
+// anchor records where places of the body are.
 func (p pen) anchor(x, y float64, places ...rules.Place) {
 	for _, at := range places {
 		p.to.anchors[at] = Point{p.xx*x + p.yx*y + p.dx, p.xy*x + p.yy*y + p.dy}
@@ -103,14 +102,14 @@ func (p pen) anchor(x, y float64, places ...rules.Place) {
 
 func (p pen) add(s Shape) { p.to.shapes = append(p.to.shapes, s) }
 
-// plate is a polygon with an outline and a shaded side.
+// plate draws a polygon with an outline and a shaded side.
 func (p pen) plate(r Role, xy ...float64) {
 	pts := p.points(xy)
 	p.add(Shape{Role: r, Points: pts, Closed: true, Width: outline})
 	p.shade(r, pts)
 }
 
-// slab is a plate that catches light on its lit edge too.
+// slab draws a plate that also catches light on its lit edge.
 func (p pen) slab(r Role, xy ...float64) {
 	pts := p.points(xy)
 	p.add(Shape{Role: r, Points: pts, Closed: true, Width: outline})
@@ -118,50 +117,50 @@ func (p pen) slab(r Role, xy ...float64) {
 	p.shine(r, pts)
 }
 
-// flat is a polygon with an outline and no shade: what is small.
+// flat draws a small polygon with an outline and no shade.
 func (p pen) flat(r Role, xy ...float64) {
 	p.add(Shape{Role: r, Points: p.points(xy), Closed: true, Width: outline})
 }
 
-// fill is a polygon without an outline that small sizes keep.
+// fill draws a polygon without an outline that small sizes keep.
 func (p pen) fill(r Role, xy ...float64) {
 	p.add(Shape{Role: r, Points: p.points(xy), Closed: true})
 }
 
-// mark is a polygon without an outline: a detail.
+// mark draws a polygon without an outline: a detail.
 func (p pen) mark(r Role, xy ...float64) {
 	p.add(Shape{Role: r, Points: p.points(xy), Closed: true, Fine: true})
 }
 
-// line is a panel line: a detail.
+// line draws a panel line: a detail.
 func (p pen) line(xy ...float64) {
 	p.add(Shape{Role: Line, Points: p.points(xy), Width: detail, Fine: true})
 }
 
-// cable is a line that small sizes keep.
+// cable draws a line that small sizes keep.
 func (p pen) cable(r Role, width float64, xy ...float64) {
 	p.add(Shape{Role: r, Points: p.points(xy), Width: width * p.size})
 }
 
-// disc is a circle with an outline.
+// disc draws a circle with an outline.
 func (p pen) disc(r Role, x, y, radius float64) {
 	p.add(Shape{Role: r, Points: p.points([]float64{x, y}), Closed: true, Radius: radius * p.size, Width: outline})
 }
 
-// dot is a circle without an outline: a detail.
+// dot draws a circle without an outline: a detail.
 func (p pen) dot(r Role, x, y, radius float64) {
 	p.add(Shape{Role: r, Points: p.points([]float64{x, y}), Closed: true, Radius: radius * p.size, Fine: true})
 }
 
-// hole is a dark circle without an outline that small sizes keep.
+// hole draws a dark circle without an outline that small sizes keep.
 func (p pen) hole(x, y, radius float64) {
 	p.add(Shape{Role: Dark, Points: p.points([]float64{x, y}), Closed: true, Radius: radius * p.size})
 }
 
-// round is an ellipse with a shaded side.
+// round draws an ellipse with a shaded side.
 func (p pen) round(r Role, x, y, rx, ry float64) { p.plate(r, oval(x, y, rx, ry)...) }
 
-// limb is a plate from one point to another, so wide at each.
+// limb draws a plate from one point to another, w0 wide at the start and w1 at the end.
 func (p pen) limb(r Role, x0, y0, w0, x1, y1, w1 float64) {
 	l := math.Hypot(x1-x0, y1-y0)
 	if l == 0 {
@@ -171,15 +170,15 @@ func (p pen) limb(r Role, x0, y0, w0, x1, y1, w1 float64) {
 	p.plate(r, x0-nx*w0, y0-ny*w0, x0+nx*w0, y0+ny*w0, x1+nx*w1, y1+ny*w1, x1-nx*w1, y1-ny*w1)
 }
 
-// shadow lies on the ground.
+// shadow draws a shadow on the ground.
 func (p pen) shadow(x, rx float64) {
 	p.add(Shape{Role: Shadow, Points: p.points(ring(x, -0.4, rx, 2.6, 26)), Closed: true})
 }
 
-// oval is a polygon round enough for small things.
+// oval returns a polygon that looks round on small parts.
 func oval(x, y, rx, ry float64) []float64 { return ring(x, y, rx, ry, 14) }
 
-// ring is an ellipse of so many corners.
+// ring returns an ellipse with a number of corners.
 func ring(x, y, rx, ry float64, corners int) []float64 {
 	out := make([]float64, 0, 2*corners)
 	for i := range corners {
@@ -195,7 +194,7 @@ const (
 	shineTo   = 0.11
 )
 
-// shade darkens the side that the light leaves; the more the further right.
+// shade darkens the side away from the light, more so further to the right.
 func (p pen) shade(r Role, pts []Point) {
 	low, high := p.to.along(pts)
 	from := shadeFrom - 0.2*(pts[0].X-middle)/middle
@@ -210,7 +209,7 @@ func (p pen) shine(r Role, pts []Point) {
 	p.cut(r, Shine, pts, low+(high-low)*shineTo, -1)
 }
 
-// along is how far points reach in the direction of the light.
+// along returns the range of points in the direction of the light.
 func (c *canvas) along(pts []Point) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for _, q := range pts {

@@ -2,8 +2,7 @@ package likeness
 
 import "math"
 
-// The box of a picture: x to the right, y down, the middle at x 50, the ground
-// that it stands on at y 97.
+// The box of a picture: x to the right, y down, the middle at x 50, the ground at y 97.
 const (
 	Box    = 100.0
 	ground = 97.0
@@ -13,19 +12,19 @@ const (
 // Point is a place in the box.
 type Point struct{ X, Y float64 }
 
-// Role is what a shape is, whatever its colour.
+// Role is what a shape represents, whatever its color.
 type Role uint8
 
 // The roles of shapes.
 const (
-	Plate  Role = iota // what wears the livery's plate colour
-	Rear               // plates that stand behind: wings, packs
+	Plate  Role = iota // the livery's plate color
+	Rear               // plates at the back: wings, packs
 	Joint              // frame, pistons, hands
 	Dark               // holes, tubes, glass
 	Accent             // the livery's accent
 	Trim               // the livery's trim: boots, vents
-	Eye                // what looks
-	Glow               // what shoots light, and flames
+	Eye                // eyes and lenses
+	Glow               // muzzles of light, and flames
 	Brass              // crests, hilts, warheads
 	Weapon
 	Blade
@@ -34,7 +33,7 @@ const (
 	roles
 )
 
-// Tone is how the light, which comes from the left, falls on a shape.
+// Tone is how the light falls on a shape. It comes from the left.
 type Tone uint8
 
 // The tones of a shape.
@@ -44,22 +43,22 @@ const (
 	Shine
 )
 
-// Shape is a polygon that is filled, a line, or a circle. What is filled is
-// outlined first, twice as wide as Width, so that the outline stands outside.
+// Shape is a filled polygon, a line, or a circle. Filled shapes are outlined first, at twice the Width, so that the
+// outline is outside.
 type Shape struct {
 	Role   Role
 	Tone   Tone
-	Points []Point // of a circle: its middle
-	Closed bool    // filled; a line else
-	Radius float64 // of a circle, 0 else
-	Width  float64 // of the line, or of the outline outside; 0 has none
-	Fine   bool    // a detail, which small sizes leave out
+	Points []Point // for a circle: its center
+	Closed bool    // filled; otherwise a line
+	Radius float64 // for a circle, else 0
+	Width  float64 // of the line, or of the outside outline; 0 for none
+	Fine   bool    // a detail that small sizes leave out
 }
 
-// Picture is a drawing in its box, from the back to the front.
+// Picture is a drawing in its box, from back to front.
 type Picture struct{ Shapes []Shape }
 
-// Bounds is the smallest box around all that is drawn, outlines with it.
+// Bounds returns the smallest box around the drawing, outlines included.
 func (p Picture) Bounds() (low, high Point) {
 	low, high = Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
 	for _, s := range p.Shapes {
@@ -72,6 +71,6 @@ func (p Picture) Bounds() (low, high Point) {
 	return low, high
 }
 
-// isDot tells of a circle without an outline: a line of no length with round ends,
-// which takes fewer bytes.
+// isDot reports whether a shape is a circle without an outline. It is written as a line of no length with round
+// ends, which takes fewer bytes.
 func isDot(s *Shape) bool { return s.Radius > 0 && s.Width == 0 }

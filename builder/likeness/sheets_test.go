@@ -6,8 +6,8 @@ import (
 	"gantry/rules"
 )
 
-// iconSheet is every icon and glyph as a symbol of one file: item-beam, sign-d6 and so
-// on, in the colour of the text around it.
+// iconSheet returns every icon and glyph as a symbol of one file: item-beam, sign-d6 and so on, in the color of the
+// text around it.
 func iconSheet() []byte {
 	w := writer{buf: []byte(`<svg xmlns="http://www.w3.org/2000/svg">` + "\n")}
 	for _, k := range rules.ItemKinds() {
@@ -19,7 +19,7 @@ func iconSheet() []byte {
 	return append(w.buf, "</svg>\n"...)
 }
 
-// symbol is a picture on the grid of icons, under an id.
+// symbol writes a picture on the grid of icons, under an id.
 func (w *writer) symbol(id string, p Picture) {
 	w.buf = append(w.buf, `<symbol id="`+id+`" viewBox="0 0 160 160">`...)
 	for i := range p.Shapes {
@@ -42,8 +42,7 @@ func (w *writer) symbol(id string, p Picture) {
 	w.buf = append(w.buf, "</symbol>\n"...)
 }
 
-// signSheet is every sign as a symbol: state-ready and so on, in the colour of the text
-// around it.
+// signSheet returns every sign as a symbol: state-ready and so on, in the color of the text around it.
 func signSheet() []byte {
 	var w writer
 	for _, state := range Signs() {

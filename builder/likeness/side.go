@@ -6,15 +6,14 @@ import (
 	"gantry/rules"
 )
 
-// side is a beast or a vehicle seen from its right side, its front to the right, or by
-// newFront from its front: x 0 is its middle, y 0 the ground.
+// side is a beast or a vehicle seen from its right side, its front to the right, or with newFront from its front. x
+// 0 is its middle, y 0 the ground.
 type side struct{ figure }
 
-// spot is where an item stands, which way its muzzle points, and how large it is
-// drawn.
+// spot is where an item is, its direction, and its scale.
 type spot struct{ x, y, turn, grow float64 }
 
-// newSide is a pen for a plan that fills the box at k, its heaviest.
+// newSide returns a pen for a plan that fills the box at scale k at its heaviest.
 func newSide(l rules.Likeness, e Emblem, rear bool, k float64) *side {
 	s := &side{newFigure(l, e, rear)}
 	if rear {
@@ -28,7 +27,7 @@ func newSide(l rules.Likeness, e Emblem, rear bool, k float64) *side {
 	return s
 }
 
-// otherSide has left and right change places.
+// otherSide returns the items with left and right swapped.
 func otherSide(items []rules.LikenessItem) []rules.LikenessItem {
 	swap := map[rules.Place]rules.Place{rules.AtLeftArm: rules.AtRightArm, rules.AtRightArm: rules.AtLeftArm,
 		rules.AtLeftShoulder: rules.AtRightShoulder, rules.AtRightShoulder: rules.AtLeftShoulder,
@@ -43,18 +42,18 @@ func otherSide(items []rules.LikenessItem) []rules.LikenessItem {
 	return out
 }
 
-// far is what stands on the side that is turned away: it rises over the back.
+// far draws what is on the far side and rises over the back.
 func (s *side) far(spots ...spot) {
 	for i := range spots {
 		spots[i].y -= 5
 		spots[i].turn -= 16
 	}
-	s.stand(spots, left...)
+	s.drawItems(spots, left...)
 }
 
-// near is what stands on the side that is turned here, and on the body.
+// near draws what is on the near side, and on the body.
 func (s *side) near(spots ...spot) {
-	s.stand(spots, slices.Concat(right, []rules.Place{rules.AtTorso})...)
+	s.drawItems(spots, slices.Concat(right, []rules.Place{rules.AtTorso})...)
 }
 
 // left and right are the places of a side.
@@ -63,26 +62,26 @@ var (
 	right = []rules.Place{rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing}
 )
 
-// above is what stands on the back.
-func (s *side) above(spots ...spot) { s.stand(spots, rules.AtTurret, rules.AtBack) }
+// above draws what is on the back.
+func (s *side) above(spots ...spot) { s.drawItems(spots, rules.AtTurret, rules.AtBack) }
 
-// thrust draws the jets of every place at the stern, whose exhaust goes backwards.
+// thrust draws the jets of every place at the stern, with their exhaust backwards.
 func (s *side) thrust(spots ...spot) {
 	var jets []rules.LikenessItem
 	for _, at := range rules.Places() {
 		jets = append(jets, s.all(at, rules.Jet)...)
 	}
-	s.placed(jets, spots)
+	s.drawAt(jets, spots)
 }
 
-// below is what stands at the legs, or where a vehicle has none, at its skirts.
-func (s *side) below(spots ...spot) { s.stand(spots, rules.AtLegs) }
+// below draws what is at the legs, or at the skirts of a vehicle without legs.
+func (s *side) below(spots ...spot) { s.drawItems(spots, rules.AtLegs) }
 
-// before is what stands at the head.
-func (s *side) before(spots ...spot) { s.stand(spots, rules.AtHead) }
+// before draws what is at the head.
+func (s *side) before(spots ...spot) { s.drawItems(spots, rules.AtHead) }
 
-// those are the items of places.
-func (s *side) those(places ...rules.Place) []rules.LikenessItem {
+// itemsAt returns the items of places.
+func (s *side) itemsAt(places ...rules.Place) []rules.LikenessItem {
 	var out []rules.LikenessItem
 	for _, at := range places {
 		out = append(out, s.rest(at)...)
@@ -90,15 +89,14 @@ func (s *side) those(places ...rules.Place) []rules.LikenessItem {
 	return out
 }
 
-// stand draws the items of places at spots, the first of which is where these are.
-func (s *side) stand(spots []spot, places ...rules.Place) {
+// drawItems draws the items of places at spots. The first spot is the anchor of the places.
+func (s *side) drawItems(spots []spot, places ...rules.Place) {
 	s.anchor(spots[0].x, spots[0].y, places...)
-	s.placed(s.those(places...), spots)
+	s.drawAt(s.itemsAt(places...), spots)
 }
 
-// placed draws items at spots; what finds no spot of its own stands smaller,
-// behind and above another one.
-func (p pen) placed(items []rules.LikenessItem, spots []spot) {
+// drawAt draws items at spots. Items without a spot are drawn smaller, behind and above another.
+func (p pen) drawAt(items []rules.LikenessItem, spots []spot) {
 	for i, it := range items {
 		at, round := spots[i%len(spots)], float64(i/len(spots))
 		q := p.at(at.x-4*round, at.y-4.5*round).turn(at.turn)
@@ -106,12 +104,12 @@ func (p pen) placed(items []rules.LikenessItem, spots []spot) {
 		for range i / len(spots) {
 			k *= .85
 		}
-		q.grow(1.3 * k).sited(it)
+		q.grow(1.3 * k).drawMounted(it)
 	}
 }
 
-// sited is an item on its mount.
-func (p pen) sited(it rules.LikenessItem) {
+// drawMounted draws an item on its mount.
+func (p pen) drawMounted(it rules.LikenessItem) {
 	switch it.Kind {
 	case rules.Shield:
 		p.turn(90).grow(.62).along(it)
@@ -125,14 +123,13 @@ func (p pen) sited(it rules.LikenessItem) {
 		p.turn(-16).along(it)
 	case rules.Equipment, rules.Sink, rules.Plating:
 		p.along(it)
-	default: // what has a barrel
+	default: // items with a barrel
 		p.plate(Joint, -3.4, 0, 2.8, 0, 4.2, 6, -4.8, 6)
 		p.at(0, -.4*scale(it)*spacing(it)*float64(min(it.Count, copies)-1)).along(it)
 	}
 }
 
-// beastLeg goes from a hip over a knee to a paw on the ground; a far one is in
-// the dark.
+// beastLeg draws a leg from a hip over a knee to a paw on the ground. A far one is dark.
 func (s *side) beastLeg(x, y, kx, ky, fx, w float64, far bool) {
 	upper, lower, paw := Plate, Joint, Trim
 	if far {
@@ -156,7 +153,7 @@ func (s *side) beastLeg(x, y, kx, ky, fx, w float64, far bool) {
 	s.line(fx+w*1.1, -3, fx+w*1.4, -.2)
 }
 
-// bugLeg rises to a knee and comes down to a point.
+// bugLeg draws a leg that rises to a knee and comes down to a point.
 func (s *side) bugLeg(x, y, kx, ky, fx, w float64, far bool) {
 	upper, lower, knee := Plate, Plate, Trim
 	if far {
@@ -177,7 +174,7 @@ func (s *side) bugLeg(x, y, kx, ky, fx, w float64, far bool) {
 	}
 }
 
-// badge is the emblem on a flank, or a panel of accent where there is none.
+// badge draws the emblem on a flank, or a panel of accent if there is none.
 func (p pen) badge(e Emblem, x, y, r float64) {
 	if e == (Emblem{}) {
 		p.flat(Accent, x-r*1.3, y-r*.7, x+r*1.1, y-r, x+r*1.4, y+r*.6, x-r*1.1, y+r)
@@ -187,7 +184,7 @@ func (p pen) badge(e Emblem, x, y, r float64) {
 	p.at(x, y).grow(r).emblem(e)
 }
 
-// eye is a lens under a brow.
+// eye draws a lens under a brow.
 func (s *side) eye(x, y, k float64) {
 	q := s.at(x, y).grow(k)
 	q.flat(Dark, -3.4, -1.6, 3.2, -.4, 2.6, 1.9, -2.6, 1.3)

@@ -2,12 +2,11 @@ package likeness
 
 import "math"
 
-// Signs are the signs of where a list stands, by its word.
+// Signs returns the states of a list that have a sign.
 func Signs() []string { return []string{"ready", "draft", "illegal", "open"} }
 
-// Sign is one of the Signs in ink, on the grid of icons: a tick, a ring of which a
-// quarter is full, a cross, and for any other word a question mark. Paper and screen
-// draw the same one.
+// Sign returns the sign of a state in ink, on the grid of icons: a tick, a ring with a full quarter, a cross, and a
+// question mark for any other word. Paper and screen draw the same one.
 func Sign(state string) Picture {
 	var i icon
 	switch state {
@@ -26,8 +25,7 @@ func Sign(state string) Picture {
 	return Picture{i.shapes}
 }
 
-// arc is points on a circle from one angle to another, in degrees, clockwise from the
-// right.
+// arc returns points on a circle from one angle to another, in degrees, clockwise from the right.
 func arc(x, y, r, from, to float64) (xy []float64) {
 	const step = 15
 	for a := from; a <= to; a += step {

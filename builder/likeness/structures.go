@@ -2,12 +2,12 @@ package likeness
 
 import "gantry/rules"
 
-// drawTower is a structure that shoots: a foot, a shaft, a crown with its guns.
+// drawTower draws a structure that shoots: a foot, a shaft, a crown with its guns.
 func drawTower(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, .84)
 	w := 15 + 6*s.mass
 	s.shadow(0, w*2)
-	s.stand([]spot{{0, -92, -86, .8}, {-8, -90, -94, .7}, {9, -90, -80, .7}}, rules.AtBack, rules.AtHead)
+	s.drawItems([]spot{{0, -92, -86, .8}, {-8, -90, -94, .7}, {9, -90, -80, .7}}, rules.AtBack, rules.AtHead)
 	s.sideGuns(s.flip(), w, left)
 	s.sideGuns(s.pen, w, right)
 	s.slab(Rear, -w*1.7, 0, -w*1.4, -14, w*1.4, -14, w*1.7, 0)
@@ -19,7 +19,7 @@ func drawTower(l rules.Likeness, e Emblem, rear bool) *canvas {
 		s.flat(Dark, -5, -13, -5, -24, -3, -27, 3, -27, 5, -24, 5, -13)
 		s.mark(Joint, -4, -13, -4, -23, -.4, -23, -.4, -13)
 	}
-	for i := range 4 { // buttresses, by armour
+	for i := range 4 { // buttresses, by armor
 		if float64(i) < 4*s.armour+.5 {
 			x := w * (-1.1 + .73*float64(i))
 			s.plate(Trim, x-2, 0, x-1.4, -17, x+1.4, -17, x+2, 0)
@@ -42,13 +42,13 @@ func drawTower(l rules.Likeness, e Emblem, rear bool) *canvas {
 	if s.emblem != (Emblem{}) {
 		s.at(0, -50).grow(3).emblem(Emblem{Shape: s.emblem.Shape})
 	}
-	s.stand([]spot{{-w, -8, 180, .5}, {w, -8, 0, .5}}, rules.AtLegs)
+	s.drawItems([]spot{{-w, -8, 180, .5}, {w, -8, 0, .5}}, rules.AtLegs)
 	return s.to
 }
 
-// crown are the guns that look forward, in ports.
+// crown draws the guns that point forward, in ports.
 func (s *side) crown(w float64) {
-	items := s.those(rules.AtTurret, rules.AtTorso)
+	items := s.itemsAt(rules.AtTurret, rules.AtTorso)
 	if s.rear {
 		return
 	}
@@ -57,10 +57,10 @@ func (s *side) crown(w float64) {
 	}
 }
 
-// ports are as many guns as a structure has in a row.
+// ports is the largest number of guns in a row of a structure.
 const ports = 4
 
-// port is where in its row one of n guns stands, from -1 on the left to 1.
+// port returns the position of one of n guns in its row, from -1 on the left to 1.
 func port(i, n int) float64 {
 	if n = min(n, ports); n > 1 {
 		return 2*float64(i%ports)/float64(n-1) - 1
@@ -68,22 +68,22 @@ func port(i, n int) float64 {
 	return 0
 }
 
-// sideGuns stick out of a tower, to the right of a pen.
+// sideGuns draws guns that stick out of a tower, to the right of a pen.
 func (s *side) sideGuns(q pen, w float64, places []rules.Place) {
 	q.anchor(w*1.5, -66, places...)
-	for i, it := range s.those(places...) {
+	for i, it := range s.itemsAt(places...) {
 		y := -66 + 12*float64(i%ports)
 		q.plate(Joint, w*.7, y-3, w*1.5, y-2, w*1.5, y+2, w*.7, y+3)
 		q.at(w*1.55, y).grow(.8).along(it)
 	}
 }
 
-// drawBunker is low: slopes, a slit, what stands upon it.
+// drawBunker draws a bunker: slopes, a slit, and the items on top.
 func drawBunker(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, 1)
 	w := 40.0
 	s.shadow(0, w*1.15)
-	s.stand([]spot{{0, -43, -40, .95}, {-14, -41, -120, .9}, {14, -41, -50, .9}}, rules.AtTurret, rules.AtBack,
+	s.drawItems([]spot{{0, -43, -40, .95}, {-14, -41, -120, .9}, {14, -41, -50, .9}}, rules.AtTurret, rules.AtBack,
 		rules.AtHead)
 	s.anchor(0, -25.5, rules.AtTorso, rules.AtLegs)
 	s.flanks()
@@ -100,7 +100,7 @@ func drawBunker(l rules.Likeness, e Emblem, rear bool) *canvas {
 		s.mark(Eye, -w*.56, -27, -w*.4, -27, -w*.4, -24.6, -w*.57, -24.6)
 	}
 	n := 2 + int(4*s.armour)
-	for i := range n { // sandbags and plates before it
+	for i := range n { // sandbags and plates in front
 		x := w * (-.96 + 1.92*(float64(i)+.5)/float64(n))
 		s.plate(Joint, x-6, 0, x-7, -4, x-4, -7, x+4, -7, x+7, -4, x+6, 0)
 	}
@@ -109,7 +109,7 @@ func drawBunker(l rules.Likeness, e Emblem, rear bool) *canvas {
 	if s.gone[rules.AtTorso] {
 		s.at(0, -24).wound(12)
 	}
-	items := s.those(rules.AtTorso, rules.AtLegs)
+	items := s.itemsAt(rules.AtTorso, rules.AtLegs)
 	if s.rear {
 		items = nil
 	}
@@ -119,26 +119,26 @@ func drawBunker(l rules.Likeness, e Emblem, rear bool) *canvas {
 	return s.to
 }
 
-// flanks are the guns of a bunker's flanks.
+// flanks draws the guns of a bunker's flanks.
 func (s *side) flanks() {
-	s.stand([]spot{{-30, -32, 188, .7}, {-32, -22, 184, .6}}, left...)
-	s.stand([]spot{{30, -32, -8, .7}, {32, -22, -4, .6}}, right...)
+	s.drawItems([]spot{{-30, -32, 188, .7}, {-32, -22, 184, .6}}, left...)
+	s.drawItems([]spot{{30, -32, -8, .7}, {32, -22, -4, .6}}, right...)
 }
 
-// soldiers of a squad: the more the heavier it is.
+// soldiers returns the number of soldiers of a squad: more if it is heavier.
 func soldiers(l rules.Likeness) int { return 2 + (l.Mass+2)/4 }
 
-// drawInfantry is a squad.
+// drawInfantry draws a squad.
 func drawInfantry(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, 1)
 	n := soldiers(l)
 	hands := make([][]rules.LikenessItem, n)
-	all := s.those(rules.Places()...)
+	all := s.itemsAt(rules.Places()...)
 	for i, it := range all {
 		hands[i%n] = append(hands[i%n], it)
 	}
 	s.shadow(0, 13*float64(n))
-	for _, row := range []int{1, 0} { // those behind first
+	for _, row := range []int{1, 0} { // the back row first
 		for i := range n {
 			if i%2 != row {
 				continue
@@ -155,7 +155,7 @@ func drawInfantry(l rules.Likeness, e Emblem, rear bool) *canvas {
 	return s.to
 }
 
-// soldier in powered armour.
+// soldier draws a soldier in powered armor.
 func (s *side) soldier(q pen, items []rules.LikenessItem, i int) {
 	w := 4 + 1.6*s.armour
 	for j, it := range items[min(1, len(items)):] {

@@ -8,12 +8,12 @@ import (
 	"strconv"
 )
 
-// On is the ground that a picture is looked at on.
+// On is the background of a picture.
 type On string
 
 // The grounds of pictures.
 const (
-	OnAny   On = "" // light or dark as the reader's device says
+	OnAny   On = "" // light or dark, as the reader's device prefers
 	OnLight On = "light"
 	OnDark  On = "dark"
 )
@@ -21,19 +21,18 @@ const (
 // View is how a picture is shown.
 type View struct {
 	Livery Livery
-	Style  Style // "" is Colour
+	Style  Style // "" is Color
 	On     On
-	Title  string // for those who do not see it, "" for none
+	Title  string // for people who cannot see it, "" for none
 }
 
-// grid is how many units of the file make one of the box.
+// grid is how many units of the file make one unit of the box.
 const grid = 10
 
-// smallOutline is how much wider outlines are in a picture of few pixels.
+// smallOutline is the factor by which outlines widen in small pictures.
 const smallOutline = 1.7
 
-// SVG is a picture as a file. At 64 px and under it leaves fine details out by
-// itself, and has wider outlines.
+// SVG returns a picture as a file. At 64 px and below it leaves fine details out and widens the outlines.
 func SVG(p Picture, v View) []byte {
 	if v.Style == InkSaving {
 		p = p.Hatched()
@@ -54,14 +53,14 @@ func SVG(p Picture, v View) []byte {
 // writer builds a file.
 type writer struct {
 	buf   []byte
-	class string // of the path that is open
+	class string // of the open path
 }
 
-// letter is the class of a role and tone.
+// letter returns the class of a role and tone.
 func letter(r Role, t Tone) string { return string(rune('A'+int(r))) + [...]string{"", "s", "i"}[t] }
 
-// className of a shape: its letter, before it an l for a line; f for a detail,
-// o for an outline, and the width of lines.
+// className returns the class of a shape: l for a line, then its letter; f for a detail, o for an outline, and the
+// width of lines.
 func className(s *Shape) string {
 	name := letter(s.Role, s.Tone)
 	switch {
@@ -76,7 +75,7 @@ func className(s *Shape) string {
 	return name
 }
 
-// widthOf is a line's width on the grid.
+// widthOf returns a line's width on the grid.
 func widthOf(s *Shape) int { return max(1, onGrid(s.Width+2*s.Radius)) }
 
 // used is a role and tone that a picture has, as a filling or as a line.
@@ -112,7 +111,7 @@ func (w *writer) style(p Picture, v View) {
 		2*smallOutline*outlined*grid)
 }
 
-// colours are the classes of one ground.
+// colours writes the classes of one background.
 func (w *writer) colours(have []used, v View, dark bool) {
 	pal := NewPalette(v.Livery, v.Style, dark)
 	w.buf = fmt.Appendf(w.buf, ".o{stroke:%v}", pal.Outline)
@@ -154,7 +153,7 @@ func (w *writer) close() {
 	}
 }
 
-// path is a shape on the grid: where it begins, then each step.
+// path writes a shape on the grid: its start, then each step.
 func (w *writer) path(s *Shape) {
 	if isDot(s) {
 		w.buf = append(w.buf, 'M')
@@ -191,7 +190,7 @@ func (w *writer) path(s *Shape) {
 	}
 }
 
-// circle is two arcs: one alone would have no length.
+// circle writes two arcs: one alone would have no length.
 func (w *writer) circle(x, y, r int) {
 	w.buf = append(w.buf, 'M')
 	w.buf = strconv.AppendInt(w.buf, int64(x-r), 10)
@@ -210,14 +209,14 @@ func (w *writer) circle(x, y, r int) {
 	w.buf = append(w.buf, 'z')
 }
 
-// space parts two numbers, unless a sign does.
+// space separates two numbers, unless a sign does.
 func (w *writer) space(next int) {
 	if next >= 0 {
 		w.buf = append(w.buf, ' ')
 	}
 }
 
-// onGrid is a length on the grid.
+// onGrid returns a length on the grid.
 func onGrid(v float64) int { return int(math.Round(v * grid)) }
 
 func escape(s string) string {

@@ -19,22 +19,21 @@ const (
 	maxStripes   = 4
 )
 
-// drawings counts the times that the same likeness came to be drawn otherwise, see
-// TestDrawingsStand. It is the first byte of a token: whoever has seen an address keeps
-// its picture for ever, so that a new drawing has a new address. The bytes after it have
-// been in the same form ever since.
+// drawings is raised when a likeness gets a different drawing, see TestDrawingsStand. It is the first byte of a
+// token: browsers cache a picture forever, so that a new drawing needs a new address. The bytes after it have
+// always had the same form.
 const drawings = 2
 
-// ErrToken is what every error of Decode wraps.
+// ErrToken is wrapped by every error of Decode.
 var ErrToken = errors.New("this address has no art")
 
-// The lists whose places stand in tokens.
+// The lists whose positions are written in tokens.
 var (
 	plans, heads, places = rules.Plans(), rules.Heads(), rules.Places()
 	kinds, emblemShapes  = rules.ItemKinds(), rules.EmblemShapes()
 )
 
-// number is where a value stands in a list, the place of other where it is new.
+// number returns the position of a value in a list, or that of other for an unknown value.
 func number[T comparable](list []T, v, other T) byte {
 	i := slices.Index(list, v)
 	if i < 0 {
@@ -43,8 +42,8 @@ func number[T comparable](list []T, v, other T) byte {
 	return byte(i) //nolint:gosec // lists are short
 }
 
-// Canonical is all of a likeness that is drawn: numbers inside their bounds,
-// equal items side by side as one. Two with the same drawing are one value.
+// Canonical returns the part of a likeness that is drawn: numbers inside their bounds, equal items side by side
+// merged. Two likenesses with the same drawing have the same value.
 func Canonical(l rules.Likeness) rules.Likeness {
 	l.Mode = ""
 	for _, v := range []*int{&l.Mass, &l.Speed, &l.Armour, &l.Heroic} {
@@ -59,14 +58,14 @@ func Canonical(l rules.Likeness) rules.Likeness {
 		it.Kind = kinds[number(kinds, it.Kind, rules.Equipment)]
 		it.Size = max(1, min(it.Size, 3))
 		it.Count = max(1, min(it.Count, maxCount))
-		items = joined(items, it)
+		items = mergeItem(items, it)
 	}
 	l.Items = items[:min(len(items), maxItems)]
 	return l
 }
 
-// joined are items with one more, counted to its like where there is one.
-func joined(items []rules.LikenessItem, it rules.LikenessItem) []rules.LikenessItem {
+// mergeItem returns items with one more, merged into an equal item.
+func mergeItem(items []rules.LikenessItem, it rules.LikenessItem) []rules.LikenessItem {
 	for i, o := range items {
 		o.Count = it.Count
 		if o == it {
@@ -77,8 +76,7 @@ func joined(items []rules.LikenessItem, it rules.LikenessItem) []rules.LikenessI
 	return append(items, it)
 }
 
-// Encode is a likeness in its livery as a token for an address. A colour that
-// cannot be read is the house's.
+// Encode returns a likeness in its livery as a token for an address. An invalid color becomes Gantry's default.
 func Encode(l rules.Likeness, v Livery) string { return encode(drawings, l, v) }
 
 func encode(drawings int, l rules.Likeness, v Livery) string {
@@ -97,7 +95,7 @@ func encode(drawings int, l rules.Likeness, v Livery) string {
 	return base64.RawURLEncoding.EncodeToString(appendLivery(b, v))
 }
 
-// appendLivery writes which colours are set, those, and the emblem.
+// appendLivery writes which colors are set, the colors, and the emblem.
 func appendLivery(b []byte, v Livery) []byte {
 	at := len(b)
 	b = append(b, 0)
@@ -116,9 +114,8 @@ func appendLivery(b []byte, v Livery) []byte {
 	return b
 }
 
-// Decode reads a token that Encode wrote, or that it wrote when there were fewer
-// drawings, and nothing else: what it returns encodes to the same token again, but for
-// that number. Errors wrap ErrToken and say what is wrong.
+// Decode reads a token that Encode wrote, now or with an older drawing number. The result encodes to the same
+// token, except for that number. Errors wrap ErrToken and say what is wrong.
 func Decode(token string) (rules.Likeness, Livery, error) {
 	if len(token) > MaxToken {
 		return rules.Likeness{}, Livery{}, fmt.Errorf("%w: over %d characters", ErrToken, MaxToken)
@@ -159,7 +156,7 @@ func (r *reader) fail(format string, args ...any) {
 	r.rest = nil
 }
 
-// take is the next byte, at most high.
+// take returns the next byte, at most high.
 func (r *reader) take(what string, high int) int {
 	if len(r.rest) == 0 {
 		r.fail("it ends before its %s", what)
@@ -174,7 +171,7 @@ func (r *reader) take(what string, high int) int {
 	return n
 }
 
-// pair is two numbers of four bits.
+// pair returns two numbers of four bits.
 func (r *reader) pair(what string, high, low int) (first, second int) {
 	n := r.take(what, 255)
 	if n>>4 > high || n&15 > low {

@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// Seen is a unit from one of Views, "" being its front; false of another one.
+// Seen returns a unit from one of Views, "" for its front. It returns false for any other view.
 func Seen(l rules.Likeness, e Emblem, view string) (Picture, bool) {
 	switch view {
 	case "", "front":
@@ -20,16 +20,14 @@ func Seen(l rules.Likeness, e Emblem, view string) (Picture, bool) {
 	return Picture{}, false
 }
 
-// above is a unit seen from over it, its front to the top of the page: x 0, y 0 is
-// its middle.
+// above is a unit seen from above, its front to the top of the page: x 0, y 0 is its middle.
 type above struct {
 	figure
 	wide, front float64 // how far it reaches to each side, and forward
 }
 
-// TopDown is the unit seen from above, its front towards the top of the box, where its
-// nose or a mark shows its facing. Left is left: what stands on the left of the page in Draw
-// does so here.
+// TopDown returns the unit seen from above, its front towards the top of the box, where its nose or a mark shows
+// its facing. Left and right are as in Draw.
 func TopDown(l rules.Likeness, e Emblem) Picture {
 	l = Canonical(l)
 	if l.Plan == rules.Fighter { // Draw shows it from above, over its shadow
@@ -60,7 +58,7 @@ func TopDown(l rules.Likeness, e Emblem) Picture {
 	return a.to.picture()
 }
 
-// facing is a chevron before the unit.
+// facing draws a chevron in front of the unit.
 func (a *above) facing() {
 	a.flat(Accent, -6, -42, 0, -49, 6, -42, 6, -38.6, 0, -45, -6, -38.6)
 }
@@ -92,7 +90,7 @@ func (a *above) overhead() {
 	}
 }
 
-// upright is what walks on two legs: feet, pack, shoulders, head.
+// upright draws a unit on two legs: feet, pack, shoulders, head.
 func (a *above) upright() {
 	w, deep := 17+8*a.mass, 9+3.5*a.mass
 	a.wide, a.front = w+3, -deep
@@ -130,14 +128,14 @@ func (a *above) upright() {
 	}
 }
 
-// nose of an aircraft that stands, with its canopy.
+// nose draws the nose of a standing aircraft, with its canopy.
 func (a *above) nose(deep float64) {
 	a.slab(Plate, 0, -deep-17, 3, -deep-10, 5.6, -deep, 5, 5, -5, 5, -5.6, -deep, -3, -deep-10)
 	a.flat(Dark, 0, -deep-7, 2.8, -deep-2, 2.4, 2, -2.4, 2, -2.8, -deep-2)
 	a.fill(Glow, 0, -deep-5, 1.6, -deep-1.4, -1.6, -deep-1.4)
 }
 
-// armFromAbove is a shoulder, and the arm that it reaches forward.
+// armFromAbove draws a shoulder and an arm that reaches forward.
 func (a *above) armFromAbove(at rules.Place, w float64) {
 	q := a.flipIf(at == rules.AtLeftArm)
 	if a.gone[at] {
@@ -151,7 +149,7 @@ func (a *above) armFromAbove(at rules.Place, w float64) {
 	q.mark(Trim, w*1.1, -4, w*1.28, -2, w*1.28, 3, w*1.1, 5)
 }
 
-// hull is a vehicle's, on what carries it, with a turret.
+// hull draws the hull of a vehicle, its wheels or legs, and a turret.
 func (a *above) hull() {
 	w, h := 14+5*a.mass, 26+8*a.mass
 	a.wide, a.front = w*.8, -h*.7
@@ -205,7 +203,7 @@ func (a *above) hull() {
 	a.disc(Trim, w*.22, 5, 2.4)
 }
 
-// roof is a structure's.
+// roof draws the roof of a structure.
 func (a *above) roof() {
 	w := 25 + 6*a.mass
 	a.wide, a.front = w*.8, -w*.8
@@ -224,7 +222,7 @@ func (a *above) roof() {
 	}
 }
 
-// squad are soldiers in a wedge.
+// squad draws soldiers in a wedge.
 func (a *above) squad() {
 	n := soldiers(a.Likeness)
 	var all []rules.LikenessItem
@@ -244,12 +242,12 @@ func (a *above) squad() {
 	}
 }
 
-// anatomy of a beast from above: its trunk in ovals from the head to the tail, its
-// legs, and how far they reach.
+// anatomy describes a beast from above: its trunk in ovals from the head to the tail, its legs, and how far they
+// reach.
 type anatomy struct {
 	trunk  [][4]float64 // y, half the width, half the length, and 1 for rear plates
 	legs   []float64    // y of the hips
-	splay  float64      // how far forward the foremost foot is, of the reach
+	splay  float64      // how far forward the foremost foot is, as a share of the reach
 	reach  float64
 	thick  float64
 	tail   float64 // its length
@@ -259,22 +257,28 @@ type anatomy struct {
 func anatomyOf(p rules.Plan) anatomy {
 	switch p {
 	case rules.Turtle:
-		return anatomy{trunk: [][4]float64{{-27, 6, 8, 0}, {2, 22, 24, 0}}, legs: []float64{-12, 16}, splay: 7, reach: 27,
+		return anatomy{trunk: [][4]float64{{-27, 6, 8, 0}, {2, 22, 24, 0}}, legs: []float64{-12, 16},
+			splay: 7, reach: 27,
 			thick: 4.6, tail: 6, muzzle: 1}
 	case rules.Wolf:
-		return anatomy{trunk: [][4]float64{{-26, 6.4, 9, 0}, {16, 10, 13, 0}, {-8, 11, 13, 0}}, legs: []float64{-10, 16},
+		return anatomy{trunk: [][4]float64{{-26, 6.4, 9, 0}, {16, 10, 13, 0}, {-8, 11, 13, 0}},
+			legs:  []float64{-10, 16},
 			splay: 4, reach: 15, thick: 3.6, tail: 18, muzzle: 2}
 	case rules.Frog:
-		return anatomy{trunk: [][4]float64{{-20, 13, 10, 0}, {4, 15, 22, 0}}, legs: []float64{-8, 14}, splay: 10, reach: 25,
+		return anatomy{trunk: [][4]float64{{-20, 13, 10, 0}, {4, 15, 22, 0}}, legs: []float64{-8, 14},
+			splay: 10, reach: 25,
 			thick: 4, muzzle: .8}
 	case rules.Rat:
-		return anatomy{trunk: [][4]float64{{-24, 6, 11, 0}, {4, 12, 20, 0}}, legs: []float64{-8, 14}, splay: 5, reach: 16,
+		return anatomy{trunk: [][4]float64{{-24, 6, 11, 0}, {4, 12, 20, 0}}, legs: []float64{-8, 14},
+			splay: 5, reach: 16,
 			thick: 3, tail: 26, muzzle: 2.6}
 	case rules.Spider:
-		return anatomy{trunk: [][4]float64{{17, 14, 17, 1}, {-6, 9, 10, 0}, {-18, 7, 6, 0}}, legs: []float64{-13, -8, -3, 2},
+		return anatomy{trunk: [][4]float64{{17, 14, 17, 1}, {-6, 9, 10, 0}, {-18, 7, 6, 0}},
+			legs:  []float64{-13, -8, -3, 2},
 			splay: 26, reach: 33, thick: 2.5, muzzle: .6}
 	case rules.Ant:
-		return anatomy{trunk: [][4]float64{{21, 11, 15, 1}, {-2, 7.5, 11, 0}, {-20, 8, 8, 0}}, legs: []float64{-8, -2, 4},
+		return anatomy{trunk: [][4]float64{{21, 11, 15, 1}, {-2, 7.5, 11, 0}, {-20, 8, 8, 0}},
+			legs:  []float64{-8, -2, 4},
 			splay: 20, reach: 29, thick: 2.5, muzzle: .8}
 	}
 	return anatomy{trunk: [][4]float64{{-20, 9, 10, 0},
@@ -311,7 +315,7 @@ func (a *above) beast() {
 	a.beastFace(n)
 }
 
-// beastFace is its muzzle, and eyes.
+// beastFace draws a beast's muzzle and eyes.
 func (a *above) beastFace(n anatomy) {
 	head := n.trunk[0]
 	for _, o := range n.trunk {

@@ -7,21 +7,20 @@ import (
 	"gantry/rules"
 )
 
-// vehicleSize has the largest vehicle fill the box.
+// vehicleSize is the scale at which the largest vehicle fills the box.
 const vehicleSize = 0.98
 
-// mainGuns are what a turret holds: where it has nothing of its own, what the hull
-// has; the largest first.
+// mainGuns returns the guns of a turret, the largest first: its own, else the hull's.
 func (s *side) mainGuns() []rules.LikenessItem {
-	out := s.those(rules.AtTurret, rules.AtBack)
+	out := s.itemsAt(rules.AtTurret, rules.AtBack)
 	if len(out) == 0 {
-		out = s.those(rules.AtTorso)
+		out = s.itemsAt(rules.AtTorso)
 	}
 	slices.SortStableFunc(out, func(a, b rules.LikenessItem) int { return cmp.Compare(b.Size, a.Size) })
 	return out
 }
 
-// turret is low and wide, its guns out of its front, the others upon it.
+// turret draws a low, wide turret, its guns at the front, other items on top.
 func (s *side) turret(x, y, k float64) {
 	guns := s.mainGuns()
 	q := s.at(x, y).grow(k)
@@ -32,7 +31,7 @@ func (s *side) turret(x, y, k float64) {
 	}
 	q.plate(Joint, -11, -1, 11, -1, 13, 3, -13, 3)
 	inFront, onTop := split(guns)
-	q.placed(inFront, []spot{{13, -6, 0, 1}, {2, -17, -4, .8}, {14, -3, 0, .6}})
+	q.drawAt(inFront, []spot{{13, -6, 0, 1}, {2, -17, -4, .8}, {14, -3, 0, .6}})
 	q.slab(Plate, -17, -2, -15, -8, -7, -13, 7, -13, 15, -8, 16, -3, 12, 0, -13, 0)
 	q.plate(Trim, -17, -3, -15, -8, -21, -8, -22, -3)
 	q.line(-7, -13, -4, -.4)
@@ -41,10 +40,10 @@ func (s *side) turret(x, y, k float64) {
 	q.disc(Eye, 8.4, -10.2, 1.1)
 	q.cable(Joint, .5, -12, -9, -15, -26)
 	q.at(1, 0).grow(.7).badge(s.emblem, 0, -9, 3.8)
-	q.placed(onTop, []spot{{-6, -18, 0, .85}, {5, -19, 0, .7}})
+	q.drawAt(onTop, []spot{{-6, -18, 0, .85}, {5, -19, 0, .7}})
 }
 
-// split parts what shoots along a barrel from what stands upon.
+// split separates items that shoot along a barrel from items on top.
 func split(items []rules.LikenessItem) (barrels, others []rules.LikenessItem) {
 	for _, it := range items {
 		if slices.Contains(barrelled(), it.Kind) {
@@ -56,7 +55,7 @@ func split(items []rules.LikenessItem) (barrels, others []rules.LikenessItem) {
 	return barrels, others
 }
 
-// hullItems are what else a vehicle carries on its hull.
+// hullItems draws the remaining items of a vehicle on its hull.
 func (s *side) hullItems() {
 	s.near(spot{22, -19, 0, .62}, spot{-10, -18, 0, .62}, spot{-26, -19, 0, .55}, spot{6, -18, 0, .5})
 	s.anchor(4, -22, rules.AtTorso)
@@ -181,7 +180,7 @@ func drawWalker(l rules.Likeness, e Emblem, rear bool) *canvas {
 	return s.to
 }
 
-// drawPod is a shell with one great lens, on legs that bend backwards.
+// drawPod draws a shell with one great lens, on legs that bend backwards.
 func drawPod(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, 1)
 	w := 3.6 + 1.4*s.armour
@@ -189,7 +188,7 @@ func drawPod(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s.thrust(spot{-26, -72, 8, .8}, spot{-25, -52, -14, .75})
 	s.far(spot{6, -72, -4, .8}, spot{-4, -84, -8, .7})
 	s.podLeg(5, w*.9, true)
-	s.stand([]spot{{-2, -92, -6, .9}, {10, -90, -4, .75}, {-14, -86, -10, .75}}, rules.AtBack, rules.AtTurret)
+	s.drawItems([]spot{{-2, -92, -6, .9}, {10, -90, -4, .75}, {-14, -86, -10, .75}}, rules.AtBack, rules.AtTurret)
 	if s.speed > .4 {
 		s.plate(Weapon, -25, -66, -33, -69, -35, -56, -25, -55)
 		s.fill(Glow, -35, -66, -42+8*(1-s.speed), -62, -35, -58)
@@ -233,14 +232,14 @@ func (s *side) podLeg(x, w float64, far bool) {
 	s.line(x-1, -7, x+4, -.4)
 }
 
-// drawShip is a warship of space or sky, over its shadow.
+// drawShip draws a warship of space or sky, over its shadow.
 func drawShip(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, 0.9)
 	s.shadow(0, 38)
 	s.thrust(spot{-44, -60, 0, 1}, spot{-44, -26, 0, .9})
 	s.far(spot{12, -56, 0, .8}, spot{-6, -60, 0, .7})
 	s.below(spot{8, -19, 0, .85}, spot{-16, -17, 0, .8}, spot{26, -23, 0, .7})
-	s.stand([]spot{{22, -53, 0, 1}, {36, -48, 0, .85}, {8, -62, 0, .85}}, rules.AtTurret, rules.AtBack)
+	s.drawItems([]spot{{22, -53, 0, 1}, {36, -48, 0, .85}, {8, -62, 0, .85}}, rules.AtTurret, rules.AtBack)
 	for i := range 3 { // engines
 		y := -51 + 11*float64(i)
 		s.fill(Glow, -50, y-3.6, -60+3*float64(i%2), y, -50, y+3.6)
@@ -268,7 +267,7 @@ func drawShip(l rules.Likeness, e Emblem, rear bool) *canvas {
 	return s.to
 }
 
-// bridge of a ship, in storeys.
+// bridge draws the bridge of a ship, in storeys.
 func (s *side) bridge() {
 	s.plate(Joint, -12, -60, -9, -78, 3, -80, 6, -62)
 	s.cable(Joint, .8, -6, -78, -8, -92)

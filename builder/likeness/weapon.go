@@ -2,17 +2,17 @@ package likeness
 
 import "gantry/rules"
 
-// scale of an item by its size.
+// scale returns the scale of an item by its size.
 func scale(it rules.LikenessItem) float64 {
 	return [...]float64{rules.Small: 0.78, rules.Middle: 1, rules.Large: 1.28}[it.Size]
 }
 
-// barrelled are the kinds that shoot along a barrel.
+// barrelled returns the kinds that shoot along a barrel.
 func barrelled() []rules.ItemKind {
 	return []rules.ItemKind{rules.Gun, rules.Beam, rules.Laser, rules.Gatling, rules.Artillery}
 }
 
-// girth is how much room an item takes across, at size 2.
+// girth returns the width of an item at size 2.
 func girth(k rules.ItemKind) float64 {
 	switch k {
 	case rules.Gatling, rules.Missile, rules.Sink, rules.Plating, rules.Equipment:
@@ -27,15 +27,15 @@ func girth(k rules.ItemKind) float64 {
 	return 4.4
 }
 
-// copies are as many of an item as can be told apart.
+// copies is the largest number of copies that are drawn singly.
 const copies = 5
 
-// along draws an item seen from its side: mounted at the pen's origin, its
-// muzzle towards x, its copies side by side.
+// along draws an item seen from its side: mounted at the pen's origin, its muzzle towards x, its copies side by
+// side.
 func (p pen) along(it rules.LikenessItem) {
 	p = p.grow(scale(it))
 	n := min(it.Count, copies)
-	if it.Kind == rules.Artillery && n > 2 { // each barrel of a battery is to be seen
+	if it.Kind == rules.Artillery && n > 2 { // each barrel of a battery should be visible
 		p = p.stretch(1, .74)
 	}
 	step := spacing(it)
@@ -53,7 +53,7 @@ func (p pen) along(it rules.LikenessItem) {
 	}
 }
 
-// spacing is how far apart copies are: barrels far enough to be counted.
+// spacing returns the distance between copies: barrels are far enough apart to count.
 func spacing(it rules.LikenessItem) float64 {
 	room := 2.2
 	switch it.Kind {
@@ -118,7 +118,7 @@ func (p pen) laser() {
 	p.flat(Glow, 20.6, -1.5, 22.6, -1.5, 24.6, 0, 22.6, 1.5, 20.6, 1.5)
 }
 
-// beam is a chamber, coils around a short throat, and a bell with a lens as wide as the whole.
+// beam draws a chamber, coils around a short throat, and a bell with a lens of full width.
 func (p pen) beam() {
 	p.flat(Glow, 3, -1.5, 13, -1.3, 13, 1.3, 3, 1.5)
 	p.slab(Weapon, -7, -1.9, -5, -3, 2.2, -3, 4, -2, 4, 2, 2.2, 3, -5, 3, -7, 1.9)
@@ -153,7 +153,7 @@ func (p pen) gatling() {
 	p.line(3.4, -3.2, 3.4, 3.2)
 }
 
-// rack is a box of missiles, their tips out of its front.
+// rack draws a box of missiles, their tips at the front.
 func (p pen) rack(size int) {
 	rows := size + 1
 	half := float64(rows)*1.25 + .7
@@ -166,7 +166,7 @@ func (p pen) rack(size int) {
 	p.mark(Accent, -4, -half*.45, 1, -half*.45, 1, half*.1, -4, half*.1)
 }
 
-// artillery has a barrel as thick as an arm, and a brake at its muzzle.
+// artillery draws a barrel as thick as an arm, with a muzzle brake.
 func (p pen) artillery() {
 	p.flat(Weapon, 2, -4.6, 13, -4.4, 13, -2.6, 2, -2.6)
 	p.plate(Weapon, 8, -2.3, 25.4, -1.9, 25.4, 1.9, 8, 2.3)
@@ -180,7 +180,7 @@ func (p pen) artillery() {
 	p.line(17, -2, 17, 2)
 }
 
-// melee is claws, a sword, or an axe, by size.
+// melee draws claws, a sword, or an axe, by size.
 func (p pen) melee(size int) {
 	switch size {
 	case rules.Small:
@@ -206,7 +206,7 @@ func (p pen) melee(size int) {
 	}
 }
 
-// shield hangs from the pen's origin, long along y.
+// shield draws a shield from the pen's origin, long along y.
 func (p pen) shield(e Emblem) {
 	p.slab(Plate, -6.6, -13, 0, -16.4, 6.6, -13, 7.4, 4, 0, 19, -7.4, 4)
 	p.plate(Trim, -4.6, -11.4, 0, -13.8, 4.6, -11.4, 5.2, 3.4, 0, 14.8, -5.2, 3.4)
@@ -245,7 +245,7 @@ func (p pen) plating() {
 	p.mark(Trim, -1.2, -3.4, 1.2, -3.4, 1.2, 3.4, -1.2, 3.4)
 }
 
-// equipment is a housing with a dish.
+// equipment draws a housing with a dish.
 func (p pen) equipment() {
 	p.plate(Joint, -4, -2.8, 2.6, -2.8, 2.6, 2.8, -4, 2.8)
 	p.fill(Glow, -2.8, -1.6, -.2, -1.6, -.2, .2, -2.8, .2)

@@ -12,23 +12,22 @@ import (
 	"gantry/builder/paper/press"
 )
 
-// MostLists bounds the rosters of one file, MostCovers those of a file of nothing but
-// covers, and mostCoverUnits their units.
+// MostLists is the largest number of lists in a file, MostCovers that in a file of covers, mostCoverUnits that of
+// their units.
 const (
 	MostLists      = 40
 	MostCovers     = 500
 	mostCoverUnits = 20_000
 )
 
-// List is a sheet and how it is printed.
+// List is a sheet and its print options.
 type List struct {
 	Sheet   builder.Sheet
 	Options job.Options
 }
 
-// Book sets lists one behind the other, each as Pages sets it alone, with its own page
-// numbers. Where one is printed on both sides of the paper, or asks for it, each begins
-// on a leaf of its own. The error is a UserError that names the list.
+// Book sets several lists, each as Pages sets one, with its own page numbers. If a list is printed double-sided, or
+// asks for it, each list begins on a new sheet of paper. The error is a UserError that names the list.
 func (s *Setter) Book(ctx context.Context, lists []List) (layout.Document, error) {
 	if len(lists) == 1 {
 		return s.Pages(ctx, lists[0].Sheet, lists[0].Options)
@@ -54,7 +53,7 @@ func (s *Setter) Book(ctx context.Context, lists []List) (layout.Document, error
 	return book, nil
 }
 
-// Leaf returns the blank back of the last page of a list in a book.
+// Leaf returns the blank back of a list's last page in a book.
 func (s *Setter) Leaf(l List, last layout.Page) layout.Page {
 	pal := job.Inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
 	leaf := press.BlankPage(job.Job{Measure: s.measure, Palette: pal, W: last.W, H: last.H})
@@ -62,9 +61,8 @@ func (s *Setter) Leaf(l List, last layout.Page) layout.Page {
 	return leaf
 }
 
-// Covers sets the covers of n lists that were judged under an event, "" for none. Each
-// list is asked for when its turn comes, so that no more than one is held. The error is
-// a UserError, or that of list.
+// Covers sets the covers of n lists that were judged under an event, "" for none. It loads one list at a time, so
+// that only one is in memory. The error is a UserError, or that of list.
 func (s *Setter) Covers(ctx context.Context, event string, n int, list func(int) (List, error)) (layout.Document,
 	error) {
 	if n > MostCovers {
@@ -97,7 +95,7 @@ func (s *Setter) Covers(ctx context.Context, event string, n int, list func(int)
 	return book, nil
 }
 
-// ofList is an error of a list, which it names.
+// ofList adds a list's name to an error.
 func ofList(name string, err error) error {
 	var user *builder.UserError
 	if errors.As(err, &user) {
@@ -106,7 +104,7 @@ func ofList(name string, err error) error {
 	return err
 }
 
-// checkLists is the error of more than is printed at once.
+// checkLists returns an error if the lists are too many to print at once.
 func checkLists(lists []List) error {
 	if len(lists) == 0 {
 		return builder.Invalid("Choose a list to print.", nil)
@@ -126,7 +124,7 @@ func checkLists(lists []List) error {
 	return all.Check()
 }
 
-// bindList puts the pages of a list behind those before; mark tells its figures from theirs.
+// bindList appends the pages of a list. mark keeps the figures of different lists apart.
 func bindList(d *layout.Document, name, mark string, list layout.Document) {
 	first := len(d.Pages)
 	d.Outline = append(d.Outline, layout.Bookmark{Title: layout.Clean(name), Page: first})

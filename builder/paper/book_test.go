@@ -15,8 +15,8 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// withoutFigures are pages whose figures are told by their drawings alone, and whose
-// labels are those of a list by itself.
+// withoutFigures returns pages with figures identified only by their drawings, and with the labels of a single
+// list.
 func withoutFigures(pages []layout.Page, name string) []layout.Page {
 	pages = slices.Clone(pages)
 	for i := range pages {
@@ -32,8 +32,8 @@ func withoutFigures(pages []layout.Page, name string) []layout.Page {
 	return pages
 }
 
-// Lists in one file are the pages of each alone, one behind the other, with their
-// bookmarks, notes and documents; on two-sided paper each begins a leaf.
+// A file of several lists has the pages of each single list in order, with their bookmarks, notes and documents. On
+// double-sided paper each list begins on a new sheet.
 func TestBookIsItsLists(t *testing.T) {
 	second := layouttest.WithSides(layouttest.Sheet(layouttest.Unit("u1", "Spark")))
 	second.Roster.Name = "Green Marsh"

@@ -21,7 +21,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// only is a product's pages as one text, a line a run.
+// only returns a product's pages as one text, one line per run.
 func only(t *testing.T, s builder.Sheet, product string, change ...func(*job.Options)) (layout.Document, string) {
 	t.Helper()
 	o := job.DefaultOptions()
@@ -33,7 +33,7 @@ func only(t *testing.T, s builder.Sheet, product string, change ...func(*job.Opt
 	return d, text(d)
 }
 
-// examples are the sheets of every game's examples.
+// examples returns the sheets of every game's examples.
 func examples(t *testing.T) map[string]builder.Sheet {
 	t.Helper()
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
@@ -51,7 +51,7 @@ func examples(t *testing.T) map[string]builder.Sheet {
 	return out
 }
 
-// withCards are the examples of the games that print cards.
+// withCards returns the examples of the games that print cards.
 func withCards(t *testing.T) map[string]builder.Sheet {
 	t.Helper()
 	list := examples(t)
@@ -64,8 +64,8 @@ func withCards(t *testing.T) map[string]builder.Sheet {
 // onPaper is the most that an example may take: cards, and sides of the battle pack.
 type onPaper struct{ Cards, Sides int }
 
-// mostPaper are the bounds that games set for their examples, by game and name. A game that sets
-// some has a row for each example.
+// mostPaper returns the games' bounds for their examples, by game and name. A game with bounds has a row for each
+// example.
 func mostPaper(t *testing.T) map[string]onPaper {
 	t.Helper()
 	list := map[string]onPaper{}
@@ -95,8 +95,8 @@ func mostPaper(t *testing.T) map[string]onPaper {
 	return list
 }
 
-// Every unit of every game's examples stands on one card, or on one with its weapons
-// on a second one behind it, eight weapons too.
+// Every unit of every game's examples fits on one card, or on one with its weapons on a second card, even eight
+// weapons.
 func TestExamplesStandOnOneCard(t *testing.T) {
 	for name, s := range examples(t) {
 		if !slices.Contains(s.About.Products, rules.ProductCards) {
@@ -118,8 +118,8 @@ func TestExamplesStandOnOneCard(t *testing.T) {
 	}
 }
 
-// On paper turned over every unit of every game's examples stands on one card, what its face has
-// no room for behind it, and in larger type too, but for a few that take two.
+// On double-sided paper every unit of every game's examples fits on one card with its back, also in larger type,
+// except for a few that take two.
 func TestTurnedPaperTakesOneCard(t *testing.T) {
 	one, two := 0, 0
 	for name, s := range withCards(t) {
@@ -151,8 +151,8 @@ func TestTurnedPaperTakesOneCard(t *testing.T) {
 	}
 }
 
-// What holds of tortured sheets holds of every game's: in every product, on both
-// papers, in colour and in black, with every kind of back.
+// The invariants of tortured sheets hold for every game's sheets: in every product, on both papers, in color and in
+// black, with every kind of back.
 func TestExamplesKeepTheInvariants(t *testing.T) {
 	for name, s := range examples(t) {
 		for label, o := range everyOptions() {
@@ -168,7 +168,7 @@ func TestExamplesKeepTheInvariants(t *testing.T) {
 	}
 }
 
-// Sixty units of long lists, each named on every product.
+// Sixty units of long lists are each named on every product.
 func TestSixtyUnits(t *testing.T) {
 	var units []builder.UnitSheet
 	for i := range 60 {
@@ -196,7 +196,7 @@ func TestSixtyUnits(t *testing.T) {
 	}
 }
 
-// wordy is units whose rules are too many for their cards.
+// wordy returns units whose rules are too many for their cards.
 func wordy() builder.Sheet {
 	units := []builder.UnitSheet{layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer")}
 	for i := range units {
@@ -209,7 +209,7 @@ func wordy() builder.Sheet {
 	return layouttest.Sheet(units...)
 }
 
-// Rules that no card has room for stand once, on a card of their own.
+// Rules that fit on no card are printed once, on their own card.
 func TestRulesCard(t *testing.T) {
 	d, all := only(t, wordy(), "cards")
 	var titles []string
@@ -238,7 +238,7 @@ func TestRulesCard(t *testing.T) {
 	}
 }
 
-// built is a unit with small print, a key line behind it and a colour.
+// built returns a unit with small print, a key line after it and a color.
 func built() builder.UnitSheet {
 	u := layouttest.Unit("u1", "Anvil")
 	stat := func(id, label, text string, tint rules.Tint) rules.Stat {
@@ -293,8 +293,7 @@ func TestFineAndKeyBlocks(t *testing.T) {
 	}
 }
 
-// A track longer than a scale draws is a ladder, in what its boxes stand for, or a
-// field to write in.
+// A track that is too long for a scale is a ladder, in units of its boxes, or a field to write in.
 func TestLongTracksAreWritten(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	u.Profile.Tracks = []rules.Track{{Label: "HP", Note: "16200, 100 a box", Boxes: 162, Every: 10, Full: "16200"},
@@ -325,7 +324,7 @@ func TestLongTracksAreWritten(t *testing.T) {
 	}
 }
 
-// A row of which every number rests on a house rule says so once.
+// A row whose numbers all come from house rules is marked once.
 func TestMarksOfRows(t *testing.T) {
 	for name, row := range map[string]struct {
 		house []int
@@ -340,7 +339,7 @@ func TestMarksOfRows(t *testing.T) {
 		_, all := only(t, layouttest.Sheet(u), "cards", func(o *job.Options) { o.Legend, o.Basis = false, true })
 		want := row.marks
 		if want > 0 {
-			want++ // and what it means
+			want++ // and its meaning
 		}
 		if n := strings.Count(all, "ʜ"); n != want {
 			t.Errorf("%s: %d marks, want %d", name, n, want)
@@ -364,7 +363,7 @@ func TestBriefRows(t *testing.T) {
 	}
 }
 
-// Tracks of no place stand over those that have one.
+// Tracks without a place are above those that have one.
 func TestTracksOverGroups(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	hits := func(label string) rules.Track { return rules.Track{Group: "Hits", Label: label, Boxes: 4} }
@@ -379,8 +378,7 @@ func TestTracksOverGroups(t *testing.T) {
 	}
 }
 
-// On a roster of several pages no unit's heading stands apart from its boxes,
-// wherever the page ends.
+// On an army sheet of several pages no unit's heading is separated from its boxes, wherever the page ends.
 func TestRosterKeepsHeadingsWithTheirBoxes(t *testing.T) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {
@@ -414,8 +412,8 @@ func TestRosterKeepsHeadingsWithTheirBoxes(t *testing.T) {
 	}
 }
 
-// Where paper is printed on one side, what has no room on the faces of units alike stands once for all
-// of them, and no card is half empty but the last.
+// On single-sided paper, what has no room on the faces of identical units is printed once for all, and only the
+// last card may be half empty.
 func TestCardsOfOneSide(t *testing.T) {
 	most := mostPaper(t)
 	for name, s := range withCards(t) {

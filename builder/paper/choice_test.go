@@ -14,7 +14,7 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// host is a list with twins, a squad of four and one that is like no other.
+// host returns a list with twins, a squad of four and a unique unit.
 func host() builder.Sheet {
 	var units []builder.UnitSheet
 	for i, name := range []string{"Anvil", "Pod", "Pod", "Hammer", "Spark"} {
@@ -27,7 +27,7 @@ func host() builder.Sheet {
 	return layouttest.Sheet(units...)
 }
 
-// framed are the texts of each frame, by the frame's unit.
+// framed returns the texts of each frame, by the frame's unit.
 func framed(d layout.Document) map[string][]string {
 	out := map[string][]string{}
 	for _, p := range d.Pages {
@@ -45,8 +45,8 @@ func framed(d layout.Document) map[string][]string {
 	return out
 }
 
-// A print of some units has exactly these, each as in a print of the whole list: of two
-// twins the second stays the second.
+// A print of some units has exactly these, as in a print of the whole list: the second of two twins stays the
+// second.
 func TestChosenUnitsArePrintedAsInTheWhole(t *testing.T) {
 	s := host()
 	o := job.DefaultOptions()
@@ -95,8 +95,7 @@ func unitOf(s builder.Sheet, id string) builder.UnitSheet {
 	return s.Units[slices.IndexFunc(s.Units, func(u builder.UnitSheet) bool { return u.Unit.ID == id })]
 }
 
-// Every product has the chosen units alone, and sheets of a whole list say how much of
-// it they are.
+// Every product has only the chosen units, and sheets of a whole list say how much of it they show.
 func TestChosenUnitsOfEveryProduct(t *testing.T) {
 	for _, product := range []string{"battle", "cover", "roster", "cards", "play-sheets", "standees", "tokens"} {
 		d, all := only(t, host(), product, func(o *job.Options) { o.Units = []string{"Spark", "u4:2"} })
@@ -127,8 +126,7 @@ func TestFaultyChoicesOfUnits(t *testing.T) {
 	}
 }
 
-// What was chosen of a roster that has changed since is left out, and all of it is no
-// choice.
+// Chosen units that a list has lost are left out, and a choice of all is no choice.
 func TestChoiceOfAChangedRoster(t *testing.T) {
 	r := host().Roster
 	for _, row := range []struct{ units, want, left string }{
@@ -145,8 +143,8 @@ func TestChoiceOfAChangedRoster(t *testing.T) {
 	}
 }
 
-// Page breaks: the pages that each value adds, and that no leaf has two products or
-// units where it says so.
+// Page breaks: the pages that each value adds, and that no sheet of paper has two products or units if the option
+// says so.
 func TestBreaks(t *testing.T) {
 	o := job.DefaultOptions()
 	o.Products = []string{"roster", "cards", "play-sheets"}

@@ -22,8 +22,8 @@ func codes(p layout.Page) []layout.Code {
 	return out
 }
 
-// Every sheet has the code of the shared view where there is one, else of the
-// hash: each page, and of play sheets each half; blank sheets belong to no list.
+// Every sheet has the code of the shared view if there is one, else of the hash: on each page, and on each half of
+// play sheets. Blank sheets belong to no list.
 func TestCodes(t *testing.T) {
 	s := ten()
 	for name, link := range map[string]string{s.Hash: "",
@@ -103,7 +103,7 @@ func TestCodeModules(t *testing.T) {
 	}
 }
 
-// The document takes the roster with it.
+// The document includes the list.
 func TestDocumentHoldsTheRoster(t *testing.T) {
 	s := ten()
 	if d, _ := only(t, s, "cards"); len(d.Rosters) != 1 || string(d.Rosters[0]) != string(s.Roster.Encode()) {

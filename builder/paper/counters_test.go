@@ -17,7 +17,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// pack is a machine with boxes that one of its stats names, so many times.
+// pack returns a number of machines with boxes that one of their stats names.
 func pack(id, name string, count, boxes int) builder.UnitSheet {
 	stat := func(label, text string, src rules.Source) rules.Stat {
 		return rules.Stat{ID: label, Label: label, Text: text, Source: src}
@@ -31,9 +31,8 @@ func pack(id, name string, count, boxes int) builder.UnitSheet {
 			Tracks: []rules.Track{{Label: "Body", Boxes: boxes}}}}
 }
 
-// TestCounters has a counter a model and side, an inch large, with its backs
-// behind it when the paper is turned over its long edge; a back says whose it is
-// and not what.
+// TestCounters checks for one counter per model and side, one inch square, with its back behind it when the paper
+// is turned over its long edge. A back shows the side and not the unit.
 func TestCounters(t *testing.T) {
 	for _, row := range []struct {
 		paper  string
@@ -107,7 +106,7 @@ func TestCountersSay(t *testing.T) {
 	}
 }
 
-// Without colour a side is told by its name and by its edge.
+// Without color a side shows by its name and its edge.
 func TestCountersOfSidesDiffer(t *testing.T) {
 	s := layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", 1, 4)))
 	shapes := func(p layout.Page) (all []layout.Rect) {
@@ -139,8 +138,7 @@ func TestCountersOfSidesDiffer(t *testing.T) {
 	}
 }
 
-// What has no room on a counter is said to stand elsewhere, and what is too many
-// boxes is a line to write on.
+// Text without room on a counter is marked as elsewhere, and too many boxes become a line to write on.
 func TestCountersWithoutRoom(t *testing.T) {
 	o := job.DefaultOptions()
 	whale := layouttest.WithSides(layouttest.Sheet(pack("u1", "Whale", 1, 99)))
@@ -153,7 +151,7 @@ func TestCountersWithoutRoom(t *testing.T) {
 	}
 }
 
-// Counters begin on the front of a leaf.
+// Counters begin on the front of a sheet of paper.
 func TestCountersBehindOthers(t *testing.T) {
 	s := layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", 1, 4)))
 	s.About.Products = []string{rules.ProductRoster, rules.ProductCounters}
@@ -164,8 +162,8 @@ func TestCountersBehindOthers(t *testing.T) {
 	}
 }
 
-// Each counter of a game's own sides has its machine from above in the side's colour, words and
-// numbers of 7 pt at least that stand inside it, and boxes that a pencil hits or a field.
+// Each counter of a game's own sides shows its machine from above in the side's color, words and numbers of at
+// least 7 pt inside it, and boxes large enough for a pencil or a field.
 func TestCountersLookLikeTokens(t *testing.T) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {
@@ -181,7 +179,7 @@ func TestCountersLookLikeTokens(t *testing.T) {
 			continue
 		}
 		found++
-		drawn := map[string]map[string]bool{} // the drawings of a machine, one a side
+		drawn := map[string]map[string]bool{} // the drawings of a machine, one per side
 		for _, page := range pages(t, s, asked(rules.ProductCounters)).Pages {
 			if strings.Contains(page.Label, "backs") {
 				continue

@@ -14,8 +14,8 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// Covers under an event are a sheet a list: the event, both verdicts, what is found, the
-// event on the line to sign, and the list as it came. No more are begun than may be.
+// Covers under an event take one sheet per list: the event, both verdicts, the findings, the event on the line to
+// sign, and the original list. Too many are refused.
 func TestCoversUnderAnEvent(t *testing.T) {
 	asked := 0
 	list := func(i int) (paper.List, error) {

@@ -13,9 +13,8 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// TestBacksFallBehindFronts turns the paper over an edge: over the left or right
-// one what stands at x on the back is behind what stands at W-x on the front, over
-// the upper or lower one what stands at y is behind H-y.
+// TestBacksFallBehindFronts turns the paper over an edge. Over the left or right edge, the front at x has its back
+// at W-x; over the upper or lower edge, the front at y has it at H-y.
 func TestBacksFallBehindFronts(t *testing.T) {
 	for _, row := range []struct {
 		backs, orientation string
@@ -24,7 +23,7 @@ func TestBacksFallBehindFronts(t *testing.T) {
 		{"short", "landscape", true}} {
 		for product, want := range map[string]int{"Unit cards": 2, "Play sheets": 3} {
 			if row.orientation == "landscape" && product == "Play sheets" {
-				want = 4 // paper on its side holds no six
+				want = 4 // a landscape page holds fewer than six
 			}
 			t.Run(product+"/"+row.backs+"/"+row.orientation, func(t *testing.T) {
 				o := job.DefaultOptions()
@@ -62,8 +61,8 @@ func TestBacksFallBehindFronts(t *testing.T) {
 	}
 }
 
-// TestBacksOnlyWhereTheySay takes the rules from some units: a page of backs
-// that says nothing is blank between others and left out behind the last.
+// TestBacksOnlyWhereTheySay takes the rules from some units: a page of empty backs is blank between others and left
+// out at the end.
 func TestBacksOnlyWhereTheySay(t *testing.T) {
 	for _, row := range []struct {
 		name string
@@ -72,11 +71,13 @@ func TestBacksOnlyWhereTheySay(t *testing.T) {
 	}{
 		{"none bare", func(int) bool {
 			return false
-		}, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3",
+		}, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3",
+			"Play sheets, backs 2 of 3",
 			"Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
 		{"one bare", func(u int) bool {
 			return u == 1
-		}, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3",
+		}, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3",
+			"Play sheets, backs 2 of 3",
 			"Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
 		{"a page bare", func(u int) bool { return u >= 6 && u < 12 },
 			[]string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Blank",
@@ -90,7 +91,7 @@ func TestBacksOnlyWhereTheySay(t *testing.T) {
 			[]string{"Play sheets 1 of 3", "Play sheets 2 of 3", "Play sheets 3 of 3"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			s := army(18) // which fill three pages
+			s := army(18) // they fill three pages
 			for i := range s.Units {
 				if row.bare(i) {
 					s.Units[i].Profile.Legend = nil
@@ -105,8 +106,7 @@ func TestBacksOnlyWhereTheySay(t *testing.T) {
 	}
 }
 
-// A rule that parts what stands on a card has something above it and below it,
-// wherever the card goes on.
+// A rule between parts of a card has something above and below it, wherever the card continues.
 func TestRulesPart(t *testing.T) {
 	s := layouttest.Torture()
 	d, _ := only(t, s, "cards")

@@ -11,8 +11,8 @@ import (
 	"gantry/rules"
 )
 
-// Derivations stand in columns that are read with ease, whatever the paper and the
-// type; all of every unit's are there, and no short one is parted.
+// Derivations are in columns of readable width, whatever the paper and the type. Every unit's are complete, and no
+// short one is split.
 func TestDerivationsInColumns(t *testing.T) {
 	s := ten()
 	src := rules.Source{Cite: "Rules, Speed"}
@@ -66,8 +66,7 @@ func TestDerivationsInColumns(t *testing.T) {
 	}
 }
 
-// What the rules make of a printed number stands below it, with a word where it
-// is another.
+// The value by the rules is below a printed number, with a remark if it differs.
 func TestAsDerivedBelowPrinted(t *testing.T) {
 	s := ten()
 	src := rules.Source{Cite: "Rules, Speed"}

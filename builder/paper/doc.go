@@ -1,6 +1,5 @@
-// Package paper prints lists: it has a list of every product, from cards and play sheets to
-// tokens, each a package below. All make pages of marks that builder/pdf, builder/image and the
-// preview draw.
+// Package paper prints lists. It registers every product, from cards and play sheets to tokens; each is a package
+// below. All products make pages of marks that builder/pdf, builder/image and the preview draw.
 //
-// It knows no game: what stands on a card comes from rules.Profile.
+// It knows no game: the content of a card comes from rules.Profile.
 package paper

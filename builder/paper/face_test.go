@@ -13,13 +13,12 @@ import (
 	"gantry/rules"
 )
 
-// part tells which of how many frames a head says it is.
+// part matches a head's number among the frames of a unit.
 var part = regexp.MustCompile(`^\s*part\x{a0}(\d+)/(\d+)$`)
 
-// Cards of every game's examples, in every frame, on both papers and in both sizes of
-// type: nothing is cut off or over another thing, type is never under 7 points, boxes
-// are large enough for a pencil, figures have their part of the face, and every part of
-// a card has its others.
+// Cards of every game's examples, in every frame, on both papers and in both sizes of type: nothing is cut off or
+// overlaps, type is at least 7 points, boxes are large enough for a pencil, figures have their share of the face,
+// and every part of a card has its others.
 func TestCardsOfEveryGame(t *testing.T) {
 	for name, s := range withCards(t) {
 		for _, frame := range []string{"portrait", "table", "minimal"} {
@@ -27,7 +26,7 @@ func TestCardsOfEveryGame(t *testing.T) {
 				for _, size := range []string{"normal", "larger"} {
 					if short := os.Getenv("GANTRY_SOAK") != "1"; short &&
 						(len(name)+len(frame)+len(sheet)+len(size))%3 > 0 {
-						continue // a third, by turns
+						continue // a third of the cases, in turn
 					}
 					o := job.DefaultOptions()
 					o.Frame, o.Paper, o.Size, o.Products = frame, sheet, size, []string{rules.ProductCards}
@@ -42,7 +41,7 @@ func TestCardsOfEveryGame(t *testing.T) {
 	}
 }
 
-// checkCards proves what holds of cards alone.
+// checkCards checks the invariants of cards.
 func checkCards(t *testing.T, d layout.Document, o job.Options) {
 	t.Helper()
 	checkParts(t, d)
@@ -68,7 +67,7 @@ func checkCards(t *testing.T, d layout.Document, o job.Options) {
 						t.Errorf("%s: a box of %v mm", f.Title, m.W)
 					}
 				case layout.Circle:
-					if m.Width == 0.2 && m.Stroke.Drawn() && 2*m.R < 4.5 { // a sign is no box, and drawn otherwise
+					if m.Width == 0.2 && m.Stroke.Drawn() && 2*m.R < 4.5 { // a sign is no box, and is drawn differently
 						t.Errorf("%s: a circle of %v mm", f.Title, 2*m.R)
 					}
 				case layout.Figure:
@@ -85,8 +84,7 @@ func checkCards(t *testing.T, d layout.Document, o job.Options) {
 	}
 }
 
-// checkParts proves that every part 1/n of a unit has its others, and that none stands before those that
-// it goes on from.
+// checkParts checks that every part 1/n of a unit has its others, and that none is before an earlier part.
 func checkParts(t *testing.T, d layout.Document) {
 	t.Helper()
 	parts, of := map[string][]int{}, map[string]int{}
@@ -136,7 +134,7 @@ func checkParts(t *testing.T, d layout.Document) {
 	}
 }
 
-// The battle packs of the examples take no more sides than these.
+// The battle packs of the examples take at most these sides.
 func TestBattlePacks(t *testing.T) {
 	most := mostPaper(t)
 	for name, s := range examples(t) {
@@ -158,8 +156,8 @@ func TestBattlePacks(t *testing.T) {
 	}
 }
 
-// No play sheet of the examples is parted, as one of three machines with eight weapons was that took
-// both halves of a page.
+// No play sheet of the examples is split, as one of three machines with eight weapons was that took both halves of
+// a page.
 func TestPlaySheetsAreWhole(t *testing.T) {
 	for name, s := range examples(t) {
 		if !slices.Contains(s.About.Products, rules.ProductPlaySheets) {
@@ -179,7 +177,7 @@ func TestPlaySheetsAreWhole(t *testing.T) {
 	}
 }
 
-// What a column of a play sheet leaves empty beside the other is ruled for notes, under one head a sheet.
+// The empty part of a play sheet's column beside the other is ruled for notes, under one head per sheet.
 func TestNotesBesideColumns(t *testing.T) {
 	beside := 0
 	for name, s := range examples(t) {
@@ -210,8 +208,7 @@ func TestNotesBesideColumns(t *testing.T) {
 	}
 }
 
-// checkColumns proves that no page, and none of its two columns, holds nothing between
-// its head and its foot.
+// checkColumns checks that every page, and each of its two columns, has content between its head and its foot.
 func checkColumns(t *testing.T, name string, d layout.Document) {
 	t.Helper()
 	for _, p := range d.Pages {
@@ -227,7 +224,7 @@ func checkColumns(t *testing.T, name string, d layout.Document) {
 	}
 }
 
-// In larger type no word of a table's head or first column breaks: its type gives way.
+// In larger type no word of a table's head or first column breaks: its type shrinks.
 func TestLargerTypeBreaksNoWord(t *testing.T) {
 	found := 0
 	for name, s := range withCards(t) {

@@ -17,9 +17,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// generated is a list as somebody might make it who presses whatever is offered: units
-// of the catalogue with choices and items at random, in any number, under names of any
-// length.
+// generated returns a list of a player who presses everything on offer: units of the catalog with random choices
+// and items, in any number, under names of any length.
 func generated(t *testing.T, lib *builder.Library, p *builder.Pack, rng *rand.Rand) builder.Sheet {
 	t.Helper()
 	pick := func(n int) int { return rng.IntN(max(1, n)) }
@@ -67,7 +66,7 @@ func generated(t *testing.T, lib *builder.Library, p *builder.Pack, rng *rand.Ra
 	return sheet()
 }
 
-// randomMount is an item that a form offers, where it may go.
+// randomMount returns an item that a form offers, at an allowed location.
 func randomMount(f rules.Form, pick func(int) int) (rules.Mount, bool) {
 	var may []rules.Mount
 	for _, at := range f.Locations {
@@ -84,10 +83,9 @@ func randomMount(f rules.Form, pick func(int) int) (rules.Mount, bool) {
 	return may[pick(len(may))], true
 }
 
-// Every product of lists of every game that nobody has made before, in every frame, on
-// both papers and in all sizes of type: nothing is cut off or over another thing, type
-// and boxes are as large as they must be, all that a unit carries is said, figures have
-// their part of the face, and every part has its others. GANTRY_SOAK tries thousands.
+// Every product of new random lists of every game, in every frame, on both papers and in all sizes of type: nothing
+// is cut off or overlaps, type and boxes are large enough, every item is named, figures have their share of the
+// face, and every part has its others. GANTRY_SOAK tries thousands.
 func TestGeneratedLists(t *testing.T) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {
@@ -124,7 +122,7 @@ func TestGeneratedLists(t *testing.T) {
 	}
 }
 
-// checkProduct proves what holds of one product alone.
+// checkProduct checks the invariants of a single product.
 func checkProduct(t *testing.T, s builder.Sheet, d layout.Document, o job.Options) {
 	t.Helper()
 	all := letters(text(d))
@@ -161,7 +159,7 @@ func checkProduct(t *testing.T, s builder.Sheet, d layout.Document, o job.Option
 	}
 }
 
-// checkCarried proves that all that units carry is said.
+// checkCarried checks that every item of the units is named.
 func checkCarried(t *testing.T, s builder.Sheet, all, product string) {
 	t.Helper()
 	for _, u := range s.Units {
@@ -173,8 +171,8 @@ func checkCarried(t *testing.T, s builder.Sheet, all, product string) {
 	}
 }
 
-// Cards that one trait after another fills, past the end of a back: the line that explains a mark never
-// stands on a card for itself. A soak found the one of four traits in larger type.
+// Cards that fill with one trait after another, past the end of a back: the line that explains a mark never gets
+// its own card. A soak found the one with four traits in larger type.
 func TestCardsThatFillUp(t *testing.T) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {
@@ -198,7 +196,8 @@ func TestCardsThatFillUp(t *testing.T) {
 		for _, frame := range []string{"portrait", "table", "minimal"} {
 			for _, backs := range []string{"none", "short"} {
 				o := job.DefaultOptions()
-				o.Products, o.Frame, o.Size, o.Backs, o.Basis = []string{rules.ProductCards}, frame, "larger", backs, true
+				o.Products, o.Frame, o.Size, o.Backs, o.Basis = []string{rules.ProductCards}, frame,
+					"larger", backs, true
 				t.Run(fmt.Sprintf("%d traits/%s/%s", n+1, frame, backs), func(t *testing.T) {
 					d := pages(t, s, o)
 					check(t, d)

@@ -10,8 +10,8 @@ import (
 	"gantry/rules"
 )
 
-// A grid stands whole on the army's sheet: its cells with their labels and boxes,
-// room to write where there is neither, a rule around each.
+// A grid is whole on the army's sheet: its cells with their labels and boxes, room to write in empty cells, a frame
+// around each.
 func TestGrids(t *testing.T) {
 	for _, sheet := range []string{"a4", "letter"} {
 		s := layouttest.Sheet(layouttest.Unit("u1", "Plain"))
@@ -37,7 +37,7 @@ func TestGrids(t *testing.T) {
 	}
 }
 
-// A score with no room for its cells keeps its columns on the sheet.
+// A score without room for its cells keeps its columns on the sheet.
 func TestNarrowGrid(t *testing.T) {
 	s := layouttest.Sheet(layouttest.Unit("u1", "Plain"))
 	row := make([]rules.Track, 40)

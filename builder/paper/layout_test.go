@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 
 var setter *paper.Setter
 
-// pages are a sheet's, of the game's own products where none is asked for.
+// pages returns the pages of a sheet, of the game's own products by default.
 func pages(t testing.TB, s builder.Sheet, o job.Options) layout.Document {
 	t.Helper()
 	d, err := setter.Pages(context.Background(), s, own(s, o))
@@ -44,7 +44,7 @@ func pages(t testing.TB, s builder.Sheet, o job.Options) layout.Document {
 	return d
 }
 
-// own is options with the game's own products where they have none.
+// own returns options with the game's own products by default.
 func own(s builder.Sheet, o job.Options) job.Options {
 	if len(o.Products) == 0 {
 		o.Products = s.About.Products
@@ -52,7 +52,7 @@ func own(s builder.Sheet, o job.Options) job.Options {
 	return o
 }
 
-// everyOptions are print requests that differ in what matters to the layout.
+// everyOptions returns print requests that differ in what affects the layout.
 func everyOptions() map[string]job.Options {
 	out := map[string]job.Options{}
 	for _, sheet := range []string{"a4", "letter"} {
@@ -62,7 +62,8 @@ func everyOptions() map[string]job.Options {
 		o.Mono, o.CropMarks, o.Legend, o.Merge = true, false, false, true
 		out[sheet+", bare"] = o
 		o = job.DefaultOptions()
-		o.Paper, o.Orientation, o.Card, o.Backs, o.Order, o.Size, o.Margin, o.Bleed = sheet, "landscape", "tarot", "short",
+		o.Paper, o.Orientation, o.Card, o.Backs, o.Order, o.Size, o.Margin, o.Bleed = sheet,
+			"landscape", "tarot", "short",
 			"name", "larger", 30, 5
 		o.Derivations, o.Ink = true, true
 		out[sheet+", every option"] = o
@@ -106,7 +107,7 @@ func TestInvariants(t *testing.T) {
 	}
 }
 
-// longNamed are armies with names and banners that no line holds.
+// longNamed returns armies with names and banners that no line holds.
 func longNamed() map[string]builder.Sheet {
 	out := map[string]builder.Sheet{}
 	for name, n := range map[string]int{"two lines": 9, "a paragraph": 40, "a page": 900} {
@@ -126,7 +127,7 @@ func TestNothingIsLeftOut(t *testing.T) {
 		for _, u := range s.Units {
 			for _, w := range carried(u) {
 				w = letters(w)
-				if len(w) > 150 { // other text stands between its parts, on the way to the next card
+				if len(w) > 150 { // other text is between its parts, before the next card
 					w = w[:60]
 				}
 				if !strings.Contains(all, w) {
@@ -142,7 +143,7 @@ func TestInvariantsOfAnySheet(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		var units []builder.UnitSheet
 		for i := range rapid.IntRange(1, 4).Draw(r, "units") {
-			// of names of their own: what is alike but for its words is one unit on a play sheet
+			// with distinct names: units that differ only in words share a play sheet
 			u := layouttest.Unit(fmt.Sprintf("u%d", i), fmt.Sprint(words.Draw(r, "name"), i))
 			u.Unit.Count = rapid.IntRange(0, 3).Draw(r, "count")
 			u.Unit.Notes = words.Draw(r, "notes")
@@ -187,7 +188,7 @@ type fataler interface {
 	Helper()
 }
 
-// check proves what holds of every document.
+// check checks the invariants of every document.
 func check(t fataler, d layout.Document) {
 	t.Helper()
 	for _, p := range d.Pages {
@@ -217,7 +218,7 @@ func check(t fataler, d layout.Document) {
 				codes = append(codes, x)
 			}
 		}
-		for _, c := range codes { // a code or picture has white around it, and is in one frame or in none
+		for _, c := range codes { // a code or picture has white space around it, and is in one frame or in none
 			for _, x := range texts {
 				if b := bounds(x); min(b.X+b.W, c.X+c.W)-max(b.X, c.X) > -0.5 &&
 					min(b.Y+b.H, c.Y+c.H)-max(b.Y, c.Y) > -0.5 {
@@ -241,8 +242,7 @@ func inside(x1, y1, x2, y2 float64, f layout.Frame, margin float64) bool {
 	return x1 >= f.X+margin-e && y1 >= f.Y+margin-e && x2 <= f.X+f.W-margin+e && y2 <= f.Y+f.H-margin+e
 }
 
-// bounds is the box of a mark; of a text from the top of its capitals to the
-// foot of its descenders.
+// bounds returns the box of a mark; of a text from the top of its capitals to the foot of its descenders.
 func bounds(m layout.Mark) layout.Frame {
 	switch m := m.(type) {
 	case layout.Text:
@@ -303,7 +303,7 @@ func checkText(t fataler, p layout.Page, text layout.Text) {
 	}
 }
 
-// checkOverlap proves that no text runs into another.
+// checkOverlap checks that no text overlaps another.
 func checkOverlap(t fataler, p layout.Page, texts []layout.Text) {
 	t.Helper()
 	ink := func(x layout.Text) (y1, y2 float64) { return x.Y - 0.5*x.Size*25.4/72, x.Y }
@@ -318,8 +318,7 @@ func checkOverlap(t fataler, p layout.Page, texts []layout.Text) {
 	}
 }
 
-// checkBorders proves that no text touches a rule or the edge of a box, and that
-// the boxes for a pencil stand apart.
+// checkBorders checks that no text touches a rule or the edge of a box, and that the boxes for a pencil are apart.
 func checkBorders(t fataler, p layout.Page, texts []layout.Text) {
 	t.Helper()
 	var rules []layout.Line
@@ -359,12 +358,12 @@ func checkBorders(t fataler, p layout.Page, texts []layout.Text) {
 	}
 }
 
-// meets tells whether two boxes have more than a trifle in common.
+// meets reports whether two boxes overlap by more than a trifle.
 func meets(a, b layout.Frame, trifle float64) bool {
 	return min(a.X+a.W, b.X+b.W)-max(a.X, b.X) > trifle && min(a.Y+a.H, b.Y+b.H)-max(a.Y, b.Y) > trifle
 }
 
-// crosses tells whether a straight line runs through a box.
+// crosses reports whether a straight line runs through a box.
 func crosses(box, line layout.Frame) bool {
 	if line.H < line.W { // level
 		return line.Y > box.Y+0.05 && line.Y < box.Y+box.H-0.05 &&
@@ -373,8 +372,8 @@ func crosses(box, line layout.Frame) bool {
 	return line.X > box.X+0.05 && line.X < box.X+box.W-0.05 && min(box.Y+box.H, line.Y+line.H)-max(box.Y, line.Y) > 0.05
 }
 
-// letters is a text without what setting may change: blanks, invisible
-// characters, letter case, and characters that no face holds.
+// letters returns a text without what typesetting may change: spaces, invisible characters, letter case, and
+// characters that no face has.
 func letters(s string) string {
 	visible := strings.Map(func(r rune) rune {
 		if unicode.In(r, unicode.Cf) || r >= 0xFE00 && r <= 0xFE0F {
@@ -391,7 +390,7 @@ func letters(s string) string {
 	}, norm.NFC.String(visible))
 }
 
-// printed is the letters of a product's pages, in the order of drawing.
+// printed returns the letters of a product's pages, in the order of drawing.
 func printed(d layout.Document, product string) string {
 	var all strings.Builder
 	for _, p := range d.Pages {
@@ -407,7 +406,7 @@ func printed(d layout.Document, product string) string {
 // products are the starts of the labels of a product's pages.
 var products = []string{"Army sheet", "Unit cards", "Play sheets"}
 
-// carried is what a unit's card must name: its title and what it carries.
+// carried returns what a unit's card must name: its title and what it carries.
 func carried(u builder.UnitSheet) []string {
 	want := []string{u.Title}
 	for _, tr := range u.Profile.Tracks {
@@ -423,8 +422,8 @@ func carried(u builder.UnitSheet) []string {
 	return want
 }
 
-// checkCounts proves that no letter of any unit is lost: each product holds
-// every letter at least as often as the units do, and every rule once.
+// checkCounts checks that no letter of any unit is lost: each product has every letter at least as often as the
+// units, and every rule once.
 func checkCounts(t fataler, s builder.Sheet, d layout.Document) {
 	t.Helper()
 	count := func(text string) map[rune]int {
@@ -441,7 +440,7 @@ func checkCounts(t fataler, s builder.Sheet, d layout.Document) {
 			words := append(carried(u), u.Profile.Class)
 			if product != "Army sheet" {
 				for _, term := range u.Profile.Legend {
-					if !told[term] { // a card or sheet of rules tells of each once
+					if !told[term] { // a card or sheet of rules has each once
 						words = append(words, term.Name, term.Text)
 					}
 					told[term] = true

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// The picture of a link, as those who show links want it: 1200 × 630 dots at LinkDPI, at which a
-// dot is a point of type. It draws at most mostLinedUp machines, however long the list.
+// The picture of a link, in the size that link previews want: 1200 × 630 dots at LinkDPI, where a dot is a point of
+// type. It draws at most mostLinedUp machines.
 const (
 	LinkDPI     = 72
 	LinkWide    = 1200
@@ -18,8 +18,7 @@ const (
 	mostLinedUp = 6
 )
 
-// LinkPicture is a list at a glance: some of its machines side by side over its name, game, points
-// and state.
+// LinkPicture returns a list at a glance: some of its machines side by side over its name, game, points and state.
 func (s *Setter) LinkPicture(sheet builder.Sheet) layout.Document {
 	livery, _ := builder.LiveryOf(sheet.Roster)
 	p := &layout.Canvas{Measure: s.measure, Palette: job.Inks(sheet.About.Accent.Light, livery, job.DefaultOptions())}
@@ -60,15 +59,15 @@ func (s *Setter) LinkPicture(sheet builder.Sheet) layout.Document {
 	return layout.Document{Title: page.Label, Lang: "en", Pages: []layout.Page{page}}
 }
 
-// dots is a length of a link's picture in mm.
+// dots converts a length of a link's picture to mm.
 func dots(n float64) float64 { return n * 25.4 / LinkDPI }
 
-// fillArea is an area in dots.
+// fillArea fills an area given in dots.
 func fillArea(p *layout.Canvas, x, y, w, h float64, c layout.Color) {
 	p.Marks = append(p.Marks, layout.Rect{X: dots(x), Y: dots(y), W: dots(w), H: dots(h), Fill: c})
 }
 
-// drawLineUp is machines side by side on one ground, in one scale, in a room of dots.
+// drawLineUp draws machines side by side on one ground, in one scale, in an area given in dots.
 func drawLineUp(p *layout.Canvas, list []rules.Likeness, x, y, w, h float64) {
 	if len(list) == 0 {
 		return
@@ -90,8 +89,8 @@ func drawLineUp(p *layout.Canvas, list []rules.Likeness, x, y, w, h float64) {
 	}
 }
 
-// drawLinkCorner is the points of a list at the right of a band that begins at y, and where it begins;
-// nothing where its game counts none.
+// drawLinkCorner draws the points of a list at the right of a band that begins at y, and returns where they begin.
+// It draws nothing for a game without points.
 func drawLinkCorner(p *layout.Canvas, sheet builder.Sheet, y float64) (left float64) {
 	v := sheet.Verdict
 	if v.Points == nil {
@@ -112,7 +111,7 @@ func drawLinkCorner(p *layout.Canvas, sheet builder.Sheet, y float64) (left floa
 	return left
 }
 
-// linkName is the name of a list as large as it fits in two lines, and its size.
+// linkName returns the name of a list in at most two lines, as large as possible, and its size.
 func linkName(p *layout.Canvas, name string, w float64) (lines []layout.TextLine, size float64) {
 	for _, size := range []float64{66, 56, 46} {
 		st := layout.Style{Face: layout.Bold, Size: size, Color: p.Palette.OnBand}

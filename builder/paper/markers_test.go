@@ -13,9 +13,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// What the rules of each game put on a table is there as often as they need it, of its
-// measure, with a sign, its name and words that the rules say of it; no word reaches over
-// its cut.
+// The markers of each game's rules are all printed as often as needed, at their size, with a sign, a name and words
+// from the rules. No word crosses its cut.
 func TestMarkersOfEveryGame(t *testing.T) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {
@@ -33,7 +32,7 @@ func TestMarkersOfEveryGame(t *testing.T) {
 			words += m.Text
 		}
 		if len(want) == 0 {
-			continue // its rules put nothing beside units
+			continue // its rules have no markers
 		}
 		if games++; words == "" {
 			t.Errorf("no marker of %s says what it does", p.ID)
@@ -57,7 +56,7 @@ func TestMarkersOfEveryGame(t *testing.T) {
 	}
 }
 
-// checkMarker holds a marker to its measure, and its words to its inside.
+// checkMarker checks a marker's size, and that its words are inside.
 func checkMarker(t *testing.T, game string, all []rules.Marker, page layout.Page, f layout.Frame, label string) {
 	t.Helper()
 	across, outlined := 25.0, false
@@ -96,7 +95,7 @@ func checkMarker(t *testing.T, game string, all []rules.Marker, page layout.Page
 	}
 }
 
-// A game whose rules name nothing that lies on a table does not offer it.
+// A game without markers does not offer them.
 func TestMarkersAreOfferedWhereThereAreAny(t *testing.T) {
 	for n, list := range [][]rules.Marker{nil, {{Label: "Flag", Count: 1}}} {
 		found := 0

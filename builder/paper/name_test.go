@@ -19,9 +19,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// TestTextsWithoutEnd sets texts of 100,000 characters without a blank. The
-// deadline is that of a slow machine with the race detector; where measuring is
-// not linear they take minutes.
+// TestTextsWithoutEnd sets texts of 100,000 characters without a space. The deadline suits a slow machine with the
+// race detector; non-linear measuring takes minutes.
 func TestTextsWithoutEnd(t *testing.T) {
 	const n = 100_000
 	endless := strings.Repeat("x", n)
@@ -32,7 +31,7 @@ func TestTextsWithoutEnd(t *testing.T) {
 	for _, row := range []struct {
 		name     string
 		sheet    builder.Sheet
-		products []string // that have it whole
+		products []string // that print it in full
 	}{
 		{"a unit's name", layouttest.Sheet(name), []string{"roster", "cards", "play-sheets"}},
 		{"a unit's name and id", layouttest.Sheet(id), []string{"roster", "cards", "play-sheets"}},
@@ -97,8 +96,8 @@ func TestTooMuchText(t *testing.T) {
 	}
 }
 
-// TestHeadsOfLongNames cuts a name that has more lines than a head: the head says
-// so, and every card still says which part it is.
+// TestHeadsOfLongNames cuts a name that needs more lines than a head has. The head says so, and every card still
+// shows its part number.
 func TestHeadsOfLongNames(t *testing.T) {
 	u := layouttest.Unit("u1", strings.TrimSpace(strings.Repeat("Guard of the North ", 20)))
 	u.Profile.Tables = []rules.Table{layouttest.Weapons(25)}
@@ -130,7 +129,7 @@ func TestHeadsOfLongNames(t *testing.T) {
 	}
 }
 
-// What a draft lacks is to choose and no error, on every paper that players read.
+// Open choices of a draft are choices and not errors, on every paper for players.
 func TestDraftPrintsWhatIsToChoose(t *testing.T) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {
@@ -153,7 +152,7 @@ func TestDraftPrintsWhatIsToChoose(t *testing.T) {
 	}
 }
 
-// TestIllegalPrintsItsFindings whatever is asked for.
+// TestIllegalPrintsItsFindings checks that findings are printed with every option.
 func TestIllegalPrintsItsFindings(t *testing.T) {
 	legal := layouttest.Torture()
 	legal.Verdict.State = builder.Legal
@@ -192,8 +191,7 @@ func TestIllegalPrintsItsFindings(t *testing.T) {
 	}
 }
 
-// TestLostMounts prints what is at no location of its unit with the location as
-// written.
+// TestLostMounts prints items at unknown locations with the location as written.
 func TestLostMounts(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	u.Unit.Mounts[0].At, u.Unit.Mounts[3].At = "head", ""

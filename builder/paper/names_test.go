@@ -13,7 +13,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// Units of one name have the same numbers on paper as on the page.
+// Units with one name have the same numbers on paper as on the page.
 func TestPaperTellsUnitsApart(t *testing.T) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {
@@ -50,7 +50,7 @@ func TestPaperTellsUnitsApart(t *testing.T) {
 	}
 }
 
-// A model has one number on every paper: that of its unit in the list, and which of the unit it is.
+// A model has one number on every paper: that of its unit in the list, and its own within the unit.
 func TestModelsHaveOneNumber(t *testing.T) {
 	wolves := looking("u2", "Wolf", 3, machine(0))
 	s := layouttest.WithSides(layouttest.Sheet(looking("u1", "Wolf", 1, machine(0)), wolves,
@@ -59,7 +59,7 @@ func TestModelsHaveOneNumber(t *testing.T) {
 	s.About.Products = append(s.About.Products, rules.ProductCards)
 	const long = "Rat of the Long and Winding Sewers"
 	want := map[string]struct {
-		name, cut string // whole, and where there is no room for it
+		name, cut string // in full, and if there is no room for it
 		parts     []string
 	}{"u1": {"Wolf 1", "Wolf 1", nil}, "u2": {"Wolf 2", "Wolf 2", []string{"1/3", "2/3", "3/3"}},
 		"u3": {"Rat", "Rat", nil},

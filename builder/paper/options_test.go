@@ -17,8 +17,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// Every option can be chosen by its id, is told back by it, and is read from a
-// roster; what is as usual is not told.
+// Every option can be chosen by its id, is returned by it, and is read from a list. Defaults are not returned.
 func TestOptionsAsChoices(t *testing.T) {
 	two := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"))
 	about := two.About
@@ -40,7 +39,7 @@ func TestOptionsAsChoices(t *testing.T) {
 		case rules.FieldList:
 			other = []any{"u1"}
 			if len(f.Options) > 0 {
-				other = []any{f.Options[1].ID} // the first is the usual one
+				other = []any{f.Options[1].ID} // the first is the default
 			}
 		}
 		o, faults := job.DefaultOptions().With(rules.Choices{f.ID: other})
@@ -85,7 +84,7 @@ func TestFaultyChoices(t *testing.T) {
 	}
 }
 
-// What each option does to the pages.
+// The effect of each option on the pages.
 func TestEachOption(t *testing.T) {
 	noted := layouttest.Unit("u1", "Anvil")
 	noted.Unit.Notes = "lean and mean"
@@ -158,7 +157,7 @@ func TestEachOption(t *testing.T) {
 	}
 }
 
-// The sizes of cards, and how many stand on a page.
+// The sizes of cards, and how many fit on a page.
 func TestCardSizes(t *testing.T) {
 	for _, row := range []struct {
 		card, orientation string

@@ -24,8 +24,7 @@ func drawn(d layout.Document) []layout.Picture {
 	return out
 }
 
-// A unit's picture stands on its card and sheet, undistorted and inside them,
-// whatever its shape.
+// A unit's picture is on its card and sheet, undistorted and inside them, whatever its shape.
 func TestPictures(t *testing.T) {
 	for name, img := range map[string]layout.Image{"wide": {W: 1400, H: 300}, "tall": {W: 300, H: 1400},
 		"a line": {W: 1400, H: 1}, "a dot": {W: 1, H: 1}, "upright line": {W: 1, H: 1400}} {
@@ -58,8 +57,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// Pictures keep a quarter of a card's face; what has no room beside them stands on a
-// second card.
+// Pictures keep a quarter of a card's face. What has no room beside them goes to a second card.
 func TestPicturesKeepTheirRoom(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	u.Unit.Picture = "sha256:a"
@@ -71,7 +69,7 @@ func TestPicturesKeepTheirRoom(t *testing.T) {
 	}
 }
 
-// A picture that is not at hand is told of, and nothing else is missing.
+// A missing picture is reported, and nothing else is missing.
 func TestPicturesNotAtHand(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	u.Unit.Picture = "sha256:a"
@@ -90,8 +88,7 @@ func TestPicturesNotAtHand(t *testing.T) {
 	}
 }
 
-// With a picture every unit of every game's examples stands on one card or two, and
-// no word is parted for it.
+// With a picture every unit of every game's examples fits on one card or two, and no word is broken for it.
 func TestPicturedExamplesStandOnTwoCards(t *testing.T) {
 	for name, s := range withCards(t) {
 		s.Units = slices.Clone(s.Units)
@@ -125,7 +122,7 @@ func TestPicturedExamplesStandOnTwoCards(t *testing.T) {
 	}
 }
 
-// A picture that one list prints in black alone and another in colour is two pictures of the file.
+// A picture that one list prints in black and another in color is stored twice in the file.
 func TestPicturesOfTwoPalettes(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	u.Unit.Picture = "sha256:a"

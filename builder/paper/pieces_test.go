@@ -16,21 +16,21 @@ import (
 	"gantry/rules"
 )
 
-// looking is a unit that looks like something.
+// looking returns a unit with likenesses.
 func looking(id, name string, count int, looks ...rules.Likeness) builder.UnitSheet {
 	u := layouttest.Unit(id, name)
 	u.Unit.Count, u.Likenesses = count, looks
 	return u
 }
 
-// machine is a biped with a gun in one arm only.
+// machine returns a biped with a gun in one arm only.
 func machine(mass int) rules.Likeness {
 	return rules.Likeness{Plan: rules.Biped, Mass: mass, Armour: 4, Items: []rules.LikenessItem{
 		{Place: rules.AtLeftArm, Kind: rules.Gun, Size: 3, Count: 1}}}
 }
 
-// machines are an army of all that makes pieces differ: twins, modes, a tower, what looks like
-// nothing.
+// machines returns an army with everything that makes pieces differ: twins, modes, a tower, a unit without a
+// likeness.
 func machines() builder.Sheet {
 	jet := rules.Likeness{Plan: rules.Fighter, Mode: "Fighter"}
 	walker := machine(8)
@@ -47,8 +47,8 @@ func asked(product string) job.Options {
 	return o
 }
 
-// A model has a piece in each of its modes, of the measure of its base, which is
-// given or suits the unit; on hexes all have one.
+// A model has a piece in each of its modes, of the size of its base, which is chosen or suits the unit. On hexes
+// all have one size.
 func TestPiecesMeasureTheirBase(t *testing.T) {
 	own := map[string][]float64{"u1": {25, 25, 25}, "u2": {32}, "u3": {25, 25, 40, 40}, "u4": {32}, "u5": {25}}
 	like := func(mm float64) map[string][]float64 {
@@ -99,7 +99,7 @@ func TestPiecesMeasureTheirBase(t *testing.T) {
 	}
 }
 
-// Pieces say whose they are, which of several and in which mode.
+// Pieces show their unit, their number and their mode.
 func TestPiecesSay(t *testing.T) {
 	for _, product := range []string{"standees", "tokens"} {
 		_, all := only(t, machines(), product)
@@ -112,7 +112,7 @@ func TestPiecesSay(t *testing.T) {
 	}
 }
 
-// Names of any length stand whole on their piece, or under it where it has no room.
+// Names of any length are complete on their piece, or under it if there is no room.
 func TestPiecesHaveWholeNames(t *testing.T) {
 	for _, name := range []string{"Anvil", "Hammer of the Frozen North", "Unbreakablewatchtowerkeeper",
 		"The Third Guard of the Frozen North and of the Western Isles",
@@ -131,9 +131,8 @@ func TestPiecesHaveWholeNames(t *testing.T) {
 	}
 }
 
-// Folded over its middle, a standee's back lies behind its front: each side reaches
-// as far to the left and to the right, both feet stand on their tabs, and the gun is
-// in the same place of the paper.
+// When a standee is folded in the middle, its back matches its front: both sides reach equally far, both feet are
+// on their tabs, and the gun is at the same place.
 func TestStandeesFold(t *testing.T) {
 	d, _ := only(t, layouttest.Sheet(looking("u1", "Anvil", 1, machine(5))), "standees")
 	f := d.Pages[0].Frames[0]
@@ -173,7 +172,7 @@ func TestStandeesFold(t *testing.T) {
 	}
 }
 
-// Every shape, base, paper and colouring holds what it says, twice the same.
+// Every shape, base, paper and coloring keeps its invariants, with equal results twice.
 func TestPieceInvariants(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		o := job.DefaultOptions()
@@ -207,7 +206,7 @@ func TestPieceInvariants(t *testing.T) {
 	})
 }
 
-// checkPieces proves that figures stand in their pieces, and words are readable.
+// checkPieces checks that figures are inside their pieces, and words are readable.
 func checkPieces(t fataler, d layout.Document) {
 	t.Helper()
 	for _, p := range d.Pages {
@@ -230,7 +229,7 @@ func checkPieces(t fataler, d layout.Document) {
 	}
 }
 
-// Rows of pieces end as they begin: at one line, but for the last of a page.
+// Rows of pieces end at one line, as they begin, except for the last of a page.
 func TestRowsOfPiecesAreFlush(t *testing.T) {
 	rows := 0
 	for name, s := range examples(t) {

@@ -53,7 +53,8 @@ func TestPlainText(t *testing.T) {
 	o.Legend, o.Notes, o.Stamp = false, false, false
 	part := text(o)
 	for want, there := range map[string]bool{"Unit 1 of 2: Anvil": true, "Unit 2 of 2: Hammer": true, "Number: 2": true,
-		"3 of 8 units printed": true, "Pod": false, "lean": false, "too heavy": false, "Words": false, "Math of ": true} {
+		"3 of 8 units printed": true, "Pod": false, "lean": false, "too heavy": false, "Words": false,
+		"Math of ": true} {
 		if strings.Contains(part, want) != there {
 			t.Errorf("%q in the part: %t\n%s", want, !there, part)
 		}

@@ -12,18 +12,18 @@ import (
 	"gantry/rules"
 )
 
-// PortraitDPI is the resolution at which a portrait has the dots that it is asked for.
+// PortraitDPI is the resolution at which a portrait has the requested number of dots.
 const PortraitDPI = 300
 
-// The sides of a portrait in dots; the most is 36 million in all.
+// LeastPortrait is the smallest side of a portrait in dots. All portraits together have at most 36 million dots.
 const (
 	LeastPortrait = 16
 	UsualPortrait = 1000
 	MostPortrait  = 6000
 )
 
-// Portrait is a likeness alone on a square page without a ground, of so many dots a side at
-// PortraitDPI. The error is a UserError: an unknown view, style or size.
+// Portrait returns a likeness alone on a square, transparent page, with the given dots per side at PortraitDPI. The
+// error is a UserError: an unknown view, style or size.
 func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.Style, dots int) (layout.Page, error) {
 	picture, ok := likeness.Seen(l, v.Emblem, view)
 	switch {
@@ -44,8 +44,8 @@ func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.S
 	return layout.Page{Label: view, W: side, H: side, Clear: true, Marks: []layout.Mark{f}}, nil
 }
 
-// Portraits are the likenesses of a unit in all its modes, or of all units for an id of "all".
-// The error is a UserError.
+// Portraits returns the likenesses of a unit in all its modes, or of all units if id is "all". The error is a
+// UserError.
 func Portraits(sheet builder.Sheet, id, view string, o job.Options, dots int) (layout.Document, error) {
 	style := likeness.Colour
 	switch {

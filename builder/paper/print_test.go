@@ -58,8 +58,8 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestMostPieces counts the pieces of all products and lists together: a few bytes ask for
-// thousands of cards, which take seconds and a gigabyte.
+// TestMostPieces counts the pieces of all products and lists together: a few bytes can request thousands of cards,
+// which take seconds and a gigabyte.
 func TestMostPieces(t *testing.T) {
 	half := layouttest.Unit("u1", "Anvil")
 	half.Unit.Count = job.MostPieces/2 + 1
@@ -80,12 +80,12 @@ func TestMostPieces(t *testing.T) {
 		refused(t, []string{first, pieces[(i+1)%len(pieces)]}, 1, false, true)
 		refused(t, []string{first}, 2, false, true)
 	}
-	refused(t, []string{"tokens", rules.ProductCards}, 1, true, false) // the cards are one
+	refused(t, []string{"tokens", rules.ProductCards}, 1, true, false) // cards count once
 	refused(t, []string{"tokens", rules.ProductRoster, "cover", "reference"}, 1, false, false)
 }
 
-// TestMostFigures counts a figure for each mode of a unit, and a counter for each side,
-// also where they are in several lists or products.
+// TestMostFigures counts a figure for each mode of a unit, and a counter for each side, also over several lists or
+// products.
 func TestMostFigures(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	u.Unit.Count = job.MostPieces/4 + 1
@@ -117,10 +117,10 @@ func labels(d layout.Document) []string {
 	return out
 }
 
-// ten is an army of ten units: two pages of cards, two of sheets.
+// ten returns an army of ten units: two pages of cards, two of sheets.
 func ten() builder.Sheet { return army(10) }
 
-// army is an army of so many units.
+// army returns an army of n units.
 func army(n int) builder.Sheet {
 	var units []builder.UnitSheet
 	for i := range n {
@@ -210,7 +210,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// text is every text of a document, run after run.
+// text returns every text of a document, run after run.
 func text(d layout.Document) string {
 	var all strings.Builder
 	for _, p := range d.Pages {
@@ -261,11 +261,10 @@ func colors(m layout.Mark) []layout.Color {
 	panic(fmt.Sprintf("no colours of %T", m))
 }
 
-// TestNamesAreWhole prints long names by each product alone, whose pages must
-// then hold all of them.
+// TestNamesAreWhole prints long names in each product alone, which must have them in full.
 func TestNamesAreWhole(t *testing.T) {
 	all := longNamed()
-	delete(all, "a page") // is cut
+	delete(all, "a page") // it is cut
 	for name, s := range all {
 		for _, sheet := range []string{"a4", "letter"} {
 			for _, product := range s.About.Products {
@@ -278,7 +277,8 @@ func TestNamesAreWhole(t *testing.T) {
 							t.Errorf("%.40q… is not whole", want)
 						}
 					}
-					if product != "roster" && strings.Contains(got, "…") { // the roster has all of it under its head
+					if product != "roster" &&
+						strings.Contains(got, "…") { // the army sheet has all of it under its head
 						t.Error("something is cut")
 					}
 				})
@@ -287,8 +287,7 @@ func TestNamesAreWhole(t *testing.T) {
 	}
 }
 
-// TestLongNamesLeaveCards turns the paper, rather than print fewer cards than
-// it must.
+// TestLongNamesLeaveCards turns the paper rather than print fewer cards than necessary.
 func TestLongNamesLeaveCards(t *testing.T) {
 	for _, row := range []struct {
 		paper, name string
@@ -306,8 +305,7 @@ func TestLongNamesLeaveCards(t *testing.T) {
 	}
 }
 
-// TestArmyTracks counts what a pencil marks on the roster sheet: boxes that it
-// fills, no more than ten abreast.
+// TestArmyTracks counts the tracks on the army sheet: boxes to fill, at most ten side by side.
 func TestArmyTracks(t *testing.T) {
 	o := job.DefaultOptions()
 	o.Products = []string{"roster"}
@@ -337,8 +335,7 @@ func TestArmyTracks(t *testing.T) {
 	}
 }
 
-// TestWordsStayWhole sets a table that is too narrow for its texts and wide
-// enough for their words.
+// TestWordsStayWhole sets a table that is too narrow for its texts and wide enough for their words.
 func TestWordsStayWhole(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	u.Profile.Tables = []rules.Table{{Columns: []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true},
@@ -360,7 +357,7 @@ func TestWordsStayWhole(t *testing.T) {
 	}
 }
 
-// TestEveryProductSays what its roster has, also what the game does not.
+// TestEveryProductSays checks that every product has its list's data, including unknown parts.
 func TestEveryProductSays(t *testing.T) {
 	unknown := layouttest.Squads()
 	for i := range unknown.Units {
@@ -388,7 +385,8 @@ func TestEveryProductSays(t *testing.T) {
 		{"parts of the army", layouttest.Squads(), []string{"roster"},
 			[]string{"Alpha squad 70 5 3+", "Bravo squad 70 5 3+", "POINTS MODELS MORALE"}, nil},
 		{"options", layouttest.Squads(), []string{"roster"},
-			[]string{"Mid mecha: 8 · Edition: Second · Modules: Gritty damage, fog (unknown) · Shifts: Night fight 2, dawn " +
+			[]string{"Mid mecha: 8 · Edition: Second · Modules: Gritty damage, fog (unknown) · Shifts: " +
+				"Night fight 2, dawn " +
 				"(unknown) wind true (unknown) · weather: rain (unknown)"},
 			[]string{"Mid mecha: 8 · Mid mecha", "Open lists"}},
 	} {

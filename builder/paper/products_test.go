@@ -11,8 +11,8 @@ import (
 	"gantry/rules"
 )
 
-// The cover tells an organizer whose list it is, the verdict and its reason, the
-// points, every unit and the whole hash.
+// The cover shows an organizer the list's player, the verdict and its reason, the points, every unit and the full
+// hash.
 func TestCover(t *testing.T) {
 	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"))
 	s.Units[1].Unit.Count = 3
@@ -36,7 +36,7 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// The quick reference has the words that the units use, each once, and no other.
+// The quick reference has the terms of the units, each once, and no others.
 func TestReference(t *testing.T) {
 	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"))
 	s.Units[0].Profile.Legend = layouttest.Terms(2)
@@ -54,7 +54,7 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// Panels of one title are one panel in the reference, each of their words once.
+// Panels with one title are merged in the reference, each term once.
 func TestReferenceJoinsPanels(t *testing.T) {
 	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"),
 		layouttest.Unit("u3", "Mole"))
@@ -92,7 +92,7 @@ func TestNoPoints(t *testing.T) {
 			return n
 		}
 		with, without := rules("pts"), rules("")
-		if product == "blank" && with-without != 2 { // one a sheet
+		if product == "blank" && with-without != 2 { // one per sheet
 			t.Errorf("%s: %d rules with points, %d without", product, with, without)
 		}
 	}
@@ -115,8 +115,7 @@ func TestBlankTables(t *testing.T) {
 	}
 }
 
-// Modes that a card compares are compared on a blank sheet, and forms of several
-// halves still fill their pages.
+// Modes that a card compares are compared on a blank sheet, and forms of several halves still fill their pages.
 func TestBlankModes(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	mode := func(label string) rules.Block { b := layouttest.Block(); b.Label = label; return b }
@@ -143,8 +142,7 @@ func TestBlankModes(t *testing.T) {
 	}
 }
 
-// A blank sheet has the labels of the units' forms and none of their values; a
-// form that another has all of gets no sheet.
+// A blank sheet has the labels of the units' forms and no values. A form that another contains gets no sheet.
 func TestBlank(t *testing.T) {
 	large, small := layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer")
 	large.Profile.Tracks = append(large.Profile.Tracks, rules.Track{Label: "Heat", Boxes: 7, Note: "seven"})
@@ -175,7 +173,7 @@ func TestBlank(t *testing.T) {
 	}
 }
 
-// A word that two units use on different grounds stands once in the reference.
+// A term that two units use on a different basis is in the reference once.
 func TestReferenceSaysAWordOnce(t *testing.T) {
 	s := ten()
 	for i := range s.Units {
@@ -189,8 +187,7 @@ func TestReferenceSaysAWordOnce(t *testing.T) {
 	}
 }
 
-// A reference that takes most of a page stands in three columns line by line, and
-// no term of one opens a gap in another.
+// A reference of nearly a page is in three columns line by line, and no term of one opens a gap in another.
 func TestLongReferenceHasNoGaps(t *testing.T) {
 	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
 	s.Whole.Panels = nil

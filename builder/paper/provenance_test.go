@@ -10,8 +10,8 @@ import (
 	"gantry/rules"
 )
 
-// Where numbers come from is said once a page, in one line; marks are printed
-// where they are asked for, and the game's caveat stands on the cover alone.
+// The source of numbers is stated once per page, in one line. Marks are printed on request, and the game's caveat
+// is only on the cover.
 func TestProvenanceIsSaidOnce(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	stats := u.Profile.Blocks[0].Stats

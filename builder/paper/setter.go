@@ -14,8 +14,8 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// Setter sets documents. It holds the measured faces and is safe for concurrent
-// use; make one for the life of the program.
+// Setter sets documents. It holds the measured faces and is safe for concurrent use. Create one for the life of the
+// program.
 type Setter struct {
 	measure *layout.Measure
 }
@@ -29,9 +29,8 @@ func New() (*Setter, error) {
 	return &Setter{m}, nil
 }
 
-// Pages sets a sheet. The same sheet and options give the same document. The
-// error is a UserError: an unknown paper or product, too many units or cards; or
-// that of a context that ended before all was set.
+// Pages sets a sheet. The same sheet and options give the same document. The error is a UserError (an unknown paper
+// or product, too many units or cards) or that of the context.
 func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) (layout.Document, error) {
 	j, doc, err := s.begin(ctx, sheet, o)
 	if err != nil {
@@ -65,14 +64,14 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) 
 	return doc, nil
 }
 
-// begin is a sheet as it is set with options, and its document without pages.
+// begin returns the job for a sheet with options, and its document without pages.
 func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) (job.Job, layout.Document, error) {
 	o, err := o.Check(Products(sheet.About))
 	if err != nil {
 		return job.Job{}, layout.Document{}, err
 	}
 	if sheet, err = sheet.Plain(ctx); err != nil {
-		return job.Job{}, layout.Document{}, job.Going(ctx)
+		return job.Job{}, layout.Document{}, job.CheckContext(ctx)
 	}
 	livery, _ := builder.LiveryOf(sheet.Roster)
 	j := job.Job{Sheet: sheet, About: sheet.About, Options: o,
@@ -99,7 +98,7 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) 
 	roster := o.Document
 	if roster == nil {
 		if roster, err = sheet.Roster.Document(ctx); err != nil {
-			return j, layout.Document{}, job.Going(ctx)
+			return j, layout.Document{}, job.CheckContext(ctx)
 		}
 	}
 	doc.Rosters = [][]byte{roster}

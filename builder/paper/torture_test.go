@@ -16,9 +16,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// tortured are the examples of every game with sixty units of the names that
-// break setting, the first with 25 mounts of its own kind, all with notes and
-// pictures.
+// tortured returns the examples of every game with sixty units of the names that break typesetting, the first with
+// 25 mounts of its own kind, all with notes and pictures.
 func tortured(t *testing.T) map[string]builder.Sheet {
 	t.Helper()
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
@@ -53,8 +52,7 @@ func tortured(t *testing.T) map[string]builder.Sheet {
 	return out
 }
 
-// carriedAs is how a product names what a unit carries: by its tracks and by the
-// rows of its tables.
+// carriedAs returns how a product names a unit's items: by its tracks and by the rows of its tables.
 func carriedAs(u builder.UnitSheet, product string) []string {
 	want := carried(u)
 	for _, table := range u.Profile.Tables {
@@ -71,8 +69,8 @@ func carriedAs(u builder.UnitSheet, product string) []string {
 	return want
 }
 
-// Every product of every game, with all that a list can ask of paper and every
-// option on: nothing overlaps, leaves its box or vanishes.
+// Every product of every game, with everything that a list can print and every option on: nothing overlaps, leaves
+// its box or vanishes.
 func TestTortureOfEveryGame(t *testing.T) {
 	labels := []string{"letter, every option"}
 	if rulestest.Rounds(0, 1) == 1 {

@@ -22,8 +22,7 @@ func rowsOf(p layout.Page) int {
 	return len(at)
 }
 
-// The boxes of a scale, each with its number, are one line on a roster sheet,
-// where others go on below after ten.
+// The boxes of a scale, each with its number, are one line on an army sheet. Other tracks break after ten.
 func TestScalesAreNotBroken(t *testing.T) {
 	for name, row := range map[string]struct {
 		captions []string
@@ -38,8 +37,8 @@ func TestScalesAreNotBroken(t *testing.T) {
 	}
 }
 
-// Tracks that break even over the whole width of a card stand over the others,
-// where a third of it would make them much higher.
+// Tracks that break even at full width of a card are above the others, if a third of the width would make them much
+// higher.
 func TestHighTracksOverGroups(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	u.Profile.Tables, u.Profile.Legend = nil, nil

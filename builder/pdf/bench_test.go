@@ -26,7 +26,7 @@ import (
 	"gantry/static/fonts"
 )
 
-// latin is the first page of a face, as gofpdf reads it, and its codes.
+// latin is the first page of a face as gofpdf reads it, and its codes.
 type latin struct {
 	json, font []byte
 	codes      map[rune]byte
@@ -100,9 +100,8 @@ func straightFigure(f *gofpdf.Fpdf, m layout.Figure) {
 	f.SetLineCapStyle("butt")
 }
 
-// straight draws the marks with gofpdf and nothing else: the plainest program
-// that puts the same ink on the same paper, with the same faces. It is what the
-// cards are measured against.
+// straight draws the marks with only gofpdf: the simplest program that puts the same ink on the same paper, with
+// the same faces. The cards are compared with it.
 func straight(w io.Writer, d layout.Document) error {
 	f := gofpdf.New("P", "mm", "A4", "")
 	f.SetAutoPageBreak(false, 0)
@@ -171,7 +170,7 @@ func straight(w io.Writer, d layout.Document) error {
 	return f.Output(w)
 }
 
-// inked is the library's word for what has ink.
+// inked returns the library's word for fill and stroke with ink.
 func inked(stroke, fill layout.Color) string {
 	do := ""
 	if fill.Drawn() {
@@ -183,7 +182,7 @@ func inked(stroke, fill layout.Color) string {
 	return do
 }
 
-// uses tells whether a document has text in a face.
+// uses reports whether a document has text in a face.
 func uses(d layout.Document, face layout.Face) bool {
 	for _, p := range d.Pages {
 		for _, m := range p.Marks {
@@ -211,7 +210,7 @@ func TestStraightIsTheSame(t *testing.T) {
 			ours, theirs := save(t, write(t, d)), save(t, bare.Bytes())
 			words := func(file string) []string {
 				found := word.FindAllString(run(t, "pdftotext", "-bbox", file, "-"), -1)
-				for i, w := range found { // what follows its left end hangs on what a font says of itself
+				for i, w := range found { // the part after its left end depends on the font's metrics
 					found[i] = word.ReplaceAllString(w, "$2 at $1")
 				}
 				slices.Sort(found)
@@ -234,7 +233,7 @@ func TestStraightIsTheSame(t *testing.T) {
 	}
 }
 
-// army is n units of a name, of 24 looks.
+// army returns n units of a name, with 24 likenesses.
 func army(n int, name string) builder.Sheet {
 	var units []builder.UnitSheet
 	for i := range n {
@@ -247,18 +246,17 @@ func army(n int, name string) builder.Sheet {
 	return layouttest.Sheet(units...)
 }
 
-// BenchmarkCards sets and writes 500 cards beside the straight drawing of the
-// same marks, turn by turn, and reports the ratio of the sums.
+// BenchmarkCards sets and writes 500 cards beside the straight drawing of the same marks, in turns, and reports the
+// ratio of the sums.
 func BenchmarkCards(b *testing.B) { beside(b, army(500, "Anvil"), []string{"cards"}) }
 
-// BenchmarkRoster is a one-page roster sheet.
+// BenchmarkRoster sets a one-page army sheet.
 func BenchmarkRoster(b *testing.B) { beside(b, army(5, "Anvil"), []string{"roster"}) }
 
-// BenchmarkRosterInKanji is one that needs a UTF-8 face, which the library reads
-// and cuts for every document.
+// BenchmarkRosterInKanji sets one that needs a UTF-8 face, which the library reads and cuts for every document.
 func BenchmarkRosterInKanji(b *testing.B) { beside(b, army(5, "鉄の壁"), []string{"roster"}) }
 
-// BenchmarkLongRoster is the roster sheet of 300 units.
+// BenchmarkLongRoster sets the army sheet of 300 units.
 func BenchmarkLongRoster(b *testing.B) { beside(b, army(300, "Anvil"), []string{"roster"}) }
 
 func beside(b *testing.B, s builder.Sheet, products []string) {
@@ -283,7 +281,7 @@ func beside(b *testing.B, s builder.Sheet, products []string) {
 		}
 		ours += time.Since(at)
 		var m runtime.MemStats
-		runtime.ReadMemStats(&m) // with all that was made for it, and not yet collected
+		runtime.ReadMemStats(&m) // with all garbage that is not yet collected
 		heap, pages = max(heap, m.HeapInuse), uint64(len(d.Pages))
 		at = time.Now()
 		if err := straight(&bare, d); err != nil {

@@ -14,16 +14,15 @@ import (
 	"gantry/rules"
 )
 
-// Every box of every product measures in the file what it does on the page, 0.2 mm at
-// most more or less, and those of cards, play sheets and battle packs have room for a
-// pencil.
+// Every box of every product has its size in the file to within 0.2 mm. The boxes of cards, play sheets and battle
+// packs fit a pencil.
 func TestBoxesMeasure(t *testing.T) {
 	needs.Program(t, "qpdf")
 	pencil := []string{"battle", rules.ProductCards, rules.ProductPlaySheets}
 	for name, s := range sheets(t) {
 		for i, product := range paper.Products(s.About) {
 			if testing.Short() && (len(name)+i)%3 > 0 {
-				continue // a third, by turns
+				continue // a third of the cases, in turn
 			}
 			o := job.DefaultOptions()
 			o.Products = []string{product.ID}
@@ -47,7 +46,7 @@ func TestBoxesMeasure(t *testing.T) {
 	}
 }
 
-// boxesOf are the sides of all that is outlined on pages, in mm, in order.
+// boxesOf returns the sides of all outlined boxes on pages, in mm, in order.
 func boxesOf(d layout.Document) (list [][2]float64) {
 	for _, p := range d.Pages {
 		for _, m := range p.Marks {
@@ -71,7 +70,7 @@ var (
 	curveEnd = regexp.MustCompile(`(?m)^(?:\S+ ){4}(\S+) (\S+) c$`)
 )
 
-// boxesIn are those of a content.
+// boxesIn returns the boxes of a content stream.
 func boxesIn(content string) (list [][2]float64) {
 	mm := func(s string) float64 { f, _ := strconv.ParseFloat(s, 64); return math.Abs(f) * 25.4 / 72 }
 	for _, m := range outlined.FindAllStringSubmatch(content, -1) {

@@ -11,15 +11,14 @@ import (
 	"gantry/static/fonts"
 )
 
-// firstCode is the code of the blank, the first of every page of a face.
+// firstCode is the code of the space, the first character of every page of a face.
 const firstCode = 32
 
-// simple is a text face in pages of at most 224 characters, each a simple font
-// of PDF. A simple font is written as it is, where one of all characters is
-// parsed and cut for every document.
+// simple is a text face split into pages of at most 224 characters, each a simple font of PDF. A simple font is
+// written unchanged; one font with all characters would be parsed and subset for every document.
 type simple struct {
 	pages []fontPage
-	at    map[rune]place // where a character stands first
+	at    map[rune]place // the first place of each character
 }
 
 // place is a page of a face, and the code of a character on it.
@@ -28,14 +27,13 @@ type place struct {
 	code byte
 }
 
-// fontPage is one page of a face: the description that the library reads, and
-// the compressed font.
+// fontPage is one page of a face: the description for the library, and the compressed font.
 type fontPage struct {
 	json, font []byte
 	advance    [256]int // thousandths of the size, by code
 }
 
-// simples are the text faces, read when a document first needs one.
+// simples holds the text faces, read when a document first needs one.
 var simples = [layout.CJK]func() (*simple, error){
 	layout.Regular:   sync.OnceValues(func() (*simple, error) { return readSimple("regular", "GantryRegular") }),
 	layout.Bold:      sync.OnceValues(func() (*simple, error) { return readSimple("bold", "GantryBold") }),
@@ -76,7 +74,7 @@ func readSimple(face, name string) (*simple, error) {
 		page.json, err = json.Marshal(map[string]any{
 			"Tp": "TrueType", "Name": fmt.Sprintf("%s%d", name, n), "Diff": names.String(), "Enc": "",
 			"File": fmt.Sprintf("%s-%d.z", face, n), "OriginalSize": h.Size, "Cw": page.advance, "Up": -100, "Ut": 50,
-			// Of Noto Sans; symbolic is not set, so that names and not codes find the glyphs.
+			// For Noto Sans. The symbolic flag is off, so that names find the glyphs, not codes.
 			"Desc": map[string]any{"Ascent": 1069, "Descent": -293, "CapHeight": 714, "Flags": 32, "StemV": 80,
 				"MissingWidth": 600,
 				"FontBBox":     map[string]int{"Xmin": -621, "Ymin": -389, "Xmax": 2800, "Ymax": 1067}},
@@ -89,15 +87,15 @@ func readSimple(face, name string) (*simple, error) {
 	return s, nil
 }
 
-// piece is the part of a text that stands on one page of its face, as codes.
+// piece is the part of a text on one page of its face, as codes.
 type piece struct {
 	page  int
 	codes []byte
 	width float64 // thousandths of the size
 }
 
-// pieces splits a text where its page changes; a character that the page at hand
-// holds as well, such as a blank, stays on it. False: the face lacks one.
+// pieces splits a text where its page changes. A character that is also on the current page, such as a space, stays
+// there. It returns false if the face lacks a character.
 func (s *simple) pieces(buffer []piece, text string) ([]piece, bool) {
 	out := buffer[:0]
 	for _, r := range text {

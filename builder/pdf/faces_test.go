@@ -16,7 +16,7 @@ import (
 	"gantry/static/fonts"
 )
 
-// characters are all of a face, a page a text.
+// characters returns all characters of a face, one text per page.
 func characters(t *testing.T, face string) []string {
 	t.Helper()
 	data, err := fonts.Pages(face)
@@ -35,8 +35,8 @@ func characters(t *testing.T, face string) []string {
 	return list
 }
 
-// Every character of every face is read again from the file, whatever page of
-// its face it stands on, and no face is in the file that no text needs.
+// Every character of every face can be read back from the file, whatever page of its face it is on. The file has no
+// face that no text needs.
 func TestEveryCharacterIsRead(t *testing.T) {
 	needs.Program(t, "pdftotext")
 	plain := func(s string) string {
@@ -55,7 +55,8 @@ func TestEveryCharacterIsRead(t *testing.T) {
 			runes := []rune(page)
 			for i, y := 0, 10.0; i < len(runes); i, y = i+8, y+6 {
 				text := string(runes[i:min(i+8, len(runes))])
-				p.Marks = append(p.Marks, layout.Text{X: 10, Y: y, Size: 9, Face: layout.Face(face), Color: layout.RGB(0, 0, 0),
+				p.Marks = append(p.Marks, layout.Text{X: 10, Y: y, Size: 9, Face: layout.Face(face),
+					Color:  layout.RGB(0, 0, 0),
 					String: text})
 				want = append(want, text)
 			}
@@ -72,8 +73,8 @@ func TestEveryCharacterIsRead(t *testing.T) {
 	}
 }
 
-// A document holds the fonts that it needs: the first page of its faces for
-// Latin, another for Cyrillic, a great one for kanji.
+// A document holds only the fonts that it needs: the first page of its faces for Latin, another for Cyrillic, a
+// large one for kanji.
 var fontName = regexp.MustCompile(`/BaseFont /(\w+)`)
 
 func TestFontsThatAreNeeded(t *testing.T) {

@@ -6,8 +6,7 @@ import (
 	"gantry/builder/layout"
 )
 
-// Figure puts a drawing in its place. Its operators are made once, in the units of
-// its box, however often it stands in the document.
+// Figure puts a drawing in its place. Its operators are written once per document, in the units of its box.
 func (f *fpdf) Figure(m layout.Figure) {
 	ops, ok := f.operators[m.ID]
 	if !ok {
@@ -26,7 +25,7 @@ func (f *fpdf) Figure(m layout.Figure) {
 	f.RawWriteStr(string(append(b, 'Q')))
 }
 
-// operators draw a drawing in the units of its box, y downwards.
+// operators returns the operators that draw a drawing in the units of its box, y downwards.
 func operators(d layout.Drawing) []byte {
 	w := operatorWriter{buf: make([]byte, 0, 64*len(d.Parts))}
 	for i := range d.Parts {
@@ -50,7 +49,7 @@ func operators(d layout.Drawing) []byte {
 	return w.buf
 }
 
-// operatorWriter remembers what is set.
+// operatorWriter remembers the current settings.
 type operatorWriter struct {
 	buf          []byte
 	stroke, fill layout.Color
@@ -80,7 +79,7 @@ func (w *operatorWriter) pen(c layout.Color, operator string, at *layout.Color) 
 	w.buf = append(append(w.buf, operator...), '\n')
 }
 
-// round is how far the handles of a quarter of a circle stand from its ends, in radii.
+// round is the distance of the control points of a quarter circle from its ends, in radii.
 const round = 0.5523
 
 func (w *operatorWriter) path(p *layout.Part) {

@@ -14,11 +14,10 @@ import (
 	"gantry/builder/layout"
 )
 
-// finish writes what the library cannot, or not well: what stands on the pages,
-// compressed; in the catalog the language, and that a reader shows the title; and the
-// rosters, attached. The library would put an attachment before the pages and lead every
-// bookmark to the page before. Each page names its roster too, so that it stays with the
-// page where others take the file apart or bind it with more.
+// finish writes what the library cannot write well. It compresses the pages, sets the language and the display of
+// the title in the catalog, and attaches the lists. The library would put an attachment before the pages and lead
+// every bookmark to the page before. Each page also names its list, so that the list stays with the page in split
+// or merged files.
 func finish(pdf []byte, d layout.Document) ([]byte, error) {
 	for _, c := range d.Lang {
 		if c != '-' && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && (c < '0' || c > '9') {
@@ -50,33 +49,35 @@ func finish(pdf []byte, d layout.Document) ([]byte, error) {
 	for i, roster := range d.Rosters {
 		f.offsets = append(f.offsets, out.Len())
 		packed := deflate(roster)
-		fmt.Fprintf(out, "%d 0 obj\n<< /Type /EmbeddedFile /Length %d /Filter /FlateDecode /Params << /CheckSum <%x> /Size "+
-			"%d >> >>\nstream\n%s\nendstream\nendobj\n",
+		fmt.Fprintf(out,
+			"%d 0 obj\n<< /Type /EmbeddedFile /Length %d /Filter /FlateDecode /Params << /CheckSum <%x> /Size "+
+				"%d >> >>\nstream\n%s\nendstream\nendobj\n",
 			filespec(i)-1, len(packed), md5.Sum(roster), len(roster), packed)
 		f.offsets = append(f.offsets, out.Len())
 		printed := ""
 		if i < len(d.Printed) {
 			printed = fmt.Sprintf("/Gantry <%x> ", d.Printed[i]) // for builder/proof
 		}
-		fmt.Fprintf(out, "%d 0 obj\n<< /Type /Filespec /F (%s) /UF (%[2]s) /EF << /F %d 0 R >> /AFRelationship /Source "+
-			"%s/Desc (The list that this was printed from) >>\nendobj\n",
+		fmt.Fprintf(out,
+			"%d 0 obj\n<< /Type /Filespec /F (%s) /UF (%[2]s) /EF << /F %d 0 R >> /AFRelationship /Source "+
+				"%s/Desc (The list that this was printed from) >>\nendobj\n",
 			filespec(i), attachedAs(i, len(d.Rosters)), filespec(i)-1, printed)
 	}
 	f.end(out)
 	return out.Bytes(), nil
 }
 
-// rawFile is a PDF as the library wrote it, with what is to be put into it.
+// rawFile is a PDF as the library wrote it, with patches to insert.
 type rawFile struct {
 	pdf            []byte
-	catalog, names int     // where the catalog's entries begin, and its names of attachments
-	offsets        []int   // of the objects by their numbers
-	table          int     // where the table of offsets begins
-	trailer        []byte  // its entries but the number of objects
+	catalog, names int     // offsets of the catalog's entries, and of its names of attachments
+	offsets        []int   // of the objects, by number
+	table          int     // offset of the table of offsets
+	trailer        []byte  // its entries except the number of objects
 	patches        []patch // ascending
 }
 
-// patch is a text that comes in place of so many bytes.
+// patch replaces a number of bytes by a text.
 type patch struct {
 	at, cut int
 	text    []byte
@@ -107,15 +108,15 @@ func parseRaw(pdf []byte) (*rawFile, error) {
 	return f, nil
 }
 
-// put puts a text in at a place, which lies behind those before.
+// put inserts a text at an offset after the earlier patches.
 func (f *rawFile) put(at int, text string) {
 	f.patches = append(f.patches, patch{at: at, text: []byte(text)})
 }
 
-// putPage puts entries into a page, counted from 0, and compresses what stands on it:
-// the library would make a new packer for every page.
+// putPage adds entries to a page, counted from 0, and compresses its content. The library would make a new
+// compressor for every page.
 func (f *rawFile) putPage(i int, text string) error {
-	page := 3 + 2*i // as the library counts objects; the next is what stands on it
+	page := 3 + 2*i // as the library counts objects; the content is the next one
 	head := fmt.Sprintf("%d 0 obj\n<</Type /Page\n", page)
 	if page+1 >= len(f.offsets) || !bytes.HasPrefix(f.pdf[f.offsets[page]:], []byte(head)) {
 		return fmt.Errorf("page %d is not where it is expected", i+1)
@@ -133,7 +134,7 @@ func (f *rawFile) putPage(i int, text string) error {
 	return nil
 }
 
-// write writes the objects with what was put in, and moves their offsets.
+// write writes the patched objects and moves their offsets.
 func (f *rawFile) write() *bytes.Buffer {
 	size := len(f.pdf) + 8<<10
 	for _, p := range f.patches {
@@ -141,7 +142,7 @@ func (f *rawFile) write() *bytes.Buffer {
 	}
 	out := bytes.NewBuffer(make([]byte, 0, size))
 	done := 0
-	moved := []int{0} // how far what follows each patch has moved
+	moved := []int{0} // how far the bytes after each patch have moved
 	for i, p := range f.patches {
 		out.Write(f.pdf[done:p.at])
 		out.Write(p.text)
@@ -166,7 +167,7 @@ func (f *rawFile) end(out *bytes.Buffer) {
 	fmt.Fprintf(out, "trailer\n<<\n/Size %d\n%s\nstartxref\n%d\n%%%%EOF\n", len(f.offsets), f.trailer, at)
 }
 
-// attachedAs is the name of a roster in the file; a reader wants names in order.
+// attachedAs returns the name of a list in the file. Readers sort by name.
 func attachedAs(i, of int) string {
 	if of == 1 {
 		return "roster.json"
@@ -174,16 +175,15 @@ func attachedAs(i, of int) string {
 	return fmt.Sprintf("roster-%03d.json", i+1)
 }
 
-// packers are kept, since a new one takes more memory than a document.
-// a level that there is
+// packers are pooled: a new one takes more memory than a document. BestSpeed is a valid level.
 var packers = sync.Pool{New: func() any { w, _ := zlib.NewWriterLevel(nil, zlib.BestSpeed); return w }}
 
 func deflate(data []byte) []byte {
 	var b bytes.Buffer
-	w, _ := packers.Get().(*zlib.Writer) // nothing else is in it
+	w, _ := packers.Get().(*zlib.Writer) // the pool holds nothing else
 	defer packers.Put(w)
 	w.Reset(&b)
-	_, _ = w.Write(data) // to memory
+	_, _ = w.Write(data) // memory never fails
 	_ = w.Close()
 	return b.Bytes()
 }

@@ -13,17 +13,16 @@ import (
 	"gantry/static/fonts"
 )
 
-// fpdf is a canvas on gofpdf. It remembers what is set, since every setting
-// costs a line of the page.
+// fpdf is a canvas on gofpdf. It remembers the current settings, since every setting costs a line of the page.
 type fpdf struct {
 	*gofpdf.Fpdf
 	font         fontKey
 	size         float64
-	added        map[fontKey]string // the library's names of the fonts in the document
-	pieces       []piece            // of the text at hand
+	added        map[fontKey]string // the library's names of the document's fonts
+	pieces       []piece            // of the current text
 	pictures     map[string]layout.Image
-	operators    map[string]string // of drawings that stand on a page already
-	ink          layout.Color      // of text
+	operators    map[string]string // of drawings that are already on a page
+	ink          layout.Color      // the text color
 	stroke, fill layout.Color
 	width        float64
 }
@@ -34,8 +33,7 @@ type fontKey struct {
 	page int
 }
 
-// printed is the date in every file: a roster has none, and a clock would make
-// two prints of one roster differ.
+// printed is the date in every file. A list has none, and a clock would make two prints of one list differ.
 var printed = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 func newFpdf(d layout.Document) *fpdf {
@@ -53,8 +51,8 @@ func newFpdf(d layout.Document) *fpdf {
 	return c
 }
 
-// reset sets what the library takes over to the next page: a page is then the same
-// behind any other, and builder/proof can compare it.
+// reset clears what the library carries over to the next page. A page then has the same bytes after any other page,
+// and builder/proof can compare it.
 func (f *fpdf) reset() {
 	f.use(fontKey{face: layout.Regular}, 8)
 	f.SetLineWidth(0.2)
@@ -63,7 +61,7 @@ func (f *fpdf) reset() {
 	f.SetTextColor(0, 0, 0)
 }
 
-// use makes a font the current one; the first use adds it to the document.
+// use selects a font. The first use adds it to the document.
 func (f *fpdf) use(k fontKey, size float64) {
 	if f.font == k && f.size == size {
 		return
@@ -93,7 +91,7 @@ func (f *fpdf) add(k fontKey) string {
 	return name
 }
 
-// ttf is a copy of a fallback's bytes; the library writes into them.
+// ttf returns a copy of a fallback's bytes, since the library writes into them.
 func ttf(f layout.Face) []byte {
 	if f == layout.Hangul {
 		return fonts.Hangul()
@@ -101,7 +99,7 @@ func ttf(f layout.Face) []byte {
 	return fonts.CJK()
 }
 
-// inUTF16 is a text as titles and bookmarks have it.
+// inUTF16 returns a text in the encoding of titles and bookmarks.
 func inUTF16(s string) string {
 	b := []byte{0xFE, 0xFF}
 	for _, u := range utf16.Encode([]rune(s)) {
@@ -118,11 +116,11 @@ func (f *fpdf) page(w, h float64) {
 }
 
 func (f *fpdf) bookmark(title string, level int, y float64) {
-	f.use(fontKey{face: layout.Regular}, 8) // with a fallback the library would encode the title once more
+	f.use(fontKey{face: layout.Regular}, 8) // with a fallback the library would encode the title twice
 	f.Bookmark(inUTF16(title), level, y)
 }
 
-// Text writes a run piece by piece, as the pages of its face hold it.
+// Text writes a run piece by piece, one for each page of its face.
 func (f *fpdf) Text(t layout.Text) {
 	if f.ink != t.Color {
 		r, g, b := t.Color.RGB()
@@ -153,7 +151,7 @@ func (f *fpdf) Text(t layout.Text) {
 	}
 }
 
-// pen sets stroke, fill and width, and gives the library's word for what to do.
+// pen sets stroke, fill and width, and returns the library's word for the operation.
 func (f *fpdf) pen(stroke, fill layout.Color, width float64) string {
 	if width == 0 {
 		stroke = 0
@@ -182,28 +180,28 @@ func (f *fpdf) pen(stroke, fill layout.Color, width float64) string {
 	return do
 }
 
-// Line is a stroke.
+// Line draws a stroke.
 func (f *fpdf) Line(l layout.Line) {
 	if f.pen(l.Color, 0, l.Width) != "" {
 		f.Fpdf.Line(l.X1, l.Y1, l.X2, l.Y2)
 	}
 }
 
-// Rect is a box.
+// Rect draws a box.
 func (f *fpdf) Rect(r layout.Rect) {
 	if do := f.pen(r.Stroke, r.Fill, r.Width); do != "" {
 		f.Fpdf.Rect(r.X, r.Y, r.W, r.H, do)
 	}
 }
 
-// Circle is a round box.
+// Circle draws a round box.
 func (f *fpdf) Circle(c layout.Circle) {
 	if do := f.pen(c.Stroke, c.Fill, c.Width); do != "" {
 		f.Fpdf.Circle(c.X, c.Y, c.R, do)
 	}
 }
 
-// Path is a chain of strokes, or an area.
+// Path draws a chain of strokes, or an area.
 func (f *fpdf) Path(p layout.Path) {
 	do := f.pen(p.Stroke, p.Fill, p.Width)
 	if do == "" || len(p.Points) < 2 {
@@ -219,8 +217,7 @@ func (f *fpdf) Path(p layout.Path) {
 	f.DrawPath(do)
 }
 
-// Code fills runs of modules, a trifle higher than they are: without it a reader
-// shows white lines between them.
+// Code fills runs of modules, slightly higher than they are. Without that, a reader shows white lines between them.
 func (f *fpdf) Code(c layout.Code) {
 	if f.pen(0, c.Color, 0) == "" {
 		return
@@ -228,7 +225,7 @@ func (f *fpdf) Code(c layout.Code) {
 	const points = 72 / 25.4
 	m := c.Side / float64(c.Modules) * points
 	_, h := f.GetPageSize()
-	var b []byte // one area of all runs: the library's rectangles cost more than the rest of a page
+	var b []byte // one area for all runs: the library's rectangles cost more than the rest of a page
 	for _, r := range c.Dark {
 		for _, n := range []float64{c.X*points + float64(r[0])*m, (h-c.Y)*points - float64(r[1])*m, float64(r[2]) * m,
 			-1.04 * m} {
@@ -239,8 +236,7 @@ func (f *fpdf) Code(c layout.Code) {
 	f.RawWriteStr(string(append(b, 'f')))
 }
 
-// jpeg is how the library takes pictures: their bytes go into the file as they
-// are, once each.
+// jpeg tells the library to copy the bytes of a picture into the file, once each.
 var jpeg = gofpdf.ImageOptions{ImageType: "JPG"}
 
 // Picture puts a picture of the document on the page.
@@ -256,14 +252,14 @@ func (f *fpdf) Picture(p layout.Picture) {
 	f.ImageOptions(p.ID, p.X, p.Y, p.W, p.H, false, jpeg, 0, "")
 }
 
-// bytes is the file. The library is done with it, and it is not copied once more.
+// bytes returns the file without another copy. The library is done with it.
 func (f *fpdf) bytes() ([]byte, error) {
 	var b lastWrite
 	err := f.Output(&b)
 	return b, err
 }
 
-// lastWrite is what was written to it at once and is not changed any more.
+// lastWrite keeps the last written bytes, which do not change any more.
 type lastWrite []byte
 
 func (w *lastWrite) Write(data []byte) (int, error) {

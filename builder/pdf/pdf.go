@@ -9,11 +9,10 @@ import (
 	"gantry/builder/layout"
 )
 
-// Write writes the document as PDF 1.3 with embedded fonts. Nothing is written
-// when there is an error.
+// Write writes the document as PDF 1.3 with embedded fonts. On an error it writes nothing.
 func Write(ctx context.Context, w io.Writer, d layout.Document) (err error) {
 	defer func() {
-		if p := recover(); p != nil { // the library panics on what it cannot encode
+		if p := recover(); p != nil { // the library panics on text that it cannot encode
 			err = fmt.Errorf("write PDF: %v", p)
 		}
 	}()
@@ -24,7 +23,7 @@ func Write(ctx context.Context, w io.Writer, d layout.Document) (err error) {
 			return err
 		}
 		c.page(page.W, page.H)
-		for _, b := range marks[i] { // the library measures from the foot, on paper as high as the last
+		for _, b := range marks[i] { // the library measures from the foot, on paper as high as the last page
 			c.bookmark(b.Title, b.Level, b.Y+d.Pages[len(d.Pages)-1].H-page.H)
 		}
 		for _, m := range page.Marks {

@@ -30,8 +30,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// sheets are every published example (under -short each game's first), an army
-// whose names need every face, and one that tortures every text.
+// sheets returns every published example (under -short each game's first), an army whose names need every face, and
+// one that tortures every text.
 func sheets(t testing.TB) map[string]builder.Sheet {
 	t.Helper()
 	lib, err := builder.NewLibrary(append(systems.All[:len(systems.All):len(systems.All)], rulestest.Workshop),
@@ -132,7 +132,7 @@ func TestTextHoldsEveryUnit(t *testing.T) {
 	needs.Program(t, "pdftotext")
 	bare := strings.NewReplacer(" ", "", "\n", "", "\f", "", "\u00a0", "")
 	for name, s := range sheets(t) {
-		if name == "torture" { // its letters are proved in builder/layout
+		if name == "torture" { // its letters are checked in builder/layout
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
@@ -172,7 +172,7 @@ func TestCatalog(t *testing.T) {
 	}
 }
 
-// A picture goes into the file as it is, once for all its places.
+// The bytes of a picture are in the file unchanged, once for all its places.
 func TestPicturesOnce(t *testing.T) {
 	needs.Program(t, "pdfimages")
 	var data bytes.Buffer
@@ -198,7 +198,7 @@ func TestPicturesOnce(t *testing.T) {
 	}
 }
 
-// The roster comes out of the file as it went in.
+// The list comes out of the file as it went in.
 func TestRosterIsAttached(t *testing.T) {
 	needs.Program(t, "pdfdetach")
 	for name, s := range sheets(t) {
@@ -212,7 +212,7 @@ func TestRosterIsAttached(t *testing.T) {
 	}
 }
 
-// Of several rosters each comes out by itself, and the file is one that others read.
+// Each of several lists comes out separately, and other programs can read the file.
 func TestRostersAreAttached(t *testing.T) {
 	needs.Program(t, "pdfdetach", "qpdf")
 	var lists []paper.List
@@ -255,7 +255,7 @@ func TestFallbackOnlyWhenNeeded(t *testing.T) {
 	}
 }
 
-// repeated is a document of every product and face, with a picture.
+// repeated returns a document of every product and face, with a picture.
 func repeated(t *testing.T, sheet string) layout.Document {
 	t.Helper()
 	var data bytes.Buffer
@@ -339,7 +339,7 @@ func TestWriterFails(t *testing.T) {
 	}
 }
 
-// TestTitlesAreCarriedSafely gives titles and bookmarks what breaks PDF strings.
+// TestTitlesAreCarriedSafely gives titles and bookmarks text that breaks PDF strings.
 func TestTitlesAreCarriedSafely(t *testing.T) {
 	needs.Program(t, "qpdf")
 	for _, name := range layouttest.Names() {
@@ -352,7 +352,7 @@ func TestTitlesAreCarriedSafely(t *testing.T) {
 	}
 }
 
-// What a page more takes, set and written, is bounded.
+// The memory of one more page, set and written, is bounded.
 func TestMemoryOfAPage(t *testing.T) {
 	setter, err := paper.New()
 	if err != nil {
@@ -361,7 +361,7 @@ func TestMemoryOfAPage(t *testing.T) {
 	o := job.DefaultOptions()
 	o.Products = []string{"cards"}
 	live := func() float64 {
-		runtime.GC() // twice: what is kept for the next document is no part of this
+		runtime.GC() // twice: pooled memory does not count
 		runtime.GC()
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)

@@ -20,7 +20,7 @@ import (
 	"gantry/rules"
 )
 
-// whole is a document of every product of a sheet.
+// whole returns a document with every product of a sheet.
 func whole(t *testing.T, s builder.Sheet, sheet string) (layout.Document, string) {
 	t.Helper()
 	o := job.DefaultOptions()
@@ -32,7 +32,7 @@ func whole(t *testing.T, s builder.Sheet, sheet string) (layout.Document, string
 	return d, save(t, write(t, d))
 }
 
-// Every font of every file is in it, and can be turned into text again.
+// Every font of every file is embedded, and its text can be extracted.
 func TestFontsAreEmbedded(t *testing.T) {
 	needs.Program(t, "pdffonts")
 	for name, s := range sheets(t) {
@@ -49,8 +49,7 @@ func TestFontsAreEmbedded(t *testing.T) {
 	}
 }
 
-// The bookmarks lead to every product and to every unit in it, in the order of
-// the pages.
+// The bookmarks lead to every product and its units, in page order.
 func TestBookmarks(t *testing.T) {
 	needs.Program(t, "qpdf")
 	type mark struct {
@@ -81,13 +80,13 @@ func TestBookmarks(t *testing.T) {
 	}
 }
 
-// squashed is a text without blanks.
+// squashed returns a text without spaces.
 func squashed(s string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(s, "\u00a0", " ")), "")
 }
 
-// A card's text comes out of the file as a person reads it: name, points, what it
-// is, its stats each with its label, those that lead first.
+// A card's text comes out of the file in reading order: name, points, class, its stats each with its label, the
+// leading ones first.
 func TestCardsReadInOrder(t *testing.T) {
 	needs.Program(t, "pdftotext")
 	for name, s := range sheets(t) {
@@ -133,7 +132,7 @@ func TestCardsReadInOrder(t *testing.T) {
 	}
 }
 
-// inOrder is what a card says of a unit.
+// inOrder returns a card's texts of a unit.
 func inOrder(u builder.UnitSheet) []string {
 	list := []string{u.Title}
 	if s, ok := u.Profile.Role("points"); ok {
@@ -153,8 +152,8 @@ func inOrder(u builder.UnitSheet) []string {
 	return list
 }
 
-// Cards measure 63 × 88 mm in the file, 0.2 mm at most more or less, on both
-// papers and with every game's units: each outline, and what crop marks enclose.
+// Cards measure 63 × 88 mm in the file to within 0.2 mm, on both papers and with every game's units: their
+// outlines, and the area within crop marks.
 func TestCardsMeasure63by88(t *testing.T) {
 	needs.Program(t, "qpdf")
 	rect := regexp.MustCompile(`(?m)^([0-9.]+) ([0-9.]+) ([0-9.]+) (-?[0-9.]+) re S`)
@@ -197,9 +196,8 @@ func TestCardsMeasure63by88(t *testing.T) {
 	}
 }
 
-// Standees and tokens measure what their frames do in the file, 0.2 mm at most more
-// or less, with every game's units: outlines of figures and of square tokens by
-// their box, of hexagons from side to side.
+// Standees and tokens have the size of their frames in the file to within 0.2 mm, with every game's units: figures
+// and square tokens by the box of their outline, hexagons from side to side.
 func TestPiecesMeasureTheirBase(t *testing.T) {
 	needs.Program(t, "qpdf")
 	for name, s := range sheets(t) {
@@ -236,8 +234,8 @@ func TestPiecesMeasureTheirBase(t *testing.T) {
 	}
 }
 
-// outlines are the boxes in mm of what is outlined in a content: rectangles as wide
-// as a base, and hexagons as high.
+// outlines returns the boxes in mm of the outlines in a content stream: rectangles as wide as a base, and hexagons
+// as high.
 func outlines(content string, base float64) (all [][2]float64) {
 	const mm = 25.4 / 72
 	number := func(s string) float64 { f, _ := strconv.ParseFloat(s, 64); return f * mm }
@@ -262,7 +260,7 @@ func outlines(content string, base float64) (all [][2]float64) {
 	return all
 }
 
-// Markers of hexes and of squares measure in the file what their games say.
+// Markers of hexes and of squares have their games' sizes in the file.
 func TestMarkersMeasureTheirBoard(t *testing.T) {
 	needs.Program(t, "qpdf")
 	measured := 0

@@ -6,8 +6,7 @@ import (
 	"image"
 )
 
-// orientation is how a camera held the picture, 1 to 8 as Exif counts; 1, upright,
-// where the file does not say.
+// orientation returns how the camera was held, 1 to 8 as in Exif. It returns 1, upright, if the file does not say.
 func orientation(format string, data []byte) int {
 	var exif []byte
 	switch format {
@@ -21,7 +20,7 @@ func orientation(format string, data []byte) int {
 	return tiffOrientation(bytes.TrimPrefix(exif, []byte("Exif\x00\x00")))
 }
 
-// jpegExif is the block of Exif in a JPEG's head, nil for none.
+// jpegExif returns the Exif block of a JPEG's head, nil for none.
 func jpegExif(data []byte) []byte {
 	for at := 2; at+4 <= len(data) && data[at] == 0xFF; {
 		marker, n := data[at+1], int(binary.BigEndian.Uint16(data[at+2:]))
@@ -36,8 +35,8 @@ func jpegExif(data []byte) []byte {
 	return nil
 }
 
-// chunk is a named chunk of a PNG, or of a RIFF file, whose names come first and
-// whose chunks have even lengths; nil for none.
+// chunk returns a named chunk of a PNG, or of a RIFF file, where the name comes first and chunks have even lengths.
+// It returns nil for none.
 func chunk(data []byte, order binary.ByteOrder, riff bool, name string) []byte {
 	for len(data) >= 8 {
 		called, n := string(data[4:8]), uint64(order.Uint32(data))
@@ -89,7 +88,7 @@ func tiffOrientation(b []byte) int {
 	return 1
 }
 
-// upright turns a picture as its orientation says.
+// upright turns a picture by its orientation.
 func upright(img *image.RGBA, orientation int) *image.RGBA {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	if orientation <= 1 {

@@ -16,18 +16,17 @@ import (
 	"gantry/builder"
 )
 
-// Bounds of a picture: of the file in bytes, of what it decodes to in dots, and
-// of the longer side of what is kept.
+// Bounds of a picture: the file in bytes, its dots when decoded, and the longer side of the saved picture.
 const (
 	MaxBytes = 16 << 20
 	MaxDots  = 40_000_000
 	kept     = 1400
 )
 
-// quality is that of the JPEG that is kept.
+// quality is the quality of the saved JPEG.
 const quality = 88
 
-// Picture is a picture as it is kept: a JPEG of 8 bits a colour, upright.
+// Picture is a saved picture: a JPEG of 8 bits a channel, upright.
 type Picture struct {
 	ID   string // "sha256:" and the digest of Data
 	W, H int    // dots
@@ -40,7 +39,7 @@ func IDOf(data []byte) string {
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
-// format is a kind of file: how it begins, and who reads it.
+// format is a kind of file: its first bytes, and its reader.
 type format struct {
 	name   string
 	is     func([]byte) bool
@@ -52,7 +51,8 @@ var formats = []format{
 	{"PNG", begins("\x89PNG\r\n\x1a\n"),
 		func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },
 		func(b []byte) (image.Image, error) { return png.Decode(bytes.NewReader(b)) }},
-	{"JPEG", begins("\xff\xd8\xff"), func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
+	{"JPEG", begins("\xff\xd8\xff"),
+		func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
 		func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) }},
 	{"WebP", func(b []byte) bool { return len(b) > 12 && string(b[:4]) == "RIFF" && string(b[8:12]) == "WEBP" },
 		func(b []byte) (image.Config, error) { return webp.DecodeConfig(bytes.NewReader(b)) },
@@ -63,8 +63,8 @@ func begins(with string) func([]byte) bool {
 	return func(b []byte) bool { return bytes.HasPrefix(b, []byte(with)) }
 }
 
-// Read makes a picture of an uploaded file. The error is a UserError: it is too
-// large, of another kind, or damaged.
+// Read makes a picture from an uploaded file. The error is a UserError: the file is too large, of another kind, or
+// damaged.
 func Read(data []byte) (Picture, error) {
 	if len(data) > MaxBytes {
 		return Picture{}, &builder.UserError{Kind: builder.KindTooLarge,
@@ -107,7 +107,7 @@ func isDamaged(f format, err error) error {
 	return builder.Invalid("The "+f.name+" picture is damaged or cut off.", err)
 }
 
-// flat is a picture on white, no larger than is kept.
+// flat returns a picture on white, scaled down to the saved size.
 func flat(img image.Image) *image.RGBA {
 	from := img.Bounds()
 	w, h := from.Dx(), from.Dy()
@@ -133,7 +133,7 @@ func encode(img image.Image) (Picture, error) {
 		Data: b.Bytes()}, nil
 }
 
-// FromBytes is a picture that Read has made, from its bytes.
+// FromBytes returns a picture from the bytes that Read made.
 func FromBytes(data []byte) (Picture, error) {
 	size, err := jpeg.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
@@ -142,8 +142,8 @@ func FromBytes(data []byte) (Picture, error) {
 	return Picture{ID: IDOf(data), W: size.Width, H: size.Height, Data: data}, nil
 }
 
-// FromElsewhere is a picture that Read has made on another server. Bytes that Read does not
-// make are refused, whatever a reader of pictures makes of them.
+// FromElsewhere returns a picture that Read made on another server. It refuses bytes that Read does not make, even
+// if other programs can read them.
 func FromElsewhere(data []byte) (Picture, error) {
 	p, err := FromBytes(data)
 	if err != nil || len(data) > MaxBytes || p.W > kept || p.H > kept || !isPlain(data) {
@@ -155,10 +155,10 @@ func FromElsewhere(data []byte) (Picture, error) {
 	return p, nil
 }
 
-// plainSegments is more than the tables, the frame and the scan that Read writes.
+// plainSegments is more than the number of tables, frames and scans that Read writes.
 const plainSegments = 8
 
-// isPlain tells whether a JPEG is of nothing but tables and one scan to its end.
+// isPlain reports whether a JPEG consists of only tables and one scan to its end.
 func isPlain(data []byte) bool {
 	at := 2
 	for range plainSegments {
@@ -169,7 +169,7 @@ func isPlain(data []byte) bool {
 		switch marker {
 		case 0xdb, 0xc0, 0xc4: // tables and the frame
 			at += 2 + size
-		case 0xda: // the scan, to the end of the picture, which is the end of the file
+		case 0xda: // the scan, to the end of the picture and of the file
 			return bytes.Index(data[at:], []byte{0xff, 0xd9}) == len(data)-2-at
 		default:
 			return false
@@ -178,7 +178,7 @@ func isPlain(data []byte) bool {
 	return false
 }
 
-// Grey is the picture for print in black alone, under the same id.
+// Grey returns the picture for black ink only, under the same id.
 func (p Picture) Grey() (Picture, error) {
 	img, err := jpeg.Decode(bytes.NewReader(p.Data))
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 
 var red, blue = color.NRGBA{R: 255, A: 255}, color.NRGBA{B: 255, A: 255}
 
-// halves is a picture whose left half is red and whose right half is blue.
+// halves returns a picture whose left half is red and whose right half is blue.
 func halves(w, h int) *image.NRGBA {
 	img := image.NewNRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -48,7 +48,7 @@ func asJPEG(t testing.TB, img image.Image) []byte {
 	return b.Bytes()
 }
 
-// exif is a block with an orientation, a camera's name and a place.
+// exif returns a block with an orientation, a camera's name and a place.
 func exif(order binary.AppendByteOrder, orientation uint16) []byte {
 	b := []byte("II*\x00")
 	if order == binary.AppendByteOrder(binary.BigEndian) {
@@ -78,17 +78,17 @@ func withPNGExif(data []byte, block []byte) []byte {
 	return append(append(append([]byte{}, data[:first]...), chunk...), data[first:]...)
 }
 
-// near tells whether a dot is about a colour.
+// near reports whether a dot has roughly a color.
 func near(a color.Color, b color.NRGBA) bool {
 	r, g, bl, _ := a.RGBA()
 	d := func(x uint32, y uint8) bool { n := int(x>>8) - int(y); return n < 30 && n > -30 }
 	return d(r, b.R) && d(g, b.G) && d(bl, b.B)
 }
 
-// Whatever comes in, a plain upright JPEG comes out, without metadata.
+// Every input comes out as a plain upright JPEG without metadata.
 func TestRead(t *testing.T) {
 	wide := halves(60, 40)
-	half := image.NewNRGBA(image.Rect(0, 0, 40, 40)) // clear, and half clear
+	half := image.NewNRGBA(image.Rect(0, 0, 40, 40)) // transparent, and half transparent
 	half.Set(0, 0, color.NRGBA{R: 255, A: 255})
 	for name, row := range map[string]struct {
 		data []byte
@@ -154,7 +154,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// bomb is a PNG that says that it has so many dots.
+// bomb returns a PNG that claims a number of dots.
 func bomb(t testing.TB, w, h uint32) []byte {
 	data := asPNG(t, halves(4, 4))
 	binary.BigEndian.PutUint32(data[16:], w)
@@ -163,7 +163,7 @@ func bomb(t testing.TB, w, h uint32) []byte {
 	return data
 }
 
-// Hostile files are refused, and the reader is told why.
+// Hostile files are refused with a reason.
 func TestRefused(t *testing.T) {
 	whole := asPNG(t, halves(600, 400))
 	for name, row := range map[string]struct {
@@ -192,7 +192,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// A picture for black print has no colour and keeps its name.
+// A picture for black print has no color and keeps its name.
 func TestGrey(t *testing.T) {
 	p, err := picture.Read(asPNG(t, halves(60, 40)))
 	if err != nil {
@@ -208,7 +208,7 @@ func TestGrey(t *testing.T) {
 	}
 }
 
-// A head of Exif of any bytes is read or ignored.
+// An Exif head with any bytes is read or ignored.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte("II*\x00\x08\x00\x00\x00\x01\x00"))
 	f.Add(exif(binary.BigEndian, 6))

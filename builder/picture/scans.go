@@ -6,8 +6,8 @@ import (
 	"gantry/builder"
 )
 
-// Bounds of a JPEG's scans. Each one may walk all dots, however few bytes it has, and Go's
-// decoder cannot be stopped. A camera writes at most 10.
+// Bounds of a JPEG's scans. Each scan may visit all dots, however few bytes it has, and Go's decoder cannot be
+// stopped. A camera writes at most 10.
 const (
 	maxScans     = 50
 	maxScansDots = 400_000_000 // scans times dots: about 2 s
@@ -29,8 +29,8 @@ const (
 	markerScan        = 0xDA
 )
 
-// scans counts the scans that Go's decoder finds in a JPEG. It reads markers as that decoder
-// does, which skips stuffed and stray bytes between them.
+// scans counts the scans that Go's decoder finds in a JPEG. Like that decoder, it skips stuffed and stray bytes
+// between markers.
 func scans(data []byte) (n int) {
 	for at := 2; at+1 < len(data); {
 		if data[at] != 0xFF || data[at+1] == 0 {

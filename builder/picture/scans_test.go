@@ -16,8 +16,8 @@ func segment(marker byte, body ...byte) []byte {
 	return append(binary.BigEndian.AppendUint16([]byte{0xFF, marker}, uint16(len(body)+2)), body...)
 }
 
-// progressive is a gray JPEG of side × side dots: a first scan of flat blocks, then scans that
-// walk all coefficients of all blocks for 15 bits per 32,767 blocks. between comes before each.
+// progressive returns a gray JPEG of side × side dots: a first scan of flat blocks, then scans that visit all
+// coefficients of all blocks for 15 bits per 32,767 blocks. between comes before each.
 func progressive(side, scans int, between []byte) []byte {
 	d := []byte{0xFF, 0xD8}
 	d = append(d, segment(0xDB, append([]byte{0}, make1s(64)...)...)...)
@@ -26,7 +26,7 @@ func progressive(side, scans int, between []byte) []byte {
 	d = append(d, segment(0xC4, append([]byte{0x10, 1}, append(make([]byte, 15), 0xE0)...)...)...)
 	blocks := (side + 7) / 8 * ((side + 7) / 8)
 	d = append(d, segment(0xDA, 1, 1, 0x00, 0, 0, 0)...)
-	d = append(d, make([]byte, blocks/8+1)...) // a bit of 0 each: the same as the block before
+	d = append(d, make([]byte, blocks/8+1)...) // a 0 bit each: equal to the block before
 	for range scans - 1 {
 		d = append(d, between...)
 		d = append(d, segment(0xDA, 1, 1, 0x00, 1, 63, 0x10)...)
@@ -47,7 +47,7 @@ func make1s(n int) []byte {
 	return b
 }
 
-// stuffed are bits as bytes of a scan: a zero follows each 0xFF.
+// stuffed returns bits as bytes of a scan, with a zero after each 0xFF.
 func stuffed(bits []byte) (b []byte) {
 	for len(bits) > 0 {
 		var n byte
@@ -65,11 +65,11 @@ func stuffed(bits []byte) (b []byte) {
 	return b
 }
 
-// A JPEG of too many scans is refused before it is decoded, however its markers are written.
+// A JPEG with too many scans is refused before decoding, however its markers are written.
 func TestScansAreCounted(t *testing.T) {
 	thumbnail := segment(0xE1, make([]byte, 200)...)
 	for i := 4; i+1 < len(thumbnail); i += 2 {
-		thumbnail[i], thumbnail[i+1] = 0xFF, 0xDA // inside a segment these are no scans
+		thumbnail[i], thumbnail[i+1] = 0xFF, 0xDA // within a segment these are not scans
 	}
 	for name, row := range map[string]struct {
 		data []byte

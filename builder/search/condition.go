@@ -8,14 +8,14 @@ import (
 	"gantry/rules"
 )
 
-// candidate is an entry of which a query is asked.
+// candidate is an entry that a query is tested on.
 type candidate struct {
 	texts [textParts]string // folded
 	entry *rules.Entry
 	of    *loadout
 }
 
-// condition reports whether an entry is as a part of a query wants it.
+// condition reports whether an entry matches a part of a query.
 type condition = func(candidate) bool
 
 func candidateOf(e *rules.Entry, of *loadout) candidate {
@@ -28,8 +28,8 @@ func candidateOf(e *rules.Entry, of *loadout) candidate {
 	}
 }
 
-// compile makes a condition of a query, nil where it wants nothing, and returns as much
-// of the query as is looked for. A part that says nothing is left out, with the reason.
+// compile makes a condition from a query, nil for an empty one, and returns the part of the query that it used.
+// Parts without meaning are left out, with the reason.
 func (x *searchIndex) compile(text string) (query string, holds condition, faults []QueryFault) {
 	text = strings.ToValidUTF8(text, "")
 	if query = cutQuery(text); query != text {
@@ -41,7 +41,7 @@ func (x *searchIndex) compile(text string) (query string, holds condition, fault
 	return query, holds, slices.Concat(faults, wrong, more)
 }
 
-// condition is what a word or a filter of a query wants.
+// condition returns the condition of a word or filter of a query.
 func (x *searchIndex) condition(t term, query string) (condition, *QueryFault) {
 	value := t.wants()
 	if fault := t.formFault(query); fault != nil {
@@ -68,7 +68,7 @@ func (x *searchIndex) condition(t term, query string) (condition, *QueryFault) {
 	return func(c candidate) bool { return slices.ContainsFunc(m.numbers(c.entry, c.of), holds) }, nil
 }
 
-// weapons counts the weapons whose names have a text.
+// weapons counts the weapons whose names contain a text.
 func (c candidate) weapons(value needle) (n int) {
 	if c.of.weapons == "" {
 		return 0
@@ -81,7 +81,7 @@ func (c candidate) weapons(value needle) (n int) {
 	return n
 }
 
-// faultOf is what keeps a filter from meaning anything, nil for nothing.
+// faultOf returns what keeps a filter from meaning anything, nil for nothing.
 func (x *searchIndex) faultOf(t term, query string, m meaning, near string, known bool) *QueryFault {
 	var f QueryFault
 	_, isNumber := t.numberCondition()
@@ -98,7 +98,8 @@ func (x *searchIndex) faultOf(t term, query string, m meaning, near string, know
 	case t.value == "":
 		f = t.fault(query, "Write a value after %q.", t.name+t.op)
 	case t.timesOp != "" && !t.countsIn(m):
-		f = t.fault(query, "Only weapons can be counted, as in weapon:laser>=2. To search for the words, put them in quotes.")
+		f = t.fault(query,
+			"Only weapons can be counted, as in weapon:laser>=2. To search for the words, put them in quotes.")
 	case t.timesOp != "" && !isTimes:
 		f = t.fault(query, "Write a number after the sign: %s2.", query[t.at:t.valueEnd]+t.timesOp)
 	case m.text() && isRange && !t.quoted:
@@ -113,10 +114,10 @@ func (x *searchIndex) faultOf(t term, query string, m meaning, near string, know
 	return &f
 }
 
-// countsIn reports whether a filter's count means something: weapons are counted.
+// countsIn reports whether a filter's count has a meaning: only weapons are counted.
 func (t term) countsIn(m meaning) bool { return m.text() && m.part == partWeapon }
 
-// wordCondition compares with what the stats say in words.
+// wordCondition compares with the words of stats.
 func (m meaning) wordCondition(op string, value needle) condition {
 	return func(c candidate) bool {
 		return slices.ContainsFunc(m.words(c.of), func(s string) bool {
@@ -133,10 +134,11 @@ func (m meaning) wordCondition(op string, value needle) condition {
 	}
 }
 
-// numbers are those of an entry that the name of a filter means.
+// numbers returns the numbers of an entry that a filter's name refers to.
 func (m meaning) numbers(e *rules.Entry, of *loadout) (list []rules.Value) {
 	for _, st := range e.Stats {
-		if (m.points && st.Role == rules.RolePoints || slices.Contains(m.stats, st.ID)) && st.Has() && !st.Value.IsWord() {
+		if (m.points && st.Role == rules.RolePoints || slices.Contains(m.stats, st.ID)) && st.Has() &&
+			!st.Value.IsWord() {
 			list = append(list, st.Value)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// textPart is a part of an entry that a filter can look into alone.
+// textPart is a part of an entry that a filter can search alone.
 type textPart int
 
 const (
@@ -27,18 +27,18 @@ const (
 	textParts
 )
 
-// partWords are the names of the parts in a filter, the first as suggested.
+// partWords holds the names of the parts in a filter. The first is suggested.
 var partWords = [textParts][]string{
 	partName: {"name"}, partGroup: {"group"}, partFacet: {"facet", "is"},
 	partWeapon: {"weapon", "weapons", "item", "has"}, partTrait: {"trait", "traits", "special", "specials", "rule"},
 	partNote: {"note", "notes"},
 }
 
-// meaning is what the name of a filter means in a game: a part of the text, or
-// numbers and words of the unit and of what it carries.
+// meaning is what a filter's name refers to in a game: a part of the text, or numbers and words of the unit and its
+// items.
 type meaning struct {
-	word    string   // the name as it is suggested
-	part    textPart // where stats and carried are empty
+	word    string   // the suggested name
+	part    textPart // if stats and carried are empty
 	stats   []string // ids
 	carried []string // ids of stats of items
 	points  bool     // what a limit is measured in
@@ -53,29 +53,28 @@ type loadout struct {
 	profile         rules.Profile
 }
 
-// statValues are what the stats of one id say: the numbers, and the words folded.
+// statValues holds the values of the stats with one id: the numbers, and the folded words.
 type statValues struct {
 	numbers []rules.Value
 	words   []string
 }
 
-// searchIndex is what a search knows of a game under the numbers and options of a
-// roster.
+// searchIndex is what a search knows of a game under the numbers and options of a list.
 type searchIndex struct {
 	meanings  map[string]meaning // by NameKey
-	glossary  map[string]meaning // by the ids of terms
+	glossary  map[string]meaning // by term id
 	terms     rules.Glossary
 	suggested []string
 	example   string
 
 	mu    sync.Mutex
-	units map[string]*loadout // by what they are
+	units map[string]*loadout // by build
 }
 
 // loadoutsMost bounds the units that an index remembers.
 const loadoutsMost = 2000
 
-// armyOf is an army of units under the roster's numbers and options.
+// armyOf returns an army of units under the list's numbers and options.
 func armyOf(ctx context.Context, s builder.Sheet, units []rules.Unit) (rules.Army, error) {
 	f := rules.Force{Options: s.Roster.Options, Units: slices.Clone(units)}
 	for i := range f.Units {
@@ -96,8 +95,7 @@ func (m meaning) with(id string, carried bool) meaning {
 	return m
 }
 
-// meaning is what the name of a filter means, with the nearest known name where it
-// means nothing.
+// meaning returns what a filter's name refers to, or the nearest known name.
 func (x *searchIndex) meaning(name string) (m meaning, near string, ok bool) {
 	key := fold.Key(name)
 	if m, ok = x.meanings[key]; ok {
@@ -126,10 +124,10 @@ func (x *searchIndex) meaning(name string) (m meaning, near string, ok bool) {
 	return meaning{}, near, false
 }
 
-// lengthApart returns how many bytes longer one text is than the other.
+// lengthApart returns the difference of the lengths of two texts in bytes.
 func lengthApart(a, b string) int { return max(len(a)-len(b), len(b)-len(a)) }
 
-// loadouts are what is known of the units of entries, in their order.
+// loadouts returns what the index knows of the units of entries, in order.
 func (x *searchIndex) loadouts(ctx context.Context, s builder.Sheet, entries []Offer) ([]*loadout, error) {
 	list, keys := make([]*loadout, len(entries)), make([]string, len(entries))
 	var missing []int
@@ -195,7 +193,7 @@ func loadoutOf(u rules.Unit, p rules.Profile, form rules.Form) *loadout {
 	return o
 }
 
-// put adds what a stat says.
+// put adds the values of a stat.
 func put(to map[string]statValues, st rules.Stat) {
 	v := to[st.ID]
 	switch {

@@ -10,7 +10,7 @@ import (
 	"gantry/rules"
 )
 
-// indexOf is the index of a sheet's game, made once.
+// indexOf returns the index of a sheet's game, and builds it once.
 func indexOf(ctx context.Context, l *builder.Library, s builder.Sheet) (*searchIndex, error) {
 	of, err := l.Ruleset(ctx, s.Roster)
 	if err != nil {
@@ -25,8 +25,8 @@ func indexOf(ctx context.Context, l *builder.Library, s builder.Sheet) (*searchI
 	})
 }
 
-// learn gathers what filters may be called: the parts, then the ids and labels of the
-// game's stats, then those of its items' stats, then other names of the same.
+// learn gathers the names that filters may have: the parts, the ids and labels of the game's stats, those of its
+// items' stats, then their other names.
 func (x *searchIndex) learn(ctx context.Context, s builder.Sheet) error {
 	for p, words := range partWords {
 		x.meanings[words[0]] = meaning{word: words[0], part: textPart(p)}
@@ -39,7 +39,7 @@ func (x *searchIndex) learn(ctx context.Context, s builder.Sheet) error {
 		id, label string
 		carried   bool
 	}
-	named := map[names]bool{} // entries have much the same stats
+	named := map[names]bool{} // most entries have the same stats
 	name := func(list []rules.Stat, carried bool) {
 		for _, st := range list {
 			if key := (names{st.ID, st.Label, carried}); !named[key] {
@@ -82,7 +82,7 @@ func (x *searchIndex) learn(ctx context.Context, s builder.Sheet) error {
 	return nil
 }
 
-// entriesArmy is an army of one unit of every entry of the game.
+// entriesArmy returns an army of one unit of every entry of the game.
 func entriesArmy(ctx context.Context, s builder.Sheet) (rules.Army, []rules.Entry, error) {
 	entries := slices.Concat(s.Catalogue, s.Ready)
 	units := make([]rules.Unit, len(entries))
@@ -93,8 +93,8 @@ func entriesArmy(ctx context.Context, s builder.Sheet) (rules.Army, []rules.Entr
 	return army, entries, err
 }
 
-// name makes a stat known by its id and its label; a name that means something
-// already keeps that, but for a stat of the same kind.
+// name adds a stat by its id and its label. A name that already has a meaning keeps it, except for a stat of the
+// same kind.
 func (x *searchIndex) name(st rules.Stat, carried bool) {
 	for _, name := range []string{st.ID, st.Label} {
 		key := fold.Key(name)
@@ -120,7 +120,7 @@ func (x *searchIndex) name(st rules.Stat, carried bool) {
 	}
 }
 
-// nameTerms adds the long names of the glossary: "Evasion. Attackers need …" of Eva.
+// nameTerms adds the long names of the glossary: "Evasion. Attackers need …" for Eva.
 func (x *searchIndex) nameTerms() {
 	for _, t := range x.terms.Terms {
 		m, known := x.glossary[t.ID]
@@ -133,10 +133,10 @@ func (x *searchIndex) nameTerms() {
 	}
 }
 
-// FilterNames are the ids of the numbers that a game's filters go by.
+// FilterNames holds the ids of the numbers that a game's filters use.
 type FilterNames struct{ Units, Weapons []string }
 
-// FilterNamesOf returns those of a sheet's game, the points first.
+// FilterNamesOf returns the filter names of a sheet's game, the points first.
 func FilterNamesOf(ctx context.Context, l *builder.Library, s builder.Sheet) (names FilterNames, err error) {
 	x, err := indexOf(ctx, l, s)
 	if err != nil {

@@ -9,12 +9,10 @@ import (
 	"gantry/rules"
 )
 
-// triesMost bounds the units that are read and ruled on to find what would mend a
-// list: some tenth of a second.
+// triesMost bounds the units that are read and judged to find fixes of a list: about a tenth of a second.
 const triesMost = 20_000
 
-// narrow leaves the offers that fit in what is left of the points, and those that
-// would mend the list, as far as it is asked for.
+// narrow keeps the offers that fit the remaining points and those that would fix the list, as the lookup asks.
 func narrow(ctx context.Context, s builder.Sheet, found *Found, o Lookup) error {
 	fits, mends := o.Fits && found.Limited, o.Mends
 	if work := len(found.Offers) * (1 + len(s.Roster.Units)); mends && work > triesMost {
@@ -44,7 +42,7 @@ type trial struct {
 	before      remainder
 }
 
-// remainder is what is left to mend.
+// remainder is what is left to fix.
 type remainder struct{ wrong, open int }
 
 func (t *trial) passes(ctx context.Context, u rules.Unit) bool {
@@ -70,8 +68,8 @@ func (t *trial) passes(ctx context.Context, u rules.Unit) bool {
 	return by < 0 || by == 0 && t.before == remainder{}
 }
 
-// remainderOf is what keeps an army from being legal and finished: what is wrong, by how
-// much, and what is still to choose.
+// remainderOf returns what keeps an army from being legal and complete: how far it breaks limits, and the number of
+// open choices.
 func remainderOf(ctx context.Context, army rules.Army) (r remainder) {
 	for _, ruling := range army.Rulings(ctx) {
 		for _, f := range ruling.Findings {

@@ -8,45 +8,45 @@ import (
 	"gantry/rules"
 )
 
-// Offer is an entry of the catalogue that a search found.
+// Offer is an entry of the catalog that a search found.
 type Offer struct {
 	*rules.Entry
-	Own string // of a profile of the reader's own its id, "" of the game's
+	Own string // id of the reader's own design, "" for the game's
 }
 
-// OwnDesign is a profile of the reader's own with the id under which it is saved.
+// OwnDesign is one of the reader's own designs with the id under which it is saved.
 type OwnDesign struct {
 	ID string
 	builder.Design
 }
 
-// Lookup says what is looked for in a catalogue.
+// Lookup says what to look for in a catalog.
 type Lookup struct {
 	Query  string   // see parseQuery
-	Facets []string // that an entry must all have
+	Facets []string // an entry must have all
 	Sort   string   // the id of a Sorting; "" is the game's order
-	Fits   bool     // only what the points that are left suffice for
-	Mends  bool     // only what leaves the list no worse, and where it is not ready makes it better
+	Fits   bool     // only entries within the remaining points
+	Mends  bool     // only entries that leave the list no worse and, if it is not ready, make it better
 
-	Among *collection.Collection // only what it has models of; nil is everything
+	Among *collection.Collection // only entries whose models it has; nil allows all
 }
 
-// Found is what a search found, and what it could not use.
+// Found is the result of a search, with the parts of the query that it could not use.
 type Found struct {
 	Offers  []Offer
 	Faults  []QueryFault
-	Sort    string // of Lookup, "" where there is none such
-	Limited bool   // there is a limit that judges: Fits means something
-	Untried bool   // the list is too large to try what would mend it
+	Sort    string // the Lookup's, "" if unknown
+	Limited bool   // a limit is in force: Fits has a meaning
+	Untried bool   // the list is too large to try fixes
 
-	Example   string // a query that shows words of the game
+	Example   string // an example query with words of the game
 	suggested []string
 }
 
-// ownGroup is the heading of the reader's own profiles.
+// ownGroup is the heading of the reader's own designs.
 const ownGroup = "My own units"
 
-// offers are everything that may be added, in the order of the catalogue.
+// offers returns everything that may be added, in catalog order.
 func offers(s builder.Sheet, own []OwnDesign) []Offer {
 	offers := make([]Offer, 0, len(s.Catalogue)+len(s.Ready)+len(own))
 	for i := range s.Catalogue {

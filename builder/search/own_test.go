@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A reader's own profiles are searched by what they are, with their numbers.
+// A reader's own designs can be searched by their contents and numbers.
 func TestSearchOfOwnProfiles(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	s := emptySheet(t, lib, "mechahex")

@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// Offered returns the entry of the catalogue, or the ready-made unit, with an id.
+// Offered returns the catalog entry or ready-made unit with an id.
 func Offered(s builder.Sheet, id string) (*rules.Entry, bool) {
 	for _, of := range offers(s, nil) {
 		if of.Entry.ID == id {
@@ -17,8 +17,8 @@ func Offered(s builder.Sheet, id string) (*rules.Entry, bool) {
 	return nil, false
 }
 
-// Preview returns the sheet of a list whose only unit is that of an entry, with the
-// settings, the numbers and the colors of a list that may take it.
+// Preview returns the sheet of a list with only an entry's unit. It has the settings, numbers and colors of the
+// list that may take the unit.
 func Preview(ctx context.Context, l *builder.Library, s builder.Sheet, e *rules.Entry) (builder.Sheet, error) {
 	u := e.Unit
 	u.ID, u.Count = "u1", 1

@@ -10,37 +10,37 @@ import (
 	"gantry/rules"
 )
 
-// Bounds of a search: letters, words and filters, and brackets inside brackets.
+// Bounds of a search: letters, words and filters, and nested brackets.
 const (
 	QueryMost    = 200
 	termsMost    = 20
 	bracketsMost = 5
 )
 
-// QueryFault is a part of a query that says nothing, and is left out of the search.
+// QueryFault is a part of a query without meaning, which the search leaves out.
 type QueryFault struct {
-	Part    string // as it was written
-	Message string // what is wrong with it, and how to mend it
-	Instead string // the whole query with the nearest known name in its place, "" where none is near
+	Part    string // as written
+	Message string // the problem and how to fix it
+	Instead string // the whole query with the nearest known name instead, "" if none is near
 }
 
 // term is a word of a query, or a filter such as move>4 or weapon:laser>=2.
 type term struct {
 	name, op string // of a filter; op is one of < <= > >= = != :
 	value    string
-	quoted   bool   // the value stood between quotes
-	times    string // how often the value must be there, the comparison of timesOp
+	quoted   bool   // the value was in quotes
+	times    string // how often the value must occur; compared by timesOp
 	timesOp  string
 	at, end  int // bytes of the query
 	nameEnd  int
-	value0   int // where the value begins, with its quote
+	value0   int // start of the value, with its quote
 	valueEnd int
-	grouped  bool // the value is in brackets, which filters don't take
+	grouped  bool // the value is in brackets, which filters do not accept
 }
 
 func (t term) filter() bool { return t.op != "" }
 
-// wants is the value as texts are compared with it.
+// wants returns the value in the form that is compared with texts.
 func (t term) wants() needle {
 	text, start := strings.CutSuffix(t.value, "*")
 	start = start && !t.quoted
@@ -50,13 +50,13 @@ func (t term) wants() needle {
 	return needle{text: fold.Accents(text), start: start}
 }
 
-// needle is a text to find in others, folded.
+// needle is a folded text to find in others.
 type needle struct {
 	text  string
-	start bool // only where a word starts
+	start bool // only at the start of a word
 }
 
-// in reports whether a folded text has the needle.
+// in reports whether a folded text contains the needle.
 func (n needle) in(text string) bool {
 	if !n.start {
 		return strings.Contains(text, n.text)
@@ -74,7 +74,7 @@ func (n needle) in(text string) bool {
 	}
 }
 
-// queryNode is a term, or parts of which all must hold, or any.
+// queryNode is a term, or a group of which all or any must hold.
 type queryNode struct {
 	term  *term
 	not   bool
@@ -82,7 +82,7 @@ type queryNode struct {
 	parts []queryNode
 }
 
-// terms are those of a node that are not negated.
+// terms returns the terms of a node that are not negated.
 func (n queryNode) terms() (list []term) {
 	switch {
 	case n.not:
@@ -96,7 +96,7 @@ func (n queryNode) terms() (list []term) {
 	return list
 }
 
-// cutQuery is as much of a query, which is valid, as is looked for.
+// cutQuery returns the part of a query that is used, as valid text.
 func cutQuery(text string) string {
 	n := 0
 	for i := range text {
@@ -116,8 +116,8 @@ type queryReader struct {
 	faults []QueryFault
 }
 
-// parseQuery reads words, "words in quotes", filters such as move>4, trait:deadly and
-// -weapon:"heavy laser", joined by and, or and brackets. Every text is a query.
+// parseQuery reads words, "words in quotes", filters such as move>4, trait:deadly and -weapon:"heavy laser", joined
+// by and, or and brackets. Every text is a valid query.
 func parseQuery(text string) (queryNode, []QueryFault) {
 	r := queryReader{text: text}
 	all := queryNode{}
@@ -135,7 +135,7 @@ func (r *queryReader) fault(from, to int, message string) {
 	r.faults = append(r.faults, QueryFault{Part: r.text[from:to], Message: message})
 }
 
-// either reads what stands between joining words "or", to a closing bracket or the end.
+// either reads parts joined by "or", to a closing bracket or the end.
 func (r *queryReader) either() queryNode {
 	n := queryNode{any: true, parts: []queryNode{r.both()}}
 	for {
@@ -152,9 +152,9 @@ func (r *queryReader) either() queryNode {
 	}
 }
 
-// both reads terms and brackets of which all must hold.
+// both reads terms and brackets that must all hold.
 func (r *queryReader) both() (n queryNode) {
-	joined := -1 // where an "and" stands that still needs its right side
+	joined := -1 // the position of an "and" that still needs its right side
 	for {
 		r.space()
 		at := r.at
@@ -183,7 +183,7 @@ func (r *queryReader) missing(at, end int) {
 	r.fault(at, end, `Write something on both sides of "and". To find the word, put it in quotes.`)
 }
 
-// joiner is the end of a joining word that stands next alone, -1 where none does.
+// joiner returns the end of a joining word at the current position, -1 if there is none.
 func (r *queryReader) joiner(word string) int {
 	end := r.at + len(word)
 	if end > len(r.text) || !strings.EqualFold(r.text[r.at:end], word) {
@@ -202,8 +202,7 @@ func (r *queryReader) joiner(word string) int {
 	return end
 }
 
-// unary reads a term or what stands in brackets, behind a minus or not. False is a term
-// that a fault leaves out.
+// unary reads a term or a bracket, with an optional minus. It returns false for a term with a fault.
 func (r *queryReader) unary() (n queryNode, ok bool) {
 	from := r.at
 	if rest := r.text[r.at:]; rest[0] == '-' && len(rest) > 1 && !unicode.IsSpace(r.after(1)) {
@@ -241,7 +240,7 @@ func (r *queryReader) unary() (n queryNode, ok bool) {
 	return n, true
 }
 
-// after is the letter that many bytes on.
+// after returns the letter n bytes on.
 func (r *queryReader) after(n int) rune {
 	c, _ := utf8.DecodeRuneInString(r.text[r.at+n:])
 	return c
@@ -282,7 +281,7 @@ func (r *queryReader) term() term {
 	return t
 }
 
-// value reads what a filter looks for, with the number of times behind it.
+// value reads the value of a filter, with an optional count after it.
 func (r *queryReader) value(t *term) {
 	t.value = r.word(func() bool { return t.op == ":" && isComparison(r.op()) })
 	t.valueEnd = r.at
@@ -307,8 +306,8 @@ func (r *queryReader) value(t *term) {
 
 func isComparison(op string) bool { return op != "" && op != ":" }
 
-// word reads to a space, to a closing bracket that it did not open or to where it ends
-// by the caller, or all between quotes.
+// word reads to a space, to an unmatched closing bracket or to where ends reports true, or everything between
+// quotes.
 func (r *queryReader) word(ends func() bool) string {
 	if r.at < len(r.text) && isQuote(r.peek()) {
 		return r.quoted()
@@ -343,7 +342,7 @@ func (r *queryReader) quoted() string {
 
 func isQuote(c rune) bool { return strings.ContainsRune(`"“”„«»`, c) }
 
-// signs are the ways to write a comparison, the longer first.
+// querySigns lists the ways to write a comparison, the longer first.
 var querySigns = []struct{ sign, op string }{{"<=", "<="}, {">=", ">="}, {"!=", "!="}, {"≤", "<="}, {"≥", ">="},
 	{"≠", "!="}, {"<", "<"}, {">", ">"}, {"=", "="}, {":", ":"}}
 
@@ -356,7 +355,7 @@ func signAt(text string) string {
 	return ""
 }
 
-// op is the comparison that stands next, "" for none.
+// op reads the comparison at the current position, "" for none.
 func (r *queryReader) op() string {
 	for _, s := range querySigns {
 		if strings.HasPrefix(r.text[r.at:], s.sign) {
@@ -366,10 +365,10 @@ func (r *queryReader) op() string {
 	return ""
 }
 
-// digitsMost keeps what is compared exact.
+// digitsMost keeps compared numbers exact.
 const digitsMost = 6
 
-// numberOf reads a number as cards write it: 4, 4+, +2, 24", 1/2, 1.5.
+// numberOf reads a number as printed on cards: 4, 4+, +2, 24", 1/2, 1.5.
 func numberOf(text string) (rules.Value, bool) {
 	text = strings.TrimRight(fold.Accents(text), `+"″'”`)
 	sign := 1
@@ -405,7 +404,7 @@ func digits(s string) (n int, ok bool) {
 	return n, s != "" && len(s) <= digitsMost
 }
 
-// rangeOf reads a range of numbers such as 6..9, 6.. or ..9, whose ends belong to it.
+// rangeOf reads an inclusive range of numbers such as 6..9, 6.. or ..9.
 func rangeOf(text string) (least, most *rules.Value, ok bool) {
 	from, to, dots := strings.Cut(text, "..")
 	if !dots || from == "" && to == "" {
@@ -430,7 +429,7 @@ func rangeOf(text string) (least, most *rules.Value, ok bool) {
 	return least, most, true
 }
 
-// numberCondition is what a filter wants of a number: a comparison or a range.
+// numberCondition returns the condition of a filter on a number: a comparison or a range.
 func (t term) numberCondition() (holds func(rules.Value) bool, ok bool) {
 	if least, most, isRange := rangeOf(t.value); isRange {
 		return func(v rules.Value) bool {
@@ -442,10 +441,10 @@ func (t term) numberCondition() (holds func(rules.Value) bool, ok bool) {
 	return func(v rules.Value) bool { return compares(v, t.op, number) }, isNumber
 }
 
-// words reports whether the sign of a filter may go before words.
+// words reports whether the filter's sign may be used with words.
 func (t term) words() bool { return t.op == ":" || t.op == "=" || t.op == "!=" }
 
-// formFault is what is wrong with how a term is written, whatever it is about.
+// formFault returns the fault in the form of a term, whatever it refers to.
 func (t term) formFault(query string) *QueryFault {
 	_, _, isRange := rangeOf(t.value)
 	bare := strings.TrimSuffix(t.value, "*")
@@ -467,8 +466,8 @@ func (t term) formFault(query string) *QueryFault {
 	return &f
 }
 
-// conditionOf joins what the terms of a query want. A term with a fault is left out, and
-// nil wants nothing.
+// conditionOf joins the conditions of a query's terms. Terms with a fault are left out. It returns nil if no
+// condition is left.
 func conditionOf[T any](n queryNode, of func(term) (func(T) bool, *QueryFault)) (func(T) bool, []QueryFault) {
 	if n.term != nil {
 		holds, fault := of(*n.term)
@@ -508,7 +507,7 @@ func negated[T any](holds func(T) bool, not bool) func(T) bool {
 	return func(v T) bool { return !holds(v) }
 }
 
-// compares tells whether a number is as a filter wants it.
+// compares reports whether a number satisfies a comparison.
 func compares(v rules.Value, op string, to rules.Value) bool {
 	by := v.Cmp(to)
 	switch op {
@@ -526,20 +525,20 @@ func compares(v rules.Value, op string, to rules.Value) bool {
 	return by == 0
 }
 
-// fault says what is wrong with a term of a query.
+// fault returns a fault of a term in a query.
 func (t term) fault(query, format string, args ...any) QueryFault {
 	return QueryFault{Part: query[t.at:t.end], Message: fmt.Sprintf(format, args...)}
 }
 
-// renamed is a query with another name in the filter.
+// renamed returns a query with another name in the filter.
 func (t term) renamed(query, name string) string { return query[:t.at] + name + query[t.nameEnd:] }
 
-// respelled is a query with another value in the term.
+// respelled returns a query with another value in the term.
 func (t term) respelled(query, value string) string {
 	return query[:t.value0] + quoted(value) + query[t.valueEnd:]
 }
 
-// quoted is a text as a query looks for it.
+// quoted returns a text in the form to search for it.
 func quoted(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if isQuote(r) {

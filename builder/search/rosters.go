@@ -9,36 +9,36 @@ import (
 	"gantry/rules"
 )
 
-// ListedRoster is what a search for rosters knows of one.
+// ListedRoster is what a search for lists knows of one list.
 type ListedRoster struct {
 	Name, System, Game string
 	Tags               []string
 	Words              string // see Summary
 	Units              int
-	State              builder.StandingState // "" where it is not known
+	State              builder.StandingState // "" if unknown
 	Points, Limit      *int
 }
 
-// RosterLookup says which rosters are looked for; what is empty is of no account.
+// RosterLookup says which lists to find. Empty fields match all.
 type RosterLookup struct {
 	Query  string // words and filters; see parseQuery
 	System string
 	State  builder.StandingState
-	Tags   []string // that a roster must all have
+	Tags   []string // a list must have all
 }
 
-// Any tells whether anything is looked for.
+// Any reports whether any field is set.
 func (o RosterLookup) Any() bool {
 	return o.Query != "" || o.System != "" || o.State != "" || len(o.Tags) > 0
 }
 
-// rosterWords are the names of filters of rosters with their other names.
+// rosterWords holds the names of filters of lists with their synonyms.
 var rosterWords = map[string]string{"name": "name", "tag": "tag", "tags": "tag", "game": "game", "system": "game",
 	"unit": "unit", "has": "unit", "note": "unit", "player": "unit", "state": "state", "is": "state", "pts": "pts",
 	"points": "pts", "limit": "limit", "units": "units"}
 
-// SearchRosters is the places of the rosters of a list that are as wanted, in its
-// order. A part of the query that says nothing is left out and named.
+// SearchRosters returns the indexes of the matching lists, in order. Parts of the query without meaning are left
+// out and named.
 func SearchRosters(list []ListedRoster, o RosterLookup) (found []int, faults []QueryFault) {
 	query := cutQuery(strings.ToValidUTF8(o.Query, ""))
 	node, faults := parseQuery(query)
@@ -52,8 +52,7 @@ func SearchRosters(list []ListedRoster, o RosterLookup) (found []int, faults []Q
 	return found, append(faults, wrong...)
 }
 
-// folded is the roster with its texts as conditions compare them; its tags are lines of
-// one text.
+// folded returns the list with its texts in the form of comparisons. Its tags become lines of one text.
 func (r ListedRoster) folded() ListedRoster {
 	for _, text := range []*string{&r.Name, &r.System, &r.Game, &r.Words} {
 		*text = fold.Accents(*text)
@@ -62,13 +61,13 @@ func (r ListedRoster) folded() ListedRoster {
 	return r
 }
 
-// chosen tells whether a roster is as wanted beside the query.
+// chosen reports whether a list matches the fields besides the query.
 func (o RosterLookup) chosen(r ListedRoster) bool {
 	return (o.System == "" || r.System == o.System) && (o.State == "" || r.State == o.State) &&
 		!slices.ContainsFunc(o.Tags, func(t string) bool { return !builder.HasTag(r.Tags, t) })
 }
 
-// rosterCondition is what a word or a filter wants of a folded roster.
+// rosterCondition returns the condition of a word or filter on a folded list.
 func rosterCondition(t term, query string) (func(ListedRoster) bool, *QueryFault) {
 	value := t.wants()
 	if fault := t.formFault(query); fault != nil {
@@ -98,7 +97,7 @@ func rosterCondition(t term, query string) (func(ListedRoster) bool, *QueryFault
 	return func(r ListedRoster) bool { return value.in(textOf(r)) != (t.op == "!=") }, nil
 }
 
-// stateCalled returns the id of the state with this folded word, or the text itself.
+// stateCalled returns the state with this folded word, or the text itself.
 func stateCalled(text string) string {
 	for _, s := range builder.StandingStates {
 		if text == strings.ToLower(s.Word()) {
@@ -108,7 +107,7 @@ func stateCalled(text string) string {
 	return text
 }
 
-// rosterNumbers and rosterTexts are what filters compare with, by their names.
+// rosterNumbers and rosterTexts return the values that filters compare, by name.
 var (
 	rosterNumbers = map[string]func(ListedRoster) *int{
 		"pts":   func(r ListedRoster) *int { return r.Points },
@@ -124,7 +123,7 @@ var (
 	}
 )
 
-// rosterFault is what keeps a filter from meaning anything, nil for nothing.
+// rosterFault returns the fault of a filter, nil for none.
 func rosterFault(t term, query, name string, known bool) *QueryFault {
 	_, isNumber := t.numberCondition()
 	_, _, isRange := rangeOf(t.value)
@@ -151,7 +150,7 @@ func rosterFault(t term, query, name string, known bool) *QueryFault {
 	return &f
 }
 
-// TagsOfRosters are the tags of rosters, those of the most first, each once.
+// TagsOfRosters returns the tags of lists, each once, the most frequent first.
 func TagsOfRosters(list []ListedRoster) []string {
 	var all common
 	spelt := map[string]string{}

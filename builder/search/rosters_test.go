@@ -12,7 +12,7 @@ import (
 	"gantry/builder/search"
 )
 
-// someRosters are rosters of every kind that a search tells apart.
+// someRosters returns lists of every kind that a search distinguishes.
 func someRosters() (list []search.ListedRoster) {
 	random := rand.New(rand.NewPCG(1, 2))
 	states := []builder.StandingState{builder.Ready, builder.Draft, builder.StandingIllegal, builder.Open, ""}
@@ -36,7 +36,7 @@ func someRosters() (list []search.ListedRoster) {
 	return list
 }
 
-// Every filter finds what a plain loop over all rosters does.
+// Every filter finds what a plain loop over all lists finds.
 func TestSearchOfRosters(t *testing.T) {
 	list := someRosters()
 	holds := func(text, part string) bool { return strings.Contains(strings.ToLower(text), part) }
@@ -111,7 +111,7 @@ func TestSearchOfRosters(t *testing.T) {
 	}
 }
 
-// What says nothing is left out of a search, and named.
+// Parts of a search without meaning are left out and named.
 func TestFaultsOfRosterSearch(t *testing.T) {
 	list := someRosters()
 	for query, want := range map[string]string{
@@ -142,7 +142,7 @@ func TestTagsOfRosters(t *testing.T) {
 	}
 }
 
-// A summary has each word once, and an end.
+// A summary has each word once, and is bounded.
 func TestWordsOfSummary(t *testing.T) {
 	r := buildertest.Read(
 		t,

@@ -7,9 +7,8 @@ import (
 	"gantry/rules"
 )
 
-// Find finds what may be added to a roster among its catalogue, the ready-made
-// units and the reader's own profiles. A part of the query that says nothing is left
-// out and named. It ends with the context.
+// Find finds what may be added to a list: catalog entries, ready-made units and the reader's own designs. Parts of
+// the query without meaning are left out and named. It ends with the context.
 func Find(ctx context.Context, l *builder.Library, s builder.Sheet, own []OwnDesign, o Lookup) (Found, error) {
 	x, err := indexOf(ctx, l, s)
 	if err != nil {
@@ -20,13 +19,13 @@ func Find(ctx context.Context, l *builder.Library, s builder.Sheet, own []OwnDes
 	query, holds, faults := x.compile(o.Query)
 	found.Faults = faults
 	known := make([]*loadout, len(offers))
-	if query != "" || len(offers) > 0 && offers[len(offers)-1].Own != "" { // own profiles are the last
+	if query != "" || len(offers) > 0 && offers[len(offers)-1].Own != "" { // own designs are the last
 		if known, err = x.loadouts(ctx, s, offers); err != nil {
 			return Found{}, err
 		}
 	}
 	found.Offers = make([]Offer, 0, len(offers))
-	var all []candidate // that the query is asked of
+	var all []candidate // the candidates for the query
 	for i, of := range offers {
 		if of.Own != "" {
 			fill(of.Entry, known[i])
@@ -51,8 +50,7 @@ func Find(ctx context.Context, l *builder.Library, s builder.Sheet, own []OwnDes
 	return found, ctx.Err()
 }
 
-// fill gives an entry of a reader's own profile the numbers of its unit, in place of
-// those that it began with.
+// fill replaces the numbers of an entry of the reader's own design by those of its unit.
 func fill(e *rules.Entry, of *loadout) {
 	stats := make([]rules.Stat, 0, len(e.Stats))
 	for _, st := range e.Stats {

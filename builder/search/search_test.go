@@ -16,7 +16,7 @@ import (
 	"gantry/rules"
 )
 
-// emptySheet is the sheet of a roster without units.
+// emptySheet returns the sheet of a list without units.
 func emptySheet(t testing.TB, lib *builder.Library, system string) builder.Sheet {
 	t.Helper()
 	r, err := lib.Complete(builder.Roster{System: system})
@@ -30,7 +30,7 @@ func emptySheet(t testing.TB, lib *builder.Library, system string) builder.Sheet
 	return s
 }
 
-// namesFound is the names that a search finds.
+// namesFound returns the names that a search finds.
 func namesFound(t testing.TB, lib *builder.Library, s builder.Sheet, o search.Lookup) []string {
 	t.Helper()
 	found, err := search.Find(context.Background(), lib, s, nil, o)
@@ -51,11 +51,11 @@ func offerIDs(list []search.Offer) []string {
 	return ids
 }
 
-// plainUnit is what a search is about, read one entry at a time.
+// plainUnit is an entry, read on its own.
 type plainUnit struct {
 	entry   rules.Entry
 	profile rules.Profile
-	items   []rules.Item // that are mounted
+	items   []rules.Item // its mounted items
 	stats   [2][]rules.Stat
 	texts   [3][]string // of its weapons, of its traits, and all
 }
@@ -81,7 +81,7 @@ func plainUnits(t testing.TB, lib *builder.Library, s builder.Sheet) (list []pla
 	return list
 }
 
-// plainStats are all stats of a unit, and those of what it carries.
+// plainStats returns all stats of a unit, or those of its items.
 func (p plainUnit) plainStats(carried bool) (list []rules.Stat) {
 	if carried {
 		for _, it := range p.items {
@@ -113,7 +113,7 @@ func (p plainUnit) compares(id string, carried bool, op string, n int) bool {
 	return false
 }
 
-// weapons and traits are what weapon: and trait: look into.
+// weapons and traits return the texts that weapon: and trait: search.
 func (p plainUnit) weapons() (texts []string) {
 	for _, it := range p.items {
 		texts = append(texts, it.Label)
@@ -150,20 +150,21 @@ func (p plainUnit) all() []string {
 	return slices.Concat(p.weapons(), p.traits(), p.entry.Facets, []string{p.entry.Name, p.entry.Group, p.entry.Note})
 }
 
-// plainFilter is a filter as text, and the same said by hand.
+// plainFilter is a filter as text, and as code.
 type plainFilter struct {
 	text  string
 	holds func(plainUnit) bool
 }
 
-// plainFilters are filters of a game: every number with every comparison at each of
-// its values and beside them, every word of its weapons and traits.
+// plainFilters returns filters of a game: every number with every comparison at each of its values and beside them,
+// every word of its weapons and traits.
 func plainFilters(units []plainUnit) (list []plainFilter) {
 	seen := map[string]bool{}
 	add := func(text string, holds func(plainUnit) bool) {
 		if !seen[text] {
 			seen[text] = true
-			list = append(list, plainFilter{text, holds}, plainFilter{"-" + text, func(p plainUnit) bool { return !holds(p) }})
+			list = append(list, plainFilter{text, holds},
+				plainFilter{"-" + text, func(p plainUnit) bool { return !holds(p) }})
 		}
 	}
 	ofUnits := map[string]bool{}
@@ -180,11 +181,13 @@ func plainFilters(units []plainUnit) (list []plainFilter) {
 				}
 				for _, n := range []int{st.Value.Int() - 1, st.Value.Int()} {
 					for _, op := range []string{"<", "<=", ">", ">=", "=", "!=", ":"} {
-						add(st.ID+op+strconv.Itoa(n), func(p plainUnit) bool { return p.compares(st.ID, carried, op, n) })
+						add(st.ID+op+strconv.Itoa(n),
+							func(p plainUnit) bool { return p.compares(st.ID, carried, op, n) })
 					}
 				}
 				if st.Role == rules.RolePoints {
-					add("pts<="+st.Value.String(), func(p plainUnit) bool { return p.compares(st.ID, false, "<=", st.Value.Int()) })
+					add("pts<="+st.Value.String(),
+						func(p plainUnit) bool { return p.compares(st.ID, false, "<=", st.Value.Int()) })
 				}
 			}
 		}
@@ -215,8 +218,7 @@ func plainFilters(units []plainUnit) (list []plainFilter) {
 	return list
 }
 
-// Every filter over every catalogue finds what a plain loop finds, alone and with
-// others.
+// Every filter over every catalog finds what a plain loop finds, alone and with others.
 func TestSearchIsAPlainLoop(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	random := rand.New(rand.NewPCG(1, 2))
@@ -321,7 +323,7 @@ func TestQueries(t *testing.T) {
 	}
 }
 
-// What says nothing is named, with the nearest name, and the rest still filters.
+// Parts without meaning are named, with the nearest name, and the rest still filters.
 func TestQueryFaults(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	s := emptySheet(t, lib, "mechahex")
@@ -371,7 +373,7 @@ func TestQueryFaults(t *testing.T) {
 	}
 }
 
-// A misspelled filter suggests one of about its length, a hopeless one nothing.
+// A misspelled filter suggests one of similar length, a hopeless one nothing.
 func TestQueryNamesTheFilterThatIsMeant(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	for _, x := range []struct{ system, query, instead string }{
@@ -386,8 +388,8 @@ func TestQueryNamesTheFilterThatIsMeant(t *testing.T) {
 	}
 }
 
-// Counts are of the weapons that a unit carries, a wildcard holds where a word begins,
-// and an "or" finds what either side finds.
+// Counts are of a unit's weapons, a wildcard matches at the start of a word, and an "or" finds what either side
+// finds.
 func TestQueryFindsByCountStartAndOr(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	s := emptySheet(t, lib, "mechahex")
@@ -423,7 +425,7 @@ func TestQueryFindsByCountStartAndOr(t *testing.T) {
 	}
 }
 
-// A word that nothing has and that is nearly a word of the catalogue is said with it.
+// An unknown word that is close to one of the catalog is reported with it.
 func TestMisspelledQuery(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	s := emptySheet(t, lib, "mechahex")
@@ -457,8 +459,8 @@ func TestMisspelledQuery(t *testing.T) {
 	}
 }
 
-// The example in the field is a query that finds something, with a weapon and points only
-// in games that have them.
+// The example in the field is a query that finds something. It has a weapon and points only in games that have
+// them.
 func TestExampleQuery(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	for _, p := range lib.Packs() {
@@ -490,7 +492,8 @@ func TestFacets(t *testing.T) {
 				facets := slices.Concat(a.entry.Facets, b.entry.Facets)
 				var want []string
 				for _, u := range units {
-					if !slices.ContainsFunc(facets, func(f string) bool { return !slices.Contains(u.entry.Facets, f) }) {
+					if !slices.ContainsFunc(facets,
+						func(f string) bool { return !slices.Contains(u.entry.Facets, f) }) {
 						want = append(want, u.entry.ID)
 					}
 				}
@@ -550,7 +553,7 @@ func TestSorting(t *testing.T) {
 	}
 }
 
-// Every suggestion finds something, also behind another query.
+// Every suggestion finds something, also after another query.
 func TestSuggestions(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	for _, p := range lib.Packs() {
@@ -571,8 +574,7 @@ func TestSuggestions(t *testing.T) {
 	}
 }
 
-// What fits is what leaves the limit kept; what mends, and what it does to the list,
-// is told by the list with it.
+// An entry fits if the limit holds with it. The list with the entry shows whether it is a fix, and its effect.
 func TestFitsAndMends(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	weight := func(v builder.Verdict) (wrong, open int) {
@@ -640,8 +642,8 @@ func TestFitsAndMends(t *testing.T) {
 	}
 }
 
-// FuzzQuery holds that every text is a query, that what cannot be used is said in a
-// sentence, and that a query with the name that is meant has one fault less.
+// FuzzQuery checks that every text is a query, that unusable parts are reported in a sentence, and that the
+// corrected query has one fault less.
 func FuzzQuery(f *testing.F) {
 	for _, seed := range []string{"move>4 pts<=60 range>=9 trait:deadly", "\x85",
 		`-weapon:"heavy laser`, "moev≥4+ -x!=", "“ü” : = <", "pts:1/2 ½",
@@ -663,7 +665,8 @@ func FuzzQuery(f *testing.F) {
 			t.Errorf("%d offers", len(found.Offers))
 		}
 		for _, fault := range found.Faults {
-			if fault.Part == "" || fault.Message == "" || !strings.Contains(strings.ToValidUTF8(query, ""), fault.Part) {
+			if fault.Part == "" || fault.Message == "" ||
+				!strings.Contains(strings.ToValidUTF8(query, ""), fault.Part) {
 				t.Errorf("%q: %+v", query, fault)
 			}
 			if fault.Instead == "" || utf8.RuneCountInString(query) > search.QueryMost/2 {

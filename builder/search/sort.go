@@ -10,14 +10,14 @@ import (
 	"gantry/rules"
 )
 
-// Sorting is a way to sort a catalogue. Its id is "name", "points", the id of a key
-// stat, or that with perPoints behind it; with - before it the least stand first.
+// Sorting is a way to sort a catalog. Its id is "name", "points", the id of a key stat, or that with perPoints
+// appended. A leading - reverses the order.
 type Sorting struct{ ID, Label string }
 
 const perPoints = "/points"
 
-// Sortings are the ways to sort a catalogue, the game's own order left out: by each
-// key stat the better numbers first, a target number from the lowest.
+// Sortings returns the ways to sort a catalog besides the game's own order: by each key stat, the better numbers
+// first. Target numbers sort from the lowest.
 func Sortings(s builder.Sheet) []Sorting {
 	list := []Sorting{{mend.NameColumn, "Name"}}
 	stats, points := keyStats(s)
@@ -40,12 +40,12 @@ func Sortings(s builder.Sheet) []Sorting {
 	return list
 }
 
-// targetNumber tells whether a stat is what a die must roll: the less the better.
+// targetNumber reports whether a stat is a target number of a die: lower is better.
 func targetNumber(st rules.Stat) bool {
 	return strings.HasSuffix(st.Text, "+") && !strings.HasPrefix(st.Text, "+")
 }
 
-// keyStats are the numbers of the entries beside their points, each once.
+// keyStats returns the numbers of the entries besides their points, each once.
 func keyStats(s builder.Sheet) (stats []rules.Stat, points bool) {
 	for _, of := range offers(s, nil) {
 		for _, st := range of.Stats {
@@ -61,8 +61,8 @@ func keyStats(s builder.Sheet) (stats []rules.Stat, points bool) {
 	return stats, points
 }
 
-// sortOffers sorts by the id of a Sorting, and answers it where there is such a one.
-// What has no such number stands last; what has the same one keeps its order.
+// sortOffers sorts by the id of a Sorting and returns the id, or "" if it is unknown. Entries without the number go
+// last. The sort is stable.
 func sortOffers(list []Offer, by string) string {
 	column, least := strings.CutPrefix(by, "-")
 	if column == mend.NameColumn {
@@ -100,7 +100,7 @@ func sortOffers(list []Offer, by string) string {
 	return by
 }
 
-// sortKey is the number of an entry that it is sorted by, nil where it has none.
+// sortKey returns the number that an entry is sorted by, nil for none.
 func sortKey(e *rules.Entry, column string) *rules.Value {
 	id, ratio := strings.CutSuffix(column, perPoints)
 	if id == "" {

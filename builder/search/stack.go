@@ -10,9 +10,8 @@ import (
 	"gantry/rules/doc"
 )
 
-// AddOne are the edits that add a unit as the catalogue has it: one more of the last
-// unit that is the same, where nobody made it their own and no rule is broken by
-// that, else a new one at the end.
+// AddOne returns the edits that add a unit as in the catalog. They raise the count of the last equal unit if nobody
+// customized it and no rule breaks. Otherwise they add a new unit at the end.
 func AddOne(ctx context.Context, l *builder.Library, r builder.Roster, u rules.Unit) ([]rules.Edit, error) {
 	anew := []rules.Edit{rules.AddUnit(u)}
 	army, err := l.Army(ctx, r)
@@ -34,9 +33,8 @@ func AddOne(ctx context.Context, l *builder.Library, r builder.Roster, u rules.U
 	return more, nil
 }
 
-// TakeOne are the edits that take one unit of an entry away again: of those that are
-// as the catalogue has it, else of those without a name, the last. The error is a
-// UserError where there is none.
+// TakeOne returns the edits that remove one unit of an entry: the last of those as in the catalog, else the last
+// without a name. The error is a UserError if there is none.
 func TakeOne(ctx context.Context, l *builder.Library, r builder.Roster, u rules.Unit) ([]rules.Edit, error) {
 	army, err := l.Army(ctx, r)
 	if err != nil {
@@ -59,7 +57,7 @@ func TakeOne(ctx context.Context, l *builder.Library, r builder.Roster, u rules.
 	return []rules.Edit{rules.Remove(r.Units[i].ID, "")}, nil
 }
 
-// brokenBy is how many errors an army has after edits.
+// brokenBy returns the number of errors of an army after edits.
 func brokenBy(ctx context.Context, army rules.Army, edits []rules.Edit) (n int, err error) {
 	after, err := army.With(ctx, edits...)
 	if err != nil {
@@ -76,7 +74,7 @@ func brokenBy(ctx context.Context, army rules.Army, edits []rules.Edit) (n int, 
 	return n, ctx.Err()
 }
 
-// lastLike is the place of the last unit that is as the catalogue has it, -1 for none.
+// lastLike returns the index of the last unit equal to the catalog's, -1 for none.
 func lastLike(r builder.Roster, army rules.Army, u rules.Unit) int {
 	for i, v := range slices.Backward(r.Units) {
 		if v.Profile == u.Profile && untouched(v, u) && sameBuild(v, u, army.Form(i)) {
@@ -86,15 +84,14 @@ func lastLike(r builder.Roster, army rules.Army, u rules.Unit) int {
 	return -1
 }
 
-// untouched tells whether a unit has nothing of its player's own beside its build.
+// untouched reports whether a unit has nothing of its player's besides its build.
 func untouched(u, as rules.Unit) bool {
 	return u.Name == as.Name && u.Notes == as.Notes && u.Picture == as.Picture && len(u.Extra) == 0 && sameOrigin(u, as)
 }
 
 func sameOrigin(u, v rules.Unit) bool { return builder.CopyOf(u) == builder.CopyOf(v) }
 
-// sameBuild tells whether two units of a profile are built alike, whichever group
-// each stands in.
+// sameBuild reports whether two units of a profile have the same build, whatever their groups.
 func sameBuild(u, v rules.Unit, form rules.Form) bool {
 	return doc.Same(ungrouped(u.Choices, form), ungrouped(v.Choices, form)) &&
 		slices.EqualFunc(u.Mounts, v.Mounts, func(a, b rules.Mount) bool {
@@ -102,7 +99,7 @@ func sameBuild(u, v rules.Unit, form rules.Form) bool {
 		})
 }
 
-// ungrouped are choices without the labels of groups.
+// ungrouped returns choices without the labels of groups.
 func ungrouped(c rules.Choices, form rules.Form) rules.Choices {
 	c = maps.Clone(c)
 	for id := range c {
@@ -113,8 +110,7 @@ func ungrouped(c rules.Choices, form rules.Form) rules.Choices {
 	return c
 }
 
-// Copied is how many models of the roster are copies of a profile of a player's own,
-// by the id under which it is saved.
+// Copied returns how many models of the list are copies of a player's design with an id.
 func Copied(s builder.Sheet, id string) (n int) {
 	for _, us := range s.Units {
 		if builder.CopyOf(us.Unit) == id {
@@ -124,9 +120,9 @@ func Copied(s builder.Sheet, id string) (n int) {
 	return n
 }
 
-// Fielded is how many models of each entry of the catalogue the roster has, by the
-// ids of entries. Of several entries of one profile it is the one that the unit is built
-// as, else the first. A ready-made unit counts only under its name or where it is from.
+// Fielded returns the number of models of each catalog entry in the list, by entry id. If several entries share a
+// profile, the entry with the unit's build counts, else the first. A ready-made unit counts only by its name or
+// origin.
 func Fielded(s builder.Sheet) map[string]int {
 	entries := map[string][]*rules.Entry{} // by profile
 	for _, of := range offers(s, nil) {
@@ -139,7 +135,8 @@ func Fielded(s builder.Sheet) map[string]int {
 			continue
 		}
 		i := slices.IndexFunc(of, func(e *rules.Entry) bool {
-			named := e.Unit.Name == "" || e.Unit.Name == us.Unit.Name || us.Unit.From != nil && sameOrigin(us.Unit, e.Unit)
+			named := e.Unit.Name == "" || e.Unit.Name == us.Unit.Name || us.Unit.From != nil &&
+				sameOrigin(us.Unit, e.Unit)
 			return len(of) > 1 && named && sameBuild(us.Unit, e.Unit, us.Form)
 		})
 		n[of[max(0, i)].ID] += us.Unit.Number()

@@ -11,15 +11,14 @@ import (
 	"gantry/rules"
 )
 
-// How many suggestions of a kind there are, and of all.
+// The number of suggestions of each kind, and in total.
 const (
 	suggestedEach = 4
 	suggestedMost = 10
 )
 
-// suggest gathers what is often looked for in a game: filters by the points, the key
-// stats and the numbers of weapons at their middles, then common traits, weapons,
-// facets, and names.
+// suggest gathers likely queries for a game: filters by the points, the key stats and the numbers of weapons at
+// their medians, then common traits, weapons, facets, and names.
 func (x *searchIndex) suggest(s builder.Sheet, army rules.Army, entries []rules.Entry) {
 	var key, carried middles
 	var traits, weapons, facets common
@@ -48,8 +47,8 @@ func (x *searchIndex) suggest(s builder.Sheet, army rules.Army, entries []rules.
 	x.example = exampleQuery(army, entries)
 }
 
-// exampleQuery is a query that shows a word and filters of the game: a weapon, a number
-// and the points of the first unit that has them all, as far as one does.
+// exampleQuery returns a query with a word and filters of the game: a weapon, a number and the points of the first
+// unit that has them all, or has the most of them.
 func exampleQuery(army rules.Army, entries []rules.Entry) (best string) {
 	most := 0
 	for i, e := range entries {
@@ -92,11 +91,11 @@ func exampleQuery(army rules.Army, entries []rules.Entry) (best string) {
 	return best
 }
 
-// spellingMost is how many letters of a word may be wrong.
+// spellingMost is the largest number of wrong letters in a word.
 const spellingMost = 2
 
-// misspelled finds the words of a query that no candidate has and that are nearly a word
-// of one, each with the query that has it.
+// misspelled finds words of the query that no candidate has but that are close to one. Each fault has the corrected
+// query.
 func (x *searchIndex) misspelled(query string, all []candidate) (faults []QueryFault) {
 	node, _ := parseQuery(query)
 	for _, t := range node.terms() {
@@ -111,7 +110,8 @@ func (x *searchIndex) misspelled(query string, all []candidate) (faults []QueryF
 		if fault != nil || t.timesOp == "" && slices.ContainsFunc(all, holds) || t.op == "!=" {
 			continue
 		}
-		if near := respell(t.wants().text, spellings(all, m.part, t.filter()), spellings(all, m.part, false)); near != "" {
+		if near := respell(t.wants().text, spellings(all, m.part, t.filter()),
+			spellings(all, m.part, false)); near != "" {
 			fault := t.fault(query, "No matches for %q. Did you mean %q?", t.value, near)
 			fault.Instead = t.respelled(query, near)
 			faults = append(faults, fault)
@@ -120,7 +120,7 @@ func (x *searchIndex) misspelled(query string, all []candidate) (faults []QueryF
 	return faults
 }
 
-// spellings are the words of candidates, of one part of them or of all, each once.
+// spellings returns the words of candidates, of one part or of all, each once.
 func spellings(all []candidate, part textPart, only bool) (words []string) {
 	seen := map[string]bool{}
 	for p := range textParts {
@@ -143,8 +143,8 @@ func letterRuns(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// respell is a text with the nearest words where it has words that are not known, "" where
-// one has none near or nothing changes.
+// respell replaces unknown words of a text by the nearest known ones. It returns "" if a word has none or nothing
+// changes.
 func respell(text string, words, known []string) string {
 	changed := false
 	list := letterRuns(text)
@@ -166,7 +166,7 @@ func respell(text string, words, known []string) string {
 	return strings.Join(list, " ")
 }
 
-// SuggestionsFor are queries that go on from one, as a field may offer them.
+// SuggestionsFor returns queries that extend one, to offer in a field.
 func (f Found) SuggestionsFor(query string) []string {
 	if query = strings.TrimSpace(query); query == "" {
 		return f.suggested
@@ -178,7 +178,7 @@ func (f Found) SuggestionsFor(query string) []string {
 	return list
 }
 
-// common counts texts, in the order in which they came.
+// common counts texts, in order of first appearance.
 type common struct {
 	texts []string
 	times map[string]int
@@ -195,7 +195,7 @@ func (c *common) add(texts ...string) {
 	}
 }
 
-// filters are those that look for the most frequent.
+// filters returns filters for the most frequent texts.
 func (c *common) filters(name string) (list []string) {
 	slices.SortStableFunc(c.texts, func(a, b string) int { return cmp.Compare(c.times[b], c.times[a]) })
 	for _, t := range c.texts[:min(len(c.texts), suggestedEach)] {
@@ -204,7 +204,7 @@ func (c *common) filters(name string) (list []string) {
 	return list
 }
 
-// middles gather the numbers of stats, in the order in which these came.
+// middles gathers the numbers of stats, in order of first appearance.
 type middles struct {
 	stats  []rules.Stat
 	values map[string][]rules.Value
@@ -225,7 +225,7 @@ func (m *middles) addAll(stats []rules.Stat) {
 	}
 }
 
-// filters are those that the better half passes.
+// filters returns filters that the better half passes.
 func (m *middles) filters() (list []string) {
 	for _, st := range m.stats[:min(len(m.stats), suggestedEach)] {
 		values := slices.SortedFunc(slices.Values(m.values[st.ID]), rules.Value.Cmp)

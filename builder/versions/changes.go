@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// Changes are edits of the sheet's roster in words: what goes, what becomes of each
-// unit, what is new. What belongs together is one change.
+// Changes returns edits of the sheet's list in words: what is removed, what changes in each unit, what is new.
+// Edits that belong together are one change.
 func Changes(s builder.Sheet, edits []rules.Edit) []Change {
 	w := wording{s, s.Names()}
 	list := w.removals(edits)
@@ -36,19 +36,18 @@ func Changes(s builder.Sheet, edits []rules.Edit) []Change {
 	return list
 }
 
-// ChangeText is edits of the sheet's roster in a line.
+// ChangeText returns edits of the sheet's list on one line.
 func ChangeText(s builder.Sheet, edits []rules.Edit) string {
-	return joined(s, edits, func(c Change) string { return c.Text })
+	return joinChanges(s, edits, func(c Change) string { return c.Text })
 }
 
-// DoneText is the same, told afterwards.
+// DoneText returns ChangeText in the past tense.
 func DoneText(s builder.Sheet, edits []rules.Edit) string {
-	return joined(s, edits, func(c Change) string { return c.Done })
+	return joinChanges(s, edits, func(c Change) string { return c.Done })
 }
 
-// joined is changes in a line. What follows of the same unit does not name it again,
-// nor its verb.
-func joined(s builder.Sheet, edits []rules.Edit, of func(Change) string) string {
+// joinChanges returns changes on one line. Further changes of the same unit don't repeat its name or the verb.
+func joinChanges(s builder.Sheet, edits []rules.Edit, of func(Change) string) string {
 	var b strings.Builder
 	names, unit, verb := s.Names(), "", ""
 	for i, c := range Changes(s, edits) {
@@ -72,7 +71,7 @@ func joined(s builder.Sheet, edits []rules.Edit, of func(Change) string) string 
 	return b.String()
 }
 
-// removals are the units that go; those of one name in one change.
+// removals returns the removed units; those with one name are one change.
 func (w wording) removals(edits []rules.Edit) (list []Change) {
 	gone := map[string]rules.Edit{}
 	for _, e := range edits {
@@ -80,18 +79,18 @@ func (w wording) removals(edits []rules.Edit) (list []Change) {
 			gone[e.Unit] = e
 		}
 	}
-	told := map[string]bool{}
+	reported := map[string]bool{}
 	for _, us := range w.Units {
-		if _, goes := gone[us.Unit.ID]; !goes || told[us.Title] {
+		if _, goes := gone[us.Unit.ID]; !goes || reported[us.Title] {
 			continue
 		}
-		told[us.Title] = true
+		reported[us.Title] = true
 		list = append(list, w.removal(us.Title, gone))
 	}
 	return list
 }
 
-// removal words the units of a title that go.
+// removal describes the removed units with a title.
 func (w wording) removal(title string, gone map[string]rules.Edit) Change {
 	var of []builder.UnitSheet
 	for _, us := range w.Units {
@@ -123,7 +122,7 @@ func (w wording) removal(title string, gone map[string]rules.Edit) Change {
 	return doing(unit, "", "Remove", removed(title, n, len(edits) == len(of), last), edits...)
 }
 
-// removed is how several units that go are called.
+// removed returns the phrase for several removed units.
 func removed(title string, n int, all, last bool) string {
 	switch {
 	case all && n == 2:
@@ -136,7 +135,7 @@ func removed(title string, n int, all, last bool) string {
 	return rules.Grouped(n) + " " + builder.Models(n, title)
 }
 
-// additions are the units that come; those of one name in one change.
+// additions returns the new units; those with one name are one change.
 func (w wording) additions(edits []rules.Edit) (list []Change) {
 	names := map[string]string{}
 	for _, e := range w.Catalogue {
@@ -168,8 +167,8 @@ func (w wording) additions(edits []rules.Edit) (list []Change) {
 	return list
 }
 
-// splits are the units of which a part becomes a new unit with other choices, one change each,
-// and the edits that are left: "1 of 2 Ripsaw: Pilot skilled → basic".
+// splits returns the units of which a part becomes a new unit with other choices, one change each, and the
+// remaining edits: "1 of 2 Ripsaw: Pilot skilled → basic".
 func (w wording) splits(edits []rules.Edit) (list []Change, left []rules.Edit) {
 	left = slices.Clone(edits)
 	for _, e := range edits {
@@ -195,8 +194,8 @@ func (w wording) splits(edits []rules.Edit) (list []Change, left []rules.Edit) {
 	return list, left
 }
 
-// splitText words the choices of a new unit that differ from those of a unit of its profile and
-// name: "Pilot skilled → basic". It is "" for any other unit.
+// splitText returns the choices of a new unit that differ from those of a unit with its profile and name: "Pilot
+// skilled → basic". It returns "" for any other unit.
 func (w wording) splitText(us builder.UnitSheet, now rules.Unit) string {
 	after := us.Unit
 	if after.Profile != now.Profile || after.Name != now.Name {
@@ -210,7 +209,7 @@ func (w wording) splitText(us builder.UnitSheet, now rules.Unit) string {
 	return strings.Join(texts, ", ")
 }
 
-// armyChange words a change of what is not a unit's.
+// armyChange describes a change outside units.
 func (w wording) armyChange(e rules.Edit) Change {
 	switch e.Field.Kind {
 	case rules.TargetLimit:
@@ -238,7 +237,7 @@ func (w wording) armyChange(e rules.Edit) Change {
 		return other("", "", "print options", e)
 	case rules.TargetPack:
 		now := builder.Roster{}
-		_, _ = now.SetPack(e.Value) // what is none is a pack of no version
+		_, _ = now.SetPack(e.Value) // an invalid pack counts as a pack without a version
 		if w.Roster.Pack.Version == "" {
 			return doing("", "", "Set", "rules data to "+builder.PackText(now.Pack), e)
 		}
@@ -247,7 +246,7 @@ func (w wording) armyChange(e rules.Edit) Change {
 	return other("", "", e.Field.String(), e)
 }
 
-// limitChange words another points limit of the list.
+// limitChange describes a new points limit of the list.
 func (w wording) limitChange(e rules.Edit) Change {
 	n, set := e.Value.(int)
 	switch now := builder.PointsText(w.About, rules.Minus(rules.Grouped(n))); {
@@ -260,7 +259,7 @@ func (w wording) limitChange(e rules.Edit) Change {
 	}
 }
 
-// figureChange words a number that the roster has in place of the pack's.
+// figureChange describes a number that the list has instead of the pack's.
 func (w wording) figureChange(e rules.Edit) Change {
 	name := e.Field.ID
 	if f, known := w.Pack.Figure(name); known {
@@ -276,7 +275,7 @@ func (w wording) figureChange(e rules.Edit) Change {
 	return doing("", "", "Set", "house rule "+name+" to "+builder.PlainText(value), e)
 }
 
-// unitChanges words what becomes of a unit.
+// unitChanges describes the changes of a unit.
 func (w wording) unitChanges(us builder.UnitSheet, edits []rules.Edit) (list []Change) {
 	var swaps, mounts []rules.Edit
 	swap := slices.IndexFunc(edits, func(e rules.Edit) bool { return e.Field.Kind == rules.TargetProfile })
@@ -302,7 +301,7 @@ func (w wording) unitChanges(us builder.UnitSheet, edits []rules.Edit) (list []C
 	return append([]Change{w.swapped(us, swaps, mounts)}, list...)
 }
 
-// swapped words a unit that becomes another one, with its count and loadout.
+// swapped describes a unit that becomes another, with its count and loadout.
 func (w wording) swapped(us builder.UnitSheet, swaps, mounts []rules.Edit) Change {
 	u := us.Unit
 	was, now, n := w.profileName(u.Profile), "", u.Count
@@ -329,7 +328,7 @@ func (w wording) swapped(us builder.UnitSheet, swaps, mounts []rules.Edit) Chang
 	return doing(u.ID, u.Name, "swap", text, edits...)
 }
 
-// fieldChange words another value of a unit's field.
+// fieldChange describes a new value of a unit's field.
 func (w wording) fieldChange(us builder.UnitSheet, e rules.Edit) Change {
 	u, name := us.Unit, w.names[us.Unit.ID]
 	switch e.Field.Kind {
@@ -369,7 +368,7 @@ func (w wording) fieldChange(us builder.UnitSheet, e rules.Edit) Change {
 	return other(u.ID, name, e.Field.String(), e)
 }
 
-// profileName is what a profile of the game is called.
+// profileName returns the name of a profile of the game.
 func (w wording) profileName(id string) string {
 	for _, e := range w.Catalogue {
 		if e.ID == id {

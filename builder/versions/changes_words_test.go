@@ -8,7 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// What edits do is said in a line that names a unit once, before and afterwards.
+// The effects of edits are on one line that names a unit once, in both tenses.
 func TestChangesInALine(t *testing.T) {
 	truck := rules.Unit{Profile: "ground-vehicle", Mounts: []rules.Mount{{Item: "extra-armor", At: "body"}}}
 	for name, c := range map[string]struct {
@@ -54,7 +54,8 @@ func TestChangesInALine(t *testing.T) {
 			`Spark: remove unknown item "lazer" (torso)`, `Removed unknown item "lazer" of Spark`},
 		"settings": {nil, []rules.Edit{rules.SetOption("edition", "2023"), rules.SetOption("weather", nil),
 			rules.Set("", "limit", 1000), rules.Set("", "player", ""), rules.Set("", "notes", "n")},
-			`Set Edition to 2023 revision · Clear the setting "weather" · Limit: 200 → 1,000 pts · Clear the player · ` +
+			`Set Edition to 2023 revision · Clear the setting "weather" · Limit: 200 → 1,000 pts · ` +
+				`Clear the player · ` +
 				"Other notes",
 			""},
 		"of two units": {nil, []rules.Edit{

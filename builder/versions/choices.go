@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// choiceChange words another value of a field: "set", "Class to Mech". The verb is ""
-// for a number that was another one: "Armor 5 → 3", or "Unit limit: 2 → 3" of an army.
+// choiceChange returns the words for a new value of a field: "set", "Class to Mech". The verb is "" for a number
+// that had a value: "Armor 5 → 3", or "Unit limit: 2 → 3" of an army.
 func choiceChange(fd rules.Field, was, now any) (verb, what string) {
 	name := builder.FieldName(fd)
 	if was == "" {
@@ -34,7 +34,7 @@ func choiceChange(fd rules.Field, was, now any) (verb, what string) {
 	return "set", name + " to " + saidText(fd, now)
 }
 
-// turned words a switch.
+// turned returns the words for a switch.
 func turned(name string, on bool) (verb, what string) {
 	if on {
 		return "turn on", name
@@ -42,7 +42,7 @@ func turned(name string, on bool) (verb, what string) {
 	return "turn off", name
 }
 
-// clearedMost is how long a value is that is named where it is cleared.
+// clearedMost is the longest value that a clearing change names.
 const clearedMost = 40
 
 func clearedText(fd rules.Field, name string, was any) string {
@@ -55,7 +55,7 @@ func clearedText(fd rules.Field, name string, was any) string {
 	return name + " (" + text + ")"
 }
 
-// numberChange words a number that was another one, or none.
+// numberChange returns the words for a number that replaces another, or none.
 func numberChange(fd rules.Field, name string, was, now any) (verb, what string) {
 	if was == nil {
 		was = fd.Default
@@ -68,8 +68,7 @@ func numberChange(fd rules.Field, name string, was, now any) (verb, what string)
 	return "", name + " " + old + " → " + text
 }
 
-// levelText is a number of a field, by its name where it has one. It is not known where
-// the field can't have it.
+// levelText returns a number of a field, by name if it has one. known is false if the field does not allow it.
 func levelText(fd rules.Field, v any) (text string, known bool) {
 	n, whole := v.(int)
 	switch {
@@ -85,7 +84,7 @@ func levelText(fd rules.Field, v any) (text string, known bool) {
 	return text, known && text != "" && !whole
 }
 
-// listChange words a list that gains or loses some values, or is another one.
+// listChange returns the words for a list that gains or loses some values, or is replaced.
 func listChange(fd rules.Field, name string, was, now any) (verb, what string) {
 	before, after := elements(was), elements(now)
 	gone, come := without(before, after), without(after, before)
@@ -106,7 +105,7 @@ func elements(v any) []any {
 	return list
 }
 
-// without are the values of a list that another one does not have.
+// without returns the values of a list that another lacks.
 func without(list, other []any) (left []any) {
 	for _, v := range list {
 		if !slices.ContainsFunc(other, func(o any) bool { return reflect.DeepEqual(o, v) }) {
@@ -116,8 +115,8 @@ func without(list, other []any) (left []any) {
 	return left
 }
 
-// saidText is a value of a field in a sentence: "a, b and c", "3/2/1", "heavy" in quotes
-// where the field does not have it.
+// saidText returns a value of a field for a sentence: "a, b and c", "3/2/1", or "heavy" in quotes if the field does
+// not have it.
 func saidText(fd rules.Field, v any) string {
 	if fd.Kind == rules.FieldList || fd.Kind == rules.FieldOneOf {
 		var parts []string

@@ -11,21 +11,20 @@ import (
 	"gantry/rules/doc"
 )
 
-// Diff is what tells one roster from another: in words, and as the operations that
-// lead from the one document to the other.
+// Diff is the difference of two lists: in words, and as a JSON Patch from one document to the other.
 type Diff struct {
 	From, To builder.Sheet
 	Changes  []Change
-	Patch    []doc.Op // none where the documents are the same
+	Patch    []doc.Op // none if the documents are equal
 }
 
-// Same tells whether the documents are the same.
+// Same reports whether the documents are the same.
 func (d Diff) Same() bool { return len(d.Patch) == 0 }
 
-// SameArmy tells whether the two fight alike.
+// SameArmy reports whether the two lists play the same.
 func (d Diff) SameArmy() bool { return d.From.Verdict.Army == d.To.Verdict.Army }
 
-// Between compares two rosters whose printed loadouts are filled in.
+// Between compares two lists whose printed loadouts are filled in.
 func Between(ctx context.Context, l *builder.Library, a, b builder.Roster) (d Diff, err error) {
 	if d.From, err = l.HashedSheet(ctx, a); err != nil {
 		return Diff{}, err
@@ -42,8 +41,7 @@ func diffOf(from, to builder.Sheet) Diff {
 	return d
 }
 
-// changes are the difference in words. Units and mounts that two lists call by other
-// ids are held to be the same where they are alike.
+// changes returns the difference in words. Equal units and mounts match even if their ids differ.
 func (d Diff) changes() (list []Change) {
 	a, b := d.From.Roster, d.To.Roster
 	if a.System != b.System {
@@ -63,8 +61,7 @@ func (d Diff) changes() (list []Change) {
 	return list
 }
 
-// Summary is a sentence on two lists that differ in nothing that a battle shows, ""
-// for others.
+// Summary returns a sentence on two lists that play the same, "" for others.
 func (d Diff) Summary() string {
 	switch {
 	case d.Same():
@@ -75,11 +72,10 @@ func (d Diff) Summary() string {
 	return ""
 }
 
-// Fate is what becomes of a unit from one list to another.
+// Fate is what happens to a unit from one list to another.
 type Fate int
 
-// A unit is the same in both lists, is another one in them, differs in nothing but its count,
-// or stands in one alone.
+// A unit is the same in both lists, differs, or is in only one.
 const (
 	Stays Fate = iota
 	Differs
@@ -87,8 +83,7 @@ const (
 	Alone
 )
 
-// Fates are what becomes of a list's units in another one whose units have the same
-// ids, unit by unit.
+// Fates returns the fate of each unit of a list in another list with the same ids.
 func Fates(list, other rules.Force) []Fate {
 	fates := make([]Fate, len(list.Units))
 	for i, u := range list.Units {
@@ -104,8 +99,7 @@ func Fates(list, other rules.Force) []Fate {
 	return fates
 }
 
-// Fates are what becomes of the units of From and of To, as Changes has it: whatever
-// their ids, those that are alike are the same.
+// Fates returns the fates of the units of From and of To. Like Changes, it matches equal units whatever their ids.
 func (d Diff) Fates() (from, to []Fate) {
 	was, is := d.From.Roster.Force, d.To.Roster.Force
 	if d.From.Roster.System != d.To.Roster.System {
@@ -115,8 +109,8 @@ func (d Diff) Fates() (from, to []Fate) {
 	return Fates(was, is), Fates(is, was)
 }
 
-// alignUnits is the force of a sheet with the ids that its units and mounts have in
-// another force where they are alike; ordered tells whether all kept their own.
+// alignUnits returns the force of a sheet with the ids that equal units and mounts have in another force. ordered
+// reports whether all kept their own ids.
 func alignUnits(was rules.Force, now builder.Sheet) (f rules.Force, ordered bool) {
 	f = now.Roster.Force
 	ids := matchAll(was.Units, f.Units, func(u rules.Unit) string { return u.ID }, []func(a, b rules.Unit) bool{
@@ -161,9 +155,8 @@ func alignMounts(was, now []rules.Mount) []rules.Mount {
 	return aligned
 }
 
-// matchAll finds for each of a list's items the one of another list that it is like,
-// in one way before the next, and answers its id; what is like none has an id of its
-// own that no other has.
+// matchAll finds for each item of a list an equal item of another list, by the first of several ways that matches,
+// and returns its id. Unmatched items get unique ids.
 func matchAll[T any](was, now []T, id func(T) string, ways []func(a, b T) bool) []string {
 	ids, matched, taken := make([]string, len(now)), make([]bool, len(now)), make([]bool, len(was))
 	used := map[string]bool{}
@@ -192,7 +185,7 @@ func matchAll[T any](was, now []T, id func(T) string, ways []func(a, b T) bool) 
 	return ids
 }
 
-// renameReferences is the choices with the ids that what they refer to has got.
+// renameReferences returns the choices with the new ids of the units or mounts that they refer to.
 func renameReferences(c rules.Choices, form rules.Form, kind rules.Referent,
 	renamed map[string]string) rules.Choices {
 	for _, fd := range form.Fields {
@@ -204,12 +197,11 @@ func renameReferences(c rules.Choices, form rules.Form, kind rules.Referent,
 	return c
 }
 
-// changedMost bounds the units that are read to word a revision: twice as many that it
-// touches, and as many beside these of their profiles.
+// changedMost bounds the units that are read to describe a version: twice the touched ones, and as many others of
+// their profiles.
 const changedMost = 200
 
-// EditChanges is edits of a roster in words, for a history: of the roster no more is
-// read than the units that they touch.
+// EditChanges returns edits of a list in words, for a history. It reads only the units that they touch.
 func EditChanges(ctx context.Context, l *builder.Library, before builder.Roster, edits []rules.Edit) ([]Change, error) {
 	touched, profiles := map[string]bool{}, map[string]bool{}
 	for _, e := range edits {

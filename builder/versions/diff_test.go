@@ -16,9 +16,8 @@ import (
 	"gantry/rules/doc"
 )
 
-// What leads from one roster to another does so as the JSON that others get, also
-// between lists that have nothing in common; between a roster and itself there is
-// nothing.
+// The patch from one list to another works on the JSON that others get, even between unrelated lists. Between a
+// list and itself it is empty.
 func TestDiffLeadsThere(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 1))
 	lib := buildertest.Library(t)
@@ -63,13 +62,13 @@ func TestDiffLeadsThere(t *testing.T) {
 	}
 }
 
-// What becomes of a unit is what the changes say of it: the same id is not the same
-// unit, nor another id another one.
+// The fate of a unit is what the changes say: the same id need not be the same unit, nor another id another unit.
 func TestDiffFates(t *testing.T) {
 	lib := buildertest.Library(t)
 	was, is := buildertest.Read(t, buildertest.Small), buildertest.Read(t, buildertest.Small)
 	is.Units[0].ID = "u7"
-	is.Units = append(is.Units, rules.Unit{ID: was.Units[0].ID, Profile: "heavy-mecha", Count: 1, Mounts: []rules.Mount{}})
+	is.Units = append(is.Units, rules.Unit{ID: was.Units[0].ID, Profile: "heavy-mecha", Count: 1,
+		Mounts: []rules.Mount{}})
 	d, err := versions.Between(t.Context(), lib, was, is)
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +117,8 @@ func TestDiffInWords(t *testing.T) {
 		r := buildertest.Read(t, buildertest.Small)
 		row.change(&r)
 		d, err := versions.Between(t.Context(), lib, was, r)
-		alike := name == "notes" || name == "a limit" || name == "the player" || name == "ids alone" || name == "another pack"
+		alike := name == "notes" || name == "a limit" || name == "the player" || name == "ids alone" ||
+			name == "another pack"
 		if d.SameArmy() != alike {
 			t.Errorf("%s: fights alike: %v", name, d.SameArmy())
 		}

@@ -10,16 +10,15 @@ import (
 	"gantry/rules"
 )
 
-// loadoutChange is one change of what a unit carries. Equal ones at several locations
-// are one.
+// loadoutChange is one change of a unit's loadout. Equal changes at several locations are one.
 type loadoutChange struct {
 	verb, what string
-	places     []string // ids of locations, named behind it; nil where what names them
-	mounts     []string // ids of the mounts that it is of
+	places     []string // ids of the locations to name; nil if what names them
+	mounts     []string // ids of its mounts
 }
 
-// mountChanges words the net change of a unit's loadout: what a location loses and gets
-// back is no change.
+// mountChanges returns the net change of a unit's loadout in words. An item that a location loses and regains is no
+// change.
 func (w wording) mountChanges(us builder.UnitSheet, edits []rules.Edit) (list []Change) {
 	if len(edits) == 0 {
 		return nil
@@ -49,7 +48,7 @@ func (w wording) mountChanges(us builder.UnitSheet, edits []rules.Edit) (list []
 	return list
 }
 
-// meant is the value that a mount has, or the one that its absence means.
+// meant returns the value of a mount, or its default.
 func (w wording) meant(us builder.UnitSheet, m rules.Mount) any {
 	if it, known := us.Form.Item(m.Item); known && m.Value == nil && it.Value != nil {
 		return it.Value.Default
@@ -57,8 +56,8 @@ func (w wording) meant(us builder.UnitSheet, m rules.Mount) any {
 	return m.Value
 }
 
-// netMounts are the mounts that a unit loses and gains. Those of one item and value at
-// one location are the same, whatever their ids.
+// netMounts returns the mounts that a unit loses and gains. Mounts with the same item, value and location match,
+// whatever their ids.
 func netMounts(before, after []rules.Mount, value func(rules.Mount) string) (gone, come []rules.Mount) {
 	key := func(m rules.Mount) string { return m.At + "\x00" + m.Item + "\x00" + value(m) }
 	counts := map[string]int{}
@@ -72,7 +71,7 @@ func netMounts(before, after []rules.Mount, value func(rules.Mount) string) (gon
 			gone = append(gone, m)
 		}
 	}
-	for _, m := range slices.Backward(after) { // new ones are behind
+	for _, m := range slices.Backward(after) { // new ones are at the end
 		if k := key(m); counts[k] > 0 {
 			counts[k]--
 			come = append(come, m)
@@ -82,7 +81,7 @@ func netMounts(before, after []rules.Mount, value func(rules.Mount) string) (gon
 	return gone, come
 }
 
-// paired takes the pairs of what goes and comes that match.
+// paired calls take with matching pairs of lost and gained mounts, and returns the others.
 func paired(gone, come []rules.Mount, match func(was, now rules.Mount) bool, take func(was, now rules.Mount)) (
 	restGone, restCome []rules.Mount) {
 	come = slices.Clone(come)
@@ -98,7 +97,7 @@ func paired(gone, come []rules.Mount, match func(was, now rules.Mount) bool, tak
 	return restGone, come
 }
 
-// newValues are the items that stay with another value: "set MLOP to 15".
+// newValues returns the items that stay with a new value: "set MLOP to 15".
 func (w wording) newValues(us builder.UnitSheet, gone, come []rules.Mount) (
 	list []loadoutChange, restGone, restCome []rules.Mount) {
 	restGone, restCome = paired(gone, come, func(was, now rules.Mount) bool {
@@ -118,7 +117,7 @@ func (w wording) newValues(us builder.UnitSheet, gone, come []rules.Mount) (
 	return list, restGone, restCome
 }
 
-// valueChange words another value of an item.
+// valueChange returns the words for a new value of an item.
 func valueChange(it rules.Item, was, now any) (verb, what string) {
 	row, ok := now.(map[string]any)
 	old, had := was.(map[string]any)
@@ -133,7 +132,7 @@ func valueChange(it rules.Item, was, now any) (verb, what string) {
 	return "set", it.Label + " to " + saidText(*it.Value, now)
 }
 
-// rowChange words other values of a designed weapon by its columns.
+// rowChange returns the words for new values of a designed weapon, by column.
 func rowChange(it rules.Item, was, now map[string]any) (verb, what string) {
 	var labels []string
 	var last rules.Field
@@ -143,7 +142,7 @@ func rowChange(it rules.Item, was, now map[string]any) (verb, what string) {
 			labels, last, cleared = append(labels, c.Label), c, cleared && now[c.ID] == nil
 		}
 	}
-	if len(labels) == 0 { // of columns that nothing knows
+	if len(labels) == 0 { // the columns are unknown
 		labels = []string{"unknown values"}
 	}
 	what = cmp.Or(builder.RowTitle(it, was), it.Label) + "'s " + rules.Listed(labels, "and")
@@ -156,7 +155,7 @@ func rowChange(it rules.Item, was, now map[string]any) (verb, what string) {
 	return "change", what
 }
 
-// moves are the items that go from one location to another.
+// moves returns the items that move from one location to another.
 func (w wording) moves(us builder.UnitSheet, gone, come []rules.Mount) (
 	list []loadoutChange, restGone, restCome []rules.Mount) {
 	var ways []string
@@ -177,7 +176,7 @@ func (w wording) moves(us builder.UnitSheet, gone, come []rules.Mount) (
 	return list, restGone, restCome
 }
 
-// exchanges are mounts that go and mounts that come, by their locations.
+// exchanges returns removed and added mounts, by location.
 func (w wording) exchanges(us builder.UnitSheet, gone, come []rules.Mount) (list []loadoutChange) {
 	for _, at := range placesOf(gone, come) {
 		elsewhere := func(m rules.Mount) bool { return m.At != at }
@@ -198,8 +197,7 @@ func (w wording) exchanges(us builder.UnitSheet, gone, come []rules.Mount) (list
 	return list
 }
 
-// mounting is the verb of items that come: a trait or a special, which is no thing, is
-// added.
+// mounting returns the verb for new items. A trait or special is not mounted but added.
 func (w wording) mounting(us builder.UnitSheet, list []rules.Mount) string {
 	for _, m := range list {
 		if it, known := us.Form.Item(m.Item); known && it.Kind != "" {
@@ -209,7 +207,7 @@ func (w wording) mounting(us builder.UnitSheet, list []rules.Mount) string {
 	return "add"
 }
 
-// placesOf are the locations of mounts, each once.
+// placesOf returns the locations of mounts, each once.
 func placesOf(lists ...[]rules.Mount) (places []string) {
 	seen := map[string]bool{}
 	for _, list := range lists {
@@ -222,8 +220,8 @@ func placesOf(lists ...[]rules.Mount) (places []string) {
 	return places
 }
 
-// editsOf shares edits out among changes: each goes with its mount, or what is mounted
-// with its location. What is of no change goes with the first.
+// editsOf assigns edits to changes: each to the change of its mount or, for new mounts, of its location. Edits
+// without a change go to the first.
 func editsOf(changes []loadoutChange, edits []rules.Edit) [][]rules.Edit {
 	of := make([][]rules.Edit, len(changes))
 	byMount, byPlace := map[string]int{}, map[string]int{}
@@ -248,8 +246,7 @@ func editsOf(changes []loadoutChange, edits []rules.Edit) [][]rules.Edit {
 	return of
 }
 
-// items are mounts in a sentence: "2 × Small Laser and Extra Armor". Their order says
-// nothing, so it is that of their names.
+// items returns mounts for a sentence, sorted by name: "2 × Small Laser and Extra Armor".
 func (w wording) items(us builder.UnitSheet, list []rules.Mount) string {
 	var labels []string
 	times := map[string]int{}
@@ -268,7 +265,7 @@ func (w wording) items(us builder.UnitSheet, list []rules.Mount) string {
 	return rules.Listed(labels, "and")
 }
 
-// item is a mount in a sentence. A designed weapon is called by its name alone.
+// item returns a mount for a sentence. A designed weapon has only its name.
 func (w wording) item(us builder.UnitSheet, m rules.Mount) string {
 	it, known := us.Form.Item(m.Item)
 	switch row, isRow := m.Value.(map[string]any); {
@@ -282,7 +279,7 @@ func (w wording) item(us builder.UnitSheet, m rules.Mount) string {
 	return it.Label + " " + saidText(*it.Value, m.Value)
 }
 
-// mountOptions are a unit's mounts as the options of a field that names one.
+// mountOptions returns a unit's mounts as the options of a field that refers to a mount.
 func (w wording) mountOptions(us builder.UnitSheet) (list []rules.Option) {
 	for _, m := range us.Unit.Mounts {
 		list = append(list, rules.Option{ID: m.ID, Label: behind(w.item(us, m), w.places(us, []string{m.At}))})
@@ -290,7 +287,7 @@ func (w wording) mountOptions(us builder.UnitSheet) (list []rules.Option) {
 	return list
 }
 
-// location is what a location is called in a sentence.
+// location returns a location's name for a sentence.
 func (w wording) location(us builder.UnitSheet, at string) string {
 	if l, known := us.Form.Location(at); known {
 		return strings.ToLower(l.Label)
@@ -301,7 +298,7 @@ func (w wording) location(us builder.UnitSheet, at string) string {
 	return fmt.Sprintf("%.80q", at)
 }
 
-// behind puts places behind what is there, in one pair of brackets.
+// behind appends places to a phrase, in one pair of brackets.
 func behind(what, places string) string {
 	open, in := strings.CutSuffix(what, ")")
 	if in && places != "" {
@@ -313,8 +310,7 @@ func behind(what, places string) string {
 	return what
 }
 
-// places is where something is mounted: "torso", "pylons 1 and 6"; "" where a unit has
-// one location alone.
+// places returns the locations of an item: "torso", "pylons 1 and 6"; "" if the unit has only one location.
 func (w wording) places(us builder.UnitSheet, list []string) string {
 	if len(list) == 0 || len(us.Form.Locations) < 2 {
 		return ""

@@ -10,44 +10,43 @@ import (
 	"gantry/rules"
 )
 
-// PackMove is the way of a roster to the newest pack of its game: From is the list as
-// it is judged under the pack that it names, To under the newest one. What that does
-// not have stays in the list, as all that is unknown does.
+// PackMove is a list's move to the newest pack of its game. From is the list as judged under its own pack, To under
+// the newest one. What the newest pack lacks stays in the list as unknown.
 type PackMove struct {
 	Diff
-	Edits []rules.Edit // that make the move as one change; none where there is nowhere to move
-	Rows  []MoveRow    // the army's, where anything becomes of it, then one a unit
+	Edits []rules.Edit // the edits of the move; none if the list is there already
+	Rows  []MoveRow    // the army's, if anything changes, then one per unit
 }
 
-// MoveRow is what becomes of a unit.
+// MoveRow is what changes for a unit.
 type MoveRow struct {
 	Unit     string // its id; "" for the army itself
 	Name     string
 	Count    int
-	Was, Now string     // what one costs, in words; "" where nothing says so
-	Notes    []MoveNote // none of one that stays as it is
+	Was, Now string     // the cost of one, in words; "" if unknown
+	Notes    []MoveNote // none for a unit that stays as it is
 }
 
-// MoveKind is what becomes of something under a newer pack.
+// MoveKind is the kind of a change under a newer pack.
 type MoveKind string
 
 const (
 	MoveKept     MoveKind = "kept"
 	MoveRenamed  MoveKind = "renamed"
 	MoveRepriced MoveKind = "repriced"
-	MoveChanged  MoveKind = "changed" // another of its numbers is
+	MoveChanged  MoveKind = "changed" // one of its numbers changed
 	MoveGone     MoveKind = "gone"
-	MoveIllegal  MoveKind = "illegal" // newly
-	MoveLegal    MoveKind = "legal"   // which it was not
+	MoveIllegal  MoveKind = "illegal" // now
+	MoveLegal    MoveKind = "legal"   // it was illegal before
 )
 
-// MoveNote is one thing that becomes of a unit, in words.
+// MoveNote is one change of a unit, in words.
 type MoveNote struct {
 	Kind MoveKind
 	Text string
 }
 
-// Kinds are those of the notes of a row, each once.
+// Kinds returns the kinds of a row's notes, each once.
 func (r MoveRow) Kinds() (kinds []MoveKind) {
 	for _, n := range r.Notes {
 		if !slices.Contains(kinds, n.Kind) {
@@ -60,7 +59,7 @@ func (r MoveRow) Kinds() (kinds []MoveKind) {
 	return kinds
 }
 
-// Fates are what becomes of the units of From and of To, which are the same.
+// Fates returns the fates of the units of From and of To, which are equal.
 func (m PackMove) Fates() []Fate {
 	fates := make([]Fate, 0, len(m.From.Units))
 	for _, row := range m.Rows {
@@ -71,8 +70,8 @@ func (m PackMove) Fates() []Fate {
 	return fates
 }
 
-// Move finds the way of a roster, whose printed loadouts are filled in, to the newest
-// pack of its game. A roster that is there already has no edits, and every row is kept.
+// Move finds the edits that bring a list to the newest pack of its game. Its printed loadouts are filled in. A list
+// that is there already has no edits, and all its rows are unchanged.
 func Move(ctx context.Context, l *builder.Library, r builder.Roster) (PackMove, error) {
 	newest, err := l.Pack(r.System)
 	if err != nil {
@@ -88,7 +87,7 @@ func Move(ctx context.Context, l *builder.Library, r builder.Roster) (PackMove, 
 	}
 	m := PackMove{}
 	after := r
-	if named != newest || !r.Pack.Means(newest.PackRef) {
+	if named != newest || !r.Pack.Matches(newest.PackRef) {
 		if after, err = newest.Rename(ctx, r); err != nil {
 			return PackMove{}, err
 		}
@@ -147,8 +146,8 @@ func (x mover) army() MoveRow {
 	return row
 }
 
-// becomes is what becomes of something that two packs have or do not have, each by its
-// own name; nil where nothing does.
+// becomes returns the notes on something that each pack has or lacks, by its name there. It returns nil if nothing
+// changes.
 func (x mover) becomes(id, was, now string, had, has bool) []MoveNote {
 	switch {
 	case had && !has:
@@ -192,29 +191,29 @@ func (x mover) choices(before, after rules.Form, was, now rules.Choices) (notes 
 }
 
 func (x mover) mounts(was, now builder.UnitSheet) (notes []MoveNote) {
-	told := map[string]bool{}
+	reported := map[string]bool{}
 	for _, m := range was.Unit.Mounts {
 		after, _ := now.Unit.Mount(m.ID)
 		it, had := was.Form.Item(m.Item)
 		next, has := now.Form.Item(after.Item)
 		at, stood := was.Form.Location(m.At)
 		place, stands := now.Form.Location(after.At)
-		if key := m.Item + "\x00"; !told[key] {
-			told[key] = true
+		if key := m.Item + "\x00"; !reported[key] {
+			reported[key] = true
 			notes = append(notes, x.becomes(m.Item, it.Label, next.Label, had, has)...)
 			if had && has {
 				notes = append(notes, x.item(it, next)...)
 			}
 		}
-		if key := "\x00" + m.At; !told[key] && now.Known {
-			told[key] = true
+		if key := "\x00" + m.At; !reported[key] && now.Known {
+			reported[key] = true
 			notes = append(notes, x.becomes(m.At, at.Label, place.Label, stood, stands)...)
 		}
 	}
 	return notes
 }
 
-// item is what becomes of the numbers of an item.
+// item returns the changes of an item's numbers.
 func (x mover) item(was, now rules.Item) (notes []MoveNote) {
 	if was.Points != now.Points {
 		notes = append(notes, MoveNote{MoveRepriced, now.Label + ": " +
@@ -236,11 +235,11 @@ func (x mover) item(was, now rules.Item) (notes []MoveNote) {
 	return notes
 }
 
-// movedMost is how many numbers of a unit are told.
+// movedMost is the largest number of changed numbers to list for a unit.
 const movedMost = 6
 
-// numbers are what becomes of the numbers of a unit; that those of one which lacks
-// something are not known says nothing more.
+// numbers returns the changes of a unit's numbers. Numbers that are missing since the unit lacks something are left
+// out.
 func (x mover) numbers(was, now rules.Profile, row MoveRow) (notes []MoveNote) {
 	if row.Was != row.Now {
 		notes = append(notes, MoveNote{MoveRepriced, builder.InsteadText("", row.Was, row.Now)})
@@ -261,12 +260,12 @@ func (x mover) numbers(was, now rules.Profile, row MoveRow) (notes []MoveNote) {
 	return notes
 }
 
-// isGone tells whether anything is.
+// isGone reports whether something is gone.
 func isGone(notes []MoveNote) bool {
 	return slices.ContainsFunc(notes, func(n MoveNote) bool { return n.Kind == MoveGone })
 }
 
-// firstStat is the first of stats that is there.
+// firstStat returns the first of stats that exists.
 func firstStat(stats []*rules.Stat) *rules.Stat {
 	return stats[slices.IndexFunc(stats, func(s *rules.Stat) bool { return s != nil })]
 }
@@ -278,7 +277,7 @@ func statText(s *rules.Stat) string {
 	return s.Text
 }
 
-// overrides are what becomes of the numbers that the roster replaces.
+// overrides returns the changes of the numbers that the list overrides.
 func (x mover) overrides() (notes []MoveNote) {
 	pack := x.to.Pack.Node()
 	for _, h := range x.from.Overrides {
@@ -306,17 +305,17 @@ func (x mover) overrides() (notes []MoveNote) {
 	return notes
 }
 
-// findings are what is wrong newly, and what is wrong no more. What is said to be gone
-// is not said to be unknown, too.
-func (x mover) findings(told []MoveNote, was, now []rules.Finding) (notes []MoveNote) {
-	gone := isGone(told)
+// findings returns the new problems and the solved ones. What is reported as gone is not also reported as unknown.
+func (x mover) findings(reported []MoveNote, was, now []rules.Finding) (notes []MoveNote) {
+	gone := isGone(reported)
 	is := func(f rules.Finding) func(rules.Finding) bool {
 		return func(o rules.Finding) bool {
 			return o.Severity == rules.Error && o.Rule == f.Rule && o.Unit == f.Unit && o.Item == f.Item
 		}
 	}
 	for _, f := range now {
-		if f.Severity == rules.Error && !slices.ContainsFunc(was, is(f)) && !(gone && strings.HasPrefix(f.Rule, "unknown-")) {
+		if f.Severity == rules.Error && !slices.ContainsFunc(was, is(f)) &&
+			!(gone && strings.HasPrefix(f.Rule, "unknown-")) {
 			notes = append(notes, MoveNote{MoveIllegal, f.Message})
 		}
 	}

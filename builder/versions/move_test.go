@@ -17,8 +17,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// A next version of the pack of Mecha: HEX: a price, a weapon by another name, a
-// weapon that is gone.
+// A new version of the pack of Mecha: HEX: a changed price, a renamed weapon, a removed weapon.
 var newerHex = rulestest.Revision{Version: "9.0.0",
 	Numbers: map[string]int{"/classes/rows/light-mecha/points": 45},
 	Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
@@ -48,8 +47,8 @@ func mustMove(t testing.TB, lib *builder.Library, r builder.Roster) versions.Pac
 	return m
 }
 
-// A list that moves to a pack with another price, a renamed and a removed item: the
-// old one is judged as it was, and every row says what becomes of it.
+// A list that moves to a pack with another price, a renamed and a removed item: the old list is judged as before,
+// and every row names its changes.
 func TestMoveNamesEachRow(t *testing.T) {
 	lib := movingLibrary(t, "mechahex", newerHex)
 	r := buildertest.Example(t, "mechahex", 0)
@@ -110,8 +109,7 @@ func findingOf(v builder.Verdict, rule string) rules.Finding {
 	return rules.Finding{}
 }
 
-// keepsItsOwn holds a list that moved against what it was: what its player wrote, ids
-// and what it carries are there.
+// keepsItsOwn checks that a moved list keeps its player's texts, ids and loadouts.
 func keepsItsOwn(t testing.TB, was, now builder.Roster) {
 	t.Helper()
 	if now.Name != was.Name || now.Player != was.Player || now.Notes != was.Notes || now.Limit != was.Limit ||
@@ -135,9 +133,8 @@ func keepsItsOwn(t testing.TB, was, now builder.Roster) {
 	}
 }
 
-// Whatever list of any game and version moves: it keeps what its player wrote and what
-// it carries, a row stands for each unit, no unit is worse off without a note, and to
-// move again changes nothing.
+// Every list of any game and version that moves keeps its player's texts and its loadouts. Each unit has a row, no
+// unit gets worse without a note, and a second move changes nothing.
 func TestMovingTwiceIsMovingOnce(t *testing.T) {
 	lib := buildertest.Library(t)
 	moved := 0
@@ -152,7 +149,8 @@ func TestMovingTwiceIsMovingOnce(t *testing.T) {
 			m := mustMove(t, lib, r)
 			if (len(m.Edits) > 0) != (ref != newest.PackRef) || m.To.Roster.Pack != newest.PackRef ||
 				m.From.Verdict.Pack != ref || m.To.Verdict.Pack != newest.PackRef {
-				t.Errorf("%s %s %s: moved from %v to %v", e.ID, e.Version, r.Name, m.From.Verdict.Pack, m.To.Verdict.Pack)
+				t.Errorf("%s %s %s: moved from %v to %v", e.ID, e.Version, r.Name, m.From.Verdict.Pack,
+					m.To.Verdict.Pack)
 			}
 			keepsItsOwn(t, r, m.To.Roster)
 			rows := 0
@@ -180,7 +178,7 @@ func TestMovingTwiceIsMovingOnce(t *testing.T) {
 	}
 }
 
-// fixtureRosters are the rosters of a game's fixtures and the examples of its pack.
+// fixtureRosters returns the rosters of a game's fixtures and the examples of its pack.
 func fixtureRosters(t testing.TB, lib *builder.Library, system string) (list []builder.Roster) {
 	t.Helper()
 	p, err := lib.Pack(system)
@@ -215,17 +213,18 @@ func fixtureRosters(t testing.TB, lib *builder.Library, system string) (list []b
 	return list
 }
 
-// A pack says where its aliases lead, and every mistake of them is named.
+// A pack's aliases are valid, and every mistake in them is named.
 func TestAliasesAreSound(t *testing.T) {
 	for name, row := range map[string]struct{ members, want string }{
 		"sound":             {`"aliases": {"a": "b", "b": "gun"}, "tombstones": {"c": "Gone."}`, ""},
 		"a circle":          {`"aliases": {"a": "b", "b": "a"}`, "/aliases/a: leads in a circle"},
 		"nowhere":           {`"aliases": {"a": "blade"}`, `/aliases/a: leads to "blade", which the rules data lacks`},
 		"to an alias alone": {`"aliases": {"a": "b"}, "tombstones": {}`, `/aliases/a: leads to "b"`},
-		"both":              {`"aliases": {"a": "gun"}, "tombstones": {"a": "Gone."}`, "/tombstones/a: is also an alias"},
-		"no text":           {`"tombstones": {"a": 1}`, "/tombstones/a: must be text"},
-		"an empty text":     {`"aliases": {"a": ""}`, "/aliases/a: must be text"},
-		"no object":         {`"aliases": ["a"]`, "/aliases: must be an object, not a list"},
+		"both": {`"aliases": {"a": "gun"}, "tombstones": {"a": "Gone."}`,
+			"/tombstones/a: is also an alias"},
+		"no text":       {`"tombstones": {"a": 1}`, "/tombstones/a: must be text"},
+		"an empty text": {`"aliases": {"a": ""}`, "/aliases/a: must be text"},
+		"no object":     {`"aliases": ["a"]`, "/aliases: must be an object, not a list"},
 	} {
 		text := strings.Replace(rulestest.WorkshopPack, "{", "{"+row.members+",", 1)
 		_, err := builder.OpenPack([]rules.System{rulestest.Workshop}, []byte(text))
@@ -235,9 +234,8 @@ func TestAliasesAreSound(t *testing.T) {
 	}
 }
 
-// Choices, options, values and locations are renamed, lists and rows too, and what has
-// been called otherwise twice is called as it is now; what a unit refers to by its own
-// ids stays.
+// Choices, options, values and locations are renamed, also in lists and rows, and over several renamings.
+// References to a unit's own ids stay.
 func TestMoveFollowsEveryAlias(t *testing.T) {
 	older := strings.Replace(rulestest.WorkshopPack, `"version": "1.0.0"`, `"version": "0.9.0"`, 1)
 	older = strings.ReplaceAll(older, `"scout"`, `"runner"`)

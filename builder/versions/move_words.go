@@ -7,10 +7,10 @@ import (
 	"gantry/builder"
 )
 
-// MoveAct is what a history calls a move to a newer pack.
+// MoveAct is the name of a move to a newer pack in a history.
 const MoveAct = "Moved to the newer rules data"
 
-// goneText says that a newer pack does not have something, and why.
+// goneText says that a newer pack lacks something, and why.
 func goneText(what, why string) string {
 	if why != "" {
 		what += " (" + builder.LowerFirst(strings.TrimSuffix(why, ".")) + ")"
@@ -18,7 +18,7 @@ func goneText(what, why string) string {
 	return builder.UpperFirst(what) + ". Remove it yourself"
 }
 
-// numberName is what a number of the roster's own is called.
+// numberName returns the name of a number that the list overrides.
 func numberName(h builder.HouseRule) string { return "your number “" + h.What + "”" }
 
 func renamedText(was, now string) string {
@@ -29,7 +29,7 @@ func overriddenText(now builder.HouseRule, was string) string {
 	return fmt.Sprintf("%s: rules data %s → %s, yours stays %s", builder.UpperFirst(now.What), was, now.Old, now.New)
 }
 
-// Word is a kind as a label.
+// Word returns a kind as a label.
 func (k MoveKind) Word() string {
 	switch k {
 	case MoveRepriced:
@@ -42,13 +42,13 @@ func (k MoveKind) Word() string {
 	return string(k)
 }
 
-// Versions are those of the packs of the move: "1.1.0 → 1.2.0".
+// Versions returns the versions of the two packs: "1.1.0 → 1.2.0".
 func (m PackMove) Versions() string {
 	from, to := m.From.Roster.Pack, m.To.Pack.PackRef
 	return from.VersionBeside(to) + " → " + to.VersionBeside(from)
 }
 
-// Summary counts what becomes of the units: "3 units stay as they are, 1 is renamed".
+// Summary counts the changes of the units: "3 units stay as they are, 1 is renamed".
 func (m PackMove) Summary() string {
 	units, counts := 0, map[MoveKind]int{}
 	for _, row := range m.Rows {

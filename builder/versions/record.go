@@ -9,22 +9,22 @@ import (
 	"gantry/rules"
 )
 
-// VerdictRecord is a verdict as it was given on a document, to be kept: what it came to, by
-// which pack, number of the rules and Gantry.
+// VerdictRecord is a verdict on a document that is saved with the pack, the rules version and the Gantry version
+// that gave it.
 type VerdictRecord struct {
 	State    builder.VerdictState  `json:"verdict"`
 	Standing builder.StandingState `json:"state"`
 	Points   *int                  `json:"points"`
 	Limit    *int                  `json:"limit"`
-	Pack     builder.PackRef       `json:"pack"` // that judged
+	Pack     builder.PackRef       `json:"pack"` // the pack that judged
 	Rules    int                   `json:"rules_number"`
 	Gantry   string                `json:"gantry"`
 	SHA256   string                `json:"sha256"` // of the document
 	Findings []RecordedFinding     `json:"findings"`
-	More     int                   `json:"more,omitempty"` // findings that are not kept
+	More     int                   `json:"more,omitempty"` // number of findings that are not saved
 }
 
-// RecordedFinding is what is kept of a finding.
+// RecordedFinding is the saved part of a finding.
 type RecordedFinding struct {
 	Rule     string `json:"rule"`
 	Severity string `json:"severity"`
@@ -35,13 +35,13 @@ type RecordedFinding struct {
 	Message  string `json:"message"`
 }
 
-// The bounds of what is kept of a verdict.
+// The bounds of a saved verdict.
 const (
 	givenMost    = 60  // findings
 	messageBytes = 300 // of one
 )
 
-// Record returns the verdict of a sheet as it is kept.
+// Record returns the verdict of a sheet as a record.
 func Record(s builder.Sheet) VerdictRecord {
 	v := s.Verdict
 	g := VerdictRecord{State: v.State, Standing: v.Standing().State, Points: v.Points, Limit: v.Limit, Pack: v.Pack,
@@ -57,7 +57,7 @@ func Record(s builder.Sheet) VerdictRecord {
 	return g
 }
 
-// Text is the verdict as a text to be kept.
+// Text returns the record as text.
 func (g VerdictRecord) Text() string {
 	text, err := json.Marshal(g)
 	if err != nil {
@@ -66,21 +66,21 @@ func (g VerdictRecord) Text() string {
 	return string(text)
 }
 
-// ReadRecord reads the text of a verdict that was kept.
+// ReadRecord reads a record from its text.
 func ReadRecord(text string) (g VerdictRecord, err error) {
 	err = json.Unmarshal([]byte(text), &g)
 	return g, err
 }
 
-// Reviewed is a verdict that was given beside what is said of the same document today.
+// Reviewed is a recorded verdict beside today's verdict on the same document.
 type Reviewed struct {
 	Was, Now VerdictRecord
-	Lost     []RecordedFinding // errors that are found no more
-	Found    []RecordedFinding // errors that were not found
+	Lost     []RecordedFinding // errors that are no longer found
+	Found    []RecordedFinding // errors that are new
 }
 
-// Review compares a verdict that was given with today's. differs reports whether state,
-// points, limit or errors changed: a new warning or note makes no other verdict.
+// Review compares a recorded verdict with today's. differs reports whether state, points, limit or errors changed.
+// A new warning or note does not count.
 func (g VerdictRecord) Review(now VerdictRecord) (r Reviewed, differs bool) {
 	r = Reviewed{Was: g, Now: now}
 	alike := func(f RecordedFinding) func(RecordedFinding) bool {

@@ -10,8 +10,7 @@ import (
 	"gantry/builder/versions"
 )
 
-// What is kept of a verdict is read again, and told apart from another one with the
-// reason that there is.
+// A saved verdict can be read back and compared with another, with the reason.
 func TestGivenVerdictsAreReviewed(t *testing.T) {
 	s, err := buildertest.Library(t).Sheet(t.Context(), buildertest.Example(t, "mechahex", 0))
 	if err != nil {
@@ -55,8 +54,7 @@ func TestGivenVerdictsAreReviewed(t *testing.T) {
 	}
 }
 
-// A rule that only warns is no reason to say "then and now" of a list that stands as it
-// stood.
+// A rule that only warns is no reason for "then and now" on an unchanged list.
 func TestWarningsMakeNoOtherVerdict(t *testing.T) {
 	s, err := buildertest.Library(t).Sheet(t.Context(), buildertest.Example(t, "mechahex", 0))
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"gantry/builder"
 )
 
-// Line returns the verdict as its reader was told it: "Legal, 198/200 pts".
+// Line returns the verdict as its reader saw it: "Legal, 198/200 pts".
 func (g VerdictRecord) Line(pointsName string) string {
 	line := g.Standing.Word()
 	switch {
@@ -17,7 +17,7 @@ func (g VerdictRecord) Line(pointsName string) string {
 	return fmt.Sprintf("%s, %d/%d %s", line, *g.Points, *g.Limit, pointsName)
 }
 
-// Reason says why today's verdict is another one.
+// Reason says why today's verdict differs.
 func (r Reviewed) Reason() string {
 	switch was, now := r.Was, r.Now; {
 	case was.Pack.SHA256 != now.Pack.SHA256:

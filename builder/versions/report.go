@@ -8,9 +8,8 @@ import (
 	"gantry/rules"
 )
 
-// Report is what edits do to the roster of the sheet, for who has made them, where
-// units or mounts come or go: "Removed Spark"; "" of others, which are seen where
-// they were made.
+// Report returns what edits do to the sheet's list, if they add or remove units or mounts: "Removed Spark". It
+// returns "" for other edits, whose result the player sees in place.
 func Report(s builder.Sheet, edits []rules.Edit) string {
 	var gone, come []string
 	names := s.Names()
@@ -49,7 +48,7 @@ func countedText(n int, name string) string {
 	return fmt.Sprintf("%d × %s", n, name)
 }
 
-// NextRosterName is a name for one more roster that none has yet.
+// NextRosterName returns a name for a new list that no list has yet.
 func NextRosterName(taken map[string]bool) string {
 	for n := len(taken) + 1; ; n++ {
 		if name := fmt.Sprintf("List %d", n); !taken[name] {
@@ -58,7 +57,7 @@ func NextRosterName(taken map[string]bool) string {
 	}
 }
 
-// mountsItem tells whether an edit mounts something, or makes a mount another.
+// mountsItem reports whether an edit mounts something, or replaces a mount.
 func mountsItem(e rules.Edit) bool {
 	return e.NewMount != nil || e.Mount != "" && e.Op == rules.EditSet &&
 		(e.Field.Kind == rules.TargetItem || e.Field.Kind == rules.TargetAt)

@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// Change is one change of a list in words, and the edits that it is.
+// Change is one change of a list in words, with its edits.
 type Change struct {
 	Unit  string       `json:"unit"` // its id; "" where it is of the army, or of several
 	Text  string       `json:"text"` // as a button says it: "Remove Spark"
@@ -15,24 +15,24 @@ type Change struct {
 	Edits []rules.Edit `json:"edits"`
 }
 
-// wording words edits of a sheet's roster.
+// wording turns edits of a sheet's list into words.
 type wording struct {
 	builder.Sheet
-	names map[string]string // of units, told apart
+	names map[string]string // unique names of units
 }
 
-// pasts are what verbs become that begin a change; the others stay as they are.
+// pasts holds the past tense of verbs that begin a change; the others stay as they are.
 var pasts = map[string]string{"Remove": "Removed", "Add": "Added", "Move": "Moved", "Swap": "Swapped",
 	"Rename": "Renamed", "Clear": "Cleared", "Change": "Changed", "Use": "Used", "Turn on": "Turned on",
 	"Turn off": "Turned off",
 	"mount":    "mounted", "remove": "removed", "swap": "swapped", "clear": "cleared", "move": "moved", "add": "added",
 	"change": "changed", "turn on": "turned on", "turn off": "turned off", "reorder": "reordered", "copy": "copied"}
 
-// verbs are those that a line of several changes of a unit says once, and their pasts.
+// verbs holds the verbs, present and past, that a line of several changes of a unit uses once.
 var verbs = map[string]bool{"mount": true, "mounted": true, "remove": true, "removed": true, "clear": true,
 	"cleared": true, "set": true}
 
-// doing is a change that begins with a verb, behind whom it is about.
+// doing returns a change that begins with a verb, after the unit's name.
 func doing(unit, whose, verb, what string, edits ...rules.Edit) Change {
 	if whose != "" {
 		whose += ": "
@@ -40,11 +40,10 @@ func doing(unit, whose, verb, what string, edits ...rules.Edit) Change {
 	return Change{unit, whose + verb + " " + what, whose + cmp.Or(pasts[verb], verb) + " " + what, edits}
 }
 
-// being is a change that says what is.
+// being returns a change that states the new value.
 func being(unit, text string, edits ...rules.Edit) Change { return Change{unit, text, text, edits} }
 
-// other is a change of what has no words, such as notes: "Other notes", and afterwards
-// "Changed the notes".
+// other returns a change of something without words, such as notes: "Other notes", in the past "Changed the notes".
 func other(unit, whose, what string, edits ...rules.Edit) Change {
 	if whose == "" {
 		return Change{unit, "Other " + what, "Changed the " + what, edits}

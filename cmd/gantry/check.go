@@ -154,7 +154,7 @@ func (p *program) libraryUnder(name string) (lib *builder.Library, under builder
 	}
 	var known []string
 	for _, pack := range here {
-		if under.Means(pack.PackRef) {
+		if under.Matches(pack.PackRef) {
 			return lib, under, nil
 		}
 		known = append(known, pack.ID+"@"+pack.Version)

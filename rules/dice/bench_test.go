@@ -32,8 +32,8 @@ func attack(c *dice.Cup) dice.Dist {
 		func(u, f int) int { return u*dealt + f*failed })
 }
 
-// floor is the same, by the plainest fast code: weights of criticals (up to the
-// cap) by hits, one shot at a time, then rows of Pascal's triangle for the saves.
+// floor computes the same with the simplest fast code: weights of criticals (up to the cap) by hits, one shot at a
+// time, then rows of Pascal's triangle for the saves.
 func floor(out *[2*shots + 1][saves + 1]float64) {
 	const miss, hit, crit = float64(faces-hits-crits) / faces, float64(hits) / faces, float64(crits) / faces
 	var now [capped + 1][2*shots + 1]float64
@@ -98,9 +98,8 @@ func TestTheBenchmarksAgree(t *testing.T) {
 	}
 }
 
-// BenchmarkOdds prints both sides of the figure "odds", the exact distribution
-// and the float64 convolution, and their ratio. The two take turns, so that a
-// busy machine slows both.
+// BenchmarkOdds prints both sides of the figure "odds", the exact distribution and the float64 convolution, and
+// their ratio. The two take turns, so that a busy machine slows both.
 func BenchmarkOdds(b *testing.B) {
 	const batch = 100
 	var out [2*shots + 1][saves + 1]float64

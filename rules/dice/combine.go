@@ -2,7 +2,7 @@ package dice
 
 import "math/bits"
 
-// Combine is what a function makes of two independent numbers.
+// Combine returns f of two independent numbers.
 func (c *Cup) Combine(a, b Dist, f func(x, y int) int) Dist {
 	n := multiply(a.Len(), b.Len())
 	if n == 0 || !c.Spend(n) {
@@ -22,7 +22,7 @@ func (c *Cup) Combine(a, b Dist, f func(x, y int) int) Dist {
 	return c.dist(values, out)
 }
 
-// Sum is the sum of independent numbers, 0 for none.
+// Sum returns the sum of independent numbers, 0 for none.
 func (c *Cup) Sum(ds ...Dist) Dist {
 	if len(ds) == 0 {
 		return Sure(0)
@@ -34,7 +34,7 @@ func (c *Cup) Sum(ds ...Dist) Dist {
 	return sum
 }
 
-// Times is the sum of n independent rolls of the same number, 0 for none.
+// Times returns the sum of n independent rolls of the same number, 0 for none.
 func (c *Cup) Times(n int, d Dist) Dist {
 	switch k := d.Len(); {
 	case n <= 0:
@@ -64,22 +64,21 @@ func (c *Cup) Times(n int, d Dist) Dist {
 	return sum
 }
 
-// affords tells whether n rolls may be added one by one, before the first is:
-// i rolls of k different numbers have at least i(k-1)+1 different sums.
+// affords reports whether n rolls may be added one by one, before it begins: i rolls of k different numbers have at
+// least i(k-1)+1 different sums.
 func (c *Cup) affords(n int, d Dist) bool {
 	k, words := d.Len(), 1+multiply(n, d.sum().BitLen()-1)/bits.UintSize
 	if words > 1 {
 		words = max(words, words/2*bigStep)
 	}
 	least := multiply(multiply(multiply(n, n)/2, multiply(k, k-1)), words)
-	if least > c.left && c.wanted() {
+	if least > c.left && c.alive() {
 		c.err = &BoundError{"steps of work", least, c.most}
 	}
 	return c.err == nil
 }
 
-// Then is a stage that depends on the number before it: for each number a roll,
-// and what a function makes of the two.
+// Then returns a stage that depends on the number before it. For each number it makes a roll, and joins the two.
 func (c *Cup) Then(d Dist, roll func(v int) Dist, join func(v, rolled int) int) Dist {
 	if d.Len() == 0 {
 		return c.none()

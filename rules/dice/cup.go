@@ -6,32 +6,31 @@ import (
 	"math/bits"
 )
 
-// Steps is a usual bound on the work of one answer: multiplications of two
-// weights of one machine word. A step takes some nanoseconds and 8 bytes.
+// Steps is a usual bound on the work of one answer: multiplications of two weights of one machine word. A step
+// takes a few nanoseconds and 8 bytes.
 const Steps = 8_000_000
 
-// bigStep is what a step with big weights costs, for each word of them.
+// bigStep is the cost of a step with big weights, per word.
 const bigStep = 16
 
-// tallyStep is what a step costs where the dice of a pool are parted.
+// tallyStep is the cost of a step that divides the dice of a pool.
 const tallyStep = 4
 
-// rows is after how many steps a stage asks whether it is still wanted.
+// rows is the number of steps after which a stage checks its context.
 const rows = 1 << 16
 
-// BoundError says that a stage was not begun, since it would take more than the
-// work that is done for one answer.
+// BoundError says that a stage was refused, since it would exceed the work allowed for one answer.
 type BoundError struct {
-	What      string // what the bound counts
-	Need, Max int    // of it; what is needed may be more still
+	What      string // what is counted
+	Need, Max int    // of it; the true need may be higher
 }
 
 func (e *BoundError) Error() string {
 	return fmt.Sprintf("this would take at least %d %s; at most %d are done for one answer", e.Need, e.What, e.Max)
 }
 
-// Cup computes distributions within a bound. The first failure stays: from then
-// on every answer is empty, and Err says why. It is used by one goroutine.
+// Cup computes distributions within a bound. The first failure stays: from then on every answer is empty, and Err
+// says why. Use it in one goroutine.
 type Cup struct {
 	ctx        context.Context
 	left, most int
@@ -39,20 +38,19 @@ type Cup struct {
 	keeper
 }
 
-// NewCup is a cup for at most so many steps of work.
+// NewCup returns a cup for at most a number of steps.
 func NewCup(ctx context.Context, steps int) *Cup { return &Cup{ctx: ctx, left: steps, most: steps} }
 
-// Err is a BoundError, or the context's error, or nil.
+// Err returns a BoundError, or the context's error, or nil.
 func (c *Cup) Err() error { return c.err }
 
-// Spend takes the cost of a stage before it begins, and tells whether it may
-// begin. Stages of this package call it themselves; a game calls it for work of
-// its own that grows with a question.
+// Spend takes the cost of a stage before it begins, and reports whether it may begin. Stages of this package call
+// it themselves. A game calls it for its own work that grows with a question.
 func (c *Cup) Spend(steps int) bool { return c.spend(steps, 1) }
 
-// spend takes the cost of products of weights that may take so many words.
+// spend takes the cost of products of weights with a number of words.
 func (c *Cup) spend(products, words int) bool {
-	if !c.wanted() {
+	if !c.alive() {
 		return false
 	}
 	if words > 1 {
@@ -67,18 +65,18 @@ func (c *Cup) spend(products, words int) bool {
 	return true
 }
 
-// wanted tells whether nobody has lost interest and nothing has failed.
-func (c *Cup) wanted() bool {
+// alive reports whether the context is alive and nothing has failed.
+func (c *Cup) alive() bool {
 	if c.err == nil {
 		c.err = c.ctx.Err()
 	}
 	return c.err == nil
 }
 
-// countless is where counts of steps stop growing.
+// countless is the largest count of steps.
 const countless = 1 << 60
 
-// multiply is a product of counts, at most countless.
+// multiply returns a product of counts, at most countless.
 func multiply(a, b int) int {
 	hi, lo := bits.Mul64(uint64(a), uint64(b))
 	if hi != 0 || lo > countless {
@@ -87,8 +85,8 @@ func multiply(a, b int) int {
 	return int(lo)
 }
 
-// none is the answer of a cup that has failed. A stage that is given a Dist of
-// no outcome, by a cup that has not, is a slip of the caller.
+// none returns the answer of a failed cup. It is a mistake of the caller to pass a Dist without outcomes to a cup
+// that has not failed.
 func (c *Cup) none() Dist {
 	if c.err == nil {
 		panic("dice: a number without outcomes")

@@ -42,8 +42,7 @@ func TestKnownNumbers(t *testing.T) {
 	}
 }
 
-// The work of each is beyond any answer. It must be refused, with numbers, and
-// before it is begun.
+// Each takes more work than any answer may. It must be refused, with numbers, before it begins.
 func TestWhatWouldExplodeIsRefusedBeforeWork(t *testing.T) {
 	eleven := dice.Die(11)
 	for name, roll := range map[string]func(c *dice.Cup) dice.Dist{
@@ -98,7 +97,8 @@ func TestACancelledStageStops(t *testing.T) {
 		"stages": func(c *dice.Cup, during func()) dice.Dist {
 			d := dice.Die(1000)
 			for range 1000 {
-				d = c.Then(d, func(int) dice.Dist { return dice.Die(1000) }, func(v, w int) int { during(); return v ^ w })
+				d = c.Then(d, func(int) dice.Dist { return dice.Die(1000) },
+					func(v, w int) int { during(); return v ^ w })
 			}
 			return d
 		},
@@ -117,7 +117,7 @@ func TestACancelledStageStops(t *testing.T) {
 	}
 }
 
-// The callee of a stage may roll with the same cup.
+// The callback of a stage may roll with the same cup.
 func TestStagesWithinStages(t *testing.T) {
 	c := newCup()
 	d := c.Then(dice.Die(6), func(n int) dice.Dist {

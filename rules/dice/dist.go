@@ -8,17 +8,17 @@ import (
 	"slices"
 )
 
-// Dist is the distribution of a whole number. It never changes. The zero value
-// has no outcome; it is what a Cup gives once it has failed.
+// Dist is the distribution of a whole number. It never changes. The zero value has no outcome, and a failed Cup
+// returns it.
 type Dist struct {
-	values []int // ascending; each weighs more than 0
+	values []int // ascending; each has a weight above 0
 	weights
 }
 
 // MaxSides is the largest die.
 const MaxSides = 1000
 
-// Die is a fair die from 1 to its sides, 1…MaxSides; it panics outside.
+// Die returns a fair die with 1…MaxSides sides. It panics for other numbers.
 func Die(sides int) Dist {
 	if sides < 1 || sides > MaxSides {
 		panic(fmt.Sprintf("dice: a die of %d sides", sides))
@@ -30,14 +30,13 @@ func Die(sides int) Dist {
 	return d
 }
 
-// Sure is a number that is certain.
+// Sure returns a number that is certain.
 func Sure(v int) Dist { return Dist{[]int{v}, weights{small: surely[:], total: 1}} }
 
-// surely is the weight of what is certain. It never changes.
+// surely is the weight of a certain outcome. It never changes.
 var surely = [1]uint64{1}
 
-// Chance is 1 in num of den cases, else 0; it panics where 0 ≤ num ≤ den and
-// 0 < den do not hold.
+// Chance returns 1 in num of den cases, else 0. It panics unless 0 ≤ num ≤ den and 0 < den.
 func Chance(num, den int) Dist {
 	if num < 0 || den < 1 || num > den {
 		panic(fmt.Sprintf("dice: a chance of %d in %d", num, den))
@@ -45,8 +44,8 @@ func Chance(num, den int) Dist {
 	return Weighted(0, uint64(den-num), uint64(num))
 }
 
-// Weighted gives the numbers from low on their weights, whose sum must fit into
-// a word and must not be 0; else it panics.
+// Weighted returns the numbers from low on with their weights. It panics if the sum of the weights is 0 or does not
+// fit in a word.
 func Weighted(low int, ws ...uint64) Dist {
 	d := Dist{values: make([]int, 0, len(ws)), weights: weights{small: make([]uint64, 0, len(ws))}}
 	for i, w := range ws {
@@ -65,7 +64,7 @@ func Weighted(low int, ws ...uint64) Dist {
 	return d
 }
 
-// Map is what a function makes of the number.
+// Map returns f of the number.
 func (d Dist) Map(f func(int) int) Dist {
 	if d.Len() == 0 {
 		return d
@@ -89,12 +88,11 @@ func (d Dist) Plus(n int) Dist {
 	return Dist{values, d.weights}
 }
 
-// AtMost and AtLeast bound the number.
+// AtMost and AtLeast return the number with a bound.
 func (d Dist) AtMost(n int) Dist  { return d.Map(func(v int) int { return min(v, n) }) }
 func (d Dist) AtLeast(n int) Dist { return d.Map(func(v int) int { return max(v, n) }) }
 
-// When is 1 where something is true of the number, else 0: a die against a
-// target number.
+// When returns 1 if a condition on the number holds, else 0: a die against a target number.
 func (d Dist) When(is func(int) bool) Dist {
 	return d.Map(func(v int) int {
 		if is(v) {
@@ -104,17 +102,17 @@ func (d Dist) When(is func(int) bool) Dist {
 	})
 }
 
-// Len is how many outcomes there are.
+// Len returns the number of outcomes.
 func (d Dist) Len() int { return len(d.values) }
 
-// Min and Max are the least and the greatest outcome; there must be one.
+// Min and Max return the smallest and the largest outcome. There must be one.
 func (d Dist) Min() int { return d.values[0] }
 func (d Dist) Max() int { return d.values[len(d.values)-1] }
 
-// Values are the outcomes in ascending order.
+// Values returns the outcomes in ascending order.
 func (d Dist) Values() []int { return slices.Clone(d.values) }
 
-// All ranges over the outcomes in ascending order and their chances.
+// All ranges over the outcomes in ascending order, with their chances.
 func (d Dist) All() iter.Seq2[int, *big.Rat] {
 	return func(yield func(int, *big.Rat) bool) {
 		for i, v := range d.values {
@@ -125,7 +123,7 @@ func (d Dist) All() iter.Seq2[int, *big.Rat] {
 	}
 }
 
-// P is the chance of one number.
+// P returns the chance of one number.
 func (d Dist) P(v int) *big.Rat {
 	if i, ok := slices.BinarySearch(d.values, v); ok {
 		return d.ratio(d.at(i, new(big.Int)))
@@ -133,7 +131,7 @@ func (d Dist) P(v int) *big.Rat {
 	return new(big.Rat)
 }
 
-// Chance is the chance that something is true of the number.
+// Chance returns the chance that a condition on the number holds.
 func (d Dist) Chance(is func(int) bool) *big.Rat {
 	sum, w := new(big.Int), new(big.Int)
 	for i, v := range d.values {
@@ -144,7 +142,7 @@ func (d Dist) Chance(is func(int) bool) *big.Rat {
 	return d.ratio(sum)
 }
 
-// Mean is the expected number; 0 where there is no outcome.
+// Mean returns the expected number, 0 without outcomes.
 func (d Dist) Mean() *big.Rat {
 	if d.Len() == 0 {
 		return new(big.Rat)
@@ -154,18 +152,18 @@ func (d Dist) Mean() *big.Rat {
 	return mean.Add(mean, new(big.Rat).SetInt64(low))
 }
 
-// Variance is the expected square of the distance to the mean.
+// Variance returns the expected square of the distance to the mean.
 func (d Dist) Variance() *big.Rat {
 	if d.Len() == 0 {
 		return new(big.Rat)
 	}
-	low := d.Min() // the variance is that of the numbers above it
+	low := d.Min() // computed from the distances to the minimum
 	over := func(v int) int64 { return int64(v - low) }
 	mean, square := d.Expect(over, 1), d.Expect(func(v int) int64 { return over(v) * over(v) }, 1)
 	return square.Sub(square, mean.Mul(mean, mean))
 }
 
-// Expect is the expected value of f(v)/of; 0 where there is no outcome.
+// Expect returns the expected value of f(v)/of, 0 without outcomes.
 func (d Dist) Expect(f func(v int) int64, of int64) *big.Rat {
 	if d.Len() == 0 {
 		return new(big.Rat)
@@ -174,9 +172,8 @@ func (d Dist) Expect(f func(v int) int64, of int64) *big.Rat {
 	return new(big.Rat).SetFrac(d.Part(f), total.Mul(total, big.NewInt(of)))
 }
 
-// Part is the sum of f(v), 0 or more each, over the weights of the outcomes, and
-// Total the sum of the weights: for comparing many expectations without a
-// fraction for each.
+// Part returns the sum of f(v), each 0 or more, over the weights of the outcomes. Total returns the sum of the
+// weights. They compare many expectations without fractions.
 func (d Dist) Part(f func(v int) int64) *big.Int {
 	if d.bigTotal != nil {
 		sum, x := new(big.Int), new(big.Int)
@@ -185,7 +182,7 @@ func (d Dist) Part(f func(v int) int64) *big.Int {
 		}
 		return sum
 	}
-	// The weights sum up to a word at most, so the sum fits into two.
+	// The sum of the weights fits in a word, so the sum of the products fits in two.
 	var hi, lo uint64
 	for i, v := range d.values {
 		h, l := bits.Mul64(d.small[i], uint64(f(v)))
@@ -200,5 +197,5 @@ func (d Dist) Part(f func(v int) int64) *big.Int {
 	return sum.Lsh(sum, 64).Add(sum, new(big.Int).SetUint64(lo))
 }
 
-// Total is the sum of the weights.
+// Total returns the sum of the weights.
 func (d Dist) Total() *big.Int { return new(big.Int).Set(d.sum()) }

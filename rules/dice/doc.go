@@ -1,14 +1,11 @@
 // Package dice computes exact distributions of finite rolls.
 //
-// A Dist is a number with integer weights over a common total; nothing is
-// rounded, and no float is used. Weights are machine words as long as the total
-// fits into one, since then no sum of products of them can overflow; else, and
-// only then, they are big integers. Fractions are made at the edge, when a
-// chance is asked for.
+// A Dist is a number with integer weights over a common total. Nothing is rounded, and no float is used. Weights
+// are machine words as long as the total fits in one: then no sum of their products can overflow. Otherwise they
+// are big integers. Fractions are made only when a chance is read.
 //
-// A Cup does the work. It says before each stage what that will cost, refuses
-// what would pass its bound, and stops when its context ends. Rolls that depend
-// on what came before are stages over numbers (Cup.Then) or over states of any
-// type (Roll): equal outcomes are merged after every stage, so that the work
-// grows with the number of states and not with the number of ways to get there.
+// A Cup does the work. It computes the cost of each stage before it begins, refuses a stage that would exceed its
+// bound, and stops when its context ends. Rolls that depend on earlier results are stages over numbers (Cup.Then)
+// or over states of any type (Roll). Equal outcomes are merged after every stage, so that the work grows with the
+// number of states and not with the number of ways to reach them.
 package dice

@@ -5,8 +5,7 @@ import (
 	"math/big"
 )
 
-// All ranges over the states, in the order in which they were first reached,
-// and their chances.
+// All ranges over the states in order of first appearance, with their chances.
 func (s States[S]) All() iter.Seq2[S, *big.Rat] {
 	return func(yield func(S, *big.Rat) bool) {
 		for i, state := range s.states {
@@ -17,5 +16,5 @@ func (s States[S]) All() iter.Seq2[S, *big.Rat] {
 	}
 }
 
-// Len is how many states there are.
+// Len returns the number of states.
 func (s States[S]) Len() int { return len(s.states) }

@@ -35,7 +35,7 @@ func ways(of []face, n int, f func(rolled []int, weight *big.Int)) {
 	fall(0, big.NewInt(1))
 }
 
-// count is the oracle's distribution of what a function makes of n dice.
+// count returns the oracle's distribution of f of n dice.
 func count(of []face, n int, f func(rolled []int) int) map[int]*big.Rat {
 	by, total := map[int]*big.Int{}, new(big.Int)
 	ways(of, n, func(rolled []int, w *big.Int) {
@@ -55,8 +55,7 @@ func count(of []face, n int, f func(rolled []int) int) map[int]*big.Rat {
 	return out
 }
 
-// holds compares a distribution with the oracle's, and holds it to sum up to 1
-// with ascending outcomes.
+// holds compares a distribution with the oracle's, and checks that its outcomes ascend and its chances add up to 1.
 func holds(t interface {
 	Helper()
 	Errorf(string, ...any)
@@ -83,7 +82,7 @@ func holds(t interface {
 
 func newCup() *dice.Cup { return dice.NewCup(context.Background(), dice.Steps) }
 
-// drawDie draws a small die; heavy ones pass a machine word after a few rolls.
+// drawDie draws a small die; heavy ones exceed a machine word after a few rolls.
 func drawDie(t *rapid.T, name string) ([]face, dice.Dist) {
 	low := rapid.IntRange(-3, 900).Draw(t, name+" low")
 	top := rapid.SampledFrom([]uint64{1, 5, 1 << 15, 1 << 40, 1 << 60}).Draw(t, name+" heaviest")
@@ -165,9 +164,10 @@ func TestStagesAgainstTheOracle(t *testing.T) {
 			}
 			return by
 		}
-		holds(t, "difference", c.Combine(a, b, func(x, y int) int { return x - y }), two(func(x, y int) int { return x - y }))
+		holds(t, "difference", c.Combine(a, b, func(x, y int) int { return x - y }),
+			two(func(x, y int) int { return x - y }))
 		holds(t, "sum", c.Sum(a, b), two(func(x, y int) int { return x + y }))
-		// A second roll that is made for some of the first only.
+		// A second roll only after some first rolls.
 		holds(t, "then", c.Then(a, func(v int) dice.Dist {
 			if v < again {
 				return b
@@ -185,7 +185,7 @@ func TestStagesAgainstTheOracle(t *testing.T) {
 	})
 }
 
-// tower is a state of a small game: a height and whether it still stands.
+// tower is a state of a small game: a height and whether it is standing.
 type tower struct {
 	height int
 	fallen bool

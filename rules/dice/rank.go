@@ -2,8 +2,7 @@ package dice
 
 import "slices"
 
-// room is n zeros for the length of one stage: the few, which lie on its caller's
-// stack, where they are enough.
+// room returns n zeros for the length of one stage. It uses few, on its caller's stack, if that is large enough.
 func room(few []int, n int) []int {
 	if n > len(few) {
 		return make([]int, n)
@@ -11,8 +10,7 @@ func room(few []int, n int) []int {
 	return few[:n]
 }
 
-// rank turns numbers into their places among the different numbers, which it
-// returns in ascending order.
+// rank replaces numbers by their indexes among the different numbers, which it returns in ascending order.
 func (s *keeper) rank(numbers []int) (values []int) {
 	low, high := numbers[0], numbers[0]
 	for _, v := range numbers {
@@ -22,7 +20,7 @@ func (s *keeper) rank(numbers []int) (values []int) {
 	if span > len(numbers) {
 		step = stride(numbers, low)
 	}
-	if span >= 0 && span/step < most { // the difference of far numbers may overflow
+	if span >= 0 && span/step < most { // the difference of distant numbers may overflow
 		return s.rankClose(numbers, low, step, span/step+1)
 	}
 	values = slices.Clone(numbers)
@@ -34,7 +32,7 @@ func (s *keeper) rank(numbers []int) (values []int) {
 	return values
 }
 
-// stride is what all distances to the lowest number are multiples of.
+// stride returns the greatest common divisor of the distances to the lowest number.
 func stride(numbers []int, low int) int {
 	g := uint64(0)
 	for _, v := range numbers {
@@ -48,8 +46,7 @@ func stride(numbers []int, low int) int {
 	return int(max(g, 1))
 }
 
-// rankClose needs no sorting: it ticks each number off in a row of all that may
-// be, and counts the ticks.
+// rankClose avoids sorting: it marks each number in an array of all possible ones, and counts the marks.
 func (s *keeper) rankClose(numbers []int, low, step, cells int) (values []int) {
 	var few [128]int
 	row := room(few[:], cells)
@@ -76,17 +73,16 @@ func (s *keeper) rankClose(numbers []int, low, step, cells int) (values []int) {
 	return values
 }
 
-// keeper gives out memory that outlives a stage: small pieces are cut off larger
-// ones.
+// keeper allocates memory that outlives a stage: small pieces are cut from larger ones.
 type keeper struct {
 	numbers []int
 	words   []uint64
 }
 
-// pieces are as large as this; what is more than half of it is a piece of its own.
+// pieces is the size of a piece. Requests above half of it get their own piece.
 const pieces = 32
 
-// ints and smallZeros are n zeros.
+// ints and smallZeros return n zeros.
 func (s *keeper) ints(n int) []int          { return keep(&s.numbers, n) }
 func (s *keeper) smallZeros(n int) []uint64 { return keep(&s.words, n) }
 

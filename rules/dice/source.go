@@ -2,5 +2,5 @@ package dice
 
 import "math/rand/v2"
 
-// Source draws for a simulation: the same seed, the same numbers.
+// Source returns a source of random numbers for a simulation: the same seed, the same numbers.
 func Source(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// stage is what each outcome branches into, by its place: which of some rolls.
-// Without which, all branch into the first.
+// stage holds the branches of each outcome: which gives the index of its rolls. Without which, all outcomes branch
+// into the first roll.
 type stage struct {
 	rolls []Dist
 	which []int
@@ -19,18 +19,18 @@ func (s *stage) of(i int) *weights {
 	return &s.rolls[s.which[i]].weights
 }
 
-// is tells whether two numbers share their outcomes and weights.
+// is reports whether two numbers share their outcomes and weights.
 func (d *Dist) is(e *Dist) bool {
 	return len(d.values) == len(e.values) && &d.values[0] == &e.values[0] && d.total == e.total &&
 		d.bigTotal == e.bigTotal &&
 		(d.bigTotal != nil && &d.big[0] == &e.big[0] || d.bigTotal == nil && &d.small[0] == &e.small[0])
 }
 
-// len is how many branches an outcome has.
+// len returns the number of branches of an outcome.
 func (w *weights) len() int { return len(w.small) + len(w.big) }
 
-// spread multiplies each weight with those of its branches, brought to one
-// total, and adds up the products that share one of n slots.
+// spread multiplies each weight with those of its branches, scaled to one total, and adds the products that share
+// one of n slots.
 func (c *Cup) spread(from *weights, next *stage, slots []int, n int) weights {
 	if c.err != nil {
 		return weights{}
@@ -41,7 +41,7 @@ func (c *Cup) spread(from *weights, next *stage, slots []int, n int) weights {
 	return c.spreadBig(from, next, slots, n)
 }
 
-// shared is the least common multiple of the branches' totals.
+// shared returns the least common multiple of the branches' totals.
 func (s *stage) shared() (total uint64, ok bool) {
 	total = 1
 	for i := range s.rolls {
@@ -86,7 +86,7 @@ func (c *Cup) spreadSmall(from *weights, next *stage, slots []int, n int) (out w
 		}
 		slots = slots[len(branch.small):]
 		if products += len(branch.small); products > rows {
-			if products = 0; !c.wanted() {
+			if products = 0; !c.alive() {
 				return weights{}, true
 			}
 		}
@@ -116,7 +116,7 @@ func (c *Cup) spreadBig(from *weights, next *stage, slots []int, n int) weights 
 		}
 		slots = slots[branch.len():]
 		if products += words * bigStep * branch.len(); products > rows {
-			if products = 0; !c.wanted() {
+			if products = 0; !c.alive() {
 				return weights{}
 			}
 		}

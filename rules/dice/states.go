@@ -4,20 +4,20 @@ import (
 	"math/big"
 )
 
-// States is a distribution over states of any type, for rolls that a single
-// number cannot tell. It never changes; the zero value has no state.
+// States is a distribution over states of any type, for rolls that need more than one number. It never changes. The
+// zero value has no state.
 type States[S comparable] struct {
-	states []S // in the order in which they were first reached
+	states []S // in order of first appearance
 	weights
 }
 
-// Begin is a state that is certain.
+// Begin returns a state that is certain.
 func Begin[S comparable](s S) States[S] {
 	return States[S]{[]S{s}, weights{small: []uint64{1}, total: 1}}
 }
 
-// Roll is one stage: from each state a number is rolled that may depend on it,
-// and leads to the next state. States that are equal are merged.
+// Roll returns one stage: each state rolls a number that may depend on it, which leads to the next state. Equal
+// states are merged.
 func Roll[S, T comparable](c *Cup, from States[S], roll func(S) Dist, next func(S, int) T) States[T] {
 	rolls, n := stage{which: make([]int, len(from.states))}, 0
 	for i, s := range from.states {
@@ -56,7 +56,7 @@ func Roll[S, T comparable](c *Cup, from States[S], roll func(S) Dist, next func(
 	return out
 }
 
-// Number is what a function makes of the state; empty where there is no state.
+// Number returns f of the state; it is empty without states.
 func (s States[S]) Number(f func(S) int) Dist {
 	if len(s.states) == 0 {
 		return Dist{}
@@ -71,7 +71,7 @@ func (s States[S]) Number(f func(S) int) Dist {
 	return out
 }
 
-// Chance is the chance that something is true of the state.
+// Chance returns the chance that a condition on the state holds.
 func (s States[S]) Chance(is func(S) bool) *big.Rat {
 	sum, w := new(big.Int), new(big.Int)
 	for i, state := range s.states {

@@ -5,10 +5,8 @@ import (
 	"math/bits"
 )
 
-// Tally rolls a pool of n and asks what the dice that show each outcome, in
-// ascending order of outcomes, come to together: hits with a cap on criticals,
-// the highest two, what a defender can absorb. The counts are the callee's only
-// during the call.
+// Tally rolls a pool of n dice. f gets the number of dice per outcome, in ascending order of outcomes, and returns
+// the result: hits with a cap on criticals, the highest two, what a defender can absorb. f must not keep count.
 func (c *Cup) Tally(n int, d Dist, f func(count []int) int) Dist {
 	if d.Len() == 0 {
 		return c.none()
@@ -57,8 +55,7 @@ func (c *Cup) Tally(n int, d Dist, f func(count []int) int) Dist {
 	return c.dist(values, out)
 }
 
-// binomial is the number of successes of n dice of which each is one of two
-// values, the greater one weighing w of the total.
+// binomial returns the number of successes of n dice with two values. The greater one weighs w of the total.
 func (c *Cup) binomial(n int, d Dist) (Dist, bool) {
 	total, ok := power(d.total, n)
 	if !ok || !c.Spend(n) {
@@ -67,8 +64,8 @@ func (c *Cup) binomial(n int, d Dist) (Dist, bool) {
 	out := Dist{c.ints(n + 1), weights{small: c.smallZeros(n + 1), total: total}}
 	low, step := d.values[0], d.values[1]-d.values[0]
 	w, x := d.small[0], d.small[1]
-	// The row of Pascal's triangle times the powers of both, by what each step
-	// adds; all are parts of the total.
+	// The row of Pascal's triangle times the powers of both, step by step. Every value is part of the total and
+	// fits.
 	at := uint64(1)
 	for range n {
 		at *= w
@@ -81,11 +78,11 @@ func (c *Cup) binomial(n int, d Dist) (Dist, bool) {
 	return out, true
 }
 
-// compositions is in how many ways n dice can be parted among k faces.
+// compositions returns the number of ways to divide n dice among k faces.
 func compositions(n, k int) int {
 	ways := 1
 	for i := 1; i < k; i++ {
-		// Exact: the product of i factors in a row is divisible by i.
+		// Exact: the product of i consecutive factors is divisible by i.
 		if ways = multiply(ways, n+i); ways == countless {
 			return countless
 		}
@@ -94,7 +91,7 @@ func compositions(n, k int) int {
 	return ways
 }
 
-// power is w to the n; ok is false where w is no word or the power passes one.
+// power returns w to the n. ok is false if w is not one word or the power exceeds one.
 func power(w uint64, n int) (p uint64, ok bool) {
 	p, ok = 1, w > 0
 	for i := 0; i < n && ok && w > 1; i++ {
@@ -103,25 +100,24 @@ func power(w uint64, n int) (p uint64, ok bool) {
 	return p, ok
 }
 
-// pool is a Tally at work: it goes through all counts, and for each keeps what f
-// makes of it and its weight, a multinomial coefficient times the weights of the
-// faces. A product of some of these is a part of the total: where that fits into
-// a word, so do they.
+// pool is a running Tally. It visits all counts, and stores for each the result of f and its weight: a multinomial
+// coefficient times the weights of the faces. Every product of some of these is part of the total, so that it fits
+// in a word if the total does.
 type pool struct {
 	*Cup
 	n      int
 	of     weights
 	slots  []int
-	ways   []int // as words; nil where the weights are big: then they are added later
-	powers []int // of each face's weight from 0 to n, then Pascal's triangle
+	ways   []int // as words; nil for big weights, which are added later
+	powers []int // each face's weight to the powers 0 to n, then Pascal's triangle
 	at     int
 	done   int
 }
 
-// tableSize is how many powers and binomial coefficients weights are made of.
+// tableSize returns the number of powers and binomial coefficients that the weights need.
 func tableSize(n, faces int) int { return faces*(n+1) + (n+1)*(n+2)/2 }
 
-// tables computes them. A pool of one face needs none.
+// tables computes the powers and coefficients. A pool with one face needs none.
 func (p *pool) tables() {
 	k, rows := p.of.len(), p.n+1
 	if k == 1 {
@@ -146,7 +142,7 @@ func (p *pool) tables() {
 	}
 }
 
-// part parts the dice that are left among the faces from one on.
+// part divides the remaining dice among the faces from face on.
 func (p *pool) part(f func([]int) int, count []int, face, left int, weight uint64) {
 	faces, rows := len(count), p.n+1
 	if faces == 1 {
@@ -162,7 +158,7 @@ func (p *pool) part(f func([]int) int, count []int, face, left int, weight uint6
 		p.last(f, count, face, left, weight)
 		return
 	}
-	for k := 0; k <= left && p.goes(); k++ {
+	for k := 0; k <= left && p.keepGoing(); k++ {
 		count[face] = k
 		w := weight
 		if p.ways != nil {
@@ -172,7 +168,7 @@ func (p *pool) part(f func([]int) int, count []int, face, left int, weight uint6
 	}
 }
 
-// last is part for the last two faces.
+// last does part for the last two faces.
 func (p *pool) last(f func([]int) int, count []int, face, left int, weight uint64) {
 	slots := p.slots[p.at:][:left+1]
 	two := count[face:][:2]
@@ -192,20 +188,20 @@ func (p *pool) last(f func([]int) int, count []int, face, left int, weight uint6
 	p.at += left + 1
 	if p.done += left; p.done > rows {
 		p.done = 0
-		p.wanted()
+		p.alive()
 	}
 }
 
-// goes asks now and then whether the answer is still wanted.
-func (p *pool) goes() bool {
+// keepGoing checks from time to time whether the answer is still wanted.
+func (p *pool) keepGoing() bool {
 	if p.done++; p.done > rows {
 		p.done = 0
-		return p.wanted()
+		return p.alive()
 	}
 	return p.err == nil
 }
 
-// addBig adds the weights of all counts, in the order in which they were parted.
+// addBig adds the weights of all counts, in the order in which they were visited.
 func (p *pool) addBig(out *weights, face, left int, weight *big.Int) {
 	w := p.of.at(face, new(big.Int))
 	if face == p.of.len()-1 {
@@ -215,7 +211,7 @@ func (p *pool) addBig(out *weights, face, left int, weight *big.Int) {
 		return
 	}
 	m, x := new(big.Int).Set(weight), new(big.Int)
-	for k := 0; k <= left && p.goes(); k++ {
+	for k := 0; k <= left && p.keepGoing(); k++ {
 		p.addBig(out, face+1, left-k, m)
 		m.Mul(m, w).Mul(m, x.SetInt64(int64(left-k)))
 		m.Quo(m, x.SetInt64(int64(k+1)))

@@ -5,16 +5,16 @@ import (
 	"math/bits"
 )
 
-// weights are the integer weights of outcomes. As long as their total fits into
-// a word, all are words and no sum of them can overflow.
+// weights holds the integer weights of outcomes. They are words as long as their total fits in a word, so that no
+// sum of them can overflow.
 type weights struct {
 	small    []uint64
-	total    uint64 // 0 where the weights are big
+	total    uint64 // 0 for big weights
 	big      []big.Int
 	bigTotal *big.Int
 }
 
-// blank are n weights of 0 for a total. The caller makes them sum up to it.
+// blank returns n weights of 0 for a total. The caller must fill them so that they add up to it.
 func blank(n int, total *big.Int) weights {
 	if total.IsUint64() {
 		return weights{small: make([]uint64, n), total: total.Uint64()}
@@ -22,7 +22,7 @@ func blank(n int, total *big.Int) weights {
 	return weights{big: make([]big.Int, n), bigTotal: total}
 }
 
-// words is how many machine words a weight may take.
+// words returns how many machine words a weight may take.
 func (w *weights) words() int {
 	if w.bigTotal == nil {
 		return 1
@@ -30,7 +30,7 @@ func (w *weights) words() int {
 	return (w.bigTotal.BitLen() + bits.UintSize - 1) / bits.UintSize
 }
 
-// at is one weight. It is into, or shared: not to be changed.
+// at returns one weight. The result is into, or shared and not to be changed.
 func (w *weights) at(i int, into *big.Int) *big.Int {
 	if w.bigTotal == nil {
 		return into.SetUint64(w.small[i])
@@ -52,7 +52,7 @@ func (w *weights) ratio(part *big.Int) *big.Rat {
 	return new(big.Rat).SetFrac(part, w.sum())
 }
 
-// merge adds up the weights that share a slot.
+// merge adds the weights that share a slot.
 func (w *weights) merge(slots []int, n int) weights {
 	out := blank(n, w.sum())
 	for i, s := range slots {
@@ -65,8 +65,7 @@ func (w *weights) merge(slots []int, n int) weights {
 	return out
 }
 
-// reduce divides the weights, which nobody else may hold, by what all have in
-// common.
+// reduce divides the weights by their common divisor. Nobody else may hold them.
 func (w *weights) reduce() {
 	if w.bigTotal != nil {
 		w.reduceBig()
@@ -113,7 +112,7 @@ func gcd(a, b uint64) uint64 {
 	return a
 }
 
-// times multiplies words; ok is false where the product passes a word.
+// times multiplies words. ok is false if the product exceeds a word.
 func times(a, b uint64) (product uint64, ok bool) {
 	hi, lo := bits.Mul64(a, b)
 	return lo, hi == 0

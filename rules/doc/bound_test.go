@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// A document that somebody sends holds a bounded number of values; one that is
-// kept already opens whatever it holds.
+// A document that somebody sends has a bounded number of values. A saved one opens in any case.
 func TestParseSentIsBounded(t *testing.T) {
 	row := func(n int) []byte {
 		return []byte(`{"format": "x", "more": [` + strings.TrimSuffix(strings.Repeat("1,", n), ",") + "]}")

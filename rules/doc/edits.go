@@ -8,32 +8,29 @@ import (
 	"gantry/rules"
 )
 
-// EditsFormat is the format in which edits are kept with the revisions that they made.
-// It stands by itself: what rules.Edit is like may change, and what was kept is read
-// as it was written.
+// EditsFormat is the format of edits saved with the versions that they made. It is separate from rules.Edit, which
+// may change: saved edits are read as they were written.
 const EditsFormat = "gantry.edits/1"
 
-// keptEdits are edits as they are kept. Before there was a format they were the bare
-// list, which forms post still.
+// keptEdits is the saved form of edits. Before the format existed they were a bare list, which forms still post.
 type keptEdits struct {
 	Format string     `json:"format"`
 	Edits  []keptEdit `json:"edits"`
 }
 
-// keptEdit is one of them: the value as a document has it, new units and mounts as a
-// roster's.
+// keptEdit is one saved edit: the value as a document has it, new units and mounts as in a list.
 type keptEdit struct {
 	Op       string `json:"op"`
 	Unit     string `json:"unit,omitempty"`
 	Mount    string `json:"mount,omitempty"`
 	Field    string `json:"field,omitempty"` // see rules.Target
-	Value    *Node  `json:"value,omitempty"` // of set: absent or null clears
+	Value    *Node  `json:"value,omitempty"` // for set: absent or null clears
 	NewUnit  *Node  `json:"newUnit,omitempty"`
 	NewMount *Node  `json:"newMount,omitempty"`
 	Before   string `json:"before,omitempty"`
 }
 
-// WriteEdits writes edits in the format in which they are kept.
+// WriteEdits writes edits in the format in which they are saved.
 func WriteEdits(edits []rules.Edit) ([]byte, error) {
 	kept := keptEdits{EditsFormat, make([]keptEdit, len(edits))}
 	for i, e := range edits {
@@ -52,8 +49,8 @@ func WriteEdits(edits []rules.Edit) ([]byte, error) {
 	return json.Marshal(kept)
 }
 
-// ParseEdits reads edits, in the format in which they are kept or as a bare list of
-// them, their values as plain ones; see rules.Choices.
+// ParseEdits reads edits in the saved format or as a bare list. It returns their values as plain ones; see
+// rules.Choices.
 func ParseEdits(data []byte) ([]rules.Edit, error) {
 	var kept keptEdits
 	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) {

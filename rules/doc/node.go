@@ -1,5 +1,5 @@
-// Package doc is documents: JSON as it was written, read with the place of every
-// mistake, so that nothing in them is lost; units and edits as documents hold them.
+// Package doc reads and writes documents: JSON as it was written, with the place of every mistake, so that nothing
+// is lost. It also reads units and edits in documents.
 package doc
 
 import (
@@ -17,9 +17,8 @@ import (
 	"gantry/rules"
 )
 
-// Node is a JSON value as it was written: members in their order, numbers as
-// their digits, and the line where it starts. Documents and packs are read
-// through it, so that nothing in them is lost and every mistake has a place.
+// Node is a JSON value as it was written: members in order, numbers as their digits, and the line where it starts.
+// Documents and packs are read through it, so that nothing is lost and every mistake has a place.
 type Node struct {
 	Kind    Kind
 	Text    string // a string's value, a number's digits
@@ -53,7 +52,7 @@ type Member struct {
 // Error is a mistake in a document: where it is and what is wrong.
 type Error struct {
 	Pointer string // JSON Pointer, "" for the whole document
-	Line    int    // 0 where not known
+	Line    int    // 0 if unknown
 	Reason  string
 }
 
@@ -73,19 +72,18 @@ func (e *Error) Error() string {
 
 const maxDepth = 64
 
-// MaxNodes is how many values a document may hold that somebody sends: a roster
-// of as many units and mounts as there may be, with room for what they hold. One
-// value takes about a hundred bytes, whatever it takes in the document.
+// MaxNodes is the largest number of values in a document that somebody sends: a list with the maximum of units and
+// mounts, and room for their values. One value takes about a hundred bytes of memory.
 const MaxNodes = 850_000
 
-// Parse reads one JSON value. Duplicate names in an object, invalid UTF-8
-// and anything after the value are refused with an Error.
+// Parse reads one JSON value. It refuses duplicate names in an object, invalid UTF-8 and anything after the value
+// with an Error.
 func Parse(data []byte) (*Node, error) {
 	return parse(context.Background(), data, math.MaxInt, nil)
 }
 
-// parse reads one JSON value of at most so many values. Take is asked for room for all of
-// them before the first is read; nil gives it.
+// parse reads one JSON value with at most a number of values. It asks take for room for all of them before it reads
+// the first; nil allows all.
 func parse(ctx context.Context, data []byte, most int, take func(n int) error) (*Node, error) {
 	if !utf8.Valid(data) {
 		return nil, &Error{Line: lineOf(data, invalidAt(data)), Reason: "the text is not valid UTF-8"}
@@ -96,7 +94,7 @@ func parse(ctx context.Context, data []byte, most int, take func(n int) error) (
 		offset := len(bytes.TrimRight(data, " \t\r\n"))
 		var syntax *json.SyntaxError
 		if errors.As(err, &syntax) && int(syntax.Offset) < offset {
-			offset = max(int(syntax.Offset)-1, 0) // of the byte that is wrong
+			offset = max(int(syntax.Offset)-1, 0) // of the wrong byte
 		}
 		return nil, &Error{Line: lineOf(data, offset), Reason: "not valid JSON (" +
 			strings.Replace(err.Error(), "end of JSON input", "end of input", 1) + ")"}
@@ -125,7 +123,7 @@ func invalidAt(data []byte) int {
 
 func lineOf(data []byte, offset int) int { return 1 + bytes.Count(data[:offset], []byte{'\n'}) }
 
-// parser walks over text that encoding/json has found to be valid JSON.
+// parser reads text that encoding/json has found to be valid JSON.
 type parser struct {
 	ctx  context.Context //nolint:containedctx // of one parse, which is one call
 	data []byte
@@ -133,14 +131,14 @@ type parser struct {
 	line int
 
 	nodes, most int
-	spare       []Node            // to be given out
-	ahead       int               // how many there are at most behind those
-	stack       []Member          // of the objects that are open
-	elements    []*Node           // of the lists that are open: a third of the size
-	names       map[string]string // names of members, which are few and stand again and again
+	spare       []Node            // allocated but not used yet
+	ahead       int               // the largest number needed after spare
+	stack       []Member          // of the open objects
+	elements    []*Node           // of the open lists: a third of the size
+	names       map[string]string // names of members, which are few and repeated
 }
 
-// node is a new one. They are made many at a time, since there are so many.
+// node returns a new node. Nodes are allocated in blocks, since there are so many.
 func (p *parser) node() *Node {
 	if len(p.spare) == 0 {
 		p.spare = make([]Node, min(p.ahead, 256))
@@ -167,7 +165,7 @@ func (p *parser) name() string {
 	return name
 }
 
-// next is the first byte of the next token.
+// next returns the first byte of the next token.
 func (p *parser) next() byte {
 	for ; ; p.at++ {
 		switch c := p.data[p.at]; c {
@@ -224,8 +222,7 @@ func (p *parser) value(depth int) (n *Node, err error) {
 
 func (p *parser) text() string { return unquote(p.quoted()) }
 
-// quoted reads a string, whose text may hold escapes; valid JSON has no line break
-// in one.
+// quoted reads a string, which may hold escapes. Valid JSON has no line break in a string.
 func (p *parser) quoted() (text []byte, escaped bool) {
 	from := p.at
 	for p.at++; p.data[p.at] != '"'; p.at++ {
@@ -244,12 +241,12 @@ func unquote(text []byte, escaped bool) string {
 	}
 	var s string
 	if err := json.Unmarshal(slices.Concat([]byte{'"'}, text, []byte{'"'}), &s); err != nil {
-		panic(err) // the whole text was found valid
+		panic(err) // the whole text is valid
 	}
 	return s
 }
 
-// under puts a pointer before that of a mistake, on its way up.
+// under prefixes a mistake's pointer, on its way up.
 func under(pointer string, err error) error {
 	var de *Error
 	if errors.As(err, &de) {
@@ -261,7 +258,7 @@ func under(pointer string, err error) error {
 func (p *parser) items(n *Node, depth int) error {
 	first := len(p.elements)
 	for p.next() != ']' {
-		at := len(p.elements) - first // what fails leaves its own on the stack
+		at := len(p.elements) - first // an error leaves its elements on the stack
 		item, err := p.value(depth + 1)
 		if err != nil {
 			return under("/"+strconv.Itoa(at), err)
@@ -278,7 +275,7 @@ func (p *parser) items(n *Node, depth int) error {
 
 func (p *parser) members(n *Node, depth int) error {
 	first := len(p.stack)
-	var seen map[string]bool // only for objects too large to search
+	var seen map[string]bool // only for objects too large for linear search
 	for p.next() != '}' {
 		name := p.name()
 		of := p.stack[first:]
@@ -320,7 +317,7 @@ func (n *Node) find(name string) (int, bool) {
 	return 0, false
 }
 
-// Get is the member of that name, or nil.
+// Get returns the member with a name, or nil.
 func (n *Node) Get(name string) *Node {
 	if n == nil {
 		return nil
@@ -331,7 +328,7 @@ func (n *Node) Get(name string) *Node {
 	return nil
 }
 
-// TextOr is the text of a string, or another where the node is none.
+// TextOr returns the text of a string node, or otherwise for any other node.
 func (n *Node) TextOr(otherwise string) string {
 	if n == nil || n.Kind != String {
 		return otherwise
@@ -339,10 +336,10 @@ func (n *Node) TextOr(otherwise string) string {
 	return n.Text
 }
 
-// unescape is a part of a JSON Pointer as the name that it means.
+// unescape turns a part of a JSON Pointer into a name.
 var unescape = strings.NewReplacer("~1", "/", "~0", "~")
 
-// At follows a JSON Pointer; ok is false where it leads nowhere.
+// At follows a JSON Pointer. ok is false if it leads nowhere.
 func (n *Node) At(pointer string) (found *Node, ok bool) {
 	if pointer == "" {
 		return n, true
@@ -354,7 +351,7 @@ func (n *Node) At(pointer string) (found *Node, ok bool) {
 		part = unescape.Replace(part)
 		if n.Kind == Array {
 			i, err := strconv.Atoi(part)
-			if err != nil || i < 0 || i >= len(n.Items) || strconv.Itoa(i) != part { // a place has one pointer
+			if err != nil || i < 0 || i >= len(n.Items) || strconv.Itoa(i) != part { // each place has only one pointer
 				return nil, false
 			}
 			n = n.Items[i]
@@ -369,22 +366,22 @@ func (n *Node) At(pointer string) (found *Node, ok bool) {
 	return n, true
 }
 
-// Put adds a member; nil adds nothing.
+// Put adds a member. It adds nothing for nil.
 func (n *Node) Put(name string, v *Node) {
 	if v != nil {
 		n.Members = append(n.Members, Member{name, v})
 	}
 }
 
-// PutAll adds members of a unit, a mount or what a Reader left.
+// PutAll adds members of a unit, a mount or the rest of a Reader.
 func (n *Node) PutAll(members []rules.Member) {
 	for _, m := range members {
 		n.Put(m.Name, NodeOf(m.Value))
 	}
 }
 
-// Go is the node as a plain value: string, int, bool, []any, map[string]any,
-// nil, or json.Number for a number that is no int.
+// Go returns the node as a plain value: string, int, bool, []any, map[string]any, nil, or json.Number for a number
+// that is no int.
 func (n *Node) Go() any {
 	switch n.Kind {
 	case Bool:
@@ -412,9 +409,8 @@ func (n *Node) Go() any {
 	return nil
 }
 
-// NodeOf is the node of a plain value, the reverse of Go, or of a unit or a mount
-// as a roster document holds it; maps come out sorted, and a node is its own.
-// A value of any other type is a programming error and panics.
+// NodeOf returns the node of a plain value, the reverse of Go, or of a unit or a mount as in a list. Maps are
+// sorted, and a node returns itself. It panics for any other type.
 func NodeOf(v any) *Node {
 	switch v := v.(type) {
 	case nil:
@@ -472,8 +468,7 @@ func choicesNode(c map[string]any) *Node {
 	return n
 }
 
-// MarshalJSON writes the node without white space and without HTML escapes
-// of its own.
+// MarshalJSON writes the node without white space and without added HTML escapes.
 func (n *Node) MarshalJSON() ([]byte, error) { return n.Append(nil), nil }
 
 // UnmarshalJSON reads the node as Parse does.
@@ -485,12 +480,12 @@ func (n *Node) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Append writes the node behind b: no white space, no HTML escapes.
+// Append appends the node to b: no white space, no HTML escapes.
 func (n *Node) Append(b []byte) []byte {
 	return n.append(b, func(of []Member) []Member { return of })
 }
 
-// AppendSorted is Append with all members in the order of their names.
+// AppendSorted appends the node with all members sorted by name.
 func (n *Node) AppendSorted(b []byte) []byte {
 	return n.append(b, func(of []Member) []Member {
 		byName := func(a, b Member) int { return strings.Compare(a.Name, b.Name) }
@@ -532,7 +527,7 @@ func (n *Node) append(b []byte, order func([]Member) []Member) []byte {
 	return append(b, n.Text...)
 }
 
-// Append is NodeOf(v).Append(b), of units and mounts without their nodes.
+// Append does NodeOf(v).Append(b), without the nodes of units and mounts.
 func Append(b []byte, v any) []byte {
 	switch v := v.(type) {
 	case string:
@@ -545,8 +540,7 @@ func Append(b []byte, v any) []byte {
 	return NodeOf(v).Append(b)
 }
 
-// AppendSorted is NodeOf(v).AppendSorted(b) without the nodes, also of a pointer to
-// a unit.
+// AppendSorted does NodeOf(v).AppendSorted(b) without the nodes, also for a pointer to a unit.
 func AppendSorted(b []byte, v any) []byte {
 	switch v := v.(type) {
 	case string:
@@ -582,7 +576,7 @@ func appendList[T any](b []byte, list []T, write func([]byte, *T) []byte) []byte
 	return append(b, ']')
 }
 
-// writeMount is a mount's Members written, without these.
+// writeMount appends a mount as its Members would be, without making them.
 func writeMount(b []byte, m *rules.Mount) []byte {
 	b = append(b, '{')
 	b = appendText(b, `"id":`, m.ID)
@@ -636,7 +630,7 @@ func appendUnit(b []byte, u *rules.Unit) []byte {
 	return endObject(b)
 }
 
-// appendText writes a member before others, of an empty text nothing.
+// appendText appends a member that is followed by others, nothing for an empty text.
 func appendText(b []byte, name, text string) []byte {
 	if text == "" {
 		return b
@@ -644,7 +638,7 @@ func appendText(b []byte, name, text string) []byte {
 	return append(AppendString(append(b, name...), text), ',')
 }
 
-// endObject ends an object whose members have a comma behind them.
+// endObject ends an object whose members end with a comma.
 func endObject(b []byte) []byte { return append(bytes.TrimSuffix(b, []byte{','}), '}') }
 
 func appendChoices(b []byte, c map[string]any) []byte {
@@ -656,7 +650,7 @@ func appendChoices(b []byte, c map[string]any) []byte {
 	return appendSorted(b, members)
 }
 
-// appendSorted writes members, whose list is its own to sort.
+// appendSorted appends members. It may sort their list.
 func appendSorted(b []byte, members []rules.Member) []byte {
 	slices.SortFunc(members, func(a, b rules.Member) int { return strings.Compare(a.Name, b.Name) })
 	return appendMembers(b, members, AppendSorted)
@@ -673,7 +667,7 @@ func appendMembers(b []byte, members []rules.Member, write func([]byte, any) []b
 	return append(b, '}')
 }
 
-// AppendString writes a string behind b as Append does.
+// AppendString appends a string to b as Append does.
 func AppendString[T string | []byte](b []byte, s T) []byte {
 	start, from := len(b), 0
 	b = append(b, '"')

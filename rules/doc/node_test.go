@@ -120,7 +120,7 @@ func TestReadUnitNamesThePlace(t *testing.T) {
 	}
 }
 
-// A value is written without nodes as it is with them.
+// A value is written the same with and without nodes.
 func TestAppend(t *testing.T) {
 	mount := rules.Mount{ID: "m1", Item: "gun", At: "\"arm\"", Value: map[string]any{"b": 1, "a": []any{true, nil}},
 		Extra: []rules.Member{{Name: "colour", Value: NodeOf("é")}}}
@@ -136,11 +136,11 @@ func TestAppend(t *testing.T) {
 	}
 }
 
-// Strings that are written here are those that encoding/json writes without HTML
-// escapes.
+// Strings are written as encoding/json does without HTML escapes.
 func TestAppendString(t *testing.T) {
 	for _, s := range []string{
-		"", "plain", `"`, `\`, `{"at":"torso","of\\":[]}`, `ends "`, "a\tb\x00\x7f", "<&>", "é\u2028", `"` + "é", "\xff",
+		"", "plain", `"`, `\`, `{"at":"torso","of\\":[]}`, `ends "`, "a\tb\x00\x7f", "<&>", "é\u2028",
+		`"` + "é", "\xff",
 	} {
 		var want strings.Builder
 		enc := json.NewEncoder(&want)

@@ -8,8 +8,8 @@ import (
 	"gantry/rules"
 )
 
-// Op is an operation of a JSON Patch (RFC 6902) with JSON Pointers (RFC 6901): of
-// "add" and "replace" Value is set, of "move" From.
+// Op is an operation of a JSON Patch (RFC 6902) with JSON Pointers (RFC 6901). "add" and "replace" set Value,
+// "move" sets From.
 type Op struct {
 	Op    string `json:"op"`
 	From  string `json:"from,omitempty"`
@@ -17,18 +17,16 @@ type Op struct {
 	Value *Node  `json:"value,omitempty"`
 }
 
-// alignMost is how many items a list has at most whose items are followed by their
-// ids; a longer one is replaced whole.
+// alignMost is the largest length of a list whose items are matched by id. A longer list is replaced whole.
 const alignMost = 1024
 
-// mostPaths is the maximum length of all paths of a patch in bytes. A name of 30,000 letters
-// is part of each path below it.
+// mostPaths is the largest total length of a patch's paths in bytes. A name of 30,000 letters is part of each path
+// below it.
 const mostPaths = 1 << 20
 
-// Diff is the operations that lead from one value to another, none where they are
-// the same but for the order of members. Items of a list that all have ids of their
-// own, such as units and mounts, are followed by these. Where paths take over 1 MB, the
-// patch replaces the whole value.
+// Diff returns the operations from one value to another, none if they differ only in the order of members. Items of
+// a list with unique ids, such as units and mounts, are matched by id. If the paths exceed 1 MB, the patch replaces
+// the whole value.
 func Diff(a, b *Node) []Op {
 	p := patcher{}
 	p.diff("", a, b)
@@ -87,7 +85,7 @@ func (p *patcher) members(at string, a, b *Node) {
 	}
 }
 
-// byName is the members by their names: an object may have hundreds of thousands.
+// byName returns the members by name: an object may have hundreds of thousands.
 func (n *Node) byName() map[string]*Node {
 	named := make(map[string]*Node, len(n.Members))
 	for _, m := range n.Members {
@@ -96,7 +94,7 @@ func (n *Node) byName() map[string]*Node {
 	return named
 }
 
-// itemIDs are the ids of a list's items; ok is false where not each has its own.
+// itemIDs returns the ids of a list's items. ok is false unless each has a unique id.
 func itemIDs(n *Node) (ids []string, ok bool) {
 	if len(n.Items) > alignMost {
 		return nil, false
@@ -113,8 +111,8 @@ func itemIDs(n *Node) (ids []string, ok bool) {
 	return ids, true
 }
 
-// items takes out what is gone, moves and adds from the end of the list to its
-// beginning, and goes into the items that stay.
+// items removes lost items, moves and adds the others from the end of the list to its beginning, and compares the
+// items in both.
 func (p *patcher) items(at string, a, b *Node, from, to []string) {
 	index := func(i int) string { return at + "/" + strconv.Itoa(i) }
 	stand := slices.Clone(from)
@@ -125,7 +123,7 @@ func (p *patcher) items(at string, a, b *Node, from, to []string) {
 		}
 	}
 	stays := inSequence(stand, to)
-	place := len(stand) // of the item that stands behind
+	place := len(stand) // of the next item
 	for i, id := range slices.Backward(to) {
 		was := slices.Index(stand, id)
 		switch {
@@ -150,11 +148,11 @@ func (p *patcher) items(at string, a, b *Node, from, to []string) {
 	}
 }
 
-// inSequence are the most items of a list that stand in it as in another one, which
-// has all of them: the longest rising sequence of their places there.
+// inSequence returns the largest set of items of a list that have the same order in another list, which holds all
+// of them: the longest increasing subsequence of their positions there.
 func inSequence(list, other []string) map[string]bool {
 	places := make([]int, len(list))
-	longest, before := make([]int, len(list)), make([]int, len(list)) // that end with an item
+	longest, before := make([]int, len(list)), make([]int, len(list)) // of those that end with an item
 	last := -1
 	for i, id := range list {
 		places[i] = slices.Index(other, id)

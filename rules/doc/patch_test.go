@@ -26,14 +26,16 @@ func TestDiff(t *testing.T) {
 	for _, row := range []struct{ name, a, b, ops string }{
 		{"the same", `{"a":1,"b":[{"id":"x"}]}`, `{"b":[{"id":"x"}],"a":1}`, `null`},
 		{"members", `{"a":1,"b":2}`, `{"b":3,"c/d":null}`,
-			`[{"op":"remove","path":"/a"},{"op":"replace","path":"/b","value":3},{"op":"add","path":"/c~1d","value":null}]`},
+			`[{"op":"remove","path":"/a"},{"op":"replace","path":"/b","value":3},` +
+				`{"op":"add","path":"/c~1d","value":null}]`},
 		{"an item in the middle", `[{"id":"x"},{"id":"z"}]`, `[{"id":"x"},{"id":"y","n":1},{"id":"z"}]`,
 			`[{"op":"add","path":"/1","value":{"id":"y","n":1}}]`},
 		{"the first comes last", `[{"id":"a"},{"id":"b"},{"id":"c"}]`, `[{"id":"b"},{"id":"c"},{"id":"a"}]`,
 			`[{"op":"move","from":"/0","path":"/2"}]`},
 		{"an item that stays", `[{"id":"a"},{"id":"b","n":1}]`, `[{"id":"b","n":2}]`,
 			`[{"op":"remove","path":"/0"},{"op":"replace","path":"/0/n","value":2}]`},
-		{"one id twice", `[{"id":"a"},{"id":"a"}]`, `[{"id":"a"}]`, `[{"op":"replace","path":"","value":[{"id":"a"}]}]`},
+		{"one id twice", `[{"id":"a"},{"id":"a"}]`, `[{"id":"a"}]`,
+			`[{"op":"replace","path":"","value":[{"id":"a"}]}]`},
 		{"values", `[1,2]`, `[2,1]`, `[{"op":"replace","path":"","value":[2,1]}]`},
 	} {
 		ops := doc.Diff(node(t, row.a), node(t, row.b))
@@ -70,8 +72,8 @@ func anyNode(depth int) *rapid.Generator[any] {
 	})
 }
 
-// patched is a document after a JSON Patch, applied by another's library. Both are
-// wrapped in an object: the library patches objects and lists alone.
+// patched returns a document after a JSON Patch, applied by another library. Both are wrapped in an object, since
+// the library patches only objects and lists.
 func patched(t testing.TB, n *doc.Node, ops []doc.Op) *doc.Node {
 	t.Helper()
 	text, err := json.Marshal(ops)
@@ -89,8 +91,7 @@ func patched(t testing.TB, n *doc.Node, ops []doc.Op) *doc.Node {
 	return node(t, string(after))
 }
 
-// What leads from one value to another does so as the JSON that others get; from a
-// value to itself there is nothing.
+// The patch from one value to another works on the JSON that others get. From a value to itself it is empty.
 func TestDiffLeadsToTheOtherValue(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		a := doc.NodeOf(map[string]any{"value": anyNode(4).Draw(r, "a")})
@@ -105,7 +106,7 @@ func TestDiffLeadsToTheOtherValue(t *testing.T) {
 	})
 }
 
-// An object of very many members is compared in a moment: each is looked up once.
+// An object with very many members is compared quickly: each is looked up once.
 func TestDiffOfManyMembers(t *testing.T) {
 	const many = 200_000
 	a, b := &doc.Node{Kind: doc.Object}, &doc.Node{Kind: doc.Object}
@@ -118,7 +119,7 @@ func TestDiffOfManyMembers(t *testing.T) {
 	if ops := doc.Diff(a, b); len(ops) != 1 || ops[0].Path != fmt.Sprint("/k", many-1) {
 		t.Errorf("%d operations", len(ops))
 	}
-	if took := time.Since(began); took > 20*time.Second { // a minute and more where each is searched for
+	if took := time.Since(began); took > 20*time.Second { // linear search takes over a minute
 		t.Errorf("it took %s", took)
 	}
 }

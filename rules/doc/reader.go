@@ -8,8 +8,8 @@ import (
 	"gantry/rules"
 )
 
-// Reader takes the members of an object one by one; what is left at the end is
-// unknown and kept. The first mistake stays in Err.
+// Reader takes the members of an object one by one. The members left at the end are unknown and kept. The first
+// mistake stays in Err.
 type Reader struct {
 	node  *Node
 	at    string
@@ -18,7 +18,7 @@ type Reader struct {
 	err   error
 }
 
-// Read starts reading an object at a pointer.
+// Read starts to read an object at a pointer.
 func Read(n *Node, at string) *Reader {
 	r := &Reader{node: n, at: at}
 	if n.Kind != Object {
@@ -42,10 +42,10 @@ func (r *Reader) Fail(name, reason string) {
 	r.fail(n, rules.Pointer(r.at, name), reason)
 }
 
-// Err is the first mistake found.
+// Err returns the first mistake.
 func (r *Reader) Err() error { return r.err }
 
-// Take is the member of that name if it is there and of the kind.
+// Take returns the member with a name if it exists and has the kind.
 func (r *Reader) Take(name string, kind Kind) *Node {
 	n := r.take(name)
 	if n == nil || n.Kind == kind {
@@ -55,7 +55,7 @@ func (r *Reader) Take(name string, kind Kind) *Node {
 	return nil
 }
 
-// Any is the member of that name of whatever kind, nil where it is absent.
+// Any returns the member with a name, of any kind, nil if it is absent.
 func (r *Reader) Any(name string) *Node { return r.take(name) }
 
 func (r *Reader) take(name string) *Node {
@@ -74,7 +74,7 @@ func (r *Reader) take(name string) *Node {
 	return r.node.Members[i].Node
 }
 
-// Text is a string member, "" where it is absent.
+// Text returns a string member, "" if it is absent.
 func (r *Reader) Text(name string) string {
 	if n := r.Take(name, String); n != nil {
 		return n.Text
@@ -82,13 +82,13 @@ func (r *Reader) Text(name string) string {
 	return ""
 }
 
-// Int is an integer member, nil where it is absent.
+// Int returns an integer member, nil if it is absent.
 func (r *Reader) Int(name string) *int {
 	n := r.Take(name, Number)
 	if n == nil {
 		return nil
 	}
-	// 200.0 and 2e2 are whole numbers too, in JSON and in its schemas.
+	// 200.0 and 2e2 are also whole numbers in JSON and in its schemas.
 	f, err := strconv.ParseFloat(n.Text, 64)
 	if err != nil || f != math.Trunc(f) || f < math.MinInt32 || f > math.MaxInt32 {
 		r.Fail(name, fmt.Sprintf("must be a whole number up to 2147483647, not %.40s", n.Text))
@@ -98,7 +98,7 @@ func (r *Reader) Int(name string) *int {
 	return &v
 }
 
-// Choices is an object member as plain values, nil where it is absent.
+// Choices returns an object member as plain values, nil if it is absent.
 func (r *Reader) Choices(name string) rules.Choices {
 	n := r.Take(name, Object)
 	if n == nil {
@@ -108,7 +108,7 @@ func (r *Reader) Choices(name string) rules.Choices {
 	return c
 }
 
-// Rest is every member that was not taken, in its order.
+// Rest returns every member that was not taken, in order.
 func (r *Reader) Rest() []rules.Member {
 	var rest []rules.Member
 	for i, m := range r.node.Members {
@@ -119,7 +119,7 @@ func (r *Reader) Rest() []rules.Member {
 	return rest
 }
 
-// FailAt records a mistake that was found elsewhere, in what a member holds.
+// FailAt records a mistake found inside a member's value.
 func (r *Reader) FailAt(fault *Error) {
 	if r.err == nil {
 		r.err = fault

@@ -2,8 +2,8 @@ package doc
 
 import "context"
 
-// ParseSent is Parse of a document that somebody sent: it holds MaxNodes values at most,
-// and what WithValues says. Reading it ends with the context.
+// ParseSent parses a document that somebody sent, with at most MaxNodes values and the bound of WithValues. It ends
+// with the context.
 func ParseSent(ctx context.Context, data []byte) (*Node, error) {
 	take, _ := ctx.Value(valuesKey{}).(func(int) error)
 	return parse(ctx, data, MaxNodes, take)
@@ -11,15 +11,15 @@ func ParseSent(ctx context.Context, data []byte) (*Node, error) {
 
 type valuesKey struct{}
 
-// WithValues returns a context in which ParseSent asks take for room for a document of n
-// values before it reads the first one. It returns the error of take as it is.
+// WithValues returns a context in which ParseSent asks take for room for a document of n values before it reads the
+// first one. ParseSent returns the error of take unchanged.
 func WithValues(ctx context.Context, take func(n int) error) context.Context {
 	return context.WithValue(ctx, valuesKey{}, take)
 }
 
-// valuesIn returns how many values a valid JSON text holds.
+// valuesIn returns the number of values in a valid JSON text.
 func valuesIn(data []byte) int {
-	n, opened := 1, false // opened: the first value of a list or an object may follow
+	n, opened := 1, false // opened: a list or an object may begin with a value here
 	for i := 0; i < len(data); i++ {
 		switch data[i] {
 		case ' ', '\t', '\r', '\n', ':':

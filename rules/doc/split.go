@@ -2,10 +2,9 @@ package doc
 
 import "strings"
 
-// Split parts a document, which is an object, at a list of objects that is a member of it:
-// before the first of them, theirs, and behind the last. The parts of a document are the
-// document's own text; where they are JSON, so is it. ok is false where the text has line
-// breaks, or no such list as Append writes one.
+// Split splits a document at a member that is a list of objects: the text before the first object, the objects, and
+// the text after the last. The parts share the document's memory and are valid JSON if it is. ok is false if the
+// text has line breaks, or has no such list as Append writes it.
 func Split(text, member string) (before string, items []string, behind string, ok bool) {
 	at := listIn(text, member)
 	if at < 0 || strings.ContainsAny(text, "\n\r") {
@@ -30,8 +29,7 @@ func Split(text, member string) (before string, items []string, behind string, o
 	return "", nil, "", false
 }
 
-// listIn is where the first item stands of a list that is a member of an object, -1 where
-// there is none.
+// listIn returns the position of the first item of a list that is a member of an object, -1 if there is none.
 func listIn(text, member string) int {
 	for at := 1; at < len(text) && text[0] == '{' && text[at] == '"'; at++ {
 		colon := behindValue(text, at)
@@ -48,7 +46,7 @@ func listIn(text, member string) int {
 	return -1
 }
 
-// behindValue is where a value ends that is known to begin at a place, -1 where it does not.
+// behindValue returns the end of a value that begins at a position, -1 if it does not end.
 func behindValue(text string, at int) int {
 	for depth := 0; at < len(text); at++ {
 		switch text[at] {
@@ -76,7 +74,7 @@ func behindValue(text string, at int) int {
 	return -1
 }
 
-// closing is where the quotation mark stands that closes a string, -1 for none.
+// closing returns the position of a string's closing quotation mark, -1 for none.
 func closing(text string, at int) int {
 	for at < len(text) {
 		i := strings.IndexByte(text[at:], '"')

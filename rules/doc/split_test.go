@@ -9,13 +9,13 @@ import (
 func TestSplit(t *testing.T) {
 	for _, row := range []struct {
 		text  string
-		items []string // nil where it cannot be split
+		items []string // nil if it cannot be split
 	}{
 		{`{"units":[{"id":"u1"},{"id":"u2"}]}`, []string{`{"id":"u1"}`, `{"id":"u2"}`}},
 		{`{"a":1,"b":true,"c":"units","d":{"units":[{}]},"e":[1,"]"],"units":[{"a":"}\\\"]"}],"z":null}`,
 			[]string{`{"a":"}\\\"]"}`}},
 		{`{"units":[{"a":[{"b":"\""},2]},{}],"more":[{}]}`, []string{`{"a":[{"b":"\""},2]}`, `{}`}},
-		{`{"units":[]}`, nil}, // nothing to part it at
+		{`{"units":[]}`, nil}, // no items to split at
 		{`{"units":[1]}`, nil},
 		{`{"units":{"a":[{}]}}`, nil},
 		{`{"units": [{}]}`, nil},

@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// ReadUnit reads a unit of a roster document. The error is an Error.
+// ReadUnit reads a unit of a list's document. The error is an Error.
 func ReadUnit(n *Node, at string) (rules.Unit, error) {
 	r := Read(n, at)
 	u := rules.Unit{ID: r.Text("id"), Profile: r.Text("profile"), Name: r.Text("name"), Count: 1,
@@ -31,7 +31,7 @@ func ReadUnit(n *Node, at string) (rules.Unit, error) {
 	return u, r.Err()
 }
 
-// ReadMount reads a mount of a roster document. The error is an Error.
+// ReadMount reads a mount of a list's document. The error is an Error.
 func ReadMount(n *Node, at string) (rules.Mount, error) {
 	r := Read(n, at)
 	m := rules.Mount{ID: r.Text("id"), Item: r.Text("item"), At: r.Text("at")}

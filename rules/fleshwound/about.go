@@ -6,7 +6,7 @@ import (
 	"gantry/rules/pack"
 )
 
-// rulesVersion is 1 for what the first version answered; see rules.About.
+// rulesVersion was 1 for the first version of the rules; see rules.About.
 const rulesVersion = 4
 
 func (g *game) About() rules.About { return g.about }

@@ -7,30 +7,29 @@ import (
 	"gantry/rules/judge"
 )
 
-// army is a force as it was read, and what the rules count of it.
+// army is a force as it was read, with its sums.
 type army struct {
 	*judge.Army[*mech]
 	*setting
 	sums sums
 }
 
-// sums are what mechs cost, how many they are, and the armored units that ride on
-// them.
+// sums holds the cost of mechs, their number, and the armored units that ride on them.
 type sums struct {
 	mechs          int
 	riding, places int
-	perhaps        int         // units of which it is not known whether they ride, or carry
-	rests          rules.Basis // the weakest of who rides and who carries
+	perhaps        int         // units that may ride or carry, which is unknown
+	rests          rules.Basis // the weakest basis of who rides and who carries
 }
 
-// Army is what mechs come to together.
+// Army returns the army of mechs.
 func (s *setting) Army(of *judge.Army[*mech]) rules.Army {
 	a := &army{Army: of, setting: s, sums: sumsOf(of.Units)}
 	a.Cost(judge.Sum(a.Units, s.pack.Points.Source), a.limit())
 	return a
 }
 
-// Under is the game under other options.
+// Under returns the game under other options.
 func (s *setting) Under(options rules.Choices) judge.Setting[*mech] {
 	return s.game.under(options)
 }
@@ -55,8 +54,7 @@ func sumsOf(mechs []*mech) (sum sums) {
 
 func (a *army) Catalogue() []rules.Entry { return a.entries }
 
-// limit is the points limit that the roster sets; an option says the same as the
-// limit itself, which goes before it.
+// limit returns the points limit of the list. The list's limit wins over the option with the same meaning.
 func (a *army) limit() rules.Figure {
 	n, ok := a.Chosen.Options.Int("points-limit")
 	if a.Chosen.Limit != nil {
@@ -68,7 +66,7 @@ func (a *army) limit() rules.Figure {
 	return rules.Given(n, rules.ThisRoster)
 }
 
-// unitLimit is the number of units that the roster allows itself.
+// unitLimit returns the number of units that the list allows.
 func (a *army) unitLimit() (n int, ok bool) {
 	n, ok = a.Chosen.Options.Int("max-units")
 	return n, ok && n >= 0

@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// The reference says what the army's options and overrides have chosen.
+// The reference follows the army's options and overrides.
 func TestReference(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -31,8 +31,9 @@ func TestReference(t *testing.T) {
 			`+1 to target number per point, −2" move per point, shutdown at 4.`, rules.House},
 		{"house heat in hexes", rules.Choices{"house-heat": true, "hexes": true}, nil, "effects",
 			`+1 to target number per point, −1 hex move per point, shutdown at 4.`, rules.House},
-		{"what PV does not see", nil, nil, "pv-movement", "A movement modifier adds PV but makes the mech's own shots " +
-			"harder. A fast shooter is worth less than its PV.", rules.House},
+		{"what PV does not see", nil, nil, "pv-movement",
+			"A movement modifier adds PV but makes the mech's own shots " +
+				"harder. A fast shooter is worth less than its PV.", rules.House},
 		{"shots at the dead", nil, nil, "wasted",
 			"Shots are wasted on a target that earlier shots destroyed.", rules.Printed},
 		{"Combat Intuition", nil, nil, "combat-intuition", "Shoots in the movement phase, right after its own move. " +
@@ -46,7 +47,8 @@ func TestReference(t *testing.T) {
 				if term.ID == c.term {
 					found = true
 					if term.Text != c.text || term.Basis != c.basis || term.Cite == "" {
-						t.Errorf("%s: %q (%v), %q; want %q (%v)", c.name, term.Text, term.Basis, term.Cite, c.text, c.basis)
+						t.Errorf("%s: %q (%v), %q; want %q (%v)", c.name, term.Text, term.Basis,
+							term.Cite, c.text, c.basis)
 					}
 				}
 			}
@@ -57,8 +59,8 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// The line of sight is a comparison of the heights of the list's mechs: between
-// two blocks what is as high as the higher one.
+// The line of sight compares the heights of the list's mechs: a mech between two blocks if it is as high as the
+// higher one.
 func TestLineOfSight(t *testing.T) {
 	g := open(t)
 	tall := design(rules.Choices{"height": 4})

@@ -43,8 +43,8 @@ func (m *mech) mainAttack() rules.Attack {
 	return shot
 }
 
-// weaponAttacks are those of the specials that are fired, and that of all weapons
-// where one besides the main ones shoots ahead.
+// weaponAttacks returns the attacks of specials that fire, and an attack with all weapons if a special shoots ahead
+// besides the main weapons.
 func (m *mech) weaponAttacks() []rules.Attack {
 	var attacks []rules.Attack
 	seen := map[string]bool{attackMain: true, attackAll: true, attackPhysical: true, targetNumbers: true}

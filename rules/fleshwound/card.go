@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// profile is the sheet of the mech, empty for an unknown profile.
+// profile returns the sheet of the mech, empty for an unknown profile.
 func (m *mech) profile() rules.Profile {
 	if !m.known {
 		return rules.Profile{}
@@ -15,7 +15,7 @@ func (m *mech) profile() rules.Profile {
 	return s.print()
 }
 
-// sheet is the mech with all workings.
+// sheet returns the mech with all its math.
 func (m *mech) sheet() mech {
 	s := *m
 	s.mod = s.movementModifier(rules.Work("movement-modifier", "Mod"))
@@ -45,7 +45,7 @@ func (m *mech) print() rules.Profile {
 	return p
 }
 
-// headline is what the mech is.
+// headline returns the mech's class.
 func (m *mech) headline() string {
 	name := "Unknown class"
 	switch m.class {
@@ -63,7 +63,7 @@ func (m *mech) headline() string {
 	return name
 }
 
-// frameLine is how large it is, who steers it and how it moves.
+// frameLine returns its size, its pilot and its move.
 func (m *mech) frameLine() []rules.Stat {
 	line := make([]rules.Stat, 0, 7) // the points come last
 	line = append(line, m.stat(size, "Size", ""), m.stat(acc, "Acc", "+"), m.stat(piloting, "Pil", "+"),
@@ -74,13 +74,13 @@ func (m *mech) frameLine() []rules.Stat {
 	return append(line, m.mod)
 }
 
-// bodyLine is what it does when it touches, and how high it stands.
+// bodyLine returns its physical attacks and its height.
 func (m *mech) bodyLine() []rules.Stat {
 	return []rules.Stat{m.physicalTarget(), m.physicalDamage("physical-damage", "Physical damage", false),
 		m.physicalDamage("physical-damage-charge", "Charge", true), m.stat(height, "Height", "")}
 }
 
-// otherStats are the numbers that do not stand on the card.
+// otherStats returns the numbers that are not on the card.
 func (m *mech) otherStats() []rules.Stat {
 	id, src := m.protection()
 	ammo := rules.WordStat("ammo-protection", "Ammo", id, src)
@@ -95,8 +95,8 @@ func (m *mech) otherStats() []rules.Stat {
 	return list
 }
 
-// targetTable is the target numbers by band and size of the target. A card has
-// those of the nearest band, and what the others add.
+// targetTable returns the target numbers by band and size of the target. A card has those of the nearest band, and
+// the additions of the others.
 func (m *mech) targetTable() rules.Table {
 	t := rules.Table{Title: "To-hit numbers by target size", Columns: m.targetColumns,
 		Rows: make([]rules.Row, 0, len(m.pack.Bands.Rows.IDs))}
@@ -112,7 +112,7 @@ func (m *mech) targetTable() rules.Table {
 	return t
 }
 
-// targets are the target numbers of a band, by the size of the target.
+// targets returns the target numbers of a band, by the size of the target.
 func (m *mech) targets(label string, b band) []rules.Cell {
 	cells := make([]rules.Cell, m.pack.Sizes.Most.Int()+2)
 	cells[0].Text = label
@@ -122,7 +122,7 @@ func (m *mech) targets(label string, b band) []rules.Cell {
 	return cells
 }
 
-// specialTable is the specials that have no boxes.
+// specialTable returns the specials without boxes.
 func (m *mech) specialTable() rules.Table {
 	t := rules.Table{Title: "Specials", Columns: []rules.Column{{Label: "Special"}, {}}}
 	for _, f := range m.specials {
@@ -133,9 +133,9 @@ func (m *mech) specialTable() rules.Table {
 	return t
 }
 
-// tracks are what a pencil marks.
+// tracks returns the mech's tracks.
 func (m *mech) tracks() []rules.Track {
-	tracks := make([]rules.Track, 0, 4+len(m.pack.Criticals.Rows.IDs)) // few mechs are lucky twice
+	tracks := make([]rules.Track, 0, 4+len(m.pack.Criticals.Rows.IDs)) // few mechs have two points of luck
 	for _, i := range []int{armor, structure} {
 		if f, s := m.build[i], &m.stats[i]; f.Known() {
 			tracks = append(tracks, rules.Track{ID: s.id, Label: s.label, Note: f.Value.String(), Boxes: f.Int(),
@@ -167,11 +167,11 @@ func (m *mech) heatTrack() rules.Track {
 	return t
 }
 
-// explodes is the caption of the box that ends the mech.
+// explodes is the caption of the box that destroys the mech.
 const explodes = "×"
 
-// captions are what the boxes of a critical hit mean: of MP hits the move that is
-// left, as it is halved and rounded down.
+// captions returns the captions of a critical hit's boxes. For MP hits they show the remaining move, halved and
+// rounded down.
 func (m *mech) captions(id string, c critical) []string {
 	out := make([]string, 0, c.Explode.Int())
 	for n := 1; n < c.Explode.Int(); n++ {

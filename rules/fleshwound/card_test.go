@@ -10,7 +10,7 @@ import (
 	"gantry/rules"
 )
 
-// tracks are a mech's boxes as "label note boxes: captions".
+// tracks returns a mech's boxes as "label note boxes: captions".
 func tracks(p rules.Profile) []string {
 	var out []string
 	for _, t := range p.Tracks {
@@ -20,8 +20,7 @@ func tracks(p rules.Profile) []string {
 	return out
 }
 
-// What a pencil marks: MP hits halve the move, rounded down one by one, and the
-// last box of each critical hit explodes.
+// The tracks: MP hits halve the move, rounded down each time, and the last box of each critical hit explodes.
 func TestTracks(t *testing.T) {
 	g := open(t)
 	u := design(rules.Choices{"move": 10}, special("lucky", 2))
@@ -38,7 +37,8 @@ func TestTracks(t *testing.T) {
 		"5 hexes": {true, 10, "MP  5 2 1 0 0 ×"}, "3½ hexes": {true, 7, "MP  5 1 0 0 0 ×"},
 		"7 inches": {false, 7, "MP  5 3 1 0 0 ×"},
 	} {
-		p := tracks(g.Profile(rules.Force{Options: rules.Choices{"hexes": c.hexes}}, design(rules.Choices{"move": c.move})))
+		p := tracks(g.Profile(rules.Force{Options: rules.Choices{"hexes": c.hexes}},
+			design(rules.Choices{"move": c.move})))
 		if got := p[len(p)-1]; got != c.want {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}
@@ -117,7 +117,7 @@ func TestHeadlineAndLegend(t *testing.T) {
 	}
 }
 
-// The critical table: 36 rolls, and what each result comes to.
+// The critical table: 36 rolls, and the result of each.
 func TestCriticalTable(t *testing.T) {
 	of := map[string]int{}
 	for _, table := range open(t).About().Tables {
@@ -139,7 +139,7 @@ func TestCriticalTable(t *testing.T) {
 	}
 }
 
-// The size table as it is printed, with the sign of a target number.
+// The size table as printed, with the sign of a target number.
 func TestSizeTable(t *testing.T) {
 	for _, table := range open(t).About().Tables {
 		if strings.HasPrefix(table.Title, "Size") {

@@ -7,7 +7,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// checks are the rules, in the order in which they are applied.
+// checks lists the rules in the order in which they apply.
 var checks = judge.NewChecks([]judge.Check[*army, *mech]{
 	{Rule: rules.Rule{ID: "value-range", Title: "every number of a mech is entered and in range",
 		Source: book.Printed(sizeTable)}, Unit: checkRange},
@@ -34,5 +34,5 @@ var checks = judge.NewChecks([]judge.Check[*army, *mech]{
 
 func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
 
-// Judge applies the rules that concern a unit alone.
+// Judge applies the rules that concern one unit.
 func (s *setting) Judge(m *mech) { checks.Judge(m) }

@@ -8,8 +8,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// checkRiders counts the armored units that ride against the mechs that may carry
-// one.
+// checkRiders compares the armored units that ride with the mechs that may carry one.
 func (a *army) checkRiders(r *rules.Ruling) {
 	riding, places, basis := a.sums.riding, a.sums.places, max(rules.Printed, a.sums.rests)
 	r.OutOf(riding, places).Reads(basis)
@@ -25,8 +24,7 @@ func (a *army) isLimited() bool {
 	return ok
 }
 
-// checkPoints leaves undecided an army of which only a part is known, and that
-// fits; checkDecided says why.
+// checkPoints leaves a partly known army that fits undecided; checkDecided says why.
 func (a *army) checkPoints(r *rules.Ruling) {
 	limit, _ := a.Limit()
 	cost, most := a.Total().Int(), limit.Int()
@@ -53,8 +51,8 @@ func (a *army) checkUnits(r *rules.Ruling) {
 	r.AtMost(n, most, rules.Finding{}.Says("Units: %d, limit %d. Remove %d.", n, most, n-most))
 }
 
-// checkDecided makes the verdict undecided: the text cannot decide about a force.
-// Where the roster sets limits of its own, they do, if what they count is known.
+// checkDecided makes the verdict undecided: the text has no rules for building a force. If the list sets its own
+// limits, they decide, provided that their counts are known.
 func (a *army) checkDecided(r *rules.Ruling) {
 	limit, points := a.Limit()
 	cost, most := a.Total().Int(), limit.Int()
@@ -72,7 +70,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	}
 }
 
-// usualLimit is the limit of a usual game where it could decide, 0 where it could not.
+// usualLimit returns the limit of a usual game if it could decide, else 0.
 func (a *army) usualLimit() int {
 	n := a.pack.Army.Limit
 	if n == nil || len(a.Total().Left) > 0 {
@@ -81,8 +79,7 @@ func (a *army) usualLimit() int {
 	return n.Int()
 }
 
-// findUnpriced finds the units whose part of the points is not known, but for
-// what is found of them already.
+// findUnpriced finds the units with unknown points, unless they have other findings.
 func (a *army) findUnpriced(r *rules.Ruling, cost, most int) {
 	for _, m := range a.Units {
 		if m.unusable || m.hasPrice() {
@@ -97,7 +94,7 @@ func (a *army) findUnpriced(r *rules.Ruling, cost, most int) {
 	}
 }
 
-// needs is the input that the mech's part of the army's PV needs.
+// needs returns the missing input for the mech's part of the army's PV.
 func (m *mech) needs() string {
 	if !m.CountFits() {
 		return "a count"

@@ -36,7 +36,7 @@ func checkForm(m *mech, r *rules.Ruling) {
 	}
 }
 
-// misfitWords say what is wrong with a special that is not written as its form.
+// misfitWords says what is wrong with a special that does not fit its form.
 func (f *fitting) misfitWords() string {
 	now := ""
 	if f.Value != nil {
@@ -46,13 +46,12 @@ func (f *fitting) misfitWords() string {
 		forms[f.Form].example, now)
 }
 
-// unexpectedWords say which number of a special Gantry did not expect.
+// unexpectedWords says which number of a special Gantry did not expect.
 func (f *fitting) unexpectedWords() string {
 	return unusual(f.called()+" "+slashes(f.Value), 0, mostNumber, !f.misfit)
 }
 
-// checkUse warns of specials that are paid for and do nothing, or that the text
-// does not know two of.
+// checkUse warns of specials that cost points and do nothing, or that occur twice without a rule for that.
 func (f *fitting) checkUse(m *mech, r *rules.Ruling) {
 	idle := f.Form == formOne && !f.misfit && f.numbers[0] == 0
 	if f.misfit || !f.duplicate && !idle {
@@ -62,7 +61,7 @@ func (f *fitting) checkUse(m *mech, r *rules.Ruling) {
 		Words: f.uselessWords})
 }
 
-// uselessWords say why a special does nothing, or that there is another one.
+// uselessWords says why a special does nothing, or that it occurs twice.
 func (f *fitting) uselessWords() string {
 	if !f.duplicate {
 		return f.called() + " 0 does nothing. Raise or remove it."
@@ -74,8 +73,8 @@ func (f *fitting) uselessWords() string {
 	return fmt.Sprintf(text, f.called())
 }
 
-// checkListed warns of specials that the published list does not have: it breaks
-// off, so that they may well be of the game.
+// checkListed warns of specials that the published list lacks. The list breaks off, so that they may belong to the
+// game.
 func checkListed(m *mech, r *rules.Ruling) {
 	for _, mt := range m.unlisted {
 		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID, Words: func() string {
@@ -112,7 +111,7 @@ func checkPunch(m *mech, r *rules.Ruling) {
 	}
 }
 
-// checkRider finds a mech that is carried: it rides on none.
+// checkRider finds a carried mech that rides on none.
 func checkRider(m *mech, r *rules.Ruling) {
 	if m.rides && m.class == classMech && m.CountFits() {
 		r.Find(rules.Finding{Unit: m.ID, Item: "carried", Basis: m.source().Basis}.Says(
@@ -120,7 +119,7 @@ func checkRider(m *mech, r *rules.Ruling) {
 	}
 }
 
-// checkPrice warns of designs that the roster's own weights make free.
+// checkPrice warns of designs that cost nothing under the list's own weights.
 func checkPrice(m *mech, r *rules.Ruling) {
 	if m.sample == nil && m.price.Basis != rules.Missing && m.price.Value.Cmp(rules.Int(0)) <= 0 {
 		r.Find(rules.Finding{Unit: m.ID, Basis: m.price.Basis}.
@@ -128,8 +127,8 @@ func checkPrice(m *mech, r *rules.Ruling) {
 	}
 }
 
-// unarmed tells whether the mech deals no damage, neither by bands nor with a
-// special. A sample mech that comes so is not, nor is one of which either is unknown.
+// unarmed reports whether the mech deals no damage, neither by bands nor with a special. It is false for an
+// unchanged sample mech, and if either is unknown.
 func (m *mech) unarmed() bool {
 	deals := func(f rules.Figure) bool { return !f.Known() || f.Int() > 0 }
 	arms := func(f fitting) bool {

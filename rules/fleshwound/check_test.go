@@ -9,7 +9,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// ruling finds what came of a rule, and its findings as one text.
+// ruling finds the ruling of a rule, and its findings as one text.
 func ruling(t *testing.T, g rulestest.Game, f rules.Force, id string) (rules.Ruling, string) {
 	t.Helper()
 	for _, r := range g.Check(t.Context(), f) {
@@ -29,8 +29,7 @@ func ruling(t *testing.T, g rulestest.Game, f rules.Force, id string) (rules.Rul
 	return rules.Ruling{}, ""
 }
 
-// A limit decides only where all that it counts is known, or where the part
-// that is known breaks it.
+// A limit decides only if all that it counts is known, or if the known part breaks it.
 func TestLimitDecides(t *testing.T) {
 	g := open(t)
 	limit := 100
@@ -53,11 +52,13 @@ func TestLimitDecides(t *testing.T) {
 			rules.Silent, "info u1", []string{"armor"}},
 		{"a special is not known", rules.Force{Limit: &limit, Units: []rules.Unit{design(nil, special("XMEC", nil))}},
 			rules.Silent, "info u1", []string{"Correct its specials"}},
-		{"by the option", rules.Force{Options: rules.Choices{"points-limit": 100}, Units: []rules.Unit{bare}}, rules.Silent,
+		{"by the option", rules.Force{Options: rules.Choices{"points-limit": 100},
+			Units: []rules.Unit{bare}}, rules.Silent,
 			"info u1", []string{"of 100)"}},
 		{"the known part is too much", rules.Force{Limit: &limit, Units: []rules.Unit{bare, millstone}}, rules.Kept,
 			"info ", nil},
-		{"only units are limited", rules.Force{Options: rules.Choices{"max-units": 3}, Units: []rules.Unit{bare}}, rules.Kept,
+		{"only units are limited", rules.Force{Options: rules.Choices{"max-units": 3},
+			Units: []rules.Unit{bare}}, rules.Kept,
 			"info ", nil},
 	} {
 		r, says := ruling(t, g, c.force, "no-construction-rules")
@@ -92,8 +93,8 @@ func TestLimitDecides(t *testing.T) {
 	}
 }
 
-// What the text bounds is an error and cites it; a bound of Gantry's own is a
-// warning, and the number is used where it can be.
+// A bound of the text is an error and is cited. A bound of Gantry's is a warning, and the number is used if
+// possible.
 func TestRanges(t *testing.T) {
 	g := open(t)
 	const own = "Gantry's rule: mech numbers without a limit in the text"
@@ -140,7 +141,8 @@ func TestRanges(t *testing.T) {
 			"enter 3 numbers in the file, as in [3, 2, 1].", "damage-short –"},
 		{"four of them", nil, rules.Choices{"damage": "4 / 3 / 2 / 1"}, rules.Error, rules.House, own,
 			"enter 4 numbers in the file, as in [4, 3, 2, 1].", "damage-short –"},
-		{"more damage than Gantry expects", nil, rules.Choices{"damage": []any{100, 2, 1}}, rules.Warning, rules.House, own,
+		{"more damage than Gantry expects", nil, rules.Choices{"damage": []any{100, 2, 1}},
+			rules.Warning, rules.House, own,
 			"Damage 100/2/1: usually 0 to 99.", "damage-short 100"},
 	} {
 		f := rules.Force{Options: c.options, Units: []rules.Unit{design(c.change)}}
@@ -170,7 +172,7 @@ func TestRanges(t *testing.T) {
 	}
 }
 
-// What is only not given yet is something to do.
+// Values that are only not given yet are open choices.
 func TestTodo(t *testing.T) {
 	g := open(t)
 	for _, c := range []struct {

@@ -9,7 +9,7 @@ import (
 	"gantry/rules"
 )
 
-// readDamage takes three numbers, or four.
+// readDamage reads three or four numbers.
 func (m *mech) readDamage(v any) {
 	list, ints := rules.Ints(v)
 	f := fault{choice: "damage", Source: house("mech numbers without a limit in the text")}
@@ -43,7 +43,7 @@ func (m *mech) readDamage(v any) {
 	m.faults = append(m.faults, f)
 }
 
-// slashedNumbers reads damage that is written as it is on a card: "3/2/1".
+// slashedNumbers reads damage as written on a card: "3/2/1".
 func slashedNumbers(v any) []any {
 	text, _ := v.(string)
 	var list []any

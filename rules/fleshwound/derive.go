@@ -5,16 +5,16 @@ import (
 	"gantry/rules/judge"
 )
 
-// What a stat needs where a special of the mech is not understood.
+// clearSpecials is what a stat needs if a special of the mech is not understood.
 const clearSpecials = "specials that are known, with their numbers"
 
-// stat is a build stat as it is.
+// stat returns a build stat unchanged.
 func (m *mech) stat(i int, label, suffix string) rules.Stat {
 	s := &m.stats[i]
 	return rules.Work(s.id, label).Set(s.word, m.build[i]).Format("", suffix)
 }
 
-// asLength shows a stat of inches as the roster shows lengths.
+// asLength shows a stat of inches in the list's unit of length.
 func (m *mech) asLength(s rules.Stat) rules.Stat {
 	if s.Basis == rules.Missing {
 		return s
@@ -29,7 +29,7 @@ func withSign(s rules.Stat) rules.Stat {
 	return s
 }
 
-// weakest is a stat that cites the first of the steps that are as weak as it is.
+// weakest returns a stat that cites its first step with the weakest basis.
 func weakest(s rules.Stat) rules.Stat {
 	for _, step := range s.Steps {
 		if step.Basis == s.Basis {
@@ -40,7 +40,7 @@ func weakest(s rules.Stat) rules.Stat {
 	return s
 }
 
-// movementModifier is the mech's own, or that of its move.
+// movementModifier returns the mech's own movement modifier, or that of its move.
 func (m *mech) movementModifier(w *rules.Working) rules.Stat {
 	if m.gives(modifier) {
 		return withSign(w.Set("movement modifier", m.build[modifier]).Stat())
@@ -58,7 +58,7 @@ func (m *mech) movementModifier(w *rules.Working) rules.Stat {
 	return withSign(w.Set("for a Move of "+last.From.Value.String()+`" or more`, last.Modifier).Stat())
 }
 
-// jumpModifier is the movement modifier after a jump.
+// jumpModifier returns the movement modifier after a jump.
 func (m *mech) jumpModifier() rules.Stat {
 	w := rules.Work("jump-movement-modifier", "Jump mod").StepStat("movement modifier", rules.OpSet, m.mod)
 	if m.unclear {
@@ -75,7 +75,7 @@ func (m *mech) jumpModifier() rules.Stat {
 	return withSign(w.Stat())
 }
 
-// mainWeapons are the damage of the main weapons by band.
+// mainWeapons returns the damage of the main weapons by band.
 func (m *mech) mainWeapons() []rules.Stat {
 	stats := make([]rules.Stat, 0, len(m.damage))
 	for id, b := range m.pack.Bands.Rows.All {
@@ -84,7 +84,7 @@ func (m *mech) mainWeapons() []rules.Stat {
 	return stats
 }
 
-// allOutHeat is the heat of firing everything at once.
+// allOutHeat returns the heat of firing everything at once.
 func (m *mech) allOutHeat() rules.Stat {
 	h := &m.pack.Heat
 	w := rules.Work("heat-all-out", "All-out heat")
@@ -102,7 +102,7 @@ func (m *mech) allOutHeat() rules.Stat {
 	return weakest(w.Stat())
 }
 
-// afterHeatToHit is what the heat of an all-out attack does to the next shots.
+// afterHeatToHit returns the modifier of the next shots after an all-out attack.
 func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
 	w, each := rules.Work("all-out-to-hit", "To hit after an all-out attack"), m.effects.ToHit
 	if !each.Known() {
@@ -112,7 +112,7 @@ func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
 	return withSign(weakest(w.Stat()))
 }
 
-// afterHeatMove is what the heat of an all-out attack leaves of the next move.
+// afterHeatMove returns the next move after the heat of an all-out attack.
 func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
 	w, each := rules.Work("all-out-move", "Move after an all-out attack"), m.effects.Move
 	if !each.Known() {
@@ -124,7 +124,7 @@ func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
 	return m.asLength(weakest(w.Stat()))
 }
 
-// shutdown tells whether an all-out attack from no heat shuts the mech down.
+// shutdown returns whether an all-out attack from 0 heat shuts the mech down.
 func (m *mech) shutdown(heat rules.Stat) rules.Stat {
 	const id, label = "all-out-shutdown", "Shutdown after an all-out attack"
 	at := m.effects.Shutdown
@@ -146,8 +146,7 @@ func (m *mech) shutdown(heat rules.Stat) rules.Stat {
 	return rules.WordStat(id, label, word, src)
 }
 
-// noBlow is a stat of a mech without physical attacks; a special that is not
-// known might give it some.
+// noBlow returns a stat of a mech without physical attacks. An unknown special might give it some.
 func (m *mech) noBlow(id, label string) rules.Stat {
 	if m.unclear {
 		return judge.Unknown(rules.Work(id, label), clearSpecials)
@@ -159,15 +158,14 @@ func (m *mech) noBlow(id, label string) rules.Stat {
 	return s
 }
 
-// byFists adds, without a number, that the mech has the fists of its blow only
-// since nothing is said of them.
+// byFists notes, without a number, that the mech has fists for its blow only by default.
 func (m *mech) byFists(w *rules.Working) {
 	if !m.has(mel) && m.sample == nil && m.fistsBy.Basis == rules.House {
 		w.Add("for fists, not given on the card", rules.Given(0, m.fistsBy))
 	}
 }
 
-// physicalTarget is the target number against an enemy of its own size.
+// physicalTarget returns the target number against an enemy of the mech's size.
 func (m *mech) physicalTarget() rules.Stat {
 	if !m.punches() {
 		return m.noBlow("physical-tn", "Physical")
@@ -180,7 +178,7 @@ func (m *mech) physicalTarget() rules.Stat {
 	return w.Format("", "+")
 }
 
-// physicalDamage is that of a blow; after a charge the movement modifier adds to it.
+// physicalDamage returns the damage of a blow. After a charge the movement modifier adds to it.
 func (m *mech) physicalDamage(id, label string, charge bool) rules.Stat {
 	if !m.punches() {
 		return m.noBlow(id, label)
@@ -196,17 +194,16 @@ func (m *mech) physicalDamage(id, label string, charge bool) rules.Stat {
 	return w.Stat()
 }
 
-// capacity is the damage that the mech takes.
+// capacity returns the damage that the mech can take.
 func (m *mech) capacity() rules.Stat {
 	return rules.Work("total-damage-capacity", "Armor + structure").
 		Add("armor", m.build[armor]).Add("structure", m.build[structure]).Stat()
 }
 
-// destroyedEarly is the reading that a mech needs no more damage than it has
-// armor and structure.
+// destroyedEarly is the reading that damage equal to armor and structure destroys a mech.
 var destroyedEarly = house("destroyed at no structure left")
 
-// destroyedBy is the damage that destroys it, as the roster reads the text.
+// destroyedBy returns the damage that destroys the mech, under the list's reading of the text.
 func (m *mech) destroyedBy() rules.Stat {
 	w := rules.Work("destroyed-by", "Destroyed at").StepStat("armor and structure", rules.OpSet, m.capacity())
 	switch m.destroyedAt {
@@ -220,8 +217,7 @@ func (m *mech) destroyedBy() rules.Stat {
 	return w.Stat()
 }
 
-// destroyedReading is where it stands when damage destroys; the numbers that it
-// is about may be weaker.
+// destroyedReading returns the source of the rule on destruction. The numbers in it may be weaker.
 func (m *mech) destroyedReading(dies rules.Stat) rules.Source {
 	src := book.Printed(damageHeads)
 	if m.destroyedAt == atEqual {
@@ -231,8 +227,8 @@ func (m *mech) destroyedReading(dies rules.Stat) rules.Source {
 	return src
 }
 
-// moveAfter is the move that is left after so many MP hits, which halve it one
-// by one, rounded down: inches, or hexes where the roster plays in hexes.
+// moveAfter returns the remaining move after a number of MP hits. Each halves it, rounded down, in inches or hexes
+// as the list plays.
 func (m *mech) moveAfter(hits int) (left rules.Value, known bool) {
 	left = m.build[move].Value
 	if !m.build[move].Known() {
@@ -248,8 +244,8 @@ func (m *mech) moveAfter(hits int) (left rules.Value, known bool) {
 	return left, true
 }
 
-// target is the number that a shot needs against a size at a band, before the
-// target's own modifier and cover: "?" where it is not known.
+// target returns the target number of a shot against a size at a band, before the target's own modifier and cover:
+// "?" if it is unknown.
 func (m *mech) target(b band, of int) string {
 	if m.lacks(acc, size) != "" || m.mod.Basis == rules.Missing {
 		return "?"

@@ -38,11 +38,11 @@ type override struct {
 	value any
 }
 
-// plain is a mech whose every number is given, and easy to tell from another.
+// plain is a mech with distinct values for every number.
 var plain = rules.Choices{"size": 2, "acc": 4, "piloting": 5, "move": 8, "damage": []any{3, 2, 1}, "ov": 3, "armor": 6,
 	"structure": 3}
 
-// design is a mech of the plain one with other choices; a nil choice is left out.
+// design returns the plain mech with other choices. A nil choice is left out.
 func design(choices rules.Choices, mounts ...rules.Mount) rules.Unit {
 	all := maps.Clone(plain)
 	maps.Copy(all, choices)
@@ -64,8 +64,8 @@ func stat(t testing.TB, g rulestest.Game, f rules.Force, u rules.Unit, id string
 	return s
 }
 
-// The house PV of the rules file's self-check: size 4, modifier 1, 5/5/2, OV 0,
-// armor 10, structure 8 and IF1 are 52.
+// The house PV of the rules file's self-check: size 4, modifier 1, 5/5/2, OV 0, armor 10, structure 8 and IF1 are
+// 52.
 func TestPVSelfCheck(t *testing.T) {
 	u := design(rules.Choices{"size": 4, "movement-modifier": 1, "damage": []any{5, 5, 2}, "ov": 0, "armor": 10,
 		"structure": 8}, special("if", 1))
@@ -75,8 +75,8 @@ func TestPVSelfCheck(t *testing.T) {
 	}
 }
 
-// The weights of the house PV, each against the plain mech of 29: 2 for its
-// modifier, 2 for its size, 3 + 4 + 1 for damage, 2 for OV, 12 + 3 and its pilot.
+// The weights of the house PV, each against the plain mech of 29: 2 for its modifier, 2 for its size, 3 + 4 + 1 for
+// damage, 2 for OV, 12 + 3 and its pilot.
 func TestPV(t *testing.T) {
 	g := open(t)
 	for _, c := range []struct {
@@ -98,7 +98,8 @@ func TestPV(t *testing.T) {
 
 		{"CASE I", nil, []rules.Mount{special("case-1", nil)}, 30},
 		{"a quarter and three halves", nil,
-			[]rules.Mount{special("case-1", nil), special("case-2", nil), special("ene", nil), special("omni", nil)}, 31},
+			[]rules.Mount{special("case-1", nil), special("case-2", nil), special("ene", nil), special("omni", nil)},
+			31},
 		{"Combat Intuition", nil, []rules.Mount{special("combat-intuition", nil)}, 31},
 		{"ECM, MEL, PRB and RCN", nil,
 			[]rules.Mount{special("ecm", nil), special("mel", nil), special("prb", nil), special("rcn", nil)}, 33},
@@ -153,7 +154,8 @@ func TestDerived(t *testing.T) {
 		{"after a weak jump", nil, rules.Choices{"movement-modifier": 1, "jump": 6}, []rules.Mount{special("jmpw", 2)},
 			"jump-movement-modifier", "-1", rules.Printed},
 		{"two of a jump special", nil, rules.Choices{"movement-modifier": 1, "jump": 6},
-			[]rules.Mount{special("jmps", 2), {ID: "m2", Item: "jmps", At: "special", Value: 1}}, "jump-movement-modifier", "+4",
+			[]rules.Mount{special("jmps", 2), {ID: "m2", Item: "jmps", At: "special", Value: 1}},
+			"jump-movement-modifier", "+4",
 			rules.House},
 		{"accuracy where none is given", nil, rules.Choices{"acc": nil}, nil, "acc", "4+", rules.House},
 		{"piloting where none is given", nil, rules.Choices{"piloting": nil}, nil, "piloting", "5+", rules.House},
@@ -170,7 +172,8 @@ func TestDerived(t *testing.T) {
 		{"and Combat Intuition", nil, nil, []rules.Mount{special("combat-intuition", nil), special("ecm", nil)},
 			"heat-all-out", "4", rules.Printed},
 
-		{"physical, against its own size", nil, rules.Choices{"size": 5, "piloting": 6, "fists": true}, nil, "physical-tn",
+		{"physical, against its own size", nil, rules.Choices{"size": 5, "piloting": 6, "fists": true},
+			nil, "physical-tn",
 			"6+", rules.Inferred},
 		{"physical, with fists by default", nil, rules.Choices{"size": 5, "piloting": 6}, nil, "physical-tn", "6+",
 			rules.House},
@@ -182,15 +185,18 @@ func TestDerived(t *testing.T) {
 		{"a blow by default", nil, nil, nil, "physical-damage", "2", rules.House},
 		{"a charge", nil, rules.Choices{"movement-modifier": 2, "fists": true}, nil, "physical-damage-charge", "4",
 			rules.Chosen},
-		{"a charge with MEL", nil, rules.Choices{"size": 0}, []rules.Mount{special("mel", nil)}, "physical-damage-charge",
+		{"a charge with MEL", nil, rules.Choices{"size": 0}, []rules.Mount{special("mel", nil)},
+			"physical-damage-charge",
 			"2", rules.House},
 		{"no blow", nil, rules.Choices{"fists": false}, nil, "physical-damage-charge", "–", rules.Printed},
 
 		{"no protection", nil, nil, nil, "ammo-protection", "none", rules.Printed},
 		{"CASE I", nil, nil, []rules.Mount{special("case-1", nil)}, "ammo-protection", "CASE I", rules.Printed},
-		{"the best protection", nil, nil, []rules.Mount{special("case-1", nil), special("case-2", nil)}, "ammo-protection",
+		{"the best protection", nil, nil, []rules.Mount{special("case-1", nil), special("case-2", nil)},
+			"ammo-protection",
 			"CASE II", rules.House},
-		{"ENE is the best", nil, nil, []rules.Mount{special("case-2", nil), special("ene", nil)}, "ammo-protection", "ENE",
+		{"ENE is the best", nil, nil, []rules.Mount{special("case-2", nil), special("ene", nil)},
+			"ammo-protection", "ENE",
 			rules.House},
 
 		{"what it takes", nil, nil, nil, "total-damage-capacity", "9", rules.Chosen},
@@ -208,7 +214,8 @@ func TestDerived(t *testing.T) {
 		{"nor when it shuts down", nil, nil, nil, "all-out-shutdown", "–", rules.Missing},
 		{"house heat to hit", options{"house-heat": true}, nil, nil, "all-out-to-hit", "+3", rules.House},
 		{"house heat on the move", options{"house-heat": true}, nil, nil, "all-out-move", `2"`, rules.House},
-		{"no move is left", options{"house-heat": true}, rules.Choices{"move": 4}, nil, "all-out-move", `0"`, rules.House},
+		{"no move is left", options{"house-heat": true}, rules.Choices{"move": 4}, nil, "all-out-move",
+			`0"`, rules.House},
 		{"house heat does not shut down", options{"house-heat": true}, nil, nil, "all-out-shutdown", "no", rules.House},
 		{"house heat shuts down", options{"house-heat": true}, rules.Choices{"ov": 4}, nil, "all-out-shutdown", "yes",
 			rules.House},
@@ -220,8 +227,7 @@ func TestDerived(t *testing.T) {
 	}
 }
 
-// What needs a missing or unusable value is missing and says what it needs;
-// nothing else is.
+// Stats that need a missing or unusable value are missing and name what they need; others are not.
 func TestMissing(t *testing.T) {
 	g := open(t)
 	for _, c := range []struct {
@@ -231,9 +237,11 @@ func TestMissing(t *testing.T) {
 		have  []string
 	}{
 		{"no armor", design(rules.Choices{"armor": nil}),
-			map[string]string{"pv": "armor", "armor": "armor", "total-damage-capacity": "armor", "destroyed-by": "armor"},
+			map[string]string{"pv": "armor", "armor": "armor", "total-damage-capacity": "armor",
+				"destroyed-by": "armor"},
 			[]string{"structure", "movement-modifier", "physical-tn", "heat-all-out"}},
-		{"an armor that is none", design(rules.Choices{"armor": -3}), map[string]string{"pv": "armor", "armor": "armor"},
+		{"an armor that is none", design(rules.Choices{"armor": -3}),
+			map[string]string{"pv": "armor", "armor": "armor"},
 			[]string{"structure"}},
 		{"no size", design(rules.Choices{"size": nil}),
 			map[string]string{"pv": "size", "physical-tn": "own size", "physical-damage": "size", "height": "height"},
@@ -243,7 +251,8 @@ func TestMissing(t *testing.T) {
 		{"no damage", design(rules.Choices{"damage": nil}),
 			map[string]string{"pv": "damage at short range", "damage-short": "damage", "damage-extreme": "damage"},
 			[]string{"ov"}},
-		{"no OV", design(rules.Choices{"ov": nil}), map[string]string{"pv": "OV", "heat-all-out": "OV"}, []string{"armor"}},
+		{"no OV", design(rules.Choices{"ov": nil}), map[string]string{"pv": "OV", "heat-all-out": "OV"},
+			[]string{"armor"}},
 		{"an unknown special", design(nil, special("xmec", 1)),
 			map[string]string{"pv": "specials that are known, with their numbers",
 				"heat-all-out": "specials that are known, with their numbers"}, []string{"armor", "physical-tn"}},
@@ -254,7 +263,8 @@ func TestMissing(t *testing.T) {
 		p := g.Profile(rules.Force{}, c.unit)
 		for id, needs := range c.needs {
 			if s, ok := p.Stat(id); !ok || s.Basis != rules.Missing || s.Needs != needs {
-				t.Errorf("%s: %s is %q (%v) and needs %q, want it missing for %q", c.name, id, s.Text, s.Basis, s.Needs, needs)
+				t.Errorf("%s: %s is %q (%v) and needs %q, want it missing for %q", c.name, id, s.Text,
+					s.Basis, s.Needs, needs)
 			}
 		}
 		for _, id := range c.have {
@@ -265,13 +275,13 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// A value of the heat phase that a player types in turns on what needs it, marked
-// as overridden, and nothing else.
+// A heat value that a player enters enables the stats that need it, marked as overridden, and no others.
 func TestTypedInHeat(t *testing.T) {
 	g, u := open(t, override{"/heat/to-hit", 2}), design(nil)
 	aim, move := stat(t, g, rules.Force{}, u, "all-out-to-hit"), stat(t, g, rules.Force{}, u, "all-out-move")
 	if aim.Text != "+6" || aim.Basis != rules.Printed || !aim.Overridden {
-		t.Errorf("to hit is %q (%v, overridden %t), want +6, printed and overridden", aim.Text, aim.Basis, aim.Overridden)
+		t.Errorf("to hit is %q (%v, overridden %t), want +6, printed and overridden", aim.Text,
+			aim.Basis, aim.Overridden)
 	}
 	if move.Basis != rules.Missing {
 		t.Errorf("the move is %q, though nobody said what heat takes off it", move.Text)
@@ -285,8 +295,7 @@ func TestTypedInHeat(t *testing.T) {
 	}
 }
 
-// A side's bonus: each mech with RCN counts, by a house reading that the pack
-// may change.
+// A side's bonus: each mech with RCN counts, by a house reading that the pack may change.
 func TestArmy(t *testing.T) {
 	scout := design(nil, special("rcn", nil), special("rcn", nil), special("omni", nil))
 	pair := scout
@@ -331,8 +340,8 @@ func TestArmy(t *testing.T) {
 	}
 }
 
-// The target numbers of the rules file, A3.1: what the grid of the mech says, and
-// what target, cover, hits and immobility add to it.
+// The target numbers of the rules file, A3.1: the grid of the mech, and the modifiers for target, cover, hits and
+// immobility.
 func TestTargetNumbers(t *testing.T) {
 	g := open(t)
 	for _, c := range []struct {
@@ -354,8 +363,8 @@ func TestTargetNumbers(t *testing.T) {
 	}
 }
 
-// What follows from a special of a sample mech is as much Gantry's own as the
-// sample; what follows from one that the roster adds is not.
+// Values from a special of a sample mech have Gantry's basis, like the sample. Values from a special that the list
+// adds do not.
 func TestBasisOfSpecials(t *testing.T) {
 	g := open(t)
 	units := map[string]rules.Unit{}
@@ -396,8 +405,8 @@ func TestBasisOfSpecials(t *testing.T) {
 	}
 }
 
-// What firing everything comes to cites what it rests on: the sample, the rule
-// that heats, or the house rule of what heat does.
+// The stats of an all-out attack cite their sources: the sample, the rule on heat, or the house rule on its
+// effects.
 func TestCitationsOfHeat(t *testing.T) {
 	g := open(t)
 	sample := rules.Unit{ID: "u1", Profile: "cairn", Count: 1, Mounts: []rules.Mount{special("lrm", []any{1, 1, 2})}}
@@ -436,7 +445,7 @@ func TestCitationsOfHeat(t *testing.T) {
 	}
 }
 
-// A pack of the first version opens, and no limit is usual in it.
+// A pack of the first version opens, and has no usual limit.
 func TestPackWithoutArmy(t *testing.T) {
 	n, err := doc.Parse(data.Pack("fleshwound"))
 	if err != nil {

@@ -27,7 +27,7 @@ func (m *mech) formKind() formKind {
 	return formKind{m.sample, m.hexes, m.known && m.class == classMech}
 }
 
-// allFields are the fields of every kind of form.
+// allFields returns the fields of every kind of form.
 func (g *game) allFields() map[formKind][]rules.Field {
 	forms := map[formKind][]rules.Field{}
 	add := func(sample *profile) {
@@ -46,13 +46,14 @@ func (g *game) allFields() map[formKind][]rules.Field {
 	return forms
 }
 
-// fields are the choices of the unit. The build of a sample mech is its own; a
-// rule of the game says so where another one is given.
+// fields returns the choices of the unit. The build of a sample mech is fixed; a rule of the game reports any
+// other.
 func (m *mech) fields() []rules.Field {
 	idle := m.sample != nil
 	fields := make([]rules.Field, 0, numStats+4)
 	fields = append(fields, rules.Field{ID: "unit-class", Label: "Class", Kind: rules.FieldOneOf, Default: classMech,
-		Inactive: idle, Options: []rules.Option{{ID: classMech, Label: "Mech"}, {ID: classUnit, Label: "Armored unit"}}})
+		Inactive: idle, Options: []rules.Option{{ID: classMech, Label: "Mech"},
+			{ID: classUnit, Label: "Armored unit"}}})
 	for i := size; i <= modifier; i++ {
 		fields = append(fields, m.field(i))
 	}
@@ -69,7 +70,7 @@ func (m *mech) fields() []rules.Field {
 			Help: "Rides on an OMNI mech."})
 }
 
-// field is the choice of a build stat, with what the mech has without it.
+// field returns the choice of a build stat, with its default.
 func (m *mech) field(i int) rules.Field {
 	s := &m.stats[i]
 	fd := rules.Field{ID: s.id, Label: s.label, Help: s.help, Kind: rules.FieldInt, Min: s.min, Max: s.max,
@@ -89,10 +90,11 @@ func (m *mech) field(i int) rules.Field {
 	return fd
 }
 
-// armyFields are the army's own choices.
+// armyFields returns the army's own choices.
 func armyFields() []rules.Field {
 	return []rules.Field{
-		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints, Inactive: true, Displays: true,
+		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints,
+			Inactive: true, Displays: true,
 			Help: "Same as the list's limit, which wins."},
 		{ID: "max-units", Label: "Unit limit", Kind: rules.FieldInt, Max: rules.MaxCount},
 		{ID: "hexes", Label: "Hexes", Kind: rules.FieldBool, Default: false,
@@ -105,10 +107,10 @@ func armyFields() []rules.Field {
 	}
 }
 
-// shortText bounds the text of a special that needs no brief beside it, in bytes.
+// shortText is the largest length of a special's text that needs no brief beside it, in bytes.
 const shortText = 32
 
-// allItems are the specials with the forms of their numbers.
+// allItems returns the specials with the forms of their numbers.
 func (p *tables) allItems() []rules.Item {
 	var items []rules.Item
 	for id, s := range p.Specials.Rows.All {

@@ -1,20 +1,18 @@
-// Package fleshwound is the mech rules of mech.flesh-wound.com, of which the
-// combat phase is known: designed mechs with all that it uses, specials with
-// their numbers, and what it determines. No rule for building a force, no points
-// and no mechs are published; points, sample mechs and limits are Gantry's own,
-// and a roster that sets no limit is undecided.
+// Package fleshwound implements the mech rules of mech.flesh-wound.com, of which only the combat phase is
+// published. It has designed mechs with all that the phase uses, specials with their numbers, and the derived
+// stats. No rules for building a force, no points and no mechs are published: points, sample mechs and limits are
+// Gantry's own, and a list without a limit is undecided.
 //
-// Every number stands in data/fleshwound.json; this package holds the formulas
-// that read it, the card of a mech and the checks. It does not roll dice.
+// Every number is in data/fleshwound.json. This package holds the formulas that read it, the card of a mech and the
+// checks. It does not roll dice.
 //
-// Read it bottom to top: pack, book, stats, game, setting, special, tables, mech,
-// derive, points, read, army, form, card, whole, odds and its parts, attacks, the
-// parts of check, check, about, validate, open.
+// Read it bottom to top: pack, book, stats, game, setting, special, tables, mech, derive, points, read, army, form,
+// card, whole, odds and its parts, attacks, the parts of check, check, about, validate, open.
 package fleshwound
 
 import "gantry/rules"
 
-// Ids that rules speak of.
+// Ids that rules refer to.
 const (
 	classMech  = "mech"
 	classUnit  = "armored-unit"
@@ -38,7 +36,7 @@ const (
 	atMore     = "more"
 )
 
-// Critical hits by their row in the pack.
+// Critical hits by row in the pack.
 const (
 	critEngine      = "engine"
 	critFireControl = "fire-control"
@@ -50,11 +48,11 @@ type game struct {
 	pack     tables
 	words    rules.Words
 	specials map[string]*special
-	order    map[string]int // of the specials, as the pack has them
+	order    map[string]int // position of each special in the pack
 	movement []movementRow  // slow to fast
 	samples  map[string]*profile
 	stats    [numStats]buildStat
-	inches   map[string]string // how far the bands reach, in words
+	inches   map[string]string // the reach of the bands, in words
 	hexes    map[string]string // the same in hexes
 	items    []rules.Item
 	entries  []rules.Entry
@@ -69,5 +67,5 @@ type game struct {
 // formKind is what the fields of a form depend on.
 type formKind struct {
 	sample      *profile // nil for a design
-	hexes, mech bool     // lengths are in hexes; it is no armored unit
+	hexes, mech bool     // lengths are in hexes; it is a mech and no armored unit
 }

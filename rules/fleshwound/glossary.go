@@ -7,7 +7,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// glossary returns the texts of data/words and those of the pack.
+// glossary returns the texts of data/words and of the pack.
 func (g *game) glossary() rules.Glossary {
 	with := rules.Fill{Rows: map[string][]rules.FillRow{}, Figures: map[string]rules.Figure{
 		"heat": {Source: g.pack.Heat.Source}, "hex": g.pack.Scale.Hex,

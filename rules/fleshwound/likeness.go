@@ -2,7 +2,7 @@ package fleshwound
 
 import "gantry/rules"
 
-// Likenesses is what the unit looks like.
+// Likenesses returns the unit's likeness.
 func (a *army) Likenesses(unit int) []rules.Likeness {
 	if m := a.Units[unit]; m.known {
 		return []rules.Likeness{m.likeness()}
@@ -10,9 +10,8 @@ func (a *army) Likenesses(unit int) []rules.Likeness {
 	return nil
 }
 
-// likeness is what the mech looks like. The rules know no places and no shapes: how
-// it stands follows from its size, its move and its plates, and what it carries from
-// its damage and its specials.
+// likeness returns the mech's likeness. The rules have no places and no shapes: the body follows from its size, its
+// move and its plates, the weapons from its damage and its specials.
 func (m *mech) likeness() rules.Likeness {
 	l := rules.Likeness{Plan: m.plan(), Items: make([]rules.LikenessItem, 0, len(m.Mounts)+3)}
 	m.proportions(&l)
@@ -29,8 +28,8 @@ func (m *mech) likeness() rules.Likeness {
 	return l
 }
 
-// plan is the body: a mech without fists walks as a pod, an armored unit rolls, or is
-// a suit of armor where it has fists.
+// plan returns the body. A mech without fists walks as a pod. An armored unit is wheeled, or a suit of armor if it
+// has fists.
 func (m *mech) plan() rules.Plan {
 	switch {
 	case m.class == classUnit && m.fists:
@@ -43,13 +42,13 @@ func (m *mech) plan() rules.Plan {
 	return rules.Biped
 }
 
-// The marks between which mechs stand: inches of a move, points of armor.
+// The range of mechs: inches of a move, points of armor.
 const (
 	slowest, fastest = 2, 16
 	bare, plated     = 0, 11
 	largest          = 5
-	bulky            = 4 // a size from which the head sinks between the shoulders
-	steadyHand       = 2 // an accuracy of an ace
+	bulky            = 4 // size from which the head sinks between the shoulders
+	steadyHand       = 2 // accuracy of an ace
 )
 
 func (m *mech) proportions(l *rules.Likeness) {
@@ -67,8 +66,7 @@ func (m *mech) proportions(l *rules.Likeness) {
 	l.Heroic = rules.Clamp(l.Heroic)
 }
 
-// face is the head, by what the mech is for: to shoot first, to stand, to strike, to
-// find the enemy, to jump.
+// face sets the head by the mech's role: to shoot first, to stand, to strike, to find the enemy, to jump.
 func (m *mech) face(l *rules.Likeness) {
 	l.Head = rules.Cockpit
 	switch {
@@ -85,15 +83,14 @@ func (m *mech) face(l *rules.Likeness) {
 	}
 }
 
-// What tells main weapons apart: damage at a range.
+// Thresholds of main weapons: damage at a range.
 const (
 	heavyDamage = 4
 	lightDamage = 1
 )
 
-// mainGuns are the weapons behind the damage by range: what reaches far is a cannon,
-// what is of use near alone a gatling, and energy weapons are lasers. Much damage is
-// a weapon in both arms; who strikes has an arm for that.
+// mainGuns adds the weapons behind the damage by range. A long reach is a cannon, a short one a gatling, and energy
+// weapons are lasers. High damage is a weapon in both arms; a mech that strikes keeps an arm free.
 func (m *mech) mainGuns(l *rules.Likeness) {
 	short, middle, long := m.damage[0].Int(), m.damage[1].Int(), m.damage[2].Int()
 	most := max(short, middle, long)
@@ -130,15 +127,15 @@ func (m *mech) mainGuns(l *rules.Likeness) {
 	}
 }
 
-// look is where a special stands and what it is there.
+// look is the place and kind of a special's item.
 type look struct {
 	at   rules.Place
 	kind rules.ItemKind
-	size int // 0: by its largest number
+	size int // 0: from its largest number
 }
 
-// looks are Gantry's own: the rules say what a special does, not what it is. What is
-// not here is the pilot's, which shows in the head and in its crest.
+// looks are Gantry's own: the rules say what a special does, not what it looks like. Other specials are the
+// pilot's, and show in the head and its crest.
 var looks = map[string]look{
 	lrm:        {rules.AtRightShoulder, rules.Missile, 0},
 	"srm":      {rules.AtLeftShoulder, rules.Missile, 0},
@@ -146,7 +143,7 @@ var looks = map[string]look{
 	rear:       {rules.AtBack, rules.Gun, 0},
 	jumpStrong: {rules.AtBack, rules.Jet, rules.Large},
 	jumpWeak:   {rules.AtBack, rules.Jet, rules.Small},
-	mel:        {rules.AtRightArm, rules.Melee, rules.Large}, // of a light mech claws
+	mel:        {rules.AtRightArm, rules.Melee, rules.Large}, // claws on a light mech
 	ecm:        {rules.AtBack, rules.Equipment, rules.Middle},
 	prb:        {rules.AtHead, rules.Equipment, rules.Small},
 	rcn:        {rules.AtHead, rules.Equipment, rules.Middle},
@@ -157,7 +154,7 @@ var looks = map[string]look{
 	ene:        {rules.AtBack, rules.Sink, rules.Small},
 }
 
-// mount puts the special at its place.
+// mount adds the special's item at its place.
 func (f *fitting) mount(l *rules.Likeness) {
 	k, ok := looks[f.Item]
 	switch {
@@ -174,7 +171,7 @@ func (f *fitting) mount(l *rules.Likeness) {
 		}
 	}
 	l.Add(k.at, k.kind, k.size, 1)
-	if f.Item == lrm { // as many again on the other shoulder
+	if f.Item == lrm { // the same number on the other shoulder
 		l.Add(rules.AtLeftShoulder, k.kind, k.size, 1)
 	}
 }

@@ -2,11 +2,10 @@ package fleshwound
 
 import "gantry/rules"
 
-// across is a marker that lies on a piece of terrain, in mm: a measure of ours.
+// across is the size of a marker on terrain, in mm. Gantry chose it.
 const across = 40
 
-// markers are labels for the two kinds of cover: nothing else that lies on a table is in
-// what is published.
+// markers returns labels for the two kinds of cover. The published text has no other markers.
 func (g *game) markers(words rules.Glossary) []rules.Marker {
 	var list []rules.Marker
 	of := func(n rules.Figure) string { return rules.SignedText(n.Int()) + " to the target number." }

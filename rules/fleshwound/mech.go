@@ -8,35 +8,35 @@ import (
 	"gantry/rules/judge"
 )
 
-// What Gantry says where a mech does not.
+// Gantry's sources for values that a mech does not give.
 var (
 	fistsUnsaid  = house("default fists")
 	heightUnsaid = house("default height: size")
 )
 
-// mech is a unit as it was read under the army's options. It never changes.
+// mech is a unit as read under the army's options. It never changes.
 type mech struct {
 	*rules.Unit
 	judge.Judged
 	*setting
 	known   bool     // the profile is one of the game
 	sample  *profile // nil for a design
-	class   string   // "" where it is unknown
+	class   string   // "" if unknown
 	build   [numStats]rules.Figure
 	damage  [4]rules.Figure // short, medium, long, extreme
 	fists   bool
-	fistsBy rules.Source // that says whether it has some
-	rides   bool         // it is carried by a mech
-	carries bool         // an armored unit may ride on it
+	fistsBy rules.Source // source of its fists
+	rides   bool         // a mech carries it
+	carries bool         // it may carry an armored unit
 
-	specials   []fitting     // in the pack's order, then by their ids
-	unlisted   []rules.Mount // at the place of specials, and no special of the game
+	specials   []fitting     // in the pack's order, then by id
+	unlisted   []rules.Mount // mounted as specials, but no specials of the game
 	unknown    bool          // a special is unknown
-	unclear    bool          // a special is unknown or its number is: what counts specials is missing
-	unusable   bool          // a number that it gives, or one of a special, cannot be used
-	faults     []fault       // of its choices
-	absent     []*buildStat  // needed and not given
-	mod, price rules.Stat    // its movement modifier; its points; both without their working
+	unclear    bool          // a special or its number is unknown: counts of specials are missing
+	unusable   bool          // one of its numbers or of its specials' cannot be used
+	faults     []fault       // in its choices
+	absent     []*buildStat  // needed but not given
+	mod, price rules.Stat    // its movement modifier; its points; both without math
 }
 
 // fault is a choice that the text forbids, or that Gantry did not expect.
@@ -47,7 +47,7 @@ type fault struct {
 	why      func() string
 }
 
-// unusual says that Gantry did not expect a number outside of some bounds.
+// unusual says that Gantry did not expect a number outside bounds.
 func unusual(what string, least, most int, usable bool) string {
 	text := fmt.Sprintf("%.60s: usually %d to %d. Check it.", what, least, most)
 	if !usable {
@@ -56,7 +56,7 @@ func unusual(what string, least, most int, usable bool) string {
 	return rules.Minus(text)
 }
 
-// gives tells whether the mech has a value of its own, even one that is no good.
+// gives reports whether the mech sets its own value, valid or not.
 func (m *mech) gives(i int) bool {
 	if m.sample != nil {
 		if _, ok := m.sample.Build[m.stats[i].id]; ok {
@@ -70,7 +70,7 @@ func (m *mech) gives(i int) bool {
 	return ok
 }
 
-// lacks is the first of some numbers that is not known, "" where all are.
+// lacks returns the first of some numbers that is unknown, "" if all are known.
 func (m *mech) lacks(of ...int) string {
 	for _, i := range of {
 		if !m.build[i].Known() {
@@ -80,7 +80,7 @@ func (m *mech) lacks(of ...int) string {
 	return ""
 }
 
-// source is what the mech's class, fists and lack of specials rest on.
+// source returns the source of the mech's class, fists and missing specials.
 func (m *mech) source() rules.Source {
 	if m.sample != nil {
 		return m.sample.Source
@@ -88,16 +88,16 @@ func (m *mech) source() rules.Source {
 	return rules.ThisRoster
 }
 
-// Base is the unit as its player chose it.
+// Base returns the unit as its player chose it.
 func (m *mech) Base() *rules.Unit { return m.Unit }
 
-// Known tells whether the profile is one of the game.
+// Known reports whether the profile is one of the game.
 func (m *mech) Known() bool { return m.known }
 
-// Price is what one of it costs.
+// Price returns the price of one mech.
 func (m *mech) Price() *rules.Stat { return &m.price }
 
-// Title is what sentences call it.
+// Title returns the mech's name in sentences.
 func (m *mech) Title() string {
 	switch {
 	case m.Name != "":
@@ -108,21 +108,21 @@ func (m *mech) Title() string {
 	return "Designed mech"
 }
 
-// counts tells whether the army's rules can count the mech.
+// counts reports whether the army's rules can count the mech.
 func (m *mech) counts() bool { return m.known && m.CountFits() }
 
-// hasPrice tells whether it is known what its part of the army costs.
+// hasPrice reports whether the price of the mech's part of the army is known.
 func (m *mech) hasPrice() bool { return m.price.Basis != rules.Missing && m.CountFits() }
 
-// punches tells whether the mech may make physical attacks.
+// punches reports whether the mech may make physical attacks.
 func (m *mech) punches() bool { return m.fists || m.has(mel) }
 
-// jumps tells whether jumping concerns the mech.
+// jumps reports whether the mech can jump.
 func (m *mech) jumps() bool {
 	return m.build[jump].Value != rules.Int(0) || m.has(jumpStrong) || m.has(jumpWeak)
 }
 
-// brief is the beginning of a value for people: 3/2/1, −3, "large".
+// brief returns the beginning of a value for people: 3/2/1, −3, "large".
 func brief(v any) string {
 	text := string(doc.NodeOf(v).Append(nil))
 	switch v := v.(type) {
@@ -136,8 +136,7 @@ func brief(v any) string {
 
 func (m *mech) has(id string) bool { return m.fitting(id) != nil }
 
-// fitting is a special that the mech has; of several, the one that is surest to be
-// there.
+// fitting returns one of the mech's specials. Of several, it returns the most reliable.
 func (m *mech) fitting(id string) (of *fitting) {
 	for i := range m.specials {
 		if f := &m.specials[i]; f.Item == id && (of == nil || f.origin.Basis < of.origin.Basis) {
@@ -147,7 +146,7 @@ func (m *mech) fitting(id string) (of *fitting) {
 	return of
 }
 
-// weapons are the specials that are fired.
+// weapons returns the specials that fire.
 func (m *mech) weapons() []*fitting {
 	var list []*fitting
 	for i := range m.specials {
@@ -158,8 +157,8 @@ func (m *mech) weapons() []*fitting {
 	return list
 }
 
-// protection is what an ammo hit finds: the best that the mech has. It is no
-// surer than the mech's having it.
+// protection returns the mech's best protection against an ammo hit. Its source is no stronger than that of the
+// special.
 func (m *mech) protection() (id string, src rules.Source) {
 	src = book.Printed(ammoHit)
 	have := 0

@@ -9,9 +9,8 @@ import (
 	"gantry/rules/dice"
 )
 
-// Attacks that are no special's, and what nobody attacks with: the grid of target
-// numbers, and critical hits one after another. A mount of such an id is not
-// reached.
+// Attacks that belong to no special, and two questions that are no attacks: the grid of target numbers, and a
+// series of critical hits. A mount with such an id is unreachable.
 const (
 	attackMain     = "main"
 	attackAll      = "all"
@@ -20,14 +19,14 @@ const (
 	criticalSeries = "critical-hits"
 )
 
-// mostRange, mostHeat and mostSeries bound what a situation may say.
+// mostRange, mostHeat and mostSeries bound the numbers of a situation.
 const (
 	mostRange  = 999
 	mostHeat   = 99
 	mostSeries = 12
 )
 
-// odds is an answer at work.
+// odds computes one answer.
 type odds struct {
 	rules.Odds
 	*dice.Cup
@@ -36,14 +35,14 @@ type odds struct {
 	attacker, target *mech
 }
 
-// number is a number of the situation, 0 where it is absent.
+// number returns a number of the situation, 0 if it is absent.
 func (o *odds) number(id string) int { n, _ := o.situation.Int(id); return n }
 
-// sum adds up a number, and says how.
+// sum adds up a number, and explains it.
 type sum struct {
 	n     int
 	parts []string
-	cites []string // of the parts, each once
+	cites []string // of the terms, each once
 	src   rules.Source
 }
 
@@ -66,7 +65,7 @@ func (s *sum) add(n int, why string, src rules.Source) {
 
 func (s sum) text() string { return strings.Join(s.parts, ", ") }
 
-// total is the text, with the sum where it has several parts.
+// total returns the text, with the sum if it has several terms.
 func (s sum) total(where string) string {
 	if len(s.parts) == 1 {
 		return s.text() + where
@@ -74,13 +73,13 @@ func (s sum) total(where string) string {
 	return fmt.Sprintf("%s%s = %d", s.text(), where, s.n)
 }
 
-// in is the source of the sum, in a section of the book.
+// in returns the source of the sum, in a section of the book.
 func (s sum) in(section string) rules.Source {
 	s.src.Cite = book.Cite(section)
 	return s.src
 }
 
-// sources is the source of the sum, with the citations of all its parts.
+// sources returns the source of the sum, with the citations of all its terms.
 func (s sum) sources() rules.Source {
 	if len(s.cites) == 0 {
 		return book.Printed(combat)

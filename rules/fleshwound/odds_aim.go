@@ -7,8 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// grid is the target numbers of a mech by band, size and movement modifier of
-// the target.
+// grid returns the target numbers of a mech by band, size and movement modifier of the target.
 func (o *odds) grid() error {
 	const modifiers = 6
 	base, err := o.aim()
@@ -36,8 +35,8 @@ func (o *odds) grid() error {
 	return nil
 }
 
-// band is the band of the situation, and its place; absent: the shot is in reach
-// at short range. The range is in hexes where the roster plays in hexes.
+// band returns the band of the situation, and its index. If absent, it is short range. The range is in hexes if the
+// list plays in hexes.
 func (o *odds) band() (b band, at int, err error) {
 	bands := o.pack.Bands.Rows
 	id, distance, unit := o.situation.Text("band"), -1, `"`
@@ -66,7 +65,7 @@ func (o *odds) band() (b band, at int, err error) {
 	return b, 0, rules.Unanswerable("/situation/band", "unknown range band: %.80q", id)
 }
 
-// modifier is a movement modifier of the situation, else the mech's own.
+// modifier returns the movement modifier of the situation, else the mech's own.
 func (o *odds) modifier(field string, m *mech) (n int, src rules.Source, err error) {
 	if n, given := o.situation.Int(field); given {
 		return n, rules.ThisRoster, nil
@@ -78,7 +77,7 @@ func (o *odds) modifier(field string, m *mech) (n int, src rules.Source, err err
 	return m.mod.Value.Int(), m.mod.Source, nil
 }
 
-// aim adds up what a target number depends on whoever the target is.
+// aim adds up the terms of a target number that do not depend on the target.
 func (o *odds) aim() (need sum, err error) {
 	need = sumOf(o.attacker.build[acc], "accuracy")
 	own, src, err := o.modifier("attacker-modifier", o.attacker)
@@ -98,7 +97,7 @@ func (o *odds) aim() (need sum, err error) {
 	if o.situation.Bool("obscured") {
 		src := h.Obscured.Source
 		if cover {
-			src.Basis = max(src.Basis, rules.House) // that they add up
+			src.Basis = max(src.Basis, rules.House) // adding them up is Gantry's choice
 		}
 		need.add(h.Obscured.Int(), "partly behind terrain", src)
 	}
@@ -111,7 +110,7 @@ func (o *odds) addFireControl(need *sum) {
 	need.add(hit.Each.Int()*o.number("fire-control"), "fire-control hits", hit.Each.Source)
 }
 
-// addHeat adds what heat does to hit rolls, if that is known.
+// addHeat adds the effect of heat on hit rolls, if it is known.
 func (o *odds) addHeat(need *sum) error {
 	n, e := o.number("heat"), &o.effects
 	switch {
@@ -127,13 +126,13 @@ func (o *odds) addHeat(need *sum) error {
 	return nil
 }
 
-// addSizes adds what the sizes make of it.
+// addSizes adds the effect of the two sizes.
 func (o *odds) addSizes(need *sum, of rules.Figure) {
 	own, step := o.attacker.build[size], o.pack.Sizes.Step
 	need.add((own.Int()-of.Int())*step.Int(), fmt.Sprintf("size %v against %v", own.Value, of.Value), step.Source)
 }
 
-// aimAt adds to that what depends on the target, and on how far it is.
+// aimAt returns aim with the terms of the target and its distance.
 func (o *odds) aimAt(b band) (need sum, err error) {
 	if need, err = o.aim(); err != nil {
 		return need, err
@@ -152,5 +151,5 @@ func (o *odds) aimAt(b band) (need sum, err error) {
 	return need, nil
 }
 
-// inText is the band's name within a sentence.
+// inText returns the band's name within a sentence.
 func (b band) inText() string { return string(b.Name[0]|0x20) + b.Name[1:] }

@@ -11,35 +11,35 @@ import (
 	"gantry/rules/dice"
 )
 
-// criticalIDs are the critical hits in the order of a state's counts.
+// criticalIDs lists the critical hits in the order of a state's counts.
 var criticalIDs = [...]string{critEngine, critFireControl, critWeapon, critMP}
 
-// mpHits is the place of MP hits among them.
+// mpHits is the index of MP hits among them.
 const mpHits = 3
 
-// state is what has come of an attack so far, and of its target.
+// state is the result of an attack so far, and the state of its target.
 type state struct {
 	landed, twelve bool // the roll of this weapon
-	spent          bool // the reroll is
-	hit, between   bool // a roll so far has hit the target, the mech between
+	spent          bool // the reroll is used
+	hit, between   bool // a roll so far hit the target, or the mech between
 	damage         int  // on the target
 	hits           [len(criticalIDs)]int
 	crit           bool // a hit so far was critical
-	pending        bool // a critical hit is to be rolled for
+	pending        bool // a critical hit must be rolled
 	gone           bool // destroyed
 }
 
-// defender is a target with what it takes.
+// defender is a target and the damage it takes.
 type defender struct {
 	begin       state
 	armor, dies int          // damage that armor takes; damage that destroys
 	ammo        string       // its protection
-	reading     rules.Source // of when damage destroys
+	reading     rules.Source // of the rule on when damage destroys
 	needs       string       // the input that would tell whether it is destroyed
 	needsArmor  string       // the input that would tell whether a hit is critical
 }
 
-// defender is the target with what it has suffered before the attack.
+// defender returns the target with its damage before the attack.
 func (o *odds) defender() (d defender, err error) {
 	t := o.target
 	d.begin.damage = o.number("target-damage")
@@ -67,7 +67,7 @@ func (o *odds) defender() (d defender, err error) {
 	return d, nil
 }
 
-// criticals are the critical hits that the situation names.
+// criticals returns the critical hits that the situation names.
 func (o *odds) criticals() (hits [len(criticalIDs)]int, err error) {
 	const at = "/situation/target-crits"
 	v, given := o.situation["target-crits"]
@@ -89,18 +89,18 @@ func (o *odds) criticals() (hits [len(criticalIDs)]int, err error) {
 	return hits, nil
 }
 
-// afterRoll is what a roll to hit leads to.
+// afterRoll returns the state after a roll to hit.
 func (s state) afterRoll(o *odds, need int, r hitRoll) state {
 	target, between := o.lands(r.total, need)
 	s.spent = r.spent
 	s.hit, s.between = s.hit || target, s.between || between
-	s.landed = target && !s.gone // a target that is destroyed suffers no more
+	s.landed = target && !s.gone // a destroyed target suffers no more
 	s.twelve = s.landed && r.total == o.pack.ToHit.Always.Int()
 	return s
 }
 
-// takeDamage deals the damage of a hit: it is critical if the roll was a 12, or if
-// structure is damaged. A target that is destroyed needs no roll.
+// takeDamage deals the damage of a hit. The hit is critical if the roll was a 12, or if structure is damaged. A
+// destroyed target needs no roll.
 func (s state) takeDamage(d defender, damage int) state {
 	if !s.landed {
 		return s
@@ -114,9 +114,8 @@ func (s state) takeDamage(d defender, damage int) state {
 	return s
 }
 
-// settle leaves of a state with nothing more to be rolled for after the last
-// weapon only what is asked of it.
-func (s state) settle(last bool) state {
+// mergeFinal keeps only the fields that the answer needs in a final state, so that equal states merge.
+func (s state) mergeFinal(last bool) state {
 	if s.pending || !last && !s.gone {
 		return s
 	}
@@ -127,7 +126,7 @@ func (s state) settle(last bool) state {
 	return left
 }
 
-// critical is what a roll on the table of critical hits does.
+// critical returns the state after a roll on the table of critical hits.
 func (o *odds) critical(s state, d defender, total int) state {
 	s.pending = false
 	switch result := o.pack.CritTable.Rows.By[strconv.Itoa(total)]; result {
@@ -152,8 +151,7 @@ func (o *odds) critical(s state, d defender, total int) state {
 	return s
 }
 
-// playOut plays all weapons out, one after another, with every critical hit that
-// they make, and says what came of the target.
+// playOut plays all weapons in order, with every critical hit that they cause, and reports the target's fate.
 func (o *odds) playOut(d defender, v volley) {
 	states := dice.Begin(d.begin)
 	for i, w := range v.strikes {
@@ -174,13 +172,14 @@ func (o *odds) playOut(d defender, v volley) {
 	}
 }
 
-// sayHits says what the rolls to hit came to.
+// sayHits reports the rolls to hit.
 func (o *odds) sayHits(v volley, states dice.States[state]) {
 	hit := rules.Chance{ID: "hit", Label: "Hits", To: "to hit"}
 	between := rules.Chance{ID: "hit-blocker", Label: "Hits the mech in the way", To: "to hit the mech in the way"}
 	if len(v.strikes) > 1 {
 		hit.Label, hit.To = "At least one weapon hits", "to hit at least once"
-		between.Label, between.To = "At least one weapon hits the mech in the way", "to hit the mech in the way at least once"
+		between.Label = "At least one weapon hits the mech in the way"
+		between.To = "to hit the mech in the way at least once"
 	}
 	hit.P = states.Chance(func(s state) bool { return s.hit })
 	o.Chances = append(o.Chances, hit)
@@ -190,7 +189,7 @@ func (o *odds) sayHits(v volley, states dice.States[state]) {
 	}
 }
 
-// sayFate says what came of the target.
+// sayFate reports the fate of the target.
 func (o *odds) sayFate(d defender, states dice.States[state]) {
 	crit := rules.Chance{ID: "crit", Label: "Critical hit", To: "to hit critically", Needs: d.needsArmor}
 	kill := rules.Chance{ID: "destroyed", Label: "Destroyed", To: "to destroy it", Role: rules.RoleKill, Needs: d.needs}
@@ -224,7 +223,7 @@ func (o *odds) sayFate(d defender, states dice.States[state]) {
 	o.Chances = append(o.Chances, crit, kill, stuck)
 }
 
-// tellAmmo says what an ammo hit does to a mech so protected.
+// tellAmmo explains an ammo hit on a mech with a protection.
 func (o *odds) tellAmmo(src rules.Source, protection string) {
 	row := o.pack.Ammo.Rows.By[protection]
 	name := row.Name
@@ -234,8 +233,7 @@ func (o *odds) tellAmmo(src rules.Source, protection string) {
 	o.Tell("ammo hit", src, "%s: %s", name, strings.ToLower(row.Text))
 }
 
-// rollCriticals rolls every critical hit that is to be rolled for. It ends: a roll
-// that leads to another damages structure.
+// rollCriticals rolls every pending critical hit. It ends, since a roll that leads to another damages structure.
 func (o *odds) rollCriticals(d defender, states dice.States[state], last bool) dice.States[state] {
 	two := o.twoDice()
 	for pending := true; pending && o.Err() == nil; {
@@ -248,15 +246,14 @@ func (o *odds) rollCriticals(d defender, states dice.States[state], last bool) d
 			if s.pending {
 				s = o.critical(s, d, total)
 			}
-			return s.settle(last)
+			return s.mergeFinal(last)
 		})
 		pending = states.Chance(func(s state) bool { return s.pending }).Sign() > 0
 	}
 	return states
 }
 
-// series is critical hits one after another on a mech whose structure nobody
-// counts.
+// series rolls a series of critical hits on a mech whose structure is not counted.
 func (o *odds) series() (err error) {
 	d := defender{ammo: noAmmo}
 	if id := o.situation.Text("protection"); id != "" {
@@ -291,8 +288,7 @@ func (o *odds) series() (err error) {
 	return nil
 }
 
-// oneCritical rolls one critical hit, and no other that it may lead to: structure
-// is not counted.
+// oneCritical rolls one critical hit, and none that follow from it: structure is not counted.
 func (o *odds) oneCritical(d defender, states dice.States[state]) dice.States[state] {
 	two := o.twoDice()
 	return dice.Roll(o.Cup, states, func(s state) dice.Dist {

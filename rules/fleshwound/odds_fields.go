@@ -11,20 +11,21 @@ func (g *game) seriesFields() []rules.Field {
 	})
 	return []rules.Field{
 		{ID: "crits", Label: "Critical hits", Kind: rules.FieldInt, Min: 1, Max: mostSeries, Default: 1},
-		{ID: "protection", Label: "Ammo is protected by", Kind: rules.FieldOneOf, Default: noAmmo, Options: protections},
+		{ID: "protection", Label: "Ammo is protected by", Kind: rules.FieldOneOf, Default: noAmmo,
+			Options: protections},
 		targetCrits}
 }
 
 var targetCrits = rules.Field{ID: "target-crits", Label: "Critical hits on the target", Kind: rules.FieldList,
 	GameChecks: true, Help: "engine, fire-control, weapon or mp, once per hit."}
 
-// hitsField is how often the mech itself was hit so, before it explodes.
+// hitsField returns the field for the number of a critical hit on the mech itself, below the number that explodes.
 func (g *game) hitsField(id, label, hit string) rules.Field {
 	return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Max: g.pack.Criticals.Rows.By[hit].Explode.Int() - 1,
 		Default: 0}
 }
 
-// aimFields are what a target number depends on whoever the target is.
+// aimFields returns the fields of a target number that do not depend on the target.
 func (m *mech) aimFields() []rules.Field {
 	mod := rules.Field{ID: "attacker-modifier", Label: "Attacker's movement modifier", Kind: rules.FieldInt,
 		Min: buildStats[modifier].min, Max: buildStats[modifier].max}
@@ -40,7 +41,7 @@ func (m *mech) aimFields() []rules.Field {
 	}
 }
 
-// shotFields are the situation of a shot.
+// shotFields returns the situation of a shot.
 func (m *mech) shotFields() []rules.Field {
 	band := rules.Field{ID: "band", Label: "Range band", Kind: rules.FieldOneOf, Default: "",
 		Options: []rules.Option{{ID: "", Label: "based on the distance"}}}
@@ -55,7 +56,8 @@ func (m *mech) shotFields() []rules.Field {
 		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostRange, Help: unit +
 			". Leave empty for short range."}, band,
 		{ID: "target-modifier", Label: "Target's movement modifier", Kind: rules.FieldInt,
-			Min: buildStats[modifier].min, Max: buildStats[modifier].max, Help: "Leave empty to use the unit's own value."},
+			Min: buildStats[modifier].min, Max: buildStats[modifier].max,
+			Help: "Leave empty to use the unit's own value."},
 		{ID: "immobile", Label: "Target immobile", Kind: rules.FieldBool},
 	}, m.aimFields()...)
 	fields = append(fields,
@@ -66,7 +68,7 @@ func (m *mech) shotFields() []rules.Field {
 	return append(fields, m.targetFields()...)
 }
 
-// physicalFields are the situation of a physical attack.
+// physicalFields returns the situation of a physical attack.
 func (m *mech) physicalFields() []rules.Field {
 	aim := m.aimFields()
 	fields := []rules.Field{aim[0], aim[3], {ID: "charge", Label: "Charged", Kind: rules.FieldBool},
@@ -74,8 +76,7 @@ func (m *mech) physicalFields() []rules.Field {
 	return append(fields, m.targetFields()...)
 }
 
-// targetFields are what the target has suffered so far, and the luck of the
-// attacker that has some.
+// targetFields returns the fields of the target's damage so far, and of the attacker's luck if it has some.
 func (m *mech) targetFields() []rules.Field {
 	fields := []rules.Field{{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt,
 		Max: 2 * mostReckoned, Default: 0, Role: rules.RoleDamage}, targetCrits}

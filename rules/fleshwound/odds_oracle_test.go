@@ -21,7 +21,7 @@ func TestOddsAgainstTheOracle(t *testing.T) {
 	})
 }
 
-// againstTheOracle draws a duel and asks both.
+// againstTheOracle draws a duel and compares both answers.
 func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches, attack string) {
 	n := func(name string, low, high int) int { return rapid.IntRange(low, high).Draw(t, name) }
 	yes := func(name string) bool { return rapid.Bool().Draw(t, name) }
@@ -76,7 +76,7 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 	}
 	attacker.Mounts = append(attacker.Mounts, specials[extra])
 	heat := 0
-	// The situation may know a modifier better than the card.
+	// The situation may set a modifier that differs from the card's.
 	if yes("attacker's modifier") {
 		modA = n("own modifier now", 0, 4)
 		situation["attacker-modifier"] = modA
@@ -91,7 +91,8 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 		}
 		d.weapons = []weapon{blow}
 	} else {
-		for id, v := range map[string]any{"range": distance, "weapon-crits": wc, "engine-crits": ec, "immobile": immobile,
+		for id, v := range map[string]any{"range": distance, "weapon-crits": wc, "engine-crits": ec,
+			"immobile": immobile,
 			"obscured": obscured, "cover": cover, "in-the-way": d.way} {
 			situation[id] = v
 		}
@@ -101,7 +102,7 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 		}
 		hot := n("heat", 0, 3)
 		situation["heat"] = hot
-		// A band says the same as a range.
+		// A band is equivalent to a range.
 		switch n("says", 0, 2) {
 		case 0:
 			delete(situation, "range")
@@ -131,7 +132,7 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 		case "main":
 			situation["overdrive"] = od
 			heat, d.weapons = ec+od, []weapon{main}
-		case "all": // REAR shoots elsewhere
+		case "all": // REAR shoots in another direction
 			situation["overdrive"] = od
 			if main.base+main.more > 0 {
 				heat, d.weapons = od, []weapon{main}
@@ -173,7 +174,7 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 	compare(t, answer(t, g, q), d, heat)
 }
 
-// compare holds an answer to what the oracle plays out.
+// compare compares an answer with the oracle's.
 func compare(t *rapid.T, o rules.Odds, d duel, heat int) {
 	want := d.play()
 	for id, p := range map[string]sum{"hit": want.hit, "crit": want.crit, "destroyed": want.destroyed,
@@ -207,10 +208,11 @@ func compare(t *rapid.T, o rules.Odds, d duel, heat int) {
 	}
 }
 
-// The chance that so many critical hits explode a mech, by every order of them.
+// The chance that a number of critical hits explodes a mech, over every order of them.
 func TestSeriesAgainstTheOracle(t *testing.T) {
 	g := open(t)
-	odds := map[string]int64{"ammo": 1, "engine": 4, "fire-control": 6, "weapon": 10, "mp": 6, "nothing": 8, "explodes": 1}
+	odds := map[string]int64{"ammo": 1, "engine": 4, "fire-control": 6, "weapon": 10, "mp": 6,
+		"nothing": 8, "explodes": 1}
 	var survive func(left int, hits map[string]int, safe bool) *big.Rat
 	survive = func(left int, hits map[string]int, safe bool) *big.Rat {
 		sum := new(big.Rat)
@@ -236,13 +238,14 @@ func TestSeriesAgainstTheOracle(t *testing.T) {
 	} {
 		for i, decimal := range want {
 			o := answer(t, g,
-				rulestest.Question{Attack: "critical-hits", Situation: rules.Choices{"crits": i + 1, "protection": protection}})
+				rulestest.Question{Attack: "critical-hits",
+					Situation: rules.Choices{"crits": i + 1, "protection": protection}})
 			if got := chance(o, "destroyed"); got.FloatString(5) != decimal {
 				t.Errorf("%d hits, %s: %s, the rules file says %s", i+1, protection, got.FloatString(5), decimal)
 			}
 		}
 	}
-	// CASE saves as ENE does, where nobody counts structure.
+	// CASE saves like ENE if structure is not counted.
 	var switches rulestest.Switches
 	for _, protection := range []string{"none", "case-1", "case-2", "ene"} {
 		for _, before := range [][]any{{}, {"engine"}, {"mp", "mp", "mp"},
@@ -260,7 +263,8 @@ func TestSeriesAgainstTheOracle(t *testing.T) {
 				switches.Asked("series", g, q)
 				got, alive := chance(answer(t, g, q), "destroyed"), survive(n, hits, protection != "none")
 				if sum := new(big.Rat).Add(alive, got); sum.Cmp(big.NewRat(1, 1)) != 0 {
-					t.Errorf("%d hits after %v, %s: %v exploded, %v by the oracle survive", n, before, protection, got, alive)
+					t.Errorf("%d hits after %v, %s: %v exploded, %v by the oracle survive", n, before,
+						protection, got, alive)
 				}
 			}
 		}
@@ -277,7 +281,7 @@ func chance(o rules.Odds, id string) *big.Rat {
 	return nil
 }
 
-// failing is what tests and properties have in common.
+// failing is the common part of tests and properties.
 type failing interface {
 	Helper()
 	Fatalf(string, ...any)

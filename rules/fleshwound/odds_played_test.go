@@ -2,10 +2,10 @@ package fleshwound_test
 
 import "math/big"
 
-// The oracle plays an attack out, roll by roll, with numbers of its own: they are
-// those of the combat phase and of the readings, not of the pack.
+// The oracle plays an attack out, roll by roll, with its own numbers: they come from the combat phase and the
+// readings, not from the pack.
 
-// share is a part of all cases: so many of 36 to a power.
+// share is a share of all cases: a number of 36 to a power.
 type share struct {
 	of    int64
 	power int
@@ -27,16 +27,16 @@ func (s sum) rat() *big.Rat {
 	return total
 }
 
-// played is everything that an attack may come to, with its chance.
+// played holds all results of an attack with their chances.
 type played struct {
 	hit, blocker, crit, destroyed, immobilized sum
 	damage, aside                              map[int]sum
 }
 
-// weapon is what the oracle knows of one that shoots.
+// weapon is what the oracle knows of a firing weapon.
 type weapon struct {
-	base, less int // damage at the band; taken off, down to 0
-	more, rear int // added; added for the target alone
+	base, less int // damage at the band; its reduction, down to 0
+	more, rear int // added; added only for the target
 	star       bool
 }
 
@@ -51,7 +51,7 @@ type duel struct {
 	start               course
 }
 
-// course is what has come of an attack so far.
+// course is the state of an attack so far.
 type course struct {
 	shots                          int
 	spent, hit, between, crit, end bool
@@ -60,7 +60,7 @@ type course struct {
 	crits                          [4]int
 }
 
-// rolls calls for every total of two dice, with its part of 36.
+// rolls calls do for every total of two dice, with its share of 36.
 func rolls(do func(total int, of36 int64)) {
 	for total := 2; total <= 12; total++ {
 		n := total - 1
@@ -95,7 +95,7 @@ func (d duel) play() played {
 	return out
 }
 
-// shoot fires the next weapon, or counts what has come of all.
+// shoot fires the next weapon, or counts the final state.
 func (d duel) shoot(out *played, c course, p share) {
 	if c.shots == len(d.weapons) {
 		d.count(out, c, p)
@@ -127,7 +127,7 @@ func (d duel) count(out *played, c course, p share) {
 	}
 }
 
-// left is the move after so many MP hits.
+// left returns the move after a number of MP hits.
 func (d duel) left(hits int) int {
 	left := d.move
 	for range hits {
@@ -179,8 +179,7 @@ func (d duel) hurt(out *played, c course, n int, twelve bool, p share) {
 	d.shoot(out, c, p)
 }
 
-// critical rolls once on the table of critical hits, and again where that damaged
-// structure.
+// critical rolls once on the table of critical hits, and again if that damaged structure.
 func (d duel) critical(out *played, c course, p share) {
 	rolls(func(total int, of36 int64) {
 		after, what := c, -1

@@ -9,7 +9,7 @@ import (
 	"gantry/rules/dice"
 )
 
-// shot is an attack with the main weapons, with a special, or with all of them.
+// shot answers an attack with the main weapons, with a special, or with all of them.
 func (o *odds) shot(id string) error {
 	b, at, err := o.band()
 	if err != nil {
@@ -48,7 +48,7 @@ func (o *odds) shot(id string) error {
 	return o.roll(v)
 }
 
-// says returns how much damage a hit of the strike deals at a band.
+// says returns the damage of a hit of the strike at a band, in words.
 func (s *strike) says(b band) string {
 	where := " at " + b.inText() + " range"
 	if s.zeroStar {
@@ -57,8 +57,8 @@ func (s *strike) says(b band) string {
 	return s.damage.total(where)
 }
 
-// allWeapons fires every weapon that deals damage at the band: each is a roll of
-// its own. What shoots into the own rear arc has no such target.
+// allWeapons fires every weapon that deals damage at the band, with a roll for each. Weapons that shoot into the
+// mech's rear arc have no such target.
 func (o *odds) allWeapons(v *volley, b band, at int) error {
 	var silent []string
 	main := o.attacker.damage[at].Int() > 0 || at < overdriveBands && o.number("overdrive") > 0
@@ -92,8 +92,8 @@ func (o *odds) allWeapons(v *volley, b band, at int) error {
 	return nil
 }
 
-// heatUp adds up the heat of an attack: each engine hit counts for every weapon
-// that shoots, each extra weapon besides the main ones once.
+// heatUp adds the heat of an attack: each engine hit once per weapon that shoots, each extra weapon besides the
+// main ones once.
 func (o *odds) heatUp(v *volley, main bool, extras int) {
 	engine, h := o.pack.Criticals.Rows.By[critEngine], &o.pack.Heat
 	v.heat.add(engine.Each.Int()*o.number("engine-crits")*len(v.strikes), "from engine hits", engine.Each.Source)
@@ -105,10 +105,10 @@ func (o *odds) heatUp(v *volley, main bool, extras int) {
 	v.heat.add(extras*h.Extra.Int(), "from extra weapons", extra)
 }
 
-// overdriveBands is how many bands overdrive reaches, from the nearest.
+// overdriveBands is the number of bands that overdrive reaches, from the nearest.
 const overdriveBands = 2
 
-// mainStrike is what the main weapons deal.
+// mainStrike returns the strike of the main weapons.
 func (o *odds) mainStrike(at int) strike {
 	s := strike{damage: sumOf(o.attacker.damage[at], "main weapons"), section: damageHeads}
 	o.subtractHits(&s)
@@ -118,8 +118,8 @@ func (o *odds) mainStrike(at int) strike {
 	return s
 }
 
-// damageAt is the damage of a special at a band, before what dice say of 0*. An
-// SRM has none at long range; of extreme range the text says nothing.
+// damageAt returns the damage of a special at a band, before the roll for 0*. An SRM has none at long range. The
+// text does not mention extreme range.
 func (o *odds) damageAt(f *fitting, at int) rules.Figure {
 	switch {
 	case f.zeroStar:
@@ -136,14 +136,14 @@ func (o *odds) damageAt(f *fitting, at int) rules.Figure {
 	return rules.Given(0, unsaid)
 }
 
-// specialStrike is what a special that is fired deals.
+// specialStrike returns the strike of a special that fires.
 func (o *odds) specialStrike(f *fitting, at int) strike {
 	s := strike{damage: sumOf(o.damageAt(f, at), f.title+":"), section: abilities, zeroStar: f.zeroStar}
 	o.subtractHits(&s)
 	return s
 }
 
-// subtractHits takes own weapon hits off the damage, which does not go below 0.
+// subtractHits subtracts own weapon hits from the damage, to 0 at the lowest.
 func (o *odds) subtractHits(s *strike) {
 	hit := o.pack.Criticals.Rows.By[critWeapon]
 	if less := hit.Each.Int() * o.number("weapon-crits"); less > 0 {
@@ -156,12 +156,12 @@ func (o *odds) subtractHits(s *strike) {
 	}
 }
 
-// blow is a physical attack.
+// blow answers a physical attack.
 func (o *odds) blow() error {
 	v := volley{need: sumOf(o.attacker.build[piloting], "piloting"), heat: sum{src: book.Printed(physical)}}
 	o.addFireControl(&v.need)
 	o.addSizes(&v.need, o.target.build[size])
-	v.need.src.Basis = max(v.need.src.Basis, rules.House) // that nothing else counts
+	v.need.src.Basis = max(v.need.src.Basis, rules.House) // counting nothing else is Gantry's choice
 	damage := sumOf(o.attacker.build[size], "size")
 	if f := o.attacker.fitting(mel); f != nil {
 		damage.add(o.pack.Damage.Mel.Int(), "MEL", f.weaken(o.pack.Damage.Mel).Source)
@@ -184,8 +184,7 @@ func (o *odds) blow() error {
 	return o.roll(v)
 }
 
-// roll rolls to hit with each weapon, deals the damage and rolls for critical
-// hits.
+// roll rolls to hit with each weapon, deals the damage and rolls critical hits.
 func (o *odds) roll(v volley) error {
 	d, err := o.defender()
 	if err != nil {
@@ -229,8 +228,7 @@ func (o *odds) roll(v volley) error {
 	return nil
 }
 
-// totalDamage is the damage of all weapons together, to the target or to the mech
-// between.
+// totalDamage returns the damage of all weapons to the target or to the mech between.
 func (o *odds) totalDamage(v volley, target bool) dice.Dist {
 	type tally struct {
 		dealt         int

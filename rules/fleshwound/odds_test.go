@@ -19,11 +19,12 @@ func ask(g rulestest.Game, q rulestest.Question) (rules.Odds, error) {
 	return rulestest.Ask(context.Background(), g, q)
 }
 
-// The parity table of the rules file, A3.2: of 36 rolls those that hit the target
-// and those that hit the mech between.
+// The parity table of the rules file, A3.2: of 36 rolls, those that hit the target and those that hit the mech
+// between.
 func TestInTheWay(t *testing.T) {
 	g := open(t)
-	for need, want := range map[int]string{3: "17 18", 4: "17 16", 5: "14 16", 6: "14 12", 7: "9 12", 8: "9 6", 9: "4 6",
+	for need, want := range map[int]string{3: "17 18", 4: "17 16", 5: "14 16", 6: "14 12", 7: "9 12",
+		8: "9 6", 9: "4 6",
 		10: "4 2", 11: "1 2", 12: "1 0", 14: "1 0"} {
 		o := answer(t, g, rulestest.Question{Attack: "main", Attackers: []rules.Unit{design(nil)},
 			Targets:   []rules.Unit{design(nil)},
@@ -39,7 +40,7 @@ func TestInTheWay(t *testing.T) {
 	}
 }
 
-// The grid is the same as asking for each of its cells.
+// The grid has the same numbers as a question for each of its cells.
 func TestTargetNumberGrid(t *testing.T) {
 	g := open(t)
 	u := design(nil)
@@ -63,7 +64,8 @@ func TestTargetNumberGrid(t *testing.T) {
 					cell := rows[6*i+size].Cells[2+mod].Text
 					n, of36, _ := strings.Cut(cell, " · ")
 					if !strings.Contains(o.Working[0].Text, fmt.Sprintf(": %s+ on 2D6 = %s/36", n, of36)) {
-						t.Errorf("%v, %s, size %d, modifier %d: the grid says %s, the shot %s", s, band, size, mod, cell,
+						t.Errorf("%v, %s, size %d, modifier %d: the grid says %s, the shot %s", s,
+							band, size, mod, cell,
 							o.Working[0].Text)
 					}
 				}
@@ -88,7 +90,8 @@ func TestAttacks(t *testing.T) {
 		"no damage": {design(rules.Choices{"damage": nil}),
 			"main (damage by band, numbers from 0 to 9999), physical, target-numbers"},
 		"all of nothing": {design(rules.Choices{"damage": nil}, special("if", 1)),
-			"main (damage by band, numbers from 0 to 9999), if, all (damage by band, numbers from 0 to 9999), physical, " +
+			"main (damage by band, numbers from 0 to 9999), if, " +
+				"all (damage by band, numbers from 0 to 9999), physical, " +
 				"target-numbers"},
 		"REAR alone": {design(nil, special("rear", []any{1, 1, 1})), "main, rear, physical, target-numbers"},
 		"no size":    {design(rules.Choices{"size": nil}), "main (size), physical (size), target-numbers (size)"},
@@ -112,8 +115,7 @@ func TestAttacks(t *testing.T) {
 	}
 }
 
-// What cannot be answered is refused at its place; what is not needed is not
-// asked for.
+// An unanswerable question is refused at its place. Inputs that are not needed may be absent.
 func TestUnanswerable(t *testing.T) {
 	g, plain := open(t), design(nil)
 	for _, c := range []struct {
@@ -123,7 +125,7 @@ func TestUnanswerable(t *testing.T) {
 		attack           string
 		situation        rules.Choices
 		pointer          string // "" for an answer
-		lacks            string // chances that the answer has not, and what they need
+		lacks            string // chances that the answer lacks, and their missing inputs
 	}{
 		{"all is known", nil, plain, plain, "main", nil, "", ""},
 		{"heat without effect", nil, plain, plain, "main", rules.Choices{"heat": 1}, "/situation/heat", ""},
@@ -131,13 +133,17 @@ func TestUnanswerable(t *testing.T) {
 		{"shut down", rules.Choices{"house-heat": true}, plain, plain, "main", rules.Choices{"heat": 4},
 			"/situation/heat", ""},
 		{"band and range agree", nil, plain, plain, "main", rules.Choices{"band": "medium", "range": 7}, "", ""},
-		{"a band too far", nil, plain, plain, "main", rules.Choices{"band": "medium", "range": 6}, "/situation/band", ""},
-		{"a band too near", nil, plain, plain, "main", rules.Choices{"band": "medium", "range": 25}, "/situation/band", ""},
-		{"more overdrive than OV", nil, plain, plain, "main", rules.Choices{"overdrive": 4}, "/situation/overdrive", ""},
+		{"a band too far", nil, plain, plain, "main", rules.Choices{"band": "medium", "range": 6},
+			"/situation/band", ""},
+		{"a band too near", nil, plain, plain, "main", rules.Choices{"band": "medium", "range": 25},
+			"/situation/band", ""},
+		{"more overdrive than OV", nil, plain, plain, "main", rules.Choices{"overdrive": 4},
+			"/situation/overdrive", ""},
 		{"no overdrive of specials", nil, design(nil, special("srm", []any{1, 1})), plain, "srm",
 			rules.Choices{"overdrive": 1}, "/situation/overdrive", ""},
 		{"no luck", nil, plain, plain, "main", rules.Choices{"reroll": true}, "/situation/reroll", ""},
-		{"destroyed already", rules.Choices{"destroyed-at": "equal"}, plain, plain, "main", rules.Choices{"target-damage": 9},
+		{"destroyed already", rules.Choices{"destroyed-at": "equal"}, plain, plain, "main",
+			rules.Choices{"target-damage": 9},
 			"/situation/target-damage", ""},
 		{"destroyed already, strictly", nil, plain, plain, "main", rules.Choices{"target-damage": 10},
 			"/situation/target-damage", ""},
@@ -157,7 +163,8 @@ func TestUnanswerable(t *testing.T) {
 			rules.Choices{"attacker-modifier": 1}, "", ""},
 		{"a target without a modifier", nil, plain, design(rules.Choices{"move": nil}), "main", nil,
 			"/situation/target-modifier", ""},
-		{"that stands still", nil, plain, design(rules.Choices{"move": nil}), "main", rules.Choices{"immobile": true}, "",
+		{"that stands still", nil, plain, design(rules.Choices{"move": nil}), "main",
+			rules.Choices{"immobile": true}, "",
 			"immobilized: the target's move"},
 		{"a target without a size", nil, plain, design(rules.Choices{"size": nil}), "main", nil, "/targets/0", ""},
 		{"a target without armor", nil, plain, design(rules.Choices{"armor": nil}), "main", nil, "",
@@ -191,7 +198,7 @@ func TestUnanswerable(t *testing.T) {
 	}
 }
 
-// How the answer came about, in words with their sources.
+// The explanation of the answer, with its sources.
 func TestWorking(t *testing.T) {
 	g := open(t)
 	o := answer(t, g, rulestest.Question{Attack: "main", Attackers: []rules.Unit{design(nil)},
@@ -199,7 +206,8 @@ func TestWorking(t *testing.T) {
 		Situation: rules.Choices{"range": 10, "cover": "heavy", "obscured": true, "overdrive": 2, "rear": true,
 			"weapon-crits": 1, "engine-crits": 1, "target-damage": 2}})
 	want := []string{
-		"to hit: accuracy 4, +1 own movement, +2 heavy cover, +1 partly behind terrain, +1 target's movement, +2 medium " +
+		"to hit: accuracy 4, +1 own movement, +2 heavy cover, +1 partly behind terrain, +1 target's movement, " +
+			"+2 medium " +
 			"range, −2 size 2 against 4: 9+ on 2D6 = 10/36 [house]",
 		"damage: main weapons 2, −1 weapon hits, +2 overdrive, +1 from the rear at medium range = 4 [printed]",
 		"heat: +1 from engine hits, +2 overdrive = 3 [printed]",
@@ -214,8 +222,7 @@ func TestWorking(t *testing.T) {
 	}
 }
 
-// What a line of the working cites: heat what heats, destruction the text or the
-// house option.
+// The citations of lines of the math: heat cites its rule, destruction the text or the house option.
 func TestCitationsOfOdds(t *testing.T) {
 	g := open(t)
 	lrm := design(nil, special("lrm", []any{1, 2, 3}))
@@ -252,10 +259,11 @@ func TestCitationsOfOdds(t *testing.T) {
 			t.Errorf("%s has no %s", c.attack, c.label)
 		}
 	}
-	// An SRM at long range is printed to deal nothing; at extreme range nobody says.
+	// The text says that an SRM deals nothing at long range. It does not mention extreme range.
 	srm := design(nil, special("srm", []any{2, 1}))
 	for band, basis := range map[string]rules.Basis{"long": rules.Printed, "extreme": rules.House} {
-		o := answer(t, g, rulestest.Question{Attack: "srm", Attackers: []rules.Unit{srm}, Targets: []rules.Unit{design(nil)},
+		o := answer(t, g, rulestest.Question{Attack: "srm", Attackers: []rules.Unit{srm},
+			Targets:   []rules.Unit{design(nil)},
 			Situation: rules.Choices{"band": band}})
 		for _, r := range o.Working {
 			if r.Label == "damage" && r.Basis != basis {
@@ -265,8 +273,8 @@ func TestCitationsOfOdds(t *testing.T) {
 	}
 }
 
-// A better accuracy or piloting, a lower number, never hits less; a target that
-// moves faster or is smaller is never hit more.
+// Better accuracy or piloting, a lower number, never hits less. A target that moves faster or is smaller is never
+// hit more.
 func TestSkillHelps(t *testing.T) {
 	g := open(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -276,7 +284,8 @@ func TestSkillHelps(t *testing.T) {
 		hit := func(attack, of string, skill, size, mod int) *big.Rat {
 			return chance(answer(t, g,
 				rulestest.Question{Attack: attack, Attackers: []rules.Unit{design(rules.Choices{of: skill})},
-					Targets: []rules.Unit{design(rules.Choices{"size": size, "movement-modifier": mod})}, Situation: s}), "hit")
+					Targets:   []rules.Unit{design(rules.Choices{"size": size, "movement-modifier": mod})},
+					Situation: s}), "hit")
 		}
 		for attack, of := range map[string]string{"main": "acc", "physical": "piloting"} {
 			now := hit(attack, of, skill, size, mod)

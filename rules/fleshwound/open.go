@@ -13,8 +13,9 @@ func open(raw []byte) (rules.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{pack: p, words: words, specials: rowsOf(p.Specials), order: map[string]int{}, samples: rowsOf(p.Profiles),
-		stats: p.stats(), inches: p.reaches(false), hexes: p.reaches(true),
+	g := &game{pack: p, words: words, specials: rowsOf(p.Specials), order: map[string]int{},
+		samples: rowsOf(p.Profiles),
+		stats:   p.stats(), inches: p.reaches(false), hexes: p.reaches(true),
 		items: p.allItems(), options: armyFields()}
 	for i, id := range p.Specials.Rows.IDs {
 		g.order[id] = i
@@ -44,7 +45,7 @@ var System = rules.System{
 	Open: open, Shape: shape,
 }
 
-// allEntries are the sample mechs, and a design to begin with.
+// allEntries returns the sample mechs, and a design to start from.
 func (g *game) allEntries() []rules.Entry {
 	var entries []rules.Entry
 	for id, p := range g.pack.Profiles.Rows.All {

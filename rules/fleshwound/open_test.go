@@ -12,7 +12,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// pointers are the places of the mistakes that are joined in an error.
+// pointers returns the places of the mistakes joined in an error.
 func pointers(err error) (at []string) {
 	var one *pack.Error
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
@@ -41,7 +41,8 @@ func TestBrokenPacks(t *testing.T) {
 		{"moves in another order", `"walk": {"from": 5`, `"walk": {"from": 0`, "/movement/rows/walk/from"},
 		{"a special of another form", `"form": "two"`, `"form": "six"`, "/specials/rows/srm/form"},
 		{"a sample without armor", `"armor": 10,`, ``, "/profiles/rows/millstone/build"},
-		{"a sample with an unknown number", `"armor": 10,`, `"armor": 10, "arms": 2,`, "/profiles/rows/millstone/build/arms"},
+		{"a sample with an unknown number", `"armor": 10,`, `"armor": 10, "arms": 2,`,
+			"/profiles/rows/millstone/build/arms"},
 		{"a sample with two ranges", `"damage": [5, 5, 2]`, `"damage": [5, 5]`, "/profiles/rows/millstone/damage"},
 		{"a sample with an unknown special", `"item": "rcn"}, {"item": "prb"}`, `"item": "rcm"}, {"item": "prb"}`,
 			"/profiles/rows/thistle/loadout/1"},

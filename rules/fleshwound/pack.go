@@ -5,7 +5,7 @@ import (
 	"gantry/rules/pack"
 )
 
-// tables are the data of the game, as data/fleshwound.json holds it.
+// tables holds the data of the game, as in data/fleshwound.json.
 type tables struct {
 	About     rules.Imprint              `json:"about"`
 	Default   string                     `json:"default-edition"`
@@ -16,7 +16,7 @@ type tables struct {
 	ToHit     toHit                      `json:"to-hit"`
 	Damage    damage                     `json:"damage"`
 	Criticals pack.Section[critical]     `json:"criticals" pack:"len 1.."`
-	// CritTable has the result of each total of 2D6.
+	// CritTable holds the result of each total of 2D6.
 	CritTable pack.Section[string]      `json:"crit-table" pack:"ammo|engine|fire-control|nothing|weapon|mp|explodes,len 1.."`
 	Ammo      pack.Section[ammo]        `json:"ammo" pack:"len 1.."` // the best protection first
 	Heat      heat                      `json:"heat"`
@@ -35,7 +35,7 @@ type tables struct {
 	Readings  []rules.Term              `json:"readings" pack:"len 1.."`
 }
 
-// band is a range band. Modifier is what it adds to the target number.
+// band is a range band. Modifier adds to the target number.
 type band struct {
 	rules.Source
 	Name     string        `json:"name"`
@@ -53,11 +53,10 @@ type scale struct {
 type sizes struct {
 	rules.Source
 	Most rules.Figure `json:"most" pack:"0..12"`
-	Step rules.Figure `json:"step" pack:"-5..5"` // of the target number, for each size that the attacker is larger
+	Step rules.Figure `json:"step" pack:"-5..5"` // of the target number, per size that the attacker is larger
 }
 
-// toHit is what a roll of 2D6 needs. Modifiers add to the target number, but
-// Immobile, which is taken off.
+// toHit holds the numbers of a 2D6 roll. Modifiers add to the target number, but Immobile is subtracted.
 type toHit struct {
 	rules.Source
 	Always   rules.Figure `json:"always" pack:"0..20"`
@@ -72,11 +71,10 @@ type damage struct {
 	rules.Source
 	Rear    rules.Figure `json:"rear" pack:"0..damage"`
 	Mel     rules.Figure `json:"mel" pack:"0..damage"`
-	Extreme rules.Figure `json:"extreme" pack:"0..damage"` // of a mech with no fourth number
+	Extreme rules.Figure `json:"extreme" pack:"0..damage"` // for a mech without a fourth number
 }
 
-// critical is a critical hit that is counted: what each does, and how many
-// explode.
+// critical is a counted critical hit: its effect per hit, and the number that explodes.
 type critical struct {
 	rules.Source
 	Name    string       `json:"name"`
@@ -86,7 +84,7 @@ type critical struct {
 	Explode rules.Figure `json:"explode" pack:"1..20"`
 }
 
-// ammo is what an ammo hit does to a mech with a protection; no damage explodes.
+// ammo is the effect of an ammo hit on a mech with a protection; no damage explodes.
 type ammo struct {
 	rules.Source
 	Name   string        `json:"name"`
@@ -94,7 +92,7 @@ type ammo struct {
 	Damage *rules.Figure `json:"damage" pack:"0..damage"`
 }
 
-// heatEffects are what each point of heat does to the next round.
+// heatEffects holds the effect of each point of heat on the next round.
 type heatEffects struct {
 	rules.Source
 	ToHit    rules.Figure `json:"to-hit" pack:"0..99,missing"`
@@ -102,7 +100,7 @@ type heatEffects struct {
 	Shutdown rules.Figure `json:"shutdown" pack:"0..99,missing"`
 }
 
-// heat is what heats, and the effects, which are not published.
+// heat holds what causes heat, and the effects, which are not published.
 type heat struct {
 	heatEffects
 	Overdrive rules.Figure `json:"overdrive" pack:"0..20"`
@@ -110,14 +108,14 @@ type heat struct {
 	Intuition rules.Figure `json:"combat-intuition" pack:"0..20"`
 }
 
-// movementRow is the movement modifier of moves from so many inches on.
+// movementRow is the movement modifier of moves from a number of inches on.
 type movementRow struct {
 	rules.Source
 	From     rules.Figure `json:"from" pack:"0..999"`
 	Modifier rules.Figure `json:"modifier" pack:"-20..20"`
 }
 
-// defaults are the values of a mech that does not give them.
+// defaults holds the values of a mech that does not give them.
 type defaults struct {
 	rules.Source
 	Acc      rules.Figure `json:"acc" pack:"0..98"`
@@ -125,7 +123,7 @@ type defaults struct {
 	Jump     rules.Figure `json:"jump" pack:"0..98"`
 }
 
-// ranges are bounds that the text does not set.
+// ranges holds bounds that the text does not set.
 type ranges struct {
 	rules.Source
 	PilotLeast rules.Figure `json:"pilot-least" pack:"0..20"`
@@ -133,7 +131,7 @@ type ranges struct {
 	MoveStep   rules.Figure `json:"move-step" pack:"1..20"`
 }
 
-// proposal is what players may agree on, nil in packs that propose nothing.
+// proposal is what players may agree on, nil in packs without proposals.
 type proposal struct {
 	rules.Source
 	Limit *rules.Figure `json:"limit" pack:"1..points"` // PV
@@ -142,13 +140,13 @@ type proposal struct {
 type initiative struct {
 	rules.Source
 	RCN       rules.Figure `json:"rcn" pack:"0..999"`
-	RCNMost   rules.Figure `json:"rcn-most" pack:"0..999"` // of a side that count
+	RCNMost   rules.Figure `json:"rcn-most" pack:"0..999"` // the most that count per side
 	PRB       rules.Figure `json:"prb" pack:"0..999"`
 	PRBInches rules.Figure `json:"prb-inches" pack:"0..999"`
 	ECMInches rules.Figure `json:"ecm-inches" pack:"0..999"`
 }
 
-// weights are what the parts of a mech add to its PV.
+// weights holds the PV of the parts of a mech.
 type weights struct {
 	rules.Source
 	Modifier      rules.Figure `json:"modifier" pack:"-100..100,fraction"`
@@ -160,15 +158,15 @@ type weights struct {
 	Armor         rules.Figure `json:"armor" pack:"-100..100,fraction"`
 	Structure     rules.Figure `json:"structure" pack:"-100..100,fraction"`
 	Least         rules.Figure `json:"least" pack:"-100..100,fraction"`
-	Star          rules.Figure `json:"star" pack:"-100..100,fraction"` // what 0* counts as
-	Acc           rules.Figure `json:"acc" pack:"-100..100,fraction"`  // a point better than usual, as a part of the whole
+	Star          rules.Figure `json:"star" pack:"-100..100,fraction"` // the value of 0*
+	Acc           rules.Figure `json:"acc" pack:"-100..100,fraction"`  // a point above usual, as a share of the whole
 	AccUsual      rules.Figure `json:"acc-usual" pack:"-100..100,fraction"`
 	Piloting      rules.Figure `json:"piloting" pack:"-100..100,fraction"`
 	PilotingUsual rules.Figure `json:"piloting-usual" pack:"-100..100,fraction"`
 	PilotLeast    rules.Figure `json:"pilot-least" pack:"-100..100,fraction"` // the pilot's factor
 }
 
-// The forms of a special: how many numbers it is written with.
+// The forms of a special: how many numbers it has.
 const (
 	formNone  = "none"
 	formOne   = "one"
@@ -177,13 +175,13 @@ const (
 	formThree = "three"
 )
 
-// special is a special ability. Points count once, or for each of its number;
-// of a weapon's damage as the weights of ranges have it.
+// special is a special ability. Points count once, or per number. For a weapon's damage the weights of ranges
+// apply.
 type special struct {
 	rules.Source
 	Name   string       `json:"name"`
-	Short  string       `json:"short" pack:"optional"` // on a card, where the name is long
-	Brief  string       `json:"brief" pack:"words"`    // its text in a few words, for a card
+	Short  string       `json:"short" pack:"optional"` // for a card, if the name is long
+	Brief  string       `json:"brief" pack:"words"`    // its text in few words, for a card
 	Form   string       `json:"form" pack:"none|one|star|two|three"`
 	Text   string       `json:"text" pack:"words"`
 	Weapon bool         `json:"weapon"`
@@ -202,21 +200,21 @@ type profile struct {
 	design
 }
 
-// design is what a mech is built of.
+// design is the build of a mech.
 type design struct {
-	// Build is by choice.
+	// Build holds the build stats by choice.
 	Build  map[string]rules.Figure `json:"build" pack:"keys size|acc|piloting|move|jump|movement-modifier|ov|armor|structure|height"`
 	Damage []rules.Figure          `json:"damage" pack:"len 3..4,0..damage"`
 }
 
-// yardstick is what weapons are measured against: sample mechs at bands.
+// yardstick is the comparison for weapons: sample mechs at bands.
 type yardstick struct {
 	rules.Source
 	Targets []string `json:"targets"`
 	Bands   []string `json:"bands"`
 }
 
-// start is where a new design begins.
+// start is a new design.
 type start struct {
 	rules.Source
 	design
@@ -229,7 +227,7 @@ type load struct {
 	Star    bool           `json:"star"`
 }
 
-// value is the special's value as a mount holds it.
+// value returns the special's value as a mount holds it.
 func (l load) value() any {
 	if l.Star {
 		return star

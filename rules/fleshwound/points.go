@@ -5,8 +5,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// points is the house value of the mech with its working: its parts, rounded up,
-// times its pilot.
+// points returns the house value of the mech with its math: its parts, rounded up, times its pilot.
 func (m *mech) points() rules.Stat { return m.pointsIn(rules.Work("pv", "PV")) }
 
 func (m *mech) pointsIn(w *rules.Working) rules.Stat {
@@ -39,8 +38,7 @@ func (m *mech) pointsIn(w *rules.Working) rules.Stat {
 	return w.Stat().As(rules.RolePoints)
 }
 
-// worth is what a special adds: once, for each of its number, or for its damage
-// as the weights of ranges have it.
+// worth returns the points of a special: once, per number, or for its damage by the weights of ranges.
 func (f *fitting) worth(w *rules.Working, p *weights) *rules.Working {
 	switch {
 	case f.Form == formNone:
@@ -58,7 +56,7 @@ func (f *fitting) worth(w *rules.Working, p *weights) *rules.Working {
 	return w.Mul("multiplier", f.Points)
 }
 
-// pilotFactor is what the pilot makes of the mech.
+// pilotFactor returns the pilot's factor on the points.
 func (m *mech) pilotFactor(w *rules.Working) *rules.Working {
 	p := &m.pack.Points
 	better := func(label string, usual, has, each rules.Figure) *rules.Working {

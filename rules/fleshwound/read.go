@@ -46,8 +46,7 @@ func (s *setting) read(u *rules.Unit) *mech {
 	return m
 }
 
-// readSample takes the build of a sample mech. Its pilot may be another one; any
-// other build stat given on it is a fault.
+// readSample takes the build of a sample mech. Its pilot may differ; any other build stat on it is a fault.
 func (m *mech) readSample() {
 	p := m.sample
 	if p.Class != "" {
@@ -69,14 +68,15 @@ func (m *mech) readSample() {
 		}
 	}
 	copy(m.damage[:], p.Damage)
-	for _, x := range [...]struct{ id, label string }{{"damage", "Damage"}, {"unit-class", "Class"}, {"fists", "Fists"}} {
+	for _, x := range [...]struct{ id, label string }{{"damage", "Damage"}, {"unit-class", "Class"},
+		{"fists", "Fists"}} {
 		if _, ok := m.Choices[x.id]; ok {
 			m.fixed(x.id, x.label)
 		}
 	}
 }
 
-// fixed is the fault of a choice that a sample mech does not have.
+// fixed adds a fault for a choice that a sample mech does not have.
 func (m *mech) fixed(choice, label string) {
 	m.faults = append(m.faults, fault{choice: choice, Source: m.sample.Source, why: func() string {
 		return label + ": fixed on sample mechs, so yours isn't used. Clear it."
@@ -107,7 +107,7 @@ func (m *mech) readDesign() {
 	}
 }
 
-// number is a build stat as a choice gives it; one that cannot be used is missing.
+// number returns a build stat from a choice, missing if it cannot be used.
 func (m *mech) number(s *buildStat, v any) rules.Figure {
 	n, whole := v.(int)
 	step := 1
@@ -134,7 +134,8 @@ func (m *mech) number(s *buildStat, v any) rules.Figure {
 		f.severity, f.Source = rules.Warning, m.pack.Ranges.MoveStep.Source
 		f.why = func() string {
 			below := n - n%step
-			return fmt.Sprintf(`%s %d" isn't whole hexes (%d" each). Use %d" or %d".`, s.label, n, step, below, below+step)
+			return fmt.Sprintf(`%s %d" isn't whole hexes (%d" each). Use %d" or %d".`, s.label, n, step,
+				below, below+step)
 		}
 	}
 	m.faults = append(m.faults, f)
@@ -145,7 +146,7 @@ func (m *mech) number(s *buildStat, v any) rules.Figure {
 	return rules.Given(n, rules.ThisRoster)
 }
 
-// fillIn gives a mech what follows where nothing is given.
+// fillIn gives a mech the defaults of missing values.
 func (m *mech) fillIn() {
 	for i := range m.build {
 		if f, ok := m.standard(i); ok && !m.gives(i) {
@@ -161,7 +162,7 @@ func (m *mech) fillIn() {
 	}
 }
 
-// standard is a number of a mech that gives none.
+// standard returns the default of a build stat.
 func (g *game) standard(i int) (f rules.Figure, ok bool) {
 	switch d := &g.pack.Defaults; i {
 	case acc:
@@ -174,7 +175,7 @@ func (g *game) standard(i int) (f rules.Figure, ok bool) {
 	return rules.Figure{}, false
 }
 
-// readSpecials reads what the mech has mounted.
+// readSpecials reads the mech's mounted specials.
 func (m *mech) readSpecials() {
 	m.specials = make([]fitting, 0, len(m.Mounts))
 	for _, mt := range m.Mounts {
@@ -194,8 +195,7 @@ func (m *mech) readSpecials() {
 	}
 }
 
-// arrange puts the specials that are read in order, and says of each how it stands
-// on a card and where it comes from.
+// arrange sorts the specials, and sets the text on a card and the origin of each.
 func (m *mech) arrange() {
 	for i := range m.specials {
 		f := &m.specials[i]
@@ -204,8 +204,7 @@ func (m *mech) arrange() {
 	slices.SortStableFunc(m.specials, func(a, b fitting) int {
 		return cmp.Or(m.order[a.Item]-m.order[b.Item], rules.ByID(a.ID, b.ID))
 	})
-	// Weapons may stand twice, each of them is fired; of the others the text knows
-	// no second.
+	// Weapons may occur twice: each fires. For other specials the text has no rule for a second.
 	for i := 1; i < len(m.specials); i++ {
 		f := &m.specials[i]
 		f.duplicate = !f.Weapon && f.Item == m.specials[i-1].Item
@@ -213,7 +212,7 @@ func (m *mech) arrange() {
 	slices.SortStableFunc(m.unlisted, func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) })
 }
 
-// origin is the source of a special: a sample mech's own is as sure as the sample.
+// origin returns the source of a special. A sample mech's own has the sample's source.
 func (m *mech) origin(f *fitting) rules.Source {
 	if m.sample != nil && slices.ContainsFunc(m.sample.Loadout, f.is) {
 		return m.sample.Source
@@ -221,7 +220,7 @@ func (m *mech) origin(f *fitting) rules.Source {
 	return rules.ThisRoster
 }
 
-// is tells whether the special is one that the pack gives a sample mech.
+// is reports whether the pack gives the special to the sample mech.
 func (f *fitting) is(l load) bool {
 	same := func(n rules.Figure, m int) bool { return n.Int() == m }
 	return l.Item == f.Item && l.Star == f.zeroStar && (f.Value == nil || f.Form != formNone) &&

@@ -7,13 +7,13 @@ import (
 	"gantry/rules"
 )
 
-// setting is the game under an army's options, as far as they concern a unit.
+// setting is the game under an army's options, as far as they affect a unit.
 type setting struct {
 	*game
 	hexes       bool              // ranges and moves are shown in hexes
 	reach       map[string]string // of the bands, in words
-	destroyedAt string            // the reading of when damage destroys, "" where it is unknown
-	effects     heatEffects       // what heat does
+	destroyedAt string            // the reading of when damage destroys, "" if unknown
+	effects     heatEffects       // of heat
 }
 
 func (g *game) under(options rules.Choices) *setting {
@@ -30,13 +30,13 @@ func (g *game) under(options rules.Choices) *setting {
 	return s
 }
 
-// or takes what is not known from house rules.
+// or fills unknown effects from house rules.
 func (e heatEffects) or(house heatEffects) heatEffects {
 	return heatEffects{e.Source, either(e.ToHit, house.ToHit), either(e.Move, house.Move),
 		either(e.Shutdown, house.Shutdown)}
 }
 
-// either is the first figure if it is known, else the other.
+// either returns the first figure if it is known, else the other.
 func either(f, other rules.Figure) rules.Figure {
 	if f.Known() {
 		return f
@@ -44,7 +44,7 @@ func either(f, other rules.Figure) rules.Figure {
 	return other
 }
 
-// length writes inches, as hexes where the roster shows them.
+// length writes inches, or hexes if the list uses them.
 func (s *setting) length(n rules.Value) string {
 	if !s.hexes {
 		return n.String() + `"`
@@ -61,7 +61,7 @@ func (s *setting) length(n rules.Value) string {
 	return text + " hexes"
 }
 
-// reaches write how far the bands reach: 7–24", or 4–12 hexes.
+// reaches returns the reach of the bands in words: 7–24", or 4–12 hexes.
 func (p *tables) reaches(hexes bool) map[string]string {
 	from, of := 0, map[string]string{}
 	for id, b := range p.Bands.Rows.All {
@@ -79,7 +79,7 @@ func (p *tables) reaches(hexes bool) map[string]string {
 	return of
 }
 
-// heatTerm says what heat does, as far as that is known.
+// heatTerm explains the known effects of heat.
 func (s *setting) heatTerm() rules.Term {
 	e := s.effects
 	t := rules.Term{ID: "heat", Name: "Heat", Source: e.ToHit.Source}

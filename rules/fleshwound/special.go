@@ -14,24 +14,24 @@ import (
 type fitting struct {
 	rules.Mount
 	*special
-	title      string       // as it is written on a card
-	numbers    []int        // as many as its form has; nil where the value cannot be used
+	title      string       // as on a card
+	numbers    []int        // as many as its form has; nil if the value cannot be used
 	zeroStar   bool         // its number is 0*
 	misfit     bool         // the value does not fit the form, or cannot be used
-	unexpected bool         // it has as many numbers as the form, one of which Gantry did not expect
-	duplicate  bool         // the mech has the special already
-	origin     rules.Source // of its being there: the sample mech's, or this roster
+	unexpected bool         // it fits the form, but Gantry did not expect one of its numbers
+	duplicate  bool         // the mech already has the special
+	origin     rules.Source // where the special comes from: the sample mech, or this list
 }
 
 // mostNumber is the largest number of a special that Gantry expects.
 const mostNumber = 99
 
-// form is how the numbers of a special are written.
+// form is the notation of a special's numbers.
 type form struct {
 	numbers int
-	words   string // what is written
-	example string // of what is written
-	help    string // beside the field of the numbers
+	words   string // the numbers in words
+	example string // an example
+	help    string // for the field of the numbers
 	sign    string // in the table of specials
 }
 
@@ -46,8 +46,8 @@ var forms = map[string]form{
 		help: "Short/medium/long, as in 2/2/1.", sign: "S/M/L"},
 }
 
-// read is the numbers of a value; ok is false where the special is not written
-// so. A value beside a special that has none is the document's fault.
+// read returns the numbers of a value. ok is false if the value does not fit the form. A value beside a special
+// without numbers is the document's fault.
 func (s *special) read(v any) (numbers []int, ok bool) {
 	switch s.Form {
 	case formNone:
@@ -70,7 +70,7 @@ func (s *special) read(v any) (numbers []int, ok bool) {
 	return numbers, true
 }
 
-// ints are the numbers of a value, of which a single one needs no list.
+// ints returns the numbers of a value. A single number needs no list.
 func (f *fitting) ints() []int {
 	if n, ok := f.Value.(int); ok {
 		return []int{n}
@@ -79,8 +79,7 @@ func (f *fitting) ints() []int {
 	return list
 }
 
-// isUnexpected tells whether the value has as many numbers as the form, one of
-// which is beyond the bounds that are Gantry's own.
+// isUnexpected reports whether the value fits the form but has a number beyond Gantry's own bounds.
 func (f *fitting) isUnexpected() bool {
 	list := f.numbers
 	if f.misfit {
@@ -90,10 +89,10 @@ func (f *fitting) isUnexpected() bool {
 	return len(list) == forms[f.Form].numbers && slices.ContainsFunc(list, beyond)
 }
 
-// number is one of the special's numbers, no surer than the special's being there.
+// number returns one of the special's numbers. Its basis is no stronger than the special's origin.
 func (f *fitting) number(i int) rules.Figure { return f.weaken(rules.Given(f.numbers[i], f.Source)) }
 
-// numberInSum is the special's number where several of it add up, by a house reading.
+// numberInSum returns the special's number for a sum of several. Adding them is a house reading.
 func (f *fitting) numberInSum() rules.Figure {
 	n := f.number(0)
 	if f.duplicate {
@@ -102,8 +101,7 @@ func (f *fitting) numberInSum() rules.Figure {
 	return n
 }
 
-// weaken makes a figure no surer than the special's being there; it then cites
-// that.
+// weaken limits a figure's basis to that of the special's origin, which it then cites.
 func (f *fitting) weaken(n rules.Figure) rules.Figure {
 	if f.origin.Basis > n.Basis {
 		n.Basis, n.Cite = f.origin.Basis, f.origin.Cite
@@ -111,10 +109,10 @@ func (f *fitting) weaken(n rules.Figure) rules.Figure {
 	return n
 }
 
-// called is how a card and findings name the special.
+// called returns the name of the special on cards and in findings.
 func (s *special) called() string { return cmp.Or(s.Short, s.Name) }
 
-// onCard is the special as it is written on a card.
+// onCard returns the special as on a card.
 func (f *fitting) onCard() string {
 	name := f.called()
 	switch {
@@ -134,7 +132,7 @@ func (f *fitting) onCard() string {
 	return name + " " + strings.Join(parts, "/")
 }
 
-// slashes is a value with slashes between its numbers.
+// slashes returns a value's numbers joined by slashes.
 func slashes(v any) string {
 	list, ok := v.([]any)
 	if !ok {

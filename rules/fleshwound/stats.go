@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// The numbers that a mech is built of, in the order in which a design gives them.
+// The build stats of a mech, in the order of a design.
 const (
 	size = iota
 	acc
@@ -22,19 +22,19 @@ const (
 	numStats
 )
 
-// buildStat is a number that a mech is built of.
+// buildStat is a number of a mech's build.
 type buildStat struct {
 	id, label string
 	word      string // the label within a sentence
 	help      string
-	min, max  int         // beyond them Gantry warns, unless the text sets them
-	bound     rules.Basis // of the pack's numbers among them
-	section   string      // of the book that says what the number does; "" where it is Gantry's reading
-	least     bool        // the text sets min: what is less is an error
+	min, max  int         // beyond them Gantry warns, unless the text sets the bounds
+	bound     rules.Basis // of the pack's bounds
+	section   string      // of the book that explains the number; "" for Gantry's reading
+	least     bool        // the text sets min: less is an error
 	most      bool        // the text sets max
-	pilot     bool        // of the pilot: chosen for sample mechs too, its bounds are in the pack
-	signed    bool        // may be less than 0
-	optional  bool        // something follows where it is not given
+	pilot     bool        // the pilot's: may be chosen for sample mechs; its bounds are in the pack
+	signed    bool        // may be negative
+	optional  bool        // has a default
 }
 
 var buildStats = [numStats]buildStat{
@@ -53,14 +53,14 @@ var buildStats = [numStats]buildStat{
 	height:    {id: "height", label: "Height", help: "Leave empty to use Size.", max: 19, optional: true},
 }
 
-// mostReckoned is the largest number that Gantry computes with: far beyond the
-// game, it keeps a slip of the pen from making a card of a million boxes.
+// mostReckoned is the largest number that Gantry computes with. It is far beyond the game and keeps a typing error
+// from making a card of a million boxes.
 const mostReckoned = 9999
 
-// mostDamage is the largest damage of a weapon at one range that Gantry expects.
+// mostDamage is the largest damage that Gantry expects of a weapon at one range.
 const mostDamage = 99
 
-// stats are the build stats with the bounds that the pack sets.
+// stats returns the build stats with the bounds that the pack sets.
 func (p *tables) stats() [numStats]buildStat {
 	all := buildStats
 	for i := range all {
@@ -75,7 +75,7 @@ func (p *tables) stats() [numStats]buildStat {
 	return all
 }
 
-// source is where the text says what the number is for.
+// source returns the section of the text that explains the number.
 func (s *buildStat) source() rules.Source {
 	switch {
 	case s.section == "":
@@ -86,7 +86,7 @@ func (s *buildStat) source() rules.Source {
 	return book.Inferred(s.section)
 }
 
-// bounds are those of the text, as what to enter.
+// bounds returns the text's bounds in words.
 func (s *buildStat) bounds() string {
 	switch {
 	case s.most:
@@ -97,7 +97,7 @@ func (s *buildStat) bounds() string {
 	return "a whole number"
 }
 
-// usable tells whether Gantry computes with a number at all.
+// usable reports whether Gantry computes with a number.
 func (s *buildStat) usable(n int) bool {
 	if n < 0 {
 		return s.signed && n >= -mostReckoned

@@ -8,18 +8,18 @@ import (
 
 func text(s string) rules.Cell { return rules.Cell{Text: s} }
 
-// tables are the game's: what is printed, then what Gantry chose.
+// tables returns the game's tables: printed ones, then Gantry's.
 func (g *game) tables() []rules.Table {
 	return []rules.Table{g.rangeTable(), g.conditionTable(), g.sizeTable(), g.critTable(), g.ammoTable(),
 		g.specialTable(), g.heatTable(), g.movementTable(), g.pointTable()}
 }
 
-// table starts a table whose columns stand left.
+// table returns an empty table with left-aligned columns.
 func table(title string, labels ...string) rules.Table {
 	return rules.Table{Title: title, Columns: rules.Columns(len(labels), labels...)}
 }
 
-// sizeColumns are those of a table that has one for each size, behind another one.
+// sizeColumns returns a first column and one for each size.
 func (g *game) sizeColumns(first, prefix string) []rules.Column {
 	labels := make([]string, g.pack.Sizes.Most.Int()+2)
 	labels[0] = first
@@ -38,7 +38,7 @@ func (g *game) rangeTable() rules.Table {
 	return t
 }
 
-// conditionTable is everything that makes a target number.
+// conditionTable returns everything that affects a target number.
 func (g *game) conditionTable() rules.Table {
 	t := table("Target number", "Condition", "Adds", "Source")
 	add := func(what, adds string, src rules.Source) { t.Add(text(what), text(adds), src.CiteCell()) }
@@ -59,7 +59,7 @@ func (g *game) conditionTable() rules.Table {
 	return t
 }
 
-// sizeTable is what the sizes of attacker and target add to the target number.
+// sizeTable returns the modifiers by the sizes of attacker and target.
 func (g *game) sizeTable() rules.Table {
 	t := rules.Table{Title: "Target number modifier by size", Columns: g.sizeColumns("Attacker", "Target ")}
 	step := g.pack.Sizes.Step
@@ -77,7 +77,7 @@ func (g *game) sizeTable() rules.Table {
 	return t
 }
 
-// critTable is the results of 2D6 with their chances.
+// critTable returns the results of 2D6 with their chances.
 func (g *game) critTable() rules.Table {
 	t := rules.Table{Title: "Critical hits, 2D6", Columns: []rules.Column{{}, {Label: "of 36", Right: true},
 		{Label: "Result"}, {Label: "Explodes at", Right: true}}}
@@ -120,7 +120,7 @@ func (g *game) specialTable() rules.Table {
 	return t
 }
 
-// heatTable is what heats and what heat does, as far as either is known.
+// heatTable returns what causes heat and its effects, as far as they are known.
 func (g *game) heatTable() rules.Table {
 	t := table("Heat", "What", "Heat", "Alpha Strike heat", "Source")
 	h, house := &g.pack.Heat, &g.pack.HouseHeat
@@ -168,5 +168,5 @@ func (g *game) pointTable() rules.Table {
 	return t
 }
 
-// ways is how many of the 36 rolls of two dice come to a total.
+// ways returns how many of the 36 rolls of two dice have a total.
 func ways(total int) int { return 6 - max(total-7, 7-total) }

@@ -12,20 +12,20 @@ var shape = pack.Shape[tables]{Words: data.Words("fleshwound"),
 	Bounds:   map[string]int{"points": mostPoints, "damage": mostDamage, "number": mostNumber},
 	Validate: (*tables).validate}
 
-// faults gathers the mistakes of a pack.
+// faults collects the mistakes of a pack.
 type faults struct {
 	pack.Faults
 	*tables
 }
 
-// validate finds what would make the game answer with nonsense, and what it cannot use.
+// validate finds values that would make the game's answers nonsense, and values that it cannot use.
 func (p *tables) validate() *pack.Faults {
 	x := &faults{tables: p}
 	x.bands()
 	x.rolls()
 	x.hits()
 	x.weights()
-	own := &p.HouseHeat // what heat does need not be known, but by the house rule
+	own := &p.HouseHeat // the effects of heat may be unknown, except in the house rule
 	x.Within("/house-heat/to-hit", &own.ToHit, 0, 99)
 	x.Within("/house-heat/move", &own.Move, 0, 99)
 	x.Within("/house-heat/shutdown", &own.Shutdown, 0, 99)
@@ -53,7 +53,7 @@ func (p *tables) validate() *pack.Faults {
 	return &x.Faults
 }
 
-// idle finds what the pack has and the game cannot use.
+// idle finds data that the game cannot use.
 func (x *faults) idle() {
 	x.Uses("/criticals/rows", x.Criticals.Rows.IDs, "engine", "fire-control", "weapon", "mp")
 	x.Uses("/ammo/rows", x.Ammo.Rows.IDs, ene, caseTwo, caseOne, noAmmo)
@@ -64,7 +64,7 @@ func (x *faults) idle() {
 	x.Uses("/crit-table/rows", x.CritTable.Rows.IDs, totals...)
 }
 
-// thousandths finds a number that is no whole number of thousandths.
+// thousandths finds a number that is no multiple of a thousandth.
 func (x *faults) thousandths(pointer string, f *rules.Figure) {
 	if f.Value.Mul(rules.Int(1000)).Floor() != f.Value.Mul(rules.Int(1000)) {
 		x.Fault(pointer, "must be a number from -100 to 100 in thousandths, not %v", f.Value)
@@ -102,7 +102,7 @@ func (x *faults) rolls() {
 	}
 }
 
-// hits bounds critical and ammo hits.
+// hits checks the bounds of critical and ammo hits.
 func (x *faults) hits() {
 	x.Needs("/criticals/rows", x.Criticals.Rows, "engine", "fire-control", "weapon", "mp")
 	for id, c := range x.Criticals.Rows.All {
@@ -151,7 +151,7 @@ func (x *faults) profile(at string, p *profile) {
 	}
 }
 
-// design bounds what a mech is built of, as choices are.
+// design checks the build stats of a mech as choices are checked.
 func (x *faults) design(at string, d *design) {
 	stats := x.stats()
 	for id, f := range d.Build {

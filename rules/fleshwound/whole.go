@@ -30,7 +30,7 @@ func (a *army) Whole() rules.Profile {
 	return p
 }
 
-// working is how the points of the army come about.
+// working returns the math of the army's points.
 func (a *army) working() rules.Stat {
 	w := rules.Work("points", "PV").Set("no units", rules.Given(0, a.pack.Points.Source))
 	for _, m := range a.Units {
@@ -42,14 +42,14 @@ func (a *army) working() rules.Stat {
 	return w.Stat()
 }
 
-// models is how many of it there are, no surer than what a fact about it rests on.
+// models returns the number of models. Its basis is no stronger than that of the given source.
 func (m *mech) models(on rules.Source) rules.Figure {
 	n := rules.Given(m.Count, rules.ThisRoster)
 	n.Basis = on.Basis
 	return n
 }
 
-// count counts the units that something is true of, which rests on what they are.
+// count counts the units for which is holds. The basis is that of their sources.
 func (a *army) count(id, label string, is func(*mech) bool) rules.Stat {
 	w := rules.Work(id, label).Set("none", rules.Given(0, rules.ThisRoster))
 	for _, m := range a.Units {
@@ -60,8 +60,7 @@ func (a *army) count(id, label string, is func(*mech) bool) rules.Stat {
 	return w.Stat()
 }
 
-// initiative is what the side adds to its roll before a game's turn begins to
-// count enemies.
+// initiative returns the side's modifier before enemies are counted in a turn.
 func (a *army) initiative() rules.Stat {
 	side := &a.pack.Side
 	scouts := rules.Work("scouts", "RCN").Set("no RCN", rules.Given(0, side.RCN.Source))
@@ -70,7 +69,7 @@ func (a *army) initiative() rules.Stat {
 			scouts.Add(m.Title(), m.models(f.origin))
 		}
 	}
-	if scouts.Value().Int() > 1 { // only then does it matter how many count
+	if scouts.Value().Int() > 1 { // only then the number that counts matters
 		scouts.AtMost("maximum", side.RCNMost)
 	}
 	label := rules.Plural(scouts.Value().Int(), "mech") + " with RCN"
@@ -78,7 +77,7 @@ func (a *army) initiative() rules.Stat {
 		Mul("each", side.RCN).Stat())
 }
 
-// targetTable is the target numbers at short range of each unit.
+// targetTable returns the target numbers at short range of each unit.
 func (a *army) targetTable() rules.Table {
 	t := rules.Table{Title: "To hit at short range a target of size", Columns: a.sizeColumns("", "")}
 	near := a.pack.Bands.Rows.By[a.pack.Bands.Rows.IDs[0]]
@@ -99,8 +98,7 @@ func (a *army) targetTable() rules.Table {
 	return t
 }
 
-// reference is the pack's, with what the army's options say in the place of what
-// holds without them.
+// reference returns the pack's reference, changed by the army's options.
 func (a *army) reference() []rules.Panel {
 	panels := make([]rules.Panel, len(a.pack.Reference))
 	for i, p := range a.pack.Reference {
@@ -123,7 +121,7 @@ func (a *army) reference() []rules.Panel {
 	return panels
 }
 
-// heatReference is what heat does, where any of that is known.
+// heatReference returns the effects of heat, if any are known.
 func (s *setting) heatReference(t rules.Term) rules.Term {
 	if e := s.effects; !e.ToHit.Known() && !e.Move.Known() && !e.Shutdown.Known() {
 		return t
@@ -133,7 +131,7 @@ func (s *setting) heatReference(t rules.Term) rules.Term {
 	return known
 }
 
-// destroyedReference is when damage destroys, as the roster reads the text.
+// destroyedReference says when damage destroys, under the list's reading of the text.
 func (s *setting) destroyedReference(t rules.Term) rules.Term {
 	switch s.destroyedAt {
 	case atMore:
@@ -147,11 +145,10 @@ func (s *setting) destroyedReference(t rules.Term) rules.Term {
 	return t
 }
 
-// mostNames is how many mechs of one height the comparison names.
+// mostNames is the largest number of mechs of one height that the comparison names.
 const mostNames = 6
 
-// heightTerm compares the heights of the list's mechs, lowest first; ok is false
-// where there are none.
+// heightTerm compares the heights of the list's mechs, lowest first. ok is false without mechs.
 func (a *army) heightTerm() (t rules.Term, ok bool) {
 	t = rules.Term{ID: "heights", Name: "Heights in this list", Source: book.Printed(declare)}
 	names := map[int][]string{}

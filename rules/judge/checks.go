@@ -1,6 +1,5 @@
-// Package judge is what every game needs to read and judge a force, written once:
-// which units are read anew, rules of units and of armies, points and slots,
-// choices by their fields.
+// Package judge holds what every game needs to read and judge a force: which units to read again, rules of units
+// and of armies, points and slots, and choices by field.
 package judge
 
 import (
@@ -10,27 +9,26 @@ import (
 	"gantry/rules"
 )
 
-// Check is one rule of a game as code: what it finds in each unit by itself, or in
-// the army. A is the game's army, U what it has read of a unit.
+// Check is one rule of a game as code: its findings in each unit, or in the army. A is the type of the game's army,
+// U that of a unit.
 type Check[A any, U ruled] struct {
 	rules.Rule
-	// Unit concerns nothing but the unit's build, whose profile is one of the game,
-	// whether its count fits, and the army's options: it is asked once, see Setting.
+	// Unit checks only the unit's build and the army's options. It is called once, see Setting, for units with a
+	// known profile and a valid count.
 	Unit func(U, *rules.Ruling)
-	// Army is asked of every army anew.
+	// Army finds violations in an army. It runs for every army.
 	Army func(A, *rules.Ruling)
-	// When tells whether the rule holds for an army at all; nil: always. Where it
-	// does not, there is no ruling.
+	// When reports whether the rule applies to an army; nil: always. If it does not apply, there is no ruling.
 	When func(A) bool
 }
 
-// Checks are the rules of a game, in the order in which they are applied.
+// Checks holds the rules of a game in the order in which they apply.
 type Checks[A any, U ruled] struct {
 	list []Check[A, U]
-	kept []rules.Ruling // by the checks: what comes of one where nothing is read or found
+	kept []rules.Ruling // by check: its ruling if nothing is read or found
 }
 
-// NewChecks are checks in the order in which they are applied.
+// NewChecks returns checks in the order in which they apply.
 func NewChecks[A any, U ruled](list []Check[A, U]) Checks[A, U] {
 	c := Checks[A, U]{list: slices.Clone(list), kept: make([]rules.Ruling, len(list))}
 	for i := range c.list {
@@ -40,7 +38,7 @@ func NewChecks[A any, U ruled](list []Check[A, U]) Checks[A, U] {
 	return c
 }
 
-// Rules are what the checks apply, in their order.
+// Rules returns the rules of the checks, in order.
 func (c Checks[A, U]) Rules() []rules.Rule {
 	list := make([]rules.Rule, len(c.list))
 	for i, check := range c.list {
@@ -49,10 +47,10 @@ func (c Checks[A, U]) Rules() []rules.Rule {
 	return list
 }
 
-// Judged is what the rules of a game come to for one unit, which embeds it. The zero
-// value is that of a unit that keeps them, and of one to which none is applied yet.
+// Judged holds the results of a game's rules for one unit, which embeds it. The zero value is a unit that keeps
+// them, or that is not judged yet.
 type Judged struct {
-	weakened []weakened // what is kept by weaker values than the rule itself
+	weakened []weakened // rules that are kept on a weaker basis than their own
 	found    []found
 }
 
@@ -69,13 +67,13 @@ type found struct {
 
 func (j *Judged) judgement() *Judged { return j } //nolint:unused // what ruled asks for
 
-// ruled is what embeds Judged.
+// ruled is a unit that embeds Judged.
 type ruled interface {
 	Known() bool // its profile is one of the game
 	judgement() *Judged
 }
 
-// Judge applies the rules to a unit that nobody else has yet.
+// Judge applies the rules to a unit that is not shared yet.
 func (c Checks[A, U]) Judge(u U) {
 	j := u.judgement()
 	if *j = (Judged{}); !u.Known() {
@@ -100,13 +98,13 @@ func (c Checks[A, U]) Judge(u U) {
 	}
 }
 
-// merged is what the rules of units come to for several of them, by the places of
-// the checks: nil, or beyond its end, where all units keep the rule as it is.
+// merged holds the rulings on several units, by check. It is nil, or ends early, where all units keep the rule
+// unchanged.
 type merged []*rules.Ruling
 
-// merge puts together what the rules come to for units that are judged.
+// merge merges the results of judged units.
 func merge[U ruled](units []U) (m merged) {
-	findings := map[int]int{} // by check: units with many mistakes are merged for each list of a search
+	findings := map[int]int{} // by check: a search merges units with many mistakes for each list
 	for _, u := range units {
 		for _, f := range u.judgement().found {
 			findings[f.check] += len(f.ruling.Findings)
@@ -130,7 +128,7 @@ func merge[U ruled](units []U) (m merged) {
 	return m
 }
 
-// at is the ruling at the place of a check.
+// at returns the ruling of a check.
 func (m *merged) at(check int, rule *rules.Rule) *rules.Ruling {
 	if check >= len(*m) {
 		*m = append(*m, make(merged, check+1-len(*m))...)
@@ -141,18 +139,18 @@ func (m *merged) at(check int, rule *rules.Rule) *rules.Ruling {
 	return (*m)[check]
 }
 
-// same tells whether a ruling is still what it was made of.
+// same reports whether a ruling is unchanged from its original.
 func same(r, of *rules.Ruling) bool {
 	return r.State == of.State && r.Source == of.Source && r.Used == of.Used && r.Max == of.Max &&
 		len(r.Findings) == len(of.Findings) && r.Left() == of.Left()
 }
 
-// Rulings are the rules applied to an army and to its units. They are shared with other
-// armies. They stop with the context.
+// Rulings returns the rules applied to an army and to its units. Other armies share them. It stops with the
+// context.
 func (c Checks[A, U]) Rulings(ctx context.Context, army A, judged []U) []*rules.Ruling {
 	units := merge(judged)
 	rulings := make([]*rules.Ruling, 0, len(c.list))
-	var own *rules.Ruling // of the army; one that stays as it was is made use of again
+	var own *rules.Ruling // of the army; an unchanged one is used again
 	for i := range c.list {
 		check, r := &c.list[i], &c.kept[i]
 		if check.When != nil && !check.When(army) {

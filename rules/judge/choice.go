@@ -12,15 +12,14 @@ import (
 var NotGiven = rules.Figure{Value: rules.Word("missing"),
 	Source: rules.Source{Basis: rules.Missing, Cite: rules.ThisRoster.Cite}}
 
-// Unknown ends a working that an unknown id makes impossible, with what it needs.
+// Unknown ends the math of a stat that an unknown id makes impossible. It names the missing input.
 func Unknown(w *rules.Working, needs string) rules.Stat {
 	format := rules.Source{Basis: rules.Missing, Cite: "Gantry list format"}
 	return w.Set("unknown", rules.Figure{Source: format}).Needs(needs).Stat()
 }
 
-// Number is a choice of a whole number within the bounds of its field, or what is
-// usual where nothing is chosen. One that cannot be used is missing, and the fault
-// says what to enter: "Armor: enter 0 to 9".
+// Number returns a choice of a whole number within the bounds of its field, or usual if nothing is chosen. An
+// invalid choice is missing, and fault says what to enter: "Armor: enter 0 to 9".
 func Number(c rules.Choices, fd rules.Field, usual rules.Figure) (f rules.Figure, fault string) {
 	v, given := c[fd.ID]
 	if !given {
@@ -33,9 +32,8 @@ func Number(c rules.Choices, fd rules.Field, usual rules.Figure) (f rules.Figure
 	return rules.Given(n, rules.ThisRoster), ""
 }
 
-// Row is the row of a table that a choice names, the usual one where nothing is
-// chosen. Where the table has none such, the id is "" and the fault says so:
-// `Unknown role: "tank"`.
+// Row returns the table row that a choice names, or the usual one if nothing is chosen. If there is no such row, id
+// is "" and fault says so: `Unknown role: "tank"`.
 func Row[T any](c rules.Choices, choice, usual string, rows map[string]T) (id string, row T, fault string) {
 	v, given := c[choice]
 	if id = usual; given {
@@ -48,7 +46,7 @@ func Row[T any](c rules.Choices, choice, usual string, rows map[string]T) (id st
 	return id, row, ""
 }
 
-// Options are the rows of a table as a field offers them.
+// Options returns the rows of a table as options of a field.
 func Options[T any](rows pack.Rows[T], option func(T) rules.Option) []rules.Option {
 	options := make([]rules.Option, 0, len(rows.IDs))
 	for id, row := range rows.All {

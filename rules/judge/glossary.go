@@ -2,10 +2,10 @@ package judge
 
 import "gantry/rules"
 
-// commonSource is where the words stand that games of packs share.
+// commonSource is the source of the words that several games share.
 var commonSource = rules.Source{Cite: "Gantry"}
 
-// CommonWords are the columns that tables of several games have.
+// CommonWords returns the columns that tables of several games share.
 func CommonWords() []rules.Keyword {
 	return []rules.Keyword{
 		rules.Explain(commonSource, "basis", "Source", "The source of the number: official, interpreted, entered by a "+

@@ -9,7 +9,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// walker is a unit that costs so much, nothing known for less than 0.
+// walker is a unit with a price, unknown below 0.
 type walker struct {
 	rules.Unit
 	judge.Judged
@@ -103,7 +103,7 @@ func TestNotCountedNamesUnits(t *testing.T) {
 	}
 }
 
-// The sum is what the working of the points comes to.
+// The sum equals the result of the math of the points.
 func TestSumIsTheWorking(t *testing.T) {
 	none := rules.Source{Cite: "a book"}
 	for _, walkers := range [][]*walker{nil, {walkerOf("u1", 3, 10), walkerOf("u2", 1, 7)}, {walkerOf("u1", 1, -1)},

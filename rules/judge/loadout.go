@@ -2,12 +2,11 @@ package judge
 
 import "gantry/rules"
 
-// Loadouts are the printed mounts of profiles, by the profiles' ids.
+// Loadouts holds the printed mounts of profiles, by profile id.
 type Loadouts map[string][]rules.Mount
 
-// Printed are the loadouts of a catalogue: that of the pack itself, not of one
-// with numbers of a roster in it, so that a document that leaves mounts out means
-// the same whatever it overrides.
+// Printed returns the loadouts of a pack's own catalog, without a list's overrides. A document without mounts then
+// means the same whatever it overrides.
 func Printed(catalogue []rules.Entry) Loadouts {
 	l := make(Loadouts, len(catalogue))
 	for _, e := range catalogue {
@@ -16,8 +15,7 @@ func Printed(catalogue []rules.Entry) Loadouts {
 	return l
 }
 
-// Equip gives the units that name no mounts the printed ones of their profiles. The
-// list that it is given stays as it is.
+// Equip gives units without mounts the printed ones of their profiles. It returns a new list.
 func (l Loadouts) Equip(units []rules.Unit) []rules.Unit {
 	equipped := make([]rules.Unit, len(units))
 	for i, u := range units {
@@ -29,8 +27,7 @@ func (l Loadouts) Equip(units []rules.Unit) []rules.Unit {
 	return equipped
 }
 
-// WarnUnarmed is the house rule that a unit has a weapon: it warns of the units for
-// which unarmed is true, which can carry one and have none.
+// WarnUnarmed returns the house rule that warns of units without a weapon that could carry one, as unarmed reports.
 func WarnUnarmed[A any, U Unit](source rules.Source, unarmed func(U) bool) Check[A, U] {
 	return Check[A, U]{
 		Rule: rules.Rule{ID: "unarmed", Severity: rules.Warning, Source: source,

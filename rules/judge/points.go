@@ -9,15 +9,14 @@ import (
 	"gantry/rules"
 )
 
-// Total is what the units of an army cost together.
+// Total is the cost of the units of an army.
 type Total struct {
-	rules.Figure          // of the units that it counts
-	Left         []string // the ids of the others: their points or their count are not known
-	Units        int      // of both kinds
+	rules.Figure          // of the counted units
+	Left         []string // ids of the others: their points or count are unknown
+	Units        int      // counted and others
 }
 
-// Sum is what the prices of units come to. The source is that of an army without
-// units.
+// Sum adds the prices of units. none is the source for an army without units.
 func Sum[U Unit](units []U, none rules.Source) Total {
 	t := Total{Figure: rules.Figure{Source: none}, Units: len(units)}
 	for _, u := range units {
@@ -36,7 +35,7 @@ func counts(price rules.Basis, base *rules.Unit) bool {
 	return price != rules.Missing && base.CountFits()
 }
 
-// Points is the total as an army states it: missing where nothing of it is known.
+// Points returns the total as an army states it, missing if nothing of it is known.
 func (t Total) Points() rules.Figure {
 	if t.unknown() {
 		return NotGiven
@@ -44,11 +43,10 @@ func (t Total) Points() rules.Figure {
 	return t.Figure
 }
 
-// unknown tells whether nothing of the total is known.
+// unknown reports whether nothing of the total is known.
 func (t Total) unknown() bool { return len(t.Left) > 0 && len(t.Left) == t.Units }
 
-// AddPrices adds to the working of an army's points what each unit costs, but for
-// those that Sum leaves out.
+// AddPrices adds the cost of each unit to the math of an army's points, except for units that Sum leaves out.
 func AddPrices[U Unit](w *rules.Working, units []U) *rules.Working {
 	for _, u := range units {
 		if price, base := u.Price(), u.Base(); counts(price.Basis, base) {
@@ -58,26 +56,25 @@ func AddPrices[U Unit](w *rules.Working, units []U) *rules.Working {
 	return w
 }
 
-// Costed is an army that has a limit of points.
+// Costed is an army with a points limit.
 type Costed interface {
-	Limit() (limit rules.Figure, ok bool) // ok where it is one to count with
+	Limit() (limit rules.Figure, ok bool) // ok if it can be used
 	Total() Total
 	Budget() rules.Budget
-	// NotCounted names the units with these ids, as the end of a message.
+	// NotCounted names the units with these ids, for the end of a message.
 	NotCounted(ids []string) string
 }
 
-// Budget words the rule that an army costs no more than its limit.
+// Budget holds the words of the rule that an army stays within its limit.
 type Budget struct {
-	Points string // how many of what: "points"
-	Limit  string // what the army is held to: "limit", "game size"
-	// Under is what the rule tells of an army that could cost more, as a sentence
-	// without a full stop; "" tells nothing.
+	Points string // the unit of the count: "points"
+	Limit  string // the name of the limit: "limit", "game size"
+	// Under is the sentence for an army below its limit, without a full stop; "" for none.
 	Under string
 }
 
-// LimitPoints is the rule that an army costs no more than its limit. It rules
-// nothing where there is none to count with, or where the limit is a suggestion.
+// LimitPoints returns the rule that an army stays within its limit. It decides nothing if the limit is unusable or
+// only suggested.
 func LimitPoints[A Costed, U ruled](rule rules.Rule, words Budget) Check[A, U] {
 	return Check[A, U]{
 		Rule: rule,
@@ -86,8 +83,7 @@ func LimitPoints[A Costed, U ruled](rule rules.Rule, words Budget) Check[A, U] {
 	}
 }
 
-// Judge finds what an army costs beyond its limit, and tells what it could not
-// count.
+// Judge finds an army over its limit, and reports what it could not count.
 func (b Budget) Judge(a Costed, r *rules.Ruling) {
 	limit, _ := a.Limit()
 	total := a.Total()
@@ -105,7 +101,7 @@ func (b Budget) Judge(a Costed, r *rules.Ruling) {
 	r.FindAs(severity, f)
 }
 
-// words tell what an army costs beside its limit.
+// words returns the army's cost and its limit in words.
 func (b Budget) words(a Costed, cost, most int) string {
 	left := a.Total().Left
 	switch {
@@ -147,19 +143,19 @@ func (a *Army[U]) NotCounted(ids []string) string {
 	return " Not counted: " + strings.Join(titles, ", ") + "."
 }
 
-// Cost says what the units of an army that count cost together, and the limit in
-// force, NotGiven without one. In a game without points nobody says it.
+// Cost sets the total of the counted units, and the limit in force, NotGiven for none. A game without points does
+// not call it.
 func (a *Army[U]) Cost(units Total, limit rules.Figure) {
 	a.priced, a.total, a.limit = true, units, limit
 }
 
-// Total is what the army costs.
+// Total returns the army's cost.
 func (a *Army[U]) Total() Total { return a.total }
 
-// Limit is the limit in force, and whether it is one to count with.
+// Limit returns the limit in force, and whether it can be used.
 func (a *Army[U]) Limit() (limit rules.Figure, ok bool) { return a.limit, a.limit.Known() }
 
-// Budget is the total beside the limit in force.
+// Budget returns the total and the limit in force.
 func (a *Army[U]) Budget() rules.Budget {
 	if !a.priced {
 		return rules.Budget{}

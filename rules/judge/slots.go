@@ -2,30 +2,30 @@ package judge
 
 import "gantry/rules"
 
-// Slots are those of one location, and what the mounts there use of them.
+// Slots counts the slots of one location, and their use.
 type Slots struct {
 	ID, Label string // of the location
 	Mirror    string // the location on its other side, "" for none
 	Used, Max int
-	Basis     rules.Basis // the weakest that they are counted with
-	Unclear   bool        // an item here is not known: more is used than is counted
+	Basis     rules.Basis // the weakest basis of the count
+	Unclear   bool        // an item here is unknown: the true use is higher
 }
 
-// Free is how many more fit, below 0 where there are too many.
+// Free returns the number of free slots, negative if too many are used.
 func (s *Slots) Free() int { return s.Max - s.Used }
 
-// Use counts an item that takes so many slots.
+// Use counts an item that takes slots.
 func (s *Slots) Use(slots rules.Figure) {
 	s.Used += slots.Int()
 	s.Basis = max(s.Basis, slots.Basis)
 }
 
-// Location is how a form shows them.
+// Location returns the slots as a location of a form.
 func (s *Slots) Location() rules.Location {
 	return rules.Location{ID: s.ID, Label: s.Label, Used: s.Used, Max: s.Max, Mirror: s.Mirror}
 }
 
-// TooFull finds the location of a unit that holds more than its slots.
+// TooFull finds a location that holds more than its slots.
 func (s *Slots) TooFull(r *rules.Ruling, u Unit) {
 	r.Reads(s.Basis)
 	if s.Used <= s.Max {
@@ -35,8 +35,7 @@ func (s *Slots) TooFull(r *rules.Ruling, u Unit) {
 		rules.Plural(s.Max, "slot")))
 }
 
-// NotFull finds the location of a unit that has free slots. It passes over one of
-// which that is not clear.
+// NotFull finds a location with free slots. It skips one with an unknown item.
 func (s *Slots) NotFull(r *rules.Ruling, u Unit) {
 	r.Reads(s.Basis)
 	if s.Free() <= 0 || s.Unclear {

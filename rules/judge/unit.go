@@ -6,23 +6,22 @@ import (
 	"gantry/rules"
 )
 
-// Unit is what a game has read of a unit, as far as the toolkit asks for it. It embeds
-// Judged, never changes, and depends on no other unit, so that armies can share it.
+// Unit is a unit as a game has read it, in the form that this package needs. It embeds Judged, never changes, and
+// depends on no other unit, so that armies can share it.
 type Unit interface {
 	Base() *rules.Unit // as its player chose it
-	Title() string     // what sentences call it
+	Title() string     // its name in sentences
 
 	Priced
 	ruled
 }
 
-// Priced is a unit whose price is read.
+// Priced is a unit with a price.
 type Priced interface {
-	Price() *rules.Stat // what one of it costs; Missing where that is not known
+	Price() *rules.Stat // of one; Missing if unknown
 }
 
-// ByID are the units in the order of their ids, so that what is proposed does not
-// depend on the order of the list.
+// ByID returns the units sorted by id, so that fixes do not depend on the order of the list.
 func ByID[U based](units []U) []U {
 	units = slices.Clone(units)
 	slices.SortStableFunc(units, byID)
@@ -33,8 +32,8 @@ func byID[U based](a, b U) int { return rules.ByID(a.Base().ID, b.Base().ID) }
 
 type based interface{ Base() *rules.Unit }
 
-// Recognise refuses a question whose unit at a place is of no profile of the
-// game; the place is a pointer such as "/targets/0".
+// Recognise returns an error for a question with a unit of an unknown profile. place is its pointer, such as
+// "/targets/0".
 func Recognise(u Unit, place string) error {
 	if u.Known() {
 		return nil
@@ -42,8 +41,7 @@ func Recognise(u Unit, place string) error {
 	return rules.Unanswerable(place+"/profile", "there is no profile %.80q", u.Base().Profile)
 }
 
-// Opponent is the army whose units a question strikes: the one that is asked
-// where it names no other.
+// Opponent returns the army with a question's targets. Without another army in the question it is asked itself.
 func Opponent[A rules.Army](asked A, q rules.Question) (A, error) {
 	if q.Against == nil {
 		return asked, nil

@@ -6,10 +6,10 @@ import (
 	"gantry/rules/pack"
 )
 
-// rulesVersion is 1 for what the first version answered; see rules.About.
+// rulesVersion was 1 for the first version of the rules; see rules.About.
 const rulesVersion = 3
 
-// About says what the game is.
+// About describes the game.
 func (g *game) About() rules.About {
 	about := rules.About{Glossary: g.glossary(),
 		Imprint: g.pack.About, RulesVersion: rulesVersion, Board: rules.Regions,

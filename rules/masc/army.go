@@ -13,22 +13,22 @@ import (
 type army struct {
 	*judge.Army[*unit]
 	*game
-	units group // by their ids
+	units group // sorted by id
 	sums  sums
 }
 
-// sums are how many units a force has of some kinds.
+// sums holds the number of units of each kind in a force.
 type sums struct {
-	types    [mostTypes]count // by the places of types
+	types    [mostTypes]count // by type index
 	designed int
-	left     int // that cannot be counted with
-	small    int // of a squad, too few or unclear how many: the others are a squad by themselves
+	left     int // that cannot be counted
+	small    int // in a squad with too few units or an unclear number: the others are their own squad
 }
 
-// count is how many there are of a type.
+// count is the number of units of a type.
 type count struct {
 	units int
-	mecha int // of those that can be counted with
+	mecha int // of these, how many can be counted
 }
 
 // Read reads a force.
@@ -61,14 +61,14 @@ func (c *count) add(u *unit) {
 	}
 }
 
-// Army is what units come to together.
+// Army returns the army of units.
 func (g *game) Army(of *judge.Army[*unit]) rules.Army {
 	return &army{Army: of, game: g, units: judge.ByID(of.Units), sums: g.sums(of.Units)}
 }
 
 func (a *army) Options() rules.Form { return a.options }
 
-// Form is the squad, and of what is not on the card the whole row.
+// Form returns the squad field and, for a type that is not on the card, the whole row.
 func (a *army) Form(i int) rules.Form {
 	if u := a.Units[i]; u.known && !u.isDesigned() {
 		return a.unit
@@ -76,8 +76,7 @@ func (a *army) Form(i int) rules.Form {
 	return a.design
 }
 
-// Catalogue is the entries, with a note at the types of which there are no counters
-// left.
+// Catalogue returns the entries. Types without counters left have a note.
 func (a *army) Catalogue() []rules.Entry {
 	most := a.pack.Components.Counters
 	list := a.entries
@@ -93,19 +92,19 @@ func (a *army) Catalogue() []rules.Entry {
 	return list
 }
 
-// allEntries are the types of the stat card, and a mecha to design.
+// allEntries returns the types of the stat card, and a mecha to design.
 func (g *game) allEntries() []rules.Entry {
 	list := make([]rules.Entry, len(g.types), len(g.types)+1)
 	for i, m := range g.types {
-		list[i] = rules.Entry{ID: m.id, Name: m.Name, Group: m.Class.label(), Facets: []string{m.Class.label()}, Stats: m.row,
+		list[i] = rules.Entry{ID: m.id, Name: m.Name, Group: m.Class.label(),
+			Facets: []string{m.Class.label()}, Stats: m.row,
 			Unit: rules.Unit{Profile: m.id, Count: 1, Mounts: []rules.Mount{}}}
 	}
 	return append(list, g.designEntry())
 }
 
-// option is a number that the roster may set, else the pack's: how many mecha of
-// a class, or the victory points that win. It is missing where it is none to count
-// with.
+// option returns a number that the list may set, else the pack's: the mecha of a class, or the victory points that
+// win. It is missing if it cannot be used.
 func (a *army) option(id string) rules.Figure {
 	usual := a.pack.Force.Points
 	switch id {
@@ -122,7 +121,7 @@ func (a *army) option(id string) rules.Figure {
 	return f
 }
 
-// designed are those that their players made.
+// designed returns the units that their players designed.
 func (a *army) designed() group {
 	if a.sums.designed == 0 {
 		return nil
@@ -130,7 +129,7 @@ func (a *army) designed() group {
 	return a.units.only(func(u *unit) bool { return u.isDesigned() })
 }
 
-// left are the ids of units that cannot be counted with.
+// left returns the ids of units that cannot be counted.
 func (a *army) left() (ids []string) {
 	for _, u := range a.units {
 		if !u.counted {
@@ -140,7 +139,7 @@ func (a *army) left() (ids []string) {
 	return ids
 }
 
-// squads are the units under each label, by the labels.
+// squads returns the units by label, sorted.
 func (a *army) squads() (squads []group) {
 	places := map[string]int{}
 	for _, u := range a.units {
@@ -158,7 +157,7 @@ func (a *army) squads() (squads []group) {
 	return squads
 }
 
-// machines are the types of some units: those of the card in its order, then the designed.
+// machines returns the types of some units: those of the card in its order, then the designed ones.
 func (g *game) machines(of group) []*machine {
 	list := slices.DeleteFunc(slices.Clone(g.types), func(m *machine) bool {
 		return !slices.ContainsFunc(of, func(u *unit) bool { return u.machine == m })

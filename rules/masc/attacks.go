@@ -10,7 +10,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// Attacks is the volley of a squad, and what a side rolls for.
+// Attacks returns the volley of a squad, and the rolls of a side.
 func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return a.sideRolls()
@@ -60,7 +60,7 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	return o.Odds, nil
 }
 
-// volley is an attack of a squad at another.
+// volley answers an attack of one squad on another.
 func (o *odds) volley(ctx context.Context, a *army, q rules.Question) error {
 	against, err := judge.Opponent(a, q)
 	if err != nil {

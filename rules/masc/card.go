@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// Profile is a unit's row of the stat card.
+// Profile returns a unit's row of the stat card.
 func (a *army) Profile(i int) rules.Profile {
 	u := a.Units[i]
 	if !u.known {
@@ -27,7 +27,7 @@ func (a *army) Profile(i int) rules.Profile {
 	return p
 }
 
-// headline is the class and the squad, and the type of what has a name of its own.
+// headline returns the class and the squad, and the type of a unit with its own name.
 func (u *unit) headline() string {
 	parts := []string{u.Class.label(), u.squad}
 	switch {

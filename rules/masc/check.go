@@ -10,8 +10,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// checks are the rules of a force, in the order in which they are applied. None
-// concerns a unit by itself.
+// checks lists the rules of a force in the order in which they apply. None concerns a single unit.
 var checks = judge.NewChecks([]judge.Check[*army, *unit]{
 	quotaCheck(light, rules.Rule{ID: "force-light", Title: "exactly the agreed number of Light mecha"}),
 	quotaCheck(mid, rules.Rule{ID: "force-mid", Title: "exactly the agreed number of Mid mecha"}),
@@ -30,16 +29,16 @@ var checks = judge.NewChecks([]judge.Check[*army, *unit]{
 		Title: "no design beats every type of its class", Source: book.House("Choosing and Placing Forces")}},
 })
 
-// Rulings are the rules applied to the army.
+// Rulings returns the rules applied to the army.
 func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, nil) }
 
-// tally is a count of the mecha of one class.
+// tally is the count of the mecha of one class.
 type tally struct {
 	class   string
 	quota   rules.Figure
-	basis   rules.Basis // that the count rests on
-	n, over int         // how many there are, and how many too many
-	unclear int         // those of no known class
+	basis   rules.Basis // of the count
+	n, over int         // the number, and the surplus
+	unclear int         // mecha of an unknown class
 }
 
 func (a *army) tally(class string) tally {
@@ -71,13 +70,13 @@ func (t *tally) add(m *machine, n int) {
 	}
 }
 
-// unclear are the units of no known class.
+// unclear returns the units of an unknown class.
 func (a *army) unclear() group {
 	return a.units.only(func(u *unit) bool { return u.counted && u.Class.Value == "" })
 }
 
-// quotaCheck rules nothing where what cannot be counted could decide it, and is
-// silent where that is because a type's class is not known, which it says.
+// quotaCheck returns the rule of a class's quota. It decides nothing if an uncountable unit could decide it. It
+// adds no message if a class is unknown, since another rule reports that.
 func quotaCheck(class string, rule rules.Rule) judge.Check[*army, *unit] {
 	rule.Source = book.Printed("Choosing and Placing Forces")
 	return judge.Check[*army, *unit]{Rule: rule,
@@ -111,7 +110,7 @@ func (a *army) checkQuota(r *rules.Ruling, class string) {
 	}
 }
 
-// String is the count beside its quota: "Light mecha: 5 of 8."
+// String returns the count beside its quota: "Light mecha: 5 of 8."
 func (t tally) String() string {
 	return fmt.Sprintf("%s mecha: %d of %d.", className(t.class), t.n, t.quota.Int())
 }
@@ -131,7 +130,7 @@ func (a *army) checkSupply(r *rules.Ruling) {
 	}
 }
 
-// last is the last unit of a type that can be counted with.
+// last returns the last unit of a type that can be counted.
 func (a *army) last(m *machine) (last *unit) {
 	for _, u := range slices.Backward(a.units) {
 		if u.machine == m && u.counted {
@@ -141,8 +140,7 @@ func (a *army) last(m *machine) (last *unit) {
 	return nil
 }
 
-// checkAlone passes over squads that have a unit whose number is not known. A
-// least is no limit: nothing is used of it.
+// checkAlone skips squads with a unit of an unknown count. A minimum is no limit: nothing is used up.
 func (a *army) checkAlone(r *rules.Ruling) {
 	least := a.pack.Force.Squad
 	r.Reads(least.Basis)
@@ -159,20 +157,20 @@ func (a *army) checkAlone(r *rules.Ruling) {
 	}
 }
 
-// gap is what the text leaves open about some types in use.
+// gap is what the text does not say about some types in use.
 type gap struct {
 	*army
 	kind int
 }
 
-// any tells whether there are such types.
+// any reports whether there are such types.
 func (g gap) any() bool {
 	return slices.ContainsFunc(g.types, func(m *machine) bool {
 		return m.gaps[g.kind] != "" && g.sums.types[m.place].units > 0
 	})
 }
 
-// String names them, those together of which the same is open.
+// String names the types, grouped by what is missing.
 func (g gap) String() string {
 	var gaps, names []string
 	for _, m := range g.types {
@@ -194,12 +192,12 @@ func (g gap) String() string {
 	return strings.Join(names, " · ")
 }
 
-// checkClass leaves the classes to the line on the stat card while none is typed
-// in.
+// checkClass leaves the classes to the stat card while none is entered.
 func (a *army) checkClass(r *rules.Ruling) {
 	read, none := gap{a, inferred}, gap{a, unclassed}
 	if read.any() && (a.typed || !gap{a, house}.any()) {
-		r.Find(rules.Finding{}.Says("Classes are unpublished. Gantry's classes: %s. Change them to match your cards.", read))
+		r.Find(rules.Finding{}.Says("Classes are unpublished. Gantry's classes: %s. Change them to match your cards.",
+			read))
 	}
 	if none.any() {
 		r.Find(rules.Finding{}.Says("Classes are unpublished. Enter the class of %s from your Mecha Stat Card.", none))
@@ -227,7 +225,7 @@ func (a *army) saysCard() string {
 	return strings.Join(says, " ")
 }
 
-// water is what it costs to enter it; missing where the pack does not say.
+// water returns the cost to enter water, missing if the pack does not say.
 func (g *game) water() rules.Figure {
 	if cost := g.pack.Terrain.Rows.By["water"].Cost; cost != nil {
 		return *cost
@@ -250,7 +248,7 @@ func (a *army) checkWater(r *rules.Ruling) {
 	}
 }
 
-// sinks tells whether the type is known not to enter water at such a cost.
+// sinks reports whether the type is known to be unable to enter water at a cost.
 func (m *machine) sinks(cost rules.Figure) bool { return m.Move.Known() && m.Move.Int() < cost.Int() }
 
 func (u *unit) findWater(r *rules.Ruling, cost rules.Figure) {
@@ -258,14 +256,15 @@ func (u *unit) findWater(r *rules.Ruling, cost rules.Figure) {
 		"Water costs %d: %s (Move %d) can't enter it.", cost.Int(), u.Plural, u.Move.Int()))
 }
 
-// checkUnpriced finds designed mecha that are at least as good in every number as each
-// type of their class, and better in one: a force counts mecha, so that more costs nothing.
+// checkUnpriced finds designed mecha that are at least as good in every number as each type of their class, and
+// better in one. A force counts mecha, so that better ones cost nothing.
 func (a *army) checkUnpriced(r *rules.Ruling) {
 	for _, u := range a.designed() {
 		if u.Class.Value == "" {
 			continue
 		}
-		peers := slices.DeleteFunc(slices.Clone(a.types), func(m *machine) bool { return m.Class.Value != u.Class.Value })
+		peers := slices.DeleteFunc(slices.Clone(a.types),
+			func(m *machine) bool { return m.Class.Value != u.Class.Value })
 		if len(peers) == 0 || slices.ContainsFunc(peers, func(m *machine) bool { return !u.outdoes(m) }) {
 			continue
 		}
@@ -275,8 +274,7 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 	}
 }
 
-// outdoes tells whether the type is known to be as good as another in every number and
-// better in one.
+// outdoes reports whether the type is known to be as good as another in every number and better in one.
 func (m *machine) outdoes(other *machine) bool {
 	better := false
 	for i, s := range m.row {

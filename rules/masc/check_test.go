@@ -9,7 +9,7 @@ import (
 	"gantry/rules"
 )
 
-// What is found, of whom, with which numbers, and whether the force is decided about.
+// The findings: their units, their numbers, and whether the force is decided.
 func TestFinds(t *testing.T) {
 	unclassed := map[string]any{"/types/rows/rat/class": nil}
 	for _, c := range []struct {
@@ -22,19 +22,23 @@ func TestFinds(t *testing.T) {
 		names []string
 	}{
 		{"too many", nil, force("wolf 6", "turtle 2", "rat 5", "ant 4"), "force-light", rules.Broken, "error 9/8", nil},
-		{"too few", nil, force("wolf 6", "turtle 2", "rat 5", "ant 2"), "force-light", rules.Broken, "error 7/8 todo", nil},
+		{"too few", nil, force("wolf 6", "turtle 2", "rat 5", "ant 2"), "force-light", rules.Broken,
+			"error 7/8 todo", nil},
 		{"a class is not known", unclassed, force("rat 8", "wolf 6", "turtle 2"), "force-light", rules.Silent,
 			"info u1 0/8", []string{"0–8 of 8", "class of Rat"}},
 		{"the others are already too many", unclassed, force("rat 8", "wolf 6", "turtle 3"), "force-mid", rules.Broken,
 			"error 9/8", nil},
-		{"with it there are still too few", unclassed, force("rat 3", "wolf 6", "turtle 2"), "force-light", rules.Broken,
+		{"with it there are still too few", unclassed, force("rat 3", "wolf 6", "turtle 2"),
+			"force-light", rules.Broken,
 			"error 0/8 todo", nil},
-		{"what is not known is not read", unclassed, force("rat 8"), "class-inferred", rules.Kept, "info", []string{"Rat"}},
+		{"what is not known is not read", unclassed, force("rat 8"), "class-inferred", rules.Kept,
+			"info", []string{"Rat"}},
 		{"what is read, with what is a house value", nil, force("rat 8"), "stat-card-house", rules.Kept, "info",
 			[]string{"Some stats are unofficial", "Rat (Light)"}},
 		{"what is read beside a card", map[string]any{"/types/rows/rat/move": 6}, force("rat 8"), "class-inferred",
 			rules.Kept, "info", []string{"Rat (Light)"}},
-		{"one alone", nil, force("rat 1 Stray"), "squad-alone", rules.Broken, "error u1 squad", []string{"Stray", "1", "2"}},
+		{"one alone", nil, force("rat 1 Stray"), "squad-alone", rules.Broken, "error u1 squad",
+			[]string{"Stray", "1", "2"}},
 		{"too slow for water", map[string]any{"/types/rows/ant/move": 2}, force("ant 2"), "water", rules.Kept,
 			"info u1", []string{"Ants", "2", "3"}},
 	} {
@@ -62,7 +66,7 @@ func TestFinds(t *testing.T) {
 	}
 }
 
-// facts are what a finding is about, without its sentence.
+// facts returns the contents of a finding without its sentence.
 func facts(f rules.Finding) string {
 	parts := []string{f.Severity.String()}
 	for _, id := range []string{f.Unit, f.Item} {
@@ -79,13 +83,12 @@ func facts(f rules.Finding) string {
 	return strings.Join(parts, " ")
 }
 
-// The gap is the whole card: the reading that says so counts what is not printed,
-// though house values stand in for it.
+// The whole card is unpublished: its reading counts what is not printed, although house values replace it.
 func TestReadingOfTheCard(t *testing.T) {
 	g := open(t, nil)
 	house, all := 0, 0
 	for _, e := range g.Catalogue(rules.Force{}) {
-		if e.ID == rules.Designed { // nothing of it is a card's
+		if e.ID == rules.Designed { // it has no card
 			continue
 		}
 		for _, s := range g.Profile(rules.Force{}, e.Unit).Blocks[0].Stats {
@@ -101,7 +104,7 @@ func TestReadingOfTheCard(t *testing.T) {
 	}
 }
 
-// Two gaps of one card are one line, until a card is typed in.
+// Two gaps of one card are one line, until a card is entered.
 func TestCardIsOneLine(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -123,8 +126,7 @@ func TestCardIsOneLine(t *testing.T) {
 	}
 }
 
-// What a roster puts in the place of a printed number is a house value of its own,
-// told from those of Gantry.
+// A list's value in place of a printed number is a house value of its own, distinct from Gantry's.
 func TestHouseValuesOfTheRoster(t *testing.T) {
 	g := openAs(t, rules.House, map[string]any{"/types/rows/turtle/body": 20})
 	for _, r := range g.Check(t.Context(), force("turtle 8")) {
@@ -138,7 +140,7 @@ func TestHouseValuesOfTheRoster(t *testing.T) {
 	}
 }
 
-// Too few is something to choose yet, too many is not.
+// Too few is an open choice, too many is not.
 func TestTodo(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -163,7 +165,7 @@ func TestTodo(t *testing.T) {
 	}
 }
 
-// More counters than the box has are a warning, so the word says that a force may have more.
+// More counters than in the box are a warning, since a force may have more.
 func TestCountersMayBeMore(t *testing.T) {
 	term, _ := open(t, nil).About().Glossary.Find("counters")
 	if !strings.Contains(term.Text, "You may take more") {

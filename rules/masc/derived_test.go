@@ -14,7 +14,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// open is the game with numbers of its pack overridden, by their pointers.
+// open returns the game with numbers of its pack overridden, by pointer.
 func open(t *testing.T, overrides map[string]any) rulestest.Game {
 	t.Helper()
 	return openAs(t, rules.Typed, overrides)
@@ -38,7 +38,7 @@ func openAs(t *testing.T, basis rules.Basis, overrides map[string]any) rulestest
 	return g
 }
 
-// force is units written as "rat 4 Hunters": type, number, squad.
+// force returns a force from units such as "rat 4 Hunters": type, number, squad.
 func force(units ...string) (f rules.Force) {
 	for _, u := range units {
 		words := strings.Fields(u)
@@ -56,7 +56,8 @@ func force(units ...string) (f rules.Force) {
 }
 
 func green() rules.Force {
-	return force("turtle 2 Anvil", "spider 2 Anvil", "wolf 4 Hunters", "rat 4 Hunters", "frog 2 Runners", "ant 2 Runners")
+	return force("turtle 2 Anvil", "spider 2 Anvil", "wolf 4 Hunters", "rat 4 Hunters",
+		"frog 2 Runners", "ant 2 Runners")
 }
 
 func texts(p rules.Profile, keys ...string) (out []string) {
@@ -87,7 +88,7 @@ func TestStatCard(t *testing.T) {
 	}
 }
 
-// The text's damage example prints six values; every other one is a house value.
+// The text's damage example prints six values. All others are house values.
 func TestBasisOfEachField(t *testing.T) {
 	g := open(t, nil)
 	printed := map[string]bool{"turtle armor": true, "turtle body": true, "wolf armor": true, "wolf body": true,
@@ -113,7 +114,7 @@ func TestBasisOfEachField(t *testing.T) {
 	}
 }
 
-// A full force rolls 36 to 48 dice before pins, says the rules file.
+// A full force rolls 36 to 48 dice before pins, by the rules file.
 func TestPools(t *testing.T) {
 	g := open(t, nil)
 	for _, row := range []struct {
@@ -128,7 +129,8 @@ func TestPools(t *testing.T) {
 		{"the example force", green(), "attack pool body dice-to-kill slowest", "44 44–60 60 220 3"},
 		{"a squad of it", green(), "Hunters/mecha Hunters/attack Hunters/pool Hunters/body Hunters/dice-to-kill " +
 			"Hunters/slowest", "8 24 24–32 24 64 5"},
-		{"the regions", green(), "victory-points own-region neutral-region enemy-region home every-region", "25 1 2 4 4 28"},
+		{"the regions", green(), "victory-points own-region neutral-region enemy-region home every-region",
+			"25 1 2 4 4 28"},
 		{"an empty force", rules.Force{}, "mecha attack pool slowest forces", "0 0 0 – 1296"},
 		{"another size", rules.Force{Options: rules.Choices{"light": 2, "mid": 1, "victory-points": 10}},
 			"forces victory-points", "18 10"},
@@ -142,10 +144,8 @@ func TestPools(t *testing.T) {
 	}
 }
 
-// Every standard force that the counters of a colour make: the checks accept
-// 1,296 of the 117,649 ways to take up to six of each type, as many as the
-// derived number says. The quick test leaves out what is more than one mecha
-// off in a class.
+// Every standard force from the counters of a color: the checks accept 1,296 of the 117,649 ways to take up to six
+// of each type, which is the derived number. The short test leaves out forces more than one mecha off in a class.
 func TestLegalForces(t *testing.T) {
 	g := open(t, nil)
 	types := []string{"turtle", "wolf", "spider", "frog", "rat", "ant"}
@@ -183,8 +183,7 @@ func TestLegalForces(t *testing.T) {
 	}
 }
 
-// A field that is not known disables what needs it and nothing else, and says
-// which input would enable it.
+// An unknown field disables exactly what needs it, and names the input that would provide it.
 func TestMissingFields(t *testing.T) {
 	g := open(t, map[string]any{"/types/rows/wolf/attack": nil, "/types/rows/turtle/move": nil,
 		"/types/rows/rat/armor": nil, "/types/rows/ant/body": nil, "/types/rows/frog/class": nil})
@@ -193,8 +192,9 @@ func TestMissingFields(t *testing.T) {
 		"attack": "the Wolf's Attack from the Mecha Stat Card", "pool": "the Wolf's Attack from the Mecha Stat Card",
 		"Anvil/attack": "", "Anvil/slowest": "the Turtle's Move from the Mecha Stat Card",
 		"slowest": "the Turtle's Move from the Mecha Stat Card", "Hunters/slowest": "",
-		"body": "the Ant's Body from the Mecha Stat Card", "Hunters/dice-to-kill": "the Rat's Armor from the Mecha Stat Card",
-		"Anvil/dice-to-kill": "", "forces": "the class of every type and a number of Light and Mid mecha",
+		"body":                 "the Ant's Body from the Mecha Stat Card",
+		"Hunters/dice-to-kill": "the Rat's Armor from the Mecha Stat Card",
+		"Anvil/dice-to-kill":   "", "forces": "the class of every type and a number of Light and Mid mecha",
 	}
 	for key, needs := range want {
 		s, ok := p.Find(key)
@@ -213,7 +213,7 @@ func TestMissingFields(t *testing.T) {
 	}
 }
 
-// The whole card typed in: nothing is inferred and nothing is a house value.
+// With the whole card entered, nothing is inferred and nothing is a house value.
 func TestOwnCard(t *testing.T) {
 	card := map[string]any{}
 	for id, row := range map[string][]any{"turtle": {"mid", 2, 4, 3, 6, 10}, "wolf": {"mid", 4, 5, 3, 5, 4},
@@ -238,8 +238,7 @@ func TestOwnCard(t *testing.T) {
 	}
 }
 
-// What stands in the text about classes decides the verdict, so it rests on
-// what is inferred.
+// The text's classes decide the verdict, so it has their inferred basis.
 func TestQuotasRestOnTheClasses(t *testing.T) {
 	for _, r := range open(t, nil).Check(t.Context(), green()) {
 		want := map[string]rules.Basis{"force-light": rules.Inferred, "force-mid": rules.Inferred,
@@ -250,7 +249,7 @@ func TestQuotasRestOnTheClasses(t *testing.T) {
 	}
 }
 
-// What cannot be counted decides nothing that it could change.
+// Uncountable units decide nothing that they could change.
 func TestQuotasWithUnknownUnits(t *testing.T) {
 	g := open(t, nil)
 	for _, row := range []struct {
@@ -275,8 +274,8 @@ func TestQuotasWithUnknownUnits(t *testing.T) {
 	}
 }
 
-// The victory sheet: a map of four by three regions with a box for each of 15
-// turns, a place for both players, and the points turn by turn and in all.
+// The victory sheet: a map of four by three regions with a box for each of 15 turns, a place for both players, and
+// the points turn by turn and in total.
 func TestVictorySheet(t *testing.T) {
 	army := open(t, nil).Whole(rules.Force{Options: rules.Choices{"victory-points": 30}})
 	grids := map[string]rules.Grid{}
@@ -296,7 +295,8 @@ func TestVictorySheet(t *testing.T) {
 		got = append(got, strings.Join(cells, ", "))
 	}
 	want := []string{"1 Red (Red 1 · Blue 4), 2 Red (Red 1 · Blue 4), 3 Red (Red 1 · Blue 4), 4 Red (Red 1 · Blue 4)",
-		"5 neutral (Red 2 · Blue 2), 6 neutral (Red 2 · Blue 2), 7 neutral (Red 2 · Blue 2), 8 neutral (Red 2 · Blue 2)",
+		"5 neutral (Red 2 · Blue 2), 6 neutral (Red 2 · Blue 2), " +
+			"7 neutral (Red 2 · Blue 2), 8 neutral (Red 2 · Blue 2)",
 		"9 Blue (Red 4 · Blue 1), 10 Blue (Red 4 · Blue 1), 11 Blue (Red 4 · Blue 1), 12 Blue (Red 4 · Blue 1)"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("the map (-want +got):\n%s", d)
@@ -319,8 +319,7 @@ func TestVictorySheet(t *testing.T) {
 	}
 }
 
-// Who begins to place mecha stands on the set-up list, who has had its move in the
-// reference.
+// The set-up list says who places mecha first, the reference who has moved.
 func TestSetUp(t *testing.T) {
 	army := open(t, nil).Whole(rules.Force{})
 	says, boxes := "", 0
@@ -353,7 +352,7 @@ func findTerm(panels []rules.Panel, id string) (found rules.Term) {
 	return found
 }
 
-// A board of other numbers is a map too.
+// A board with other numbers also has a map.
 func TestMapOfAnotherBoard(t *testing.T) {
 	g := open(t, map[string]any{"/board/own": 2, "/board/neutral": 0, "/board/enemy": 3})
 	for _, grid := range g.Whole(rules.Force{}).Grids {

@@ -7,8 +7,8 @@ import (
 	"gantry/rules/judge"
 )
 
-// The text has six types and no rules to make others: a designed mecha is a row of the
-// stat card that its player writes, class and numbers, and every output says so.
+// The text has six types and no rules to make others. A designed mecha is a row of the stat card that its player
+// writes, class and numbers, and every output says so.
 
 // The choices of a designed mecha are the fields of the stat card.
 const (
@@ -22,7 +22,7 @@ const (
 	designedName = "Designed mecha"
 )
 
-// designFields are the fields of the stat card as choices, the class first.
+// designFields returns the fields of the stat card as choices, the class first.
 func designFields(faces int) []rules.Field {
 	number := func(id, label string, least, most int, help string) rules.Field {
 		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Min: least, Max: most, Help: help}
@@ -38,10 +38,10 @@ func designFields(faces int) []rules.Field {
 	}
 }
 
-// mostDesigned is the largest number of a designed mecha, as of a type of a pack.
+// mostDesigned is the largest number of a designed mecha, as for a type in a pack.
 const mostDesigned = 99
 
-// designed is the type that a unit's choices describe. What is not chosen is missing.
+// designed returns the type that a unit's choices describe. Numbers that are not chosen are missing.
 func (g *game) designed(u *rules.Unit) *machine {
 	number := func(id string) rules.Figure {
 		fd, _ := g.design.Field(id)
@@ -65,7 +65,7 @@ func (g *game) designed(u *rules.Unit) *machine {
 	return m
 }
 
-// designEntry is a designed mecha as one begins.
+// designEntry returns a new designed mecha.
 func (g *game) designEntry() rules.Entry {
 	u := rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}, Choices: rules.Choices{classChoice: mid,
 		moveChoice: 4, rangeChoice: 4, attackChoice: 3, armorChoice: 5, bodyChoice: 3}}

@@ -7,7 +7,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// glossary returns the texts of data/words and those of the pack.
+// glossary returns the texts of data/words and of the pack.
 func (g *game) glossary() rules.Glossary {
 	var words []rules.Keyword
 	for id, t := range g.pack.Words.Rows.All {
@@ -19,6 +19,7 @@ func (g *game) glossary() rules.Glossary {
 		"own": scoring.Own, "neutral": scoring.Neutral, "enemy": scoring.Enemy,
 		"components": {Source: g.pack.Components.Source}, "counters": g.pack.Components.Counters,
 	}})
-	return rules.NewGlossary(slices.Concat(words, own, rules.PanelWords(g.pack.Reference...), rules.PanelWords(g.ground()),
+	return rules.NewGlossary(slices.Concat(words, own, rules.PanelWords(g.pack.Reference...),
+		rules.PanelWords(g.ground()),
 		rules.TermWords(g.pack.SetUp...), play, judge.CommonWords())...)
 }

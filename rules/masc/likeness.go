@@ -2,7 +2,7 @@ package masc
 
 import "gantry/rules"
 
-// Likenesses is what the unit looks like.
+// Likenesses returns the unit's likeness.
 func (a *army) Likenesses(i int) []rules.Likeness {
 	if u := a.Units[i]; u.known {
 		return []rules.Likeness{a.likeness(u.machine)}
@@ -10,12 +10,11 @@ func (a *army) Likenesses(i int) []rules.Likeness {
 	return nil
 }
 
-// beasts are the bodies of the types, whose names are those of beasts.
+// beasts holds the bodies of the types, which have the names of beasts.
 var beasts = map[string]rules.Plan{"turtle": rules.Turtle, "wolf": rules.Wolf, "spider": rules.Spider,
 	"frog": rules.Frog, "rat": rules.Rat, "ant": rules.Ant}
 
-// beast is the body of a type: a designed one, and one that the pack added, is the
-// beast whose numbers are nearest to its own.
+// beast returns the body of a type. For a designed or added type it is the beast with the nearest numbers.
 func (g *game) beast(m *machine) rules.Plan {
 	if p, ok := beasts[m.id]; ok {
 		return p
@@ -30,8 +29,8 @@ func (g *game) beast(m *machine) rules.Plan {
 	return plan
 }
 
-// distance is how far the numbers of two types are apart; another class is as much
-// as the whole range of one number.
+// distance returns how far the numbers of two types are apart. Another class counts as the whole range of one
+// number.
 func (m *machine) distance(other *machine) (d int) {
 	for i, f := range m.numbers() {
 		n := f.Int() - other.numbers()[i].Int()
@@ -47,18 +46,17 @@ func (m *machine) numbers() [5]rules.Figure {
 	return [...]rules.Figure{m.Move, m.Range, m.Attack, m.Armor, m.Body}
 }
 
-// The numbers between which the types stand.
+// The range of numbers of the types.
 const (
 	slowest, fastest = 2, 9  // Move
 	softest, hardest = 2, 6  // Armor
 	slightest, bulky = 0, 10 // Body
-	sprays, far      = 2, 6  // Range: a spray up to the first, a beam from the second on
+	sprays, far      = 2, 6  // Range: a spray up to the first, a beam from the second
 	farthest         = 10
 	mostBarrels      = 6
 )
 
-// likeness is what the type looks like: a barrel a die of its Attack, as long as its
-// Range.
+// likeness returns the type's likeness: a barrel per die of its Attack, as long as its Range.
 func (g *game) likeness(m *machine) rules.Likeness {
 	l := rules.Likeness{Plan: g.beast(m), Mass: rules.Grade(m.Body.Int(), slightest, bulky),
 		Speed: rules.Grade(m.Move.Int(), slowest, fastest), Armour: rules.Grade(m.Armor.Int(), softest, hardest)}

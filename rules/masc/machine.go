@@ -7,10 +7,10 @@ import (
 	"gantry/rules"
 )
 
-// isDesigned tells whether the type is its player's own.
+// isDesigned reports whether a player designed the type.
 func (m *machine) isDesigned() bool { return m.id == rules.Designed }
 
-// times is so many of the type in words.
+// times returns a number of the type in words.
 func (m *machine) times(n int) string {
 	if n == 1 {
 		return "1 " + m.Name
@@ -18,7 +18,7 @@ func (m *machine) times(n int) string {
 	return fmt.Sprintf("%d %s", n, m.Plural)
 }
 
-// onTheCard says which input enables a missing field.
+// onTheCard says which input provides a missing field.
 func (m *machine) onTheCard(field string) string {
 	if m.isDesigned() {
 		return "the " + field + " of " + m.Name
@@ -26,7 +26,7 @@ func (m *machine) onTheCard(field string) string {
 	return "the " + m.Name + "'s " + field + " from the Mecha Stat Card"
 }
 
-// The stats of the card, in its order.
+// The stats of the card, in order.
 const (
 	atMove = iota
 	atRange
@@ -35,7 +35,7 @@ const (
 	atBody
 )
 
-// card is the type's row of the stat card.
+// card returns the type's row of the stat card.
 func (m *machine) card() []rules.Stat {
 	field := func(id, name, suffix string, f rules.Figure) rules.Stat {
 		return rules.Work(id, name).Set(m.Name, f).Needs(m.onTheCard(name)).Format("", suffix)
@@ -49,8 +49,8 @@ func (m *machine) card() []rules.Stat {
 	}
 }
 
-// diceToKill is how many dice destroy one mecha on average: its Body, each by the
-// part of a die's faces that damages it.
+// diceToKill returns the average number of dice that destroy one mecha: its Body divided by the share of a die's
+// faces that damage it.
 func (m *machine) diceToKill(faces rules.Figure) rules.Stat {
 	hits := rules.Work("hits", "Faces that hit").Set("faces of a die", faces).Sub("Armor", m.Armor).
 		Add("for equaling Armor", rules.Given(1, faces.Source))
@@ -65,15 +65,15 @@ func (m *machine) diceToKill(faces rules.Figure) rules.Stat {
 	return w.Stat()
 }
 
-// What the text leaves open about a type, in the words that are said of it.
+// What the text does not say about a type, by the words of the message.
 const (
-	inferred  = iota // the class that is read
-	unclassed        // that there is none
-	house            // the numbers that are Gantry's
-	own              // the numbers that are house values of the roster
+	inferred  = iota // the class is inferred
+	unclassed        // there is no class
+	house            // the numbers are Gantry's
+	own              // the numbers are the list's house values
 )
 
-// open is what the text leaves open about the type; "" where it does not.
+// open returns what the text does not say about the type, "" for each known part.
 func (m *machine) open() (gaps [4]string) {
 	switch b := m.Class.Basis; {
 	case m.Class.Value == "":
@@ -96,7 +96,7 @@ func (m *machine) open() (gaps [4]string) {
 	return gaps
 }
 
-// typed tells whether a part of the type's row was typed in.
+// typed reports whether a part of the type's row was entered by a player.
 func (m *machine) typed() bool {
 	is := func(s rules.Source) bool { return s.Overridden && s.Basis <= rules.Typed }
 	return is(m.Class.Source) || slices.ContainsFunc(m.row, func(s rules.Stat) bool { return is(s.Source) })

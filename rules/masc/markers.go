@@ -6,17 +6,16 @@ import (
 	"gantry/rules"
 )
 
-// An inch is a square of the board in mm; a hold marker lies inside one. The neutral
-// ones are green, as the text says.
+// An inch is a square of the board, in mm. A hold marker fits inside one. The neutral ones are green, as the text
+// says.
 const (
 	square       = 25.4
 	acrossHold   = 18
 	neutralColor = "#1c6540"
-	squaresEach  = 12 // of terrain: the text does not say how many a region has
+	squaresEach  = 12 // of terrain: the text gives no number per region
 )
 
-// markers are the hold markers of the regions by who placed them, and squares of
-// terrain.
+// markers returns the hold markers of the regions by owner, and squares of terrain.
 func (g *game) markers(rules.Glossary) []rules.Marker {
 	var list []rules.Marker
 	hold := func(id, of, color string, n int) {

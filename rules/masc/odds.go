@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// The attack of a squad, and what sides ask.
+// The attack of a squad, and the questions of a side.
 const (
 	volley     = "volley"
 	initiative = "initiative"
@@ -15,7 +15,7 @@ const (
 	holdings   = "regions"
 )
 
-// Bounds of a question. A legal force has 16 mecha and 64 dice at most.
+// Bounds of a question. A legal force has at most 16 mecha and 64 dice.
 const (
 	mostEntries = 24  // of attackers, and of targets
 	mostTargets = 60  // mecha
@@ -28,13 +28,13 @@ const (
 	rollField   = "roll"
 )
 
-// odds is an answer at work.
+// odds computes one answer.
 type odds struct {
 	rules.Odds
 	*game
 }
 
-// pool is the dice of the attackers.
+// pool returns the dice of the attackers.
 func (o *odds) pool(attackers []*unit, s rules.Choices) (n int, err error) {
 	var parts []string
 	src := o.term("pool").Source
@@ -57,13 +57,14 @@ func (o *odds) pool(attackers []*unit, s rules.Choices) (n int, err error) {
 	return n, nil
 }
 
-// fits refuses a unit that no dice can be reckoned for.
+// fits refuses a unit whose dice are unknown.
 func (u *unit) fits(at string) error {
 	switch {
 	case !u.known:
 		return rules.Unanswerable(at+"profile", "unknown type: %.80q", u.Profile)
 	case !u.CountFits():
-		return rules.Unanswerable(at+"count", "enter a count from 1 to %d (now %s)", rules.MaxCount, rules.Grouped(u.Count))
+		return rules.Unanswerable(at+"count", "enter a count from 1 to %d (now %s)", rules.MaxCount,
+			rules.Grouped(u.Count))
 	}
 	return nil
 }

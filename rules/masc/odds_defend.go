@@ -8,68 +8,66 @@ import (
 // foe is one type among the targets of an attack.
 type foe struct {
 	*machine
-	key   string // its id, numbered where it is not the first designed one
-	worth int    // dice to kill one, times a number that makes all of them whole
+	key   string // its id, with a number after the first designed one
+	worth int    // dice to kill one, scaled so that all are whole numbers
 	n     int    // mecha of it
 }
 
-// mecha is one target: which foe it is, and the damage on it.
+// mecha is one target: its foe, and the damage on it.
 type mecha uint16
 
-// destroyed stands in the place of a mecha that is gone, behind all others.
+// destroyed replaces a mecha that is gone. It sorts after all others.
 const destroyed mecha = 1<<16 - 1
 
 func damageOf(foe, damage int) mecha { return mecha(foe<<8 | damage) }
 func (m mecha) foe() int             { return int(m >> 8) }
 func (m mecha) damage() int          { return int(m & 0xff) }
 
-// standing is what is left of the targets, sorted.
+// standing holds the remaining targets, sorted.
 type standing [mostTargets]mecha
 
-// stand is a standing with what it means to the defender.
+// stand is a standing and its value for the defender.
 type stand struct {
 	standing
-	hurt    []mecha // those that stand with damage
-	loss    int     // worth of the destroyed
-	gone    int     // how many these are
+	hurt    []mecha // damaged mecha that survive
+	loss    int     // the worth of the destroyed
+	gone    int     // the number of destroyed mecha
 	left    int     // the dice that destroy the others
 	dead    [mostTypes]int16
-	damage  [mostTypes]int16 // on those that stand, by foe
-	options [][]option       // by stage, once they are asked for
+	damage  [mostTypes]int16 // on survivors, by foe
+	options [][]option       // by stage, computed on demand
 }
 
-// option is a mecha that dice may be assigned to next.
+// option is a mecha that the next dice may be assigned to.
 type option struct {
-	place int     // in the standing
+	place int     // index in the standing
 	need  int     // dice that destroy it
-	after []int32 // the standings when so many dice are on it; -1: not known yet
+	after []int32 // the standings after each number of dice on it; -1: not known yet
 }
 
-// defence finds the defender's best assignment. Dice are assigned lowest face
-// first, stage by stage: a stage is the faces that can hit the same foes or,
-// where several mecha are damaged, one face, since each new face lets the
-// defender choose anew among these.
+// defence finds the defender's best assignment. Dice are assigned lowest face first, stage by stage. A stage is the
+// faces that can hit the same foes. If several mecha are damaged, it is one face, since each new face lets the
+// defender choose again among these.
 //
-// What is best from a standing on depends on it and on the dice to come alone,
-// so that all rolls of a pool share what is found.
+// The best result from a standing depends only on it and on the dice to come, so that all rolls of a pool share the
+// results.
 type defence struct {
 	foes   []foe // the dearest first
-	stages []int // the least face of each
+	stages []int // the lowest face of each
 	faces  []int // the stage of each face, -1 for one that hits nobody
 	index  map[standing]int32
 	all    []*stand
-	dice   map[[mostFaces]uint8]int32 // numbers of the dice to come, by their stages
-	memo   map[outlook]int32          // what is best
+	dice   map[[mostFaces]uint8]int32 // the index of each sequence of dice to come, by stage
+	memo   map[outlook]int32          // the best standing
 }
 
-// outlook is a standing and the number of the dice to come: one word, of which
-// some hundred thousand are remembered.
+// outlook is a standing and the index of the dice to come in one word. Several hundred thousand are stored.
 type outlook uint64
 
-// start is the standing that an attack begins with.
+// start is the standing before an attack.
 const start int32 = 0
 
-// newDefence begins with these mecha; dice with so many faces will be rolled.
+// newDefence starts from these mecha and a die with a number of faces.
 func newDefence(foes []foe, targets []mecha, faces int) *defence {
 	d := &defence{foes: foes, index: map[standing]int32{}, dice: map[[mostFaces]uint8]int32{},
 		memo: map[outlook]int32{}}
@@ -89,7 +87,7 @@ func newDefence(foes []foe, targets []mecha, faces int) *defence {
 	return d
 }
 
-// intern is the place of a standing, the same for those of the same mecha.
+// intern returns the index of a standing, the same for equal standings.
 func (d *defence) intern(s standing) int32 {
 	slices.Sort(s[:])
 	if at, ok := d.index[s]; ok {
@@ -119,20 +117,19 @@ func (d *defence) intern(s standing) int32 {
 	return at
 }
 
-// need is the dice that destroy a mecha.
+// need returns the dice that destroy a mecha.
 func (d *defence) need(m mecha) int { return d.foes[m.foe()].Body.Int() - m.damage() }
 
-// better compares what two standings mean: what is lost, in dice to kill; then
-// fewer destroyed, less damage on the dearest that stands, fewer of the dearest
-// destroyed.
+// better compares the value of two standings: less lost, in dice to kill; then fewer destroyed, less damage on the
+// dearest survivor, fewer of the dearest destroyed.
 func (d *defence) better(a, b int32) bool {
 	x, y := d.all[a], d.all[b]
 	return cmp.Or(cmp.Compare(x.loss, y.loss), cmp.Compare(x.gone, y.gone), slices.Compare(x.damage[:], y.damage[:]),
 		slices.Compare(x.dead[:], y.dead[:]), slices.Compare(x.hurt, y.hurt)) < 0
 }
 
-// choices are the mecha that a die of a stage may be assigned to: a damaged one
-// that it hits, if there is any, else any that it hits.
+// choices returns the mecha that a die of a stage may be assigned to: the damaged ones that it hits, if any, else
+// all that it hits.
 func (d *defence) choices(at int32, j int) []option {
 	s := d.all[at]
 	if s.options[j] != nil {
@@ -150,7 +147,7 @@ func (d *defence) choices(at int32, j int) []option {
 	return list
 }
 
-// after is the standing when an option has taken some dice.
+// after returns the standing after an option takes a number of dice.
 func (d *defence) after(at int32, o *option, dice int) int32 {
 	if o.after[dice] < 0 {
 		s := d.all[at].standing
@@ -162,8 +159,7 @@ func (d *defence) after(at int32, o *option, dice int) int32 {
 	return o.after[dice]
 }
 
-// best is where the best assignment of the dice of some stages leads, from a
-// standing on. The counts come back as they were.
+// best returns the standing after the best assignment of the dice of stages from j on. It restores the counts.
 func (d *defence) best(j int, at int32, count []int) int32 {
 	for ; j < len(count); j++ {
 		if count[j] == 0 {
@@ -180,7 +176,7 @@ func (d *defence) best(j int, at int32, count []int) int32 {
 	return at
 }
 
-// assign is the best where an option takes the next dice of a stage.
+// assign returns the best result if an option takes the next dice of a stage.
 func (d *defence) assign(j int, at int32, o *option, count []int) int32 {
 	n := count[j]
 	took := min(n, o.need)
@@ -190,7 +186,7 @@ func (d *defence) assign(j int, at int32, o *option, count []int) int32 {
 	return end
 }
 
-// chosen is the best where there is a choice, and remembers it.
+// chosen returns the best result among several options, and stores it.
 func (d *defence) chosen(j int, at int32, opts []option, count []int) int32 {
 	o := d.outlook(j, at, count)
 	if end, known := d.memo[o]; known {
@@ -206,7 +202,7 @@ func (d *defence) chosen(j int, at int32, opts []option, count []int) int32 {
 	return best
 }
 
-// outlook is that of a standing, with the dice of some stages to come.
+// outlook returns the key of a standing with the dice to come.
 func (d *defence) outlook(j int, at int32, count []int) outlook {
 	var dice [mostFaces]uint8
 	for i := j; i < len(count); i++ {
@@ -220,7 +216,7 @@ func (d *defence) outlook(j int, at int32, count []int) outlook {
 	return outlook(at)<<32 | outlook(number)
 }
 
-// forget makes room: what was best is not asked again.
+// forget frees memory: these results are not needed again.
 func (d *defence) forget() {
 	clear(d.dice)
 	clear(d.memo)

@@ -17,14 +17,14 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// The oracle assigns a roll die by die to single mecha, tries every choice that
-// the rules leave, and keeps the best by its own comparison.
+// The oracle assigns a roll die by die to single mecha, tries every choice that the rules allow, and keeps the best
+// by its own comparison.
 
 type robot struct{ kind, armor, body, damage int }
 
 func (r robot) dead() bool { return r.damage >= r.body }
 
-// price is the dice to kill a robot that is whole.
+// price returns the dice to kill an undamaged robot.
 func (r robot) price() *big.Rat { return big.NewRat(int64(r.body)*6, int64(7-r.armor)) }
 
 type oracle struct {
@@ -32,7 +32,7 @@ type oracle struct {
 	best  []robot
 }
 
-// preferred tells whether a defender would rather be left with a than with b.
+// preferred reports whether a defender prefers a result a to b.
 func (o *oracle) preferred(a, b []robot) bool {
 	lost := func(rs []robot) (*big.Rat, int) {
 		sum, n := new(big.Rat), 0
@@ -85,8 +85,8 @@ func (o *oracle) preferred(a, b []robot) bool {
 	return false
 }
 
-// assign tries every way to assign dice, lowest first; on is the robot that the
-// dice of this face have begun on, -1 for none.
+// assign tries every way to assign dice, lowest first. on is the robot that the dice of this face have started on,
+// -1 for none.
 func (o *oracle) assign(robots []robot, roll []int, on int) {
 	if len(roll) == 0 {
 		if o.best == nil || o.preferred(robots, o.best) {
@@ -177,8 +177,7 @@ func table(o rules.Odds) map[string]string {
 	return out
 }
 
-// Every pool of up to eight dice at any targets, on any stat card: what comes of
-// it is what the oracle finds for each roll.
+// Every pool of up to eight dice at any targets, on any stat card: the answer matches the oracle's for each roll.
 func TestVolleysAgreeWithTheOracle(t *testing.T) {
 	types := []string{"turtle", "wolf", "spider", "frog", "rat", "ant"}
 	const most = 8
@@ -188,7 +187,8 @@ func TestVolleysAgreeWithTheOracle(t *testing.T) {
 			card := map[string]any{}
 			var kinds []robot
 			for i, id := range types {
-				k := robot{kind: i, armor: rapid.IntRange(2, 6).Draw(r, "armor"), body: rapid.IntRange(1, 4).Draw(r, "body")}
+				k := robot{kind: i, armor: rapid.IntRange(2, 6).Draw(r, "armor"),
+					body: rapid.IntRange(1, 4).Draw(r, "body")}
 				kinds = append(kinds, k)
 				card["/types/rows/"+id+"/armor"], card["/types/rows/"+id+"/body"] = k.armor, k.body
 			}
@@ -218,7 +218,7 @@ func TestVolleysAgreeWithTheOracle(t *testing.T) {
 				}
 			}
 			rolls := everyRoll
-			if rapid.IntRange(0, 3).Draw(r, "is rolled") == 0 { // the dice as they lie
+			if rapid.IntRange(0, 3).Draw(r, "is rolled") == 0 { // the dice as rolled
 				var dice []int
 				count := []any{0, 0, 0, 0, 0, 0}
 				for range n {
@@ -245,7 +245,7 @@ func TestVolleysAgreeWithTheOracle(t *testing.T) {
 	})
 }
 
-// played is what rolls come to, in the words of an answer.
+// played returns the results of rolls in the words of an answer.
 func played(kinds, robots []robot, n int, rolls func(int, func([]int, int64)), got rules.Odds,
 	types []string) map[string]string {
 	ways, total := map[string]map[int]int64{}, int64(0)

@@ -13,19 +13,19 @@ import (
 	"gantry/rules/dice"
 )
 
-// Bounds of the work of an answer. What passes the first two is simulated.
+// Bounds of the work of an answer. Beyond the first two it is simulated.
 const (
-	mostParts   = 5 * dice.Steps // steps for parting the dice of a pool
-	mostMemory  = 6_000_000      // ends that are remembered
+	mostParts   = 5 * dice.Steps // steps to divide the dice of a pool
+	mostMemory  = 6_000_000      // ends that are stored
 	mostEnds    = 8_000          // standings of a simulation
-	simulated   = 20_000_000     // standings looked at in all its rolls
+	simulated   = 20_000_000     // standings visited in all its rolls
 	fewestRolls = 1_000
 	mostRolls   = 20_000
 	seed        = 1
 )
 
-// ends are where n dice lead: as they were rolled, if the situation says so, or
-// all rolls of them, if that is not too much.
+// ends returns the results of n dice: as rolled, if the situation says so, or over all rolls, if that is not too
+// much.
 func (o *odds) ends(ctx context.Context, d *defence, n int, s rules.Choices) (dice.Dist, error) {
 	given, asked := s[rollField]
 	if !asked {
@@ -41,7 +41,7 @@ func (o *odds) ends(ctx context.Context, d *defence, n int, s rules.Choices) (di
 	return dice.Sure(int(end)), nil
 }
 
-// roll is the dice as they were rolled, by face.
+// roll returns the dice as rolled, by face.
 func (o *odds) roll(given any, pool int) ([]int, error) {
 	const at = "/situation/" + rollField
 	faces := o.pack.Components.Faces.Int()
@@ -67,7 +67,7 @@ func (o *odds) roll(given any, pool int) ([]int, error) {
 	return roll, nil
 }
 
-// staged is the dice of each stage.
+// staged returns the number of dice of each stage.
 func (d *defence) staged(roll []int) []int {
 	count := make([]int, len(d.stages))
 	for face, j := range d.faces {
@@ -78,7 +78,7 @@ func (d *defence) staged(roll []int) []int {
 	return count
 }
 
-// tellSteps walks to an end and says what each stage does.
+// tellSteps follows a roll to its end and explains each stage.
 func (o *odds) tellSteps(d *defence, count []int, end int32) {
 	at := start
 	for j, n := range count {
@@ -122,12 +122,12 @@ func (d *defence) stage(j int) string {
 	return fmt.Sprintf("%ds to %ds", d.stages[j], to)
 }
 
-// rollAll is where rolls of n dice lead: all of them, if that is not too much.
+// rollAll returns the results of all rolls of n dice, or of a simulation if they are too many.
 func (o *odds) rollAll(ctx context.Context, d *defence, n int) (dice.Dist, error) {
 	if d.tooMany(n) {
 		return o.simulate(ctx, d, n)
 	}
-	weights := make([]uint64, len(d.stages)+1) // of the stages that a die falls into, behind what hits nobody
+	weights := make([]uint64, len(d.stages)+1) // of the stages that a die falls into, after the faces that hit nobody
 	for _, j := range d.faces {
 		weights[j+1]++
 	}
@@ -141,7 +141,7 @@ func (o *odds) rollAll(ctx context.Context, d *defence, n int) (dice.Dist, error
 	return ends, rules.TooMuch(cup.Err())
 }
 
-// ways bounds the standings that dice of a stage and of those before it lead to.
+// ways bounds the standings that dice of a stage and of earlier ones lead to.
 func (d *defence) ways(j int) int {
 	ways := 1
 	for _, f := range d.foes {
@@ -155,7 +155,7 @@ func (d *defence) ways(j int) int {
 	return ways
 }
 
-// tooMany tells whether all rolls of n dice are more than can be remembered.
+// tooMany reports whether the rolls of n dice are too many to store.
 func (d *defence) tooMany(n int) bool {
 	sum, k := new(big.Int), int64(len(d.stages))
 	for j := range k {
@@ -165,7 +165,7 @@ func (d *defence) tooMany(n int) bool {
 	return sum.Cmp(big.NewInt(mostMemory)) > 0
 }
 
-// simulate rolls often enough to tell, and says that it did.
+// simulate rolls often enough for a reliable answer, and says so.
 func (o *odds) simulate(ctx context.Context, d *defence, n int) (dice.Dist, error) {
 	ways := d.ways(len(d.stages) - 1)
 	if ways > mostEnds {
@@ -194,7 +194,7 @@ func (o *odds) simulate(ctx context.Context, d *defence, n int) (dice.Dist, erro
 	return dice.Weighted(0, weights...), nil
 }
 
-// conclude says what the ends come to.
+// conclude reports the distribution of the ends.
 func (o *odds) conclude(d *defence, ends dice.Dist) {
 	number := func(f func(*stand) int) dice.Dist {
 		return ends.Map(func(at int) int { return f(d.all[at]) })
@@ -221,10 +221,10 @@ func (o *odds) conclude(d *defence, ends dice.Dist) {
 	o.Tables = append(o.Tables, d.likely(ends))
 }
 
-// listed is how many ends the table has.
+// listed is the number of ends in the table.
 const listed = 8
 
-// likely are the ends that come most often.
+// likely returns the most frequent ends.
 func (d *defence) likely(ends dice.Dist) rules.Table {
 	chance := maps.Collect(ends.All())
 	all := ends.Values()

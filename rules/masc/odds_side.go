@@ -9,7 +9,7 @@ import (
 	"gantry/rules/dice"
 )
 
-// sideRolls is what a side asks without units.
+// sideRolls returns the questions of a side without units.
 func (g *game) sideRolls() []rules.Attack {
 	region := func(id, label string, f rules.Figure, held int) rules.Field {
 		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Max: f.Int(), Default: held}
@@ -18,7 +18,8 @@ func (g *game) sideRolls() []rules.Attack {
 	return []rules.Attack{
 		{ID: initiative, Label: "Initiative", Note: "2 dice each, higher total wins"},
 		{ID: hits, Label: "Expected hits", Note: "by armor",
-			Situation: []rules.Field{{ID: "dice", Label: "Dice", Kind: rules.FieldInt, Min: 1, Max: mostPool, Default: 10}}},
+			Situation: []rules.Field{{ID: "dice", Label: "Dice", Kind: rules.FieldInt, Min: 1,
+				Max: mostPool, Default: 10}}},
 		{ID: holdings, Label: "Victory points", Note: "for the regions you hold", Situation: []rules.Field{
 			region("own", "Own regions held", b.Own, b.Own.Int()),
 			region("neutral", "Neutral regions held", b.Neutral, 0),
@@ -27,7 +28,7 @@ func (g *game) sideRolls() []rules.Attack {
 	}
 }
 
-// initiative is two dice a side.
+// initiative answers the roll for initiative: two dice per side.
 func (o *odds) initiative(ctx context.Context) error {
 	cup := dice.NewCup(ctx, dice.Steps)
 	two := cup.Times(2, dice.Die(o.pack.Components.Faces.Int()))
@@ -51,7 +52,7 @@ func (o *odds) initiative(ctx context.Context) error {
 	return nil
 }
 
-// chosen is a number of a situation, or what its absence means.
+// chosen returns a number of a situation, or its default.
 func chosen(s rules.Choices, id string, absent int) int {
 	if n, ok := s.Int(id); ok {
 		return n
@@ -59,7 +60,7 @@ func chosen(s rules.Choices, id string, absent int) int {
 	return absent
 }
 
-// expectedHits is the dice that damage each armor.
+// expectedHits answers how many dice damage each armor.
 func (o *odds) expectedHits(s rules.Choices) {
 	n, faces := chosen(s, "dice", 10), o.pack.Components.Faces.Int()
 	t := rules.Table{Title: "Dice that hit", Columns: rules.Columns(1, "Armor", "Chance of a die", "Expected")}
@@ -71,8 +72,7 @@ func (o *odds) expectedHits(s rules.Choices) {
 	o.Tell("hits", o.term("assign").Source, "%s, each hits on the target's Armor or more", rules.Dice(n))
 }
 
-// regions is what a side scores of the regions that it holds, and the turns that
-// it needs for the points that win.
+// regions answers the score of a side from its regions, and the turns that it needs to win.
 func (o *odds) regions(win rules.Figure, s rules.Choices) {
 	b, sc := o.pack.Board, o.pack.Scoring
 	score := func(own, neutral, enemy int) int {

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// A simulation of what is also known exactly: every mean is within five of its
-// standard errors, and the same seed draws the same rolls.
+// A simulation of what is also known exactly: every mean is within five standard errors, and the same seed draws
+// the same rolls.
 func TestSimulationAgreesWithTheExactOdds(t *testing.T) {
 	g, err := open(data.Pack("masc"))
 	if err != nil {

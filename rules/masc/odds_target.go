@@ -9,7 +9,7 @@ import (
 	"gantry/rules"
 )
 
-// targets are the mecha that can be hit, and the damage that is on some of them.
+// targets returns the mecha that can be hit, with their damage.
 func (o *odds) targets(against *army, units group, s rules.Choices) (*defence, error) {
 	onEach, onFirst := make([]int, len(units)), -1
 	for i, u := range units {
@@ -51,9 +51,9 @@ func (o *odds) targets(against *army, units group, s rules.Choices) (*defence, e
 	return newDefence(foes, all, o.pack.Components.Faces.Int()), nil
 }
 
-// foes are the types of some units, the dearest first.
+// foes returns the types of some units, the dearest first.
 func (g *game) foes(units group) (foes []foe) {
-	// a number that every number of faces that may hit divides, so that all worths are whole
+	// all possible numbers of faces that hit divide it, so that every worth is whole
 	const divisible = 232_792_560
 	faces := g.pack.Components.Faces.Int()
 	for _, m := range g.machines(units) {
@@ -74,7 +74,7 @@ func (g *game) foes(units group) (foes []foe) {
 	return foes
 }
 
-// damage is a number from 0 to most, -1 where none is given.
+// damage returns a number from 0 to most, -1 if none is given.
 func damage(from rules.Choices, id string, most int) (n int, ok bool) {
 	given, is := from[id]
 	if !is {
@@ -84,7 +84,7 @@ func damage(from rules.Choices, id string, most int) (n int, ok bool) {
 	return n, ok && n >= 0 && n <= most
 }
 
-// tellTargets says who can be hit, and how a defender chooses among them.
+// tellTargets explains who can be hit, and how a defender chooses.
 func (o *odds) tellTargets(d *defence) {
 	src := o.term("assign").Source
 	var who, worth []string
@@ -103,7 +103,7 @@ func (o *odds) tellTargets(d *defence) {
 		", "))
 }
 
-// upTo is a range of whole numbers from 0: "0", "0 or 1", "0 to 3".
+// upTo returns a range of whole numbers from 0: "0", "0 or 1", "0 to 3".
 func upTo(most int) string {
 	switch most {
 	case 0:
@@ -114,7 +114,7 @@ func upTo(most int) string {
 	return fmt.Sprintf("0 to %d", most)
 }
 
-// withHurt adds the damage on mecha of a type to what is said of the type.
+// withHurt appends the damage on mecha of a type to a description of the type.
 func (d *defence) withHurt(who string, at int32, foe int) string {
 	var parts []string
 	for _, n := range d.hurt(at, foe) {
@@ -130,7 +130,7 @@ func (d *defence) withHurt(who string, at int32, foe int) string {
 	return who + " (" + strings.Join(parts, ", ") + ")"
 }
 
-// hurt returns the damage of each mecha of a type that has some.
+// hurt returns the damage of each damaged mecha of a type.
 func (d *defence) hurt(at int32, foe int) (damage []int) {
 	for _, m := range d.all[at].hurt {
 		if m.foe() == foe {
@@ -140,7 +140,7 @@ func (d *defence) hurt(at int32, foe int) (damage []int) {
 	return damage
 }
 
-// standing says who stands.
+// standing describes the survivors.
 func (d *defence) standing(at int32) string {
 	var who []string
 	for i, f := range d.foes {
@@ -151,7 +151,7 @@ func (d *defence) standing(at int32) string {
 	return cmp.Or(strings.Join(who, ", "), "none")
 }
 
-// tooManyTypes refuses targets of more types than are reckoned with.
+// tooManyTypes refuses targets of too many types.
 func tooManyTypes(foes []foe) error {
 	if len(foes) <= mostTypes {
 		return nil

@@ -14,11 +14,12 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// The text's damage example, step by step as the text tells it.
+// The text's damage example, in its steps.
 func TestDamageExample(t *testing.T) {
 	o, err := rulestest.Ask(context.Background(), open(t, nil),
 		rulestest.Question{Attack: "volley", Attackers: force("wolf 6", "rat 2").Units,
-			Targets: force("turtle 1", "wolf 3", "rat 8").Units, Situation: rules.Choices{"roll": []any{5, 4, 5, 7, 4, 3}}})
+			Targets:   force("turtle 1", "wolf 3", "rat 8").Units,
+			Situation: rules.Choices{"roll": []any{5, 4, 5, 7, 4, 3}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,8 +45,7 @@ func TestDamageExample(t *testing.T) {
 	}
 }
 
-// Whole forces are answered exactly up to some fifty dice and by rolls beyond,
-// which say what they are.
+// Whole forces are answered exactly up to about fifty dice and by simulation beyond, which the answer says.
 func TestWholeForces(t *testing.T) {
 	g := open(t, nil)
 	for _, row := range []struct {
@@ -63,7 +63,7 @@ func TestWholeForces(t *testing.T) {
 	}
 }
 
-// What an attack lacks on the stat card disables it, by name.
+// An attack with unknown numbers on the stat card is disabled, and names them.
 func TestVolleyWithoutNumbers(t *testing.T) {
 	g := open(t, map[string]any{"/types/rows/wolf/attack": nil, "/types/rows/ant/armor": nil})
 	for _, row := range []struct {
@@ -81,12 +81,13 @@ func TestVolleyWithoutNumbers(t *testing.T) {
 		}
 	}
 	if _, err := rulestest.Ask(context.Background(), g,
-		rulestest.Question{Attack: "volley", Attackers: force("rat 2").Units, Targets: force("wolf 2").Units}); err != nil {
+		rulestest.Question{Attack: "volley", Attackers: force("rat 2").Units,
+			Targets: force("wolf 2").Units}); err != nil {
 		t.Errorf("a target needs no Attack: %v", err)
 	}
 }
 
-// Expected hits are N times the faces that hit; a pack may be printed or not.
+// Expected hits are N times the number of faces that hit. A pack may be printed or not.
 func TestExpectedHits(t *testing.T) {
 	o, err := rulestest.Ask(context.Background(), open(t, nil),
 		rulestest.Question{Attack: "expected-hits", Situation: rules.Choices{"dice": 28}})
@@ -102,7 +103,7 @@ func TestExpectedHits(t *testing.T) {
 	}
 }
 
-// What sides ask: two dice a side, and the points of the regions held.
+// The questions of a side: two dice per side, and the points of the regions held.
 func TestSideRolls(t *testing.T) {
 	g := open(t, nil)
 	var wins, ties int64
@@ -134,14 +135,17 @@ func TestSideRolls(t *testing.T) {
 	for own := range 5 {
 		for neutral := range 5 {
 			for enemy := range 5 {
-				q := rulestest.Question{Attack: "regions", Situation: rules.Choices{"own": own, "neutral": neutral, "enemy": enemy}}
+				q := rulestest.Question{Attack: "regions",
+					Situation: rules.Choices{"own": own, "neutral": neutral, "enemy": enemy}}
 				switches.Asked("regions", g, q)
 				o, err := rulestest.Ask(context.Background(), g, q)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got, want := o.Outcomes[0].Dist.Mean(), int64(own+2*neutral+4*enemy); got.Cmp(big.NewRat(want, 1)) != 0 {
-					t.Errorf("%d own, %d neutral, %d of the enemy's: %v points a turn, want %d", own, neutral, enemy, got, want)
+				if got, want := o.Outcomes[0].Dist.Mean(),
+					int64(own+2*neutral+4*enemy); got.Cmp(big.NewRat(want, 1)) != 0 {
+					t.Errorf("%d own, %d neutral, %d of the enemy's: %v points a turn, want %d", own,
+						neutral, enemy, got, want)
 				}
 			}
 		}
@@ -149,8 +153,7 @@ func TestSideRolls(t *testing.T) {
 	switches.Check(t)
 }
 
-// Designed mecha of one squad are types of their own, each with its end; more of them than
-// are reckoned with are refused.
+// Designed mecha of one squad are separate types, each with its own result. Too many of them are refused.
 func TestDesignedTargets(t *testing.T) {
 	g := open(t, nil)
 	scorpion := func(i, body int) rules.Unit {

@@ -15,7 +15,7 @@ var System = rules.System{
 	Open: open, Shape: shape,
 }
 
-// newGame precomputes what the pack makes of each type.
+// newGame precomputes the sheet of each type of the pack.
 func newGame(p tables, words rules.Words) *game {
 	g := &game{pack: p, words: words}
 	for id, m := range p.Types.Rows.All {
@@ -40,7 +40,7 @@ func newGame(p tables, words rules.Words) *game {
 	return g
 }
 
-// optionFields are an army's own choices.
+// optionFields returns an army's own choices.
 func optionFields(usual force) []rules.Field {
 	agreed := func(n int) string { return fmt.Sprintf("Usually %d. To change it, agree with your opponent.", n) }
 	l, m := usual.Light.Int(), usual.Mid.Int()

@@ -2,7 +2,7 @@ package masc
 
 import "gantry/rules"
 
-// tables are the game's own.
+// tables returns the game's tables.
 func (g *game) tables() []rules.Table {
 	ground := rules.Table{Title: "Terrain", Columns: rules.Columns(1, "Terrain", "To enter", "Effect")}
 	ground.Columns[2].Right = false
@@ -17,19 +17,21 @@ func (g *game) tables() []rules.Table {
 	return []rules.Table{g.card, ground, score}
 }
 
-// cardTable is the whole stat card.
+// cardTable returns the whole stat card.
 func (g *game) cardTable() rules.Table {
 	t := rules.Table{Title: "Mecha Stat Card",
-		Columns: rules.Columns(2, "Type", "Class", "Move", "Range", "Attack", "Armor", "Body", "Dice to kill", "Counters")}
+		Columns: rules.Columns(2, "Type", "Class", "Move", "Range", "Attack", "Armor", "Body",
+			"Dice to kill", "Counters")}
 	for _, m := range g.types {
 		t.Add(rules.Text(m.Name), rules.Cell{Text: m.Class.label(), Source: m.Class.Source},
-			m.Move.Cell("", ""), m.Range.Cell("", ""), m.Attack.Cell("", ""), m.Armor.Cell("", "+"), m.Body.Cell("", ""),
+			m.Move.Cell("", ""), m.Range.Cell("", ""), m.Attack.Cell("", ""), m.Armor.Cell("", "+"),
+			m.Body.Cell("", ""),
 			rules.Cell{Text: m.kill.Text, Source: m.kill.Source}, g.pack.Components.Counters.Cell("", ""))
 	}
 	return t
 }
 
-// ground is the costs of terrain for the reference.
+// ground returns the costs of terrain for the reference.
 func (g *game) ground() rules.Panel {
 	p := rules.Panel{Title: "Terrain, cost to enter"}
 	for id, t := range g.pack.Terrain.Rows.All {

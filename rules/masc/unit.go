@@ -20,19 +20,19 @@ func (g group) String() string {
 	return strings.Join(names, ", ")
 }
 
-// unit is so many mecha of one type. It depends on nothing but the pack.
+// unit is a number of mecha of one type. It depends only on the pack.
 type unit struct {
 	*rules.Unit
 	judge.Judged
-	*machine        // never nil; empty where the type is not known
+	*machine        // never nil; empty if the type is unknown
 	known    bool   // the profile is a type of the pack
-	counted  bool   // and its number is one to count with
+	counted  bool   // and its number can be used
 	squad    string // its label, "" for none
 }
 
 var noMachine = &machine{Class: class{Source: rules.Source{Basis: rules.Missing}}}
 
-// group is some units in the order of their ids.
+// group is some units sorted by id.
 type group []*unit
 
 // Unit reads a unit.
@@ -48,33 +48,33 @@ func (g *game) Unit(u *rules.Unit) *unit {
 	return read
 }
 
-// unpriced is what everything costs: the game has no points.
+// unpriced is the price of everything: the game has no points.
 var unpriced = rules.Stat{Source: judge.NotGiven.Source, Value: judge.NotGiven.Value}
 
-// Price is that of no unit of the game.
+// Price returns a missing price: M.A.S.C. has no points.
 func (u *unit) Price() *rules.Stat { return &unpriced }
 
-// Judge applies nothing: no rule concerns a unit alone.
+// Judge does nothing: no rule concerns a single unit.
 func (g *game) Judge(*unit) {}
 
-// Under is how units are read: the same under any options.
+// Under returns the game itself: options do not affect units.
 func (g *game) Under(rules.Choices) judge.Setting[*unit] { return g }
 
-// Known tells whether the profile is a type of the pack, or a design.
+// Known reports whether the profile is a type of the pack, or a design.
 func (u *unit) Known() bool { return u.known }
 
-// Base is the unit as its player chose it.
+// Base returns the unit as its player chose it.
 func (u *unit) Base() *rules.Unit { return u.Unit }
 
-// only are the units of a group of which something is true.
+// only returns the units of a group for which is holds.
 func (g group) only(is func(*unit) bool) group {
 	return slices.DeleteFunc(slices.Clone(g), func(u *unit) bool { return !is(u) })
 }
 
-// counted are the units that can be counted with.
+// counted returns the units that can be counted.
 func (g group) counted() group { return g.only(func(u *unit) bool { return u.counted }) }
 
-// mecha is how many there are in the group.
+// mecha returns the number of mecha in the group.
 func (g group) mecha() (n int) {
 	for _, u := range g {
 		n += u.Number()

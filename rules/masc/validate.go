@@ -7,15 +7,15 @@ import (
 	"gantry/rules/pack"
 )
 
-// The largest numbers that a pack may have are far beyond the game and keep a slip
-// of the pen from making a sheet of a million boxes, or more forces than can be
-// counted.
+// The largest numbers in a pack are far beyond the game. They keep a typing error from making a sheet of a million
+// boxes, or more forces than can be counted.
 var shape = pack.Shape[tables]{Words: data.Words("masc"), Bounds: map[string]int{
-	"mecha": mostMecha, "points": mostPoints, "targets": mostTargets, "types": mostTypes, "squares": 99, "dice": mostDice,
+	"mecha": mostMecha, "points": mostPoints, "targets": mostTargets, "types": mostTypes,
+	"squares": 99, "dice": mostDice,
 	"regions": 12, "faces": mostFaces,
 }, Validate: (*tables).validate}
 
-// validate finds what would make the game answer with nonsense, and what it cannot use.
+// validate finds values that would make the game's answers nonsense, and values that it cannot use.
 func (p *tables) validate() *pack.Faults {
 	x := &pack.Faults{}
 	if len(p.About.Sides) != 2 {

@@ -9,11 +9,11 @@ import (
 	"gantry/rules"
 )
 
-// sheetTurns is how many turns a victory sheet has room for.
+// sheetTurns is the number of turns on a victory sheet.
 const sheetTurns = 15
 
-// victorySheet is what both players fill in: the set-up, who they are, the regions
-// as they lie with who controls each of them turn by turn, and the points.
+// victorySheet returns what both players fill in: the set-up, their names, the regions with their owners turn by
+// turn, and the points.
 func (a *army) victorySheet() []rules.Grid {
 	setUp := rules.Grid{Title: "Set-up", Narrow: true}
 	for _, s := range a.pack.SetUp {
@@ -27,7 +27,7 @@ func (a *army) victorySheet() []rules.Grid {
 	return slices.DeleteFunc(sheet, func(g rules.Grid) bool { return len(g.Rows) == 0 })
 }
 
-// turns are the captions of a box or a column a turn.
+// turns returns the captions of boxes or columns, one per turn.
 func turns() []string {
 	list := make([]string, sheetTurns)
 	for i := range list {
@@ -36,8 +36,7 @@ func turns() []string {
 	return list
 }
 
-// regionMap is the regions as they lie between the players, with a box a turn for
-// who controls each.
+// regionMap returns the regions as they lie between the players, with a box per turn for the owner.
 func (a *army) regionMap() rules.Grid {
 	sides, b, s := a.pack.About.Sides, a.pack.Board, a.pack.Scoring
 	control := a.term("control")
@@ -48,8 +47,9 @@ func (a *army) regionMap() rules.Grid {
 		cells := slices.Repeat([]rules.Track{{Label: "–"}}, most)
 		for i := range n.Int() {
 			region++
-			cells[i] = rules.Track{Label: fmt.Sprintf("%d %s", region, whose), Boxes: sheetTurns, Every: 5, Captions: turns(),
-				Note: fmt.Sprintf("%s %v · %s %v", sides[0].Name, first.Value, sides[1].Name, second.Value)}
+			cells[i] = rules.Track{Label: fmt.Sprintf("%d %s", region, whose), Boxes: sheetTurns, Every: 5,
+				Captions: turns(),
+				Note:     fmt.Sprintf("%s %v · %s %v", sides[0].Name, first.Value, sides[1].Name, second.Value)}
 		}
 		if n.Int() > 0 {
 			g.Rows = append(g.Rows, cells)
@@ -61,7 +61,7 @@ func (a *army) regionMap() rules.Grid {
 	return g
 }
 
-// scoreSheet is the points of both sides turn by turn, and what they come to.
+// scoreSheet returns the points of both sides turn by turn, and their sums.
 func (a *army) scoreSheet() rules.Grid {
 	g := rules.Grid{Title: "Victory points", Heads: append([]string{"Turn"}, turns()...), Narrow: true,
 		Note: a.term("points").Text}

@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// Whole is what the force and its squads come to, and the sheet of a game.
+// Whole returns the sums of the force and its squads, and the sheet of a game.
 func (a *army) Whole() rules.Profile {
 	all := a.units.counted()
 	classed := func(class string) rules.Stat {
@@ -31,7 +31,7 @@ func (a *army) Whole() rules.Profile {
 	return p
 }
 
-// count is how many mecha there are; one by class rests on the classes.
+// count returns the number of mecha. A count by class has the basis of the classes.
 func (g *game) count(id, name string, of group) rules.Stat {
 	src := rules.Source{Cite: g.pack.Force.Cite}
 	w := rules.Work(id, name).Set("none", rules.Given(0, src))
@@ -44,7 +44,7 @@ func (g *game) count(id, name string, of group) rules.Stat {
 	return w.Stat()
 }
 
-// strength is what some mecha come to together.
+// strength returns the sums of some mecha.
 func (g *game) strength(of group) []rules.Stat {
 	sum := func(id, name string, each func(*unit) rules.Stat) rules.Stat {
 		w := rules.Work(id, name).Set("none", rules.Given(0, rules.Source{Cite: g.pack.Words.Cite}))
@@ -60,8 +60,8 @@ func (g *game) strength(of group) []rules.Stat {
 		g.slowest(of)}
 }
 
-// pool is the most dice of an attack: every mecha in range, and every one of them
-// pinning. Its text has the least too, when none pins.
+// pool returns the largest number of dice of an attack: every mecha in range and pinning. Its text also has the
+// smallest number, without pinning.
 func (g *game) pool(attack rules.Stat, mecha int) rules.Stat {
 	most := rules.Work("pool", "Dice").AddStat("Attack of all", attack).
 		Add("for pinning, 1 per mecha", rules.Given(mecha, g.term("pool").Source)).Stat()
@@ -85,7 +85,7 @@ func (g *game) slowest(of group) rules.Stat {
 	return w.Stat()
 }
 
-// score is what regions are worth, and what there is to have of them.
+// score returns the value of regions, and the most points that they give.
 func (a *army) score() []rules.Stat {
 	s, b := a.pack.Scoring, a.pack.Board
 	each := func(id, name string, f rules.Figure) rules.Stat {
@@ -107,7 +107,7 @@ func (a *army) score() []rules.Stat {
 			AddStat("from enemy regions", all("Enemy", b.Enemy, s.Enemy)).Stat()}
 }
 
-// forces is how many different forces the counters of a colour make.
+// forces returns the number of different forces from the counters of a color.
 func (a *army) forces() rules.Stat {
 	w := rules.Work("forces", "Possible forces")
 	counters := a.pack.Components.Counters
@@ -130,13 +130,14 @@ func (a *army) forces() rules.Stat {
 		if i == 0 {
 			step = w.Set
 		}
-		step(fmt.Sprintf("ways for %s (%s of %d types, at most %s each)", className(of), quota.Value, types, counters.Value),
+		step(fmt.Sprintf("ways for %s (%s of %d types, at most %s each)", className(of), quota.Value,
+			types, counters.Value),
 			n)
 	}
 	return w.Stat()
 }
 
-// choices is in how many ways n can be made of some numbers from 0 to most.
+// choices returns in how many ways n is the sum of some numbers from 0 to most.
 func choices(n, numbers, most int) int {
 	ways := make([]int, n+1)
 	ways[0] = 1

@@ -5,12 +5,13 @@ import (
 	"gantry/rules/judge"
 )
 
-// rulesVersion is 1 for what the first version answered; see rules.About.
+// rulesVersion was 1 for the first version of the rules; see rules.About.
 const rulesVersion = 5
 
 func (g *game) About() rules.About {
 	about := rules.About{
-		Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Board: rules.Hexes, Readings: g.pack.Readings,
+		Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Board: rules.Hexes,
+		Readings: g.pack.Readings,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
 		Editions: g.editionOptions(), Rules: checks.Rules(), Tables: g.tables(),
 		Yardstick: rules.Yardstick{Bands: judge.Bands(g.pack.Yardstick.Ranges, " hexes"), InReach: true},

@@ -8,19 +8,18 @@ import (
 	"gantry/rules/judge"
 )
 
-// army is a force that was read against a printing.
+// army is a force that was read under a printing.
 type army struct {
 	*judge.Army[*model]
 	*printing
-	fighting []*model // all of them but scenery
+	fighting []*model // all except scenery
 	sums     census
 }
 
-// census counts the models that fight: by kind, those of which that is not known, and
-// their heroes.
+// census counts the models that fight: by kind, of unknown kind, and their heroes.
 type census struct{ mecha, vehicles, unknown, heroes int }
 
-// Army is what models come to together.
+// Army returns the army of models.
 func (p *printing) Army(of *judge.Army[*model]) rules.Army {
 	a := &army{Army: of, printing: p, fighting: slices.DeleteFunc(slices.Clone(of.Units), (*model).scenery)}
 	a.sums = takeCensus(a.fighting)
@@ -32,7 +31,7 @@ func (p *printing) Army(of *judge.Army[*model]) rules.Army {
 	return a
 }
 
-// Under is the printing that other options name.
+// Under returns the printing that other options name.
 func (p *printing) Under(options rules.Choices) judge.Setting[*model] {
 	return p.game.printing(options)
 }
@@ -59,7 +58,7 @@ func (a *army) Options() rules.Form { return a.options }
 
 func (a *army) Catalogue() []rules.Entry { return a.catalogue }
 
-// Whole is the sheet of the army.
+// Whole returns the sheet of the army.
 func (a *army) Whole() rules.Profile {
 	limit := rules.Work("limit", "Limit")
 	if f, ok := a.Limit(); ok {
@@ -77,7 +76,7 @@ func (a *army) Whole() rules.Profile {
 	return p
 }
 
-// points is the working of the total.
+// points returns the math of the total.
 func (a *army) points() rules.Stat {
 	w := judge.AddPrices(rules.Work("points", "Points"), a.fighting)
 	if w.Empty() {

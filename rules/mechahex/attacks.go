@@ -65,10 +65,10 @@ func (o *odds) strike(asked *army, q rules.Question) error {
 	return nil
 }
 
-// inBlast is the most targets of a weapon that strikes those around its target.
+// inBlast is the largest number of targets of a weapon that hits those around its target.
 const inBlast = 20
 
-// Attacks are the weapons of a model together and one by one, and its ram.
+// Attacks returns the weapons of a model together and one by one, and its ram.
 func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return a.sideAttacks
@@ -85,7 +85,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	return guns
 }
 
-// guns are the shots of single weapons.
+// guns returns the shots of single weapons.
 func (m *model) guns() (attacks []rules.Attack) {
 	seen := map[string]bool{volley: true, ram: true}
 	for _, f := range m.fitted {
@@ -113,7 +113,7 @@ func (m *model) gun(f *fitting) rules.Attack {
 	return a
 }
 
-// volley is the fire of all weapons.
+// volley returns the attack with all weapons.
 func (m *model) volley() rules.Attack {
 	a := rules.Attack{ID: volley, Label: "Volley", Note: "every weapon in range", Attackers: 1, Targets: 1,
 		Situation: m.ed.shooting, Needs: m.needsItems(true)}
@@ -123,7 +123,7 @@ func (m *model) volley() rules.Attack {
 	return a
 }
 
-// needsItems is what an attack needs that depends on every mount.
+// needsItems returns the missing input of an attack that depends on every mount.
 func (m *model) needsItems(depends bool) string {
 	if depends && m.strange {
 		return "known items on every mount"

@@ -9,7 +9,7 @@ import (
 	"gantry/rules"
 )
 
-// Profile is the sheet of a model.
+// Profile returns the sheet of a model.
 func (a *army) Profile(unit int) rules.Profile {
 	m := a.Units[unit]
 	if !m.known {
@@ -34,11 +34,11 @@ func (a *army) Profile(unit int) rules.Profile {
 	return p
 }
 
-// turret is the special rule of a class by which its facing does not matter: at the table it is
-// asked at every shot, while the others are seen in the tracks or end with the list.
+// turret is the special rule of a class that makes its facing irrelevant. The card shows it, since it matters at
+// every shot; the other rules show in the tracks or end with the list.
 const turret = "turret"
 
-// headline is the class with its hero, title and turret.
+// headline returns the class with its hero, title and turret.
 func (m *model) headline() []string {
 	parts := []string{m.class.Name}
 	if m.scenery() {
@@ -56,7 +56,7 @@ func (m *model) headline() []string {
 	return parts
 }
 
-// specials are the special rules of a weapon on this model.
+// specials returns the special rules of a weapon on this model.
 func (m *model) specials(f *fitting) []string {
 	ids := slices.Clone(f.Special)
 	if m.avenged(f.ID) && !f.has("relentless") {
@@ -65,7 +65,7 @@ func (m *model) specials(f *fitting) []string {
 	return ids
 }
 
-// rangeBands are the hexes at which the ranges of weapons end.
+// rangeBands lists the hexes at which the bands of weapons' ranges end.
 var rangeBands = []int{3, 6, 9, 12}
 
 func (m *model) weapons() rules.Table {
@@ -82,7 +82,7 @@ func (m *model) weapons() rules.Table {
 	return t
 }
 
-// markedAt is where on a body the boxes of a location are.
+// markedAt returns the place of a location's boxes on a body.
 func markedAt(location string) rules.Place {
 	switch location {
 	case "left-arm":
@@ -93,8 +93,7 @@ func markedAt(location string) rules.Place {
 	return rules.AtTorso
 }
 
-// tracks are others, and the damage boxes of every upgrade, by location. Heat Sinks are
-// lost to Overheats, too.
+// tracks returns others, and the damage boxes of every upgrade, by location. Overheats also destroy Heat Sinks.
 func (m *model) tracks(others []rules.Track) []rules.Track {
 	tracks := slices.Grow(others, len(m.fitted))
 	hot := slices.ContainsFunc(m.fitted, func(f *fitting) bool { return f.has("overheating") })
@@ -121,11 +120,10 @@ func (m *model) tracks(others []rules.Track) []rules.Track {
 	return tracks
 }
 
-// mostFriends is for how many friends lost a sheet has boxes to recover.
+// mostFriends is the number of lost friends for which a sheet has recovery boxes.
 const mostFriends = 5
 
-// recovery is a mark for the damage that a title lets the model remove when other
-// mecha of the army are lost.
+// recovery returns a track for the damage that a title lets the model remove when other mecha of the army are lost.
 func (a *army) recovery(m *model) []rules.Track {
 	friends := min(a.sums.mecha-1, mostFriends)
 	if m.class.Kind != mecha || friends < 1 {
@@ -144,7 +142,7 @@ func (a *army) recovery(m *model) []rules.Track {
 	return marks
 }
 
-// recovers tells whether a title is regained by the mecha that are lost.
+// recovers reports whether lost mecha refresh a title.
 func (g *game) recovers(title string) bool {
 	f := g.pack.Titles.Rows.By[title].Recovers
 	return f != nil && f.Int() > 0
@@ -183,7 +181,7 @@ func (m *model) legend() []rules.Term {
 	return terms
 }
 
-// upgradeTerms are the effects of the mounted upgrades, once each.
+// upgradeTerms returns the effects of the mounted upgrades, once each.
 func (m *model) upgradeTerms() []rules.Term {
 	var terms []rules.Term
 	for _, f := range m.fitted {

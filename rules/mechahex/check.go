@@ -8,7 +8,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// checks are the rules of army creation, in the order in which they are applied.
+// checks lists the rules of army creation in the order in which they apply.
 var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	judge.LimitPoints[*army, *model](
 		rules.Rule{ID: "points", Title: "points are within the limit", Source: book.Printed("Preparation")},
@@ -39,7 +39,8 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	{Rule: rules.Rule{ID: "armored", Title: "Armored models mount Extra Armor", Source: book.Printed("Special Rules")},
 		When: (*army).namesEdition, Unit: (*model).checkArmored,
 		Army: func(a *army, r *rules.Ruling) { r.Cite = a.special("armored").Cite }},
-	{Rule: rules.Rule{ID: "ace-custom-location", Title: "Ace Custom needs a location for its slot. No other hero has one",
+	{Rule: rules.Rule{ID: "ace-custom-location",
+		Title:  "Ace Custom needs a location for its slot. No other hero has one",
 		Source: book.Printed("Heroes")}, Unit: (*model).checkCustom},
 	{Rule: rules.Rule{ID: "avenger-weapon", Title: "Avenger needs a mounted weapon", Source: book.Printed("Titles")},
 		Unit: (*model).checkAvenger},
@@ -47,7 +48,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 		Severity: rules.Info, Source: book.Inferred("Ships & Squadrons")}, Unit: (*model).checkStructure},
 })
 
-// namesEdition tells whether the edition in force is one of the pack.
+// namesEdition reports whether the edition in force is one of the pack.
 func (a *army) namesEdition() bool { return a.known }
 
 func (a *army) checkMecha(r *rules.Ruling) {
@@ -89,7 +90,7 @@ func (a *army) checkHeroUnique(r *rules.Ruling) {
 	}
 }
 
-// having is how many of some models have a hero, and the last one's id.
+// having returns how many of some models have a hero, and the id of the last one.
 func having(led []*model, hero string) (n int, last string) {
 	for _, m := range led {
 		if m.hero(hero) && m.CountFits() {
@@ -101,9 +102,9 @@ func having(led []*model, hero string) (n int, last string) {
 	return n, last
 }
 
-// reading is a way to read how many heroes an army may have: by so many points.
+// reading is one reading of how many heroes an army may have: one per number of points.
 type reading struct {
-	byTotal bool // the army's own; else the game's size
+	byTotal bool // of the army's total; else of the game's size
 	points  rules.Figure
 	known   bool
 }
@@ -115,8 +116,7 @@ func (by reading) String() string {
 	return fmt.Sprintf("a %d-pt game", by.points.Int())
 }
 
-// readings are the reading that the army has chosen and the other one; the first
-// is not known where the choice is none.
+// readings returns the army's reading and the other one. chosen is missing for an invalid choice.
 func (a *army) readings() (chosen, other reading) {
 	limit, ok := a.Limit()
 	size := reading{points: limit, known: ok}
@@ -130,8 +130,8 @@ func (a *army) readings() (chosen, other reading) {
 	return reading{}, reading{}
 }
 
-// countsHeroes tells whether the points that heroes are counted with are known. A
-// limit that is none to count with rules out both readings.
+// countsHeroes reports whether the points that heroes are counted with are known. With an unusable limit neither
+// reading works.
 func (a *army) countsHeroes() bool {
 	chosen, _ := a.readings()
 	_, ok := a.Limit()
@@ -166,7 +166,7 @@ func pluralHero(n int) string {
 
 func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
 
-// Judge applies the rules that concern a unit alone; none concerns scenery.
+// Judge applies the rules that concern a single unit. None concerns scenery.
 func (p *printing) Judge(m *model) {
 	if !m.scenery() {
 		checks.Judge(m)

@@ -31,7 +31,7 @@ func (m *model) checkTitle(r *rules.Ruling) {
 	m.checkHonour(r, "title", "titles", m.titles)
 }
 
-// checkHonour rules that heroes or titles are on a mecha, and alone there.
+// checkHonour checks that heroes or titles are on a mecha, and at most one each.
 func (m *model) checkHonour(r *rules.Ruling, choice, plural string, ids []string) {
 	f := rules.Finding{Unit: m.ID, Item: choice}
 	switch {
@@ -51,9 +51,8 @@ func (m *model) checkLocations(r *rules.Ruling) {
 	}
 }
 
-// checkFilled passes over locations that hold too much already, that hold an
-// unknown item, models that have an item nowhere, and terrain, which is a fault
-// by itself.
+// checkFilled skips overfull locations, locations with an unknown item, models with an item nowhere, and terrain,
+// which is its own fault.
 func (m *model) checkFilled(r *rules.Ruling) {
 	if !m.sure || m.class.is("npc") || m.lost() {
 		return
@@ -72,7 +71,7 @@ func (m *model) checkAllowed(r *rules.Ruling) {
 	}
 }
 
-// checkLimits finds what is mounted too often, in the order of the tables.
+// checkLimits finds items mounted too often, in the order of the tables.
 func (m *model) checkLimits(r *rules.Ruling) {
 	r.Cite = m.ed.Cite
 	for place, n := range m.counts {
@@ -92,8 +91,7 @@ func (m *model) checkLimits(r *rules.Ruling) {
 	}
 }
 
-// leastNeeded is the last mount of an item by its id, of those that no other rule
-// needs where there are any.
+// leastNeeded returns the last mount of an item by id. It prefers mounts that no other rule needs.
 func (m *model) leastNeeded(it *item) (least *fitting) {
 	for _, f := range m.fitted {
 		switch {
@@ -106,13 +104,13 @@ func (m *model) leastNeeded(it *item) (least *fitting) {
 	return least
 }
 
-// needed tells whether another rule breaks when the mount goes: Avenger names it,
-// or it is the Extra Armor that Armored asks for.
+// needed reports whether removing the mount breaks another rule: Avenger names it, or it is the Extra Armor that
+// Armored needs.
 func (m *model) needed(f *fitting) bool {
 	return m.avenged(f.ID) && f.weapon() || f.Item == extraArmor && m.mustMountArmor() && f.ID == m.firstArmor
 }
 
-// mustMountArmor tells whether Armored asks for an Extra Armor in the slots.
+// mustMountArmor reports whether Armored needs an Extra Armor in the slots.
 func (m *model) mustMountArmor() bool {
 	return m.class.Armored != nil && m.ed.Armored != armoredFree
 }
@@ -164,8 +162,8 @@ func (m *model) checkAvenger(r *rules.Ruling) {
 	}
 }
 
-// unarmed tells whether the model has no weapon, and a location for one. Terrain,
-// and a model of which something is unknown, is neither.
+// unarmed reports whether the model has no weapon but a location for one. It is false for terrain, and for models
+// with something unknown.
 func (m *model) unarmed() bool {
 	if m.strange || !m.sure || m.class.is("npc") {
 		return false
@@ -173,7 +171,7 @@ func (m *model) unarmed() bool {
 	return !slices.ContainsFunc(m.fitted, (*fitting).weapon) && slices.ContainsFunc(m.ed.list, m.canCarry)
 }
 
-// canCarry tells whether an item is a weapon that a location of the model holds.
+// canCarry reports whether an item is a weapon that fits in a location of the model.
 func (m *model) canCarry(it *item) bool {
 	slots, allowed := m.cost(it)
 	most := m.ed.limit(it)

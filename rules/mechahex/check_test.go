@@ -8,8 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// A unit that is wrong all over is checked in time that grows with it: ten
-// times the mounts take far less than a hundred times as long.
+// The time to check a faulty unit grows with it: ten times the mounts take far less than a hundred times as long.
 func TestChecksGrowWithTheForce(t *testing.T) {
 	g := openGame(t)
 	took := func(mounts int) time.Duration {
@@ -26,7 +25,7 @@ func TestChecksGrowWithTheForce(t *testing.T) {
 		return least
 	}
 	var few, many time.Duration
-	for range 5 { // a busy machine may stretch one round
+	for range 5 { // a busy machine may delay one round
 		if few, many = took(1_000), took(10_000); many <= 40*few {
 			return
 		}

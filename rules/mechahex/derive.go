@@ -9,7 +9,7 @@ import (
 	"gantry/rules/pack"
 )
 
-// points are what one such model costs.
+// points returns the cost of one model.
 func (m *model) points() rules.Stat {
 	w := rules.Work("points", "Points")
 	switch {
@@ -28,7 +28,7 @@ func (m *model) points() rules.Stat {
 	return w.Stat()
 }
 
-// addHonours adds the points of heroes or titles; it fails where one is not known.
+// addHonours adds the points of heroes or titles. ok is false if one is unknown.
 func addHonours(w *rules.Working, choice any, rows pack.Rows[honour]) (ok bool) {
 	ids, ok := byName(choice)
 	for _, id := range ids {
@@ -39,8 +39,8 @@ func addHonours(w *rules.Working, choice any, rows pack.Rows[honour]) (ok bool) 
 	return ok
 }
 
-// byName are the ids that a choice names, one or a list; "" names nothing. It is
-// not ok where the choice is of another kind.
+// byName returns the ids that a choice names, one or a list. "" names nothing. ok is false for any other kind of
+// choice.
 func byName(choice any) (ids []string, ok bool) {
 	list, several := choice.([]any)
 	if !several && choice != nil {
@@ -58,7 +58,7 @@ func byName(choice any) (ids []string, ok bool) {
 	return ids, true
 }
 
-// slots is the size of all locations together, as the stat of either name.
+// slots returns the number of all slots, as the stat with an id and a name.
 func (m *model) slots(id, name string) rules.Stat {
 	w := rules.Work(id, name)
 	if !m.sure {
@@ -74,7 +74,7 @@ func (m *model) slots(id, name string) rules.Stat {
 	return w.Stat()
 }
 
-// speed is the move or the cruise: the class's and what items add.
+// speed returns the move or the cruise: the class's number plus the items' additions.
 func (m *model) speed(id, name string, of *rules.Figure, adds func(*item) *rules.Figure) rules.Stat {
 	if of == nil {
 		s := rules.WordStat(id, name, "none", rules.Source{Cite: m.ed.pack.Classes.Cite}).Reading("–")
@@ -91,8 +91,8 @@ func (m *model) speed(id, name string, of *rules.Figure, adds func(*item) *rules
 	return w.Stat()
 }
 
-// added are the mounted items that add to a number of the class, and how much: each once,
-// since two of a kind do not add up, and none that the class may not mount.
+// added returns the mounted items that add to a number of the class, and how much. Each kind counts once, since two
+// do not add up, and items that the class may not mount do not count.
 func (m *model) added(adds func(*item) *rules.Figure) iter.Seq2[*item, rules.Figure] {
 	return func(yield func(*item, rules.Figure) bool) {
 		for i, n := range m.counts {
@@ -118,7 +118,7 @@ func (m *model) target(id, name string, f rules.Figure) rules.Stat {
 	return rules.Work(id, name).Set(m.class.Name, f).Format("", "+")
 }
 
-// strip are the stats that everybody looks at first.
+// strip returns the main stats.
 func (m *model) strip() []rules.Stat {
 	return append(make([]rules.Stat, 0, 5), // the capacity follows on a card
 		m.speed("move", "Move", m.class.Move, (*item).addsMove),
@@ -127,7 +127,7 @@ func (m *model) strip() []rules.Stat {
 		m.target("tou", "Tou", m.class.Toughness))
 }
 
-// capacity is the damage that the model can take.
+// capacity returns the damage that the model can take.
 func (m *model) capacity() rules.Stat {
 	w := rules.Work("capacity", "Capacity")
 	switch {
@@ -150,7 +150,7 @@ func (m *model) capacity() rules.Stat {
 	return w.Stat()
 }
 
-// upgrades are the mounted ones, and free armor counts as such.
+// upgrades returns the number of mounted upgrades, including free armor.
 func (m *model) upgrades() rules.Stat {
 	w := rules.Work("upgrades", "Upgrades")
 	switch {
@@ -166,7 +166,7 @@ func (m *model) upgrades() rules.Stat {
 	return w.Stat()
 }
 
-// sinks are the mounted Heat Sinks.
+// sinks returns the number of mounted Heat Sinks.
 func (m *model) sinks() rules.Stat {
 	w := rules.Work("heat-sinks", "Heat Sinks")
 	if m.strange {

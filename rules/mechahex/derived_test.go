@@ -21,7 +21,7 @@ func open(t *testing.T) rulestest.Game {
 	return g
 }
 
-// unit is a unit with a loadout written as "torso: a b, left-arm: c".
+// unit returns a unit with a loadout written as "torso: a b, left-arm: c".
 func unit(profile, loadout string, choices rules.Choices) rules.Unit {
 	u := rules.Unit{ID: "u1", Profile: profile, Count: 1, Choices: choices, Mounts: []rules.Mount{}}
 	for _, place := range strings.Split(loadout, ", ") {
@@ -73,10 +73,11 @@ func TestClasses(t *testing.T) {
 func TestCapacity(t *testing.T) {
 	g := open(t)
 	full := map[string]string{
-		"assault-mecha": "torso: rail-gun heavy-laser, left-arm: rail-gun medium-laser, right-arm: rail-gun medium-laser",
-		"heavy-mecha":   "torso: rail-gun medium-laser, left-arm: rail-gun, right-arm: rail-gun",
-		"medium-mecha":  "torso: rail-gun, left-arm: heavy-laser, right-arm: heavy-laser",
-		"light-mecha":   "torso: heavy-laser, left-arm: medium-laser, right-arm: medium-laser",
+		"assault-mecha": "torso: rail-gun heavy-laser, left-arm: rail-gun medium-laser, " +
+			"right-arm: rail-gun medium-laser",
+		"heavy-mecha":  "torso: rail-gun medium-laser, left-arm: rail-gun, right-arm: rail-gun",
+		"medium-mecha": "torso: rail-gun, left-arm: heavy-laser, right-arm: heavy-laser",
+		"light-mecha":  "torso: heavy-laser, left-arm: medium-laser, right-arm: medium-laser",
 	}
 	for _, row := range []struct {
 		profile, loadout, edition string
@@ -99,7 +100,8 @@ func TestCapacity(t *testing.T) {
 		{"fortified-structure", "body: extra-armor", "2023", 3},
 		{"light-mecha", "torso: extra-armor heat-sinks, left-arm: medium-laser, right-arm: medium-laser", "2021", 6},
 	} {
-		if s := stat(t, g, unit(row.profile, row.loadout, nil), row.edition, "capacity"); s.Value != rules.Int(row.want) {
+		if s := stat(t, g, unit(row.profile, row.loadout, nil), row.edition,
+			"capacity"); s.Value != rules.Int(row.want) {
 			t.Errorf("%s with %q, %s: capacity %v, want %d", row.profile, row.loadout, row.edition, s.Value, row.want)
 		}
 	}
@@ -180,9 +182,10 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 		"no slot to give":      {`"points": 10, "slots": 1`, `"points": 10`, "/heroes/rows/ace-custom"},
 		"unknown kind":         {`"kind": "vehicle"`, `"kind": "boat"`, "/classes/rows/ground-vehicle/kind"},
 		"unknown edition":      {`"default-edition": "2021"`, `"default-edition": "1999"`, "/default-edition"},
-		"holding kind":         {`"only-hold": ["structure"]`, `"only-hold": ["tower"]`, "/editions/rows/2023/only-hold/0"},
-		"unknown term":         {`"pushed": {`, `"shoved": {"text": "Moves.",`, "/editions/rows/2023/reference"},
-		"no points a hero":     {`"hero-every": {"value": 200`, `"hero-every": {"value": 0`, "/army/hero-every"},
+		"holding kind": {`"only-hold": ["structure"]`, `"only-hold": ["tower"]`,
+			"/editions/rows/2023/only-hold/0"},
+		"unknown term":     {`"pushed": {`, `"shoved": {"text": "Moves.",`, "/editions/rows/2023/reference"},
+		"no points a hero": {`"hero-every": {"value": 200`, `"hero-every": {"value": 0`, "/army/hero-every"},
 	} {
 		changed := strings.Replace(pack, row.old, row.new, 1)
 		if changed == pack {
@@ -194,7 +197,7 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 	}
 }
 
-// changed is the game with one number of the pack replaced.
+// changed returns the game with one number of the pack replaced.
 func changed(t *testing.T, path string, v any) rulestest.Game {
 	t.Helper()
 	n, err := doc.Parse(data.Pack("mechahex"))
@@ -211,8 +214,7 @@ func changed(t *testing.T, path string, v any) rulestest.Game {
 	return g
 }
 
-// A pack's own upgrade moves the model on the sheet as it does in the picture: what adds
-// to a number is read in one place.
+// A pack's own upgrade moves the model on the sheet as in the picture: additions to a number are read in one place.
 func TestUpgradesOfAPackMove(t *testing.T) {
 	const row = "/upgrades/rows/reinforced-hydraulics"
 	g := openWith(t, row+"/move", "2", row+"/cruise", "3")
@@ -237,7 +239,7 @@ func TestUpgradesOfAPackMove(t *testing.T) {
 	}
 }
 
-// openWith is the game with members put into its pack, each by its pointer and as JSON.
+// openWith returns the game with members put into its pack, each by its pointer and as JSON.
 func openWith(t *testing.T, members ...string) rulestest.Game {
 	t.Helper()
 	n, err := doc.Parse(data.Pack("mechahex"))

@@ -8,7 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// Form is a model's choices and slots.
+// Form returns a model's choices and slots.
 func (a *army) Form(unit int) rules.Form {
 	m := a.Units[unit]
 	form := rules.Form{Fields: m.fields(), Items: a.offers[m.formClass()],
@@ -24,7 +24,7 @@ func (a *army) Form(unit int) rules.Form {
 	return form
 }
 
-// formClass is the class that the model's form is of, "" for an unknown one.
+// formClass returns the class of the model's form, "" for an unknown one.
 func (m *model) formClass() string {
 	if !m.known {
 		return ""
@@ -32,8 +32,8 @@ func (m *model) formClass() string {
 	return m.Profile
 }
 
-// fields are the choices of the model: those of its class, unless what it chose changes
-// them. Only who has Avenger or its weapon is told the weapons.
+// fields returns the choices of the model: those of its class, unless its own choices change them. Only models with
+// Avenger or its weapon list the weapons.
 func (m *model) fields() []rules.Field {
 	if _, weapon := m.Choices[weaponChoice]; weapon || m.hero(aceCustom) || slices.Contains(m.titles, avenger) {
 		return m.makeFields()
@@ -46,14 +46,15 @@ func (m *model) makeFields() []rules.Field {
 	return []rules.Field{
 		{ID: "hero", Label: "Hero", Kind: rules.FieldOneOf, Options: m.ed.heroes, Inactive: notMecha, AllowList: true},
 		m.customField(notMecha),
-		{ID: "title", Label: "Title", Kind: rules.FieldOneOf, Options: m.ed.titles, Inactive: notMecha, AllowList: true},
+		{ID: "title", Label: "Title", Kind: rules.FieldOneOf, Options: m.ed.titles,
+			Inactive: notMecha, AllowList: true},
 		m.weaponField(notMecha),
 		{ID: scenery, Label: "Scenery", Kind: rules.FieldBool, Inactive: m.known && !m.class.is("npc"),
 			Help: "Terrain. Costs no points and doesn't count for army rules."},
 	}
 }
 
-// customField names the location of Ace Custom's slot.
+// customField returns the field for the location of Ace Custom's slot.
 func (m *model) customField(notMecha bool) rules.Field {
 	fd := rules.Field{ID: customChoice, Label: "Ace Custom slot in", Kind: rules.FieldOneOf, GameChecks: true,
 		Inactive: !m.hero(aceCustom) || notMecha}
@@ -63,7 +64,7 @@ func (m *model) customField(notMecha bool) rules.Field {
 	return fd
 }
 
-// weaponField names the weapon of Avenger.
+// weaponField returns the field for Avenger's weapon.
 func (m *model) weaponField(notMecha bool) rules.Field {
 	fd := rules.Field{ID: weaponChoice, Label: "Avenger's weapon", Kind: rules.FieldOneOf, GameChecks: true,
 		Refers: rules.ToMount, Inactive: !slices.Contains(m.titles, avenger) || notMecha}
@@ -75,7 +76,7 @@ func (m *model) weaponField(notMecha bool) rules.Field {
 	return fd
 }
 
-// offer is an item as this model may mount it.
+// offer returns an item as this model may mount it.
 func (m *model) offer(it *item) rules.Item {
 	slots, allowed := m.cost(it)
 	o := rules.Item{ID: it.id, Label: it.Name, Group: label(it.Kind + "s"), Slots: slots.Int(), Stats: it.stats,

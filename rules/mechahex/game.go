@@ -1,18 +1,16 @@
-// Package mechahex is Mecha: HEX v1.3, both printings: classes with slots,
-// upgrades and weapons that fill them, heroes and titles.
+// Package mechahex implements Mecha: HEX v1.3, both printings: classes with slots, upgrades and weapons that fill
+// them, heroes and titles.
 //
-// Limits and tables are data (data/mechahex.json); this package reads them,
-// computes the sheet of a model, applies the rules of army creation, and tells
-// what shots and rams come to.
+// Limits and tables are data (data/mechahex.json). This package reads them, computes the sheet of a model, applies
+// the rules of army creation, and answers shots and rams.
 //
-// Read it bottom to top: pack, game, printing, item, tables, model, derive, read,
-// army, form, card, odds and its parts, attacks, the parts of check, check, about,
-// validate, open.
+// Read it bottom to top: pack, game, printing, item, tables, model, derive, read, army, form, card, odds and its
+// parts, attacks, the parts of check, check, about, validate, open.
 package mechahex
 
 import "gantry/rules"
 
-// Ids that rules speak of.
+// Ids that rules refer to.
 const (
 	extraArmor   = "extra-armor"
 	heatSinks    = "heat-sinks"
@@ -42,30 +40,29 @@ type game struct {
 	items    map[string]*item
 	list     []*item // upgrades, then weapons
 	editions []*printing
-	unknown  *printing // in force where an army names no edition of the pack: the default one
+	unknown  *printing // for an army that names no edition of the pack: the default edition
 	heroes   []rules.Option
 	titles   []rules.Option
 	options  rules.Form
 }
 
-// printing is an edition with the classes as it has them: all that the reading of
-// a unit depends on beside the unit.
+// printing is an edition with its classes: everything that reading a unit depends on besides the unit.
 type printing struct {
 	*game
 	edition
 	id         string
-	known      bool // it is the one that the army names
+	known      bool // the army names it
 	classes    map[string]*class
 	catalogue  []rules.Entry
-	offers     map[string][]rules.Item  // what a class may mount, by class; "" for an unknown one
-	formFields map[string][]rules.Field // of models that chose nothing, by class in the same way
+	offers     map[string][]rules.Item  // items that a class may mount, by class; "" for an unknown one
+	formFields map[string][]rules.Field // of models without choices, by class; "" for an unknown one
 	reference  []rules.Panel
 
 	shooting    []rules.Field // the situation of a shot
 	sideAttacks []rules.Attack
 }
 
-// printing is the edition in force.
+// printing returns the edition in force.
 func (g *game) printing(options rules.Choices) *printing {
 	id, given := options["edition"]
 	if !given {

@@ -7,14 +7,14 @@ import (
 	"gantry/rules/judge"
 )
 
-// glossary returns the texts of data/words and those of the pack.
+// glossary returns the texts of data/words and of the pack.
 func (g *game) glossary() rules.Glossary {
 	words, play := g.words.Keywords(rules.Fill{
 		Figures: map[string]rules.Figure{"limit": g.pack.Army.Limit, "hero-every": g.pack.Army.HeroEvery}})
 	return rules.NewGlossary(slices.Concat(words, g.packWords(), play, judge.CommonWords())...)
 }
 
-// packWords are special rules, upgrades, honours and the quick reference.
+// packWords returns special rules, upgrades, honours and the quick reference.
 func (g *game) packWords() []rules.Keyword {
 	var words []rules.Keyword
 	for id, t := range g.pack.SpecialRules.Rows.All {

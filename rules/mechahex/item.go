@@ -10,12 +10,12 @@ var weaponColumns = []rules.Column{word("Weapon"), {Label: "Range", Right: true,
 	{Label: "Att", Right: true, Holds: rules.HoldsDice, Dice: 6}, {Label: "Str", Right: true, Holds: rules.HoldsDamage},
 	word("Special")}
 
-// cells are an item's numbers under the columns of the weapon table.
+// cells returns an item's numbers in the columns of the weapon table.
 func (it *item) cells() [3]rules.Cell {
 	return [...]rules.Cell{it.Range.Cell("", unitOf(it.Range)), it.Attacks.Cell("", ""), it.Strength.Cell("", "")}
 }
 
-// stats are an item's numbers and special rules.
+// stats returns an item's numbers and special rules.
 func (g *game) stats(it *item) []rules.Stat {
 	cells := it.cells()
 	special := rules.Cell{Text: g.names(it.Special), Source: rules.Source{Cite: it.cite}}
@@ -25,10 +25,10 @@ func (g *game) stats(it *item) []rules.Stat {
 		special.Stat("special", weaponColumns[4].Label, nil)}
 }
 
-// reach is the range of a weapon with its unit: "1 hex", "9 hexes".
+// reach returns the range of a weapon with its unit: "1 hex", "9 hexes".
 func (it *item) reach() string { return it.Range.Value.String() + unitOf(it.Range) }
 
-// unitOf is the unit of a range, behind its number.
+// unitOf returns the unit of a range, to follow its number.
 func unitOf(f *rules.Figure) string {
 	if rules.IntOf(f) == 1 {
 		return " hex"
@@ -36,12 +36,12 @@ func unitOf(f *rules.Figure) string {
 	return " hexes"
 }
 
-// numbers are those of a weapon in a few words.
+// numbers returns a weapon's numbers in few words.
 func (it *item) numbers() string {
 	return fmt.Sprintf("%s, Att %s, Str %s", it.reach(), it.Attacks.Value, it.Strength.Value)
 }
 
-// word and number are columns.
+// word and number return columns.
 func word(label string) rules.Column { return rules.Column{Label: label} }
 
 func number(label string) rules.Column { return rules.Column{Label: label, Right: true} }

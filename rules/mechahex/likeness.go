@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// Likenesses is what the unit looks like.
+// Likenesses returns the unit's likeness.
 func (a *army) Likenesses(unit int) []rules.Likeness {
 	if m := a.Units[unit]; m.known {
 		return []rules.Likeness{m.likeness()}
@@ -15,8 +15,8 @@ func (a *army) Likenesses(unit int) []rules.Likeness {
 	return nil
 }
 
-// likeness is what the model looks like: its class is the body, and its upgrades
-// and weapons stand at their locations.
+// likeness returns the model's likeness. Its class is the body, and its upgrades and weapons are at their
+// locations.
 func (m *model) likeness() rules.Likeness {
 	l := rules.Likeness{Plan: m.class.plan(), Items: make([]rules.LikenessItem, 0, len(m.Mounts))}
 	m.proportions(&l)
@@ -38,11 +38,11 @@ func (m *model) likeness() rules.Likeness {
 	return l
 }
 
-// shoulders are where a torso has the weapons that are too large for its front.
+// shoulders are the places of a torso's large weapons.
 var shoulders = [...]rules.Place{rules.AtRightShoulder, rules.AtLeftShoulder}
 
-// plan is the body of a class: what is terrain is a bunker, what else stands a tower;
-// an armored vehicle has tracks.
+// plan returns the body of a class. Terrain is a bunker, other structures are towers, and armored vehicles have
+// tracks.
 func (c *class) plan() rules.Plan {
 	switch {
 	case c.is("npc"):
@@ -57,14 +57,14 @@ func (c *class) plan() rules.Plan {
 	return rules.Biped
 }
 
-// The marks between which classes stand, from a light to an assault mecha.
+// The range of classes, from a light to an assault mecha.
 const (
 	lightest, heaviest = 3, 13 // slots
 	slowest, fastest   = 1, 6  // hexes of a Move
-	softest            = 7     // a Toughness that nothing blocks with
+	softest            = 7     // a Toughness without blocks
 )
 
-// proportions are those of the class, with what its upgrades make of them.
+// proportions sets the proportions of the class, changed by its upgrades.
 func (m *model) proportions(l *rules.Likeness) {
 	tough := softest - m.class.Toughness.Int()
 	switch m.class.Kind {
@@ -95,13 +95,13 @@ func (m *model) proportions(l *rules.Likeness) {
 			move++
 		}
 	}
-	if l.Plan == rules.Bunker { // which differ in nothing else
+	if l.Plan == rules.Bunker { // they differ in nothing else
 		l.Armour = 3 * (l.Armour - 2)
 	}
 	l.Speed, l.Armour = rules.Grade(move, slowest, fastest), rules.Clamp(l.Armour)
 }
 
-// honours are what a mecha's head shows of its mass, its hero and its title.
+// honours sets the head of a mecha by its mass, its hero and its title.
 func (m *model) honours(l *rules.Likeness) {
 	if l.Plan != rules.Biped {
 		return
@@ -124,10 +124,10 @@ func (m *model) honours(l *rules.Likeness) {
 	}
 }
 
-// arms are the locations of a mecha that are no part of its torso.
+// arms holds the places of a mecha's locations outside its torso.
 var arms = map[string]rules.Place{"left-arm": rules.AtLeftArm, "right-arm": rules.AtRightArm}
 
-// placeOf is where a location of a body is.
+// placeOf returns the place of a location on a body.
 func placeOf(p rules.Plan, at string, kind rules.ItemKind) rules.Place {
 	if arm, ok := arms[at]; ok {
 		return arm
@@ -144,7 +144,7 @@ func placeOf(p rules.Plan, at string, kind rules.ItemKind) rules.Place {
 	return rules.AtTurret
 }
 
-// bulk is how many slots the item takes, on the class where that is least.
+// bulk returns the item's slots on the class where it takes the fewest.
 func (it *item) bulk() int {
 	if it.Slots != nil {
 		return it.Slots.Int()
@@ -158,8 +158,8 @@ func (it *item) bulk() int {
 	return least
 }
 
-// looks are what the id of a weapon says, "heavy-laser"; what no word of it says is a
-// gun as large as its slots.
+// looks returns the look of a weapon from the words of its id, "heavy-laser". An unknown weapon is a gun sized by
+// its slots.
 func (it *item) looks() look {
 	usual := look{rules.Equipment, it.bulk()}
 	if !it.weapon() {
@@ -181,7 +181,7 @@ var weaponKinds = map[string]rules.ItemKind{"laser": rules.Laser, "cannon": rule
 var weaponSizes = map[string]int{"small": rules.Small, "light": rules.Small, "close": rules.Small,
 	"medium": rules.Middle, "heavy": rules.Large, "long": rules.Large}
 
-// upgradeLooks are Gantry's own: the rules say what an upgrade does, not what it is.
+// upgradeLooks are Gantry's own: the rules say what an upgrade does, not what it looks like.
 var upgradeLooks = map[string]look{
 	"boost-jets":         {rules.Jet, rules.Large},
 	tunedEngine:          {rules.Jet, rules.Small},

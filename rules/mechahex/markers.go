@@ -2,15 +2,15 @@ package mechahex
 
 import "gantry/rules"
 
-// mostObjectives are the most that a roll of D3+1 makes; acrossObjective leaves room
-// for a model on their hex, in mm.
+// mostObjectives is the largest result of a roll of D3+1. acrossObjective leaves room for a model on their hex, in
+// mm.
 const (
 	mostObjectives  = 4
 	acrossObjective = 20
-	hexesOfTerrain  = 6 // of a kind, of the 5 to 10 pieces that a board has
+	hexesOfTerrain  = 6 // of each kind, for the 5 to 10 pieces of a board
 )
 
-// markers are what lies on the board: objectives, and hexes of terrain.
+// markers returns the markers on the board: objectives, and hexes of terrain.
 func (g *game) markers(words rules.Glossary) []rules.Marker {
 	list := []rules.Marker{rules.Marker{ID: "objective", Label: "Objective", Sign: rules.SignObjective,
 		Count: mostObjectives, Across: acrossObjective, Numbered: true}.OfTerm(words, "objectives")}

@@ -8,25 +8,25 @@ import (
 	"gantry/rules/judge"
 )
 
-// model is a unit read against a printing, and what the rules make of it.
+// model is a unit read under a printing, and its derived values.
 type model struct {
 	*rules.Unit
 	judge.Judged
 	ed         *printing
-	class      *class   // never nil; empty where the profile is not known
+	class      *class   // never nil; empty if the profile is unknown
 	known      bool     // the profile is a class of the game
-	sure       bool     // nothing that the edition decides about the class is unknown
-	heroes     []string // the ids of its heroes that the game has
+	sure       bool     // the edition leaves nothing about the class unknown
+	heroes     []string // ids of its heroes that the game knows
 	titles     []string
 	fitted     []*fitting
 	rooms      []room // the locations, in the game's order
-	strange    bool   // a mount's item is unknown: what is computed from mounts is missing
-	counts     []int  // the mounts of each item, by its place in the tables
-	firstArmor string // the mount of the first Extra Armor, "" where there is none
+	strange    bool   // a mount's item is unknown: values computed from mounts are missing
+	counts     []int  // the mounts of each item, by its index in the tables
+	firstArmor string // the mount of the first Extra Armor, "" for none
 	price      rules.Stat
 }
 
-// fitting is a mount whose item is known.
+// fitting is a mount with a known item.
 type fitting struct {
 	rules.Mount
 	*item
@@ -34,16 +34,16 @@ type fitting struct {
 	allowed bool
 }
 
-// room is one location with what its mounts use of it.
+// room is one location with its mounts and its used slots.
 type room struct {
 	judge.Slots
-	items []*fitting // in the order of their ids
+	items []*fitting // sorted by id
 }
 
 var noClass = &class{}
 
-// cost is the slots that an item takes on the model. An item that the class may
-// not mount counts with its lowest printed cost.
+// cost returns the slots that an item takes on the model. An item that the class may not mount counts at its lowest
+// printed cost.
 func (m *model) cost(it *item) (slots rules.Figure, allowed bool) {
 	allowed = !it.MechaOnly || m.class.Kind == mecha
 	if it.Slots != nil {
@@ -61,21 +61,21 @@ func (m *model) cost(it *item) (slots rules.Figure, allowed bool) {
 	return least, false
 }
 
-// Base is the unit as its player chose it.
+// Base returns the unit as its player chose it.
 func (m *model) Base() *rules.Unit { return m.Unit }
 
-// Known tells whether the profile is a class of the game.
+// Known reports whether the profile is a class of the game.
 func (m *model) Known() bool { return m.known }
 
-// Title is the player's name for the model, or its class.
+// Title returns the player's name for the model, or its class.
 func (m *model) Title() string { return cmp.Or(m.Name, m.class.Name) }
 
-// Price is the points of one such model.
+// Price returns the points of one such model.
 func (m *model) Price() *rules.Stat { return &m.price }
 
 func (m *model) hero(id string) bool { return slices.Contains(m.heroes, id) }
 
-// customAt is the location that Ace Custom enlarges, "" where there is none.
+// customAt returns the location that Ace Custom enlarges, "" for none.
 func (m *model) customAt() string {
 	at := m.Choices.Text(customChoice)
 	if _, ok := m.class.Locations.By[at]; ok && m.hero(aceCustom) && m.class.Kind == mecha {
@@ -84,7 +84,7 @@ func (m *model) customAt() string {
 	return ""
 }
 
-// lost tells whether a mount is at a location that the model does not have.
+// lost reports whether a mount is at a location that the model lacks.
 func (m *model) lost() bool {
 	return slices.ContainsFunc(m.Mounts, func(mt rules.Mount) bool { return !m.class.Locations.Has(mt.At) })
 }
@@ -97,10 +97,10 @@ func (m *model) mounted(id string) int {
 	return 0
 }
 
-// scenery tells whether the model is terrain that no side pays for or counts.
+// scenery reports whether the model is terrain that no side pays for or counts.
 func (m *model) scenery() bool { return m.class.is("npc") && m.Choices.Bool(scenery) }
 
-// freeArmor is how many Extra Armors the model has beside its slots.
+// freeArmor returns the number of Extra Armors that the model has besides its slots.
 func (m *model) freeArmor() (rules.Figure, bool) {
 	if m.class.Armored == nil || m.ed.Armored != armoredFree {
 		return rules.Figure{}, false
@@ -108,7 +108,7 @@ func (m *model) freeArmor() (rules.Figure, bool) {
 	return *m.class.Armored, true
 }
 
-// weapon is a mounted weapon by its mount id.
+// weapon returns a mounted weapon by its mount id.
 func (m *model) weapon(mount string) (*fitting, bool) {
 	i := slices.IndexFunc(m.fitted, func(f *fitting) bool { return f.ID == mount && f.weapon() })
 	if i < 0 || mount == "" {
@@ -117,15 +117,15 @@ func (m *model) weapon(mount string) (*fitting, bool) {
 	return m.fitted[i], true
 }
 
-// relentless tells whether a weapon is Relentless, by itself or by Avenger.
+// relentless reports whether a weapon is Relentless, on its own or through Avenger.
 func (m *model) relentless(f *fitting) bool { return f.has("relentless") || m.avenged(f.ID) }
 
-// avenged tells whether Avenger makes the weapon Relentless.
+// avenged reports whether Avenger makes the weapon Relentless.
 func (m *model) avenged(mount string) bool {
 	return slices.Contains(m.titles, avenger) && m.Choices.Text(weaponChoice) == mount
 }
 
-// boxes is the damage that an item takes before it is disabled.
+// boxes returns the damage that disables an item.
 func (f *fitting) boxes() rules.Figure {
 	if f.Capacity != nil {
 		return *f.Capacity

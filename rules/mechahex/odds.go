@@ -5,7 +5,7 @@ import (
 	"gantry/rules/dice"
 )
 
-// Items that change what dice do.
+// Items that affect dice.
 const (
 	experimental = "experimental-armor"
 	ramArmor     = "ram-armor"
@@ -13,7 +13,7 @@ const (
 	melee        = "melee-optimized"
 )
 
-// odds is an answer at work.
+// odds computes one answer.
 type odds struct {
 	rules.Odds
 	*dice.Cup
@@ -21,8 +21,8 @@ type odds struct {
 	s situation
 }
 
-// splits settles how many dice of a Relentless weapon are aimed at which target:
-// what the second one gets, the first is spared.
+// splits sets how many dice of a Relentless weapon are aimed at each target. Dice for the second are taken from the
+// first.
 func (o *odds) splits(a *model, q rules.Question) error {
 	if o.s.second == 0 {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// longest is how many points of damage a model survives at most, by trying
-// every way to put them on its upgrades; one more kills it.
+// longest returns the most points of damage that a model survives, by trying every way to put them on its upgrades.
+// One more kills it.
 func longest(boxes []oracleBox, current int, spent bool) int {
 	alive, began := false, false
 	for _, b := range boxes {
@@ -31,7 +31,7 @@ func longest(boxes []oracleBox, current int, spent bool) int {
 		used := spent
 		if b.ammo && !spent {
 			used = true
-			// The one more goes on the same upgrade, or on the best other one.
+			// The extra point goes on the same upgrade, or on the best other one.
 			if after[i].left > 0 {
 				after[i].left--
 			} else {
@@ -48,7 +48,7 @@ func longest(boxes []oracleBox, current int, spent bool) int {
 	return best
 }
 
-// spill puts one more point anywhere, at no cost of damage.
+// spill puts one extra point anywhere, which costs no damage.
 func spill(boxes []oracleBox) int {
 	best, any := -1, false
 	for i := range boxes {
@@ -70,8 +70,8 @@ type oracleBox struct {
 	ammo       bool
 }
 
-// bareBoxes is how much damage the target survives where the situation names a
-// bare number: it lies on other upgrades first.
+// bareBoxes returns the damage that the target survives if the situation has a number without mounts: it goes on
+// other upgrades first.
 func bareBoxes(boxes []oracleBox, marked int, spent bool) int {
 	left, ammo, rest := -marked, 0, 0
 	for _, b := range boxes {
@@ -92,7 +92,8 @@ func bareBoxes(boxes []oracleBox, marked int, spent bool) int {
 func TestAllocationAgainstASearch(t *testing.T) {
 	g := openGame(t)
 	items := []string{"close-missiles", "light-gatling", "long-missiles", "heat-sinks", "ram-armor", "extra-armor"}
-	sizes := map[string]int{"close-missiles": 1, "light-gatling": 1, "long-missiles": 2, "heat-sinks": 1, "ram-armor": 2,
+	sizes := map[string]int{"close-missiles": 1, "light-gatling": 1, "long-missiles": 2,
+		"heat-sinks": 1, "ram-armor": 2,
 		"extra-armor": 3}
 	ammo := map[string]bool{"close-missiles": true, "light-gatling": true, "long-missiles": true}
 	rapid.Check(t, func(t *rapid.T) {
@@ -110,7 +111,7 @@ func TestAllocationAgainstASearch(t *testing.T) {
 			t.Skip("destroyed already")
 		}
 		want := longest(boxes, -1, spent) + 1
-		// A fall is damage as it is: it dies at just that number.
+		// A fall does exactly its damage: the target dies at just that number.
 		for _, fall := range []int{want - 2, want - 1} {
 			if fall < 0 {
 				continue
@@ -120,7 +121,8 @@ func TestAllocationAgainstASearch(t *testing.T) {
 				Situation: rules.Choices{"fall": fall, "ammo-box-spent": spent, "target-damage": marked}})
 			kill, _ := o.Chance(rules.RoleKill)
 			if dies := kill.P.Sign() > 0; dies != (fall+1 >= want) {
-				t.Errorf("%v with %v marked, %d damage: dies %v, the search says at %d", mounts, marked, fall+1, dies, want)
+				t.Errorf("%v with %v marked, %d damage: dies %v, the search says at %d", mounts, marked,
+					fall+1, dies, want)
 			}
 		}
 	})

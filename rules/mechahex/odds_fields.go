@@ -2,8 +2,7 @@ package mechahex
 
 import "gantry/rules"
 
-// Attacks that are no mount's, and what sides roll for. A mount of such an id is
-// only reached through the volley.
+// Attacks that belong to no mount, and rolls of a side. A mount with such an id fires only in the volley.
 const (
 	volley   = "volley"
 	ram      = "ram"
@@ -12,7 +11,7 @@ const (
 	expected = "expected-damage"
 )
 
-const mostLevels = 20 // that a model falls, in situations
+const mostLevels = 20 // of a fall, in situations
 
 var (
 	ramFields = append([]rules.Field{
@@ -23,7 +22,7 @@ var (
 			Help: "Falling damage."},
 	}, sufferedFields...)
 
-	// sufferedFields are what the target has taken.
+	// sufferedFields are the fields for earlier damage on the target.
 	sufferedFields = []rules.Field{
 		{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: mostPoints, Default: 0,
 			GameChecks: true, Help: "Assumes Ammo Boxes are damaged last.", Role: rules.RoleDamage},
@@ -31,19 +30,19 @@ var (
 	}
 )
 
-// situation is that of a shot, or of a ram.
+// situation is the situation of a shot, or of a ram.
 type situation struct {
-	hexes                int // -1: in reach
+	hexes                int // -1: in range
 	rear, cover, moved   bool
-	held                 *bool // nil: not said
+	held                 *bool // nil: not given
 	jumped, targetJumped bool
 	sight, spent         bool
-	elevation            int // of the attacker over the target
+	elevation            int // of the attacker above the target
 	dice, second         int // at the first target, -1: all; and at the second
 	fall, fallAttacker   int
 }
 
-// sideRolls are what a side rolls for.
+// sideRolls returns the rolls of a side.
 func sideRolls(aim []rules.Field) []rules.Attack {
 	return []rules.Attack{
 		{ID: moraleOf, Label: "Morale test", Note: "D6 + working upgrades, 6+", Situation: []rules.Field{
@@ -52,7 +51,7 @@ func sideRolls(aim []rules.Field) []rules.Attack {
 	}
 }
 
-// splitFields are where the dice of a Relentless weapon are aimed.
+// splitFields returns the fields that aim the dice of a Relentless weapon.
 func splitFields(all int) []rules.Field {
 	return []rules.Field{
 		{ID: "dice", Label: "Dice at this target", Kind: rules.FieldInt, Max: all, Default: all,
@@ -62,7 +61,7 @@ func splitFields(all int) []rules.Field {
 	}
 }
 
-// aimFields are what a shot depends on whatever the target has suffered.
+// aimFields returns the fields of a shot that do not depend on the target's damage.
 func (p *printing) aimFields() []rules.Field {
 	held := rules.Field{ID: "held", Label: "Target used Hold", Kind: rules.FieldBool}
 	for _, id := range p.pack.Classes.Rows.IDs {

@@ -14,7 +14,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// The oracle plays the shooting rules out, die by die, with numbers of its own.
+// The oracle plays the shooting rules out, die by die, with its own numbers.
 
 var oracleWeapons = map[string]struct {
 	reach, attacks, strength, hurts int
@@ -33,7 +33,7 @@ var oracleWeapons = map[string]struct {
 var oracleClasses = map[string]struct{ eva, tou int }{"assault-mecha": {2, 2}, "heavy-mecha": {3, 3},
 	"medium-mecha": {4, 4}, "light-mecha": {5, 5}, "armed-structure": {2, 4}}
 
-// fate is what one attack die comes to: its own damage, a hit, a one.
+// fate is the result of one attack die: its damage, a hit, a one.
 type fate struct {
 	hit, one bool
 	damage   int
@@ -42,8 +42,7 @@ type fate struct {
 
 func passes(die, mod, target int) bool { return die == 6 || die != 1 && die+mod >= target }
 
-// oracleHeld is what the situation says of Hold, else what the edition lets a
-// class do.
+// oracleHeld returns whether a class held: from the situation, else from the edition.
 func oracleHeld(class, edition string, s rules.Choices) bool {
 	if held, said := s["held"].(bool); said {
 		return held
@@ -102,7 +101,7 @@ type played struct{ hits, damage, ones int }
 func play(dice [][]fate, hot []bool) map[played]*big.Rat {
 	all := map[played]*big.Rat{{}: big.NewRat(1, 1)}
 	for i, faces := range dice {
-		// Equal fates are counted, not told apart: 36 to the eighth is too many.
+		// Equal fates are counted together: 36 to the eighth is too many.
 		kinds, total := map[fate]int64{}, int64(0)
 		for _, f := range faces {
 			w := f.weight
@@ -197,7 +196,7 @@ func sameChance(t *rapid.T, o rules.Odds, id string, want *big.Rat) {
 	t.Errorf("no chance %s", id)
 }
 
-// above is the chance of more than a number.
+// above returns the chance of more than a number.
 func above(by map[int]*big.Rat, n int) *big.Rat {
 	sum := new(big.Rat)
 	for v, p := range by {
@@ -219,7 +218,8 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 			class := rapid.SampledFrom(classes).Draw(t, "class")
 			edition := rapid.SampledFrom([]string{"2021", "2023"}).Draw(t, "edition")
 			s := rules.Choices{}
-			for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight",
+			for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped",
+				"target-jumped", "line-of-sight",
 				"ammo-box-spent"} {
 				if rapid.Bool().Draw(t, "set "+id) {
 					s[id] = rapid.Bool().Draw(t, id)
@@ -365,7 +365,7 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 	})
 }
 
-// struck are the fates of dice that hit the target, for another model nearby.
+// struck returns the fates of dice that hit the target, for another model nearby.
 func struck(at []fate, weapon, class string, s rules.Choices) []fate {
 	w, c := oracleWeapons[weapon], oracleClasses[class]
 	toBlock := -w.strength
@@ -385,7 +385,7 @@ func struck(at []fate, weapon, class string, s rules.Choices) []fate {
 	return out
 }
 
-// The table of expected damage is what the dice come to in any situation.
+// The table of expected damage matches the dice in any situation.
 func TestExpectedDamageAgainstTheOracle(t *testing.T) {
 	g := openGame(t)
 	var switches rulestest.Switches
@@ -393,7 +393,8 @@ func TestExpectedDamageAgainstTheOracle(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			s := rules.Choices{"range": rapid.IntRange(0, 13).Draw(t, "range"),
 				"elevation": rapid.SampledFrom([]string{"level", "above", "below"}).Draw(t, "elevation")}
-			for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight"} {
+			for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped",
+				"line-of-sight"} {
 				if rapid.Bool().Draw(t, "set "+id) {
 					s[id] = rapid.Bool().Draw(t, id)
 				}

@@ -7,12 +7,12 @@ import (
 	"gantry/rules/dice"
 )
 
-// ramEvery is for how many slots less a model takes one more damage in a ram.
+// ramEvery is the number of missing slots per point of extra damage in a ram.
 const ramEvery = 3
 
 var ramming = book.Printed("Ramming")
 
-// isRammed is the damage of a ram to one of its two models, and how it came so.
+// isRammed returns the damage of a ram to one of its two models, with an explanation.
 func (o *odds) isRammed(x *model, y *target, jumped bool) (n int, text string) {
 	mine, others := x.slots("ram-slots", "Ram slots").Value.Int(), y.slots("ram-slots", "Ram slots").Value.Int()
 	n, text = 1, "base 1"

@@ -74,7 +74,8 @@ func TestRamsAgainstTheOracle(t *testing.T) {
 				s["target-damage"] = marked
 				survives = bareBoxes(boxes, marked, spent)
 			}
-			q := rulestest.Question{Attack: "ram", Attackers: []rules.Unit{a.unit}, Targets: []rules.Unit{b.unit}, Situation: s}
+			q := rulestest.Question{Attack: "ram", Attackers: []rules.Unit{a.unit},
+				Targets: []rules.Unit{b.unit}, Situation: s}
 			switches.Asked("ram", g, q)
 			o := answer(t, g, q)
 			sure := func(n int, armor bool) map[int]*big.Rat {

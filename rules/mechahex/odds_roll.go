@@ -24,7 +24,7 @@ func (r *modified) add(when bool, n int, why string) {
 	}
 }
 
-// faces is how many of the six succeed: a 6 always, a 1 never.
+// faces returns how many of the six faces succeed: always a 6, never a 1.
 func (r modified) faces() int {
 	need := r.target
 	for _, m := range r.mods {
@@ -33,7 +33,7 @@ func (r modified) faces() int {
 	return 7 - min(max(need, 2), 6)
 }
 
-// text is the roll in words: "Eva 4+, +1 rear: 3+ = 2/3".
+// text returns the roll in words: "Eva 4+, +1 rear: 3+ = 2/3".
 func (r modified) text(name string) string {
 	parts := []string{fmt.Sprintf("%s %d+", name, r.target)}
 	for _, m := range r.mods {
@@ -42,7 +42,7 @@ func (r modified) text(name string) string {
 	return fmt.Sprintf("%s: %s", strings.Join(parts, ", "), inSix(r.faces()))
 }
 
-// inSix is a chance of so many faces of a die, as it is read off the die.
+// inSix returns the chance of a number of faces as a fraction: 3/6.
 func inSix(faces int) string {
 	return fmt.Sprintf("%d+ = %s", 7-faces, rules.Fraction(faces, 6))
 }

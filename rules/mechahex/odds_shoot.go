@@ -9,11 +9,11 @@ import (
 	"gantry/rules/dice"
 )
 
-// The numbers of the hit roll that stand in the text, not in a table.
+// The numbers of the hit roll that are in the text, not in a table.
 const (
 	ramArmorBeyond = 6 // hexes
 	ignoresOn      = 5 // Experimental Armor
-	alwaysHits     = 2 // at a target that held
+	alwaysHits     = 2 // against a target that held
 )
 
 var (
@@ -21,7 +21,7 @@ var (
 	upgradesText = book.Printed("Upgrades")
 )
 
-// toHit is the roll of one weapon at a target.
+// toHit returns the roll of one weapon at a target.
 func (o *odds) toHit(indirect bool, t *target) modified {
 	s := o.s
 	if o.isHeld(t) {
@@ -43,8 +43,8 @@ func (o *odds) toHit(indirect bool, t *target) modified {
 	return r
 }
 
-// isHeld tells whether a target used Hold: as the situation says, else what the
-// edition lets do nothing else did.
+// isHeld reports whether a target used Hold: as the situation says, else if the edition allows the target nothing
+// else.
 func (o *odds) isHeld(t *target) bool {
 	if o.s.held != nil {
 		return *o.s.held
@@ -52,7 +52,7 @@ func (o *odds) isHeld(t *target) bool {
 	return o.holds(t.class.Kind)
 }
 
-// toBlock is the roll of the target against a hit.
+// toBlock returns the block roll of the target against a hit.
 func (o *odds) toBlock(strength int, t *target) modified {
 	r := modified{target: t.class.Toughness.Int()}
 	r.add(true, -strength, "Str")
@@ -65,10 +65,10 @@ type shot struct {
 	*fitting
 	dice     int
 	indirect bool
-	hurts    int // damage of a hit that is not blocked
+	hurts    int // damage of an unblocked hit
 }
 
-// shots are the weapons that fire in the situation; the others are told of.
+// shots returns the weapons that fire in the situation, and explains why the others do not.
 func (o *odds) shots(a *model, attack string) []shot {
 	var shots []shot
 	for _, f := range a.fitted {
@@ -97,25 +97,25 @@ func (o *odds) shots(a *model, attack string) []shot {
 	return shots
 }
 
-// salvo is what weapons come to at one target, before its armor.
+// salvo is the result of weapons against one target, before its armor.
 type salvo struct{ hits, damage dice.Dist }
 
 func newSalvo() salvo { return salvo{dice.Sure(0), dice.Sure(0)} }
 
-// fire adds so many dice of a shot that are aimed at a target.
+// fire adds n dice of a shot that are aimed at a target.
 func (o *odds) fire(to *salvo, s shot, n int, t *target) {
 	h, b := o.toHit(s.indirect, t).faces(), o.toBlock(s.Strength.Int(), t).faces()
 	to.hits = o.Sum(to.hits, o.Times(n, dice.Chance(h, 6)))
 	to.damage = o.Sum(to.damage, o.isHurt(s, n, h*(6-b)))
 }
 
-// isHurt is the damage of so many dice of a shot that pass in so many of 36 cases.
+// isHurt returns the damage of n dice of a shot. Each succeeds in of36 of 36 cases.
 func (o *odds) isHurt(s shot, n, of36 int) dice.Dist {
 	return o.Times(n, dice.Chance(of36, 36)).Map(func(v int) int { return v * s.hurts })
 }
 
-// shoot is the fire of one weapon or of all: at a target and those in its blast,
-// or, by a Relentless weapon, at two.
+// shoot answers the fire of one weapon or of all, at a target and those in its blast, or with a Relentless weapon
+// at two.
 func (o *odds) shoot(a *model, attack string, targets []*target) {
 	beside := 1 // the first target that is only near
 	if o.s.second > 0 {
@@ -135,7 +135,7 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 			o.split(s, n, targets)
 			o.fire(&struck[1], s, o.s.second, targets[1])
 		}
-		if s.has("overheating") { // the dice that are aimed elsewhere heat it, too
+		if s.has("overheating") { // dice aimed elsewhere also cause Overheats
 			hot += s.Attacks.Int() * len(same)
 		}
 		for i := beside; i < len(targets) && s.has("blast"); i++ {
@@ -148,13 +148,13 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 	}
 }
 
-// blast adds what a shot at one target does to another beside it.
+// blast adds the effect of a shot at one target on another beside it.
 func (o *odds) blast(to *salvo, s shot, n int, aimed, beside *target) {
 	h, b := o.toHit(s.indirect, aimed).faces(), o.toBlock(s.Strength.Int(), beside).faces()
 	to.damage = o.Sum(to.damage, o.isHurt(s, n, h*(6-b)))
 }
 
-// conclude says what each target suffers.
+// conclude reports the damage to each target.
 func (o *odds) conclude(targets []*target, struck []salvo, beside int) {
 	for i, t := range targets {
 		suffix, hits := "", "Hits"
@@ -163,7 +163,8 @@ func (o *odds) conclude(targets []*target, struck []salvo, beside int) {
 			suffix, hits, damage, kill = fmt.Sprintf(":%d", i+1), "Hits on "+t.Title(), "", ""
 		}
 		if i < beside {
-			o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "hits" + suffix, Label: hits, Noun: "hits", Dist: struck[i].hits})
+			o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "hits" + suffix, Label: hits, Noun: "hits",
+				Dist: struck[i].hits})
 		}
 		if i == beside {
 			o.Tell("blast", book.House("Special Rules"),
@@ -173,14 +174,14 @@ func (o *odds) conclude(targets []*target, struck []salvo, beside int) {
 	}
 }
 
-// heats tells whether a weapon that fires may overheat the model.
+// heats reports whether a firing weapon may overheat the model.
 func (m *model) heats(attack string) bool {
 	return slices.ContainsFunc(m.fitted, func(f *fitting) bool {
 		return f.has("overheating") && (attack == volley || f.ID == attack)
 	})
 }
 
-// split says how the dice of a Relentless weapon are aimed at two targets.
+// split reports how the dice of a Relentless weapon are aimed at two targets.
 func (o *odds) split(s shot, n int, targets []*target) {
 	first, second := targets[0].Title(), targets[1].Title()
 	if first == second {
@@ -194,7 +195,7 @@ func (o *odds) split(s shot, n int, targets []*target) {
 	o.tellRolls(s, 1, o.s.second, targets[1])
 }
 
-// grouped puts weapons of one kind together, in the order of the first of each.
+// grouped groups equal weapons, in the order of the first of each.
 func grouped(shots []shot) (groups [][]shot) {
 	place := map[string]int{}
 	for _, s := range shots {
@@ -208,7 +209,7 @@ func grouped(shots []shot) (groups [][]shot) {
 	return groups
 }
 
-// tellRolls says what is rolled with so many dice of a number of like weapons.
+// tellRolls explains the rolls of n dice of a number of equal weapons.
 func (o *odds) tellRolls(s shot, number, n int, t *target) {
 	hit, block := o.toHit(s.indirect, t), o.toBlock(s.Strength.Int(), t)
 	name := s.Name
@@ -233,7 +234,7 @@ func (o *odds) tellRolls(s shot, number, n int, t *target) {
 	}
 }
 
-// suffer is what a target makes of damage: its armor, and when it is destroyed.
+// suffer applies damage to a target: its armor, and when it is destroyed.
 func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules.Role) {
 	if t.works(experimental) {
 		o.Tell("Experimental Armor", upgradesText, "each point of damage is ignored on %s", inSix(7-ignoresOn))
@@ -260,15 +261,15 @@ func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules
 				return v
 			})
 		}
-		o.Tell("destroyed", t.founded(ammoRead(shooting, why)), "%s dies at %d%s", t.Title(), at, cmp.Or(why, " damage"))
+		o.Tell("destroyed", t.founded(ammoRead(shooting, why)), "%s dies at %d%s", t.Title(), at,
+			cmp.Or(why, " damage"))
 	}
 	any.P = damage.Chance(isSome)
 	o.Outcomes = append(o.Outcomes, x)
 	o.Chances = append(o.Chances, dead, any)
 }
 
-// ammoRead returns the source of a target's end: a house reading where it is put down to
-// an Ammo Box.
+// ammoRead returns the source of a target's destruction. It is a house reading if an Ammo Box caused it.
 func ammoRead(src rules.Source, why string) rules.Source {
 	if why != "" {
 		return book.House("Special Rules")
@@ -282,12 +283,12 @@ func (o *odds) ignore(damage dice.Dist) dice.Dist {
 	return o.Then(damage, rolled, func(_, left int) int { return left })
 }
 
-// tellIgnored says so of the attacker.
+// tellIgnored explains that roll for the attacker.
 func (o *odds) tellIgnored() {
 	o.Tell("attacker's Experimental Armor", upgradesText, "each point of damage is ignored on %s", inSix(7-ignoresOn))
 }
 
-// cooled is the Heat Sinks of a model, and the Overheats that they cancel.
+// cooled returns the Heat Sinks of a model, and the Overheats that they cancel.
 func (m *model) cooled() (sinks, cancels int) {
 	sinks = m.mounted(heatSinks)
 	if it := m.ed.items[heatSinks]; it != nil && it.Heat != nil {
@@ -296,7 +297,7 @@ func (m *model) cooled() (sinks, cancels int) {
 	return sinks, cancels
 }
 
-// overheat is what the attacker's own weapons do to it.
+// overheat applies the effect of the attacker's own weapons on itself.
 func (o *odds) overheat(a *model, n int) {
 	sinks, cancels := a.cooled()
 	damage := o.Times(n, dice.Chance(1, 6)).Map(func(ones int) int { return max(0, ones-cancels) })
@@ -305,7 +306,8 @@ func (o *odds) overheat(a *model, n int) {
 		cancelled = fmt.Sprintf(". Heat Sinks cancel %d", cancels)
 	}
 	o.Tell("overheating", specials, "%s: each 1 is an Overheat and deals 1 damage%s", rules.Dice(n), cancelled)
-	x := rules.Outcome{ID: "overheat-damage", Label: "Overheat damage", Noun: "damage", Role: rules.RoleLoss, Dist: damage}
+	x := rules.Outcome{ID: "overheat-damage", Label: "Overheat damage", Noun: "damage",
+		Role: rules.RoleLoss, Dist: damage}
 	suffered := damage
 	if a.mounted(experimental) > 0 {
 		o.tellIgnored()
@@ -326,7 +328,7 @@ func (o *odds) overheat(a *model, n int) {
 
 func isSome(n int) bool { return n > 0 }
 
-// lost is the chance that an attacker, undamaged so far, destroys itself.
+// lost returns the chance that an undamaged attacker destroys itself.
 func (o *odds) lost(a *model, damage dice.Dist) {
 	own := &target{model: a}
 	dead := rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed"}

@@ -7,10 +7,10 @@ import (
 	"gantry/rules/dice"
 )
 
-// moraleOn is what a morale test must reach.
+// moraleOn is the target number of a morale test.
 const moraleOn = 6
 
-// morale is the test of a mecha by the upgrades that are not disabled.
+// morale answers the test of a mecha by its working upgrades.
 func (o *odds) morale(c rules.Choices) {
 	n, given := c.Int("upgrades")
 	if !given {
@@ -31,7 +31,7 @@ func (o *odds) morale(c rules.Choices) {
 	o.Tables = []rules.Table{table}
 }
 
-// expected is the mean damage of every weapon at every class, before armor.
+// expected answers the mean damage of every weapon against every class, before armor.
 func (o *odds) expected() {
 	table := rules.Table{Title: "Expected damage", Columns: []rules.Column{word("Weapon")}}
 	var targets []*target
@@ -52,7 +52,7 @@ func (o *odds) expected() {
 	o.Tables = []rules.Table{table}
 }
 
-// mean is the damage of one weapon to a target, nothing where it does not reach.
+// mean returns the damage of one weapon to a target, an empty value out of range.
 func (o *odds) mean(f *fitting, t *target) rules.Value {
 	silent := *o
 	silent.Odds = rules.Odds{}

@@ -7,24 +7,24 @@ import (
 	"gantry/rules"
 )
 
-// target is a model with the damage that is marked on it.
+// target is a model with its marked damage.
 type target struct {
 	*model
-	given  int            // points, lying on other upgrades before ammunition
+	given  int            // points, on other upgrades before ammunition
 	marked map[string]int // or points by mount
 }
 
 // armored is the id of the free Extra Armors in a map of marked damage.
 const armored = "armored"
 
-// box is an upgrade with the damage that it still takes.
+// box is an upgrade with the damage that it can still take.
 type box struct {
 	id         string
 	size, left int
 	ammo       bool
 }
 
-// boxes are what takes the target's damage, as far as it is marked by mount.
+// boxes returns the boxes that take the target's damage, with the damage marked by mount.
 func (t *target) boxes() []box {
 	var boxes []box
 	for _, f := range t.fitted {
@@ -38,7 +38,7 @@ func (t *target) boxes() []box {
 	return boxes
 }
 
-// founded is a source weakened by how well it is known what takes the damage.
+// founded returns a source, weakened if it is unsure what takes the damage.
 func (t *target) founded(src rules.Source) rules.Source {
 	for _, f := range t.fitted {
 		src = src.Weakest(f.boxes().Source)
@@ -46,8 +46,7 @@ func (t *target) founded(src rules.Source) rules.Source {
 	return src
 }
 
-// bare tells whether the target mounts nothing although it could: then nobody
-// knows what it takes.
+// bare reports whether the target mounts nothing although it could: then nobody knows what damage it takes.
 func (t *target) bare() bool {
 	size := 0
 	for _, r := range t.rooms {
@@ -56,7 +55,7 @@ func (t *target) bare() bool {
 	return len(t.fitted) == 0 && size > 0 || len(t.boxes()) == 0
 }
 
-// left is the damage that the target can still take.
+// left returns the damage that the target can still take.
 func (t *target) left() int {
 	sum := -t.given
 	for _, b := range t.boxes() {
@@ -112,14 +111,13 @@ func (t *target) markMounts(points map[string]any) error {
 	return nil
 }
 
-// deadAt is the least damage that destroys the target when its player puts it
-// where the target survives longest, and why that is not all that is left. The
-// first damage on ammunition in a round is one more, so it is put there last;
-// an upgrade that is damaged already comes before those that are not.
+// deadAt returns the damage that destroys the target if its player assigns damage to survive longest, and why it
+// differs from all that is left. The first damage on ammunition in a round is 1 more, so it goes there last.
+// Damaged upgrades come before undamaged ones.
 func (t *target) deadAt(spent bool) (damage int, why string) {
 	left, boxes := t.left(), t.boxes()
 	ammo, rest := 0, 0
-	untouched := false // an upgrade beside the ammunition that must wait for it
+	untouched := false // an upgrade besides the ammunition that must wait for it
 	last := box{}
 	for _, b := range boxes {
 		if b.ammo {
@@ -132,7 +130,7 @@ func (t *target) deadAt(spent bool) (damage int, why string) {
 		untouched = untouched || b.left == b.size && b.left > 0
 	}
 	if t.marked == nil {
-		// A bare number lies on other upgrades first: house.
+		// A number without mounts goes on other upgrades first: house.
 		ammo -= max(0, t.given-rest)
 		untouched = false
 	}
@@ -145,7 +143,7 @@ func (t *target) deadAt(spent bool) (damage int, why string) {
 	return left, " damage (it loses its Ammo Box last)"
 }
 
-// works tells whether an upgrade is mounted and not disabled.
+// works reports whether an upgrade is mounted and not disabled.
 func (t *target) works(item string) bool {
 	return slices.ContainsFunc(t.fitted, func(f *fitting) bool {
 		return f.Item == item && t.marked[f.ID] < f.boxes().Int()

@@ -99,14 +99,15 @@ func TestExpectedDamageTable(t *testing.T) {
 	if row.Cells[0].Text != "Particle Cannon" || row.Cells[1].Text != "10/3" || row.Cells[4].Text != "20/9" {
 		t.Errorf("%+v", row.Cells)
 	}
-	far := answer(t, g, rulestest.Question{Attack: "expected-damage", Situation: rules.Choices{"range": 10, "rear": true}})
+	far := answer(t, g, rulestest.Question{Attack: "expected-damage",
+		Situation: rules.Choices{"range": 10, "rear": true}})
 	rows := far.Tables[0].Rows
 	if laser, cannon := rows[0].Cells[1].Text, rows[3].Cells[1].Text; laser != "0" || cannon != "40/9" {
 		t.Errorf("beyond its range a Small Laser does %s, a Particle Cannon %s", laser, cannon)
 	}
 }
 
-// Who is rammed, who rams, and the damage.
+// The rammed class, the ramming class, and the damage.
 func TestRamDamage(t *testing.T) {
 	g := openGame(t)
 	rammers := []string{"assault-mecha", "heavy-mecha", "medium-mecha", "light-mecha"}
@@ -150,8 +151,9 @@ func TestOverheating(t *testing.T) {
 		for range row.sinks {
 			items = append(items, "heat-sinks")
 		}
-		o := answer(t, g, rulestest.Question{Attack: "volley", Attackers: []rules.Unit{mounted("heavy-mecha", items...)},
-			Targets: []rules.Unit{mounted("light-mecha")}})
+		o := answer(t, g, rulestest.Question{Attack: "volley",
+			Attackers: []rules.Unit{mounted("heavy-mecha", items...)},
+			Targets:   []rules.Unit{mounted("light-mecha")}})
 		loss, ok := o.Outcome(rules.RoleLoss)
 		if !ok {
 			t.Fatal("no loss")
@@ -173,13 +175,14 @@ func TestOverheating(t *testing.T) {
 	}
 }
 
-// What works no more does not help: a map of damage disables upgrades.
+// A disabled upgrade has no effect: a map of damage disables upgrades.
 func TestDisabledUpgradesDoNothing(t *testing.T) {
 	g := openGame(t)
 	target := mounted("heavy-mecha", "experimental-armor", "ram-armor", "extra-armor")
 	ask := func(s rules.Choices) string {
 		return mean(t, answer(t, g, rulestest.Question{Attack: "m1",
-			Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")}, Targets: []rules.Unit{target}, Situation: s}), "damage")
+			Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")}, Targets: []rules.Unit{target}, Situation: s}),
+			"damage")
 	}
 	whole, noArmor, noCover := ask(rules.Choices{"range": 7}),
 		ask(rules.Choices{"range": 7, "target-damage": map[string]any{"m1": 2}}),
@@ -189,8 +192,8 @@ func TestDisabledUpgradesDoNothing(t *testing.T) {
 	}
 }
 
-// The table of hit and block rolls: a target number against modifiers from −3 to
-// +2, where a 6 always and a 1 never succeeds.
+// The table of hit and block rolls: a target number against modifiers from −3 to +2. A 6 always succeeds, a 1
+// never.
 func TestRollTable(t *testing.T) {
 	g := openGame(t)
 	modified := []rules.Choices{{"elevation": "below", "target-jumped": true, "moved": true},
@@ -209,16 +212,18 @@ func TestRollTable(t *testing.T) {
 			}
 		}
 	}
-	// To block: Str and the rear only ever make it harder.
+	// To block: Str and the rear only make it harder.
 	for class, want := range map[string]string{"assault-mecha": "1/3 1/2 2/3 5/6", "heavy-mecha": "1/6 1/3 1/2 2/3",
 		"medium-mecha": "1/6 1/6 1/3 1/2", "light-mecha": "1/6 1/6 1/6 1/3"} {
 		for i, shot := range []struct {
 			weapon string
 			s      rules.Choices
-		}{{"close-missiles", rules.Choices{"rear": true, "held": true}}, {"close-missiles", rules.Choices{"held": true}},
+		}{{"close-missiles", rules.Choices{"rear": true, "held": true}},
+			{"close-missiles", rules.Choices{"held": true}},
 			{"medium-laser", rules.Choices{"held": true}}, {"small-laser", rules.Choices{"held": true}}} {
-			o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", shot.weapon)},
-				Targets: []rules.Unit{mounted(class, "heat-sinks")}, Situation: shot.s})
+			o := answer(t, g, rulestest.Question{Attack: "m1",
+				Attackers: []rules.Unit{mounted("heavy-mecha", shot.weapon)},
+				Targets:   []rules.Unit{mounted(class, "heat-sinks")}, Situation: shot.s})
 			hits, damage := o.Outcomes[0].Dist.Mean(), o.Outcomes[1].Dist.Mean()
 			if shot.weapon != "small-laser" { // Deadly
 				damage.Quo(damage, big.NewRat(2, 1))

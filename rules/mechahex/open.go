@@ -17,7 +17,7 @@ var System = rules.System{
 	Open: open, Shape: shape,
 }
 
-// armyForm is the form of an army.
+// armyForm returns the form of an army.
 func (g *game) armyForm() rules.Form {
 	return rules.Form{Fields: []rules.Field{
 		{ID: "edition", Label: "Edition", Kind: rules.FieldOneOf, Options: g.editionOptions(), Default: g.pack.Default},
@@ -57,15 +57,16 @@ func open(raw []byte) (rules.Game, error) {
 	return g, nil
 }
 
-// print makes the printing of an edition.
+// print returns the printing of an edition.
 func (g *game) print(id string, e edition) *printing {
 	p := &printing{game: g, edition: e, id: id, known: true, reference: e.worded(g.pack.Reference),
 		classes: map[string]*class{}, offers: map[string][]rules.Item{}, formFields: map[string][]rules.Field{}}
 	for cid, c := range g.pack.Classes.Rows.All {
 		patched := c.patch(e.Classes[cid])
 		for at, size := range patched.Locations.All {
-			patched.slots = append(patched.slots, judge.Slots{ID: at, Label: label(at), Max: size.Int(), Basis: size.Basis,
-				Mirror: patched.mirror(at)})
+			patched.slots = append(patched.slots,
+				judge.Slots{ID: at, Label: label(at), Max: size.Int(), Basis: size.Basis,
+					Mirror: patched.mirror(at)})
 		}
 		p.classes[cid] = &patched
 	}
@@ -79,7 +80,7 @@ func (g *game) print(id string, e edition) *printing {
 	return p
 }
 
-// mirror is the location on the other side of a class: a right arm has a left one.
+// mirror returns the location on the other side of a class: the left arm for the right arm.
 func (c *class) mirror(at string) string {
 	other := strings.NewReplacer("left-", "right-", "right-", "left-").Replace(at)
 	if other == at || !c.Locations.Has(other) {
@@ -88,7 +89,7 @@ func (c *class) mirror(at string) string {
 	return other
 }
 
-// entry is a class in the catalogue.
+// entry returns a class in the catalog.
 func (p *printing) entry(id string) rules.Entry {
 	c, m := p.classes[id], p.bare(id)
 	kind := label(c.Kind)
@@ -103,7 +104,7 @@ func (p *printing) entry(id string) rules.Entry {
 	return e
 }
 
-// offersTo are all items as a class may mount them.
+// offersTo returns all items as a class may mount them.
 func (p *printing) offersTo(class string) []rules.Item {
 	m := p.bare(class)
 	var items []rules.Item
@@ -113,7 +114,7 @@ func (p *printing) offersTo(class string) []rules.Item {
 	return items
 }
 
-// honours are heroes or titles as a field offers them.
+// honours returns heroes or titles as options of a field.
 func honours(t pack.Section[honour]) []rules.Option {
 	return append([]rules.Option{{ID: "", Label: "none"}}, judge.Options(t.Rows, func(h honour) rules.Option {
 		return rules.Option{Label: h.Name, Note: h.Text}

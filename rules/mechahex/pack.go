@@ -8,7 +8,7 @@ import (
 	"gantry/rules/pack"
 )
 
-// tables are the data of the game, as data/mechahex.json holds it.
+// tables holds the data of the game, as in data/mechahex.json.
 type tables struct {
 	About        rules.Imprint            `json:"about"`
 	Army         armyTable                `json:"army"`
@@ -26,8 +26,8 @@ type tables struct {
 }
 
 type armyTable struct {
-	Limit     rules.Figure `json:"limit" pack:"0..points"`      // points, where the roster sets none
-	HeroEvery rules.Figure `json:"hero-every" pack:"1..points"` // points a hero
+	Limit     rules.Figure `json:"limit" pack:"0..points"`      // points, if the list sets none
+	HeroEvery rules.Figure `json:"hero-every" pack:"1..points"` // points per hero
 }
 
 // The kinds of a class.
@@ -37,18 +37,18 @@ const (
 	structure = "structure"
 )
 
-// class is what the game calls a model's type.
+// class is the type of a model in the game's terms.
 type class struct {
 	Name      string                  `json:"name"`
 	Kind      string                  `json:"kind" pack:"mecha|vehicle|structure"`
 	Points    rules.Figure            `json:"points" pack:"0..points"`
-	Move      *rules.Figure           `json:"move" pack:"0..hexes"` // nil for what cannot move
+	Move      *rules.Figure           `json:"move" pack:"0..hexes"` // nil if it cannot move
 	Cruise    *rules.Figure           `json:"cruise" pack:"0..hexes"`
 	Evasion   rules.Figure            `json:"evasion" pack:"1..7"`
 	Toughness rules.Figure            `json:"toughness" pack:"1..7"`
 	Locations pack.Rows[rules.Figure] `json:"locations" pack:"len 1..,0..slots"` // slots
 	Special   []string                `json:"special" pack:"optional"`
-	Armored   *rules.Figure           `json:"armored" pack:"0..slots"` // how many Extra Armors the special rule is worth
+	Armored   *rules.Figure           `json:"armored" pack:"0..slots"` // the Extra Armors of the special rule
 
 	slots []judge.Slots // the locations
 }
@@ -70,11 +70,11 @@ type item struct {
 	Name      string        `json:"name"`
 	Kind      string        `json:"kind" pack:"upgrade|weapon"` // "upgrade" or "weapon"
 	MechaOnly bool          `json:"mecha-only"`
-	Fills     bool          `json:"fills"` // packs that were shipped have it; no rule reads it
+	Fills     bool          `json:"fills"` // in shipped packs; no rule reads it
 	Slots     *rules.Figure `json:"slots" pack:"1..slots"`
-	// SlotsBy is instead of Slots: only these classes may mount it.
+	// SlotsBy replaces Slots: only these classes may mount it.
 	SlotsBy map[string]rules.Figure `json:"slots-by-class" pack:"optional,1..slots"`
-	// Capacity is the damage that it takes, where that is not its slots.
+	// Capacity is the damage that it takes, if that differs from its slots.
 	Capacity *rules.Figure `json:"capacity" pack:"1..slots"`
 	Heat     *rules.Figure `json:"heat" pack:"0..dice"`
 	Move     *rules.Figure `json:"move" pack:"0..hexes"`
@@ -86,7 +86,7 @@ type item struct {
 	Special  []string      `json:"special" pack:"optional"`
 
 	id, cite string
-	place    int // in the tables: upgrades, then weapons
+	place    int // index in the tables: upgrades, then weapons
 	stats    []rules.Stat
 	look     look
 }
@@ -95,30 +95,30 @@ func (it *item) weapon() bool { return it.Kind == "weapon" }
 
 func (it *item) has(special string) bool { return slices.Contains(it.Special, special) }
 
-// edition is what one printing of the rules says otherwise.
+// edition is what differs in one printing of the rules.
 type edition struct {
 	Name         string                  `json:"name"`
 	Text         string                  `json:"text" pack:"words"`
 	Cite         string                  `json:"cite"`
-	Armored      string                  `json:"armored" pack:"free|mounted"`     // beside the slots, or in one of them
-	Limits       map[string]rules.Figure `json:"limits" pack:"optional,0..slots"` // of single items, a model
+	Armored      string                  `json:"armored" pack:"free|mounted"`     // besides the slots, or in one
+	Limits       map[string]rules.Figure `json:"limits" pack:"optional,0..slots"` // of single items, per model
 	UpgradeLimit *rules.Figure           `json:"upgrade-limit" pack:"0..slots"`
 	WeaponLimit  *rules.Figure           `json:"weapon-limit" pack:"0..slots"`
 	Classes      map[string]classPatch   `json:"classes" pack:"optional"`
-	SpecialRules map[string]ruleText     `json:"special-rules" pack:"optional"` // that it words otherwise
+	SpecialRules map[string]ruleText     `json:"special-rules" pack:"optional"` // with its own text
 	Book         rules.Book              `json:"book" pack:"optional"`          // its name in citations
-	// OnlyHold are the kinds of what can do nothing else.
+	// OnlyHold lists the kinds that can only Hold.
 	OnlyHold  []string            `json:"only-hold" pack:"optional,mecha|vehicle|structure"`
-	Reference map[string]ruleText `json:"reference" pack:"optional"` // terms that it words otherwise
+	Reference map[string]ruleText `json:"reference" pack:"optional"` // terms with its own text
 }
 
-// ruleText is a special rule, or a term of the quick reference, as an edition has it.
+// ruleText is an edition's text of a special rule, or of a term of the quick reference.
 type ruleText struct {
 	Text string `json:"text" pack:"words"`
 	Cite string `json:"cite"`
 }
 
-// classPatch is what an edition changes in a class.
+// classPatch is a change of a class in an edition.
 type classPatch struct {
 	Cite      string                   `json:"cite" pack:"optional"`
 	Locations *pack.Rows[rules.Figure] `json:"locations" pack:"len 1..,0..slots"`
@@ -139,10 +139,10 @@ func (c class) patch(p classPatch) class {
 	return c
 }
 
-// holds tells whether models of a kind always Hold.
+// holds reports whether models of a kind always Hold.
 func (e edition) holds(kind string) bool { return slices.Contains(e.OnlyHold, kind) }
 
-// limit is how many of an item one model may mount; nil for any number.
+// limit returns how many of an item one model may mount, nil for any number.
 func (e edition) limit(it *item) *rules.Figure {
 	if f, ok := e.Limits[it.id]; ok {
 		return &f
@@ -153,8 +153,8 @@ func (e edition) limit(it *item) *rules.Figure {
 	return e.UpgradeLimit
 }
 
-// The largest numbers that a pack may have. They are far beyond the game and
-// keep a slip of the pen from making a sheet of a million boxes.
+// The largest numbers in a pack. They are far beyond the game and keep a typing error from making a sheet of a
+// million boxes.
 const (
 	mostPoints = 10_000
 	mostHexes  = 1_000
@@ -162,7 +162,7 @@ const (
 	mostDice   = 100
 )
 
-// look is the kind of thing that an item is in a likeness.
+// look is the kind of an item in a likeness.
 type look struct {
 	kind rules.ItemKind
 	size int

@@ -8,7 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// special is a special rule as the edition words it.
+// special returns a special rule in the edition's words.
 func (p *printing) special(id string) rules.Term {
 	t := p.pack.SpecialRules.Rows.By[id]
 	t.ID, t.Cite = id, p.pack.SpecialRules.Cite
@@ -18,7 +18,7 @@ func (p *printing) special(id string) rules.Term {
 	return t
 }
 
-// worded is the quick reference in the words of the edition.
+// worded returns the quick reference in the edition's words.
 func (e edition) worded(panels []rules.Panel) []rules.Panel {
 	panels = slices.Clone(panels)
 	for i, p := range panels {
@@ -41,7 +41,7 @@ func (g *game) names(special []string) string {
 	return strings.Join(names, ", ")
 }
 
-// label is an id as a heading: "Left Arm".
+// label returns an id as a heading: "Left Arm".
 func label(id string) string {
 	words := strings.Split(id, "-")
 	for i, w := range words {
@@ -52,5 +52,5 @@ func label(id string) string {
 	return strings.Join(words, " ")
 }
 
-// cites is the book that the edition's rules stand in.
+// cites returns the book of the edition's rules.
 func (e edition) cites() rules.Book { return cmp.Or(e.Book, book) }

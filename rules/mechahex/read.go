@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// classed is a unit of which nothing but the class is read.
+// classed returns a unit of which only the class is read.
 func (p *printing) classed(u *rules.Unit) *model {
 	c, known := p.classes[u.Profile]
 	if !known {
@@ -27,7 +27,7 @@ func (p *printing) Unit(u *rules.Unit) *model {
 	return m
 }
 
-// differs tells whether editions do not agree about a class.
+// differs reports whether the editions disagree about a class.
 func (p *printing) differs(class string) bool {
 	return p.classes[class].Armored != nil || slices.ContainsFunc(p.editions, func(e *printing) bool {
 		_, patched := e.Classes[class]
@@ -56,7 +56,7 @@ func (m *model) fit() {
 	}
 }
 
-// measure finds what the mounts use of each location.
+// measure computes the used slots of each location.
 func (m *model) measure() {
 	m.rooms = make([]room, len(m.class.slots))
 	custom := m.customAt()
@@ -81,7 +81,7 @@ func (m *model) measure() {
 	}
 }
 
-// bare is a model of a class that mounts nothing.
+// bare returns a model of a class without mounts.
 func (p *printing) bare(class string) *model {
 	return p.Unit(&rules.Unit{Profile: class, Count: 1, Mounts: []rules.Mount{}})
 }

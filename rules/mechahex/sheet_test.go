@@ -11,7 +11,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// The slots of a High Tuned Engine are inferred, and so is what is counted by them.
+// The slots of a High Tuned Engine are inferred, and so are the counts that use them.
 func TestEngineSlotsAreInferred(t *testing.T) {
 	g := open(t)
 	for loadout, want := range map[string]rules.Basis{"torso: high-tuned-engine": rules.Inferred,
@@ -23,8 +23,9 @@ func TestEngineSlotsAreInferred(t *testing.T) {
 		if s := stat(t, g, u, "2021", "move"); s.Basis != rules.Printed {
 			t.Errorf("%s: the move is %v, which is printed", loadout, s.Basis)
 		}
-		o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("light-mecha", "small-laser")},
-			Targets: []rules.Unit{u}})
+		o := answer(t, g, rulestest.Question{Attack: "m1",
+			Attackers: []rules.Unit{mounted("light-mecha", "small-laser")},
+			Targets:   []rules.Unit{u}})
 		if at := reason(o, "destroyed"); at.Basis != want {
 			t.Errorf("%s: when it is destroyed is %v, want %v", loadout, at.Basis, want)
 		}
@@ -39,7 +40,7 @@ func TestEngineSlotsAreInferred(t *testing.T) {
 	}
 }
 
-// reason is the line of a working with a label.
+// reason returns the line of a working with a label.
 func reason(o rules.Odds, label string) rules.Reason {
 	for _, r := range o.Working {
 		if r.Label == label {
@@ -49,7 +50,7 @@ func reason(o rules.Odds, label string) rules.Reason {
 	return rules.Reason{}
 }
 
-// Scenery has a sheet and is shot at, and the army knows nothing of it.
+// Scenery has a sheet and can be shot at, but the army does not count it.
 func TestScenery(t *testing.T) {
 	g := open(t)
 	bunker := unit("fortified-structure", "", rules.Choices{"scenery": true})
@@ -80,7 +81,7 @@ func TestScenery(t *testing.T) {
 	}
 }
 
-// A price that a house rule gives terrain is not asked for scenery.
+// A house rule's price for terrain does not apply to scenery.
 func TestSceneryIsFree(t *testing.T) {
 	g := changed(t, "/classes/rows/fortified-structure/points", 30)
 	for scenery, want := range map[bool]string{true: "0", false: "30"} {
@@ -91,8 +92,7 @@ func TestSceneryIsFree(t *testing.T) {
 	}
 }
 
-// What play changes has marks: damage that Defiant recovers, and the Heat Sinks
-// that an Overheat destroys.
+// Values that change in play have tracks: damage that Defiant recovers, and Heat Sinks that an Overheat destroys.
 func TestMarks(t *testing.T) {
 	g := open(t)
 	defiant := unit("medium-mecha", "torso: heat-sinks heat-sinks, left-arm: heavy-laser",
@@ -131,17 +131,19 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// The quick reference has what is asked for at the table, in an edition's words.
+// The quick reference answers what players look up at the table, in an edition's words.
 func TestQuickReference(t *testing.T) {
 	g := open(t)
 	for edition, words := range map[string]map[string]string{
-		"2021": {"cover": "−1 to hit", "difficult": "1 more speed point", "blocking": "1 damage", "dangerous": "1 damage",
-			"fall": "level past the first", "heights": "2 levels",
+		"2021": {"cover": "−1 to hit", "difficult": "1 more speed point", "blocking": "1 damage",
+			"dangerous": "1 damage",
+			"fall":      "level past the first", "heights": "2 levels",
 			"arc": "front arc", "initiative": "picks a table edge", "pushed": "No free hex",
 			"ram": "A rammed vehicle deals none", "overlap": "except to ram", "edge": "off the board",
 			"hit": "2+ until it moves again", "jump": "facing any direction",
 			"vehicles-surrender": "all vehicles surrender", "actions": "No shooting after a Cruise or Ram"},
-		"2023": {"actions": "Structures only Hold", "pushed": "Tie or rammed structure", "fall": "level past the first"},
+		"2023": {"actions": "Structures only Hold", "pushed": "Tie or rammed structure",
+			"fall": "level past the first"},
 	} {
 		terms := map[string]rules.Term{}
 		for _, p := range g.Whole(rules.Force{Options: rules.Choices{"edition": edition}}).Panels {
@@ -161,7 +163,7 @@ func TestQuickReference(t *testing.T) {
 	}
 }
 
-// What the odds read into the text is a reading, and no step that uses it is printed.
+// Interpretations of the text in odds are readings, and no step that uses one is printed.
 func TestReadingsOfOdds(t *testing.T) {
 	g := open(t)
 	for _, id := range []string{"blast", "ammo-box", "deadly", "strength", "cover-once", "sinks-cancel"} {
@@ -170,8 +172,9 @@ func TestReadingsOfOdds(t *testing.T) {
 			t.Errorf("no reading %s", id)
 		}
 	}
-	o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("light-mecha", "close-missiles")},
-		Targets: []rules.Unit{mounted("light-mecha", "extra-armor", "close-missiles")}})
+	o := answer(t, g, rulestest.Question{Attack: "m1",
+		Attackers: []rules.Unit{mounted("light-mecha", "close-missiles")},
+		Targets:   []rules.Unit{mounted("light-mecha", "extra-armor", "close-missiles")}})
 	for label, want := range map[string]rules.Basis{"destroyed": rules.House, "Close Missiles damage": rules.Inferred,
 		"Close Missiles to hit": rules.Printed} {
 		if at := reason(o, label); at.Text == "" || at.Basis != want {
@@ -180,7 +183,7 @@ func TestReadingsOfOdds(t *testing.T) {
 	}
 }
 
-// A structure of the 2023 revision is held unless said otherwise, and never moves.
+// A structure of the 2023 revision holds by default, and never moves.
 func TestStructuresOnlyHold(t *testing.T) {
 	g := open(t)
 	if term, _ := g.About().Glossary.Find("structures"); !strings.Contains(term.Text, "2023 revision they only Hold") {

@@ -8,8 +8,7 @@ import (
 	"gantry/rules/pack"
 )
 
-// tables are the game's: the classes of the default edition whole, of the others
-// what they change.
+// tables returns the game's tables: the classes of the default edition, and the changes of the others.
 func (g *game) tables() []rules.Table {
 	var tables []rules.Table
 	for _, ed := range g.editions {
@@ -20,7 +19,7 @@ func (g *game) tables() []rules.Table {
 	return append(tables, g.upgradeTable(), g.weaponTable(), g.honourTable())
 }
 
-// limits are how many of an item each edition lets a model mount.
+// limits returns each edition's limit of an item per model.
 func (g *game) limits(it *item) (cells []rules.Cell) {
 	for _, ed := range g.editions {
 		most := ed.limit(it)
@@ -41,8 +40,9 @@ func (g *game) limitColumns() (columns []rules.Column) {
 }
 
 func (g *game) classTable(ed *printing) rules.Table {
-	t := rules.Table{Title: "Classes, " + ed.Name, Columns: []rules.Column{word("Class"), number("Points"), number("Move"),
-		number("Cruise"), number("Eva"), number("Tou"), number("Slots"), word("Special")}}
+	t := rules.Table{Title: "Classes, " + ed.Name,
+		Columns: []rules.Column{word("Class"), number("Points"), number("Move"),
+			number("Cruise"), number("Eva"), number("Tou"), number("Slots"), word("Special")}}
 	for _, id := range g.pack.Classes.Rows.IDs {
 		if _, changed := ed.Classes[id]; !changed && ed.id != g.pack.Default {
 			continue
@@ -77,8 +77,7 @@ func (g *game) upgradeTable() rules.Table {
 	return t
 }
 
-// slotsByClass writes the costs of an item whose cost depends on the class:
-// "1/2/3", and the classes in the same order.
+// slotsByClass returns the costs of an item by class: "1/2/3", and the classes in the same order.
 func (g *game) slotsByClass(it *item) (slots rules.Cell, on string) {
 	classes := map[string][]string{}
 	var costs []string

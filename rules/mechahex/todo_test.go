@@ -11,7 +11,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// Which findings only say that something is not chosen yet.
+// The findings that only report open choices.
 func TestTodo(t *testing.T) {
 	want := map[string][]string{
 		"mecha-required":              {"mecha-required"},
@@ -52,7 +52,7 @@ func TestTodo(t *testing.T) {
 	}
 }
 
-// Where the rule stands that a finding speaks of.
+// A finding cites its rule.
 func TestItemLimitIsCited(t *testing.T) {
 	g := open(t)
 	for edition, want := range map[string]string{"2021": "Mecha: HEX v1.3, Upgrades",

@@ -12,7 +12,7 @@ import (
 var shape = pack.Shape[tables]{Words: data.Words("mechahex"), Bounds: map[string]int{
 	"points": mostPoints, "hexes": mostHexes, "slots": mostSlots, "dice": mostDice}, Validate: (*tables).validate}
 
-// faults gathers the mistakes of a pack.
+// faults collects the mistakes of a pack.
 type faults struct {
 	pack.Faults
 	pack *tables
@@ -31,7 +31,7 @@ func (p *tables) item(id string) (it item, ok bool) {
 	return it, ok
 }
 
-// validate finds what would make the game answer with nonsense, and what it cannot use.
+// validate finds values that would make the game's answers nonsense, and values that it cannot use.
 func (p *tables) validate() *pack.Faults {
 	x := &faults{pack: p}
 	for id, c := range p.Classes.Rows.All {
@@ -72,7 +72,7 @@ func (x *faults) class(at string, c class) {
 	}
 }
 
-// items bounds the upgrades or the weapons.
+// items checks the bounds of the upgrades or the weapons.
 func (x *faults) items(kind string, table pack.Section[item]) {
 	for id, it := range table.Rows.All {
 		at := "/" + kind + "s/rows/" + id
@@ -108,10 +108,10 @@ func (x *faults) edition(at string, e edition) {
 	}
 }
 
-// places are the locations that a body has; see placeOf and mirror.
+// places lists the locations of a body; see placeOf and mirror.
 var places = []string{"torso", "left-arm", "right-arm", "body"}
 
-// idle finds what the pack has and the game cannot use.
+// idle finds data that the game cannot use.
 func (x *faults) idle() {
 	p := x.pack
 	x.Reserved("/classes/rows", p.Classes.Rows)
@@ -148,7 +148,7 @@ func (x *faults) idle() {
 	}
 }
 
-// idleItems finds numbers of items that nothing reads, and classes that may not mount one.
+// idleItems finds numbers of items that no rule reads, and classes that may not mount one.
 func (x *faults) idleItems(at string, table pack.Section[item]) {
 	for id, it := range table.Rows.All {
 		if it.Heat != nil && id != heatSinks {
@@ -162,7 +162,7 @@ func (x *faults) idleItems(at string, table pack.Section[item]) {
 	}
 }
 
-// idleSpecials finds special rules that nothing has.
+// idleSpecials finds special rules that no class or item has.
 func (x *faults) idleSpecials() {
 	p := x.pack
 	var used []string

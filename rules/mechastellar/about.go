@@ -5,7 +5,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// rulesVersion is 1 for what the first version answered; see rules.About.
+// rulesVersion was 1 for the first version of the rules; see rules.About.
 const rulesVersion = 6
 
 func (g *game) About() rules.About {

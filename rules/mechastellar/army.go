@@ -10,16 +10,16 @@ type army struct {
 	*judge.Army[*model]
 	*setting
 	sums  sums
-	ships []rules.Option  // what a unit may be aboard; nil without a warship
-	harms map[string]harm // what its designed weapons do, as far as that is known
+	ships []rules.Option  // the warships that a unit may be aboard; nil for none
+	harms map[string]harm // the damage of its designed weapons, as far as it is known
 }
 
-// sums are how many units some rules are about.
+// sums holds the counts that some rules need.
 type sums struct {
-	units      int // all whose count fits
-	commanders int // of these
+	units      int // units with a valid count
+	commanders int // of these, the commanders
 	carriers   int // entries that may be warships
-	boarding   int // entries that say what ship they are aboard
+	boarding   int // entries that name the ship that they are aboard
 	free       int // designs that cost nothing
 	designs    int // designed weapons
 }
@@ -47,7 +47,7 @@ func sumsOf(models []*model) (sum sums) {
 	return sum
 }
 
-// Army is what units come to together.
+// Army returns the army of models.
 func (s *setting) Army(of *judge.Army[*model]) rules.Army {
 	a := &army{Army: of, setting: s, sums: sumsOf(of.Units)}
 	a.findShips()
@@ -59,7 +59,7 @@ func (s *setting) Army(of *judge.Army[*model]) rules.Army {
 	return a
 }
 
-// findShips finds what a unit may be aboard.
+// findShips finds the ships that a unit may be aboard.
 func (a *army) findShips() {
 	if a.sums.carriers == 0 {
 		return
@@ -72,7 +72,7 @@ func (a *army) findShips() {
 	}
 }
 
-// Under is the game under other options.
+// Under returns the game under other options.
 func (s *setting) Under(options rules.Choices) judge.Setting[*model] {
 	return s.game.setting(options)
 }

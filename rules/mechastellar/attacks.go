@@ -45,13 +45,13 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if m.known && a.plays(climactic) && slices.Contains(a.events, selfDestruct) {
 		attacks = append(attacks, rules.Attack{ID: selfDestruct, Label: "Self-destruct", Note: `8", 2 hits per Frame`,
 			Attackers: 1, Targets: inArea, NotCompared: true,
-			Situation: []rules.Field{number("momentum-defense", "Hits negated", 0, mostBonus, "With Momentum."), hpLostField}})
+			Situation: []rules.Field{number("momentum-defense", "Hits negated", 0, mostBonus,
+				"With Momentum."), hpLostField}})
 	}
 	return attacks
 }
 
-// withOthers adds to the situation of a shot the other weapons that may be fired in
-// the same activation.
+// withOthers adds the other weapons of the same activation to the fields of a shot.
 func (m *model) withOthers(id string, fields []rules.Field) []rules.Field {
 	others := anyOf("actions", "Also fired")
 	others.Help = "Other weapons in the same activation. Damage is added up."
@@ -68,7 +68,7 @@ func (m *model) withOthers(id string, fields []rules.Field) []rules.Field {
 	return append(fields, others)
 }
 
-// note is a weapon's numbers in a few words.
+// note returns a weapon's numbers in few words.
 func (w *weapon) note() string {
 	brief := func(f *rules.Figure) string {
 		switch {
@@ -114,7 +114,7 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	return o.Odds, nil
 }
 
-// strike is what one unit does to another.
+// strike answers the attack of one unit on others.
 func (o *odds) strike(attack string, m *model, targets []*model) {
 	a := o.fighter(m, "/attackers/0", false)
 	if o.err != nil {
@@ -129,7 +129,7 @@ func (o *odds) strike(attack string, m *model, targets []*model) {
 	}
 	switch attack {
 	case crashThrough:
-		o.crashes(a, fighters)
+		o.crashThrough(a, fighters)
 	case throwTerrain:
 		o.shoot(a, o.terrain(a), fighters)
 	case selfDestruct:
@@ -139,7 +139,7 @@ func (o *odds) strike(attack string, m *model, targets []*model) {
 	}
 }
 
-// wield is a weapon in use.
+// wield answers an attack with a weapon.
 func (o *odds) wield(a *fighter, w gear, targets []*fighter) {
 	switch {
 	case w.Melee:
@@ -151,8 +151,8 @@ func (o *odds) wield(a *fighter, w gear, targets []*fighter) {
 	}
 }
 
-// crashes is a unit that runs smaller ones down.
-func (o *odds) crashes(a *fighter, targets []*fighter) {
+// crashThrough answers the attack of a unit that crashes through smaller ones.
+func (o *odds) crashThrough(a *fighter, targets []*fighter) {
 	for i, t := range targets {
 		if t.build[size].Known() && a.is(size) <= t.is(size) {
 			o.refuse(fmt.Sprintf("/targets/%d", i), "must be smaller than %s (%s)", a.Title(),
@@ -162,7 +162,7 @@ func (o *odds) crashes(a *fighter, targets []*fighter) {
 	o.shoot(a, o.crash(a), targets)
 }
 
-// selfDestruct is what a unit that destroys itself does: hits that momentum alone blocks.
+// selfDestruct answers a unit that destroys itself: hits that only momentum blocks.
 func (o *odds) selfDestruct(a *fighter, targets []*fighter) {
 	if !a.build[frame].Known() {
 		o.refuse(a.at+"/choices/frame", "its Frame is unknown")
@@ -180,7 +180,8 @@ func (o *odds) selfDestruct(a *fighter, targets []*fighter) {
 			negated = o.num("momentum-defense")
 		}
 		left := max(0, hits-negated)
-		f := fire{hits: dice.Sure(hits), unblocked: dice.Sure(left), failed: dice.Sure(0), damage: dice.Sure(left * dmg)}
+		f := fire{hits: dice.Sure(hits), unblocked: dice.Sure(left), failed: dice.Sure(0),
+			damage: dice.Sure(left * dmg)}
 		f.tell("self-destruct", src, "2 × Frame %d (%s) = %s, %s HP each, %d negated by Momentum", a.is(frame),
 			a.Title(),
 			rules.Count(hits, "hit"), rules.Grouped(dmg), min(hits, negated))

@@ -12,7 +12,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// What the text does not print is not called printed.
+// Values that the text does not print are not called printed.
 func TestBasisOfNumbers(t *testing.T) {
 	g := open(t)
 	for name, row := range map[string]struct {
@@ -30,7 +30,7 @@ func TestBasisOfNumbers(t *testing.T) {
 		s := value(t, g, rules.Force{}, design(row.build), row.stat)
 		got := rules.Printed
 		for _, step := range s.Steps {
-			if step.Label != "minimum" { // ours, of every design
+			if step.Label != "minimum" { // Gantry's, for every design
 				got = max(got, step.Basis)
 			}
 		}
@@ -48,7 +48,8 @@ func TestBasisOfNumbers(t *testing.T) {
 		m, _ := p.Stat("momentum")
 		i, _ := p.Stat("influence")
 		if m.Basis != row.momentum || i.Basis != row.influence {
-			t.Errorf("%d points: momentum is %v, influence %v; want %v and %v", row.limit, m.Basis, i.Basis, row.momentum,
+			t.Errorf("%d points: momentum is %v, influence %v; want %v and %v", row.limit, m.Basis,
+				i.Basis, row.momentum,
 				row.influence)
 		}
 	}
@@ -70,8 +71,8 @@ func TestBasisOfNumbers(t *testing.T) {
 	}
 }
 
-// Rules say where they stand: the units of a module in its own section, an event
-// among events, the numbers of an army where the text speaks of them.
+// Rules cite their sections: the units of a module its own section, an event the events, the numbers of an army the
+// places that mention them.
 func TestCitations(t *testing.T) {
 	g := open(t)
 	many := entry(t, g, "green-viking")
@@ -83,7 +84,8 @@ func TestCitations(t *testing.T) {
 	}{
 		"five units of SRW": {rules.Force{Units: []rules.Unit{many}, Options: rules.Choices{"modules": []any{"srw"}}},
 			"module-units", "Strategic Robot Warfare"},
-		"five units, gritty": {rules.Force{Units: []rules.Unit{many}, Options: rules.Choices{"modules": []any{"gritty"}}},
+		"five units, gritty": {rules.Force{Units: []rules.Unit{many},
+			Options: rules.Choices{"modules": []any{"gritty"}}},
 			"module-units", "Gritty Mecha Battles"},
 		"the Will to Power": {rules.Force{Units: []rules.Unit{many},
 			Options: rules.Choices{"modules": []any{"climactic-events"}, "event": "will-to-power"}},
@@ -106,8 +108,9 @@ func TestCitations(t *testing.T) {
 		}
 	}
 	army := g.Whole(rules.Force{Units: []rules.Unit{many}})
-	for id, cite := range map[string]string{"momentum": "Momentum", "units": "Definitions", "basic-pilots": "Key Concepts",
-		"points": "Reading a Mecha Unit Profile"} {
+	for id, cite := range map[string]string{"momentum": "Momentum", "units": "Definitions",
+		"basic-pilots": "Key Concepts",
+		"points":       "Reading a Mecha Unit Profile"} {
 		if s, _ := army.Stat(id); s.Cite != "MechaStellar 9.5, "+cite {
 			t.Errorf("%s cites %q, want %s", id, s.Cite, cite)
 		}
@@ -146,7 +149,7 @@ func TestZerosOfSpecialsAreHouse(t *testing.T) {
 	}
 }
 
-// That a trait of unknown level counts as Level I is Gantry's, and says so.
+// Counting a trait of unknown level as Level I is Gantry's rule, and marked so.
 func TestTraitOfUnknownLevelIsHouse(t *testing.T) {
 	u := design(rules.Choices{"pilot": 1})
 	u.Mounts = []rules.Mount{{ID: "t1", Item: "marksman", At: "trait"}}
@@ -165,7 +168,7 @@ func TestTraitOfUnknownLevelIsHouse(t *testing.T) {
 	}
 }
 
-// That saves against stun and push cost no HP is read into the text.
+// It is a reading of the text that saves against stun and push cost no HP.
 func TestBasisOfSavesWithoutDamage(t *testing.T) {
 	g := open(t)
 	for weapon, want := range map[string]rules.Basis{"arc-lash": rules.Inferred, "tail-sweep": rules.Inferred,
@@ -179,8 +182,8 @@ func TestBasisOfSavesWithoutDamage(t *testing.T) {
 	}
 }
 
-// Skilled pilots move farther in space and where gravity is low, on a published
-// profile as printed and as derived.
+// Skilled pilots move farther in space and in low gravity, on a published profile in both the printed and the
+// derived value.
 func TestStellarMobility(t *testing.T) {
 	g := open(t)
 	at := func(where string) rules.Force { return rules.Force{Options: rules.Choices{"battlefield": where}} }
@@ -195,7 +198,8 @@ func TestStellarMobility(t *testing.T) {
 		{"skilled in space", at("space"), rules.Choices{"pilot": 1}, `12"`},
 		{"ace where gravity is low", at("low-gravity"), rules.Choices{"pilot": 2}, `12"`},
 		{"kaiju in space", at("space"), rules.Choices{"pilot": 1, "type": "super-heavy", "kaiju": true}, `7"`},
-		{"kaiju where gravity is low", at("low-gravity"), rules.Choices{"pilot": 1, "type": "super-heavy", "kaiju": true},
+		{"kaiju where gravity is low", at("low-gravity"),
+			rules.Choices{"pilot": 1, "type": "super-heavy", "kaiju": true},
 			`12"`},
 		{"captain in space", at("space"), rules.Choices{"pilot": 2, "type": "warship"}, `7"`},
 	} {
@@ -204,7 +208,8 @@ func TestStellarMobility(t *testing.T) {
 			t.Errorf("%s moves %s, want %s", row.name, s.Text, row.want)
 		}
 		if last := s.Steps[len(s.Steps)-1]; strings.HasPrefix(row.want, "12") &&
-			(last.Op != rules.OpAdd || last.Basis != rules.Printed || !strings.HasPrefix(last.Cite, "MechaStellar 9.5, ")) {
+			(last.Op != rules.OpAdd || last.Basis != rules.Printed ||
+				!strings.HasPrefix(last.Cite, "MechaStellar 9.5, ")) {
 			t.Errorf("%s: the last step is %+v", row.name, last)
 		}
 	}
@@ -216,7 +221,7 @@ func TestStellarMobility(t *testing.T) {
 	}
 }
 
-// The word of Push is by the kind of its PEN.
+// The text of Push depends on the kind of its PEN.
 func TestWordOfPush(t *testing.T) {
 	u := design(nil)
 	for _, item := range []string{"shoulder-tackle", "ram-fist"} {

@@ -12,8 +12,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// interceptor is a designed unit of tier 2 with an ace, three weapons and two
-// traits.
+// interceptor returns a designed unit of tier 2 with an ace, three weapons and two traits.
 func interceptor() rules.Unit {
 	u := design(rules.Choices{"type": "ms", "role": "interceptor", "performance": 6, "frame": 3, "size": 1, "speed": 2,
 		"armor": 2, "cost": -2, "pilot": 2, "model": "PX-6"})
@@ -26,8 +25,8 @@ func interceptor() rules.Unit {
 	return u
 }
 
-// BenchmarkDerive is the job "derive": all stats of a designed unit with all
-// their steps, under a module that doubles HP.
+// BenchmarkDerive measures the job "derive": all stats of a designed unit with all their steps, under a module that
+// doubles HP.
 func BenchmarkDerive(b *testing.B) {
 	g, f, u := derived(b)
 	b.ReportAllocs()
@@ -36,8 +35,7 @@ func BenchmarkDerive(b *testing.B) {
 	}
 }
 
-// BenchmarkProfile is the whole sheet of the same unit: its tables, tracks and
-// legend, too.
+// BenchmarkProfile measures the whole sheet of the same unit, with its tables, tracks and legend.
 func BenchmarkProfile(b *testing.B) {
 	g, f, u := derived(b)
 	b.ReportAllocs()
@@ -51,7 +49,7 @@ func derived(b *testing.B) (rulestest.Game, rules.Force, rules.Unit) {
 	return open(b), rules.Force{Options: rules.Choices{"modules": []any{"srw"}}, Units: []rules.Unit{u}}, u
 }
 
-// TestDerivedIsTheSheet holds that BenchmarkDerive leaves nothing out.
+// TestDerivedIsTheSheet checks that BenchmarkDerive leaves nothing out.
 func TestDerivedIsTheSheet(t *testing.T) {
 	u := interceptor()
 	g, f := open(t), rules.Force{Options: rules.Choices{"modules": []any{"srw"}}, Units: []rules.Unit{u}}
@@ -77,7 +75,7 @@ func TestDerivedIsTheSheet(t *testing.T) {
 	}
 }
 
-// BenchmarkCheck is the rules on an army of 30 designed units.
+// BenchmarkCheck measures the rules on an army of 30 designed units.
 func BenchmarkCheck(b *testing.B) {
 	g := open(b)
 	limit := 100_000
@@ -93,7 +91,7 @@ func BenchmarkCheck(b *testing.B) {
 	}
 }
 
-// BenchmarkForm is the choices of a unit in that army.
+// BenchmarkForm measures the choices of a unit in that army.
 func BenchmarkForm(b *testing.B) {
 	g, u := open(b), interceptor()
 	f := rules.Force{Units: []rules.Unit{u}}
@@ -103,7 +101,7 @@ func BenchmarkForm(b *testing.B) {
 	}
 }
 
-// BenchmarkOpen is the opening of the pack, which an override costs once.
+// BenchmarkOpen measures the opening of the pack, which an override costs once.
 func BenchmarkOpen(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {

@@ -32,7 +32,7 @@ func (a *army) Profile(unit int) rules.Profile {
 	return p
 }
 
-// stats are all that is derived of a unit, by the lines of its profile.
+// stats returns a unit's derived stats, by the lines of its profile.
 func (m *model) stats() []rules.Block {
 	combat := m.combat()
 	for _, at := range []int{moveAt, actionsAt, shootingAt, meleeAt, evadeAt} {
@@ -47,7 +47,7 @@ func (m *model) stats() []rules.Block {
 	}
 }
 
-// headline is what the unit is, as the heading of a profile has it.
+// headline returns the heading of a unit's profile.
 func (m *model) headline() string {
 	parts := make([]string, 0, 6)
 	name := m.typ.Name
@@ -68,8 +68,8 @@ func (m *model) headline() string {
 	return strings.Join(parts, " · ")
 }
 
-// pilotLine is the second line of a profile: model, power or havoc, EQ slots,
-// size and the build stats beside it, and how far the unit engages.
+// pilotLine returns the second line of a profile: model, power or havoc, EQ slots, size, the other build stats, and
+// the engagement range.
 func (m *model) pilotLine() (line []rules.Stat) {
 	if name := m.Choices.Text("model"); name != "" {
 		line = append(line, rules.WordStat("model", "Model", name, rules.ThisRoster))
@@ -91,7 +91,7 @@ func (m *model) pilotLine() (line []rules.Stat) {
 	return append(line, m.engagement())
 }
 
-// tint is power in green, havoc in orange.
+// tint colors power green and havoc orange.
 func tint(s rules.Stat) rules.Stat {
 	s.Tint = 0x1C6540
 	if s.ID == "havoc" {
@@ -100,7 +100,7 @@ func tint(s rules.Stat) rules.Stat {
 	return s
 }
 
-// ship is a stat that only warships have.
+// ship returns a stat that only warships have.
 func (m *model) ship(id string) (rules.Figure, bool) {
 	if m.typ.id != warship {
 		return rules.Figure{}, false
@@ -117,7 +117,7 @@ func (m *model) ship(id string) (rules.Figure, bool) {
 	return rules.Figure{}, false
 }
 
-// tracks are what a pencil marks: HP, what is had each round, what is used up.
+// tracks returns the unit's tracks: HP, points of each round, and single uses.
 func (m *model) tracks(hp rules.Stat) []rules.Track {
 	var tracks []rules.Track
 	if hp.Basis != rules.Missing {
@@ -143,7 +143,7 @@ func (m *model) tracks(hp rules.Stat) []rules.Track {
 	return tracks
 }
 
-// hpBox is how many HP a box stands for.
+// hpBox is the HP of one box.
 const hpBox = 100
 
 // legend explains the unit's traits, the qualities of its weapons and the
@@ -160,7 +160,7 @@ func (m *model) legend() []rules.Term {
 		}
 	}
 	if slices.ContainsFunc(m.gear, func(g gear) bool { return g.has("remote") }) {
-		add(m.pack.term("blindside")) // its text speaks of it
+		add(m.pack.term("blindside")) // its text mentions it
 	}
 	for _, mod := range m.modules {
 		if saves := mod.Saves; saves != nil {
@@ -174,7 +174,7 @@ func (m *model) legend() []rules.Term {
 	return terms
 }
 
-// term finds a term of the reference, the zero Term for none.
+// term finds a term of the reference. It returns the zero Term for none.
 func (p *tables) term(id string) rules.Term {
 	for _, panel := range p.Reference {
 		for _, t := range panel.Terms {
@@ -186,7 +186,7 @@ func (p *tables) term(id string) rules.Term {
 	return rules.Term{}
 }
 
-// panels are the reference that this unit has and others have not.
+// panels returns the reference that only some units need, among them this one.
 func (m *model) panels() []rules.Panel {
 	var panels []rules.Panel
 	for _, ref := range m.pack.Reference {
@@ -197,7 +197,7 @@ func (m *model) panels() []rules.Panel {
 	return panels
 }
 
-// uses tells whether a panel for some units is for this one.
+// uses reports whether the unit needs a panel.
 func (m *model) uses(what string) bool {
 	switch what {
 	case "exceptional":

@@ -65,8 +65,8 @@ func rows(t *testing.T, p rules.Profile) []string {
 	return out
 }
 
-// The weapon table as the profile prints it, with half the range beside rapid
-// fire; what is not known is a question mark, what there is not a dash.
+// The weapon table as the profile prints it, with half the range beside rapid fire. Unknown values are question
+// marks, absent ones dashes.
 func TestWeaponTable(t *testing.T) {
 	g := open(t)
 	u := design(nil)
@@ -82,7 +82,8 @@ func TestWeaponTable(t *testing.T) {
 		rules.Mount{ID: "claw", Item: rules.Designed, At: "equipment",
 			Value: map[string]any{"slots": 1, "range": "melee", "attacks": 1, "close-range": map[string]any{"def": 2}}},
 		rules.Mount{ID: "ward", Item: rules.Designed, At: "equipment",
-			Value: map[string]any{"name": "Ward", "slots": 0, "qualities": []any{map[string]any{"id": "barrier", "n": 2}}}})
+			Value: map[string]any{"name": "Ward", "slots": 0,
+				"qualities": []any{map[string]any{"id": "barrier", "n": 2}}}})
 	p := g.Profile(rules.Force{}, u)
 	want := []string{
 		`Machine Gun | 1 | 24" | 6 | RF+2 Hits | – | 200 // RF within 12" · Overwatch IV · Kinetic`,
@@ -108,7 +109,7 @@ func TestWeaponTable(t *testing.T) {
 	}
 }
 
-// A trait whose text nobody has is on the card by its name.
+// A trait without a published text is on the card by its name.
 func TestLegendOfTraits(t *testing.T) {
 	u := design(rules.Choices{"pilot": 2})
 	for _, item := range []string{"headhunter", "marksman"} {
@@ -121,7 +122,7 @@ func TestLegendOfTraits(t *testing.T) {
 	}
 }
 
-// Save caps stand on the card: 5, and 10 of a warship.
+// Save caps are on the card: 5, and 10 for a warship.
 func TestSaveCapOnTheCard(t *testing.T) {
 	g := open(t)
 	f := rules.Force{Options: rules.Choices{"modules": []any{"gritty"}}}
@@ -186,7 +187,7 @@ func TestArmyReference(t *testing.T) {
 	}
 }
 
-// What a unit had better not mount says why, and its EQ slots are a location.
+// Items that a unit should not mount say why, and its EQ slots are a location.
 func TestForm(t *testing.T) {
 	g := open(t)
 	u := entry(t, g, "green-viking")
@@ -215,7 +216,7 @@ func TestForm(t *testing.T) {
 	}
 }
 
-// Every role and every type can be fielded from the catalogue, legally.
+// Every role and every type can be fielded from the catalog, legally.
 func TestSamplesCoverTheGame(t *testing.T) {
 	g := open(t)
 	limit := 1000
@@ -247,7 +248,8 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 	pack := string(data.Pack("mechastellar"))
 	for name, row := range map[string]struct{ old, new, at string }{
 		"a multiple of nothing": {`"hp": {"value": "3/2"}`, `"hp": 0`, "/types/rows/super-robot/hp"},
-		"unknown quality":       {`"id": "reroll", "n": 1`, `"id": "rerole", "n": 1`, "/weapons/rows/heat-hawk/qualities/0"},
+		"unknown quality": {`"id": "reroll", "n": 1`, `"id": "rerole", "n": 1`,
+			"/weapons/rows/heat-hawk/qualities/0"},
 		"unknown weapon": {`"loadout": ["storm-carbine", "heat-hawk"`, `"loadout": ["storm-canon", "heat-hawk"`,
 			"/profiles/rows/outrider/loadout"},
 		"unknown role":     {`"role": "raid"`, `"role": "road"`, "/profiles/rows/outrider/role"},
@@ -265,8 +267,8 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 	}
 }
 
-// What a game needs beside the actions is in the reference; the space battle's in
-// its module, and the score of Strategic Robot Warfare on tracks.
+// The reference has everything that a game needs besides the actions. A space battle's is in its module, and the
+// score of Strategic Robot Warfare on tracks.
 func TestReferenceIsWhole(t *testing.T) {
 	g := open(t)
 	ship := entry(t, g, "cormorant")
@@ -287,8 +289,9 @@ func TestReferenceIsWhole(t *testing.T) {
 		"knocked": "1000", "smash": "d10 × 100",
 		"deep-water": "Amphibious", "lost": "M-1", "difficult": "on 1", "stellar-deploy": "8\"", "stellar-turn": "45°",
 		"stellar-crash": "PEN 5", "stellar-aa": "24\"",
-		"stellar-360": "rear", "outmaneuver": "Defender: +1d10", "outmaneuver-roll": "M-1", "outmaneuver-end": "+3 shots",
-		"bridge": "16\"", "blindside": "Overwatch", "shutdown": "Evade and Melee are 0", "overwhelm": "3:1",
+		"stellar-360": "rear", "outmaneuver": "Defender: +1d10", "outmaneuver-roll": "M-1",
+		"outmaneuver-end": "+3 shots",
+		"bridge":          "16\"", "blindside": "Overwatch", "shutdown": "Evade and Melee are 0", "overwhelm": "3:1",
 		"high-speed": "+2P", "one-skill": "1 skill per unit turn", "announce": "before you attack",
 		"clash-end": "10+ Melee dice",
 		"sight":     "1/3", "obscuring": "Forests", "indirect-fire": "Cannons", "close-guns": "never beyond 8\"",
@@ -319,8 +322,8 @@ func TestReferenceIsWhole(t *testing.T) {
 	}
 }
 
-// Whatever speaks of blindside explains it: the glossary, the army's reference, and the
-// card of a unit with a remote weapon.
+// Every text that mentions blindside explains it: the glossary, the army's reference, and the card of a unit with a
+// remote weapon.
 func TestBlindsideIsExplained(t *testing.T) {
 	g := open(t)
 	u := design(nil)
@@ -338,7 +341,7 @@ func TestBlindsideIsExplained(t *testing.T) {
 	}
 }
 
-// High ground lets enemies target the unit on it; the one above gains no free choice.
+// High ground lets enemies target the unit on it. The unit gains no free choice.
 func TestHighGroundIsTheTargets(t *testing.T) {
 	term, ok := open(t).About().Glossary.Find("high-ground")
 	if !ok || !strings.Contains(term.Text, "Any enemy may target you") || strings.Contains(term.Text, "any target") {
@@ -346,7 +349,7 @@ func TestHighGroundIsTheTargets(t *testing.T) {
 	}
 }
 
-// The glossary says of these words what the text says.
+// The glossary has the text's definitions of these words.
 func TestWordsOfTheText(t *testing.T) {
 	glossary := open(t).About().Glossary
 	for id, want := range map[string]string{"points": "cost at most the game size",
@@ -359,14 +362,15 @@ func TestWordsOfTheText(t *testing.T) {
 	}
 }
 
-// Where the text contradicts itself, a reading says which way it is taken.
+// If the text contradicts itself, a reading says which way applies.
 func TestReadingsOfContradictions(t *testing.T) {
 	readings := map[string]bool{}
 	for _, r := range open(t).About().Readings {
 		readings[r.ID] = true
 	}
 	for _, id := range []string{"shields", "cdr-pilot", "criticals", "captains", "self-destruct", "specials", "tackle",
-		"finishing-captains", "save-kinds", "plain-push", "dmg-after", "drake", "overwatch-number", "cannons", "ship-cover",
+		"finishing-captains", "save-kinds", "plain-push", "dmg-after", "drake", "overwatch-number",
+		"cannons", "ship-cover",
 		"recharge", "performance", "titan-throw", "remote-tens", "will-hits"} {
 		if !readings[id] {
 			t.Errorf("no reading %s", id)

@@ -32,7 +32,7 @@ func (a *army) checkCommander(r *rules.Ruling) {
 	}
 }
 
-// lastCommander is the one with the last id, nil where there is none.
+// lastCommander returns the commander with the last id, nil for none.
 func (a *army) lastCommander() (last *model) {
 	for _, m := range a.Units {
 		if m.known && m.commander && m.CountFits() && (last == nil || rules.ByID(m.ID, last.ID) > 0) {
@@ -42,7 +42,7 @@ func (a *army) lastCommander() (last *model) {
 	return last
 }
 
-// needCommander is what is of use only to a Commander, and where that stands.
+// needCommander returns what only a Commander can use, with citations.
 func (s *setting) needCommander() (names, cites []string) {
 	add := func(name, cite string) {
 		names = append(names, name)
@@ -65,7 +65,7 @@ func (s *setting) needCommander() (names, cites []string) {
 	return names, cites
 }
 
-// checkUnits counts every unit, also those of unknown profiles.
+// checkUnits counts every unit, including those of unknown profiles.
 func (a *army) checkUnits(r *rules.Ruling) {
 	n := a.sums.units
 	for _, mod := range a.modules {
@@ -147,7 +147,7 @@ func (a *army) checkEmbark(r *rules.Ruling) {
 	if a.sums.boarding == 0 {
 		return
 	}
-	byID := make(map[string]*model, len(a.Units)) // of several with one id the first
+	byID := make(map[string]*model, len(a.Units)) // the first of several with one id
 	for _, o := range slices.Backward(a.Units) {
 		byID[o.ID] = o
 	}
@@ -159,7 +159,7 @@ func (a *army) checkEmbark(r *rules.Ruling) {
 	}
 }
 
-// checkShip rules that a unit may be aboard the ship that it names, nil for none.
+// checkShip checks that a unit may be aboard the ship that it names, nil for none.
 func (m *model) checkShip(r *rules.Ruling, id string, ship *model) {
 	if ship != nil && m.build[size].Known() && ship.build[size].Known() {
 		r.Reads(m.build[size].Basis, ship.build[size].Basis)
@@ -180,13 +180,13 @@ func (m *model) checkShip(r *rules.Ruling, id string, ship *model) {
 	r.Find(f)
 }
 
-// fitsAboard tells whether the unit may be aboard a ship, or its size is not known.
+// fitsAboard reports whether the unit may be aboard a ship. An unknown size fits.
 func (m *model) fitsAboard(ship *model) bool {
 	return !m.build[size].Known() || !ship.build[size].Known() || m.is(size) < ship.is(size)
 }
 
-// mostFor is the most that a published weapon does for the slots of another; all weapons
-// are looked at where it does not say how many.
+// mostFor returns the largest damage of a published weapon with the slots of another, or of any weapon if its slots
+// are unknown.
 func (g *game) mostFor(w *weapon) *harm {
 	slots := mostSlots
 	if w.Slots.Known() {
@@ -201,8 +201,8 @@ func whole(mean *big.Rat) string {
 	return rules.Grouped(n)
 }
 
-// checkUnpriced finds designs that are worth more than they cost. Nobody types the points
-// of a unit, which follow from its build; a designed weapon has nothing but EQ slots.
+// checkUnpriced finds designs that are worth more than they cost. The points of a unit follow from its build; a
+// designed weapon costs only EQ slots.
 func (a *army) checkUnpriced(r *rules.Ruling) {
 	if a.sums.free+a.sums.designs == 0 {
 		return
@@ -215,8 +215,8 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 		for _, w := range m.designs {
 			if h, most := harms[w.key], a.mostFor(w.weapon); h.passes(*most) {
 				r.Find(rules.Finding{Unit: m.ID, Item: w.ID}.Says(
-					"%s averages %s HP of damage against %s at best range. The best published weapon for the same EQ slots, %s, "+
-						"averages %s. Agree on a price.",
+					"%s averages %s HP of damage against %s at best range. The best published weapon "+
+						"for the same EQ slots, %s, averages %s. Agree on a price.",
 					w.Name, whole(h.mean), a.gauge.target.Title(), most.weapon, whole(most.mean)))
 			}
 		}

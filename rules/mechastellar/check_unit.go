@@ -7,8 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// checkRange reads the bounds of every stat that a unit chooses: a designed one
-// all of them, one of a profile its pilot's alone.
+// checkRange checks the bounds of every stat that a unit chooses: all of a design's, only the pilot of a profile's.
 func (m *model) checkRange(r *rules.Ruling) {
 	if m.stock == nil {
 		r.Reads(rules.House)
@@ -26,8 +25,8 @@ func (m *model) checkRange(r *rules.Ruling) {
 	}
 }
 
-// checkSlots passes over builds that are not possible at all. It is silent on a
-// unit with a weapon whose slots nobody gave, unless the others are too many.
+// checkSlots skips impossible builds. It is silent on a unit with a weapon of unknown slots, unless the others are
+// too many.
 func (m *model) checkSlots(r *rules.Ruling) {
 	have := m.slots.Int()
 	if !m.slots.Value.IsInt() || have < 0 {
@@ -57,12 +56,14 @@ func (m *model) checkRequires(r *rules.Ruling) {
 	for _, g := range m.gearByID {
 		m.checkPilot(r, g)
 		if g.At == atTrait {
-			r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says("%s is a weapon, not a trait. Move it to Equipment.", g.Name))
+			r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says("%s is a weapon, not a trait. Move it to Equipment.",
+				g.Name))
 		}
 	}
 	for _, t := range m.traitsByID {
 		if t.At == atEquipment {
-			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Says("%s is a trait, not equipment. Move it to Traits.", t.Name))
+			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Says("%s is a trait, not equipment. Move it to Traits.",
+				t.Name))
 		}
 	}
 	if m.published() {
@@ -70,7 +71,7 @@ func (m *model) checkRequires(r *rules.Ruling) {
 	}
 }
 
-// checkPilot rules that the pilot is good enough for a weapon.
+// checkPilot checks that the pilot is good enough for a weapon.
 func (m *model) checkPilot(r *rules.Ruling, g gear) {
 	if g.Pilot == nil || !m.build[pilot].Known() {
 		return
@@ -83,8 +84,7 @@ func (m *model) checkPilot(r *rules.Ruling, g gear) {
 	}
 }
 
-// checkPlaces rules that an alternate weapon takes the place of the one that it
-// is an alternate of.
+// checkPlaces checks that an alternate weapon replaces its original.
 func (m *model) checkPlaces(r *rules.Ruling) {
 	for _, item := range m.stock.Loadout {
 		others := m.stock.Alternates[item]
@@ -95,7 +95,7 @@ func (m *model) checkPlaces(r *rules.Ruling) {
 		if len(here) <= 1 {
 			continue
 		}
-		// the printed weapon is the one to go, or all alternates but one
+		// drop the printed weapon, or all alternates but one
 		slices.SortStableFunc(here, func(a, b gear) int { return boolInt(a.Item == item) - boolInt(b.Item == item) })
 		f := rules.Finding{Unit: m.ID, Item: here[0].ID}.Says(
 			"%s and its alternates: %d, limit 1. Remove %d.", m.weapons[item].Name, len(here), len(here)-1)
@@ -110,7 +110,7 @@ func boolInt(b bool) int {
 	return 0
 }
 
-// gearOf is the weapons whose items are meant, by the ids of their mounts.
+// gearOf returns the weapons with matching items, sorted by mount id.
 func (m *model) gearOf(is func(item string) bool) (of []gear) {
 	for _, g := range m.gearByID {
 		if is(g.Item) {
@@ -153,8 +153,7 @@ func (m *model) checkListed(r *rules.Ruling) {
 	}
 }
 
-// checkOnce rules on the options of published profiles, which a unit has beside
-// its own weapons.
+// checkOnce checks the options of published profiles, which a unit has besides its own weapons.
 func (m *model) checkOnce(r *rules.Ruling) {
 	if !m.published() {
 		return
@@ -204,11 +203,10 @@ func (m *model) checkTwice(r *rules.Ruling) {
 	}
 }
 
-// hasBattlefield tells whether it is known where the army fights.
+// hasBattlefield reports whether the army's battlefield is known.
 func (a *army) hasBattlefield() bool { return a.battlefield != "" }
 
-// checkTags rules that a unit may fight where the army does; a low-gravity battle
-// is fought on the ground.
+// checkTags checks that a unit may fight on the army's battlefield. A low-gravity battle is on the ground.
 func (m *model) checkTags(r *rules.Ruling) {
 	banned, where := "S", "on the ground"
 	if m.battlefield == space {
@@ -226,11 +224,12 @@ func (m *model) checkDiffers(r *rules.Ruling) {
 	}
 	for _, s := range m.stock.differs {
 		r.Find(rules.Finding{Unit: m.ID, Item: s.ID, Basis: s.Basis}.Says(
-			"%s: official %s, calculated %s. Using %[2]s.", s.Label, grouped(m.stock.Printed.By[s.ID].Value), grouped(s.Value)))
+			"%s: official %s, calculated %s. Using %[2]s.", s.Label, grouped(m.stock.Printed.By[s.ID].Value),
+			grouped(s.Value)))
 	}
 }
 
-// grouped is a number as people read it: "1,200".
+// grouped returns a number with separators: "1,200".
 func grouped(v rules.Value) string {
 	if v.IsInt() {
 		return rules.Grouped(v.Int())
@@ -238,8 +237,8 @@ func grouped(v rules.Value) string {
 	return v.String()
 }
 
-// unarmed tells whether the unit has no weapon to attack with, and EQ slots for one.
-// A profile that comes without one is not, nor is a unit with an unknown item.
+// unarmed reports whether the unit has no weapon to attack with, but EQ slots for one. It is false for a profile
+// without a printed weapon, and for a unit with an unknown item.
 func (m *model) unarmed() bool {
 	attacks := func(g gear) bool { return g.attacks() }
 	if m.strange || slices.ContainsFunc(m.gear, attacks) || !m.slots.Known() || m.slots.Int() < 1 {

@@ -10,7 +10,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// The formulas of the game. What adds nothing has no line in a working.
+// The formulas of the game. A modifier of 0 has no line in the math.
 
 var (
 	zero = rules.Int(0)
@@ -26,12 +26,12 @@ func plus(w *rules.Working, label string, f rules.Figure) {
 	}
 }
 
-// times adds so much for each step of a number.
+// times adds each per step of a number.
 func times(w *rules.Working, label string, each, n rules.Figure) {
 	scale(w, label, rules.OpAdd, each, label, n)
 }
 
-// less takes so much off for each step of a number.
+// less subtracts each per step of a number.
 func less(w *rules.Working, label string, each, n rules.Figure) {
 	scale(w, label, rules.OpSub, each, label, n)
 }
@@ -42,7 +42,7 @@ func scale(w *rules.Working, label string, op rules.Op, each rules.Figure, steps
 	}
 }
 
-// tiers is how many tiers of Performance the unit stands above the first.
+// tiers returns the tiers of Performance above the first.
 func (m *model) tiers() rules.Figure {
 	p := m.build[performance]
 	if !p.Known() {
@@ -59,7 +59,7 @@ func (m *model) tiers() rules.Figure {
 	return rules.Given(above, src)
 }
 
-// tierBonus adds so much for each tier above the first.
+// tierBonus adds each for every tier above the first.
 func (m *model) tierBonus(w *rules.Working, each rules.Figure) {
 	label := "tier"
 	if m.tier.Known() {
@@ -68,7 +68,7 @@ func (m *model) tierBonus(w *rules.Working, each rules.Figure) {
 	scale(w, label, rules.OpAdd, each, "above tier 1", m.tier)
 }
 
-// growth adds what Performance gives a skill: a step a level, then one for several.
+// growth adds the effect of Performance on a skill: a step per level, then one for several.
 func (m *model) growth(w *rules.Working, g growth) {
 	p := m.build[performance]
 	steps := w.Part("steps").Set("Performance", p).AtMost("at 1 step per level", g.Full)
@@ -79,8 +79,7 @@ func (m *model) growth(w *rules.Working, g growth) {
 	w.StepOf("growth with Performance", rules.OpAdd, steps)
 }
 
-// highFrame adds what a high frame gives a skill; where the frame is not known,
-// nobody knows.
+// highFrame adds the effect of a high frame on a skill; an unknown frame makes it missing.
 func (m *model) highFrame(w *rules.Working, bonus rules.Figure) {
 	switch f := m.build[frame]; {
 	case !f.Known():
@@ -90,7 +89,7 @@ func (m *model) highFrame(w *rules.Working, bonus rules.Figure) {
 	}
 }
 
-// skill begins a skill: what Performance, role and frame make of its base.
+// skill begins a skill from its base, Performance, role and frame.
 func (m *model) skill(id, label string, ofRole, ofFrame rules.Figure) *rules.Working {
 	w := rules.Work(id, label).Set("base", m.pack.Base.Rows.By[id])
 	m.growth(w, m.pack.Growth.Rows.By[id])
@@ -99,12 +98,12 @@ func (m *model) skill(id, label string, ofRole, ofFrame rules.Figure) *rules.Wor
 	return w
 }
 
-// What the dice of the game can tell: a shot is evaded by a natural 9 and more,
-// and critical on a natural 2 and less, whatever the stats say.
+// The limits of the dice: a natural 9 or more always evades a shot, a natural 2 or less is always critical,
+// whatever the stats.
 const (
 	dieFaces     = 10
 	surelyEvaded = 9
-	surelyHit    = 3 // the lowest face that stats decide
+	surelyHit    = 3 // the lowest face that depends on stats
 	poolDice     = 10
 )
 
@@ -127,14 +126,14 @@ func (m *model) move() rules.Stat {
 	return w.AtLeast("minimum", rules.Given(0, base.Source)).Format("", `"`)
 }
 
-// weight takes off what armor costs of the move, once there is more than the
-// frame bears.
+// weight subtracts the weight of armor from the move, once armor exceeds the frame.
 func (m *model) weight(w *rules.Working) {
 	a, f, row := m.build[armor], m.build[frame], &m.pack.Move
 	if a.Known() && f.Known() && a.Int() <= f.Int() {
 		return
 	}
-	more := w.Part("part").Set("Armor+", a).Sub("Frame", f).Sub("for the first step", rules.Given(1, row.Weight.Source)).
+	more := w.Part("part").Set("Armor+", a).Sub("Frame", f).Sub("for the first step",
+		rules.Given(1, row.Weight.Source)).
 		Div("steps per inch", row.Every).Floor("rounded down", row.Every.Source)
 	w.StepOf("weight", rules.OpSub,
 		w.Part("part").Set("for Armor+ above Frame", row.Weight).StepOf("further steps", rules.OpAdd, more))
@@ -207,7 +206,7 @@ func (m *model) hp() rules.Stat {
 	return w.Stat()
 }
 
-// frameHP is what the unit's frame has of HP.
+// frameHP returns the HP of the unit's frame.
 func (m *model) frameHP() rules.Figure {
 	if base, ok := m.pack.Frames.Rows.By[m.build[frame].Value.String()]; ok {
 		return base
@@ -215,7 +214,7 @@ func (m *model) frameHP() rules.Figure {
 	return judge.NotGiven
 }
 
-// buildSlots are the EQ slots that the unit's build gives.
+// buildSlots returns the EQ slots of the unit's build.
 func (m *model) buildSlots(w *rules.Working) rules.Stat {
 	row, b := &m.pack.Slots, &m.build
 	w.Set("base", row.Base)
@@ -228,7 +227,7 @@ func (m *model) buildSlots(w *rules.Working) rules.Stat {
 	return w.Stat()
 }
 
-// eqSlots are the EQ slots as a sheet shows them.
+// eqSlots returns the EQ slots for a sheet.
 func (m *model) eqSlots() rules.Stat {
 	if m.stock != nil {
 		return m.stock.slots
@@ -236,7 +235,7 @@ func (m *model) eqSlots() rules.Stat {
 	return m.buildSlots(rules.Work("eq-slots", "EQ"))
 }
 
-// usableSlots are the same as rules count them.
+// usableSlots returns the EQ slots for rules.
 func (m *model) usableSlots() rules.Figure {
 	if m.stock != nil {
 		return m.stock.slots.Figure()
@@ -244,7 +243,7 @@ func (m *model) usableSlots() rules.Figure {
 	return m.buildSlots(rules.Work("eq-slots", "EQ")).Figure()
 }
 
-// pool is the power or the havoc of a unit, which it has anew each round.
+// pool returns the power or the havoc of a unit, which it regains each round.
 func (m *model) pool() (rules.Stat, bool) {
 	switch {
 	case m.typ.Power != nil:
@@ -257,13 +256,13 @@ func (m *model) pool() (rules.Stat, bool) {
 	return rules.Stat{}, false
 }
 
-// engagement is how near an enemy is locked in melee.
+// engagement returns the distance at which an enemy is locked in melee.
 func (m *model) engagement() rules.Stat {
 	return rules.Work("engagement", "Engage").Set("for the size of the figures", m.figures).
 		Add("Size", m.build[size]).Format("", `"`)
 }
 
-// buildOf is a build stat as a sheet shows it.
+// buildOf returns a build stat for a sheet.
 func (m *model) buildOf(i int) rules.Stat {
 	b := &buildStats[i]
 	label := b.Label
@@ -277,7 +276,7 @@ func (m *model) buildOf(i int) rules.Stat {
 	return s
 }
 
-// withSign writes a stat that is a bonus.
+// withSign returns a stat that is a bonus, with its sign.
 func withSign(s rules.Stat) rules.Stat {
 	if s.Value.IsInt() && s.Value.Int() >= 0 {
 		s.Text = "+" + s.Text
@@ -285,12 +284,12 @@ func withSign(s rules.Stat) rules.Stat {
 	return s
 }
 
-// formulas are the stats that a battle asks for, as the build gives them.
+// formulas returns the combat stats by the build.
 func (m *model) formulas() [combatStats]rules.Stat {
 	return [...]rules.Stat{m.sensors(), m.move(), m.actions(), m.shooting(), m.melee(), m.evade(), m.armSave(), m.hp()}
 }
 
-// combat is the same as the unit's profile prints it, under the army's modules.
+// combat returns the combat stats as the unit's profile prints them, under the army's modules.
 func (m *model) combat() [combatStats]rules.Stat {
 	var line [combatStats]rules.Stat
 	if m.stock != nil {
@@ -308,7 +307,7 @@ func (m *model) combat() [combatStats]rules.Stat {
 	return line
 }
 
-// alter is a stat with a step more, what is printed and what is derived alike.
+// alter returns a stat with one more step, both printed and derived.
 func alter(s rules.Stat, step func(*rules.Working)) rules.Stat {
 	w := rules.Work(s.ID, s.Label).StepStat(s.Label, rules.OpSet, s)
 	step(w)
@@ -321,5 +320,5 @@ func alter(s rules.Stat, step func(*rules.Working)) rules.Stat {
 	return out
 }
 
-// affix stands behind a stat's number.
+// affix is the text after a stat's number.
 var affix = map[string]string{"sensors": `"`, "move": `"`, "melee": "d10"}

@@ -19,12 +19,12 @@ func open(t testing.TB) rulestest.Game {
 	return g
 }
 
-// design is a designed unit without weapons.
+// design returns a designed unit without weapons.
 func design(choices rules.Choices) rules.Unit {
 	return rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1, Choices: choices, Mounts: []rules.Mount{}}
 }
 
-// entry is a unit of the catalogue as it is offered.
+// entry returns a unit of the catalog as offered.
 func entry(t testing.TB, g rulestest.Game, id string) rules.Unit {
 	t.Helper()
 	for _, e := range g.Catalogue(rules.Force{}) {
@@ -47,22 +47,23 @@ func value(t testing.TB, g rulestest.Game, f rules.Force, u rules.Unit, id strin
 	return s
 }
 
-// viking is what a Green Viking prints: "Reading a Mecha Unit Profile".
+// viking is the printed profile of a Green Viking: "Reading a Mecha Unit Profile".
 var vikings = map[string]struct {
 	build rules.Choices
 	want  map[string]string
 }{
 	"green-viking": {rules.Choices{"performance": 2, "frame": 1, "speed": -1, "armor": 1, "cost": -3},
-		map[string]string{"points": "30", "eq-slots": "3", "sensors": `6"`, "move": `7"`, "actions": "1", "shooting": "8",
+		map[string]string{"points": "30", "eq-slots": "3", "sensors": `6"`, "move": `7"`,
+			"actions": "1", "shooting": "8",
 			"melee": "5d10", "evade": "+3", "arm-save": "+0", "hp": "800"}},
 	"green-viking-cdr": {rules.Choices{"performance": 2, "frame": 1, "armor": 1, "cost": -2},
-		map[string]string{"points": "40", "eq-slots": "3", "sensors": `6"`, "move": `9"`, "actions": "1", "shooting": "8",
+		map[string]string{"points": "40", "eq-slots": "3", "sensors": `6"`, "move": `9"`,
+			"actions": "1", "shooting": "8",
 			"melee": "5d10", "evade": "+3", "arm-save": "+0", "hp": "800"}},
 }
 
-// Both published profiles come out of their build stats, 10 of 10 values each,
-// and nothing is reported as different. What is printed is printed; what comes
-// out stands beside it.
+// The formulas give both published profiles from their build stats, 10 of 10 values each, and no difference is
+// reported. The printed value is used, with the derived one beside it.
 func TestVikingsComeOutExactly(t *testing.T) {
 	g := open(t)
 	for id, v := range vikings {
@@ -72,8 +73,10 @@ func TestVikingsComeOutExactly(t *testing.T) {
 				t.Errorf("%s built: %s is %q, want %q", id, stat, s.Text, want)
 			}
 			s := value(t, g, rules.Force{}, listed, stat)
-			if s.Text != want || s.Basis != rules.Printed || s.Printed == nil || *s.Printed != s.Value.Int() || s.Differs() {
-				t.Errorf("%s: %s is %q (%v, printed %v), want %q as printed", id, stat, s.Text, s.Basis, s.Printed, want)
+			if s.Text != want || s.Basis != rules.Printed || s.Printed == nil ||
+				*s.Printed != s.Value.Int() || s.Differs() {
+				t.Errorf("%s: %s is %q (%v, printed %v), want %q as printed", id, stat, s.Text,
+					s.Basis, s.Printed, want)
 			}
 			if s.Derived == nil || s.Derived.Text != want || s.Derived.Value != s.Value {
 				t.Errorf("%s: %s is derived as %v, want %q", id, stat, s.Derived, want)
@@ -82,7 +85,7 @@ func TestVikingsComeOutExactly(t *testing.T) {
 	}
 }
 
-// The facts of the text and the builds that are assumed for them: Background 6.4.
+// The facts of the text and the assumed builds for them: Background 6.4.
 func TestFactsOfTheText(t *testing.T) {
 	g := open(t)
 	for name, row := range map[string]struct {
@@ -98,17 +101,21 @@ func TestFactsOfTheText(t *testing.T) {
 			map[string]string{"melee": "7d10"}},
 		"Laughing Joker": {rules.Choices{"frame": 3, "armor": 4, "pilot": 1}, map[string]string{"arm-save": "+2"}},
 		"Joker":          {rules.Choices{"frame": 3, "armor": 1}, map[string]string{"arm-save": "+0"}},
-		"Jet Black Lancer": {rules.Choices{"role": "raid", "special": "assault", "performance": 3, "frame": 3, "armor": 2,
+		"Jet Black Lancer": {rules.Choices{"role": "raid", "special": "assault", "performance": 3,
+			"frame": 3, "armor": 2,
 			"pilot": 1},
 			map[string]string{"shooting": "10", "evade": "+5", "melee": "7d10", "actions": "2", "hp": "4100"}},
-		"Kara's mech": {rules.Choices{"role": "firepower", "special": "assault", "performance": 2, "frame": 3, "armor": 2,
+		"Kara's mech": {rules.Choices{"role": "firepower", "special": "assault", "performance": 2,
+			"frame": 3, "armor": 2,
 			"pilot": 1},
 			map[string]string{"shooting": "10", "evade": "+3", "melee": "5d10", "hp": "4100", "actions": "3"}},
-		"AcroGunner":      {rules.Choices{"role": "firepower", "special": "assault"}, map[string]string{"actions": "3"}},
+		"AcroGunner": {rules.Choices{"role": "firepower", "special": "assault"},
+			map[string]string{"actions": "3"}},
 		"Saronic Cruiser": {rules.Choices{"type": "warship", "size": 3}, map[string]string{"actions": "2"}},
 		"Iron Castle":     {rules.Choices{"type": "super-robot"}, map[string]string{"power": "1"}},
-		"Trident Drake":   {rules.Choices{"type": "super-heavy", "kaiju": true, "size": 2}, map[string]string{"havoc": "3"}},
-		"VoltLion":        {rules.Choices{"type": "super-robot", "size": 2}, map[string]string{"engagement": `6"`}},
+		"Trident Drake": {rules.Choices{"type": "super-heavy", "kaiju": true, "size": 2},
+			map[string]string{"havoc": "3"}},
+		"VoltLion": {rules.Choices{"type": "super-robot", "size": 2}, map[string]string{"engagement": `6"`}},
 	} {
 		for stat, want := range row.want {
 			if s := value(t, g, rules.Force{}, design(row.build), stat); s.Text != want {
@@ -126,7 +133,7 @@ func TestEngagementOfLargeFigures(t *testing.T) {
 	}
 }
 
-// Numbers by hand, one a clause of the formulas.
+// Numbers computed by hand, one for each clause of the formulas.
 func TestFormulas(t *testing.T) {
 	g := open(t)
 	for _, row := range []struct {
@@ -166,8 +173,7 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
-// A pilot that a profile is not printed with changes its points, and nothing
-// but a build stat of its own.
+// Another pilot than the printed one changes a profile's points, and only the pilot's build stats.
 func TestPilotOfAPublishedProfile(t *testing.T) {
 	g := open(t)
 	u := entry(t, g, "green-viking-cdr")
@@ -179,7 +185,7 @@ func TestPilotOfAPublishedProfile(t *testing.T) {
 	}
 }
 
-// HP are doubled once, with the step shown after what is printed.
+// HP are doubled once, with the step after the printed value.
 func TestModulesDoubleHPOnce(t *testing.T) {
 	g := open(t)
 	for _, modules := range [][]any{{"gritty"}, {"srw"}, {"gritty", "srw"}} {
@@ -197,8 +203,8 @@ func TestModulesDoubleHPOnce(t *testing.T) {
 	}
 }
 
-// Every build derives; its values are within what dice and tables allow, and
-// more performance, frame or pilot never costs fewer points.
+// Every build has stats, within what dice and tables allow. More performance, frame or pilot never costs fewer
+// points.
 func TestEveryBuild(t *testing.T) {
 	g := open(t)
 	points := map[string]int{}
@@ -214,7 +220,8 @@ func TestEveryBuild(t *testing.T) {
 						p := g.Profile(rules.Force{}, design(rules.Choices{"type": typ, "role": role, "frame": frame,
 							"performance": performance, "pilot": pilot}))
 						for stat, b := range bounds {
-							if s, ok := p.Stat(stat); !ok || s.Basis == rules.Missing || s.Value.Int() < b[0] || s.Value.Int() > b[1] {
+							if s, ok := p.Stat(stat); !ok || s.Basis == rules.Missing || s.Value.Int() < b[0] ||
+								s.Value.Int() > b[1] {
 								t.Errorf("%s: %s is %v, want %d to %d", here, stat, s.Value, b[0], b[1])
 							}
 						}
@@ -241,7 +248,7 @@ func TestEveryBuild(t *testing.T) {
 	}
 }
 
-// The extremes of every build stat at once derive, too.
+// The extremes of every build stat together also have stats.
 func TestExtremeBuilds(t *testing.T) {
 	g := open(t)
 	for i := range 1 << 7 {
@@ -253,15 +260,17 @@ func TestExtremeBuilds(t *testing.T) {
 		}
 		for _, special := range []string{"none", "assault", "heavy-arms", "indomitable"} {
 			for _, typ := range []string{"ms", "super-robot", "super-heavy", "warship"} {
-				c := rules.Choices{"type": typ, "special": special, "performance": pick(0, 0, 10), "frame": pick(1, 1, 5),
-					"size": pick(2, 0, 5), "speed": pick(3, -3, 5),
+				c := rules.Choices{"type": typ, "special": special, "performance": pick(0, 0, 10),
+					"frame": pick(1, 1, 5),
+					"size":  pick(2, 0, 5), "speed": pick(3, -3, 5),
 					"armor": pick(4, 0, 10), "cost": pick(5, -10, 10), "pilot": pick(6, 0, 2)}
 				for _, b := range g.Profile(rules.Force{}, design(c)).Blocks {
 					for _, s := range b.Stats {
 						if s.Basis == rules.Missing {
 							t.Errorf("%v: %s is missing", c, s.ID)
 						}
-						if (s.ID == "move" || s.ID == "evade") && s.Value.Int() < 0 || s.ID == "points" && s.Value.Int() < 10 ||
+						if (s.ID == "move" || s.ID == "evade") && s.Value.Int() < 0 || s.ID == "points" &&
+							s.Value.Int() < 10 ||
 							s.ID == "hp" && s.Value.Int()%100 != 0 {
 							t.Errorf("%v: %s is %v", c, s.ID, s.Value)
 						}

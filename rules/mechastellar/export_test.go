@@ -5,7 +5,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// Derive is all stats of a unit, without what else its sheet shows.
+// Derive returns all stats of a unit, without the rest of its sheet.
 func Derive(g rulestest.Game, f rules.Force, u rules.Unit) []rules.Block {
 	return g.Game.(*game).setting(f.Options).Unit(&u).stats()
 }

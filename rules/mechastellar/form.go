@@ -37,8 +37,8 @@ func (a *army) Form(unit int) rules.Form {
 	return form
 }
 
-// offers are the items as the unit may mount them where it is so many points short
-// of the fewest that a unit costs.
+// offers returns the items as the unit may mount them. short is how many points the unit is below the minimum
+// price.
 func (m *model) offers(short int) []rules.Item {
 	items := slices.Clone(m.items)
 	for i := range items {
@@ -48,7 +48,7 @@ func (m *model) offers(short int) []rules.Item {
 	return items
 }
 
-// refusal says why a unit had better not mount an item.
+// refusal says why a unit should not mount an item.
 func (m *model) refusal(id string) string {
 	w, ok := m.weapons[id]
 	if !ok {
@@ -68,7 +68,7 @@ func (m *model) refusal(id string) string {
 	return ""
 }
 
-// lists tells whether a profile has a weapon, as its own, in exchange or beside.
+// lists reports whether a profile has a weapon: its own, an alternate or an option.
 func (p *profile) lists(id string) bool {
 	if slices.Contains(p.Loadout, id) || slices.Contains(p.Options, id) {
 		return true
@@ -89,7 +89,7 @@ func (m *model) formKind() formKind {
 	return k
 }
 
-// allFields are the fields of every kind of form in an army without ships.
+// allFields returns the fields of every kind of form in an army without ships.
 func (g *game) allFields() map[formKind][]rules.Field {
 	forms := map[formKind][]rules.Field{}
 	for _, s := range []*setting{g.setting(nil), g.setting(rules.Choices{"modules": []any{stellar}})} {
@@ -109,7 +109,7 @@ func (g *game) allFields() map[formKind][]rules.Field {
 	return forms
 }
 
-// fields are the choices of the unit.
+// fields returns the choices of the unit.
 func (m *model) fields(ships []rules.Option) []rules.Field {
 	fields := m.formFields[m.formKind()]
 	if ships == nil {
@@ -122,8 +122,8 @@ func (m *model) fields(ships []rules.Option) []rules.Field {
 	return fields
 }
 
-// makeFields are the fields without ships. Build stats are of no use on a profile
-// that has them; a rule of the game says so where they are given.
+// makeFields returns the fields without ships. Build stats are inactive on a profile; a rule of the game reports
+// them.
 func (m *model) makeFields() []rules.Field {
 	fields := slices.Clone(m.unitFields)
 	for i := range fields {
@@ -149,7 +149,7 @@ func (m *model) makeFields() []rules.Field {
 	return fields
 }
 
-// otherShips are the ships without the unit itself.
+// otherShips returns the ships without the unit itself.
 func (m *model) otherShips(ships []rules.Option) []rules.Option {
 	if !m.mayCarry() {
 		return ships
@@ -157,10 +157,11 @@ func (m *model) otherShips(ships []rules.Option) []rules.Option {
 	return slices.DeleteFunc(slices.Clone(ships), func(o rules.Option) bool { return o.ID != "" && o.ID == m.ID })
 }
 
-// allUnitFields are the fields of a designed unit.
+// allUnitFields returns the fields of a designed unit.
 func (g *game) allUnitFields() []rules.Field {
 	one := func(id, label, usual string, options []rules.Option) rules.Field {
-		return rules.Field{ID: id, Label: label, Kind: rules.FieldOneOf, GameChecks: true, Default: usual, Options: options}
+		return rules.Field{ID: id, Label: label, Kind: rules.FieldOneOf, GameChecks: true,
+			Default: usual, Options: options}
 	}
 	fields := []rules.Field{
 		one("type", "Type", "ms", judge.Options(g.pack.Types.Rows, func(t unitType) rules.Option {
@@ -181,14 +182,15 @@ func (g *game) allUnitFields() []rules.Field {
 		rules.Field{ID: "model", Label: "Model", Kind: rules.FieldText, Displays: true},
 		rules.Field{ID: "tags", Label: "Tags", Kind: rules.FieldList, Options: []rules.Option{
 			{ID: "G", Label: "[G] ground only"}, {ID: "S", Label: "[S] space only"}}},
-		rules.Field{ID: "ship", Label: "Aboard", Kind: rules.FieldOneOf, GameChecks: true, Refers: rules.ToUnit, Default: ""},
+		rules.Field{ID: "ship", Label: "Aboard", Kind: rules.FieldOneOf, GameChecks: true,
+			Refers: rules.ToUnit, Default: ""},
 		rules.Field{ID: "catapult", Label: "Catapult", Kind: rules.FieldInt, Max: mostRepair,
 			Help: "Units launched per round."},
 		rules.Field{ID: "repair", Label: "Repair", Kind: rules.FieldInt, Max: mostRepair,
 			Help: "HP each unit aboard regains per round."})
 }
 
-// allArmyFields are the army's own choices.
+// allArmyFields returns the army's own choices.
 func (g *game) allArmyFields() []rules.Field {
 	modules := judge.Options(g.pack.Modules.Rows, func(m module) rules.Option {
 		return rules.Option{Label: m.Name, Note: m.Text}
@@ -200,7 +202,8 @@ func (g *game) allArmyFields() []rules.Field {
 		Help: "Pick up to 2, in addition to the standard commands."}
 	for id, c := range g.pack.Commands.Rows.All {
 		if !c.Universal {
-			commands.Options = append(commands.Options, rules.Option{ID: id, Label: c.Name, Note: "influence " + c.Influence})
+			commands.Options = append(commands.Options,
+				rules.Option{ID: id, Label: c.Name, Note: "influence " + c.Influence})
 		}
 	}
 	return []rules.Field{
@@ -217,8 +220,8 @@ func (g *game) allArmyFields() []rules.Field {
 	}
 }
 
-// Options offers commands that every player has only where they are written
-// down all the same; a rule says that they need not be.
+// Options offers the commands that every player has only if they are chosen; a rule then says that they are
+// redundant.
 func (a *army) Options() rules.Form {
 	fields := a.armyFields
 	i := slices.IndexFunc(fields, func(fd rules.Field) bool { return fd.ID == "commands" })
@@ -232,7 +235,7 @@ func (a *army) Options() rules.Form {
 	return rules.Form{Fields: fields}
 }
 
-// allItems are the weapons, the designed weapon and the traits.
+// allItems returns the weapons, the designed weapon and the traits.
 func (g *game) allItems() []rules.Item {
 	var items []rules.Item
 	equipment, traits := []string{atEquipment}, []string{atTrait}
@@ -257,11 +260,11 @@ func (g *game) allItems() []rules.Item {
 	return items
 }
 
-// stats are the weapon's numbers and words as its row has them.
+// stats returns the weapon's numbers and words in its row.
 func (w *weapon) stats() []rules.Stat {
 	cells, reach, attacks, near := w.cells(), w.Range, w.Attacks, (*rules.Figure)(nil)
 	if w.Melee {
-		touch := rules.Given(0, w.Source) // to sort by
+		touch := rules.Given(0, w.Source) // a melee range of 0, to sort by
 		reach = &touch
 	}
 	if w.Blocks != nil {
@@ -278,12 +281,12 @@ func (w *weapon) stats() []rules.Stat {
 		of(5, "pen", w.Pen), of(6, "dmg", w.Dmg), words.Stat("qualities", "Qualities", nil)}, (*trait)(nil).grades()...)
 }
 
-// stats are those of a weapon, which a trait lacks, and its own.
+// stats returns the stats of a weapon, which a trait lacks, and the trait's own.
 func (t *trait) stats() []rules.Stat {
 	return append(slices.Clone((&weapon{}).stats()[:6]), t.grades()...)
 }
 
-// grades are the kind and the level of a trait; of none, dashes.
+// grades returns the kind and the level of a trait, dashes for nil.
 func (t *trait) grades() []rules.Stat {
 	if t == nil {
 		return []rules.Stat{rules.NoStat("kind", traitColumns[1].Label), rules.NoStat("level", traitColumns[2].Label)}
@@ -293,7 +296,7 @@ func (t *trait) grades() []rules.Stat {
 		t.grade().Stat("level", traitColumns[2].Label, t.Level)}
 }
 
-// weaponField is the form of a designed weapon's row.
+// weaponField returns the form of a designed weapon's row.
 func (g *game) weaponField() rules.Field {
 	number := func(id, label string, least, most int) rules.Field {
 		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Min: least, Max: most}

@@ -1,15 +1,12 @@
-// Package mechastellar is MechaStellar 9.5: units by type, role, frame,
-// performance and other build stats, from which all that they do is derived;
-// published profiles, whose printed values go before derived ones; weapons in EQ
-// slots, pilots and their traits, and the optional modules.
+// Package mechastellar implements MechaStellar 9.5. Units have a type, role, frame, performance and other build
+// stats, from which their combat stats are derived. Published profiles have printed values, which win over derived
+// ones. It also covers weapons in EQ slots, pilots and their traits, and the optional modules.
 //
-// The construction table is data (data/mechastellar.json); this package holds
-// the formulas that read it, the card of a unit, the rules of an army, and what
-// shots and clashes come to.
+// The construction table is data (data/mechastellar.json). This package holds the formulas that read it, the card
+// of a unit, the rules of an army, and the odds of shots and clashes.
 //
-// Read it bottom to top: weapon, pack, stats, game, setting, unit, gear, rows, tables,
-// derive, points, read, army, form, card, whole, odds and its parts, attacks, measure,
-// the parts of check, check, about, validate, open.
+// Read it bottom to top: weapon, pack, stats, game, setting, unit, gear, rows, tables, derive, points, read, army,
+// form, card, whole, odds and its parts, attacks, measure, the parts of check, check, about, validate, open.
 package mechastellar
 
 import (
@@ -19,7 +16,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// Ids that rules speak of.
+// Ids that rules refer to.
 const (
 	superRobot  = "super-robot"
 	superHeavy  = "super-heavy"
@@ -39,13 +36,13 @@ const book rules.Book = "MechaStellar 9.5"
 
 const reading = "Reading a Mecha Unit Profile"
 
-// ourRule is the source of what no text says.
+// ourRule is the source of rules that no text has.
 var ourRule = rules.Source{Basis: rules.House, Cite: "Gantry's rule"}
 
 type game struct {
 	pack       tables
 	words      rules.Words
-	types      map[string]*unitType // "" has missing figures only
+	types      map[string]*unitType // "" has only missing figures
 	roles      map[string]*role
 	specials   map[string]*special
 	weapons    map[string]*weapon
@@ -54,17 +51,17 @@ type game struct {
 	items      []rules.Item
 	unitFields []rules.Field // of a designed unit
 	formFields map[formKind][]rules.Field
-	// designItems are what a designed unit may mount, by the level of its pilot.
+	// designItems holds the items of a designed unit, by the level of its pilot.
 	designItems map[rules.Value][]rules.Item
 	entries     []rules.Entry
 	doubles     []doubling
-	owners      map[string][]string // the names of the published profiles that offer a weapon beside their own
-	gauge       *testRange          // nil where the pack has no target for one
+	owners      map[string][]string // names of the published profiles that offer a weapon besides their own
+	gauge       *testRange          // nil if the pack has no target
 	most        [mostSlots + 1]harm // see mostHarms
 	armyFields  []rules.Field
 }
 
-// stock is a profile of the pack with what follows from it, whatever the army is.
+// stock is a profile of the pack with its values in any army.
 type stock struct {
 	*profile
 	typ         typeRow
@@ -75,9 +72,9 @@ type stock struct {
 	traitLevels int
 	slots       rules.Stat
 	combat      [combatStats]rules.Stat
-	points      rules.Stat   // of its build without its pilot, where points are printed
-	differs     []rules.Stat // derived stats that are not what is printed
-	items       []rules.Item // as a unit of the profile with its own pilot may mount them
+	points      rules.Stat   // of its build without pilot, if points are printed
+	differs     []rules.Stat // derived stats that differ from the printed ones
+	items       []rules.Item // for a unit of the profile with its own pilot
 }
 
 // doubling is a module that multiplies HP.
@@ -86,52 +83,52 @@ type doubling struct {
 	hp       rules.Figure
 }
 
-// formKind is what the fields of a form depend on, beside the ships of the army.
+// formKind is what the fields of a form depend on, besides the ships of the army.
 type formKind struct {
 	stock          *stock // nil for a designed unit
-	typ            string // "" for all that have the same fields
+	typ            string // "" for all types with the same fields
 	known, stellar bool
 }
 
-// setting is the game as the options of an army have it: what units are read under.
+// setting is the game under the options of an army, which reads units.
 type setting struct {
 	*game
 	options     rules.Choices
-	chosen      []string // the modules, as they are written
+	chosen      []string // the modules, as written
 	modules     []chosenModule
-	doubling    *doubling    // nil: HP are what they are
-	events      []string     // that the game has
-	commands    []string     // that the game has
-	battlefield string       // "" where it is unknown
+	doubling    *doubling    // nil: HP stay unchanged
+	events      []string     // known ones
+	commands    []string     // known ones
+	battlefield string       // "" if unknown
 	terrain     battlefield  // the row of the battlefield
-	figures     rules.Figure // how near an enemy is locked in melee, before a unit's size
+	figures     rules.Figure // the melee distance by the size of the figures, before a unit's size
 }
 
-// chosenModule is a module that the army plays with.
+// chosenModule is a module of the army.
 type chosenModule struct {
 	id string
 	module
 }
 
-// fault is a choice that cannot be used, and why.
+// fault is an invalid choice, and why.
 type fault struct {
 	choice, why string
 	basis       rules.Basis
 }
 
-// model is a unit read against the pack under the options of an army.
+// model is a unit read under the options of an army.
 type model struct {
 	*rules.Unit
 	judge.Judged
 	*chassis
 }
 
-// chassis is what a unit is by its build, which units of the same build share.
+// chassis is the part of a unit that follows from its build. Units with the same build share it.
 type chassis struct {
 	*setting
 	known      bool    // the profile is one of the game
 	stock      *stock  // nil for a designed unit
-	typ        typeRow // empty figures are missing where the choice is unknown
+	typ        typeRow // its figures are missing if the choice is unknown
 	role       *role
 	special    *special
 	kaiju      bool
@@ -139,34 +136,33 @@ type chassis struct {
 	faults     []fault
 	gear       []gear
 	traits     []mountedTrait
-	gearByID   []gear // by the ids of the mounts
+	gearByID   []gear // sorted by mount id
 	traitsByID []mountedTrait
-	designs    []gear // the designed weapons, by the ids of their mounts
-	strange    bool   // a mount's item or row is unknown: what is computed from mounts is missing
-	unknown    bool   // a mount's item is
+	designs    []gear // the designed weapons, sorted by mount id
+	strange    bool   // a mount's item or row is unknown: values computed from mounts are missing
+	unknown    bool   // a mount's item is unknown
 
-	tier      rules.Figure // how many tiers of Performance above the first
+	tier      rules.Figure // tiers of Performance above the first
 	commander bool
-	boards    bool         // it says what ship it is aboard
+	boards    bool         // it names the ship that it is aboard
 	slots     rules.Figure // EQ slots
-	price     rules.Stat   // of one of it, without its steps
+	price     rules.Stat   // of one, without its steps
 }
 
-// typeRow is a type with its id, which says what it is called.
+// typeRow is a type with its id, which gives its name.
 type typeRow struct {
 	id string
 	*unitType
 }
 
-// harm is what a weapon does on average at its best range, in HP of the
-// yardstick's first target; the zero value is none.
+// harm is the average damage of a weapon at its best range, in HP of the yardstick's first target. The zero value
+// is no damage.
 type harm struct {
 	weapon string
 	mean   *big.Rat
 }
 
-// testRange is where weapons are measured: the target holds each of them, and is
-// struck by it.
+// testRange measures weapons: the target holds each of them, and is hit by it.
 type testRange struct {
 	target *model
 	bands  []int

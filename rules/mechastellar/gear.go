@@ -2,7 +2,7 @@ package mechastellar
 
 import "gantry/rules"
 
-// Kinds of traits that rules speak of.
+// Kinds of traits that rules refer to.
 const (
 	ofCommander = "commander"
 	ofCaptain   = "captain"
@@ -15,8 +15,7 @@ const (
 	atTrait     = "trait"
 )
 
-// slotsUsed is what the weapons take of the EQ slots, and those whose part of it
-// is not known.
+// slotsUsed returns the EQ slots of the weapons, and the weapons with unknown slots.
 func (m *model) slotsUsed() (used int, basis rules.Basis, without []gear) {
 	for _, g := range m.gear {
 		switch {
@@ -31,7 +30,7 @@ func (m *model) slotsUsed() (used int, basis rules.Basis, without []gear) {
 	return used, basis, without
 }
 
-// traitLevels is what the traits take of the pilot's budget.
+// traitLevels returns the levels of the traits.
 func (m *model) traitLevels() int {
 	n := 0
 	for _, t := range m.traits {
@@ -40,8 +39,8 @@ func (m *model) traitLevels() int {
 	return n
 }
 
-// traitBudget is the levels of traits that the unit may have, -1 where its pilot
-// is not known: those of the pilot's level, or what its profile has.
+// traitBudget returns the levels of traits that the unit may have: those of the pilot's level, or of its profile.
+// It returns -1 if the pilot is unknown.
 func (m *model) traitBudget() int {
 	l := m.build[pilot]
 	if !l.Known() {
@@ -54,7 +53,7 @@ func (m *model) traitBudget() int {
 	return n
 }
 
-// traitBasis is the weakest basis of what the budget of traits is read from.
+// traitBasis returns the weakest basis of the budget of traits.
 func (m *model) traitBasis() rules.Basis {
 	l := m.build[pilot]
 	read := max(l.Basis, m.pack.Pilots.Rows.By[l.Value.String()].Traits.Basis)
@@ -66,8 +65,7 @@ func (m *model) traitBasis() rules.Basis {
 	return read
 }
 
-// worth is what the trait takes of a pilot's levels of traits: its own, 1 where
-// that is not known, and nothing where the trait is the mecha's.
+// worth returns the levels of the trait: its own, 1 if unknown, and 0 for a trait of the mecha.
 func (t *trait) worth() int {
 	if t.Kind == ofMecha {
 		return 0

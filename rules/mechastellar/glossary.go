@@ -8,7 +8,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// glossary returns the texts of data/words and those of the pack.
+// glossary returns the texts of data/words and of the pack.
 func (g *game) glossary() rules.Glossary {
 	p, tiers := &g.pack, g.pack.Tiers.Rows.By
 	words, play := g.words.Keywords(rules.Fill{Figures: map[string]rules.Figure{
@@ -18,7 +18,7 @@ func (g *game) glossary() rules.Glossary {
 	return rules.NewGlossary(slices.Concat(words, g.packWords(), play, judge.CommonWords())...)
 }
 
-// packWords are types, roles, qualities, traits, modules and the quick reference.
+// packWords returns types, roles, qualities, traits, modules and the quick reference.
 func (g *game) packWords() []rules.Keyword {
 	var words []rules.Keyword
 	add := func(src rules.Source, id, name, text string) {

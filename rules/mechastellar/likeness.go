@@ -2,18 +2,17 @@ package mechastellar
 
 import "gantry/rules"
 
-// What is Gantry's own about the looks of the game's units: the rules draw none.
+// The looks are Gantry's own: the rules draw none.
 
-// plans are the bodies of profiles whose type would make them a biped, by what the
-// pack tells of them.
+// plans holds the bodies of profiles that would be bipeds by type, from the pack's descriptions.
 var plans = map[string]rules.Plan{
 	"foundry-ox": rules.Walker, // very tough and slow
 }
 
-// claws are worn on both arms, by what the pack calls them: their numbers are a maul's.
+// claws lists the weapons on both arms by id: their numbers are a maul's.
 var claws = map[string]bool{"rend-claws": true}
 
-// plan is the body of a type.
+// plan returns the body of a type.
 func (m *model) plan() rules.Plan {
 	switch {
 	case m.typ.id == warship:
@@ -27,7 +26,7 @@ func (m *model) plan() rules.Plan {
 	return rules.Biped
 }
 
-// Likenesses is what the unit looks like.
+// Likenesses returns the unit's likeness.
 func (a *army) Likenesses(unit int) []rules.Likeness {
 	if m := a.Units[unit]; m.known {
 		return []rules.Likeness{m.likeness()}
@@ -35,14 +34,14 @@ func (a *army) Likenesses(unit int) []rules.Likeness {
 	return nil
 }
 
-// likeness is what the unit looks like. The rules mount everything at one place:
-// where it stands follows from what it is and from which hands are free.
+// likeness returns the unit's likeness. The rules mount everything at one place: its place follows from its kind
+// and from the free hands.
 func (m *model) likeness() rules.Likeness {
 	l := rules.Likeness{Plan: m.plan(), Items: make([]rules.LikenessItem, 0, len(m.gear)+2)}
 	m.proportions(&l)
 	m.face(&l)
 	r := rack{Likeness: &l, chest: m.typ.id == superRobot || m.typ.id == superHeavy}
-	for _, g := range m.gear { // shields are held before guns, and these before blades
+	for _, g := range m.gear { // hands take shields first, then guns, then blades
 		if g.isShield() {
 			r.shield(g.weapon)
 		}
@@ -63,8 +62,8 @@ func (m *model) likeness() rules.Likeness {
 	return l
 }
 
-// proportions follow from the build: frame and size are mass, Speed+ and what the
-// role and the tier add are pace, Armor+ is plates.
+// proportions sets the proportions from the build. Frame and size are mass, Speed+ with role and tier are speed,
+// Armor+ is plates.
 func (m *model) proportions(l *rules.Likeness) {
 	l.Mass = 2*m.is(frame) + m.is(size)
 	l.Speed = 3 + m.is(speed) + m.tier.Int() + (m.role.Move.Int()+1)/2 + m.role.Evade.Int()
@@ -91,8 +90,7 @@ func (m *model) proportions(l *rules.Likeness) {
 		rules.Clamp(l.Mass), rules.Clamp(l.Speed), rules.Clamp(l.Armour), rules.Clamp(l.Heroic)
 }
 
-// face is the head: one lens for the line, a visor for who has a name, and a crest
-// for who leads.
+// face sets the head: one lens for line units, a visor for named ones, and a crest for leaders.
 func (m *model) face(l *rules.Likeness) {
 	l.Head = rules.MonoEye
 	switch {
@@ -115,20 +113,20 @@ func (m *model) face(l *rules.Likeness) {
 	}
 }
 
-// rack is a likeness that is armed, with what its hands hold.
+// rack is a likeness that gets its weapons, with its free hands.
 type rack struct {
 	*rules.Likeness
-	chest       bool // beams come from the chest
-	left, right bool // the hand holds something
+	chest       bool // beams are in the chest
+	left, right bool // the hand is taken
 	pods        int  // missile launchers on the shoulders
 }
 
-// attacks tells whether a unit attacks with the weapon: it does more than block.
+// attacks reports whether the weapon does more than block.
 func (w *weapon) attacks() bool {
 	return !w.isShield() || w.Melee || w.Range != nil || w.Attacks != nil
 }
 
-// shield is held by the left arm, a second one by the right; a barrier needs no hand.
+// shield adds a shield on the left arm, a second one on the right. A barrier needs no hand.
 func (r *rack) shield(w *weapon) {
 	size := 1 + rules.IntOf(w.Blocks)
 	switch {
@@ -145,10 +143,10 @@ func (r *rack) shield(w *weapon) {
 	}
 }
 
-// mostBits are as many remote weapons as are drawn of one system.
+// mostBits is the largest number of drawn remote weapons of one system.
 const mostBits = 6
 
-// gun is what shoots.
+// gun adds a gun.
 func (r *rack) gun(w *weapon) {
 	kind, size, at := w.kind(), w.bulk(), rules.AtTurret
 	if r.Plan != rules.Ship {
@@ -161,7 +159,7 @@ func (r *rack) gun(w *weapon) {
 	r.Add(at, kind, size, bits)
 }
 
-// place is where a gun stands: in a hand, if it is held in one and one is free.
+// place returns the place of a gun: in a hand, if it is a handheld and one is free.
 func (r *rack) place(w *weapon, kind rules.ItemKind) rules.Place {
 	switch {
 	case w.has("remote"), w.Beside && kind != rules.Missile:
@@ -189,8 +187,8 @@ func (r *rack) place(w *weapon, kind rules.ItemKind) rules.Place {
 	return rules.AtBack
 }
 
-// blade is what strikes: a tackle with a shoulder, fists and claws with both arms, a
-// blade in a free hand, else on the back.
+// blade adds a melee weapon: a tackle at a shoulder, fists and claws on both arms, a blade in a free hand, else on
+// the back.
 func (r *rack) blade(g gear) {
 	size, push := g.edge(), g.has("push")
 	switch {
@@ -217,13 +215,13 @@ func (r *rack) blade(g gear) {
 	}
 }
 
-// both arms strike, with so many edges each.
+// both adds a weapon to both arms, with a number of edges each.
 func (r *rack) both(size, edges int) {
 	r.Add(rules.AtRightArm, rules.Melee, size, edges)
 	r.Add(rules.AtLeftArm, rules.Melee, size, edges)
 }
 
-// edge is what strikes: fists and claws are small, blades middle, mauls large.
+// edge returns the size of a melee weapon: fists and claws are small, blades middle, mauls large.
 func (w *weapon) edge() int {
 	switch {
 	case w.has("cc"):
@@ -234,7 +232,7 @@ func (w *weapon) edge() int {
 	return rules.Middle
 }
 
-// bulk is how large a gun is: what takes two slots or hits hard is large.
+// bulk returns the size of a gun: two slots or high damage make it large.
 func (w *weapon) bulk() int {
 	if w.Slots.Int() > 1 || rules.IntOf(w.Dmg) >= heavy {
 		return rules.Large

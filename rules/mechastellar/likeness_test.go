@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// A maul, claws and a fist are told apart by how a unit that carries one looks.
+// A maul, claws and a fist look different on a unit.
 func TestMeleeWeaponsLookApart(t *testing.T) {
 	g := open(t)
 	seen := map[string][]rules.LikenessItem{}

@@ -2,11 +2,10 @@ package mechastellar
 
 import "gantry/rules"
 
-// across is a marker that lies on a piece of terrain, in mm: a measure of ours.
+// across is the size of a marker on terrain, in mm. Gantry chose it.
 const across = 40
 
-// markers are the middle of the table that Control is about, and labels for what the
-// rules let terrain be.
+// markers returns the center of the table for Control, and labels for terrain.
 func (g *game) markers(words rules.Glossary) []rules.Marker {
 	list := []rules.Marker{rules.Marker{ID: "middle", Label: "Middle", Sign: rules.SignObjective,
 		Count: 1}.OfTerm(words, "vp-control")}

@@ -13,7 +13,7 @@ func (h harm) passes(most harm) bool {
 	return h.mean != nil && most.mean != nil && h.mean.Cmp(most.mean) > 0
 }
 
-// testRange is the game's own, nil without a target.
+// testRange returns the game's test range, nil without a target.
 func (g *game) testRange() *testRange {
 	if len(g.pack.Yardstick.Targets) == 0 {
 		return nil
@@ -26,8 +26,8 @@ func (g *game) testRange() *testRange {
 	return x
 }
 
-// situations are where the most may be had of a weapon: every range with precision
-// at a target that dodges, or a clash of all dice with one that guards with its own.
+// situations returns the situations in which a weapon may do the most: every range with precision at a target that
+// dodges, or a clash with all dice against one that guards with its own.
 func (x *testRange) situations(w gear) (all []rules.Choices) {
 	if w.Melee {
 		return []rules.Choices{{"split": poolDice, "reply": 0, "melee-defense": guard}}
@@ -69,7 +69,7 @@ func (x *testRange) harm(ctx context.Context, w gear) harm {
 	return best
 }
 
-// meanOfClash is the damage of a clash on average, nil where it cannot be told.
+// meanOfClash returns the average damage of a clash, nil if it is unknown.
 func (o *odds) meanOfClash(a *fighter, w gear, t *fighter) *big.Rat {
 	duel := o.duel(a, w, t)
 	if o.err != nil {
@@ -81,8 +81,7 @@ func (o *odds) meanOfClash(a *fighter, w gear, t *fighter) *big.Rat {
 	return duel.mean()
 }
 
-// mostHarms are the most that published weapons do, by the EQ slots that they take at
-// most: those are all that a designed weapon costs.
+// mostHarms returns the largest harms of published weapons by EQ slots, the only cost of a designed weapon.
 func (g *game) mostHarms() (most [mostSlots + 1]harm) {
 	if g.gauge == nil {
 		return most
@@ -104,9 +103,8 @@ func (g *game) mostHarms() (most [mostSlots + 1]harm) {
 // measuredMost bounds the different designed weapons of an army that are measured.
 const measuredMost = 200
 
-// measure is what the designed weapons of the army do, by their keys; left counts
-// those beyond measuredMost different ones. What is known already is not measured
-// again.
+// measure returns the harms of the army's designed weapons by key, and the number of weapons beyond measuredMost.
+// It does not measure known ones again.
 func (a *army) measure(ctx context.Context) (harms map[string]harm, left int) {
 	if a.gauge == nil || a.sums.designs == 0 {
 		return nil, 0
@@ -153,8 +151,7 @@ func (a *army) Reread(ctx context.Context, f rules.Force) (rules.Army, error) {
 	return a.next(ctx, read, err)
 }
 
-// next measures what of an army's designed weapons is not measured yet, after it has
-// become another one.
+// next measures the designed weapons of a changed army that are not measured yet.
 func (a *army) next(ctx context.Context, read rules.Army, err error) (rules.Army, error) {
 	if err != nil {
 		return nil, err

@@ -9,11 +9,11 @@ import (
 	"gantry/rules/dice"
 )
 
-// Attacks that are no weapon's. A mount of such an id cannot attack.
+// Attacks without a weapon. A mount with such an id cannot attack.
 const (
 	crashThrough = "crash-through"
 	throwTerrain = "throw-terrain"
-	selfDestruct = "self-destruct" // the event of that id
+	selfDestruct = "self-destruct" // the id of its event
 )
 
 // The choices of a shooting attack and of a clash.
@@ -33,35 +33,34 @@ const (
 	closeCombat = "close-combat"
 )
 
-// inArea is the most targets of a weapon that strikes an area; inCrash, of a
-// unit that crashes through.
+// inArea is the largest number of targets of a weapon that strikes an area, inCrash that of a unit that crashes
+// through.
 const (
 	inArea  = 20
 	inCrash = 2
 )
 
-// mostBonus is the largest bonus that a situation gives, of any kind.
+// mostBonus is the largest bonus in a situation.
 const mostBonus = 30
 
 const (
 	headhunter = "headhunter"
-	lightHunt  = 300 // DMG below which a headhunter hits once more
+	lightHunt  = 300 // DMG below which a headhunter has 1 bonus hit
 )
 
-// moves is the kind of PEN whose failed saves move the target, stuns of those
-// that cost it an action.
+// moves is the kind of PEN whose failed saves move the target, stuns the kind that costs it an action.
 const (
 	moves = "P"
 	stuns = "S"
 )
 
-// The numbers of a shooting attack that stand in the text, not in a table.
+// The numbers of a shooting attack that are in the text, not in a table.
 const (
 	mostShotsFired = 10 // whatever the modifiers
-	mostCriticals  = 3  // of a shooting attack; further ones are hits
-	mostFocus      = 3  // actions, and hits by them
+	mostCriticals  = 3  // of a shooting attack; the rest are hits
+	mostFocus      = 3  // actions, and their hits
 	mostSum        = 3  // of bonuses to accuracy, and to evade
-	surelyCritical = 2  // and less
+	surelyCritical = 2  // or less
 	lockedCritical = 3  // within sensors
 	lightFocus     = 200
 	lightCover     = 500 // DMG up to which cover blocks twice
@@ -77,7 +76,7 @@ var (
 	dangerText   = book.Printed("Dangerous Terrain")
 )
 
-// odds is an answer at work. The first thing that it lacks stays in err.
+// odds computes one answer. The first missing input stays in err.
 type odds struct {
 	rules.Odds
 	*dice.Cup
@@ -86,14 +85,14 @@ type odds struct {
 	err error
 }
 
-// fighter is a unit with its stats, and the place where it stands in the question.
+// fighter is a unit with its stats, and its place in the question.
 type fighter struct {
 	*model
 	at   string
 	line [combatStats]rules.Stat
 }
 
-// missing is the figure that an attack needs and that is not known, "" for none.
+// missing returns the unknown figure that an attack needs, "" for none.
 func (w *weapon) missing() string {
 	unknown := func(f *rules.Figure, needed bool) bool { return f == nil && needed || f != nil && !f.Known() }
 	switch {
@@ -112,27 +111,26 @@ func (w *weapon) missing() string {
 	return ""
 }
 
-// failed tells whether there is no answer: something is lacking, or it takes too
-// much work.
+// failed reports whether there is no answer: an input is missing, or it takes too much work.
 func (o *odds) failed() bool { return o.err != nil || o.Err() != nil }
 
-// refuse ends the question for a reason at a place of it.
+// refuse ends the question for a reason at one of its places.
 func (o *odds) refuse(pointer, reason string, args ...any) {
 	if o.err == nil {
 		o.err = rules.Unanswerable(pointer, reason, args...)
 	}
 }
 
-// num is a number of the situation, 0 where it is absent.
+// num returns a number of the situation, 0 if it is absent.
 func (o *odds) num(id string) int {
 	n, _ := o.c.Int(id)
 	return n
 }
 
-// signed is a modifier as people read it: "+2", "−1".
+// signed returns a modifier as people read it: "+2", "−1".
 func signed(n int) string { return rules.Minus(rules.SignedText(n)) }
 
-// capital is a choice of the game with the capital that the book gives it.
+// capital returns a choice of the game with the book's capital.
 func capital(choice string) string { return strings.ToUpper(choice[:1]) + choice[1:] }
 
 // times counts a word in a list of the situation.
@@ -145,8 +143,8 @@ func (o *odds) times(list, word string) (n int) {
 	return n
 }
 
-// fighter reads a unit. What its mounts are counts for a target and for both
-// sides of a clash.
+// fighter reads a unit. mounts says that the attack needs its mounts, as for a target and for both sides of a
+// clash.
 func (o *odds) fighter(m *model, at string, mounts bool) *fighter {
 	f := &fighter{model: m, at: at}
 	switch {
@@ -163,7 +161,7 @@ func (o *odds) fighter(m *model, at string, mounts bool) *fighter {
 	return f
 }
 
-// stat is a stat of the fighter; one that is missing ends the question.
+// stat returns a stat of the fighter. A missing one ends the question.
 func (o *odds) stat(f *fighter, at int) int {
 	if o.err != nil {
 		return 0
@@ -175,7 +173,7 @@ func (o *odds) stat(f *fighter, at int) int {
 	return s.Value.Int()
 }
 
-// blocks is what the best of a unit's shields of a kind blocks.
+// blocks returns the most that one of a unit's shields of a kind blocks.
 func (o *odds) blocks(f *fighter, kinds ...string) (most int) {
 	for _, g := range f.gear {
 		if !slices.ContainsFunc(kinds, g.has) {
@@ -192,7 +190,7 @@ func (o *odds) blocks(f *fighter, kinds ...string) (most int) {
 
 func (f *fighter) ship() bool { return f.typ.id == warship }
 
-// headhunting is the bonus hits of an attacker who hunts heads.
+// headhunting returns the bonus hits of a headhunter.
 func headhunting(a, t *fighter, dmg int) int {
 	if t.level() == 0 || !slices.ContainsFunc(a.traits, func(tr mountedTrait) bool { return tr.Item == headhunter }) {
 		return 0

@@ -9,12 +9,12 @@ import (
 	"gantry/rules/dice"
 )
 
-// onceAt is what of a situation is for one attack alone, the first.
+// onceAt lists the fields of a situation that only the first attack uses.
 var onceAt = []string{"focus", "focus-engaged", "hits-bonus", "hits-to-crits", "power", "shots-lost",
 	"momentum-defense", "momentum-saves", "dice-rerolls"}
 
-// activation is several weapons of a unit fired at one target, each as it likes
-// best and at the target's best reply; their damage is one sum.
+// activation answers several weapons of a unit fired at one target, each at its best choice and the target's best
+// reply. It adds up their damage.
 func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 	if len(targets) > 1 {
 		o.refuse("/targets", "%d targets given. Weapons fired together need 1", len(targets))
@@ -29,7 +29,7 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 		len(weapons), a.Title(), o.stat(a, actionsAt))
 	table := rules.Table{Title: "Weapon by weapon, on average",
 		Columns: columnsRight("Weapon", "Shots", "Hits", "Not blocked", "Damage")}
-	stun, lost := false, dice.Sure(0) // actions, which not every failed save costs
+	stun, lost := false, dice.Sure(0) // actions, which some failed saves cost
 	for i, w := range weapons {
 		if i == 1 {
 			o.c = maps.Clone(o.c)
@@ -56,7 +56,7 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 	o.Tables = append(o.Tables, table)
 }
 
-// salvo is the weapons that are fired together.
+// salvo returns the weapons that fire together.
 func (o *odds) salvo(a *fighter, first gear) []gear {
 	weapons := []gear{first}
 	for _, id := range o.c.Texts("actions") {
@@ -70,7 +70,7 @@ func (o *odds) salvo(a *fighter, first gear) []gear {
 	return weapons
 }
 
-// fireAt is one weapon under the choices that both sides like best.
+// fireAt returns one weapon under the best choices of both sides.
 func (o *odds) fireAt(a *fighter, w gear, t *fighter) fire {
 	g := o.gun(w)
 	o.improve(a, &g)
@@ -83,7 +83,7 @@ func (o *odds) fireAt(a *fighter, w gear, t *fighter) fire {
 	return f
 }
 
-// row is the fire in the table of an activation.
+// row returns the fire in the table of an activation.
 func (f *fire) row(weapon string) rules.Row {
 	row := rules.Row{Cells: []rules.Cell{text(weapon), text(fmt.Sprint(f.shots))}}
 	for _, d := range []dice.Dist{f.hits, f.unblocked, f.damage} {
@@ -92,7 +92,7 @@ func (f *fire) row(weapon string) rules.Row {
 	return row
 }
 
-// add is both attacks, the second by its name.
+// add returns both attacks together, the second under its name.
 func (f *fire) add(o *odds, g fire, name string) {
 	f.hits, f.unblocked = o.Sum(f.hits, g.hits), o.Sum(f.unblocked, g.unblocked)
 	f.failed, f.damage = o.Sum(f.failed, g.failed), o.Sum(f.damage, g.damage)

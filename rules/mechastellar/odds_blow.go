@@ -7,21 +7,21 @@ import (
 	"gantry/rules/dice"
 )
 
-// The numbers of a clash that stand in the text.
+// The numbers of a clash that are in the text.
 const (
-	success       = 5 // and more, on attack and on defense
-	doubleSuccess = 9 // and more, on attack
+	success       = 5 // or more, on attack and on defense
+	doubleSuccess = 9 // or more, on attack
 	harmfulHits   = 2 // for 1 bonus hit by Pyrrhic Victory
 )
 
 var clashText = book.Printed("Melee Clash")
 
-// arm is a melee weapon as one side strikes with it.
+// arm is a melee weapon in one side's attack.
 type arm struct {
 	id, name  string
-	hits      int // beside the dice
-	def       int // blocks of the one who holds it
-	reroll    int // attack dice up to this are rolled again
+	hits      int // besides the dice
+	def       int // blocks of its holder
+	reroll    int // attack dice up to this are rerolled
 	finisher  int
 	lost      int // melee accuracy, by damage to its camera
 	pushesOut bool
@@ -49,14 +49,14 @@ func (o *odds) arm(w gear) arm {
 	return r
 }
 
-// improveArm is what power and havoc do to the attacker's arm.
+// improveArm applies power and havoc to the attacker's arm.
 func (o *odds) improveArm(r *arm) {
 	r.dmg += boost * o.times("power", "dmg")
-	r.save = o.withPen(r.save).more(r.save.powerPen(o.times("power", "pen")))
+	r.save = o.withPen(r.save).addPen(r.save.powerPen(o.times("power", "pen")))
 	r.hits += o.times("havoc", "melee")
 }
 
-// strikes is one attack die: 0, 1 or 2 hits; the lowest faces rolled again.
+// strikes returns one attack die: 0, 1 or 2 hits, with the lowest faces rerolled.
 func (r arm) strikes() dice.Dist {
 	var once, out [3]uint64
 	for face := 1; face <= dieFaces; face++ {
@@ -74,7 +74,7 @@ func (r arm) strikes() dice.Dist {
 	return dice.Weighted(0, out[:]...)
 }
 
-// hitsOf is how many hits a face is for the holder of the weapon.
+// hitsOf returns the hits of a face for the weapon's holder.
 func (r arm) hitsOf(face int) int {
 	if face < success+r.lost {
 		return 0
@@ -82,7 +82,7 @@ func (r arm) hitsOf(face int) int {
 	return faceHits(face)
 }
 
-// faceHits is how many hits a face of an attack die is.
+// faceHits returns the hits of a face of an attack die.
 func faceHits(face int) int {
 	switch {
 	case face >= doubleSuccess:
@@ -93,24 +93,23 @@ func faceHits(face int) int {
 	return 0
 }
 
-// blow is one side's part of a clash: what its dice and bonuses do to the other.
+// blow is one side's part of a clash: the effect of its dice and bonuses on the other.
 type blow struct {
 	from, to *fighter
 	arm
-	flat    int        // hits beside the dice
-	plain   int        // of those, the hits that can't be criticals
-	blocks  int        // of the other, beside its dice
-	negated int        // hits, by the other's momentum
+	flat    int        // hits besides the dice
+	plain   int        // of those, the hits that cannot be criticals
+	blocks  int        // of the other, besides its dice
+	negated int        // hits negated by the other's momentum
 	left    int        // HP of the other
 	finish  int        // HP of a finishing blow; 0: none
 	most    int        // saves
 	fail    int        // faces on which a save fails
 	does    [][]effect // by bonus hits of the other's Pyrrhic Victory, then by unblocked hits
-	doesOf  int64      // what their chances are parts of
+	doesOf  int64      // the denominator of their chances
 }
 
-// throwCost is what a Titan Throw costs of the attacker's power or havoc, by how much
-// larger the target is.
+// throwCost returns the power or havoc that a Titan Throw costs the attacker, by the size difference.
 func (o *odds) throwCost(a *fighter, w gear, t *fighter) int {
 	if !o.c.Bool("titan-throw") {
 		return 0
@@ -140,7 +139,7 @@ func (o *odds) throwCost(a *fighter, w gear, t *fighter) int {
 	return cost
 }
 
-// shield is the hits that a unit blocks in a clash, beside its dice.
+// shield returns the hits that a unit blocks in a clash, besides its dice.
 func (o *odds) shield(f *fighter, barrier int) int {
 	return max(o.blocks(f, "shield", "melee-shield"), barrier)
 }
@@ -182,7 +181,7 @@ func (o *odds) attackBlow(a *fighter, w gear, t *fighter) blow {
 	return b
 }
 
-// measure is what saves and a finishing blow come to.
+// measure computes the effect of saves and of a finishing blow.
 func (o *odds) measure(b *blow) {
 	b.most, b.fail = o.cap(b.wound, b.to), o.fails(b.wound, b.to)
 	if b.from.level() >= 1 && !b.from.ship() { // captains have none, see the reading
@@ -190,8 +189,7 @@ func (o *odds) measure(b *blow) {
 	}
 }
 
-// counters are the blows that the defender may strike back with: those of its
-// melee weapons, or one that strikes nothing.
+// counters returns the possible counterattacks of the defender: with its melee weapons, or none.
 func (o *odds) counters(a, t *fighter) []blow {
 	named := o.c.Text("counter-weapon")
 	var blows []blow
@@ -225,18 +223,18 @@ func (o *odds) counters(a, t *fighter) []blow {
 
 func (b blow) none() bool { return b.id == "" }
 
-// effect is what a number of unblocked hits does, in parts of one total.
+// effect is the effect of a number of unblocked hits, in parts of one total.
 type effect struct {
 	mean       int64 // HP
 	hurt       int64 // any damage
 	out        int64 // the other is pushed out
 	hurtOrOut  int64
-	on         int64 // the other lives and stands there: it may strike back
-	onHarmless int64 // the same, and it took nothing
-	deadHurt   int64 // it is destroyed, not pushed out
+	on         int64 // the other survives and stays: it may strike back
+	onHarmless int64 // the same, without damage
+	deadHurt   int64 // it is destroyed but not pushed out
 }
 
-// harmful counts the unblocked hits that do damage, by the failed saves they cause.
+// harmful counts the unblocked hits that do damage, by the number of failed saves.
 func (b blow) harmful(unblocked, failed int) int {
 	switch {
 	case b.dmg > 0:
@@ -269,8 +267,8 @@ func (e *effect) add(b blow, u, failed int, w int64) {
 	}
 }
 
-// out tells whether a blow pushes the other out of the clash: by a failed save
-// where there is one to make, else by any hit that is not blocked.
+// out reports whether a blow pushes the other out of the clash: by a failed save if there is one to make, else by
+// any unblocked hit.
 func (b blow) out(unblocked, failed int) bool {
 	if b.save.kind == moves && b.save.pen >= leastPen {
 		return failed > 0

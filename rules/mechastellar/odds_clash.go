@@ -8,7 +8,7 @@ import (
 	"gantry/rules/dice"
 )
 
-// clash finds the best split and the best reply to it, and tells what they come to.
+// clash finds the best split and the best reply to it, and reports the result.
 func (o *odds) clash(a *fighter, w gear, t *fighter) {
 	duel := o.duel(a, w, t)
 	if o.err != nil {
@@ -22,7 +22,7 @@ func (o *odds) clash(a *fighter, w gear, t *fighter) {
 	}
 }
 
-// duel is the clash of a fighter with another, whose decisions are not made yet.
+// duel returns the clash of two fighters before any decision.
 func (o *odds) duel(a *fighter, w gear, t *fighter) *duel {
 	if o.err != nil {
 		return nil
@@ -34,7 +34,7 @@ func (o *odds) duel(a *fighter, w gear, t *fighter) *duel {
 		counters: o.counters(a, t)}
 }
 
-// exchange tells the whole distribution of the chosen splits.
+// exchange reports the whole distribution of the chosen splits.
 func (d *duel) exchange() {
 	c := d.chosen
 	strike, answer := d.attack, d.counters[c.counter]
@@ -55,8 +55,9 @@ func (d *duel) exchange() {
 			Dist: s.Number(func(e exchange) int { return e.unblocked })},
 		{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
 		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: strike.left, Dist: dealt},
-		{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "HP", Role: rules.RoleLoss, OutOf: answer.left,
-			Dist: taken},
+		{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "HP", Role: rules.RoleLoss,
+			OutOf: answer.left,
+			Dist:  taken},
 	}
 	d.fates(dealt, strike.left, strike.to, "", true)
 	d.Chances = append(d.Chances, rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed",
@@ -66,8 +67,8 @@ func (d *duel) exchange() {
 	}
 }
 
-// ends are the ways in which an attack, and the counterattack of a defender who
-// still stands, may end; backs are by the bonus hits of Pyrrhic Victory.
+// ends returns the possible ends of an attack and the counterattack of a surviving defender. backs is indexed by
+// the bonus hits of Pyrrhic Victory.
 func (d *duel) ends(attack dice.Dist, backs []dice.Dist) dice.States[exchange] {
 	strike := d.attack
 	stands := func(e exchange) bool {
@@ -87,7 +88,7 @@ func (d *duel) ends(attack dice.Dist, backs []dice.Dist) dice.States[exchange] {
 	})
 }
 
-// deals is the HP that the attack costs, with its finishing blow.
+// deals returns the HP that the attack costs, with its finishing blow.
 func (b blow) deals(answer blow, e exchange) int {
 	n, took := b.hurts(e.unblocked, e.failed), e.back && answer.hurts(e.taken, e.takenFails) > 0
 	if b.out(e.unblocked, e.failed) || n > 0 && !took {
@@ -96,7 +97,7 @@ func (b blow) deals(answer blow, e exchange) int {
 	return n
 }
 
-// returns is the HP that the counterattack costs, with its finishing blow.
+// returns returns the HP that the counterattack costs, with its finishing blow.
 func (b blow) returns(strike blow, e exchange) int {
 	if !e.back {
 		return 0
@@ -108,7 +109,7 @@ func (b blow) returns(strike blow, e exchange) int {
 	return n
 }
 
-// report tells the choices, and every split beside the chosen one.
+// report reports the choices, and every split beside the chosen one.
 func (d *duel) report() {
 	c := d.chosen
 	counter := d.counters[c.counter]
@@ -146,8 +147,9 @@ func (d *duel) report() {
 	}
 	d.Working = append(d.Working, d.savesLine(d.attack.wound, d.attack.to)...)
 	if d.attack.finish > 0 || counter.finish > 0 {
-		tell("finishing blow", "%s HP from the attacker, %s from the defender. Each counts only if its side dealt damage "+
-			"and took none, or pushed the other out", rules.Grouped(d.attack.finish), rules.Grouped(counter.finish))
+		tell("finishing blow",
+			"%s HP from the attacker, %s from the defender. Each counts only if its side dealt damage "+
+				"and took none, or pushed the other out", rules.Grouped(d.attack.finish), rules.Grouped(counter.finish))
 	}
 	table := rules.Table{Title: "Damage dealt minus damage taken, by attack dice",
 		Columns: []rules.Column{{Label: "Attacker ↓ defender →"}}}

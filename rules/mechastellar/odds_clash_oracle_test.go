@@ -11,10 +11,10 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// meleeEnd is how a clash ends.
+// meleeEnd is the end of a clash.
 type meleeEnd struct{ hits, unblocked, failed, dealt, taken int }
 
-// blade is a melee weapon as the rules speak of it.
+// blade is a melee weapon in the terms of the rules.
 type blade struct {
 	pen, dmg, reroll, finisher, hits, def int
 	kind                                  string
@@ -26,7 +26,7 @@ var blades = map[string]blade{"heat-hawk": {pen: 5, dmg: 500, reroll: 1}, "edge-
 	"shoulder-tackle": {dmg: 500, push: true},
 	"tail-sweep":      {pen: 5, dmg: 400, kind: "P", push: true}, "arc-lash": {pen: 4, dmg: 200, kind: "S"}}
 
-// written is the blade as its owner writes it down.
+// written returns the blade as a player writes it.
 func (w blade) written() map[string]any {
 	qualities := []any{}
 	for id, n := range map[string]int{"reroll": w.reroll, "finisher": w.finisher} {
@@ -38,8 +38,8 @@ func (w blade) written() map[string]any {
 		"close-range": map[string]any{"def": w.def}, "pen": w.pen, "dmg": w.dmg, "qualities": qualities}
 }
 
-// pushes tells whether it throws its target out of the clash: by a failed save
-// where its PEN asks for one, else by a hit that is not blocked.
+// pushes reports whether it throws its target out of the clash: by a failed save if its PEN forces one, else by an
+// unblocked hit.
 func (w blade) pushes(unblocked, failed int) bool {
 	if w.kind == "P" {
 		return failed > 0
@@ -47,7 +47,7 @@ func (w blade) pushes(unblocked, failed int) bool {
 	return w.push && unblocked > 0
 }
 
-// guards is a pool of defense dice of which so many failed ones are rolled again.
+// guards returns a pool of defense dice of which a number of failed ones are rerolled.
 func guards(n, again int) map[int]*big.Rat {
 	sums := map[int]*big.Rat{}
 	for blocks, p := range rolled(n, false, 0) {
@@ -58,7 +58,7 @@ func guards(n, again int) map[int]*big.Rat {
 	return sums
 }
 
-// rolled is a pool of attack or defense dice.
+// rolled returns a pool of attack or defense dice.
 func rolled(n int, attack bool, reroll int) map[int]*big.Rat {
 	faces := [3]int64{} // of a hundred
 	worth := func(r int) int {
@@ -94,8 +94,8 @@ func rolled(n int, attack bool, reroll int) map[int]*big.Rat {
 	return sums
 }
 
-// swung is a pool of attack dice of a unit that hits so much worse, and that turns so
-// many hits, those beside the dice too, into criticals.
+// swung returns a pool of attack dice with a penalty to hit. A number of hits, bonus hits included, become
+// criticals.
 func swung(n, reroll, lost, turned, beside int) map[int]*big.Rat {
 	type pair struct{ hits, crits int }
 	worth := func(r int) pair {
@@ -189,13 +189,13 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 	hits := m.back.hits + countered + hunted(b, a, m.back.dmg) + m.n("counter-bonus")
 	answer := wound{pen: m.back.pen, dmg: m.back.dmg, kind: m.back.kind, most: capped(a, false, false)}
 	finish := func(x soldier, w blade) int {
-		if x.level == 0 || x.ship { // captains are not among those who may
+		if x.level == 0 || x.ship { // captains may not
 			return 0
 		}
 		return 1000 * (1 + w.finisher)
 	}
 	ends := map[meleeEnd]*big.Rat{}
-	second := map[int]*big.Rat{} // hits of the counterattack less those that are stopped
+	second := map[int]*big.Rat{} // hits of the counterattack minus the blocked ones
 	for h, q := range swung(reply, m.back.reroll, m.n("counter-accuracy-lost"), 0, 0) {
 		for d, r := range rolled(min(a.melee-split, 10), false, 0) {
 			add(second, h+hits-d-max(a.shield, a.meleeShield)-m.n("attacker-momentum")-m.parry, new(big.Rat).Mul(q, r))
@@ -248,7 +248,7 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 	return ends
 }
 
-// throwing is what a Titan Throw costs, and whether the unit can pay for it.
+// throwing returns the cost of a Titan Throw, and whether the unit can pay it.
 func throwing(a, b soldier) (cost int, may bool) {
 	switch larger := b.size - a.size; {
 	case a.power > 0 && larger <= 0:
@@ -260,7 +260,7 @@ func throwing(a, b soldier) (cost int, may bool) {
 	default:
 		cost = 2
 	}
-	return cost, cost <= a.power+a.havoc // it has one of them at most
+	return cost, cost <= a.power+a.havoc // a unit has at most one of the two
 }
 
 // clashSituation draws every switch of a clash.
@@ -316,7 +316,7 @@ func TestClashAgainstTheOracle(t *testing.T) {
 	names := []string{"heat-hawk", "edge-saber", "breaker-maul", "shoulder-tackle", "tail-sweep", "arc-lash"}
 	switches.Cover(t, func() {
 		rapid.Check(t, func(rt *rapid.T) {
-			// Few dice: 2 to 4 a side, so that all pairs of splits are played out.
+			// Few dice: 2 to 4 per side, so that all pairs of splits can be played out.
 			few := func(name string) (rules.Unit, soldier) {
 				return recruit(rt, g, rules.Force{}, name, rules.Choices{"role": "sniper", "frame": 1,
 					"size": rapid.IntRange(0, 1).Draw(rt, name+" size"), "performance": rapid.IntRange(1, 2).Draw(rt,
@@ -328,7 +328,8 @@ func TestClashAgainstTheOracle(t *testing.T) {
 			attack := "blade"
 			if w.kind == "" && !w.push && rapid.Bool().Draw(rt, "of its own") {
 				w.hits, w.def = rapid.IntRange(0, 2).Draw(rt, "hits"), rapid.IntRange(0, 1).Draw(rt, "def")
-				u.Mounts = append(u.Mounts, rules.Mount{ID: attack, Item: "custom", At: "equipment", Value: w.written()})
+				u.Mounts = append(u.Mounts, rules.Mount{ID: attack, Item: "custom", At: "equipment",
+					Value: w.written()})
 			} else {
 				for item, is := range blades {
 					if is == w {
@@ -338,9 +339,10 @@ func TestClashAgainstTheOracle(t *testing.T) {
 				}
 			}
 			s := clashSituation(rt, w, a, b)
-			// None, one or two weapons to strike back with.
+			// Zero, one or two weapons to strike back with.
 			backs := []blade{}
-			for i, item := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 0, 2, rapid.ID[string]).Draw(rt, "back") {
+			for i, item := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 0, 2,
+				rapid.ID[string]).Draw(rt, "back") {
 				v.Mounts = append(v.Mounts, rules.Mount{ID: item, Item: item, At: "equipment"})
 				if backs = append(backs, blades[item]); i == 0 && rapid.Bool().Draw(rt, "names it") {
 					s["counter-weapon"] = item

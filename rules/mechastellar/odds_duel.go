@@ -7,26 +7,25 @@ import (
 	"gantry/rules/dice"
 )
 
-// duel is a clash as a game of two decisions: the attacker splits its dice into
-// attack and defense, then the defender does, knowing how, and chooses its bonus
-// and its weapon. Each wants the most damage dealt less damage taken.
+// duel is a clash as a game of two decisions. The attacker splits its dice into attack and defense. The defender
+// sees that, splits its own, and chooses its bonus and its weapon. Each maximizes damage dealt minus damage taken.
 type duel struct {
 	*odds
 	attack       blow
 	mine, theirs int // melee dice
 	counters     []blow
 
-	defense []dice.Dist   // blocks by dice
-	guarded []dice.Dist   // blocks of the defender, who may roll dice again
-	strikes []dice.Dist   // hits by dice
-	returns [][]dice.Dist // hits of each counterattack by dice
+	defense []dice.Dist   // blocks by number of dice
+	guarded []dice.Dist   // blocks of the defender, who may reroll dice
+	strikes []dice.Dist   // hits by number of dice
+	returns [][]dice.Dist // hits of each counterattack by number of dice
 	chosen  choice
 	nets    [][]worth // by split and reply, of the best bonus and weapon
 	splits  []int
 	replies []int
 }
 
-// choice is what both sides do, and what it comes to.
+// choice is the choice of both sides, and its result.
 type choice struct {
 	split, reply int
 	bonus        string
@@ -34,10 +33,10 @@ type choice struct {
 	net          worth
 }
 
-// reserve is the dice that a side has left for defense.
+// reserve returns the dice that a side keeps for defense.
 func reserve(all, used int) int { return min(all-used, poolDice) }
 
-// reserves are the dice that are left for defense of each number that is used.
+// reserves returns the defense dice for each number of attack dice.
 func reserves(all int, used []int) []int {
 	left := make([]int, len(used))
 	for i, n := range used {
@@ -69,8 +68,7 @@ func (d *duel) decide() {
 	}
 }
 
-// mean is the damage that the chosen splits deal on average, nil where the work has ended
-// and their hits are of nothing.
+// mean returns the average damage of the chosen splits, nil if the work was stopped.
 func (d *duel) mean() *big.Rat {
 	c := d.chosen
 	hits := d.attackHits(c.split, c.reply, c.bonus)
@@ -89,10 +87,10 @@ func (d *duel) mean() *big.Rat {
 	return sum.rat()
 }
 
-// roll makes the pools that both sides may roll, and what their hits do.
+// roll computes the pools that both sides may roll, and the effect of their hits.
 func (d *duel) roll() {
 	kept := slices.Concat(reserves(d.mine, d.splits), reserves(d.theirs, d.replies))
-	if d.num("dice-rerolls") > 0 { // those that fail are pools, too
+	if d.num("dice-rerolls") > 0 { // failed dice are also pools
 		kept = upTo(poolDice)
 	}
 	d.defense = d.pools(dice.Chance(dieFaces-success+1, dieFaces), kept)
@@ -111,8 +109,7 @@ func (d *duel) roll() {
 	}
 }
 
-// answer is the defender's best to a split; nets takes what the best of each reply
-// comes to.
+// answer returns the defender's best reply to a split. nets receives the best net of each reply.
 func (d *duel) answer(split int, nets []worth) (best choice) {
 	bonuses := []string{counter, guard}
 	if c := d.c.Text("melee-defense"); c == counter || c == guard {
@@ -133,8 +130,7 @@ func (d *duel) answer(split int, nets []worth) (best choice) {
 	return best
 }
 
-// choices are one for each weapon that the defender may strike back with; none
-// once it takes too much work.
+// choices returns a choice for each possible counterattack weapon, none after too much work.
 func (d *duel) choices(split, reply int, bonus string) (all []choice) {
 	hits := d.attackHits(split, reply, bonus)
 	if d.Err() != nil {
@@ -155,8 +151,7 @@ func (d *duel) choices(split, reply int, bonus string) (all []choice) {
 	return all
 }
 
-// backs are the counterattacks of a choice by the bonus hits of Pyrrhic Victory, or nil
-// after too much work.
+// backs returns the counterattacks of a choice by the bonus hits of Pyrrhic Victory, or nil after too much work.
 func (d *duel) backs(c choice, first []toll) []toll {
 	b := d.counters[c.counter]
 	plain := d.counterHits(c, 0)
@@ -178,7 +173,7 @@ func (d *duel) backs(c choice, first []toll) []toll {
 	return tolls
 }
 
-// options are the dice that a side may put into its attack.
+// options returns the possible numbers of attack dice of a side.
 func (d *duel) options(field string, all int) []int {
 	most := min(all, poolDice)
 	if n, ok := d.c.Int(field); ok {
@@ -198,14 +193,14 @@ func upTo(most int) []int {
 	return ns
 }
 
-// pools are the sums of these numbers of dice, each at its place.
+// pools returns the sums of these numbers of dice, each at its index.
 func (d *duel) pools(die dice.Dist, numbers []int) []dice.Dist {
 	sums := make([]dice.Dist, slices.Max(numbers)+1)
 	for n := range sums {
 		switch {
 		case !slices.Contains(numbers, n):
 		case n > 1 && die.Len() > 2 && slices.Contains(numbers, n-1):
-			sums[n] = d.Sum(sums[n-1], die) // as Times does, with what is there
+			sums[n] = d.Sum(sums[n-1], die) // as Times does, from the previous sum
 		default:
 			sums[n] = d.Times(n, die)
 		}
@@ -213,8 +208,7 @@ func (d *duel) pools(die dice.Dist, numbers []int) []dice.Dist {
 	return sums
 }
 
-// attackPools are the hits of the attacker's dice. Some may become criticals, bonus
-// hits too.
+// attackPools returns the hits of the attacker's dice. Some may become criticals, including bonus hits.
 func (d *duel) attackPools() []dice.Dist {
 	die, turned := d.attack.strikes(), d.num("hits-to-crits")
 	if turned == 0 {
@@ -231,7 +225,7 @@ func (d *duel) attackPools() []dice.Dist {
 	return sums
 }
 
-// through are the hits of a blow that get through.
+// through returns the unblocked hits of a blow.
 func (d *duel) through(b blow, hits dice.Dist, more int, blocks dice.Dist, guarded int) dice.Dist {
 	flat, stopped := b.flat+more, b.blocks+guarded+b.negated
 	if b.none() {
@@ -240,7 +234,7 @@ func (d *duel) through(b blow, hits dice.Dist, more int, blocks dice.Dist, guard
 	return d.Combine(hits, blocks, func(h, b int) int { return max(0, h+flat-b-stopped) })
 }
 
-// attackHits is the attack before the counterattack.
+// attackHits returns the attack before the counterattack.
 func (d *duel) attackHits(split, reply int, bonus string) dice.Dist {
 	guarded := d.attack.to.weaponDef(d.counters)
 	if bonus == guard {
@@ -249,7 +243,7 @@ func (d *duel) attackHits(split, reply int, bonus string) dice.Dist {
 	return d.through(d.attack, d.strikes[split], 0, d.guarded[reserve(d.theirs, reply)], guarded)
 }
 
-// counterHits is the counterattack with more bonus hits.
+// counterHits returns the counterattack with more bonus hits.
 func (d *duel) counterHits(c choice, more int) dice.Dist {
 	if c.bonus == counter {
 		more += d.meleeBonus(counter)
@@ -258,7 +252,7 @@ func (d *duel) counterHits(c choice, more int) dice.Dist {
 	return d.through(d.counters[c.counter], hits, more, blocks, d.attack.def)
 }
 
-// meleeBonus is the defender's; close combat orders improve guard.
+// meleeBonus returns the defender's bonus; close combat orders improve guard.
 func (d *duel) meleeBonus(bonus string) int {
 	n := 1
 	if d.attack.to.level() >= 2 {
@@ -270,7 +264,7 @@ func (d *duel) meleeBonus(bonus string) int {
 	return n
 }
 
-// weaponDef is the best defense that a melee weapon of the defender gives.
+// weaponDef returns the best defense bonus of the defender's melee weapons.
 func (f *fighter) weaponDef(counters []blow) (most int) {
 	for _, b := range counters {
 		most = max(most, b.def)
@@ -278,10 +272,10 @@ func (f *fighter) weaponDef(counters []blow) (most int) {
 	return most
 }
 
-// toll is what one side's blow comes to, in parts of a total.
+// toll is the effect of one side's blow, in parts of a total.
 type toll struct{ total, mean, hurt, out, hurtOrOut, on, onHarmless, deadHurt *big.Int }
 
-// tolls are what comes of unblocked hits, by the bonus hits that they bring the other.
+// tolls returns the effect of unblocked hits, by the bonus hits that they give the other.
 func (b blow) tolls(unblocked dice.Dist) []toll {
 	all := make([]toll, len(b.does))
 	for bonus, does := range b.does {
@@ -290,7 +284,7 @@ func (b blow) tolls(unblocked dice.Dist) []toll {
 	return all
 }
 
-// toll is what comes of unblocked hits.
+// toll returns the effect of unblocked hits.
 func (b blow) toll(unblocked dice.Dist, does []effect) toll {
 	part := func(f func(effect) int64) *big.Int {
 		return unblocked.Part(func(u int) int64 { return f(does[u]) })
@@ -308,14 +302,14 @@ func (b blow) toll(unblocked dice.Dist, does []effect) toll {
 	}
 }
 
-// worth is a fraction that is compared, not shown: of is above 0.
+// worth is a fraction to compare, not to show: of is above 0.
 type worth struct{ n, of *big.Int }
 
 func (w worth) less(v worth) bool {
 	return new(big.Int).Mul(w.n, v.of).Cmp(new(big.Int).Mul(v.n, w.of)) < 0
 }
 
-// plus returns the sum of two worths. The zero worth is no number yet.
+// plus returns the sum of two worths. The zero worth is not a number yet.
 func (w worth) plus(v worth) worth {
 	switch {
 	case w.n == nil:
@@ -329,8 +323,7 @@ func (w worth) plus(v worth) worth {
 
 func (w worth) rat() *big.Rat { return new(big.Rat).SetFrac(w.n, w.of) }
 
-// net is what the attacker deals less what it takes, with the finishing blows of
-// both.
+// net returns the damage that the attacker deals minus what it takes, with the finishing blows of both.
 func net(a, c toll, finish, finishBack int) worth {
 	w := dealt(a, c, finish)
 	x, y := new(big.Int), new(big.Int)
@@ -342,7 +335,7 @@ func net(a, c toll, finish, finishBack int) worth {
 	return w
 }
 
-// dealt is what the attacker deals, with its finishing blow.
+// dealt returns the damage that the attacker deals, with its finishing blow.
 func dealt(a, c toll, finish int) worth {
 	w := worth{new(big.Int).Mul(a.mean, c.total), new(big.Int).Mul(a.total, c.total)}
 	if finish > 0 {
@@ -355,15 +348,14 @@ func dealt(a, c toll, finish int) worth {
 	return w
 }
 
-// exchange is how a clash ends.
+// exchange is the end of a clash.
 type exchange struct {
 	unblocked, failed int
 	back              bool // the defender struck back
 	taken, takenFails int
 }
 
-// rerollDefense is the blocks of pools whose failed dice are rolled again, as far as
-// the defender may.
+// rerollDefense returns the blocks of pools after the defender's rerolls of failed dice.
 func (d *duel) rerollDefense(pools []dice.Dist) []dice.Dist {
 	most := d.num("dice-rerolls")
 	if most == 0 {
@@ -377,7 +369,7 @@ func (d *duel) rerollDefense(pools []dice.Dist) []dice.Dist {
 	return again
 }
 
-// pyrrhic counts the bonus hits that a blow brings the counterattack.
+// pyrrhic counts the bonus hits that a blow gives the counterattack.
 func (d *duel) pyrrhic(b blow, unblocked, failed int) int {
 	if !d.c.Bool("pyrrhic-victory") {
 		return 0
@@ -385,8 +377,8 @@ func (d *duel) pyrrhic(b blow, unblocked, failed int) int {
 	return b.harmful(unblocked, failed) / harmfulHits
 }
 
-// foresee computes what each number of unblocked hits does, up to the most that
-// the dice and bonuses give with more hits. It splits the attack's by Pyrrhic Victory.
+// foresee computes the effect of each number of unblocked hits, up to the most that dice and bonuses can give. It
+// splits the attack's by Pyrrhic Victory.
 func (d *duel) foresee(b *blow, strikes []dice.Dist, more int) {
 	most := max(0, strikes[len(strikes)-1].Max()+b.flat+mostBonus) + more
 	b.does = nil
@@ -400,7 +392,7 @@ func (d *duel) foresee(b *blow, strikes []dice.Dist, more int) {
 		for range n {
 			scale /= dieFaces
 		}
-		ways := int64(1) // of n saves, so many fail
+		ways := int64(1) // the ways in which a number of n saves fail
 		for failed := 0; failed <= n; failed++ {
 			w := scale * ways
 			for range failed {

@@ -13,7 +13,7 @@ type fire struct {
 	hits, unblocked, failed, damage dice.Dist
 	stun                            bool // failed saves cost actions
 	remote                          bool
-	tens                            dice.Dist // attacks that an ace shoots down, of a remote weapon
+	tens                            dice.Dist // remote attacks that an ace shoots down
 	shots                           int
 	lines                           []rules.Reason
 }
@@ -22,7 +22,7 @@ func (f *fire) tell(label string, src rules.Source, text string, args ...any) {
 	f.lines = append(f.lines, rules.Reason{Label: label, Text: fmt.Sprintf(text, args...), Source: src})
 }
 
-// report tells what the chosen fire comes to.
+// report reports the result of the chosen fire.
 func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 	of := func(id, label, noun string, d dice.Dist) rules.Outcome {
 		if suffix != "" {
@@ -50,8 +50,8 @@ func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 	}
 }
 
-// shutdown is the chance that failed saves take more actions than the target has.
-// Kaiju and super units may give havoc or power instead.
+// shutdown returns the chance that failed saves cost more actions than the target has. Kaiju and super units may
+// spend havoc or power instead.
 func (o *odds) shutdown(failed dice.Dist, t *fighter, suffix string) {
 	least := o.stat(t, actionsAt)
 	text := rules.Count(least, "action")
@@ -64,7 +64,7 @@ func (o *odds) shutdown(failed dice.Dist, t *fighter, suffix string) {
 		P: failed.Chance(func(n int) bool { return n > least })})
 }
 
-// left is the HP that a target has left; damage so far is the first target's.
+// left returns the HP that a target has left. Earlier damage is on the first target.
 func (o *odds) left(t *fighter, first bool) int {
 	hp := o.stat(t, hpAt)
 	if first {

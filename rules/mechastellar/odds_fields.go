@@ -2,11 +2,10 @@ package mechastellar
 
 import "gantry/rules"
 
-// mostRerolls is how many dice a situation may roll again.
+// mostRerolls is the largest number of rerolled dice in a situation.
 const mostRerolls = 5
 
-// The bounds of some fields: PEN that water takes from a beam, and hits that an event
-// turns into criticals.
+// The bounds of some fields: PEN that water takes from a beam, and hits that an event turns into criticals.
 const (
 	leastPenBonus = -5
 	mostTurned    = 3
@@ -48,8 +47,9 @@ var clashFields = []rules.Field{
 	optional(number("split", "Attacker's attack dice", 0, poolDice, "Leave empty for the best split.")),
 	optional(number("reply", "Defender's attack dice", 0, poolDice, "Leave empty for the best reply.")),
 	oneOf("melee-defense", "Defender's bonus", word(counter, "Counter"), word(guard, "Guard")),
-	{ID: "counter-weapon", Label: "Defender's weapon", Kind: rules.FieldText, Default: best, FromTarget: "counter-weapon",
-		Options: []rules.Option{whicheverIsBest}},
+	{ID: "counter-weapon", Label: "Defender's weapon", Kind: rules.FieldText, Default: best,
+		FromTarget: "counter-weapon",
+		Options:    []rules.Option{whicheverIsBest}},
 	blindsideField, focusField,
 	number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye or Make it Count."),
 	advantageField, turnedField,
@@ -77,7 +77,7 @@ func number(id, label string, least, most int, help string) rules.Field {
 	return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Min: least, Max: most, Default: 0, Help: help}
 }
 
-// optional is a number whose absence says something of its own.
+// optional returns a number whose absence has its own meaning.
 func optional(f rules.Field) rules.Field {
 	f.Default = nil
 	return f
@@ -96,19 +96,19 @@ func yes(id, label string) rules.Field {
 	return rules.Field{ID: id, Label: label, Kind: rules.FieldBool}
 }
 
-// idleUnless is a field that is of no use but for some weapons.
+// idleUnless returns a field that is inactive except for some weapons.
 func idleUnless(is bool, f rules.Field) rules.Field {
 	f.Inactive = !is
 	return f
 }
 
-// clashed is the HP that a target of a clash has lost: what it dares depends on it.
+// clashed returns the field for the HP that a target of a clash has lost. Its decisions depend on it.
 func clashed(f rules.Field) rules.Field {
 	f.Role = rules.RoleDamage
 	return f
 }
 
-// withHelp is a field with a line that explains it.
+// withHelp returns a field with a line of help.
 func withHelp(f rules.Field, help string) rules.Field {
 	f.Help = help
 	return f
@@ -116,7 +116,7 @@ func withHelp(f rules.Field, help string) rules.Field {
 
 func word(id, label string) rules.Option { return rules.Option{ID: id, Label: label} }
 
-// shootingFields are the situation of a shooting attack.
+// shootingFields returns the situation of a shooting attack.
 func shootingFields(overwatch, indirect, remote bool) []rules.Field {
 	return []rules.Field{
 		optional(number("range", "Range", 0, mostInches,

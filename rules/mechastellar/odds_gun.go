@@ -6,40 +6,40 @@ import (
 	"gantry/rules"
 )
 
-// gun is a shooting attack as it is made.
+// gun is the state of a shooting attack.
 type gun struct {
 	name          string
 	reach         int // inches
-	least, most   int // inches of indirect fire; most: beside sensors, 0 for the reach
+	least, most   int // inches of indirect fire; most: besides sensors, 0 for the reach
 	shots         int
-	rapid, rapidH int // shots and hits more at half range
+	rapid, rapidH int // extra shots and hits at half range
 	dmg           int
 	save          saving
-	shipPen       int // PEN more against warships
-	overwatch     int // shots of it; 0: none
+	shipPen       int // extra PEN against warships
+	overwatch     int // its overwatch shots; 0: none
 	area, crash   bool
-	plain         bool // no choice of the attacker
+	plain         bool // the attacker has no choice
 	indirect      bool
 	cannon        bool // by its name, see the reading
 	remote        bool
 	src           rules.Source
 }
 
-// saving is what a weapon's PEN asks for.
+// saving is the armor save that a weapon's PEN forces.
 type saving struct {
 	pen  int
 	kind string // "", "S" or "P"
 	push bool   // of a push or pull weapon
 }
 
-// savingOf is what a weapon asks for as it is written.
+// savingOf returns the save of a weapon as written.
 func savingOf(w gear) saving {
 	return saving{rules.IntOf(w.Pen), w.PenKind, w.has("push") || w.has("pull") || w.PenKind == moves}
 }
 
-// more adds PEN, or takes some away. Added PEN makes a push or pull weapon's the kind
-// that moves, which never costs HP.
-func (s saving) more(n int) saving {
+// addPen adds n to the PEN, which may be negative. Added PEN on a push or pull weapon is of the kind that moves, and
+// never costs HP.
+func (s saving) addPen(n int) saving {
 	if n == 0 {
 		return s
 	}
@@ -78,7 +78,7 @@ func (o *odds) terrain(a *fighter) gun {
 	return gun{name: "Throw terrain", reach: 16, shots: 4 + a.is(size), dmg: 200, src: book.Printed("Throw Terrain")}
 }
 
-// improve is what havoc and orders do to the gun.
+// improve applies havoc and orders to the gun.
 func (o *odds) improve(a *fighter, g *gun) {
 	g.dmg += boost * o.times("havoc", "dmg")
 	g.save = o.withPen(g.save)
@@ -90,7 +90,7 @@ func (o *odds) improve(a *fighter, g *gun) {
 		captain = n
 	}
 	if o.times("order", mainBattery) > 0 && captain >= 2 {
-		g.save = g.save.more(1)
+		g.save = g.save.addPen(1)
 		o.Tell("order", book.Printed("Exceptional Captain's Orders"), "main battery, Battle-Hardened Captain: PEN +1")
 	}
 	if o.c.Bool("indirect") && !g.indirect {
@@ -114,7 +114,7 @@ func (o *odds) improve(a *fighter, g *gun) {
 // cannon reports whether the weapon's name calls it a cannon.
 func (w *weapon) cannon() bool { return strings.Contains(strings.ToLower(w.Name), "cannon") }
 
-// engagedShot refuses a Focus to shoot while engaged that the unit may not take.
+// engagedShot refuses a Focus that the unit may not take while engaged.
 func (o *odds) engagedShot(a *fighter, g *gun) {
 	const at = "/situation/focus-engaged"
 	switch {
@@ -129,7 +129,7 @@ func (o *odds) engagedShot(a *fighter, g *gun) {
 	}
 }
 
-// withPower is the gun with the power that is spent on it, at one target.
+// withPower returns the gun with the power spent on it, at one target.
 func (o *odds) withPower(g gun) gun {
 	if n := o.times("power", "range"); n > 0 {
 		if g.crash || g.reach <= longer {
@@ -138,11 +138,11 @@ func (o *odds) withPower(g gun) gun {
 		g.reach += n * longer
 	}
 	g.dmg += boost * o.times("power", "dmg")
-	g.save = g.save.more(g.save.powerPen(o.times("power", "pen")))
+	g.save = g.save.addPen(g.save.powerPen(o.times("power", "pen")))
 	return g
 }
 
-// powerPen is the PEN that power spent on it gives.
+// powerPen returns the PEN from power spent on it.
 func (s saving) powerPen(times int) int {
 	if s.push {
 		return 2 * times
@@ -150,20 +150,20 @@ func (s saving) powerPen(times int) int {
 	return times
 }
 
-// withPen is the PEN with what the situation and havoc add to it or take away.
+// withPen returns the save with the PEN of the situation and of havoc.
 func (o *odds) withPen(s saving) saving {
 	if o.c.Text("pen-bonus-kind") == moves && o.num("pen-bonus") > 0 && !s.push {
 		o.refuse("/situation/pen-bonus-kind", "only a push or pull weapon can gain PEN type P (%s)",
 			book.Cite("High Speed Attack"))
 	}
-	s = s.more(o.num("pen-bonus"))
+	s = s.addPen(o.num("pen-bonus"))
 	if s.push {
-		s = s.more(o.times("havoc", "melee"))
+		s = s.addPen(o.times("havoc", "melee"))
 	}
 	return s
 }
 
-// forbids refuses what may not come together in a shooting attack.
+// forbids refuses combinations that a shooting attack does not allow.
 func (o *odds) forbids(g *gun) {
 	switch indirect := o.c.Bool("indirect"); {
 	case o.c.Bool("overwatch") && o.c.Bool("blindside"):
@@ -181,9 +181,8 @@ func (o *odds) forbids(g *gun) {
 	}
 }
 
-// spends refuses power and havoc that the units do not have. The same upgrade
-// again costs 2 power; the cover that havoc gives is the target's. A throw costs
-// whichever of the two the attacker has.
+// spends refuses power and havoc that the units do not have. Repeating an upgrade costs 2 power. The cover from
+// havoc is the target's. A throw costs the attacker's power or havoc, whichever it has.
 func (o *odds) spends(a, t *fighter, throw int) {
 	power, havoc := 0, throw
 	if s, ok := a.pool(); ok && s.ID == "power" {

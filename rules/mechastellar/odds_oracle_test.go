@@ -10,10 +10,10 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// The oracle plays attacks out die by die, with numbers of its own: it reads a
-// unit's sheet and the text, and nothing of the calculator.
+// The oracle plays attacks out die by die, with its own numbers. It reads a unit's sheet and the text, and none of
+// the game's code.
 
-// soldier is a unit as its sheet shows it.
+// soldier is a unit as on its sheet.
 type soldier struct {
 	sensors, shooting, melee, evade, save, hp, level, size int
 	actions, power, havoc                                  int
@@ -34,7 +34,8 @@ func recruit(t *rapid.T, g rulestest.Game, force rules.Force, name string, build
 	s := soldier{size: c["size"].(int), ship: c["type"] == "warship"}
 	p := g.Profile(force, u)
 	for id, into := range map[string]*int{"sensors": &s.sensors, "shooting": &s.shooting, "melee": &s.melee,
-		"evade": &s.evade, "arm-save": &s.save, "hp": &s.hp, "pilot": &s.level, "actions": &s.actions, "power": &s.power,
+		"evade": &s.evade, "arm-save": &s.save, "hp": &s.hp, "pilot": &s.level, "actions": &s.actions,
+		"power": &s.power,
 		"havoc": &s.havoc} {
 		stat, ok := p.Stat(id)
 		if !ok && (id == "power" || id == "havoc") {
@@ -58,7 +59,7 @@ func recruit(t *rapid.T, g rulestest.Game, force rules.Force, name string, build
 	return u, s
 }
 
-// hunted is the hits more of a headhunter.
+// hunted returns the bonus hits of a headhunter.
 func hunted(a, b soldier, dmg int) int {
 	switch {
 	case !a.hunts || b.level == 0:
@@ -69,7 +70,7 @@ func hunted(a, b soldier, dmg int) int {
 	return 1
 }
 
-// spent draws words of a list, as many as what they cost can be paid with.
+// spent draws words of a list, as long as their cost can be paid.
 func spent(t *rapid.T, field string, words []string, most int, pays func(list []string) bool) []any {
 	list := rapid.SliceOfN(rapid.SampledFrom(words), 0, most).Draw(t, field)
 	for !pays(list) {
@@ -82,7 +83,7 @@ func spent(t *rapid.T, field string, words []string, most int, pays func(list []
 	return out
 }
 
-// paysPower tells whether power is enough: 1 for an upgrade, 2 for it again.
+// paysPower reports whether there is enough power: 1 for an upgrade, 2 to repeat it.
 func (s soldier) paysPower(list []string) bool {
 	cost, had := 0, map[string]bool{}
 	for _, word := range list {
@@ -94,7 +95,7 @@ func (s soldier) paysPower(list []string) bool {
 	return cost <= s.power
 }
 
-// paysHavoc tells whether havoc is enough, where cover is the target's.
+// paysHavoc reports whether there is enough havoc, where cover is the target's.
 func (s soldier) paysHavoc(b soldier) func([]string) bool {
 	return func(list []string) bool {
 		own, cover := 0, 0
@@ -109,8 +110,7 @@ func (s soldier) paysHavoc(b soldier) func([]string) bool {
 	}
 }
 
-// standing is how many actions the unit can lose: super units give power or
-// havoc, too.
+// standing returns the number of actions that the unit can lose: super units may give power or havoc.
 func (s soldier) standing() int {
 	if s.ship {
 		return s.actions
@@ -118,11 +118,12 @@ func (s soldier) standing() int {
 	return s.actions + s.power + s.havoc
 }
 
-// end is how one attack ends; stunned are the failed saves that cost actions.
+// end is the end of one attack. stunned counts the failed saves that cost actions.
 type end struct{ hits, unblocked, failed, damage, stunned int }
 
 func (e end) plus(f end) end {
-	return end{e.hits + f.hits, e.unblocked + f.unblocked, e.failed + f.failed, e.damage + f.damage, e.stunned + f.stunned}
+	return end{e.hits + f.hits, e.unblocked + f.unblocked, e.failed + f.failed, e.damage + f.damage,
+		e.stunned + f.stunned}
 }
 
 func add[K comparable](by map[K]*big.Rat, k K, p *big.Rat) {
@@ -134,7 +135,7 @@ func add[K comparable](by map[K]*big.Rat, k K, p *big.Rat) {
 
 func times(p *big.Rat, n, of int64) *big.Rat { return new(big.Rat).Mul(p, big.NewRat(n, of)) }
 
-// wound is what a hit of a weapon asks its target for.
+// wound is what a hit of a weapon forces on its target.
 type wound struct {
 	pen, dmg int
 	kind     string // "", "S" or "P"
@@ -142,7 +143,7 @@ type wound struct {
 	negated  int
 }
 
-// capped is how many saves a unit makes at most.
+// capped returns the largest number of saves of a unit.
 func capped(b soldier, area, module bool) int {
 	switch {
 	case module && b.ship, b.ship && area:
@@ -153,7 +154,7 @@ func capped(b soldier, area, module bool) int {
 	return 3
 }
 
-// saves rolls a save a hit.
+// saves rolls one save per hit.
 func (w wound) saves(p *big.Rat, unblocked int, b soldier, f func(failed, damage int, p *big.Rat)) {
 	rolls := min(unblocked, w.most)
 	if w.pen < 2 {
@@ -197,7 +198,7 @@ func expected[K comparable](by map[K]*big.Rat, f func(K) int) *big.Rat {
 	return sum
 }
 
-// compare holds an outcome to what the oracle's ends come to.
+// compare compares an outcome with the oracle's ends.
 func compare[K comparable](t *rapid.T, o rules.Odds, id string, by map[K]*big.Rat, f func(K) int) {
 	want := map[int]*big.Rat{}
 	for k, p := range by {
@@ -223,7 +224,7 @@ func compare[K comparable](t *rapid.T, o rules.Odds, id string, by map[K]*big.Ra
 	t.Errorf("no outcome %s", id)
 }
 
-// chanceOf is the chance of something among the oracle's ends.
+// chanceOf returns the chance of the oracle's ends for which is holds.
 func chanceOf[K comparable](by map[K]*big.Rat, is func(K) bool) *big.Rat {
 	return expected(by, func(k K) int {
 		if is(k) {
@@ -245,8 +246,7 @@ func sameChance(t *rapid.T, o rules.Odds, id string, want *big.Rat) {
 	t.Errorf("no chance %s", id)
 }
 
-// More accuracy never lowers, more evade never raises the chance to hit, at any
-// stats and any choices.
+// More accuracy never lowers, more evade never raises the chance to hit, with any stats and any choices.
 func TestAccuracyHelpsAndEvadeHinders(t *testing.T) {
 	g := open(t)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -257,7 +257,8 @@ func TestAccuracyHelpsAndEvadeHinders(t *testing.T) {
 		s := rules.Choices{"offense": rapid.SampledFrom([]string{"precision", "barrage"}).Draw(rt, "offense"),
 			"defense": rapid.SampledFrom([]string{"dodge", "guard"}).Draw(rt, "defense")}
 		hits := func(acc, ev int) *big.Rat {
-			s := rules.Choices{"offense": s["offense"], "defense": s["defense"], "accuracy-bonus": acc, "evade-bonus": ev}
+			s := rules.Choices{"offense": s["offense"], "defense": s["defense"], "accuracy-bonus": acc,
+				"evade-bonus": ev}
 			return ask(t, g, rulestest.Question{Attack: "w", Attackers: []rules.Unit{u}, Targets: []rules.Unit{v},
 				Situation: s}).Outcomes[0].Dist.Mean()
 		}

@@ -4,17 +4,17 @@ import "gantry/rules/dice"
 
 var rerollText = book.Printed("Exceptional Pilots Skills")
 
-// volley is the shots of an attack as they are evaded, and what comes beside them.
+// volley is the shots of an attack before they are evaded, and the bonuses beside them.
 type volley struct {
 	shots     int
 	shot      dice.Dist // 0 evaded, 1 a hit, 2 a critical
 	flat      int       // hits
 	advantage int       // criticals
 	turned    int       // hits that may become criticals
-	criticals bool      // they are two hits
+	criticals bool      // criticals count as two hits
 }
 
-// hits is what the counts of each fate come to.
+// hits returns the total hits by the counts of each fate.
 func (p volley) hits() func(count []int) int {
 	faces := p.shot.Values()
 	return func(count []int) int { return p.sum(countHits(faces, count)) }
@@ -29,7 +29,7 @@ func (p volley) sum(hits, crits int) int {
 	return all + min(crits+min(p.turned, hits+p.flat), mostCriticals)
 }
 
-// countHits is how many of some shots hit, and how many critically.
+// countHits returns the number of hits among shots, and of criticals.
 func countHits(faces, count []int) (hits, crits int) {
 	for i, n := range count {
 		switch faces[i] {
@@ -42,11 +42,11 @@ func countHits(faces, count []int) (hits, crits int) {
 	return hits, crits
 }
 
-// countBase is two counts as one number, and of more than one die of each.
+// countBase encodes two counts as one number, for more than one die each.
 const countBase = 2 * mostShotsFired
 
-// rerollEvades is the hits where the target, seeing all dice, rolls up to so many
-// again: whichever leaves the least damage to be expected.
+// rerollEvades returns the hits if the target, seeing all dice, rerolls up to most of them: always the ones that
+// minimize the expected damage.
 func (o *odds) rerollEvades(p volley, most int, through func(int) int, w wound, t *fighter) dice.Dist {
 	faces := p.shot.Values()
 	both := func(count []int) int {
@@ -86,8 +86,7 @@ func (o *odds) rerollEvades(p volley, most int, through func(int) int, w wound, 
 	})
 }
 
-// costs is the damage to be expected of so many hits, in parts of an HP that are
-// the same for all.
+// costs returns the expected damage by the number of hits, in parts of an HP with a common denominator.
 func (o *odds) costs(most int, through func(int) int, w wound, t *fighter) func(hits int) int64 {
 	parts := int64(1)
 	for range w.rolls(most, o.cap(w, t)) {

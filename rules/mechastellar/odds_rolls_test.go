@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// The rolls that the text plays out, die by die.
+// The rolls in the text's example, die by die.
 
 func TestArgonautAtDervish(t *testing.T) {
 	const accuracy, evade = 9, 4
@@ -37,8 +37,8 @@ func TestHenryAtKara(t *testing.T) {
 	if hits != 7 {
 		t.Errorf("the machine gun hits %d times", hits)
 	}
-	// The melee: the 1 and the 2 are rolled again and come to 3 and 8; two hits
-	// as a skilled attacker, one by the weapon. Kara blocks 4 + 3, momentum one.
+	// The melee: the 1 and the 2 are rerolled as 3 and 8. Two hits as a skilled attacker, one by the weapon. Kara
+	// blocks 4 + 3, momentum one.
 	for _, r := range []int{3, 4, 5, 7, 10, 3, 8} {
 		hits += faceHits(r)
 	}

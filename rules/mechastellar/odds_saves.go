@@ -7,7 +7,7 @@ import (
 	"gantry/rules/dice"
 )
 
-// What PEN asks for at least, and how many saves a weapon forces.
+// The smallest PEN that forces saves, and the largest number of saves per weapon.
 const (
 	leastPen      = 2
 	mostSaves     = 3
@@ -15,7 +15,7 @@ const (
 	mostAreaSaves = 10
 )
 
-// pairBase is a pair of numbers in one, for a stage that leaves two.
+// pairBase encodes a pair of numbers as one, for a stage with two results.
 const pairBase = 16 // more than all saves
 
 var (
@@ -24,7 +24,7 @@ var (
 	savesText    = book.Printed("Armor Saves")
 )
 
-// wound is what an unblocked hit does.
+// wound is the effect of an unblocked hit.
 type wound struct {
 	dmg     int
 	save    saving
@@ -32,7 +32,7 @@ type wound struct {
 	negated int // failed saves, by momentum
 }
 
-// cap is how many saves a weapon forces at most on a unit.
+// cap returns the largest number of saves that a weapon forces on a unit.
 func (o *odds) cap(w wound, t *fighter) int {
 	least := mostSaves
 	switch {
@@ -51,7 +51,7 @@ func (o *odds) cap(w wound, t *fighter) int {
 	return least
 }
 
-// fails is on how many faces of a d10 a save fails.
+// fails returns the number of faces of a d10 on which a save fails.
 func (o *odds) fails(w wound, t *fighter) int {
 	save := o.stat(t, saveAt)
 	if w.save.kind == moves {
@@ -60,7 +60,7 @@ func (o *odds) fails(w wound, t *fighter) int {
 	return min(max(w.save.pen-save-1, 0), dieFaces)
 }
 
-// rolls are the saves that a number of unblocked hits forces.
+// rolls returns the saves forced by a number of unblocked hits.
 func (w wound) rolls(unblocked, most int) int {
 	if w.save.pen < leastPen {
 		return 0
@@ -68,7 +68,7 @@ func (w wound) rolls(unblocked, most int) int {
 	return min(unblocked, most)
 }
 
-// hurts is the HP that unblocked hits and failed saves cost.
+// hurts returns the HP lost by unblocked hits and failed saves.
 func (w wound) hurts(unblocked, failed int) int {
 	if w.save.kind != "" {
 		failed = 0
@@ -76,7 +76,7 @@ func (w wound) hurts(unblocked, failed int) int {
 	return unblocked*w.dmg + failed*failedSave
 }
 
-// wounds is unblocked hits and the failed saves that they lead to, as one number.
+// wounds returns unblocked hits and the failed saves that they cause, as one number.
 func (o *odds) wounds(unblocked dice.Dist, w wound, t *fighter) dice.Dist {
 	most, fail := o.cap(w, t), dice.Chance(o.fails(w, t), dieFaces)
 	rolls := make([]dice.Dist, most+1)
@@ -87,7 +87,7 @@ func (o *odds) wounds(unblocked dice.Dist, w wound, t *fighter) dice.Dist {
 		func(u, failed int) int { return u*pairBase + max(0, failed-w.negated) })
 }
 
-// saves ends a fire: the saves that unblocked hits force, and the damage.
+// saves ends a fire: it rolls the saves and computes the damage.
 func (o *odds) saves(f *fire, w wound, t *fighter) {
 	o.negates(w, t)
 	both := o.wounds(f.unblocked, w, t)

@@ -7,8 +7,8 @@ import (
 	"gantry/rules/dice"
 )
 
-// bonus is a choice that a level improves from 1 to 2, and an order by one more;
-// captains have orders instead of a level's.
+// bonus returns the bonus of a choice: 1, 2 with a level, and 1 more with an order. Captains have orders instead of
+// a level.
 func (o *odds) bonus(f *fighter, level int, order string) int {
 	n := 1
 	if f.level() >= level && !f.ship() {
@@ -20,7 +20,7 @@ func (o *odds) bonus(f *fighter, level int, order string) int {
 	return min(n, mostSum)
 }
 
-// shoot asks for the best choices of both sides, and tells what they come to.
+// shoot finds the best choices of both sides, and reports the result.
 func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 	o.improve(a, &g)
 	first := o.withPower(g)
@@ -49,8 +49,7 @@ func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 	}
 }
 
-// best is the fire that the attacker likes best, and what the target may reply
-// with.
+// best returns the attacker's best fire, and the possible replies of the target.
 func (o *odds) best(a *fighter, g *gun, t *fighter) (chosen fire, defenses []string) {
 	offenses, defenses := []string{precision, barrage}, []string{dodge, guard}
 	if c := o.c.Text("offense"); c == precision || c == barrage {
@@ -77,7 +76,7 @@ func (o *odds) best(a *fighter, g *gun, t *fighter) (chosen fire, defenses []str
 	return chosen, defenses
 }
 
-// reply is the fire that the defender likes best.
+// reply returns the defender's best fire.
 func (o *odds) reply(a *fighter, g *gun, t *fighter, offense string, defenses []string, first bool) (chosen fire) {
 	for i, def := range defenses {
 		f := o.fire(a, g, t, offense, def, first)
@@ -91,8 +90,7 @@ func (o *odds) reply(a *fighter, g *gun, t *fighter, offense string, defenses []
 	return chosen
 }
 
-// fire rolls one attack. Only the first target is struck by what improves the
-// attack itself.
+// fire rolls one attack. Improvements of the attack itself affect only the first target.
 func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, first bool) fire {
 	f := fire{offense: offense, defense: defense}
 	inches, ranged := o.c.Int("range")
@@ -110,7 +108,7 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 	}
 	pen := g.save
 	if t.ship() {
-		pen = pen.more(g.shipPen)
+		pen = pen.addPen(g.shipPen)
 	}
 	hurt := wound{g.dmg, pen, g.area, o.num("momentum-saves")}
 	shots, flat := o.shots(&f, g, a, t, offense, ranged && 2*inches <= g.reach, first)
@@ -147,7 +145,7 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 	return f
 }
 
-// fromBelow is the hits that a target on high ground suffers more.
+// fromBelow returns the extra hits on a target on high ground.
 func (o *odds) fromBelow(f *fire, t *fighter) int {
 	n := 1
 	if t.is(size) >= 2 {
@@ -164,7 +162,7 @@ func (o *odds) fromBelow(f *fire, t *fighter) int {
 	return n
 }
 
-// shootDown counts the tens with which an ace shoots a remote weapon down.
+// shootDown counts the tens with which an ace shoots down a remote weapon.
 func (o *odds) shootDown(f *fire, g *gun, t *fighter) {
 	if !g.remote || t.level() < 2 || t.ship() {
 		return
@@ -178,7 +176,7 @@ func (o *odds) shootDown(f *fire, g *gun, t *fighter) {
 	f.remote, f.tens = true, o.Times(f.shots, dice.Chance(1, dieFaces)).AtMost(g.shots)
 }
 
-// shots are the dice that the defender rolls, and the hits beside them.
+// shots returns the dice that the defender rolls, and the hits besides them.
 func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, first bool) (shots, flat int) {
 	flat = headhunting(a, t, g.dmg) + o.fromBelow(f, t)
 	if first {
@@ -235,7 +233,7 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 	return shots, flat
 }
 
-// evasion is one shot: 0 evaded, 1 a hit, 2 a critical.
+// evasion returns one shot: 0 evaded, 1 a hit, 2 a critical.
 func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 	accuracy, evade := o.stat(a, shootingAt), o.stat(t, evadeAt)
 	if !o.c.Bool("overwatch") {
@@ -273,8 +271,7 @@ func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 	return dice.Weighted(0, faces[:]...)
 }
 
-// fate is what the defender's natural roll makes of a shot: 0 evaded, 1 a hit,
-// 2 a critical.
+// fate returns the result of the defender's natural roll: 0 evaded, 1 a hit, 2 a critical.
 func fate(r, accuracy, evade, critical int) int {
 	switch {
 	case r >= surelyEvaded:
@@ -287,7 +284,7 @@ func fate(r, accuracy, evade, critical int) int {
 	return 0
 }
 
-// stops is how many hits the target blocks.
+// stops returns the number of hits that the target blocks.
 func (o *odds) stops(f *fire, g *gun, t *fighter, defense string) int {
 	kinds := []string{"shield"}
 	if o.c.Bool("overwatch") {

@@ -10,15 +10,15 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// gunRow is a weapon as the rules speak of it.
+// gunRow is a weapon in the terms of the rules.
 type gunRow struct {
 	reach, shots, rapid, rapidHits, dmg, pen, shipPen int
 	kind                                              string
-	overwatch, least, beyond                          int // least and beyond: of indirect fire
+	overwatch, least, beyond                          int // least and beyond: for indirect fire
 	push, area, indirect, remote                      bool
 }
 
-// written is the weapon as its owner writes it down.
+// written returns the weapon as a player writes it.
 func (w gunRow) written() map[string]any {
 	qualities := []any{}
 	for id, on := range map[string]bool{"push": w.push, "area": w.area, "indirect": w.indirect,
@@ -36,7 +36,7 @@ func (w gunRow) written() map[string]any {
 			"hits": w.rapidHits}, "pen": w.pen, "pen-kind": w.kind, "dmg": w.dmg, "qualities": qualities}
 }
 
-// the printed weapons that say more than a written one can.
+// printedGuns holds printed weapons with values that no written one can have.
 var printedGuns = map[string]gunRow{
 	"giant-bazooka":  {reach: 32, shots: 3, rapid: 1, dmg: 800, pen: 2, shipPen: 1},
 	"magella-cannon": {reach: 48, shots: 4, rapid: -2, dmg: 500, pen: 1, indirect: true, least: 32, beyond: 40},
@@ -68,7 +68,7 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 		return map[end]*big.Rat{{}: big.NewRat(1, 1)}, false
 	}
 	dmg := w.dmg + 100*(count("power", "dmg")+count("havoc", "dmg"))
-	added := count("power", "pen") + max(0, n("pen-bonus")) // whatever adds PEN to a push weapon makes it P
+	added := count("power", "pen") + max(0, n("pen-bonus")) // any PEN added to a push weapon makes it P
 	hurt := wound{pen: w.pen + count("power", "pen") + n("pen-bonus"), dmg: dmg, kind: w.kind,
 		most: capped(b, w.area, module), negated: n("momentum-saves")}
 	if area, given := s["area"].(bool); given {
@@ -96,7 +96,7 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 	if (w.push || w.kind == "P") && added > 0 {
 		hurt.kind = "P"
 	}
-	// A bonus is 1, 2 from a level on but for captains, and 1 more by an order.
+	// A bonus is 1, 2 with a level except for captains, and 1 more with an order.
 	bonus := func(x soldier, from int, order bool) int {
 		n := 1
 		if !x.ship && x.level >= from {
@@ -225,7 +225,7 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 			f(e, p)
 		})
 	}
-	// Seeing the dice, the target throws those away that it likes least, all at once.
+	// Seeing the dice, the target rerolls the worst ones, all at once.
 	worth := map[rolled]*big.Rat{}
 	damage := func(c rolled) *big.Rat {
 		if worth[c] == nil {
@@ -268,7 +268,7 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 	return ends, hurt.kind == "S"
 }
 
-// fought is the attack under the choices that both sides like best.
+// fought returns the attack under the best choices of both sides.
 func fought(a, b soldier, w gunRow, s rules.Choices, offenses, defenses []string, module bool) (best map[end]*big.Rat,
 	offense string, stuns bool) {
 	damage := func(e end) int { return e.damage }
@@ -293,7 +293,7 @@ func armed(t *rapid.T, u *rules.Unit, a soldier) (w gunRow, attack string) {
 	n := func(what string, least, most int) int { return rapid.IntRange(least, most).Draw(t, what) }
 	yes := func(what string) bool { return rapid.Bool().Draw(t, what) }
 	weapons := []string{"gun", "gun", "gun", "gun", "giant-bazooka", "magella-cannon", "throw-terrain"}
-	if a.size > 0 { // else nobody is smaller
+	if a.size > 0 { // else no unit is smaller
 		weapons = append(weapons, "crash-through")
 	}
 	switch attack = rapid.SampledFrom(weapons).Draw(t, "weapon"); attack {
@@ -434,7 +434,8 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 				for id, x := range s {
 					rest[id] = x
 				}
-				for _, id := range []string{"focus", "focus-engaged", "hits-bonus", "hits-to-crits", "power", "shots-lost",
+				for _, id := range []string{"focus", "focus-engaged", "hits-bonus", "hits-to-crits",
+					"power", "shots-lost",
 					"momentum-defense", "momentum-saves", "dice-rerolls"} {
 					delete(rest, id)
 				}
@@ -456,7 +457,8 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 			compare(rt, o, "unblocked", best, func(e end) int { return e.unblocked })
 			compare(rt, o, "failed-saves", best, func(e end) int { return e.failed })
 			compare(rt, o, "damage", best, damage)
-			sameChance(rt, o, "destroyed", chanceOf(best, func(e end) bool { return e.damage >= b.hp-s["target-damage"].(int) }))
+			sameChance(rt, o, "destroyed", chanceOf(best,
+				func(e end) bool { return e.damage >= b.hp-s["target-damage"].(int) }))
 			sameChance(rt, o, "any-damage", chanceOf(best, func(e end) bool { return e.damage > 0 }))
 			if stuns {
 				sameChance(rt, o, "shutdown", chanceOf(best, func(e end) bool { return e.stunned > b.standing() }))
@@ -464,7 +466,7 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 			if !second {
 				return
 			}
-			// What improves the attack itself is for the first target alone.
+			// Improvements of the attack itself affect only the first target.
 			for _, id := range []string{"focus", "hits-bonus", "hits-to-crits", "crits-bonus", "power", "blindside"} {
 				delete(s, id)
 			}

@@ -9,7 +9,7 @@ import (
 	"gantry/rules/dice"
 )
 
-// What is rolled for without an attacker.
+// Rolls without an attacker.
 const (
 	outmaneuver = "outmaneuver"
 	coverHolds  = "cover-destruction"
@@ -28,9 +28,9 @@ const (
 // The dice of these rolls.
 const (
 	maneuverDice  = 5
-	maneuverTwice = 10 // and more: two successes
-	blindsideBy   = 3  // successes more
-	coverChecks   = 3  // of cover that is targeted, or struck in melee
+	maneuverTwice = 10 // or more: two successes
+	blindsideBy   = 3  // more successes
+	coverChecks   = 3  // of cover that is targeted, or hit in melee
 	stunDice      = 3
 	dangerSaves   = 3
 	turretShots   = 4
@@ -41,7 +41,7 @@ const (
 	pebbleDmg     = 200
 )
 
-// danger is something that forces 3 saves on a unit.
+// danger is an event that forces 3 saves on a unit.
 type danger struct {
 	pen int
 	src rules.Source
@@ -51,13 +51,15 @@ var dangers = map[string]danger{depot: {3, dangerText}, plant: {6, dangerText},
 	shipCrash: {5, book.Printed("Warship Combat")}, shipSinks: {5, book.Printed("Sunken Ships")}}
 
 var sideAttacks = []rules.Attack{
-	{ID: outmaneuver, Label: "Outmaneuver or bridge attack", Note: "5d10 per side, with bonuses", Situation: []rules.Field{
-		withDefault(number("dice", "Attacker's dice", 0, poolDice*2, "5. Battler, Interceptor, Attacker, Melee: +1. "+
-			"5\" or 10\" more base Move: +1 or +2. Melee on a Warship: −2."), maneuverDice),
-		withDefault(number("against", "Defender's dice", 0, poolDice*2,
-			"5, with the same bonuses. Allied Warship within 16\": +1."), maneuverDice),
-		number("successes", "Attacker's bought successes", 0, 3, "M-1 each, Level 1+ and Captains."),
-		number("successes-against", "Defender's bought successes", 0, 3, "M-1 each, Level 1+ and Captains.")}},
+	{ID: outmaneuver, Label: "Outmaneuver or bridge attack", Note: "5d10 per side, with bonuses",
+		Situation: []rules.Field{
+			withDefault(number("dice", "Attacker's dice", 0, poolDice*2,
+				"5. Battler, Interceptor, Attacker, Melee: +1. "+
+					"5\" or 10\" more base Move: +1 or +2. Melee on a Warship: −2."), maneuverDice),
+			withDefault(number("against", "Defender's dice", 0, poolDice*2,
+				"5, with the same bonuses. Allied Warship within 16\": +1."), maneuverDice),
+			number("successes", "Attacker's bought successes", 0, 3, "M-1 each, Level 1+ and Captains."),
+			number("successes-against", "Defender's bought successes", 0, 3, "M-1 each, Level 1+ and Captains.")}},
 	{ID: coverHolds, Label: "Cover against a weapon", Note: "d10 × 100 against DMG", Situation: []rules.Field{
 		number("dmg", "DMG", 0, mostDamage, ""), yes("targeted", "The cover is the target"),
 		yes("melee", "Melee or crash through")}},
@@ -77,7 +79,8 @@ var sideAttacks = []rules.Attack{
 	{ID: shieldHolds, Label: "Shield against a weapon", Note: "(d10 + blocks) × 100 against DMG",
 		Situation: []rules.Field{number("dmg", "DMG", 0, mostDamage, ""),
 			number("blocks", "Blocks of the shield", 0, mostBonus, "")}},
-	{ID: trapped, Label: "Explosive trap", Note: "5+ on a d10: 200 HP", Targets: 1, Situation: []rules.Field{hpLostField}},
+	{ID: trapped, Label: "Explosive trap", Note: "5+ on a d10: 200 HP", Targets: 1,
+		Situation: []rules.Field{hpLostField}},
 	{ID: asteroid, Label: "Asteroid", Note: "drifts d10 inches", Targets: 1, Situation: []rules.Field{
 		withDefault(number("distance", "Distance", 0, dieFaces, "Inches from the asteroid's path to the unit."), 1),
 		yes("large", "Large"), hpLostField}},
@@ -88,7 +91,7 @@ func withDefault(f rules.Field, n int) rules.Field {
 	return f
 }
 
-// numOr is a number of the situation, or its default.
+// numOr returns a number of the situation, or its default.
 func (o *odds) numOr(id string, usual int) int {
 	if n, ok := o.c.Int(id); ok {
 		return n
@@ -146,7 +149,7 @@ func (o *odds) outmaneuver() {
 		chance("lose", "The defender wins", func(n int) bool { return n < 0 })}
 }
 
-// faceSuccesses is how many successes a face is.
+// faceSuccesses returns the number of successes of a face.
 func faceSuccesses(face int) int {
 	switch {
 	case face >= maneuverTwice:
@@ -157,7 +160,7 @@ func faceSuccesses(face int) int {
 	return 0
 }
 
-// coverHolds is the check of a piece of cover that is in the way or targeted.
+// coverHolds answers the check of a piece of cover that is in the way or targeted.
 func (o *odds) coverHolds() {
 	dmg, checks := o.num("dmg"), 1
 	if o.c.Bool("melee") {
@@ -185,7 +188,7 @@ func (o *odds) turret(t *fighter) {
 	o.shoot(a, g, []*fighter{t})
 }
 
-// hazard is what the battlefield does to a unit.
+// hazard answers the effect of the battlefield on a unit.
 func (o *odds) hazard(attack string, t *fighter) {
 	switch attack {
 	case turret:
@@ -206,7 +209,7 @@ func (o *odds) hazard(attack string, t *fighter) {
 	}
 }
 
-// mishap costs a fixed number of HP on some faces of a d10.
+// mishap applies a fixed HP loss on some faces of a d10.
 func (o *odds) mishap(t *fighter, faces, dmg int, what string) {
 	left := o.left(t, true)
 	if o.err != nil {
@@ -219,7 +222,7 @@ func (o *odds) mishap(t *fighter, faces, dmg int, what string) {
 	o.fates(damage, left, t, "", true)
 }
 
-// battleDamage is one roll on the table of the module.
+// battleDamage answers one roll on the table of the module.
 func (o *odds) battleDamage(t *fighter) {
 	save, src := o.stat(t, saveAt), book.Printed("Battle Damage")
 	if o.err != nil {
@@ -241,7 +244,7 @@ func (o *odds) battleDamage(t *fighter) {
 		P: critical.Mul(critical, big.NewRat(1, dieFaces))})
 }
 
-// shieldHolds is the roll of a shield that has blocked, in Gritty battles.
+// shieldHolds answers the roll of a shield that has blocked, in Gritty battles.
 func (o *odds) shieldHolds() {
 	dmg, blocks, faces := o.num("dmg"), o.num("blocks"), 0
 	for r := 1; r <= dieFaces; r++ {
@@ -255,7 +258,7 @@ func (o *odds) shieldHolds() {
 		P: dice.Chance(faces, dieFaces).P(1)}}
 }
 
-// danger is the saves that a blast forces.
+// danger answers the saves that a blast forces.
 func (o *odds) danger(t *fighter, by danger) {
 	pen := by.pen
 	w := wound{save: saving{pen: pen}, negated: o.num("momentum-saves")}

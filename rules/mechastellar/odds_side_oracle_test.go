@@ -10,7 +10,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// pooled is a pool of d10, each worth something.
+// pooled returns a pool of d10 with a worth for each face.
 func pooled(n int, worth func(face int) int) map[int]*big.Rat {
 	sums := map[int]*big.Rat{0: big.NewRat(1, 1)}
 	for range n {
@@ -32,7 +32,7 @@ func boolInt(b bool) int {
 	return 0
 }
 
-// What is rolled for without an attacker, die by die.
+// Rolls without an attacker, die by die.
 func TestSideRollsAgainstTheOracle(t *testing.T) {
 	g := open(t)
 	var switches rulestest.Switches
@@ -95,13 +95,15 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 				}
 				return 0
 			})
-			sameChance(rt, asked(rt, "cover-destruction", s), "survives", chanceOf(failed, func(v int) bool { return v == 0 }))
+			sameChance(rt, asked(rt, "cover-destruction", s), "survives",
+				chanceOf(failed, func(v int) bool { return v == 0 }))
 
 			compare(rt, ask(t, g, rulestest.Question{Attack: "stun-recovery"}), "recovered",
 				pooled(3, func(face int) int { return min(1, face/5) }), same)
 
 			u, b := recruit(rt, g, rules.Force{}, "target", nil)
-			for attack, pen := range map[string]int{"fuel-depot": 3, "power-plant": 6, "ship-crash": 5, "sunken-ship": 5} {
+			for attack, pen := range map[string]int{"fuel-depot": 3, "power-plant": 6, "ship-crash": 5,
+				"sunken-ship": 5} {
 				s := rules.Choices{"target-damage": n("hurt", 0, b.hp-1)}
 				w := wound{pen: pen, most: 3}
 				if b.level > 0 && !b.ship && attack != "ship-crash" {
@@ -113,7 +115,8 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 				o := asked(rt, attack, s, u)
 				compare(rt, o, "failed-saves", ends, same)
 				compare(rt, o, "damage", ends, func(v int) int { return 1000 * v })
-				sameChance(rt, o, "destroyed", chanceOf(ends, func(v int) bool { return 1000*v >= b.hp-s["target-damage"].(int) }))
+				sameChance(rt, o, "destroyed",
+					chanceOf(ends, func(v int) bool { return 1000*v >= b.hp-s["target-damage"].(int) }))
 			}
 
 			s = rules.Choices{"dmg": 100 * n("its dmg", 1, 15), "blocks": n("its blocks", 1, 3)}
@@ -124,7 +127,8 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 			table := asked(rt, "battle-damage", rules.Choices{}, u)
 			for id, is := range map[string]func(int) bool{"critical": func(v int) bool { return v == 1 },
 				"camera": func(v int) bool { return v == 2 }, "propulsion": func(v int) bool { return v == 3 },
-				"disabled": func(v int) bool { return v >= 4 && v <= 9 }, "unharmed": func(v int) bool { return v >= 10 }} {
+				"disabled": func(v int) bool { return v >= 4 && v <= 9 },
+				"unharmed": func(v int) bool { return v >= 10 }} {
 				sameChance(rt, table, id, chanceOf(pooled(1, func(face int) int { return face + b.save }), is))
 			}
 
@@ -133,10 +137,12 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 				faces, dmg int
 				s          rules.Choices
 			}{"explosive-trap": {6, 200, rules.Choices{}},
-				"asteroid": {7, map[bool]int{true: 1000, false: 200}[large], rules.Choices{"distance": 4, "large": large}}} {
+				"asteroid": {7, map[bool]int{true: 1000, false: 200}[large],
+					rules.Choices{"distance": 4, "large": large}}} {
 				x.s["target-damage"] = hurt
 				o := asked(rt, attack, x.s, u)
-				compare(rt, o, "damage", pooled(1, func(face int) int { return x.dmg * boolInt(face > 10-x.faces) }), same)
+				compare(rt, o, "damage", pooled(1,
+					func(face int) int { return x.dmg * boolInt(face > 10-x.faces) }), same)
 				sameChance(rt, o, "destroyed", big.NewRat(int64(x.faces*boolInt(x.dmg >= b.hp-hurt)), 10))
 			}
 
@@ -148,7 +154,8 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 			}
 			var reply map[end]*big.Rat
 			for _, def := range defenses {
-				ends, _ := shotsFired(soldier{shooting: s["accuracy"].(int)}, b, gunRow{reach: 16, shots: 4, dmg: 100}, s, "", def,
+				ends, _ := shotsFired(soldier{shooting: s["accuracy"].(int)}, b,
+					gunRow{reach: 16, shots: 4, dmg: 100}, s, "", def,
 					false)
 				if reply == nil || expected(ends, func(e end) int { return e.damage }).Cmp(expected(reply,
 					func(e end) int { return e.damage })) < 0 {

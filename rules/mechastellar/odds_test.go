@@ -8,7 +8,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// duellist is a designed unit of Melee 7 with a weapon and a shield.
+// duellist returns a designed unit of Melee 7 with a weapon and a shield.
 func duellist(weapon string) rules.Unit {
 	u := design(rules.Choices{"type": "ms", "role": "battler", "performance": 4, "frame": 2, "pilot": 1})
 	for _, item := range []string{weapon, "shield"} {
@@ -26,8 +26,7 @@ func ask(t testing.TB, g rulestest.Game, q rulestest.Question) rules.Odds {
 	return o
 }
 
-// BenchmarkClash is the job "odds-clash": all splits of 7 against 7 dice, each
-// with its best reply.
+// BenchmarkClash measures the job "odds-clash": all splits of 7 against 7 dice, each with its best reply.
 func BenchmarkClash(b *testing.B) {
 	g := open(b)
 	q := rulestest.Question{Attack: "heat-hawk", Attackers: []rules.Unit{duellist("heat-hawk")},

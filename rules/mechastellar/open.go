@@ -54,8 +54,7 @@ func open(raw []byte) (rules.Game, error) {
 	return g, nil
 }
 
-// label says what rows are called, and adds those of unknown ids, whose figures
-// are missing.
+// label sets the names of rows, and adds rows with missing figures for unknown ids.
 func (g *game) label() {
 	x := judge.NotGiven
 	g.types[""] = &unitType{Name: "Unknown type", HP: x, Points: x, Evade: x, Actions: x}
@@ -84,10 +83,11 @@ func rowsOf[T any](t pack.Section[T]) map[string]*T {
 	return rows
 }
 
-// stockOf computes what follows from a profile in any army.
+// stockOf computes the values of a profile in any army.
 func (g *game) stockOf(p *profile) *stock {
-	f := &stock{profile: p, typ: typeRow{p.Type, g.types[p.Type]}, role: g.roles[p.Role], special: g.specials[p.Special],
-		mounts: g.loadout(p)}
+	f := &stock{profile: p, typ: typeRow{p.Type, g.types[p.Type]}, role: g.roles[p.Role],
+		special: g.specials[p.Special],
+		mounts:  g.loadout(p)}
 	for i, s := range buildStats {
 		f.build[i] = p.Build.By[s.ID]
 	}
@@ -105,7 +105,7 @@ func (g *game) stockOf(p *profile) *stock {
 	}
 	w := m.buildPoints(rules.Work("points", "Points"))
 	f.points = w.Stat()
-	if n := f.build[pilot]; !none(n) { // printed points hold the printed pilot
+	if n := f.build[pilot]; !none(n) { // printed points include the printed pilot
 		w = rules.Work("points", "Points").StepStat("build", rules.OpSet, f.points)
 		scale(w, "pilot", rules.OpAdd, g.pack.Points.Pilot, "Pilot", n)
 	}
@@ -115,7 +115,7 @@ func (g *game) stockOf(p *profile) *stock {
 	return f
 }
 
-// withPrinted is the stat that is printed, where one is, with the derived one beside it.
+// withPrinted returns the printed stat, if there is one, with the derived one beside it.
 func (f *stock) withPrinted(s rules.Stat) rules.Stat {
 	printed, ok := f.Printed.By[s.ID]
 	if !ok || !f.published() {
@@ -133,8 +133,7 @@ func (f *stock) withPrinted(s rules.Stat) rules.Stat {
 	return s
 }
 
-// loadout is the mounts of a profile as it is fielded: an item's id is the id
-// of its first mount.
+// loadout returns the mounts of a profile as fielded. The id of an item is the id of its first mount.
 func (g *game) loadout(p *profile) []rules.Mount {
 	mounts := make([]rules.Mount, 0, len(p.Loadout))
 	for _, item := range p.Loadout {
@@ -150,8 +149,7 @@ func (g *game) loadout(p *profile) []rules.Mount {
 	return mounts
 }
 
-// allEntries are the published profiles, the house samples by type, and an
-// empty design.
+// allEntries returns the published profiles, the house samples by type, and an empty design.
 func (g *game) allEntries() []rules.Entry {
 	var entries []rules.Entry
 	for id, p := range g.pack.Profiles.Rows.All {

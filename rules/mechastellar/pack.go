@@ -5,9 +5,8 @@ import (
 	"gantry/rules/pack"
 )
 
-// tables are the data of the game, as data/mechastellar.json holds it. The sections
-// from Growth to Pilots are the construction table: formulas in derive.go and
-// points.go read them and hold no number of their own.
+// tables holds the data of the game, as in data/mechastellar.json. The sections from Growth to Pilots are the
+// construction table. Formulas in derive.go and points.go read it and hold no numbers.
 type tables struct {
 	About rules.Imprint `json:"about"`
 	Army  side          `json:"army"`
@@ -47,41 +46,38 @@ type tables struct {
 // side is what an army has besides its units.
 type side struct {
 	rules.Source
-	Limit      rules.Figure            `json:"limit" pack:"0..1000000"`     // points, where the roster sets none
-	Most       rules.Figure            `json:"most" pack:"1..step"`         // momentum or influence that a side may hold
+	Limit      rules.Figure            `json:"limit" pack:"0..1000000"`     // points, if the list sets none
+	Most       rules.Figure            `json:"most" pack:"1..step"`         // momentum or influence of a side
 	Momentum   pack.Rows[pool]         `json:"momentum" pack:"len 1.."`     // by game size, small to large
 	Influence  pack.Rows[pool]         `json:"influence" pack:"len 1.."`    // the same
 	Engagement pack.Rows[rules.Figure] `json:"engagement" pack:"0..inches"` // inches, by the size of the figures
-	Rounds     rules.Figure            `json:"rounds" pack:"0..step"`       // that a track has boxes for
+	Rounds     rules.Figure            `json:"rounds" pack:"0..step"`       // for which a track has boxes
 	Commanders rules.Figure            `json:"commanders" pack:"0..step"`   // at most
 	Events     rules.Figure            `json:"events" pack:"0..step"`
 	Commands   rules.Figure            `json:"commands" pack:"0..step"` // chosen ones
 }
 
-// pool is what a side starts with in games of up to so many points; nil: in any
-// larger game.
+// pool is what a side starts with in games up to a number of points; nil: in any larger game.
 type pool struct {
 	UpTo  *rules.Figure `json:"up-to" pack:"0..1000000"`
 	Start rules.Figure  `json:"start" pack:"0..step"`
 }
 
-// battlefield is where an army fights; on some the pilots of some types move
-// farther.
+// battlefield is where an army fights. On some, pilots of some types move farther.
 type battlefield struct {
 	rules.Source
 	Name  string       `json:"name"`
-	Move  rules.Figure `json:"move" pack:"0..step"` // inches more for a pilot of level 1 and up
+	Move  rules.Figure `json:"move" pack:"0..step"` // extra inches for a pilot of level 1 and up
 	Types []string     `json:"types"`
 }
 
-// growth is how a stat grows with Performance: a step a level up to Full, then
-// one for every Every levels.
+// growth is how a stat grows with Performance: a step per level up to Full, then one for every Every levels.
 type growth struct {
 	Full  rules.Figure `json:"full" pack:"0..10"`
 	Every rules.Figure `json:"every" pack:"1..10"`
 }
 
-// tiers are the grades of Performance, and what each above the first adds.
+// tiers holds the grades of Performance, and the additions of each above the first.
 type tiers struct {
 	rules.Source
 	Rows    pack.Rows[tier] `json:"rows"`
@@ -91,13 +87,13 @@ type tiers struct {
 	Power   rules.Figure    `json:"power" pack:"0..step"`
 }
 
-// tier begins at a Performance; reaching it costs points.
+// tier begins at a Performance and costs points.
 type tier struct {
 	Begin  rules.Figure `json:"begin" pack:"0..11"`
 	Points rules.Figure `json:"points" pack:"0..points"`
 }
 
-// frameBonus is what units of a high frame add.
+// frameBonus holds the additions of high frames.
 type frameBonus struct {
 	rules.Source
 	From     rules.Figure `json:"from" pack:"0..step"`
@@ -111,10 +107,10 @@ type hitPoints struct {
 	Armor   rules.Figure `json:"armor" pack:"0..hp"`        // a step of armor, times frame and FramePlus
 	Plus    rules.Figure `json:"frame-plus" pack:"0..step"` // added to the frame
 	Full    rules.Figure `json:"full" pack:"1..hp"`         // HP are a multiple of this
-	ArmSave rules.Figure `json:"arm-save" pack:"1..hp"`     // armor a point of armor save
+	ArmSave rules.Figure `json:"arm-save" pack:"1..hp"`     // armor per point of armor save
 }
 
-// slots are the EQ slots that a build has: the base and so many a step.
+// slots holds the EQ slots of a build: the base, and additions per step.
 type slots struct {
 	rules.Source
 	Base  rules.Figure `json:"base" pack:"0..slots"`
@@ -127,10 +123,10 @@ type slots struct {
 
 type movement struct {
 	rules.Source
-	Performance rules.Figure `json:"performance" pack:"0..step"` // inches a level
-	Speed       rules.Figure `json:"speed" pack:"0..step"`       // inches a step
+	Performance rules.Figure `json:"performance" pack:"0..step"` // inches per level
+	Speed       rules.Figure `json:"speed" pack:"0..step"`       // inches per step
 	Weight      rules.Figure `json:"weight" pack:"0..step"`      // lost once armor is above the frame
-	Every       rules.Figure `json:"every" pack:"1..step"`       // and one more for every so many steps of armor
+	Every       rules.Figure `json:"every" pack:"1..step"`       // one more for every this many steps of armor
 }
 
 type sizes struct {
@@ -141,15 +137,15 @@ type sizes struct {
 	Names map[string]string `json:"names" pack:"optional"`
 }
 
-// bulk is the evade that is lost from a size on.
+// bulk is the evade lost from a size on.
 type bulk struct {
 	From rules.Figure `json:"from" pack:"0..6"`
 	Lost rules.Figure `json:"lost" pack:"0..step"`
 
-	label string // of its step
+	label string // the label of its step
 }
 
-// prices are what build stats cost.
+// prices holds the costs of build stats.
 type prices struct {
 	rules.Source
 	Frame       rules.Figure `json:"frame" pack:"0..points"` // times the frame squared
@@ -157,12 +153,12 @@ type prices struct {
 	Cost        rules.Figure `json:"cost" pack:"0..points"`
 	Size        rules.Figure `json:"size" pack:"0..points"`
 	Pilot       rules.Figure `json:"pilot" pack:"0..points"`
-	Full        rules.Figure `json:"full" pack:"1..points"` // a type's multiple is rounded up to one of this
+	Full        rules.Figure `json:"full" pack:"1..points"` // a type's multiple is rounded up to a multiple of this
 	Least       rules.Figure `json:"least" pack:"0..points"`
 }
 
-// unitType is what a unit is. Pool is the game's word for the points that it
-// refreshes each round: power, havoc, or none.
+// unitType is the type of a unit. Pool is the game's word for the points that it regains each round: power, havoc,
+// or none.
 type unitType struct {
 	rules.Source
 	Name    string        `json:"name"`
@@ -200,17 +196,16 @@ type special struct {
 	Points  rules.Figure `json:"points" pack:"optional,0..points"`
 }
 
-// level is what a pilot's level is called on each kind of unit.
+// level holds the names of a pilot's level on each kind of unit.
 type level struct {
 	rules.Source
 	Pilot   string       `json:"pilot"`
 	Kaiju   string       `json:"kaiju"`
 	Captain string       `json:"captain"`
-	Traits  rules.Figure `json:"traits" pack:"0..step"` // levels of traits that it may have
+	Traits  rules.Figure `json:"traits" pack:"0..step"` // levels of traits that a pilot may have
 }
 
-// profile is a published unit, with its printed values, or one of the house
-// samples, which has none.
+// profile is a published unit with its printed values, or a house sample without any.
 type profile struct {
 	rules.Source
 	Name       string                  `json:"name"`
@@ -223,8 +218,8 @@ type profile struct {
 	Repair     *rules.Figure           `json:"repair" pack:"0..repair"`
 	Printed    pack.Rows[rules.Figure] `json:"printed" pack:"optional,0..printed"` // by stat; empty for a house sample
 	Loadout    []string                `json:"loadout"`
-	Alternates map[string][]string     `json:"alternates" pack:"optional"` // weapons that take the place of another
-	Options    []string                `json:"options" pack:"optional"`    // weapons beside the loadout
+	Alternates map[string][]string     `json:"alternates" pack:"optional"` // weapons that replace another
+	Options    []string                `json:"options" pack:"optional"`    // weapons besides the loadout
 	Note       string                  `json:"note" pack:"optional,words"`
 }
 
@@ -235,12 +230,12 @@ type module struct {
 	rules.Source
 	Name      string        `json:"name"`
 	Text      string        `json:"text" pack:"words"`
-	HP        *rules.Figure `json:"hp" pack:"0..times,fraction"` // HP are multiplied
-	Units     *rules.Figure `json:"units" pack:"0..999"`         // a side has no more
-	Frame     *rules.Figure `json:"frame" pack:"0..999"`         // a side had better have no higher
-	Saves     *rules.Figure `json:"saves" pack:"0..999"`         // armor saves a weapon, at most
+	HP        *rules.Figure `json:"hp" pack:"0..times,fraction"` // factor on HP
+	Units     *rules.Figure `json:"units" pack:"0..999"`         // the most of a side
+	Frame     *rules.Figure `json:"frame" pack:"0..999"`         // the recommended maximum
+	Saves     *rules.Figure `json:"saves" pack:"0..999"`         // armor saves per weapon, at most
 	Ships     *rules.Figure `json:"warship-saves" pack:"0..999"`
-	Commander bool          `json:"commander"`              // it speaks of the commander
+	Commander bool          `json:"commander"`              // it concerns the commander
 	Score     []objective   `json:"score" pack:"optional"`  // what earns victory points at the end of a round
 	Panels    []panel       `json:"panels" pack:"optional"` // reference while it is chosen
 }
@@ -263,7 +258,7 @@ type command struct {
 	rules.Source
 	Name      string `json:"name"`
 	Text      string `json:"text" pack:"words"`
-	Influence string `json:"influence"` // "1", or "X" where it depends
+	Influence string `json:"influence"` // "1", or "X" if it varies
 	Universal bool   `json:"universal"` // every player has it
 }
 
@@ -271,22 +266,21 @@ type trait struct {
 	rules.Source
 	Name  string        `json:"name"`
 	Kind  string        `json:"kind" pack:"pilot|commander|captain|mecha"`
-	Level *rules.Figure `json:"level" pack:"1..2,missing"`  // a missing one counts as 1; a mecha's has none
-	Text  string        `json:"text" pack:"optional,words"` // "" where only the name is known
+	Level *rules.Figure `json:"level" pack:"1..2,missing"`  // a missing one counts as 1; nil for a trait of a mecha
+	Text  string        `json:"text" pack:"optional,words"` // "" if only the name is known
 
 	cells []rules.Cell // of a table
 	term  rules.Term
 }
 
-// panel is shown always, or beside a unit of a type or of a pool.
+// panel is shown always, or for units of a type or with a pool.
 type panel struct {
 	rules.Panel
 	For string `json:"for" pack:"optional,|exceptional|power|havoc|warship"`
 }
 
-// The largest numbers that a pack or a designed weapon may have. They are far
-// beyond the game and keep a slip of the pen from making a sheet of a million
-// boxes.
+// The largest numbers in a pack or a designed weapon. They are far beyond the game and keep a typing error from
+// making a sheet of a million boxes.
 const (
 	mostPoints = 10_000
 	mostInches = 999
@@ -295,7 +289,7 @@ const (
 	mostPen    = 30
 	mostDamage = 10_000
 	mostHP     = 20_000
-	mostStep   = 50   // of a stat that is rolled for
+	mostStep   = 50   // of a stat that adds to a roll
 	mostTimes  = 10   // of a type or a module
-	mostRepair = 9999 // HP a round
+	mostRepair = 9999 // HP per round
 )

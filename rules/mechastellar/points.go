@@ -5,7 +5,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// buildPoints adds up what the build stats cost, without pilot and weapons.
+// buildPoints adds the costs of the build stats, without pilot and weapons.
 func (m *model) buildPoints(w *rules.Working) *rules.Working {
 	row, b := &m.pack.Points, &m.build
 	w.StepOf("Frame", rules.OpSet, w.Part("Frame").Set("Frame", b[frame]).Mul("Frame", b[frame]).Mul("each", row.Frame))
@@ -14,7 +14,7 @@ func (m *model) buildPoints(w *rules.Working) *rules.Working {
 	times(w, "Cost+", row.Cost, b[cost])
 	times(w, "Size", row.Size, b[size])
 	if m.special != m.specials["none"] {
-		w.Add(m.special.Name, m.special.Points) // also where it is nothing: nothing is our price
+		w.Add(m.special.Name, m.special.Points) // also if it is 0: the price of 0 is Gantry's
 	}
 	if m.typ.Points.Value != one {
 		w.Mul(m.typ.Name, m.typ.Points).
@@ -23,8 +23,7 @@ func (m *model) buildPoints(w *rules.Working) *rules.Working {
 	return w
 }
 
-// tierPoints adds the price of every tier that Performance reaches; where it is
-// not known, nobody knows.
+// tierPoints adds the price of every tier that Performance reaches. With an unknown Performance it is missing.
 func (m *model) tierPoints(w *rules.Working) {
 	p := m.build[performance]
 	for id, t := range m.pack.Tiers.Rows.All {
@@ -37,8 +36,8 @@ func (m *model) tierPoints(w *rules.Working) {
 	}
 }
 
-// points is what the unit costs. That of a published profile starts from what is
-// printed, which holds the printed pilot.
+// points returns the unit's cost. A published profile starts from the printed points, which include the printed
+// pilot.
 func (m *model) points(w *rules.Working) rules.Stat {
 	levels := m.build[pilot]
 	switch {
@@ -48,7 +47,7 @@ func (m *model) points(w *rules.Working) rules.Stat {
 		return judge.Unknown(w, "known items on every mount")
 	case m.published():
 		price := m.stock.Printed.By["points"]
-		if levels.Known() { // the price is only as sure as which pilot it holds
+		if levels.Known() { // the price is only as reliable as the pilot it includes
 			held := m.stock.build[pilot]
 			levels.Value = levels.Value.Sub(held.Value)
 			price.Source = price.Source.Weakest(held.Source)
@@ -58,13 +57,12 @@ func (m *model) points(w *rules.Working) rules.Stat {
 	return m.designPoints(w).AtLeast("minimum", m.pack.Points.Least).Stat()
 }
 
-// designPoints adds up a design, whose price has a least.
+// designPoints adds the points of a design, which has a minimum price.
 func (m *model) designPoints(w *rules.Working) *rules.Working {
 	return m.crew(w.StepOf("build", rules.OpSet, m.buildPoints(w.Part("build"))), "Pilot", m.build[pilot])
 }
 
-// belowLeast is how much of what a weapon costs the least price of a design holds
-// already.
+// belowLeast returns how much of a weapon's cost the minimum price of a design already covers.
 func (m *model) belowLeast() int {
 	if m.published() || m.price.Basis == rules.Missing {
 		return 0
@@ -72,8 +70,7 @@ func (m *model) belowLeast() int {
 	return max(0, m.pack.Points.Least.Int()-m.designPoints(rules.Work("points", "Points")).Value().Int())
 }
 
-// crew adds to the price of a build so many levels of its pilot, and what weapons
-// cost.
+// crew adds the levels of a pilot and the cost of the weapons to the price of a build.
 func (m *model) crew(w *rules.Working, label string, levels rules.Figure) *rules.Working {
 	scale(w, "pilot", rules.OpAdd, m.pack.Points.Pilot, label, levels)
 	for i := range m.Mounts {
@@ -84,8 +81,7 @@ func (m *model) crew(w *rules.Working, label string, levels rules.Figure) *rules
 	return w
 }
 
-// cost is the unit's points as a sheet shows them, what is printed beside what the
-// build comes to.
+// cost returns the unit's points for a sheet, the printed ones with the build's beside them.
 func (m *model) cost() rules.Stat {
 	s := m.points(rules.Work("points", "Points"))
 	if m.published() && !m.unknown {
@@ -97,7 +93,7 @@ func (m *model) cost() rules.Stat {
 	return s
 }
 
-// free tells whether the unit is a design that is whole and has no points.
+// free reports whether the unit is a complete design that costs no points.
 func (m *model) free() bool {
 	if !m.known || m.stock != nil || m.unknown || len(m.faults) > 0 {
 		return false

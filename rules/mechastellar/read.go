@@ -23,10 +23,10 @@ func (s *setting) Unit(u *rules.Unit) *model {
 	return m
 }
 
-// begin is a unit of which nothing is read.
+// begin returns a unit that is not read yet.
 func (s *setting) begin(u *rules.Unit) *model { return &model{Unit: u, chassis: &chassis{setting: s}} }
 
-// unknownIn tells whether the game does not have an item that a unit mounts.
+// unknownIn reports whether a unit mounts an unknown item.
 func (s *setting) unknownIn(u *rules.Unit) bool {
 	for i := range u.Mounts {
 		item := u.Mounts[i].Item
@@ -37,7 +37,7 @@ func (s *setting) unknownIn(u *rules.Unit) bool {
 	return false
 }
 
-// build reads what a unit is, but for its equipment.
+// build reads a unit without its equipment.
 func (s *setting) build(u *rules.Unit) *model {
 	m := s.begin(u)
 	m.commander = u.Choices.Bool("commander")
@@ -52,8 +52,8 @@ func (s *setting) build(u *rules.Unit) *model {
 	return m
 }
 
-// fromProfile takes the build of a published or sample profile. Only its pilot
-// may be another one; any other build stat given on it is a fault.
+// fromProfile takes the build of a published or sample profile. Its pilot may differ; any other build stat on it is
+// a fault.
 func (m *model) fromProfile() {
 	m.typ, m.role, m.special, m.build = m.stock.typ, m.stock.role, m.stock.special, m.stock.build
 	m.kaiju = m.stock.Kaiju
@@ -70,7 +70,7 @@ func (m *model) fromProfile() {
 	m.tier = m.tiers()
 }
 
-// refuseChoice faults a choice that a profile has made.
+// refuseChoice adds a fault for a choice that the profile sets.
 func (m *model) refuseChoice(id, name string) {
 	if _, ok := m.Choices[id]; ok {
 		m.fault(id, "%s is fixed on this unit. Clear it or design your own", name)
@@ -99,7 +99,7 @@ func (m *model) fromChoices() {
 	m.tier = m.tiers()
 }
 
-// shipOnly faults what only warships have.
+// shipOnly adds a fault for choices that only warships have.
 func (m *model) shipOnly() {
 	for _, id := range []string{"catapult", "repair"} {
 		if _, ok := m.Choices[id]; ok && m.typ.id != warship && m.typ.id != "" {
@@ -112,7 +112,7 @@ func (m *model) fault(choice, why string, args ...any) {
 	m.faults = append(m.faults, fault{choice: choice, why: fmt.Sprintf(why, args...), basis: rules.House})
 }
 
-// number is a build stat as it is chosen; one that cannot be used is missing.
+// number returns a chosen build stat, missing if it cannot be used.
 func (m *model) number(stat int, usual rules.Figure) rules.Figure {
 	s := &buildStats[stat]
 	f, why := judge.Number(m.Choices, s.Field, usual)
@@ -122,8 +122,7 @@ func (m *model) number(stat int, usual rules.Figure) rules.Figure {
 	return f
 }
 
-// choose is the row that a choice names, or, of no id, one whose figures are all
-// missing.
+// choose returns the row that a choice names, or a row with only missing figures for an unknown id.
 func choose[T any](m *model, choice, usual string, rows map[string]*T) (id string, row *T) {
 	id, row, why := judge.Row(m.Choices, choice, usual, rows)
 	if why != "" {
@@ -133,7 +132,7 @@ func choose[T any](m *model, choice, usual string, rows map[string]*T) (id strin
 	return id, row
 }
 
-// weaponKey is the same for designed weapons that differ in nothing but their names.
+// weaponKey returns a key that designed weapons share if they differ only in their names.
 func weaponKey(row rules.Choices) string {
 	row = maps.Clone(row)
 	delete(row, "name")
@@ -166,7 +165,7 @@ func (m *model) equip() {
 	m.traitsByID = ordered(m.traits, func(a, b mountedTrait) int { return rules.ByID(a.ID, b.ID) })
 }
 
-// ordered is a list in an order, the list itself where it has it already.
+// ordered returns a sorted list. It returns the list itself if that is sorted already.
 func ordered[T any](list []T, order func(a, b T) int) []T {
 	if slices.IsSortedFunc(list, order) {
 		return list
@@ -176,11 +175,11 @@ func ordered[T any](list []T, order func(a, b T) int) []T {
 	return list
 }
 
-// ourNumber is the source of a number that a player wrote: no book says it.
+// ourNumber is the source of a number that a player wrote and no book has.
 var ourNumber = rules.Source{Basis: rules.House, Cite: rules.ThisRoster.Cite}
 
-// designedWeapon is a weapon that the player wrote. What its form does not admit is
-// left out; slots that it does not give are missing.
+// designedWeapon returns a weapon that the player wrote. Invalid values are left out, and slots that are not given
+// are missing.
 func designedWeapon(row rules.Choices) *weapon {
 	w := &weapon{Name: row.Text("name"), Source: ourNumber, Slots: judge.NotGiven, key: weaponKey(row)}
 	if w.Name == "" {

@@ -10,13 +10,14 @@ import (
 )
 
 var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "EQ", Right: true, Holds: rules.HoldsBuild},
-	{Label: "Range", Right: true, Holds: rules.HoldsRange}, {Label: "Att", Right: true, Holds: rules.HoldsDice, Dice: 10},
+	{Label: "Range", Right: true, Holds: rules.HoldsRange},
+	{Label: "Att", Right: true, Holds: rules.HoldsDice, Dice: 10},
 	{Label: "Close"}, {Label: "PEN", Right: true}, {Label: "DMG", Right: true, Holds: rules.HoldsDamage}}
 
-// rangeBands are the inches at which the bands of a card's range strip end.
+// rangeBands lists the inches at which the bands of a card's range strip end.
 var rangeBands = []int{8, 16, 24, 32}
 
-// weaponRows is the weapon table of a card.
+// weaponRows returns the weapon table of a card.
 func (m *model) weaponRows() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Bands: rangeBands,
 		Rows: make([]rules.Row, 0, len(m.gear))}
@@ -30,7 +31,7 @@ func (m *model) weaponRows() rules.Table {
 
 var traitColumns = []rules.Column{{Label: "Trait"}, {Label: "Kind"}, {Label: "Level", Right: true}}
 
-// traitRows is the table of traits of a card; the legend tells what they do.
+// traitRows returns the table of traits of a card. The legend explains them.
 func (m *model) traitRows() rules.Table {
 	t := rules.Table{Title: "Traits", Columns: traitColumns, Rows: make([]rules.Row, 0, len(m.traits))}
 	for _, tr := range m.traits {
@@ -39,7 +40,7 @@ func (m *model) traitRows() rules.Table {
 	return t
 }
 
-// grade is the trait's level as the game writes it.
+// grade returns the trait's level as the game writes it.
 func (t *trait) grade() rules.Cell {
 	if t.Level == nil || !t.Level.Known() {
 		return t.Level.Cell("", "")
@@ -47,8 +48,8 @@ func (t *trait) grade() rules.Cell {
 	return rules.Cell{Text: romans[t.worth()], Source: t.Level.Source}
 }
 
-// show makes what cards say of the weapon, whatever unit has it; its note is
-// how near it fires rapidly, its qualities, then what they leave unsaid.
+// show sets the texts of the weapon on every card. Its note has the rapid fire range, its qualities, and what they
+// do not cover.
 func (w *weapon) show(qualities pack.Section[quality], words rules.Words) {
 	var parts []string
 	if near := w.rapid(); near != "" {
@@ -70,7 +71,7 @@ func (w *weapon) show(qualities pack.Section[quality], words rules.Words) {
 	}
 }
 
-// show is the same of a trait.
+// show sets the texts of the trait on every card.
 func (t *trait) show(id string) {
 	t.cells = []rules.Cell{text(t.Name), text(t.Kind), t.grade()}
 	t.term = rules.Term{ID: id, Name: t.Name, Text: t.Text, Source: t.Source}
@@ -79,7 +80,7 @@ func (t *trait) show(id string) {
 	}
 }
 
-// sign is the kind that stands for the weapon, be it a gun or not.
+// sign returns the icon of the weapon, gun or not.
 func (w *weapon) sign() rules.ItemKind {
 	switch {
 	case w.isShield():
@@ -103,7 +104,7 @@ func (w *weapon) cells() []rules.Cell {
 	return c
 }
 
-// bonus writes "+2 Hits".
+// bonus returns a cell such as "+2 Hits".
 func bonus(f *rules.Figure, unit string) rules.Cell {
 	if f == nil || !f.Known() {
 		return f.Cell("", "")
@@ -111,7 +112,7 @@ func bonus(f *rules.Figure, unit string) rules.Cell {
 	return rules.Cell{Text: rules.SignedText(f.Int()) + " " + rules.Plural(f.Int(), unit), Source: f.Source}
 }
 
-// cell writes what a weapon gains when it is near.
+// cell returns a cell with the weapon's bonuses at close range.
 func (c *closeRange) cell() rules.Cell {
 	var parts []string
 	var src rules.Source
@@ -137,7 +138,7 @@ func (c *closeRange) cell() rules.Cell {
 	return rules.Cell{Text: strings.Join(parts, ", "), Source: src}
 }
 
-// rapid is within which range a weapon fires rapidly, "" where it does not.
+// rapid returns the range within which a weapon fires rapidly, "" if it does not.
 func (w *weapon) rapid() string {
 	if c := w.Close; c == nil || c.Shots == nil && c.Hits == nil || w.Range == nil || !w.Range.Known() {
 		return ""
@@ -154,7 +155,7 @@ func half(n int) string {
 
 var romans = [...]string{"0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"}
 
-// label is the quality with its number: behind the name, or where that has a #.
+// label returns the quality with its number: after the name, or in place of its #.
 func (q quality) label(n *rules.Figure) string {
 	if n == nil || !n.Known() || q.Number == "" {
 		return q.Name

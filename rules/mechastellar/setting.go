@@ -18,7 +18,7 @@ func (g *game) setting(options rules.Choices) *setting {
 		}
 	}
 	for i, d := range g.doubles {
-		if s.plays(d.id) { // the first: a second one does nothing more
+		if s.plays(d.id) { // the first: another has no further effect
 			s.doubling = &g.doubles[i]
 			break
 		}
@@ -28,10 +28,10 @@ func (g *game) setting(options rules.Choices) *setting {
 	return s
 }
 
-// plays tells whether a module is chosen.
+// plays reports whether a module is chosen.
 func (s *setting) plays(module string) bool { return slices.Contains(s.chosen, module) }
 
-// battlefieldOf is where the army fights, "" where the option is unknown.
+// battlefieldOf returns the army's battlefield, "" for an unknown option.
 func battlefieldOf(options rules.Choices) string {
 	at, given := options["battlefield"]
 	if !given {
@@ -43,7 +43,7 @@ func battlefieldOf(options rules.Choices) string {
 	return ""
 }
 
-// engagement is what the size of the figures makes of it.
+// engagement returns the engagement range for the size of the figures.
 func (g *game) engagement(options rules.Choices) rules.Figure {
 	figures := smallModels
 	if v, ok := options["figures"]; ok {
@@ -55,7 +55,7 @@ func (g *game) engagement(options rules.Choices) rules.Figure {
 	return judge.NotGiven
 }
 
-// edition is the name of the edition that the army is of.
+// edition returns the name of the army's edition.
 func (s *setting) edition() string {
 	id, given := s.options["edition"]
 	if !given {

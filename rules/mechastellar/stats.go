@@ -2,10 +2,10 @@ package mechastellar
 
 import "gantry/rules"
 
-// combatStats is how many stats a battle asks for; see sensorsAt.
+// combatStats is the number of stats in battle; see sensorsAt.
 const combatStats = hpAt + 1
 
-// The build stats that are numbers, in the order in which a design gives them.
+// The build stats that are numbers, in the order of a design.
 const (
 	performance = iota
 	frame
@@ -14,15 +14,15 @@ const (
 	armor
 	cost
 	pilot
-	numbers // how many there are
+	numbers // the number of them
 )
 
-// buildStat is a number that a design chooses, in a field of a form.
+// buildStat is a number of a design, in a field of a form.
 type buildStat struct {
 	rules.Field
-	card   string      // the label on the card, where it is a shorter one
+	card   string      // a shorter label for the card
 	signed bool        // a bonus
-	bounds rules.Basis // of its least and its most
+	bounds rules.Basis // of its minimum and maximum
 }
 
 var buildStats = [numbers]buildStat{
@@ -38,10 +38,10 @@ var buildStats = [numbers]buildStat{
 
 var pilotLevels = []string{"basic", "skilled", "ace"}
 
-// pilotNames are the levels of pilots as sentences name them.
+// pilotNames holds the levels of pilots as in sentences.
 var pilotNames = [...]string{"Basic", "Skilled", "Ace"}
 
-// aPilot names a pilot of a level: "a Skilled pilot".
+// aPilot returns the name of a pilot's level: "a Skilled pilot".
 func aPilot(level int) string {
 	if name := pilotNames[level]; name != "Ace" {
 		return "a " + name + " pilot"
@@ -60,7 +60,7 @@ func buildField(id, label string, least, most, usual int, help string) rules.Fie
 		GameChecks: true}
 }
 
-// The places of stats in a sheet's combat line.
+// The indexes of stats in a sheet's combat line.
 const (
 	sensorsAt = iota
 	moveAt

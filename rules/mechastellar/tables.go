@@ -8,18 +8,19 @@ import (
 	"gantry/rules/pack"
 )
 
-// tables are the construction table, every row with its basis, and the weapons.
+// tables returns the construction table, every row with its basis, and the weapons.
 func (g *game) tables() []rules.Table {
 	return []rules.Table{g.constructionTable(), g.roleTable(), g.typeTable(), g.specialTable(), g.frameTable(),
 		g.poolTable(), g.weaponTable(), g.qualityTable(), g.traitTable()}
 }
 
-// constructionTable is every coefficient of the formulas by name.
+// constructionTable returns every coefficient of the formulas by name.
 func (g *game) constructionTable() rules.Table {
 	t := rules.Table{Title: "Unit construction formulas",
 		Columns: []rules.Column{{Label: "Stat"}, {Label: "What"}, {Label: "Value", Right: true}, {Label: "Source"}}}
 	row := func(stat, what string, f rules.Figure) {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(stat), text(what), f.Cell("", ""), f.Source.CiteCell()}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(stat), text(what), f.Cell("", ""),
+			f.Source.CiteCell()}})
 	}
 	p := &g.pack
 	for id, f := range p.Base.Rows.All {
@@ -81,7 +82,7 @@ func columns(first string, labels ...string) []rules.Column {
 	return append(columnsRight(first, labels...), rules.Column{Label: "Source"})
 }
 
-// figureRow is a row of figures, with the weakest basis among them.
+// figureRow returns a row of figures, with the weakest basis among them.
 func figureRow(name string, src rules.Source, figures ...rules.Figure) rules.Row {
 	row := rules.Row{Cells: []rules.Cell{text(name)}}
 	for _, f := range figures {
@@ -94,7 +95,8 @@ func figureRow(name string, src rules.Source, figures ...rules.Figure) rules.Row
 }
 
 func (g *game) roleTable() rules.Table {
-	t := rules.Table{Title: "Roles", Columns: columns("Role", "Shooting", "Melee", "Evade", "Move", "Actions", "Sensors")}
+	t := rules.Table{Title: "Roles", Columns: columns("Role", "Shooting", "Melee", "Evade", "Move",
+		"Actions", "Sensors")}
 	for _, r := range g.pack.Roles.Rows.All {
 		t.Rows = append(t.Rows, figureRow(r.Name, r.Source, r.Shooting, r.Melee, r.Evade, r.Move, r.Actions, r.Sensors))
 	}
@@ -128,7 +130,7 @@ func (g *game) frameTable() rules.Table {
 	return t
 }
 
-// poolTable is momentum and influence by game size.
+// poolTable returns momentum and influence by game size.
 func (g *game) poolTable() rules.Table {
 	t := rules.Table{Title: "Momentum and influence", Columns: columns("Pool", "Games up to", "Start")}
 	for _, of := range []struct {
@@ -136,7 +138,8 @@ func (g *game) poolTable() rules.Table {
 		pack.Rows[pool]
 	}{{"Momentum", g.pack.Army.Momentum}, {"Influence", g.pack.Army.Influence}} {
 		for _, row := range of.All {
-			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(of.name), row.UpTo.Cell("", ""), row.Start.Cell("", ""),
+			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(of.name), row.UpTo.Cell("", ""),
+				row.Start.Cell("", ""),
 				row.Start.Source.CiteCell()}})
 		}
 	}
@@ -148,7 +151,8 @@ func (g *game) weaponTable() rules.Table {
 		rules.Column{Label: "Source"})}
 	for id := range g.pack.Weapons.Rows.All {
 		w := g.weapons[id]
-		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(w.row.Cells), w.Source.CiteCell()), Note: w.row.Note})
+		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(w.row.Cells), w.Source.CiteCell()),
+			Note: w.row.Note})
 	}
 	return t
 }
@@ -171,7 +175,8 @@ func (g *game) traitTable() rules.Table {
 		{Label: "What it does"}, {Label: "Source"}}}
 	for id := range g.pack.Traits.Rows.All {
 		tr := g.traits[id]
-		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(tr.cells), text(tr.term.Text), tr.Source.CiteCell())})
+		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(tr.cells), text(tr.term.Text),
+			tr.Source.CiteCell())})
 	}
 	return t
 }

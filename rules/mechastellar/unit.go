@@ -6,16 +6,16 @@ import (
 	"gantry/rules"
 )
 
-// Base is the unit as its player chose it.
+// Base returns the unit as its player chose it.
 func (m *model) Base() *rules.Unit { return m.Unit }
 
-// Known tells whether the profile is one of the game.
+// Known reports whether the profile is one of the game.
 func (m *model) Known() bool { return m.known }
 
-// Price is what one of it costs.
+// Price returns the price of one.
 func (m *model) Price() *rules.Stat { return &m.price }
 
-// Title is what sentences call it.
+// Title returns the unit's name in sentences.
 func (m *model) Title() string {
 	switch {
 	case m.Name != "":
@@ -26,18 +26,18 @@ func (m *model) Title() string {
 	return "Designed unit"
 }
 
-// published tells whether printed values go before derived ones.
+// published reports whether printed values win over derived ones.
 func (m *model) published() bool { return m.stock != nil && m.stock.profile.published() }
 
 func (m *model) is(b int) int { return m.build[b].Int() }
 
-// level is the pilot's, 0 where it is not known.
+// level returns the pilot's level, 0 if unknown.
 func (m *model) level() int { return m.build[pilot].Int() }
 
-// exceptional tells whether the unit may use the skills of level 1 and up.
+// exceptional reports whether the unit may use the skills of level 1 and up.
 func (m *model) exceptional() bool { return m.level() > 0 || m.commander }
 
-// levelName is what the pilot's level is called on a unit of this type.
+// levelName returns the name of the pilot's level on a unit of this type.
 func (m *model) levelName() string {
 	p := m.build[pilot]
 	if !p.Known() {
@@ -53,13 +53,13 @@ func (m *model) levelName() string {
 	return l.Pilot
 }
 
-// tags are [G] and [S], as far as they are known.
+// tags returns [G] and [S], as far as they are known.
 func (m *model) tags() []string {
 	tags := slices.Clone(m.Choices.Texts("tags"))
 	return slices.DeleteFunc(tags, func(t string) bool { return t != "G" && t != "S" })
 }
 
-// mayCarry tells whether units may be aboard, as far as that is known.
+// mayCarry reports whether units may be aboard. It is true if unknown.
 func (m *model) mayCarry() bool {
 	return m.typ.id == warship || !m.known && m.Choices.Text("type") == warship
 }

@@ -10,21 +10,24 @@ import (
 	"gantry/rules/doc"
 )
 
-// Of very many different designed weapons the first are measured, and the others
-// are said to be left out; the same weapon again, under whatever name, is none.
+// Only a bounded number of different designed weapons is measured, and the others are reported as left out. The
+// same weapon under another name does not count.
 func TestUnpricedIsBounded(t *testing.T) {
 	g := open(t)
 	for _, c := range []struct{ different, again, left int }{{1, 400, 0}, {200, 40, 0}, {205, 0, 5}} {
 		var f rules.Force
 		for i := range c.different + c.again {
 			if i%100 == 0 {
-				f.Units = append(f.Units, rules.Unit{ID: fmt.Sprint("u", len(f.Units)+1), Profile: rules.Designed, Count: 1,
+				f.Units = append(f.Units, rules.Unit{ID: fmt.Sprint("u", len(f.Units)+1),
+					Profile: rules.Designed, Count: 1,
 					Mounts: []rules.Mount{}})
 			}
 			n := min(i, c.different-1)
-			row := map[string]any{"name": fmt.Sprint("Gun ", i), "slots": 1, "range": 10 + n%80, "attacks": 1 + n/80, "dmg": 100}
+			row := map[string]any{"name": fmt.Sprint("Gun ", i), "slots": 1, "range": 10 + n%80,
+				"attacks": 1 + n/80, "dmg": 100}
 			u := &f.Units[len(f.Units)-1]
-			u.Mounts = append(u.Mounts, rules.Mount{ID: fmt.Sprint("m", i), Item: rules.Designed, At: "equipment", Value: row})
+			u.Mounts = append(u.Mounts, rules.Mount{ID: fmt.Sprint("m", i), Item: rules.Designed,
+				At: "equipment", Value: row})
 		}
 		said := ""
 		for _, r := range g.Check(t.Context(), f) {
@@ -41,7 +44,7 @@ func TestUnpricedIsBounded(t *testing.T) {
 	}
 }
 
-// A published weapon written down again is worth its own EQ slots, and no fewer.
+// A copy of a published weapon is worth its own EQ slots, and no fewer.
 func TestPublishedWeaponsAreWorthTheirSlots(t *testing.T) {
 	g := open(t)
 	n, err := doc.Parse(data.Pack("mechastellar"))
@@ -80,8 +83,8 @@ func TestPublishedWeaponsAreWorthTheirSlots(t *testing.T) {
 	}
 }
 
-// designedRow is a published weapon as the row of a designed one; ok is false of those that
-// Gantry made, and of what no row can say.
+// designedRow returns a published weapon as the row of a designed one. ok is false for Gantry's own, and for
+// weapons that no row can express.
 func designedRow(n *doc.Node) (row map[string]any, ok bool) {
 	plain := func(v any) any {
 		if m, is := v.(map[string]any); is && m["value"] != nil {

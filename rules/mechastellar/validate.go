@@ -17,7 +17,7 @@ var shape = pack.Shape[tables]{Words: data.Words("mechastellar"), Bounds: map[st
 	"repair": mostRepair,
 }, Validate: (*tables).validate}
 
-// faults gathers the mistakes of a pack.
+// faults collects the mistakes of a pack.
 type faults struct {
 	pack.Faults
 	*tables
@@ -30,7 +30,7 @@ func (x *faults) factor(pointer string, f *rules.Figure) {
 	}
 }
 
-// validate finds what would make the game answer with nonsense, and what it cannot use.
+// validate finds values that would make the game's answers nonsense, and values that it cannot use.
 func (p *tables) validate() *pack.Faults {
 	x := &faults{tables: p}
 	x.construction()
@@ -53,14 +53,14 @@ func (p *tables) validate() *pack.Faults {
 	return &x.Faults
 }
 
-// construction finds rows that formulas read.
+// construction finds missing rows that formulas read.
 func (x *faults) construction() {
 	x.Needs("/base/rows", x.Base.Rows, "shooting", "melee", "evade", "move", "sensors")
 	x.Needs("/growth/rows", x.Growth.Rows, "shooting", "melee", "evade")
 	x.Needs("/frames/rows", x.Frames.Rows, "1", "2", "3", "4", "5")
 }
 
-// kinds bounds types, roles, specials and pilots.
+// kinds checks the bounds of types, roles, specials and pilots.
 func (x *faults) kinds() {
 	x.Needs("/types/rows", x.Types.Rows, "ms", superHeavy, warship)
 	x.Needs("/roles/rows", x.Roles.Rows, "battler")
@@ -72,7 +72,7 @@ func (x *faults) kinds() {
 	}
 }
 
-// army bounds what a side has, and its modules.
+// army checks the bounds of a side, and its modules.
 func (x *faults) army() {
 	a := &x.Army
 	x.Needs("/army/engagement", a.Engagement, smallModels, "large")
@@ -87,8 +87,7 @@ func (x *faults) army() {
 	}
 }
 
-// pools bounds what a side starts with: rows of games that grow, and the last for
-// any larger one.
+// pools checks the starting pools of a side: rows for growing games, and a last row for any larger one.
 func (x *faults) pools(at string, rows pack.Rows[pool]) {
 	last := 0
 	for i, id := range rows.IDs {
@@ -129,7 +128,7 @@ func (x *faults) profile(at string, p *profile) {
 	x.items(at+"/loadout", p.Loadout, true)
 }
 
-// items finds items that the pack does not have.
+// items finds items that the pack lacks.
 func (x *faults) items(at string, ids []string, traits bool) {
 	for _, id := range ids {
 		if !x.Weapons.Rows.Has(id) && !(traits && x.Traits.Rows.Has(id)) {
@@ -138,7 +137,7 @@ func (x *faults) items(at string, ids []string, traits bool) {
 	}
 }
 
-// idle finds what the pack has and the game cannot use.
+// idle finds data that the game cannot use.
 func (x *faults) idle() {
 	x.Reserved("/profiles/rows", x.Profiles.Rows)
 	x.Uses("/base/rows", x.Base.Rows.IDs, "shooting", "melee", "evade", "move", "sensors")
@@ -176,7 +175,7 @@ func (x *faults) idle() {
 	}
 }
 
-// chosenAs are the values of a build stat, as rows that it picks are called.
+// chosenAs returns the values of a build stat as ids of the rows that they select.
 func chosenAs(stat int) (ids []string) {
 	for n := buildStats[stat].Min; n <= buildStats[stat].Max; n++ {
 		ids = append(ids, strconv.Itoa(n))
@@ -184,7 +183,7 @@ func chosenAs(stat int) (ids []string) {
 	return ids
 }
 
-// reached finds what begins above the most that a build stat can be.
+// reached finds a row that begins above the maximum of a build stat.
 func (x *faults) reached(pointer string, stat int, from rules.Figure) {
 	if s := &buildStats[stat]; from.Int() > s.Max {
 		x.Idle(pointer, "is %d, above the maximum %s of %d", from.Int(), s.Label, s.Max)

@@ -2,45 +2,43 @@ package mechastellar
 
 import "gantry/rules"
 
-// weapon is a row of the weapon table. A nil figure is one that the weapon does
-// not have; a missing one is not known.
+// weapon is a row of the weapon table. A nil figure is absent; a missing one is unknown.
 type weapon struct {
 	rules.Source
 	Name      string        `json:"name"`
 	Group     string        `json:"group"`
 	Slots     rules.Figure  `json:"slots" pack:"0..slots"`
-	Beside    bool          `json:"beside"` // brings its own slots
+	Beside    bool          `json:"beside"` // has its own slots
 	Points    *rules.Figure `json:"points" pack:"0..points"`
 	Melee     bool          `json:"melee"`
 	Range     *rules.Figure `json:"range" pack:"0..inches,missing"`  // inches
-	Attacks   *rules.Figure `json:"attacks" pack:"0..shots,missing"` // shots; of a melee weapon, hits on attack
-	Blocks    *rules.Figure `json:"blocks" pack:"0..shots,missing"`  // of a shield or barrier
+	Attacks   *rules.Figure `json:"attacks" pack:"0..shots,missing"` // shots; for a melee weapon, hits on attack
+	Blocks    *rules.Figure `json:"blocks" pack:"0..shots,missing"`  // for a shield or barrier
 	Close     *closeRange   `json:"close-range"`
 	Pen       *rules.Figure `json:"pen" pack:"0..pen,missing"`
 	PenKind   string        `json:"pen-kind" pack:"optional,|S|P"` // "", "S" or "P"
 	Dmg       *rules.Figure `json:"dmg" pack:"0..damage,missing"`
 	Qualities []qualityOf   `json:"qualities" pack:"optional"`
-	Pilot     *rules.Figure `json:"pilot" pack:"0..2"`          // the least level that may use it
-	Text      string        `json:"text" pack:"optional,words"` // what the qualities leave unsaid
+	Pilot     *rules.Figure `json:"pilot" pack:"0..2"`          // the lowest level that may use it
+	Text      string        `json:"text" pack:"optional,words"` // what the qualities do not cover
 
-	WarshipPen *rules.Figure `json:"warship-pen" pack:"0..pen"`    // PEN more against warships
-	IndirectTo *rules.Figure `json:"indirect-to" pack:"0..inches"` // inches of indirect fire, beside sensors
+	WarshipPen *rules.Figure `json:"warship-pen" pack:"0..pen"`    // extra PEN against warships
+	IndirectTo *rules.Figure `json:"indirect-to" pack:"0..inches"` // inches of indirect fire, besides sensors
 
-	row   rules.Row    // of a table
+	row   rules.Row    // for a table
 	terms []rules.Term // of its qualities
-	key   string       // of a designed weapon; see weaponKey
+	key   string       // for a designed weapon; see weaponKey
 }
 
-// closeRange is what a weapon gains at half its range, or a melee weapon on
-// defence.
+// closeRange is what a weapon gains at half its range, or a melee weapon on defense.
 type closeRange struct {
 	Shots *rules.Figure `json:"shots" pack:"-shots..shots,missing"`
 	Hits  *rules.Figure `json:"hits" pack:"-shots..shots,missing"`
 	Def   *rules.Figure `json:"def" pack:"-shots..shots,missing"`
 }
 
-// qualityOf is a quality of a weapon, with its number where it has one, and with
-// another source than the weapon's where its row does not say it.
+// qualityOf is a quality of a weapon, with its number if it has one. It has its own source if the weapon's row does
+// not list it.
 type qualityOf struct {
 	rules.Source
 	ID string        `json:"id"`
@@ -51,10 +49,10 @@ type qualityOf struct {
 type quality struct {
 	rules.Source
 	Name   string `json:"name"`
-	Number string `json:"number" pack:"optional,|roman|plus|inches|plain"` // how its number is written; "" for none
+	Number string `json:"number" pack:"optional,|roman|plus|inches|plain"` // how to write its number; "" for none
 	Text   string `json:"text" pack:"words"`
 
-	Kinds map[string]string `json:"kinds" pack:"optional,words,keys S|P"` // texts for kinds of PEN that have one of their own
+	Kinds map[string]string `json:"kinds" pack:"optional,words,keys S|P"` // texts for kinds of PEN that have their own
 }
 
 // term explains a quality as the weapon has it.
@@ -78,17 +76,17 @@ func (w *weapon) has(id string) bool {
 	return false
 }
 
-// isShield tells whether the weapon blocks.
+// isShield reports whether the weapon blocks.
 func (w *weapon) isShield() bool { return w.has("shield") || w.has("melee-shield") || w.has("barrier") }
 
-// Figures that tell weapons of one kind apart.
+// Figures that distinguish weapons of one kind.
 const (
 	rapid = 6   // attacks of a gatling
 	aimed = 3   // attacks of a rifle that aims
 	heavy = 700 // damage
 )
 
-// kind is what a gun looks like, by its qualities.
+// kind returns the look of a gun, by its qualities.
 func (w *weapon) kind() rules.ItemKind {
 	n := rules.IntOf(w.Attacks)
 	switch {

@@ -10,7 +10,7 @@ import (
 	"gantry/rules/pack"
 )
 
-// Whole is the sheet of the army.
+// Whole returns the sheet of the army.
 func (a *army) Whole() rules.Profile {
 	limit, _ := a.Limit()
 	w := rules.Work("limit", "Limit").Set("game size", limit).Needs("a limit of 0 or more")
@@ -33,7 +33,7 @@ func (a *army) Whole() rules.Profile {
 	return p
 }
 
-// points is the working of the army's total.
+// points returns the math of the army's total.
 func (a *army) points() rules.Stat {
 	w := rules.Work("points", "Points").Set("no units", rules.Given(0, book.Printed(reading)))
 	for _, m := range a.Units {
@@ -44,9 +44,8 @@ func (a *army) points() rules.Stat {
 	return w.Stat().Partly(len(a.Total().Left), len(a.Units))
 }
 
-// pool is what a side starts with: it follows from the limit, not from what the
-// army costs.
-// Between the sizes that the text lists its next one is inferred.
+// pool returns a side's starting points, which follow from the limit and not from the army's cost. Between the
+// sizes in the text, the next one applies, as inferred.
 func (a *army) pool(id, name string, limit rules.Figure, by pack.Rows[pool]) rules.Stat {
 	w := rules.Work(id, name)
 	if !limit.Known() {
@@ -68,14 +67,15 @@ func (a *army) pool(id, name string, limit rules.Figure, by pack.Rows[pool]) rul
 
 func (a *army) poolTrack(s rules.Stat) rules.Track {
 	most := a.pack.Army.Most.Int()
-	t := rules.Track{ID: s.ID, Label: s.Label, Note: "start at " + s.Text, Boxes: most + 1, Every: most + 1, Round: true}
+	t := rules.Track{ID: s.ID, Label: s.Label, Note: "start at " + s.Text, Boxes: most + 1,
+		Every: most + 1, Round: true}
 	for n := range t.Boxes {
 		t.Captions = append(t.Captions, fmt.Sprint(n))
 	}
 	return t
 }
 
-// count counts the units that something is true of, by the words of a section.
+// count counts the units for which is holds, with a section as the source.
 func (a *army) count(id, name, section string, is func(*model) bool) rules.Stat {
 	src := book.Printed(section)
 	w := rules.Work(id, name).Set("none", rules.Given(0, src))
@@ -87,17 +87,19 @@ func (a *army) count(id, name, section string, is func(*model) bool) rules.Stat 
 	return w.Stat()
 }
 
-// once are the boxes for what a side may do once a game, or once a round.
+// once returns the boxes for what a side may do once per game, or once per round.
 func (a *army) once() []rules.Track {
 	const game = "Once a game"
 	tracks := []rules.Track{{ID: "revenge", Group: game, Label: "Revenge", Boxes: 1}}
 	if a.any("exceptional") {
 		tracks = append(tracks, rules.Track{ID: "make-it-count", Group: game, Label: "Make it Count", Boxes: 1},
-			rules.Track{ID: "seize-the-day", Group: game, Label: "Seize the Day", Note: "an action, a second turn", Boxes: 2})
+			rules.Track{ID: "seize-the-day", Group: game, Label: "Seize the Day",
+				Note: "an action, a second turn", Boxes: 2})
 	}
 	if a.plays(climactic) {
 		for i, id := range a.events {
-			t := rules.Track{ID: "event/" + id, Group: game, Label: a.pack.Events.Rows.By[id].Name, Note: "event", Boxes: 1}
+			t := rules.Track{ID: "event/" + id, Group: game, Label: a.pack.Events.Rows.By[id].Name,
+				Note: "event", Boxes: 1}
 			if slices.Contains(a.events[:i], id) {
 				t.ID += fmt.Sprint("/", i+1)
 			}
@@ -105,14 +107,14 @@ func (a *army) once() []rules.Track {
 		}
 	}
 	if a.any("exceptional") {
-		tracks = append(tracks, rules.Track{ID: "improvise", Group: "Once per round", Label: "Improvise", Note: "1 per round",
+		tracks = append(tracks, rules.Track{ID: "improvise", Group: "Once per round", Label: "Improvise",
+			Note:  "1 per round",
 			Boxes: a.pack.Army.Rounds.Int()})
 	}
 	return tracks
 }
 
-// score is the sheet that victory points are kept on: a box of each round for
-// each objective.
+// score returns the tracks of victory points: a box per round for each objective.
 func (a *army) score() (tracks []rules.Track) {
 	rounds := a.pack.Army.Rounds.Int()
 	for _, mod := range a.modules {
@@ -137,7 +139,7 @@ func (a *army) any(what string) bool {
 	return false
 }
 
-// panels are the reference that the army needs.
+// panels returns the reference that the army needs.
 func (a *army) panels() []rules.Panel {
 	var panels []rules.Panel
 	for _, ref := range a.pack.Reference {
@@ -165,14 +167,15 @@ func (a *army) panels() []rules.Panel {
 	return panels
 }
 
-// commandTerms are the commands that every player has, and the chosen ones.
+// commandTerms returns the commands of every player, and the chosen ones.
 func (a *army) commandTerms() []rules.Term {
 	var terms []rules.Term
 	chosen := a.commands
 	for id, c := range a.pack.Commands.Rows.All {
 		for _, have := range append([]string{""}, chosen...) {
 			if c.Universal && have == "" || have == id && !c.Universal {
-				terms = append(terms, rules.Term{ID: id, Name: c.Name + " (I-" + c.Influence + ")", Text: c.Text, Source: c.Source})
+				terms = append(terms, rules.Term{ID: id, Name: c.Name + " (I-" + c.Influence + ")", Text: c.Text,
+					Source: c.Source})
 				break
 			}
 		}

@@ -17,8 +17,8 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Pointer + ": " + e.Reason }
 
-// Faults gathers the mistakes of a pack: those that it does not open with, and idle
-// parts, which a pack in use may keep.
+// Faults collects the mistakes of a pack: those that keep it from opening, and idle parts, which a pack in use may
+// keep.
 type Faults struct{ errs, idle []error }
 
 // Fault adds a mistake at a JSON Pointer.
@@ -31,7 +31,7 @@ func (x *Faults) Idle(pointer, reason string, args ...any) {
 	x.idle = append(x.idle, &Error{Pointer: pointer, Reason: fmt.Sprintf(reason, args...)})
 }
 
-// Uses finds the rows of a table beyond those that the game uses.
+// Uses finds rows of a table that the game does not use.
 func (x *Faults) Uses(pointer string, rows []string, used ...string) {
 	for _, id := range rows {
 		if !slices.Contains(used, id) {
@@ -40,29 +40,28 @@ func (x *Faults) Uses(pointer string, rows []string, used ...string) {
 	}
 }
 
-// Reserved finds a profile under the id of what players design.
+// Reserved finds a profile with the id of players' designs.
 func (x *Faults) Reserved(pointer string, t Table) {
 	if t.Has(rules.Designed) {
 		x.Idle(rules.Pointer(pointer, rules.Designed), "is reserved for player designs: use another id")
 	}
 }
 
-// Within finds a number that is missing, no whole number or out of a range that
-// no tag can name; nil is no number and no mistake.
+// Within finds a number that is missing, not whole, or out of a range that no tag can express. nil is allowed.
 func (x *Faults) Within(pointer string, f *rules.Figure, least, most int) {
 	if f != nil && (!f.Known() || !f.Value.IsInt() || f.Int() < least || f.Int() > most) {
 		x.Fault(pointer, "must be a whole number from %d to %d, not %v", least, most, f.Value)
 	}
 }
 
-// OrMissing is Within for a number that need not be known.
+// OrMissing does Within for a number that may be missing.
 func (x *Faults) OrMissing(pointer string, f *rules.Figure, least, most int) {
 	if f != nil && f.Known() {
 		x.Within(pointer, f, least, most)
 	}
 }
 
-// Needs finds rows that the game speaks of and a table lacks.
+// Needs finds rows that the game needs and a table lacks.
 func (x *Faults) Needs(pointer string, t Table, ids ...string) {
 	for _, id := range ids {
 		if !t.Has(id) {
@@ -71,7 +70,7 @@ func (x *Faults) Needs(pointer string, t Table, ids ...string) {
 	}
 }
 
-// Known finds ids of rows, of some kind in words, that a table does not have.
+// Known finds ids of rows that a table lacks. kind names them in the message.
 func (x *Faults) Known(pointer, kind string, t Table, ids ...string) {
 	for _, id := range ids {
 		if !t.Has(id) {
@@ -80,16 +79,15 @@ func (x *Faults) Known(pointer, kind string, t Table, ids ...string) {
 	}
 }
 
-// Targets finds targets of a yardstick that are no profiles, which the game calls
-// so.
+// Targets finds targets of a yardstick that are not profiles. kind names them in the message.
 func (x *Faults) Targets(y Yardstick, kind string, profiles Table) {
 	for i, id := range y.Targets {
 		x.Known(fmt.Sprintf("/yardstick/targets/%d", i), kind, profiles, id)
 	}
 }
 
-// Err is all mistakes as one error, nil where there are none.
+// Err returns all mistakes as one error, nil for none.
 func (x *Faults) Err() error { return errors.Join(x.errs...) }
 
-// Table is what has rows by id, such as Rows.
+// Table is a table with rows by id, such as Rows.
 type Table interface{ Has(id string) bool }

@@ -2,7 +2,7 @@ package pack
 
 import "gantry/rules"
 
-// Edition is a printing of a game that says no number otherwise.
+// Edition is a printing of a game with the same numbers.
 type Edition struct {
 	Name string `json:"name"`
 	Text string `json:"text" pack:"words"`

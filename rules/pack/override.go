@@ -7,14 +7,13 @@ import (
 	"gantry/rules/doc"
 )
 
-// The errors of an override that cannot be made.
+// The errors of an impossible override.
 var (
 	ErrNoPath   = errors.New("leads nowhere in the rules data")
 	ErrNoFigure = errors.New("doesn't lead to a number")
 )
 
-// Override replaces the figure that a JSON Pointer leads to in a pack that was
-// read by doc.Parse; it is changed in place.
+// Override replaces the figure at a JSON Pointer in a pack that doc.Parse read. It changes the pack in place.
 func Override(in *doc.Node, pointer string, value *doc.Node, s rules.Source) error {
 	target, err := Overridable(in, pointer)
 	if err != nil {
@@ -26,7 +25,7 @@ func Override(in *doc.Node, pointer string, value *doc.Node, s rules.Source) err
 	return nil
 }
 
-// Overridable is the figure that a JSON Pointer leads to.
+// Overridable returns the figure at a JSON Pointer.
 func Overridable(in *doc.Node, pointer string) (target *doc.Node, err error) {
 	target, ok := in.At(pointer)
 	if !ok || pointer == "" {

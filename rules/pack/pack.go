@@ -1,7 +1,6 @@
-// Package pack reads the numbers of a game: figures with basis and citation,
-// tables of rows, the overrides of a roster, and every mistake with its place.
-// One Go struct is what a pack looks like: it is read into, its tags bound what
-// it takes, and the pack's JSON Schema is made from it.
+// Package pack reads the numbers of a game: figures with basis and citation, tables of rows, the overrides of a
+// list, and every mistake with its place. One Go struct defines a pack: data is read into it, its tags set bounds,
+// and the JSON Schema is made from it.
 package pack
 
 import (
@@ -13,47 +12,45 @@ import (
 	"gantry/rules/doc"
 )
 
-// Shape is what the packs of a game look like: T is a struct whose fields have
-// JSON names, and may have a tag "pack" with terms between commas:
+// Shape describes the packs of a game. T is a struct whose fields have JSON
+// names, and may have a tag "pack" with terms between commas:
 //
 //	optional    the member may be left out, as bools and pointers always may
-//	0..slots    every number in it is a whole one of this range; an end is a
+//	0..slots    every number in it is whole and in this range; an end is a
 //	            number, or a name of Bounds, with or without a minus
-//	missing     every number or text in it may be null: it is not known
+//	missing     every number or text in it may be null: it is unknown
 //	fraction    every number in it may be a fraction such as "3/2"
-//	a|b         every text in it is one of these; an empty one may stand among them
+//	a|b         every text in it is one of these; an empty one may be among them
 //	empty       every text in it may be empty
-//	color       every text in it is a colour as #RRGGBB
-//	len 1..3    how many entries it has; either end may be left out
-//	keys a|b    which names it has, in place of ids in small letters; "keys upper"
+//	color       every text in it is a color as #RRGGBB
+//	len 1..3    the number of its entries; either end may be left out
+//	keys a|b    its names, in place of ids in small letters; "keys upper"
 //	            for ids in capitals
-//	words       a pack with "texts": "en" may leave it out: Words have it then
+//	words       a pack with "texts": "en" may leave it out: Words has it then
 //
 // A Figure without a range is any number, or missing. A text is not empty. A
-// struct that embeds rules.Source may name its source; what it leaves out is that
-// of the object around it, as with every number. The id of a row is its name in
+// struct that embeds rules.Source may name its source; missing parts come from
+// the object around it, as with every number. The id of a row is its name in
 // the table.
 type Shape[T any] struct {
 	Bounds map[string]int
-	// Words is the game's file of words. Its member "pack" has the texts that packs leave out, by
-	// JSON Pointer, in which an entry of a list goes by its id.
+	// Words is the game's file of words. Its member "pack" holds the texts that packs leave out, by JSON Pointer.
+	// In a pointer, an entry of a list has its id.
 	Words []byte
-	// Validate finds what no tag can say; nil finds nothing.
+	// Validate finds what no tag can express; nil finds nothing.
 	Validate func(*T) *Faults
 }
 
-// headMembers are the members of a pack that every game shares and that are the
-// builder's to read.
+// headMembers are the members of a pack that all games share and that the builder reads.
 var headMembers = []string{"format", "id", "version", "texts", "examples", "aliases", "tombstones", "basis", "cite"}
 
-// Decode reads a pack. The error is of Errors, joined, each with its place, or a
-// doc.Error where the text is no JSON.
+// Decode reads a pack. The error is of Errors, joined, each with its place, or a doc.Error if the text is not JSON.
 func (s Shape[T]) Decode(raw []byte) (into T, err error) {
 	into, _, err = s.read(raw)
 	return into, err
 }
 
-// read is Decode with the reader that read the pack.
+// read decodes a pack and also returns the reader.
 func (s Shape[T]) read(raw []byte) (into T, x *reader, err error) {
 	x = &reader{shapes: shapes{bounds: s.Bounds}, texts: map[string]string{}}
 	if s.Words != nil {
@@ -80,8 +77,8 @@ func (s Shape[T]) read(raw []byte) (into T, x *reader, err error) {
 	return into, x, x.Err()
 }
 
-// Texts returns the texts that words may have: the pack's own and those that it leaves out, by the
-// places that they have in a file of words. A pack that does not open has none.
+// Texts returns the texts that a file of words may replace: the pack's own and those that it leaves out, by their
+// keys in the file of words. A pack that does not open has none.
 func (s Shape[T]) Texts(raw []byte) map[string]string {
 	_, x, err := s.read(raw)
 	if err != nil {
@@ -90,16 +87,16 @@ func (s Shape[T]) Texts(raw []byte) map[string]string {
 	return x.texts
 }
 
-// language is that of the texts that a pack may leave out.
+// language is the language of the texts that a pack may leave out.
 const language = "en"
 
-// Check is Decode for its error.
+// Check returns the error of Decode.
 func (s Shape[T]) Check(raw []byte) error {
 	_, err := s.Decode(raw)
 	return err
 }
 
-// Refused is what Decode would say of numbers at places of a pack.
+// Refused returns the errors that Decode would report for numbers at places of a pack.
 func (s Shape[T]) Refused(numbers map[string][]byte) map[string]string {
 	x := &reader{shapes: shapes{bounds: s.Bounds}}
 	for pointer, written := range numbers {
@@ -110,7 +107,7 @@ func (s Shape[T]) Refused(numbers map[string][]byte) map[string]string {
 		}
 	}
 	refused := map[string]string{}
-	for _, err := range slices.Backward(x.errs) { // of several at a place the first
+	for _, err := range slices.Backward(x.errs) { // the first of several at a place
 		var fault *Error
 		if errors.As(err, &fault) {
 			refused[fault.Pointer] = fault.Reason
@@ -126,7 +123,7 @@ func (s Shape[T]) Open(raw []byte) (into T, words rules.Words, err error) {
 	return into, words, err
 }
 
-// Lint returns the mistakes that Open passes: what the pack has and the game cannot use.
+// Lint returns the mistakes that Open allows: data that the game cannot use.
 func (s Shape[T]) Lint(raw []byte) error {
 	_, _, x, err := s.validate(raw)
 	if err != nil {
@@ -144,7 +141,7 @@ func (s Shape[T]) validate(raw []byte) (into T, words rules.Words, x *Faults, er
 	return into, read.words, x, err
 }
 
-// object is a node of names and values in turn.
+// object returns a node from alternating names and values.
 func object(members ...any) *doc.Node {
 	n := &doc.Node{Kind: doc.Object}
 	for i := 0; i < len(members); i += 2 {

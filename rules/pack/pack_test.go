@@ -69,13 +69,14 @@ func TestDecodeNamesThePlace(t *testing.T) {
 	}
 }
 
-// Each mistake of types is named, in words that know nothing of Go.
+// Each mistake of types is named, in words that do not depend on Go.
 func TestDecodeNamesEveryMistake(t *testing.T) {
 	_, err := Shape[testPack]{}.Decode([]byte(`{"basis":"printed","cite":"x","table":{"rows":{
 		"a":{"n":"many","list":[1,"x",true]}, "b":{"list":{},"cite":4,"more":1}, "c":[], "d":{"n":"1.5"}}}}`))
 	want := []string{"/table/rows/a/n: must be a number, not a string",
 		"/table/rows/a/list/1: must be a number, not a string",
-		"/table/rows/a/list/2: must be a number, not true or false", "/table/rows/b/list: must be a list, not an object",
+		"/table/rows/a/list/2: must be a number, not true or false",
+		"/table/rows/b/list: must be a list, not an object",
 		"/table/rows/b/cite: must be a string, not a number", "/table/rows/b/more: is not known here",
 		"/table/rows/c: must be an object, not a list",
 		"/table/rows/d/n: must be a number, not a string"}
@@ -84,8 +85,7 @@ func TestDecodeNamesEveryMistake(t *testing.T) {
 	}
 }
 
-// A pack opens with what its game cannot use, and does not lint; what is wrong it does not
-// open with.
+// A pack with data that its game cannot use opens but does not lint. A pack with mistakes does not open.
 func TestIdleParts(t *testing.T) {
 	shape := Shape[testPack]{Validate: func(p *testPack) *Faults {
 		x := new(Faults)

@@ -11,28 +11,27 @@ import (
 	"gantry/rules/doc"
 )
 
-// reader reads a pack into its struct and gathers what is wrong on the way.
+// reader reads a pack into its struct and collects mistakes.
 type reader struct {
 	shapes
 	Faults
 	words rules.Words
-	fills bool              // the pack takes what it leaves out from words
+	fills bool              // the pack takes missing texts from words
 	texts map[string]string // see Texts
 }
 
-// source is the basis and the citation of all in an object that does not name its
-// own, as written.
+// source is the basis and the citation, as written, of values in an object without their own.
 type source struct{ basis, cite string }
 
-// within is the source of what is in an object.
+// within returns the source of the values in an object.
 func (s source) within(n *doc.Node) source {
 	return source{n.Get("basis").TextOr(s.basis), n.Get("cite").TextOr(s.cite)}
 }
 
-// place is where a value stands.
+// place is where a value is.
 type place struct {
 	at     string // JSON Pointer
-	key    string // the same in a file of words, where an entry of a list goes by its id
+	key    string // the same in a file of words, where an entry of a list has its id
 	source source
 }
 
@@ -56,7 +55,7 @@ func (x *reader) value(n *doc.Node, v reflect.Value, p place, r *rule) {
 	}
 }
 
-// plain reads what is of one of Go's own kinds.
+// plain reads a value of one of Go's own kinds.
 func (x *reader) plain(n *doc.Node, v reflect.Value, p place, r *rule) {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -79,7 +78,7 @@ func (x *reader) plain(n *doc.Node, v reflect.Value, p place, r *rule) {
 	}
 }
 
-// is tells whether a value is of a kind, and faults it where it is not.
+// is reports whether a value has a kind, and adds a fault if not.
 func (x *reader) is(n *doc.Node, kind doc.Kind, p place) bool {
 	if n.Kind != kind {
 		x.Fault(p.at, "must be %s, not %s", kind, n.Kind)
@@ -112,7 +111,8 @@ func (x *reader) list(n *doc.Node, v reflect.Value, p place, r *rule) {
 	v.Set(reflect.MakeSlice(v.Type(), len(n.Items), len(n.Items)))
 	for i, item := range n.Items {
 		number := strconv.Itoa(i)
-		x.value(item, v.Index(i), place{p.at + "/" + number, rules.Pointer(p.key, item.Get("id").TextOr(number)), p.source},
+		x.value(item, v.Index(i), place{p.at + "/" + number,
+			rules.Pointer(p.key, item.Get("id").TextOr(number)), p.source},
 			r.inner())
 	}
 }
@@ -128,8 +128,7 @@ func (x *reader) count(n int, p place, r *rule) {
 	}
 }
 
-// table reads a map: its source is that of what is around it, since its names are
-// those of rows.
+// table reads a map. Its source is that around it, since its names are those of rows.
 func (x *reader) table(n *doc.Node, v reflect.Value, p place, r *rule) {
 	if !x.is(n, doc.Object, p) {
 		return
@@ -201,7 +200,7 @@ func (x *reader) object(n *doc.Node, v reflect.Value, p place, r *rule) {
 		case i >= 0:
 			of := fields[i].rule
 			if isSection(t) {
-				of = r // what a section is held to, its rows are
+				of = r // a section's rule applies to its rows
 			}
 			x.value(m.Node, v.FieldByIndex(fields[i].index), p.member(m.Name), of)
 		case sourced && isSourceMember(m.Name, bare):
@@ -213,10 +212,10 @@ func (x *reader) object(n *doc.Node, v reflect.Value, p place, r *rule) {
 	x.lacks(n, v, p, r)
 }
 
-// names tells whether a field is the id of a row, which its name in the table is.
+// names reports whether a field is the id of a row, which is its name in the table.
 func (r *rule) names(f field) bool { return r.row && f.name == "id" }
 
-// lacks finds members that an object needs, and gives a row its id.
+// lacks finds missing members of an object, and gives a row its id.
 func (x *reader) lacks(n *doc.Node, v reflect.Value, p place, r *rule) {
 	var lacks []string
 	for _, f := range x.fields(v.Type()) {
@@ -234,7 +233,7 @@ func (x *reader) lacks(n *doc.Node, v reflect.Value, p place, r *rule) {
 	}
 }
 
-// fill sets a text, or a table of texts, to what words have for it. It reports whether they do.
+// fill sets a text, or a table of texts, from words. It reports whether words has one.
 func (x *reader) fill(f field, v reflect.Value, p place) bool {
 	if f.typ.Kind() != reflect.Map {
 		text, ok := x.words.Pack[p.key]
@@ -256,13 +255,12 @@ func (x *reader) fill(f field, v reflect.Value, p place) bool {
 	return true
 }
 
-// isSourceMember tells whether a member says where a value comes from. What may
-// be overridden is a value that may stand alone.
+// isSourceMember reports whether a member holds the source of a value. bare says that the value may be overridden.
 func isSourceMember(name string, bare bool) bool {
 	return name == "basis" || name == "cite" || bare && name == "overridden"
 }
 
-// overridden tells whether a value says that a roster's stands in its place.
+// overridden reports whether a value says that a list's value replaces it.
 func overridden(n *doc.Node) bool {
 	o := n.Get("overridden")
 	return o != nil && o.Text == "true"
@@ -272,12 +270,12 @@ func overridden(n *doc.Node) bool {
 func (x *reader) embedded(v reflect.Value, n *doc.Node, p place) {
 	s := rules.Source{Cite: p.source.cite, Overridden: overridden(n)}
 	if p.source.basis != "" {
-		s.Basis, _ = rules.ParseBasis(p.source.basis) // a mistake stands where it is written
+		s.Basis, _ = rules.ParseBasis(p.source.basis) // a mistake is reported where it is written
 	}
 	v.Set(reflect.ValueOf(s))
 }
 
-// source reads a Source that is a member by itself.
+// source reads a Source that is its own member.
 func (x *reader) source(n *doc.Node, v reflect.Value, p place) {
 	if !x.is(n, doc.Object, p) {
 		return
@@ -292,8 +290,7 @@ func (x *reader) source(n *doc.Node, v reflect.Value, p place) {
 	}
 }
 
-// sourceMember checks what a value says of its source. That a number is
-// typed is what a roster says, of a number that it overrides.
+// sourceMember checks the source of a value. Only a number that a list overrides may be typed.
 func (x *reader) sourceMember(m doc.Member, p place, isOverridden bool) {
 	p = p.member(m.Name)
 	if m.Name == "overridden" {
@@ -313,7 +310,7 @@ func (x *reader) sourceMember(m doc.Member, p place, isOverridden bool) {
 	}
 }
 
-// figure reads a number: bare, or an object of its value and its source.
+// figure reads a number: bare, or an object with its value and its source.
 func (x *reader) figure(n *doc.Node, f *rules.Figure, p place, r *rule) {
 	value := n
 	switch {
@@ -365,7 +362,7 @@ func (x *reader) number(n *doc.Node, f *rules.Figure, p place) bool {
 	return false
 }
 
-// bound holds a number to its rule.
+// bound checks a number against its rule.
 func (r *rule) bound(x *reader, f *rules.Figure, p place) {
 	switch {
 	case !r.bounded, r.missing && f.Value.IsWord():

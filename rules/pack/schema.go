@@ -11,8 +11,8 @@ import (
 	"gantry/rules/doc"
 )
 
-// Schema is the JSON Schema of a game's packs. It says all that Decode says but
-// what depends on places: from where a number takes its source.
+// Schema returns the JSON Schema of a game's packs. It covers all that Decode checks, except where a number gets
+// its source.
 func (s Shape[T]) Schema(of rules.System) []byte {
 	w := &writer{shapes: shapes{bounds: s.Bounds}, defs: map[string]*doc.Node{}}
 	n := object(
@@ -31,7 +31,8 @@ func (s Shape[T]) Schema(of rules.System) []byte {
 			"additionalProperties", w.text()),
 		"tombstones", object("type", "object", "description", "Removed ids: old id to the reason",
 			"additionalProperties", w.text()),
-		"examples", object("type", "array", "items", object("type", "object", "required", list("format", "system", "units"))))
+		"examples", object("type", "array", "items",
+			object("type", "object", "required", list("format", "system", "units"))))
 	properties.Members = append(properties.Members, members.Members...)
 	n.Put("properties", properties)
 	n.Put("required", list(append([]string{"format", "id", "version", "basis", "cite"}, required...)...))
@@ -44,7 +45,7 @@ func (s Shape[T]) Schema(of rules.System) []byte {
 	return append(text, '\n')
 }
 
-// writer makes a schema. What stands in it often is a definition.
+// writer makes a schema. Repeated parts become definitions.
 type writer struct {
 	shapes
 	defs map[string]*doc.Node
@@ -63,7 +64,7 @@ func (w *writer) definitions() *doc.Node {
 	return n
 }
 
-// define is a reference to a definition, which is made once.
+// define returns a reference to a definition, which it makes once.
 func (w *writer) define(name string, made func() *doc.Node) *doc.Node {
 	if _, ok := w.defs[name]; !ok {
 		w.defs[name] = nil // it may refer to itself
@@ -77,15 +78,17 @@ func (w *writer) text() *doc.Node {
 }
 
 func (w *writer) basis() *doc.Node {
-	return w.define("basis", func() *doc.Node { return object("enum", list("printed", "inferred", "house", "missing")) })
+	return w.define("basis", func() *doc.Node {
+		return object("enum", list("printed", "inferred", "house", "missing"))
+	})
 }
 
-// founded is the basis of a number that must be known.
+// founded returns the schema of the basis of a number that must be known.
 func (w *writer) founded() *doc.Node {
 	return w.define("founded", func() *doc.Node { return object("enum", list("printed", "inferred", "house")) })
 }
 
-// value is the schema of a type under a rule.
+// value returns the schema of a type under a rule.
 func (w *writer) value(t reflect.Type, r *rule) *doc.Node {
 	switch {
 	case t == figureType:
@@ -115,7 +118,7 @@ func (w *writer) value(t reflect.Type, r *rule) *doc.Node {
 	return w.word(r)
 }
 
-// word is the schema of a text.
+// word returns the schema of a text.
 func (w *writer) word(r *rule) *doc.Node {
 	switch {
 	case r.color:
@@ -180,7 +183,7 @@ func (w *writer) object(t reflect.Type, r *rule) *doc.Node {
 	return n
 }
 
-// members are the members of an object, and the names of those that it needs.
+// members returns the members of an object, and the names of required ones.
 func (w *writer) members(t reflect.Type, r *rule) (properties *doc.Node, required []string) {
 	properties = &doc.Node{Kind: doc.Object}
 	if _, sourced := sourceOf(t); sourced {
@@ -207,10 +210,10 @@ func (w *writer) members(t reflect.Type, r *rule) (properties *doc.Node, require
 	return properties, required
 }
 
-// aFraction is how a fraction is written.
+// aFraction is the pattern of a fraction.
 const aFraction = `^-?[0-9]{1,9}/0{0,9}[1-9][0-9]{0,8}$`
 
-// figure is a number under a rule: bare, or an object of its value and its source.
+// figure returns the schema of a number under a rule: bare, or an object with its value and its source.
 func (w *writer) figure(r *rule) *doc.Node {
 	least, most, name := -1<<31, 1<<31-1, "number"
 	fraction, missing := true, true
@@ -240,7 +243,8 @@ func (w *writer) figure(r *rule) *doc.Node {
 			inside = object("oneOf", value)
 		}
 		return object("oneOf", append(slices.Clip(either), object("type", "object",
-			"properties", object("value", inside, "basis", bases, "cite", w.text(), "overridden", object("type", "boolean")),
+			"properties", object("value", inside, "basis", bases, "cite", w.text(), "overridden",
+				object("type", "boolean")),
 			"required", list("value"), "additionalProperties", false)))
 	})
 }

@@ -6,13 +6,13 @@ import (
 	"gantry/rules"
 )
 
-// Rows is a table of a pack: rows by id, in the order in which they stand.
+// Rows is a table of a pack: rows by id, in order.
 type Rows[T any] struct {
 	IDs []string
 	By  map[string]T
 }
 
-// All ranges over the rows in their order.
+// All ranges over the rows in order.
 func (r Rows[T]) All(yield func(string, T) bool) {
 	for _, id := range r.IDs {
 		if !yield(id, r.By[id]) {
@@ -21,18 +21,18 @@ func (r Rows[T]) All(yield func(string, T) bool) {
 	}
 }
 
-// Has tells whether there is a row with the id.
+// Has reports whether there is a row with the id.
 func (r Rows[T]) Has(id string) bool { _, ok := r.By[id]; return ok }
 
-// Known is those of the ids that have a row.
+// Known returns the ids that have a row.
 func (r Rows[T]) Known(ids []string) []string {
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !r.Has(id) })
 }
 
 func (Rows[T]) isRows() {}
 
-// Section is a table of a pack with the source of all rows that do not name their
-// own. A row takes it if its type embeds Source.
+// Section is a table of a pack with the source of all rows that have none. A row takes it if its type embeds
+// Source.
 type Section[T any] struct {
 	rules.Source
 	Rows Rows[T] `json:"rows"`

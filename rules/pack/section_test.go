@@ -25,7 +25,8 @@ func TestSectionGivesRowsWhatTheyLeaveOut(t *testing.T) {
 		"words": {"cite": "Book, Words", "rows": {"a": "b"}},
 		"kinds": {"cite": "Book, Kinds", "rows": {
 			"plain": {"name": "Plain", "move": 4},
-			"own": {"name": "Own", "basis": "printed", "cite": "Book, Own", "move": {"value": 5, "basis": "inferred"}}}}}`))
+			"own": {"name": "Own", "basis": "printed", "cite": "Book, Own",
+				"move": {"value": 5, "basis": "inferred"}}}}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +37,8 @@ func TestSectionGivesRowsWhatTheyLeaveOut(t *testing.T) {
 	}{
 		{"a row takes the section's citation and the pack's basis", p.Kinds.Rows.By["plain"].Source,
 			rules.Source{Basis: rules.House, Cite: "Book, Kinds"}},
-		{"its numbers too", p.Kinds.Rows.By["plain"].Move.Source, rules.Source{Basis: rules.House, Cite: "Book, Kinds"}},
+		{"its numbers too", p.Kinds.Rows.By["plain"].Move.Source,
+			rules.Source{Basis: rules.House, Cite: "Book, Kinds"}},
 		{"a row keeps its own", p.Kinds.Rows.By["own"].Source, rules.Source{Basis: rules.Printed, Cite: "Book, Own"}},
 		{"its number takes the row's", p.Kinds.Rows.By["own"].Move.Source,
 			rules.Source{Basis: rules.Inferred, Cite: "Book, Own"}},

@@ -10,33 +10,33 @@ import (
 	"gantry/rules"
 )
 
-// rule is what a tag says of a field, and of what is in it.
+// rule is the meaning of a field's tag, for the field and its contents.
 type rule struct {
 	optional, missing, fraction bool
-	color, empty, worded        bool // of a text
+	color, empty, worded        bool // for a text
 	bounded                     bool
 	least, most                 int
-	words                       []string // of a text
+	words                       []string // for a text
 	entries                     span
 	keys                        []string // names of members; nil for ids
 	upper                       bool     // ids in capitals
-	row                         bool     // of the rows of a table, whose ids are their names
+	row                         bool     // for the rows of a table, whose ids are their names
 }
 
-// span is from how many to how many; most is negative where there is no end.
+// span is a range of a count. most is negative if there is no upper end.
 type span struct {
 	set         bool
 	least, most int
 }
 
-// inner is the rule of what is in a list or a table.
+// inner returns the rule for the contents of a list or a table.
 func (r *rule) inner() *rule {
 	in := *r
 	in.optional, in.entries, in.keys, in.upper, in.row = false, span{}, nil, false, false
 	return &in
 }
 
-// field is a member that a struct takes.
+// field is a member that a struct reads.
 type field struct {
 	name  string
 	index []int
@@ -46,7 +46,7 @@ type field struct {
 	needs bool // the member is required
 }
 
-// shapes are the fields of structs, each looked at once.
+// shapes holds the fields of structs. Each struct is inspected once.
 type shapes struct {
 	bounds map[string]int
 	known  map[reflect.Type][]field
@@ -57,7 +57,7 @@ var (
 	sourceType = reflect.TypeFor[rules.Source]()
 )
 
-// fields are those of a struct and of what it embeds, but its Source.
+// fields returns the fields of a struct and of what it embeds, except its Source.
 func (s *shapes) fields(t reflect.Type) []field {
 	if list, ok := s.known[t]; ok {
 		return list
@@ -80,8 +80,7 @@ func (s *shapes) fields(t reflect.Type) []field {
 	return list
 }
 
-// ruleAt is the rule of the number that a JSON Pointer leads to in a pack of that type,
-// nil where it leads to none.
+// ruleAt returns the rule of the number at a JSON Pointer in a pack of a type, nil for none.
 func (s *shapes) ruleAt(t reflect.Type, pointer string) *rule {
 	r := &rule{}
 	names := strings.Split(pointer, "/")
@@ -118,19 +117,18 @@ func (s *shapes) ruleAt(t reflect.Type, pointer string) *rule {
 	return r
 }
 
-// inSource tells whether a field is one of an embedded Source.
+// inSource reports whether a field belongs to an embedded Source.
 func (s *shapes) inSource(t reflect.Type, index []int) bool {
 	return len(index) > 1 && t.FieldByIndex(index[:len(index)-1]).Type == sourceType
 }
 
-// sourceOf is where a struct embeds its Source; ok is false where it does not.
+// sourceOf returns the index of a struct's embedded Source. ok is false if it has none.
 func sourceOf(t reflect.Type) (index []int, ok bool) {
 	f, ok := t.FieldByName("Source")
 	return f.Index, ok && f.Anonymous && f.Type == sourceType
 }
 
-// bare is the field of a struct that may be written alone, as a word may that has
-// a source: it is called value.
+// bare returns the field of a struct that may be written alone, such as a word with a source. Its name is value.
 func (s *shapes) bare(t reflect.Type) (field, bool) {
 	list := s.fields(t)
 	if _, sourced := sourceOf(t); !sourced || len(list) != 1 || list[0].name != "value" {
@@ -139,7 +137,7 @@ func (s *shapes) bare(t reflect.Type) (field, bool) {
 	return list[0], true
 }
 
-// parse reads a tag. A term that is none is a mistake of the program.
+// parse reads a tag. An invalid term is a programming error.
 func (s *shapes) parse(tag string) *rule {
 	r := &rule{}
 	flags := map[string]*bool{
@@ -182,7 +180,7 @@ func (s *shapes) span(text string) span {
 	return sp
 }
 
-// end is one end of a range: a number or the name of one.
+// end returns one end of a range: a number or the name of one.
 func (s *shapes) end(text string) int {
 	if n, err := strconv.Atoi(text); err == nil {
 		return n
@@ -198,7 +196,7 @@ func (s *shapes) end(text string) int {
 	return n
 }
 
-// fits tells whether a name may stand in a table.
+// fits reports whether a table allows a name.
 func (r *rule) fits(name string) bool {
 	switch {
 	case r.keys != nil:
@@ -216,13 +214,13 @@ func (r *rule) fits(name string) bool {
 	return true
 }
 
-// isColor tells whether a text is a colour as #RRGGBB.
+// isColor reports whether a text is a color as #RRGGBB.
 func isColor(text string) bool {
 	digits, ok := strings.CutPrefix(text, "#")
 	return ok && len(digits) == 6 && strings.Trim(digits, "0123456789abcdefABCDEF") == ""
 }
 
-// pattern is fits as a JSON Schema has it, of names that no list gives.
+// pattern returns fits as a JSON Schema pattern, for names without a list.
 func (r *rule) pattern() string {
 	if r.upper {
 		return "^[A-Z0-9][A-Z0-9.-]*$"
@@ -230,7 +228,7 @@ func (r *rule) pattern() string {
 	return "^[a-z0-9][a-z0-9.-]*$"
 }
 
-// listed joins words as a sentence does; the empty one is left out.
+// listed joins words for a sentence, without empty ones.
 func listed(words []string) string {
 	return rules.Listed(slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "" }), "or")
 }
@@ -239,7 +237,7 @@ func isRows(t reflect.Type) bool { return is[interface{ isRows() }](t) }
 
 func isSection(t reflect.Type) bool { return is[interface{ isSection() }](t) }
 
-// is tells whether a struct, and no pointer to one, has a method.
+// is reports whether a struct, not a pointer to one, has a method.
 func is[T any](t reflect.Type) bool {
 	return t.Kind() == reflect.Struct && t.Implements(reflect.TypeFor[T]())
 }

@@ -42,7 +42,7 @@ type word struct {
 
 var shape = pack.Shape[shaped]{Bounds: map[string]int{"most": 5}}
 
-// Each member is refused in words of its own, at its own place.
+// Each member is refused with its own message, at its own place.
 func TestShapeNamesEveryMistake(t *testing.T) {
 	const isRight = ""
 	for _, row := range []struct{ members, want string }{
@@ -55,7 +55,8 @@ func TestShapeNamesEveryMistake(t *testing.T) {
 		{`"slots": [1]`, "/slots: must be a number, not a list"},
 		{`"slots": {"value": 1, "basis": "guessed"}`,
 			`/slots/basis: must be printed, inferred, house or missing, not "guessed"`},
-		{`"slots": {"value": 1, "basis": "typed"}`, `/slots/basis: must be printed, inferred, house or missing, not "typed"`},
+		{`"slots": {"value": 1, "basis": "typed"}`,
+			`/slots/basis: must be printed, inferred, house or missing, not "typed"`},
 		{`"slots": {"value": 1, "basis": "typed", "overridden": true}`, isRight},
 		{`"slots": {"value": 1, "why": "so"}`, "/slots/why: is not known here"},
 		{`"flag": true`, ": lacks slots"},
@@ -84,7 +85,8 @@ func TestShapeNamesEveryMistake(t *testing.T) {
 		{`"slots": 1, "arcs": {"rows": {"F": 1, "R": 4}}`, "/arcs/rows/R: must be a whole number from 0 to 3, not 4"},
 		{`"slots": 1, "arcs": {"rows": {"f": 1}}`,
 			`/arcs/rows/f: "f" is not an ID here: use capitals, digits, hyphens and periods`},
-		{`"slots": 1, "arcs": {"rows": {"F": 1, "R": 1, "L": 1}}`, "/arcs/rows: has 3 entries; it must have from 0 to 2"},
+		{`"slots": 1, "arcs": {"rows": {"F": 1, "R": 1, "L": 1}}`,
+			"/arcs/rows: has 3 entries; it must have from 0 to 2"},
 		{`"slots": 1, "arcs": {"cite": ""}`, "/arcs/cite: must not be empty\n/arcs: lacks rows"},
 		{`"slots": 1, "terms": {"a": {"name": "A", "text": "t"}}`, isRight},
 		{`"slots": 1, "terms": {"a": {"id": "a", "name": "A", "text": "t"}}`, "/terms/a/id: is not known here"},
@@ -101,7 +103,7 @@ func TestShapeNamesEveryMistake(t *testing.T) {
 	}
 }
 
-// A row's id is its name, and its source that of what stands around it.
+// A row's id is its name, and its source that of its table.
 func TestRowsAreNamed(t *testing.T) {
 	p, err := shape.Decode([]byte(`{"basis": "house", "cite": "Book", "slots": 1, "terms": {
 		"b": {"name": "B", "text": "t", "cite": "Page 2"}, "a": {"name": "A", "text": "t"}}}`))
@@ -148,7 +150,7 @@ type wordedRow struct {
 	Move  rules.Figure      `json:"move" pack:"optional,0..9"`
 }
 
-// Words fill in texts that a pack with "texts" leaves out, and nothing else.
+// Words fill in the texts that a pack with "texts" leaves out, and no others.
 func TestWordsFillWhatAPackLeavesOut(t *testing.T) {
 	shape := pack.Shape[worded]{Words: []byte(`{"format": "gantry.words/1", "system": "x",
 		"play": {"terms": [[], [], [], [], []]}, "pack": {

@@ -5,12 +5,13 @@ import (
 	"gantry/rules/judge"
 )
 
-// rulesVersion is 1 for what the first version answered; see rules.About.
+// rulesVersion was 1 for the first version of the rules; see rules.About.
 const rulesVersion = 8
 
 func (g *game) About() rules.About {
-	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Readings: g.pack.Readings,
-		Rules: checks.Rules(), Tables: g.tables, Glossary: g.glossary(),
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts",
+		Readings: g.pack.Readings,
+		Rules:    checks.Rules(), Tables: g.tables, Glossary: g.glossary(),
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
 	about.Yardstick.Targets = judge.Targets(g.entries[sample], g.pack.Yardstick.Targets)
 	about.Yardstick.InReach = true

@@ -11,13 +11,13 @@ import (
 
 const mostFormations = 99
 
-// enemyFormations is how many the enemy has, if the player said so.
+// enemyFormations returns the number of enemy formations, if the player gave it.
 func (a *army) enemyFormations() (int, bool) {
 	n, ok := a.Chosen.Options.Int("enemy-formations")
 	return n, ok && n >= 1 && n <= mostFormations
 }
 
-// activationOrder is who activates when, A being this side with the initiative.
+// activationOrder returns who activates when, where A is this side and has the initiative.
 func activationOrder(formations rules.Stat, enemies int) rules.Stat {
 	own := formations.Value.Int()
 	if own == 0 {
@@ -29,9 +29,8 @@ func activationOrder(formations rules.Stat, enemies int) rules.Stat {
 	return s
 }
 
-// activations writes the order in which a and b formations are activated, if A
-// has the initiative: before each pair of turns each side looks how many times
-// the enemy's formations it has left, and activates as many in its turn.
+// activations returns the order in which a and b formations activate if A has the initiative. Before each pair of
+// turns each side divides its remaining formations by the enemy's, and activates that many in its turn.
 func activations(a, b int) string {
 	var order strings.Builder
 	for a+b > 0 {
@@ -55,7 +54,7 @@ func activationTable(own, most int) rules.Table {
 		Columns: columns("Enemy|You have the initiative|The enemy has it")}
 	for n := 1; n <= most; n++ {
 		second := []byte(activations(n, own))
-		for i := range second { // there the enemy is A
+		for i := range second { // from the second's view the enemy is A
 			second[i] = 'A' + 'B' - second[i]
 		}
 		t.Add(rules.Text(strconv.Itoa(n)), rules.Text(activations(own, n)), rules.Text(string(second)))

@@ -8,14 +8,14 @@ import (
 	"gantry/rules/judge"
 )
 
-// army is a force whose units are read, and what they come to together.
+// army is a force as it was read, with its sums.
 type army struct {
 	*judge.Army[*model]
 	*setting
 	sums       sums
-	byID       []*model    // the units in the order of their ids
-	formations []formation // in the order of their first units' ids
-	doubtful   []*model    // without a formation, and nobody knows whether they lead
+	byID       []*model    // the units sorted by id
+	formations []formation // sorted by the ids of their first units
+	doubtful   []*model    // without a formation, and it is unknown whether they lead
 }
 
 // Read reads every unit of a force, once.
@@ -23,12 +23,12 @@ func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	return judge.Read(ctx, g.setting(f.Options), f)
 }
 
-// sums are how many units some rules are about.
+// sums holds the counts that some rules need.
 type sums struct {
 	riders int // on hover sleds
-	lonely int // entries that lead, without a formation
-	alone  int // the other entries without one
-	gifted int // entries with more abilities than a character has
+	lonely int // leaders without a formation
+	alone  int // other entries without a formation
+	gifted int // entries with more abilities than a character may have
 }
 
 // sums counts units.
@@ -51,7 +51,7 @@ func (s *setting) sums(models []*model) (sum sums) {
 	return sum
 }
 
-// Army is what units come to together.
+// Army returns the army of models.
 func (s *setting) Army(of *judge.Army[*model]) rules.Army {
 	a := &army{Army: of, setting: s, sums: s.sums(of.Units), byID: judge.ByID(of.Units)}
 	limit, _ := a.limit()
@@ -60,37 +60,35 @@ func (s *setting) Army(of *judge.Army[*model]) rules.Army {
 	return a
 }
 
-// Under is the game under other options.
+// Under returns the game under other options.
 func (s *setting) Under(options rules.Choices) judge.Setting[*model] {
 	return s.game.setting(options)
 }
 
 func (a *army) Catalogue() []rules.Entry { return a.entries[a.set.id] }
 
-// formation is units that are activated together.
+// formation is units that activate together.
 type formation struct {
 	first     *model
-	published *published // that all its units are; nil where they differ, or are designed
-	units     int        // with the counts of its entries
-	leading   int        // of these
-	leaders   int        // the entries that lead
-	last      *model     // of these
+	published *published // the unit that all its entries are; nil if they differ, or are designed
+	units     int        // total of its entries' counts
+	leading   int        // of these, the leaders
+	leaders   int        // entries that lead
+	last      *model     // the last of these
 }
 
-// named tells whether its units choose it; else it is an entry of its own.
+// named reports whether its units chose it; else it is a single entry.
 func (f *formation) named() bool { return f.first.label != "" }
 
 func (f *formation) label() string { return cmp.Or(f.first.label, f.first.title()) }
 
-// fewFormations is how many formations are looked through for a label: that takes less time than
-// a map.
-const fewFormations = 16
+// linearScanLimit is the number of formations up to which a linear search for a label is faster than a map.
+const linearScanLimit = 16
 
-// findFormations gathers the labels, and every entry without one that is no
-// leader.
+// findFormations collects the formations with labels, and every entry without one that is no leader.
 func (a *army) findFormations() {
 	a.formations = make([]formation, 0, min(a.sums.alone+8, len(a.byID)))
-	later := map[string]int{} // the places of labels beyond the first few
+	later := map[string]int{} // the indexes of labels beyond the first few
 	for _, m := range a.byID {
 		switch {
 		case !m.known || !m.CountFits():
@@ -102,21 +100,21 @@ func (a *army) findFormations() {
 	}
 }
 
-// findLabel takes an entry into the formation of its label.
+// findLabel adds an entry to the formation with its label.
 func (a *army) findLabel(m *model, later map[string]int) {
 	if f := a.labelled(m.label, later); f != nil {
 		f.join(m)
 		return
 	}
-	if len(a.formations) >= fewFormations {
+	if len(a.formations) >= linearScanLimit {
 		later[m.label] = len(a.formations)
 	}
 	a.formations = append(a.formations, formationOf(m))
 }
 
-// labelled is the formation of a label, nil where it is not begun.
+// labelled returns the formation with a label, nil for none.
 func (a *army) labelled(label string, later map[string]int) *formation {
-	for i := range min(fewFormations, len(a.formations)) {
+	for i := range min(linearScanLimit, len(a.formations)) {
 		if f := &a.formations[i]; f.first.label == label {
 			return f
 		}
@@ -127,7 +125,7 @@ func (a *army) labelled(label string, later map[string]int) *formation {
 	return nil
 }
 
-// findAlone finds what an entry without a label is.
+// findAlone decides what an entry without a label is.
 func (a *army) findAlone(m *model) {
 	switch leader, known := m.leads(); {
 	case !known:
@@ -155,7 +153,7 @@ func (f *formation) join(m *model) {
 	}
 }
 
-// formationsThat counts the formations that something is true of.
+// formationsThat counts the formations for which is holds.
 func (a *army) formationsThat(is func(*formation) bool) (n int) {
 	for i := range a.formations {
 		if is(&a.formations[i]) {
@@ -165,8 +163,8 @@ func (a *army) formationsThat(is func(*formation) bool) (n int) {
 	return n
 }
 
-// limit is the points that the army may cost, and whether the roster set it.
-// "points-limit" is another name of the roster's limit.
+// limit returns the points limit, and whether the list set it. The option "points-limit" is another name for the
+// list's limit.
 func (a *army) limit() (f rules.Figure, own bool) {
 	if a.Chosen.Limit != nil {
 		return a.Chosen.LimitOr(judge.NotGiven), *a.Chosen.Limit >= 0

@@ -20,7 +20,7 @@ func open(t testing.TB) rulestest.Game {
 	return g
 }
 
-// formations is a force of so many formations of Regults.
+// formations returns a force of n formations of Regults.
 func formations(n int, options rules.Choices) rules.Force {
 	f := rules.Force{Options: options}
 	for i := range n {
@@ -61,8 +61,7 @@ func TestActivationOrder(t *testing.T) {
 	}
 }
 
-// However many there are, everybody acts once, and nobody twice in a row of a
-// side that has no more than the other.
+// Whatever the numbers, every formation acts once, and a side without more formations never acts twice in a row.
 func TestActivationOrderIsWhole(t *testing.T) {
 	g := open(t)
 	for own := 1; own <= 9; own++ {
@@ -82,7 +81,8 @@ func TestActivationTable(t *testing.T) {
 	g := open(t)
 	for _, table := range g.Whole(formations(5, nil)).Tables {
 		if len(table.Rows) == 12 && table.Columns[0].Label == "Enemy" {
-			if got := fmt.Sprint(table.Rows[2].Cells[1].Text, " ", table.Rows[2].Cells[2].Text); got != "ABAABAAB BABAABAA" {
+			if got := fmt.Sprint(table.Rows[2].Cells[1].Text, " ",
+				table.Rows[2].Cells[2].Text); got != "ABAABAAB BABAABAA" {
 				t.Errorf("5 against 3: %s", got)
 			}
 			return
@@ -106,11 +106,14 @@ func TestFormations(t *testing.T) {
 		units                       []rules.Unit
 		formations, tokens, initiat string
 	}{
-		{"labels are shared", "sample", []rules.Unit{unit("u1", "vf-1s", "Skull", 1), unit("u2", "vf-1a", "Skull", 3)}, "1",
+		{"labels are shared", "sample", []rules.Unit{unit("u1", "vf-1s", "Skull", 1),
+			unit("u2", "vf-1a", "Skull", 3)}, "1",
 			"3", "+3"},
-		{"without one an entry is its own", "sample", []rules.Unit{unit("u1", "regult", "", 6), unit("u2", "regult", "", 6)},
+		{"without one an entry is its own", "sample",
+			[]rules.Unit{unit("u1", "regult", "", 6), unit("u2", "regult", "", 6)},
 			"2", "0", "+0"},
-		{"a leader alone is none", "sample", []rules.Unit{unit("u1", "glaug", "", 1), unit("u2", "regult", "", 6)}, "1", "4",
+		{"a leader alone is none", "sample", []rules.Unit{unit("u1", "glaug", "", 1),
+			unit("u2", "regult", "", 6)}, "1", "4",
 			"+4"},
 		{"every leader of an entry has tokens", "sample", []rules.Unit{unit("u1", "vf-1j", "Skull", 3),
 			unit("u2", "vf-1s", "Skull", 1)}, "1", "9", "+3"},
@@ -129,7 +132,7 @@ func TestFormations(t *testing.T) {
 	}
 }
 
-// The banner is on every army of the sample, and on none of what is printed.
+// The banner is on every army of the sample, and on no printed one.
 func TestBanner(t *testing.T) {
 	g := open(t)
 	for values, want := range map[string]bool{"": true, "sample": true, "v007": false, "vOO7": false} {
@@ -143,8 +146,8 @@ func TestBanner(t *testing.T) {
 	}
 }
 
-// The other reading of the activation phase, to look when a turn comes, gives the
-// printed example too; how often it differs stands beside the reading.
+// The other reading of the activation phase, to look when a turn comes, gives the printed example as well. The
+// reading says how often it differs.
 func TestOtherReadingOfActivations(t *testing.T) {
 	g := open(t)
 	eachTurn := func(a, b int) string {
@@ -182,7 +185,7 @@ func TestOtherReadingOfActivations(t *testing.T) {
 	}
 }
 
-// reading is the text of one of the game's readings.
+// reading returns the text of one of the game's readings.
 func reading(g rulestest.Game, id string) string {
 	for _, r := range g.About().Readings {
 		if r.ID == id {
@@ -192,7 +195,7 @@ func reading(g rulestest.Game, id string) string {
 	return ""
 }
 
-// A reading of what could be read otherwise names the other one.
+// A reading with an alternative names the alternative.
 func TestReadingsNameTheOther(t *testing.T) {
 	g := open(t)
 	for id, want := range map[string]string{"altitude": "The other reading is 2 in all",
@@ -206,8 +209,7 @@ func TestReadingsNameTheOther(t *testing.T) {
 	}
 }
 
-// What the rules say of water, of Alpha and Beta, of speeds and of damage stands
-// on the reference.
+// The reference has the rules on water, on Alpha and Beta, on speeds and on damage.
 func TestReference(t *testing.T) {
 	g := open(t)
 	said := map[string]string{}
@@ -240,7 +242,7 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// The reference of a list says nothing of stars, sleds, modes and the Legios where no unit has any.
+// The reference of a list leaves out stars, sleds, modes and the Legios if no unit has any.
 func TestReferenceIsOfTheList(t *testing.T) {
 	g := open(t)
 	said := func(options rules.Choices, units ...rules.Unit) string {

@@ -9,7 +9,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// Attacks are what a side rolls for, or what the first of some units can do.
+// Attacks returns the rolls of a side, or the attacks of the first of some units.
 func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return sideAttacks()
@@ -32,7 +32,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	return append(attacks, m.aloneAttacks()...)
 }
 
-// weaponAttacks are an attack a weapon, and those that may join a missile wall.
+// weaponAttacks returns an attack per weapon, and the weapons that may join a missile wall.
 func (m *model) weaponAttacks() (attacks []rules.Attack, flying []rules.Option) {
 	seen, others := map[string]bool{}, m.togetherField()
 	for _, f := range m.weapons {
@@ -50,7 +50,7 @@ func (m *model) weaponAttacks() (attacks []rules.Attack, flying []rules.Option) 
 	return attacks, flying
 }
 
-// aloneAttacks are what a unit rolls for without a target.
+// aloneAttacks returns a unit's rolls without a target.
 func (m *model) aloneAttacks() []rules.Attack {
 	var attacks []rules.Attack
 	if len(m.weapons) > 0 {
@@ -70,7 +70,7 @@ func (m *model) aloneAttacks() []rules.Attack {
 	return attacks
 }
 
-// lacking says what an attack needs where no mode of the unit knows a number.
+// lacking returns the missing input of an attack if no mode of the unit has a number.
 func (m *model) lacking(number func(*mode) rules.Stat) string {
 	for i := range m.modes {
 		if number(&m.modes[i]).Basis != rules.Missing {
@@ -139,7 +139,7 @@ func (o *odds) answer(attack string, attackers, targets []*model) error {
 	return (&shooting{odds: o, attacker: a, weapon: f, target: t}).fire()
 }
 
-// alone answers what a unit rolls for without a target.
+// alone answers a unit's rolls without a target.
 func (o *odds) alone(attack string, a stance) error {
 	switch attack {
 	case interception:

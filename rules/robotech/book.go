@@ -4,7 +4,7 @@ import "gantry/rules"
 
 const book rules.Book = "Bad Syntax's Robotech v007"
 
-// What derivations cite.
+// Sources of derivations.
 var (
 	printedTraits       = book.Printed("Unit Traits")
 	printedWeapons      = book.Printed("Weapon Traits")
@@ -16,8 +16,8 @@ var (
 	inferredEndurance   = book.Inferred("Weapon Attributes")
 )
 
-// houseRule is Gantry's own.
+// houseRule is the source of Gantry's own rules.
 var houseRule = rules.Source{Basis: rules.House, Cite: "Gantry's rule"}
 
-// houseSample says what the rules do not publish: points, sizes, leaders.
+// houseSample is the source of what the rules do not publish: points, sizes, leaders.
 var houseSample = rules.Source{Basis: rules.House, Cite: "Gantry's sample"}

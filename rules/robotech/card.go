@@ -8,21 +8,20 @@ import (
 	"gantry/rules"
 )
 
-// sheet is a unit with what follows of each mode.
+// sheet is a unit with the derived values of each mode.
 type sheet struct {
 	*model
 	derived []derivedMode
 }
 
-// derivedMode is a mode with the stats of which more than one part of the sheet
-// speaks.
+// derivedMode is a mode with the stats that several parts of the sheet use.
 type derivedMode struct {
 	*mode
 	actions, fast rules.Stat
 	leastMove     string
 }
 
-// profile is the unit's sheet; empty of an unknown unit.
+// profile returns the unit's sheet, empty for an unknown unit.
 func (m *model) profile() rules.Profile {
 	if !m.known {
 		return rules.Profile{}
@@ -42,7 +41,7 @@ func (m *model) profile() rules.Profile {
 	return p
 }
 
-// headline is what the unit is: its classes, its formation, what it is good at.
+// headline returns the unit's classes, its formation, and its strengths.
 func (m *model) headline() string {
 	var classes []string
 	for i := range m.modes {
@@ -67,15 +66,16 @@ func (m *model) headline() string {
 	return strings.Join(append(parts, m.Choices.Texts("abilities")...), " · ")
 }
 
-// blocks are the card: a strip of a unit that does not transform, else one for
-// all modes and one for each; behind them what a card has no room for.
+// blocks returns the card: one strip for a unit that does not transform, else one for all modes and one for each.
+// The numbers without room on a card follow.
 func (s *sheet) blocks() []rules.Block {
 	blocks := make([]rules.Block, 0, 3+2*len(s.modes)+len(s.weapons))
 	if md := &s.derived[0]; len(s.modes) == 1 && md.id == "" {
 		strip := rules.Leading(s.addSpeeds(make([]rules.Stat, 0, len(md.moves)+9), md.mode)...)
 		strip = append(strip, s.stat(crew), md.actions)
 		strip = append(s.addCombat(strip, md.mode), s.stat(hp), s.stat(leadership), s.price.As(rules.RolePoints))
-		blocks = append(blocks, rules.Block{Card: true, Stats: strip}, rules.Block{Label: rules.More, Stats: s.more(md)})
+		blocks = append(blocks, rules.Block{Card: true, Stats: strip},
+			rules.Block{Label: rules.More, Stats: s.more(md)})
 	} else {
 		blocks = s.addModes(blocks)
 	}
@@ -85,8 +85,7 @@ func (s *sheet) blocks() []rules.Block {
 	return s.addWeapons(blocks)
 }
 
-// addModes adds those of a unit that transforms. Actions stand with the modes
-// that have others than the unit.
+// addModes adds the modes of a unit that transforms. A mode shows its actions if they differ from the unit's.
 func (s *sheet) addModes(blocks []rules.Block) []rules.Block {
 	whole := s.stat(actions)
 	unlisted := func(md derivedMode) bool { return md.traitsFrom.Basis == rules.Missing }
@@ -111,12 +110,12 @@ func (s *sheet) addModes(blocks []rules.Block) []rules.Block {
 	return blocks
 }
 
-// addCombat adds what a mode hits and is hit with.
+// addCombat adds the numbers with which a mode hits and is hit.
 func (m *model) addCombat(stats []rules.Stat, md *mode) []rules.Stat {
 	return append(stats, rules.Leading(m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.meleeDamage(md))...)
 }
 
-// more is what follows from a mode and stands on no card.
+// more returns the derived values of a mode that are on no card.
 func (s *sheet) more(md *derivedMode) []rules.Stat {
 	mph, kph := s.realSpeeds(md.mode)
 	stats := append(make([]rules.Stat, 0, 6), mph, kph, md.fast, s.weaponsAtOnce(md.mode))
@@ -140,8 +139,8 @@ func (s *sheet) more(md *derivedMode) []rules.Stat {
 	return stats
 }
 
-// addWeapons adds what the weapons do in one action and how long missiles fly, a
-// block a weapon, each kind once.
+// addWeapons adds the damage of the weapons per action and the flight time of missiles, a block per weapon, each
+// kind once.
 func (m *model) addWeapons(blocks []rules.Block) []rules.Block {
 	seen := map[string]int{}
 	for i := range m.weapons {
@@ -158,8 +157,7 @@ func (m *model) addWeapons(blocks []rules.Block) []rules.Block {
 	return blocks
 }
 
-// tracks are what a pencil marks: HP, FAST markers, the boost die, tokens,
-// missiles.
+// tracks returns the unit's tracks: HP, FAST markers, the boost die, tokens, missiles.
 func (s *sheet) tracks() []rules.Track {
 	tracks := make([]rules.Track, 0, 4+len(s.weapons))
 	if f := s.numbers[hp]; f.Known() {
@@ -195,7 +193,7 @@ func (s *sheet) tracks() []rules.Track {
 	return tracks
 }
 
-// fastTrack is the most markers of any mode, and what each mode must move.
+// fastTrack returns the track for the most markers of any mode, with the least move of each mode.
 func (s *sheet) fastTrack() rules.Track {
 	t := rules.Track{ID: "fast", Label: "FAST", Note: "−1 to be hit each", Round: true}
 	for i := range s.derived {
@@ -209,8 +207,7 @@ func (s *sheet) fastTrack() rules.Track {
 	return t
 }
 
-// pylonTrack is a pylon's missiles, a box each, or each volley where they only
-// go in whole ones.
+// pylonTrack returns a box per missile of a pylon, or per volley if only whole ones fire.
 func (m *model) pylonTrack(f *fitted) rules.Track {
 	kind := m.missiles[f.Item]
 	n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon))
@@ -225,8 +222,8 @@ func (m *model) pylonTrack(f *fitted) rules.Track {
 	return t
 }
 
-// legend explains the unit's traits, the attributes of its weapons, its arcs and
-// classes that are no mecha, once each.
+// legend explains the unit's traits, the attributes of its weapons, its arcs and classes other than mecha, once
+// each.
 func (m *model) legend() []rules.Term {
 	terms := make([]rules.Term, 0, 16)
 	add := func(id string) {
@@ -257,7 +254,7 @@ func (m *model) legend() []rules.Term {
 	return terms
 }
 
-// allTerms are what legends explain, by their ids.
+// allTerms returns the terms of legends by id.
 func (g *game) allTerms() map[string]*rules.Term {
 	terms := map[string]*rules.Term{}
 	add := func(id, name, text string, src rules.Source) {
@@ -280,7 +277,7 @@ func (g *game) allTerms() map[string]*rules.Term {
 
 func (a *army) Profile(unit int) rules.Profile { return a.Units[unit].profile() }
 
-// weaponRows is the weapon table of a card; missiles of one kind are one row.
+// weaponRows returns the weapon table of a card. Missiles of one kind share a row.
 func (m *model) weaponRows() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Bands: rangeBands,
 		Rows: make([]rules.Row, 0, len(m.weapons))}
@@ -297,7 +294,7 @@ func (m *model) weaponRows() rules.Table {
 		lines := m.linesOf(f.weapon)
 		row := lines.row
 		row.Mount = f.ID
-		if f.load > 0 { // its volleys stand beside its boxes
+		if f.load > 0 { // its volleys are beside its boxes
 			row.Note, row.Cells = lines.volleyless, slices.Clone(row.Cells)
 		}
 		t.Rows = append(t.Rows, row)
@@ -308,9 +305,8 @@ func (m *model) weaponRows() rules.Table {
 	return t
 }
 
-// traitRows is the table of the traits that the player mounts, which all modes
-// have; those of the card stand in its small print, and the legend tells what
-// all of them do.
+// traitRows returns the table of mounted traits, which all modes have. The traits of the card are in its small
+// print, and the legend explains all.
 func (m *model) traitRows() rules.Table {
 	t := rules.Table{Title: "Traits", Columns: traitColumns}
 	for _, tr := range m.traits {
@@ -319,7 +315,7 @@ func (m *model) traitRows() rules.Table {
 	return t
 }
 
-// traitLine is the traits of the card, or of each mode, in words.
+// traitLine returns the traits of the card, or of each mode, in words.
 func (s *sheet) traitLine() rules.Block {
 	b := rules.Block{Card: true, SmallPrint: true, Stats: make([]rules.Stat, 0, len(s.derived)+1)}
 	for i := range s.derived {
@@ -327,7 +323,7 @@ func (s *sheet) traitLine() rules.Block {
 		if list, ok := s.traitStat(md.mode); ok {
 			b.Stats = append(b.Stats, list)
 		}
-		if md.leastMove != "" && md.fast.Value.Int() == 0 { // else it stands at its markers
+		if md.leastMove != "" && md.fast.Value.Int() == 0 { // else it is beside its markers
 			id := strings.TrimPrefix(md.id+"-minimum", "-")
 			src := md.fast.Source
 			src.Cite = book.Printed("Activation Phase").Cite
@@ -341,7 +337,7 @@ func (s *sheet) traitLine() rules.Block {
 	return b
 }
 
-// traitStat is the traits of a mode's card in words, if it has any.
+// traitStat returns the traits of a mode's card in words, if it has any.
 func (m *model) traitStat(md *mode) (s rules.Stat, ok bool) {
 	id, label := "traits", "Traits"
 	if md.id != "" {

@@ -15,11 +15,14 @@ func TestCards(t *testing.T) {
 			`: Walker 3/5", Crew 2, Act 1, PIL 2, GUN 2, Size 5, Melee 2, HP 19, Lead 0, Points 20`,
 			"HP 19 | Oerlikon ATM Launcher 6 | Bofors Missile Launchers 24", "Slow"},
 		{"vf-1s", "sample", "Mecha/Vehicle · Leader",
-			`: Crew 1, Act 1, Lead 3, Points 30 | : HP 14 | Battloid: Mobility walker 3/5", PIL 4, GUN 4, Size 5, Melee 4` +
-				` | Guardian: Mobility hover 30", PIL 5, GUN 4, Size 5, Melee 4 | Fighter: Mobility flight -12/60", PIL 4, ` +
+			`: Crew 1, Act 1, Lead 3, Points 30 | : HP 14 | ` +
+				`Battloid: Mobility walker 3/5", PIL 4, GUN 4, Size 5, Melee 4` +
+				` | Guardian: Mobility hover 30", PIL 5, GUN 4, Size 5, Melee 4 | ` +
+				`Fighter: Mobility flight -12/60", PIL 4, ` +
 				`GUN 3, Size 6, Melee –` +
 				` | : Battloid Hands, Guardian Hands, Hover, Fighter Aircraft, Afterburner, Fast`,
-			"HP 14 | FAST 3 | Command tokens 3 | 1 MLOP 3 | 2 MRM 3 | 3 MRM 3 | 4 MRM 3 | 5 MRM 3 | 6 MLOP 3", "Afterburner"},
+			"HP 14 | FAST 3 | Command tokens 3 | 1 MLOP 3 | 2 MRM 3 | 3 MRM 3 | 4 MRM 3 | 5 MRM 3 | 6 MLOP 3",
+			"Afterburner"},
 		{"tomahawk", "v007", "Mecha",
 			`: Walker –, Crew –, Act –, PIL –, GUN –, Size –, Melee –, HP –, Lead –, Points – ` +
 				`| : Traits –`,

@@ -7,7 +7,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// checks are the rules of an army, in the order in which they are applied.
+// checks lists the rules of an army in the order in which they apply.
 var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	{Rule: rules.Rule{ID: "field-range", Source: book.Printed("Unit Attributes"),
 		Title: "values are in range, and fixed on published cards"},
@@ -62,5 +62,5 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 
 func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
 
-// Judge applies the rules that concern a unit alone.
+// Judge applies the rules that concern one unit.
 func (s *setting) Judge(m *model) { checks.Judge(m) }

@@ -6,8 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// hoverSleds is how many the army has; ok is false where that is no number, as the
-// document's rules say.
+// hoverSleds returns the number of hover sleds. ok is false if it is no number, which the document's rules report.
 func (a *army) hoverSleds() (n int, ok bool) {
 	n, ok = a.Chosen.Options.Int("sleds")
 	_, given := a.Chosen.Options["sleds"]
@@ -29,8 +28,7 @@ func (a *army) checkSleds(r *rules.Ruling) {
 	}
 }
 
-// checkLeaders warns of more leaders than the house sample has in a formation,
-// and tells of leaders who are in none.
+// checkLeaders warns of more leaders in a formation than the house sample has, and of leaders without one.
 func (a *army) checkLeaders(r *rules.Ruling) {
 	most := a.pack.Army.Leaders.Int()
 	overled := func(f *formation) bool { return f.leading > most }
@@ -66,8 +64,7 @@ func (m *model) findLonely(r *rules.Ruling) {
 			"For dodges, it can spend them only on itself."))
 }
 
-// checkAbilities passes as many units with more abilities than a character has as
-// the rules have.
+// checkAbilities allows a number of units with more abilities than a character may have.
 func (a *army) checkAbilities(r *rules.Ruling) {
 	p := &a.pack.Army
 	read := max(p.Abilities.Basis, p.AbilitiesOne.Basis, p.Exceptional.Basis)
@@ -86,7 +83,8 @@ func (a *army) checkAbilities(r *rules.Ruling) {
 		}
 		why := ""
 		if n <= ofOne {
-			why = fmt.Sprintf(" Only %d %s may have %d.", p.Exceptional.Int(), rules.Plural(p.Exceptional.Int(), "unit"), ofOne)
+			why = fmt.Sprintf(" Only %d %s may have %d.", p.Exceptional.Int(),
+				rules.Plural(p.Exceptional.Int(), "unit"), ofOne)
 		}
 		r.Find(rules.Finding{Unit: m.ID, Item: "abilities", Basis: read}.OutOf(n, most).Says(
 			"Special abilities: %d, limit %d.%s", n, most, why))

@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// says words how many units a formation has beside the bound; agreed and usual name it.
+// says compares a formation's size with the bound in words; agreed and usual name the bound.
 func (b bound) says(f *formation, agreed, usual string) string {
 	text := fmt.Sprintf("Formation %s: %d %s", f.label(), f.units, rules.Plural(f.units, "unit"))
 	if b.own() {
@@ -19,8 +19,7 @@ func (a *army) hasBounds() bool {
 	return a.least.n > 0 || a.most.n > 0
 }
 
-// checkSizes holds formations to the roster's own sizes as errors, and to the
-// house sample's as warnings.
+// checkSizes reports formations outside the list's own sizes as errors, and outside the house sample's as warnings.
 func (a *army) checkSizes(r *rules.Ruling) {
 	least, most := a.least, a.most
 	if most.n > 0 && least.n > most.n {
@@ -56,8 +55,8 @@ func (a *army) findSmall(r *rules.Ruling, f *formation, least bound) {
 	r.FindAs(least.severity, found)
 }
 
-// soldAs tells whether a formation is units of one kind that are sold like that
-// where the sample comes from, such as a single ace.
+// soldAs reports whether a formation is units of one kind that the sample's source sells in such a number, such as
+// a single ace.
 func (a *army) soldAs(f *formation) bool {
 	p := f.published
 	return p != nil && p.card.Squadron != nil && f.units >= p.card.Squadron.Int()

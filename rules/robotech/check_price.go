@@ -13,8 +13,7 @@ func (a *army) hasLimit() bool {
 	return limit.Known() && limit.Int() >= 0
 }
 
-// checkPoints holds the army to the limit of its roster, and warns of more than
-// the house sample has.
+// checkPoints compares the army with the list's limit, and warns above the house sample's limit.
 func (a *army) checkPoints(r *rules.Ruling) {
 	limit, own := a.limit()
 	cost, most := a.Total().Int(), limit.Int()
@@ -47,9 +46,8 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 	r.FindAs(severity, f)
 }
 
-// checkDecided is silent where nothing decides whether the army may be fielded:
-// the rules publish no points, and the roster sets no limit or does not know
-// what its units cost.
+// checkDecided leaves the army undecided if nothing decides whether it is legal: the rules publish no points, and
+// the list sets no limit or does not know what its units cost.
 func (a *army) checkDecided(r *rules.Ruling) {
 	_, own := a.limit()
 	least, most := a.least, a.most
@@ -74,8 +72,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	r.State = rules.Silent
 }
 
-// findUnpriced finds the units whose points nobody gave. Those whose count is wrong
-// are found by another rule.
+// findUnpriced finds the units without points. Units with a wrong count have another finding.
 func (a *army) findUnpriced(r *rules.Ruling) {
 	for _, m := range judge.ByID(a.Units) {
 		if m.Price().Basis == rules.Missing && m.CountFits() {
@@ -84,8 +81,8 @@ func (a *army) findUnpriced(r *rules.Ruling) {
 	}
 }
 
-// wrongIfFormation is the first entry that the roster's own sizes forbid if it is a
-// formation, where nobody knows whether it is one.
+// wrongIfFormation returns the first entry whose size would be illegal if it counts as a formation, when that is
+// unknown.
 func (a *army) wrongIfFormation(least, most bound) *model {
 	for _, m := range a.doubtful {
 		if least.own() && m.Count < least.n || most.own() && m.Count > most.n {
@@ -95,8 +92,8 @@ func (a *army) wrongIfFormation(least, most bound) *model {
 	return nil
 }
 
-// checkUnpriced warns of designs that are worth more than they cost: units, and weapons
-// that do more than any that is published.
+// checkUnpriced warns of designs that are worth more than they cost: units, and weapons that do more than any
+// published one.
 func (m *model) checkUnpriced(r *rules.Ruling) {
 	faulty := func(ft fault) bool { return ft.place == cardNumbers[points].id }
 	const agree = "Agree on a price with your opponent."

@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// checkLoads rules on every pylon, and on missiles that hang elsewhere.
+// checkLoads checks every pylon, and missiles mounted elsewhere.
 func (m *model) checkLoads(r *rules.Ruling) {
 	for _, mt := range m.on(atWeapon) {
 		if k, ok := m.pack.Missiles.Rows.By[mt.Item]; ok {
@@ -31,8 +31,7 @@ func (m *model) findLoads(r *rules.Ruling, n int, list []*rules.Mount) {
 		"Pylon %d: %d loads, limit 1. Keep one kind of missile.", n, len(list)))
 }
 
-// checkLoad rules on one load; an item that the game does not have is left to
-// the rules of the document, and a trait to those of traits.
+// checkLoad checks one load. The document's rules report unknown items, and the rules of traits report traits.
 func (m *model) checkLoad(r *rules.Ruling, n int, mt *rules.Mount) {
 	k := m.missiles[mt.Item]
 	if k != nil {
@@ -41,16 +40,17 @@ func (m *model) checkLoad(r *rules.Ruling, n int, mt *rules.Mount) {
 	load, ok := m.load(mt)
 	switch {
 	case ok && load < k.Most.Int() && !k.Whole:
-		r.Reads(rules.Inferred) // the text has whole volleys only
+		r.Reads(rules.Inferred) // the text has only whole volleys
 	case ok:
 	case k != nil:
 		m.findLoad(r, n, mt, k)
 	case m.set.weapons[mt.Item] != nil || mt.Item == rules.Designed:
-		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says("Pylon %d: only for missiles. Move %s.", n, m.weaponName(mt)))
+		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says("Pylon %d: only for missiles. Move %s.", n,
+			m.weaponName(mt)))
 	}
 }
 
-// weaponName is the weapon of a mount as sentences name it.
+// weaponName returns a mount's weapon as in sentences.
 func (m *model) weaponName(mt *rules.Mount) string {
 	if w := m.set.weapons[mt.Item]; w != nil {
 		return w.System
@@ -72,7 +72,7 @@ func (m *model) findLoad(r *rules.Ruling, n int, mt *rules.Mount, k *missile) {
 	r.Find(f)
 }
 
-// checkSymmetry passes over pairs whose loads are no loads.
+// checkSymmetry skips pairs with invalid loads.
 func (m *model) checkSymmetry(r *rules.Ruling) {
 	for n := 1; m.hasPylons() && n < opposite(n); n++ {
 		left, right := m.pylonLoad(n), m.pylonLoad(opposite(n))
@@ -85,6 +85,7 @@ func (m *model) checkSymmetry(r *rules.Ruling) {
 }
 
 func (m *model) findAsymmetry(r *rules.Ruling, n int, left, right pylonLoad) {
-	f := rules.Finding{Unit: m.ID, Item: pylon(n), Basis: max(left.basis, right.basis), Todo: left.n == 0 || right.n == 0}
+	f := rules.Finding{Unit: m.ID, Item: pylon(n), Basis: max(left.basis, right.basis),
+		Todo: left.n == 0 || right.n == 0}
 	r.Find(f.Says("Pylons %d and %d must match (now %s and %s).", n, opposite(n), left.words(), right.words()))
 }

@@ -7,8 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// checkTraits rules on what stands among the traits and is none, and on traits
-// that stand elsewhere.
+// checkTraits finds other items among the traits, and traits mounted elsewhere.
 func (m *model) checkTraits(r *rules.Ruling) {
 	for i := range m.Mounts {
 		if mt := &m.Mounts[i]; (mt.At == atTrait) != (m.game.traits[mt.Item] != nil) {
@@ -31,7 +30,7 @@ func (m *model) unknownTrait(md *mode, t *unitTrait) string {
 	return fmt.Sprintf("Unknown trait: %.80q%s.", t.as, md.inMode()) + orAgree(m.traitLike(name))
 }
 
-// misplacedTrait says of a mount that it is no trait, or stands where none does.
+// misplacedTrait says that a mount is no trait, or is in the wrong place.
 func (m *model) misplacedTrait(mt *rules.Mount) string {
 	t := m.game.traits[mt.Item]
 	isWeapon := m.pack.Missiles.Rows.Has(mt.Item) || m.set.weapons[mt.Item] != nil || mt.Item == rules.Designed
@@ -44,8 +43,7 @@ func (m *model) misplacedTrait(mt *rules.Mount) string {
 	return fmt.Sprintf("Unknown trait: %.80q.", mt.Item) + orAgree(m.traitLike(mt.Item))
 }
 
-// checkNumbers rules on the numbers of traits of mounts and of modes, and of
-// attributes of designed weapons.
+// checkNumbers checks the numbers of traits of mounts and modes, and of attributes of designed weapons.
 func (m *model) checkNumbers(r *rules.Ruling) {
 	for i := range m.traits {
 		if t := &m.traits[i]; t.fault != "" {
@@ -70,7 +68,7 @@ func (m *model) checkNumbers(r *rules.Ruling) {
 	}
 }
 
-// example is the trait as it may be written.
+// example returns an example of the trait as written.
 func (t unitTrait) example() string {
 	switch t.Number {
 	case must, may:
@@ -81,15 +79,14 @@ func (t unitTrait) example() string {
 	return t.Name
 }
 
-// checkConflicts: two grades of brawler exclude each other; of any other trait a
-// second one does nothing.
+// checkConflicts finds two grades of brawler, which exclude each other, and repeated traits, which do nothing.
 func (m *model) checkConflicts(r *rules.Ruling) {
-	var told map[string]bool // by place and trait, or by place alone
+	var reported map[string]bool // by place and trait, or by place alone
 	tell := func(what string) (first bool) {
-		if told == nil {
-			told = map[string]bool{}
+		if reported == nil {
+			reported = map[string]bool{}
 		}
-		first, told[what] = !told[what], true
+		first, reported[what] = !reported[what], true
 		return first
 	}
 	for i := range m.modes {
@@ -111,13 +108,13 @@ func (m *model) checkConflicts(r *rules.Ruling) {
 	}
 }
 
-// hasBefore tells whether a trait of the mode is one that stands before it.
+// hasBefore reports whether a trait of the mode repeats an earlier one.
 func (md *mode) hasBefore(place int) bool {
 	t := &md.traits[place]
 	return slices.ContainsFunc(md.traits[:place], func(o unitTrait) bool { return o.id == t.id && o.kind == t.kind })
 }
 
-// grades are the grades of brawler that the mode has.
+// grades returns the mode's grades of brawler.
 func (md *mode) grades() (list []unitTrait) {
 	for _, t := range md.traits {
 		if t.trait != nil && t.Tier {
@@ -127,8 +124,8 @@ func (md *mode) grades() (list []unitTrait) {
 	return list
 }
 
-// unarmed tells whether the unit has no weapon and no missiles. A published unit
-// whose card has none in these values is not, nor is one with an unknown item.
+// unarmed reports whether the unit has no weapon and no missiles. It is false for a published unit whose card has
+// none in these values, and for a unit with an unknown item.
 func (m *model) unarmed() bool {
 	arms := func(mt rules.Mount) bool { return m.game.traits[mt.Item] == nil }
 	return !slices.ContainsFunc(m.Mounts, arms) &&

@@ -28,8 +28,9 @@ func (m *model) checkRange(r *rules.Ruling) {
 		}
 		if turns := w.longInTurns(); turns > 0 {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: inferredEndurance.Cite, Basis: inferredEndurance.Basis}
-			r.FindAs(rules.Warning, f.Says("%s: LR %d is below its speed of %d. LR is in inches, so enter %d for %d %s.",
-				w.System, turns, w.Speed.Int(), turns*w.Speed.Int(), turns, rules.Plural(turns, "turn")))
+			r.FindAs(rules.Warning,
+				f.Says("%s: LR %d is below its speed of %d. LR is in inches, so enter %d for %d %s.",
+					w.System, turns, w.Speed.Int(), turns*w.Speed.Int(), turns, rules.Plural(turns, "turn")))
 		}
 		if c := m.pack.WeaponClasses.Rows.By[w.Class]; c.Unlisted {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Basis: c.Basis, Cite: c.Cite}
@@ -39,8 +40,7 @@ func (m *model) checkRange(r *rules.Ruling) {
 	}
 }
 
-// checkMobility warns of kinds of mobility that the rules do not name: they name some as
-// examples.
+// checkMobility warns of kinds of mobility that the rules do not name, since theirs are only examples.
 func (m *model) checkMobility(r *rules.Ruling) {
 	for i := range m.modes {
 		md := &m.modes[i]
@@ -61,7 +61,7 @@ func (m *model) checkMelee(r *rules.Ruling) {
 	for i := range m.modes {
 		md := &m.modes[i]
 		n := md.number(melee)
-		if md.class != vehicle || !n.Known() { // of what nobody knows nothing is read
+		if md.class != vehicle || !n.Known() { // nothing is known of these, so nothing is used
 			continue
 		}
 		if r.Reads(n.Basis); n.Int() <= 0 {
@@ -80,7 +80,7 @@ func (m *model) findMelee(r *rules.Ruling, md *mode, n rules.Figure) {
 		"Vehicles can't have melee damage (%snow %d).", md.before(), n.Int()))
 }
 
-// systems names weapons to choose from: "A or B".
+// systems lists weapons to choose from: "A or B".
 func systems(list []fitted) string {
 	var names []string
 	for i := range list {
@@ -92,8 +92,7 @@ func systems(list []fitted) string {
 	return rules.Listed(names, "or")
 }
 
-// checkOptional: of optional weapons without a number there is one in all, beside none with
-// a number.
+// checkOptional checks that only one optional weapon without a number is mounted, and none beside a numbered one.
 func (m *model) checkOptional(r *rules.Ruling) {
 	var by map[int][]fitted
 	for i := range m.weapons {
@@ -130,8 +129,7 @@ func (m *model) checkOptional(r *rules.Ruling) {
 	}
 }
 
-// checkAttributes rules on attributes of designed weapons that the game does not
-// have.
+// checkAttributes finds unknown attributes of designed weapons.
 func (m *model) checkAttributes(r *rules.Ruling) {
 	for i := range m.weapons {
 		f := &m.weapons[i]

@@ -9,8 +9,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// readChoices reads a designed unit. What a mode does not give of its own, it
-// takes from the unit.
+// readChoices reads a designed unit. A mode takes missing values from the unit.
 func (m *model) readChoices() {
 	for i := range m.numbers {
 		m.numbers[i] = m.chosenNumber(cardNumbers[i], cardNumbers[i].id)
@@ -37,8 +36,7 @@ func (m *model) readChoices() {
 	}
 }
 
-// choiceOf is the id of the choice that a mode takes a value from: its own where
-// it has one, else the unit's.
+// choiceOf returns the id of the choice that gives a mode a value: its own if set, else the unit's.
 func (m *model) choiceOf(md *mode, id string) string {
 	if md.id != "" {
 		own := md.id + "/" + id
@@ -49,7 +47,7 @@ func (m *model) choiceOf(md *mode, id string) string {
 	return id
 }
 
-// modeNames are the modes of a designed unit, each once.
+// modeNames returns the modes of a designed unit, each once.
 func modeNames(c rules.Choices) (names []string) {
 	for _, name := range c.Texts("modes") {
 		if name != "" && !slices.Contains(names, name) {
@@ -59,8 +57,7 @@ func modeNames(c rules.Choices) (names []string) {
 	return names
 }
 
-// chosenNumber is a number as a choice gives it; one that cannot be used is
-// missing.
+// chosenNumber returns a number from a choice, missing if it cannot be used.
 func (m *model) chosenNumber(of cardNumber, id string) rules.Figure {
 	v, ok := m.Choices[id]
 	if !ok || v == nil {
@@ -87,8 +84,7 @@ func (m *model) chosenNumber(of cardNumber, id string) rules.Figure {
 	return judge.NotGiven
 }
 
-// class is what the unit is in one of its modes. A list of the unit's has one a
-// mode.
+// class returns the unit's class in one of its modes. A list on the unit has one per mode.
 func (m *model) class(id string, at, modes int) string {
 	v, ok := m.Choices[id]
 	if !ok || v == nil {
@@ -105,7 +101,7 @@ func (m *model) class(id string, at, modes int) string {
 	return ""
 }
 
-// classNames are the classes that a unit may have: "Mecha, Vehicle or Infantry".
+// classNames returns the possible classes of a unit: "Mecha, Vehicle or Infantry".
 func (g *game) classNames() string {
 	var names []string
 	for _, c := range g.pack.Classes.Rows.All {
@@ -136,22 +132,22 @@ func (m *model) mobility(id string) (moves []move) {
 		case far:
 			m.fault(rules.House, id, "Mobility %.40q is over %d inches, Gantry's limit", s, mostInches)
 		default:
-			m.fault(rules.Printed, id, "Mobility: enter each kind as in walker 3/5 or flight -12/60 (now %s)", describe(e))
+			m.fault(rules.Printed, id, "Mobility: enter each kind as in walker 3/5 or flight -12/60 (now %s)",
+				describe(e))
 		}
 	}
 	return moves
 }
 
-// mostMobility is how many letters the name of a kind of mobility has.
+// mostMobility is the longest name of a kind of mobility, in letters.
 const mostMobility = 20
 
-// isMobility reports whether a word may name a kind of mobility: the rules name some, and
-// there are others.
+// isMobility reports whether a word may name a kind of mobility. The rules name only some.
 func isMobility(word string) bool {
 	return len(word) <= mostMobility && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") == ""
 }
 
-// parseMove reads one kind of mobility; far is one beyond what Gantry counts.
+// parseMove reads one kind of mobility. far reports numbers beyond Gantry's bounds.
 func (g *game) parseMove(text string) (mv move, ok, far bool) {
 	parts := strings.Fields(strings.ToLower(text))
 	if len(parts) != 2 || !isMobility(parts[0]) {

@@ -8,7 +8,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// needs says what would enable something that a value is missing for.
+// needs names the input that would provide a missing value.
 func (m *model) needs(what string) string {
 	if m.published != nil {
 		return "the unpublished " + m.published.Name + " " + what
@@ -16,7 +16,7 @@ func (m *model) needs(what string) string {
 	return "its " + what
 }
 
-// needing is a working that begins with a number of the card.
+// needing returns the math of a stat that begins with a number of the card.
 func (m *model) needing(w *rules.Working, f rules.Figure, what string) *rules.Working {
 	if !f.Known() {
 		w.Needs(m.needs(what))
@@ -24,8 +24,8 @@ func (m *model) needing(w *rules.Working, f rules.Figure, what string) *rules.Wo
 	return w
 }
 
-// workCard starts the working of a number of the card, which setCard sets. Apart they
-// keep it off the heap: this one is small enough to be part of its caller.
+// workCard starts the math of a number of the card, which setCard sets. As two functions they keep it off the heap:
+// this one is small enough to be inlined.
 func (m *model) workCard(i int) *rules.Working {
 	n := &cardNumbers[i]
 	return rules.Work(n.id, cmp.Or(n.card, n.label))
@@ -36,23 +36,23 @@ func (m *model) setCard(w *rules.Working, i int, f rules.Figure) *rules.Working 
 	return m.needing(w.Set(cmp.Or(n.card, n.label), f), f, n.label)
 }
 
-// stat is a number of the card that no trait changes.
+// stat returns a number of the card that no trait changes.
 func (m *model) stat(i int) rules.Stat { return m.setCard(m.workCard(i), i, m.numbers[i]).Stat() }
 
-// afterTraits ends a stat that traits change: it is missing where nobody knows
-// those of the mode.
+// afterTraits ends a stat that traits change. It is missing if the mode's traits are unknown.
 func (m *model) afterTraits(md *mode, w *rules.Working, label string, f rules.Figure) rules.Stat {
 	if md.traitsFrom.Basis == rules.Missing {
 		what := "traits"
 		if !f.Known() && label != "" {
 			what = label + " and traits"
 		}
-		w.Add("traits of the card", rules.Figure{Value: judge.NotGiven.Value, Source: md.traitsFrom}).Needs(m.needs(what))
+		w.Add("traits of the card", rules.Figure{Value: judge.NotGiven.Value,
+			Source: md.traitsFrom}).Needs(m.needs(what))
 	}
 	return w.Stat()
 }
 
-// from is what a trait adds, no better founded than that the mode has it.
+// from returns a trait's addition. Its basis is no stronger than the trait's.
 func (md *mode) from(t *unitTrait, f rules.Figure) rules.Figure {
 	if t.place == "" {
 		f.Basis = max(f.Basis, md.traitsFrom.Basis)
@@ -60,7 +60,7 @@ func (md *mode) from(t *unitTrait, f rules.Figure) rules.Figure {
 	return f
 }
 
-// pointsCost is what one such unit costs.
+// pointsCost returns the cost of one unit.
 func (m *model) pointsCost() rules.Stat {
 	cost := m.numbers[points]
 	w := rules.Work("points", "Points").Set("points", cost)
@@ -70,7 +70,7 @@ func (m *model) pointsCost() rules.Stat {
 	return m.needing(w, cost, "points").Stat()
 }
 
-// actionStat is the actions of a mode a turn.
+// actionStat returns the actions of a mode per turn.
 func (m *model) actionStat(md *mode) rules.Stat {
 	w := m.setCard(m.workCard(actions), actions, m.numbers[actions])
 	changed := false
@@ -86,7 +86,7 @@ func (m *model) actionStat(md *mode) rules.Stat {
 	return m.afterTraits(md, w, cardNumbers[actions].label, m.numbers[actions])
 }
 
-// skill is PIL or Size of a mode with its traits, or GUN, which no trait changes.
+// skill returns PIL or Size of a mode with its traits, or GUN, which no trait changes.
 func (m *model) skill(md *mode, i int) rules.Stat {
 	w := m.setCard(m.workCard(i), i, md.number(i))
 	if i == gun {
@@ -100,8 +100,8 @@ func (m *model) skill(md *mode, i int) rules.Stat {
 	return m.afterTraits(md, w, cardNumbers[i].label, md.number(i))
 }
 
-// weaponsAtOnce is how many weapon systems fire in one activation: one, another
-// for each of the crew beyond the first, and for each of Gunner # beyond 1.
+// weaponsAtOnce returns the number of weapon systems per activation: one, plus one for each crew member beyond the
+// first, and for each of Gunner # beyond 1.
 func (m *model) weaponsAtOnce(md *mode) rules.Stat {
 	w := rules.Work("weapons-per-activation", "Weapons per activation").Set("per attack", rules.Given(1, printedAttack))
 	m.needing(w.Add("crew", m.numbers[crew]), m.numbers[crew], "Crew").
@@ -112,7 +112,7 @@ func (m *model) weaponsAtOnce(md *mode) rules.Stat {
 	return m.afterTraits(md, w, cardNumbers[crew].label, m.numbers[crew])
 }
 
-// gunner is the trait that lets a gunner shoot in a mode, nil for none.
+// gunner returns the trait that lets a gunner shoot in a mode, nil for none.
 func (md *mode) gunner() *unitTrait {
 	for t := range md.each {
 		if t.GUN != nil {
@@ -122,7 +122,7 @@ func (md *mode) gunner() *unitTrait {
 	return nil
 }
 
-// gunnerSkill is the GUN of a gunner's shots.
+// gunnerSkill returns the GUN of a gunner's shots.
 func (m *model) gunnerSkill(md *mode) (s rules.Stat, ok bool) {
 	t := md.gunner()
 	if t == nil {
@@ -132,7 +132,7 @@ func (m *model) gunnerSkill(md *mode) (s rules.Stat, ok bool) {
 	return m.needing(w, md.number(gun), "GUN").Add(t.Name, md.from(t, *t.GUN)).Stat(), true
 }
 
-// meleeDamage is what a melee that is won does.
+// meleeDamage returns the damage of a won melee.
 func (m *model) meleeDamage(md *mode) rules.Stat {
 	s := m.setCard(m.workCard(melee), melee, md.number(melee)).Stat()
 	if s.Value == rules.Int(0) {
@@ -141,14 +141,14 @@ func (m *model) meleeDamage(md *mode) rules.Stat {
 	return s
 }
 
-// fights tells whether a mode does melee, as far as that is known.
+// fights reports whether a mode fights in melee, as far as it is known.
 func (md *mode) fights() bool {
 	f := md.number(melee)
 	return md.class != vehicle && (!f.Known() || f.Int() > 0)
 }
 
-// meleeRoll is what a mode adds to the die in melee: PIL, the best grade of
-// brawler or Melee, and the loss of those without hands.
+// meleeRoll returns the bonus of a mode in melee: PIL, the best grade of brawler or Melee, and the penalty without
+// hands.
 func (m *model) meleeRoll(md *mode) rules.Stat {
 	w := rules.Work("melee-roll", "Brawl").StepStat("PIL", rules.OpSet, m.skill(md, pil))
 	if best := md.brawler(); best != nil {
@@ -168,7 +168,7 @@ func (m *model) meleeRoll(md *mode) rules.Stat {
 	return s
 }
 
-// brawler is the best grade of brawler of a mode, or Melee; nil for neither.
+// brawler returns the best grade of brawler of a mode, or Melee, nil for neither.
 func (md *mode) brawler() (best *unitTrait) {
 	for i := range md.traits {
 		t := &md.traits[i]
@@ -179,12 +179,12 @@ func (md *mode) brawler() (best *unitTrait) {
 	return best
 }
 
-// hasHands tells whether a mode has hands.
+// hasHands reports whether a mode has hands.
 func (md *mode) hasHands() bool {
 	return slices.ContainsFunc(md.traits, func(t unitTrait) bool { return t.trait != nil && t.Hands })
 }
 
-// fastMarkers is the most FAST markers that a move of the mode leaves.
+// fastMarkers returns the most FAST markers that a move of the mode gives.
 func (m *model) fastMarkers(md *mode) rules.Stat {
 	none := rules.Given(0, printedTokens)
 	none.Basis = max(none.Basis, md.traitsFrom.Basis)
@@ -201,9 +201,8 @@ func (m *model) fastMarkers(md *mode) rules.Stat {
 	return m.afterTraits(md, w, "", none)
 }
 
-// addIncluded adds the markers of traits that a trait has too, and that neither
-// stand on the card nor come with another that is surer of it, or as sure and
-// before it.
+// addIncluded adds the markers of the traits that a trait includes. It skips traits on the card, and those that an
+// earlier or more reliable trait includes.
 func (m *model) addIncluded(w *rules.Working, md *mode, t *unitTrait) {
 	if t.Includes == nil {
 		return
@@ -219,7 +218,7 @@ func (m *model) addIncluded(w *rules.Working, md *mode, t *unitTrait) {
 	}
 }
 
-// includedBefore tells whether another trait than this one brings a trait.
+// includedBefore reports whether another trait than t includes a trait first.
 func (md *mode) includedBefore(t *unitTrait, id string) bool {
 	before := true
 	for other := range md.each {
@@ -236,14 +235,14 @@ func (md *mode) includedBefore(t *unitTrait, id string) bool {
 	return false
 }
 
-// crewLimit is the damage at which the crew of a wreck dies.
+// crewLimit returns the damage at which the crew of a wreck dies.
 func (m *model) crewLimit(md *mode, rpc *unitTrait) rules.Stat {
 	w := rules.Work("crew-limit", "Crew dies at").Set("HP", m.numbers[hp])
 	return m.needing(w, m.numbers[hp], "HP").Mul("for "+rpc.Name, md.from(rpc, m.pack.Army.CrewLimit)).Stat()
 }
 
-// damageAnAction is the damage of one action with a weapon that hits with all it
-// has, before the target's armor: DMG, times barrels, burst and missiles.
+// damageAnAction returns the damage of one action with a weapon if everything hits, before the target's armor: DMG
+// times barrels, burst and missiles.
 func (w *weapon) damageAnAction() rules.Stat {
 	dmg := orMissing(w.Dmg)
 	damage := rules.Work("volley-damage", "Damage per action").Set("DMG", dmg)
@@ -259,7 +258,7 @@ func (w *weapon) damageAnAction() rules.Stat {
 	return damage.Stat()
 }
 
-// endurance is how many turns a missile flies.
+// endurance returns the number of turns that a missile flies.
 func (w *weapon) endurance() (s rules.Stat, missile bool) {
 	if w.Speed == nil {
 		return s, false
@@ -275,7 +274,7 @@ func (w *weapon) endurance() (s rules.Stat, missile bool) {
 	return turns.Div("speed per turn", fast).Ceil("rounded up to whole turns", inferredEndurance).Stat(), true
 }
 
-// shortRange writes the short range of a weapon: inches, or "s60" for a missile.
+// shortRange returns a cell with the short range of a weapon: inches, or "s60" for a missile.
 func (w *weapon) shortRange() rules.Cell {
 	if w.Speed != nil {
 		return w.Speed.Cell("s", "")
@@ -290,7 +289,7 @@ func orMissing(f *rules.Figure) rules.Figure {
 	return *f
 }
 
-// gunnery and piloting are GUN and PIL of a mode.
+// gunnery and piloting return GUN and PIL of a mode.
 func (m *model) gunnery(md *mode) rules.Stat { return m.skill(md, gun) }
 
 func (m *model) piloting(md *mode) rules.Stat { return m.skill(md, pil) }

@@ -13,7 +13,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// published is a unit of the catalogue as it is fielded.
+// published returns a unit of the catalog as fielded.
 func published(t testing.TB, g rulestest.Game, id string) rules.Unit {
 	t.Helper()
 	for _, e := range g.Catalogue(rules.Force{}) {
@@ -40,7 +40,7 @@ func texts(row rules.Row) string {
 	return strings.Join(cells, " | ") + " // " + row.Note
 }
 
-// The Tomahawk's printed table: all rows but the second launcher.
+// The Tomahawk's printed table: all rows except the second launcher.
 func TestTomahawk(t *testing.T) {
 	g := open(t)
 	p := profile(g, published(t, g, "tomahawk"), "v007")
@@ -64,8 +64,8 @@ func TestTomahawk(t *testing.T) {
 	}
 }
 
-// Damage per action: 12 × 2, 1 × 2, 3 × 2, 8 × 24; a missing damage is missing
-// until the sample or the player gives one.
+// Damage per action: 12 × 2, 1 × 2, 3 × 2, 8 × 24. A missing damage is missing until the sample or the player gives
+// one.
 func TestDamageAnAction(t *testing.T) {
 	g := open(t)
 	u := published(t, g, "tomahawk")
@@ -97,13 +97,15 @@ func TestDerived(t *testing.T) {
 	for _, row := range []struct{ unit, values, key, want string }{
 		{"tomahawk", "sample", "walker", `3/5"`}, {"tomahawk", "sample", "speed-mph", "50"},
 		{"tomahawk", "sample", "speed-kph", "80"},
-		{"tomahawk", "sample", "crew", "2"}, {"tomahawk", "sample", "actions", "1"}, {"tomahawk", "sample", "points", "20"},
+		{"tomahawk", "sample", "crew", "2"}, {"tomahawk", "sample", "actions", "1"},
+		{"tomahawk", "sample", "points", "20"},
 		{"tomahawk", "v007", "crew", "–"}, {"tomahawk", "v007", "speed-mph", "–"}, {"tomahawk", "v007", "points", "–"},
 		{"tomahawk", "v007", "fast-tokens", "–"},
-		{"monster", "sample", "actions", "0"}, // Cumbersome takes its only one
+		{"monster", "sample", "actions", "0"}, // Cumbersome takes the only action
 		{"monster", "sample", "points", "–"},
 		{"spartan", "sample", "melee-roll", "+3"}, {"regult", "sample", "melee-roll", "-1"},
-		{"vf-1a", "sample", "Guardian/mobility", `hover 30"`}, {"vf-1a", "sample", "Fighter/mobility", `flight -12/60"`},
+		{"vf-1a", "sample", "Guardian/mobility", `hover 30"`},
+		{"vf-1a", "sample", "Fighter/mobility", `flight -12/60"`},
 		{"vf-1a", "sample", "Guardian/pil", "3"},
 		{"vf-1a", "sample", "Fighter/melee", "–"}, {"vf-1a", "sample", "Fighter, more/fast-tokens", "3"},
 		{"vf-1a", "sample", "Fighter, more/speed-mph", "600"},
@@ -120,7 +122,7 @@ func TestDerived(t *testing.T) {
 	}
 }
 
-// What traits make of the numbers of a designed unit.
+// The effect of traits on the numbers of a designed unit.
 func TestTraitsCount(t *testing.T) {
 	g := open(t)
 	base := rules.Choices{"pil": 2, "gun": 2, "size": 5, "melee": 2, "hp": 5, "actions": 2,
@@ -152,7 +154,7 @@ func TestTraitsCount(t *testing.T) {
 	}
 }
 
-// A number typed in turns on what needs it, and is marked wherever it counts.
+// An entered number enables what needs it, and is marked wherever it counts.
 func TestOverridesOfWhatIsPrinted(t *testing.T) {
 	n, err := doc.Parse(data.Pack("robotech"))
 	if err != nil {
@@ -201,7 +203,7 @@ func TestCriticalCircles(t *testing.T) {
 	}
 }
 
-// What a designed unit gives of its own, and what it takes where it gives none.
+// The values that a designed unit gives, and its defaults.
 func TestDesignedDefaults(t *testing.T) {
 	g := open(t)
 	p := profile(g, rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: rules.Choices{"pil": 2}}, "sample")
@@ -215,7 +217,7 @@ func TestDesignedDefaults(t *testing.T) {
 	}
 }
 
-// FAST markers of units that fly high have those of the altitudes below too.
+// FAST markers of units that fly high include those of the altitudes below.
 func TestMarkersOfAltitudes(t *testing.T) {
 	g := open(t)
 	for _, row := range []struct {
@@ -240,29 +242,29 @@ func TestMarkersOfAltitudes(t *testing.T) {
 	}
 }
 
-// A weapon system each for an attack, for the crew beyond the first, and for each
-// of Gunner # beyond 1.
+// One weapon system per attack, plus one for each crew member beyond the first, and for each of Gunner # beyond 1.
 func TestWeaponsAnActivation(t *testing.T) {
 	g := open(t)
 	for _, row := range []struct {
 		crew   any
 		traits []any
 		want   string
-	}{{1, nil, "1"}, {2, nil, "2"}, {2, []any{"Gunner"}, "2"}, {2, []any{"Gunner 2"}, "3"}, {4, []any{"Gunner 3"}, "6"}} {
+	}{{1, nil, "1"}, {2, nil, "2"}, {2, []any{"Gunner"}, "2"}, {2, []any{"Gunner 2"}, "3"},
+		{4, []any{"Gunner 3"}, "6"}} {
 		u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: rules.Choices{"crew": row.crew,
 			"modes": []any{"walker"}, "walker/traits": row.traits}}
 		if s, _ := profile(g, u, "sample").Find("weapons-per-activation"); s.Text != row.want {
 			t.Errorf("crew %v, %v: %s weapons, want %s", row.crew, row.traits, s.Text, row.want)
 		}
 	}
-	if s, _ := profile(g, published(t, g, "tomahawk"), "v007").Find("weapons-per-activation"); s.Basis != rules.Missing ||
+	if s, _ := profile(g, published(t, g, "tomahawk"),
+		"v007").Find("weapons-per-activation"); s.Basis != rules.Missing ||
 		!strings.Contains(s.Needs, "Crew and traits") {
 		t.Errorf("as printed: %s, needs %q", s.Text, s.Needs)
 	}
 }
 
-// A fighter's card says what happens to one that is too slow, beside its markers
-// or among its traits.
+// A fighter's card says what happens below its minimum speed, beside its markers or among its traits.
 func TestLeastMove(t *testing.T) {
 	g := open(t)
 	slow := custom("vehicle", 2, 2, 5, 0, 5)
@@ -295,8 +297,7 @@ func TestLeastMove(t *testing.T) {
 	}
 }
 
-// What was put together from torn digits, and what of missiles is a reading, is
-// inferred; the rest of the table is printed.
+// Values from torn digits, and readings on missiles, are inferred. The rest of the table is printed.
 func TestBasisOfThePrintedTable(t *testing.T) {
 	g := open(t)
 	rows := profile(g, published(t, g, "tomahawk"), "v007").Tables[0].Rows

@@ -23,12 +23,12 @@ func (r *rowReader) fault(basis rules.Basis, why string, args ...any) {
 	r.faults = append(r.faults, fault{weapon: true, why: fmt.Sprintf(why, args...), basis: basis})
 }
 
-// beyond faults a number that Gantry does not count to; the rules name no bound.
+// beyond adds a fault for a number beyond Gantry's bounds. The rules have none.
 func (r *rowReader) beyond(what string) {
 	r.fault(rules.House, "%s is over %d, Gantry's limit", what, mostInches)
 }
 
-// designedWeapon is a weapon that the player wrote, and what of it cannot be used.
+// designedWeapon returns a weapon that the player wrote, and the faults of its row.
 func (g *game) designedWeapon(mt rules.Mount, modes []mode) (*weapon, []fault) {
 	r := rowReader{game: g, row: rowOf(mt.Value)}
 	r.read()
@@ -123,7 +123,7 @@ func (r *rowReader) readShortRange() {
 	}
 }
 
-// readNumber reads LR or DMG; one that is not given is missing.
+// readNumber reads LR or DMG, missing if not given.
 func (r *rowReader) readNumber(id, name string) *rules.Figure {
 	f := judge.NotGiven
 	n, ok := r.row.Int(id)
@@ -139,7 +139,7 @@ func (r *rowReader) readNumber(id, name string) *rules.Figure {
 	return &f
 }
 
-// faultColumns finds columns that a weapon does not have.
+// faultColumns finds unknown columns.
 func (r *rowReader) faultColumns() {
 	for _, id := range slices.Sorted(maps.Keys(r.row)) {
 		switch id {
@@ -159,14 +159,14 @@ func rowOf(v any) rules.Choices {
 	return row
 }
 
-// lacks are what a designed weapon needs and is not given yet; what is given
-// and cannot be used is a fault.
+// lacks returns the missing values of a designed weapon. Invalid values are faults.
 func (f fitted) lacks() (names []string) {
 	row := rowOf(f.Value)
 	if row == nil || f.Item != rules.Designed {
 		return nil
 	}
-	for _, part := range [...]struct{ id, name string }{{"class", "class"}, {"sr", "SR"}, {"lr", "LR"}, {"dmg", "DMG"}} {
+	for _, part := range [...]struct{ id, name string }{{"class", "class"}, {"sr", "SR"},
+		{"lr", "LR"}, {"dmg", "DMG"}} {
 		if row[part.id] == nil {
 			names = append(names, part.name)
 		}
@@ -174,7 +174,7 @@ func (f fitted) lacks() (names []string) {
 	return names
 }
 
-// weaponClasses are the classes that weapons have.
+// weaponClasses returns the classes of weapons.
 func (g *game) weaponClasses() (ids []string) {
 	for id, c := range g.pack.WeaponClasses.Rows.All {
 		if !c.Armor {
@@ -186,8 +186,8 @@ func (g *game) weaponClasses() (ids []string) {
 
 const unreadable = "needs a number"
 
-// parseAttribute reads an attribute as a player writes it: "[x2]", "[80]", "AP 5",
-// "Volley 1-24". known is false for a word that the game does not have.
+// parseAttribute reads an attribute as a player writes it: "[x2]", "[80]", "AP 5", "Volley 1-24". known is false
+// for an unknown word.
 func (g *game) parseAttribute(text string) (a attributeOf, known bool, fault string) {
 	text = strings.TrimSpace(text)
 	if inner, ok := strings.CutPrefix(text, "["); ok && strings.HasSuffix(inner, "]") {
@@ -221,7 +221,7 @@ func (g *game) parseAttribute(text string) (a attributeOf, known bool, fault str
 	return a, true, ""
 }
 
-// parseBrackets reads the ammunition of a weapon, or, with an x, its barrels.
+// parseBrackets reads the ammunition of a weapon or, after an x, its barrels.
 func parseBrackets(inner string) (a attributeOf, fault string) {
 	a.ID = ammo
 	if n, ok := strings.CutPrefix(strings.ToLower(inner), "x"); ok {
@@ -243,10 +243,10 @@ func parseFigure(number string) *rules.Figure {
 	return nil
 }
 
-// whole tells whether the number is a whole one of 1 or more.
+// whole reports whether the number is whole and at least 1.
 func (a attributeOf) whole() bool { return a.N != nil && a.N.Value.IsInt() && a.N.Int() >= 1 }
 
-// fault says what is wrong with the number of an attribute of that form.
+// fault says what is wrong with the number of an attribute with a form.
 func (a attributeOf) fault(form string) string {
 	switch {
 	case form == must && !a.whole():
@@ -261,7 +261,7 @@ func (a attributeOf) fault(form string) string {
 	return ""
 }
 
-// attributeIn is the id of the attribute that a text begins with, "" for none.
+// attributeIn returns the id of the attribute at the start of a text, "" for none.
 func (g *game) attributeIn(text string) string {
 	name, _ := cutNumber(text)
 	for ; name != ""; name = name[:max(0, strings.LastIndex(name, " "))] {

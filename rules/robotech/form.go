@@ -9,7 +9,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// form is the unit's choices, and what may go where.
+// form returns the unit's choices, and which items may go where.
 func (m *model) form() rules.Form {
 	form := rules.Form{Fields: m.fields(), Items: m.set.items}
 	if !m.known {
@@ -29,9 +29,8 @@ func (m *model) form() rules.Form {
 	return form
 }
 
-// offeredItems are the items of the game, of which a published unit is offered
-// missiles and the weapons that are its own; as printed, none of the house
-// sample's. What else is mounted on it is no fault.
+// offeredItems returns the items of the game. It offers a published unit only missiles and its own weapons, under
+// printed values none of the house sample's. Other mounted items are no fault.
 func (g *game) offeredItems(s *valueSet, p *published) []rules.Item {
 	items := slices.Clone(s.items)
 	for i := range items {
@@ -45,7 +44,7 @@ func (g *game) offeredItems(s *valueSet, p *published) []rules.Item {
 	return items
 }
 
-// fields are the choices of the unit.
+// fields returns the choices of the unit.
 func (m *model) fields() []rules.Field {
 	switch {
 	case m.published != nil:
@@ -65,7 +64,7 @@ const circles = "critical-circles"
 
 func isCircles(fd rules.Field) bool { return fd.ID == circles }
 
-// allFields are the fields of a kind of units, without and with hover sleds.
+// allFields returns the fields of a kind of unit, without and with hover sleds.
 func (m *model) allFields() map[bool][]rules.Field {
 	fields := map[bool][]rules.Field{}
 	on := *m.setting
@@ -92,8 +91,8 @@ func (m *model) makeFields() []rules.Field {
 var formationField = []rules.Field{{ID: "formation", Label: "Formation", Help: "A name for units that act together.",
 	Kind: rules.FieldText, Groups: true}}
 
-// allCardFields are what the cards of the unit's modes have. They are of no use on
-// a unit that has one; a rule of the game says so where they are given.
+// allCardFields returns the fields for the cards of the unit's modes. They are inactive on a unit with a card; a
+// rule of the game reports them.
 func (m *model) allCardFields() []rules.Field {
 	designed := m.published == nil
 	modes := rules.Field{ID: "modes", Label: "Modes", Kind: rules.FieldList}
@@ -126,7 +125,7 @@ func (m *model) allCardFields() []rules.Field {
 	return fields
 }
 
-// cardFields are what a card has, of a unit or of one of its modes.
+// cardFields returns the fields of a card, for a unit or for one of its modes.
 func (m *model) cardFields(prefix, label string, idle bool) []rules.Field {
 	ofUnit := prefix == ""
 	class := rules.Field{ID: prefix + "class", Label: label + "Class", Kind: rules.FieldOneOf, GameChecks: true,
@@ -159,10 +158,11 @@ func (w word) option() rules.Option        { return rules.Option{Label: w.Name} 
 func (c weaponClass) option() rules.Option { return rules.Option{Label: c.Name} }
 func (s set) option() rules.Option         { return rules.Option{Label: s.Name} }
 
-// armyFields are the options of an army.
+// armyFields returns the options of an army.
 func (g *game) armyFields() []rules.Field {
 	return []rules.Field{
-		{ID: "values", Label: "Unit values", Help: "The rules' unit cards were never published.", Kind: rules.FieldOneOf,
+		{ID: "values", Label: "Unit values", Help: "The rules' unit cards were never published.",
+			Kind:    rules.FieldOneOf,
 			Default: sample, Options: judge.Options(g.pack.Values.Rows, set.option)},
 		{ID: "points-limit", Label: "Points limit", Help: "Same as the limit of the list.", Kind: rules.FieldInt,
 			Max: 1_000_000, Inactive: true, Displays: true},
@@ -178,8 +178,7 @@ func (g *game) armyFields() []rules.Field {
 		{ID: "barrage", Label: "Random barrages", Kind: rules.FieldBool, Default: false}}
 }
 
-// allItems are the weapons, the designed weapon, missiles and traits, each
-// offered where it goes.
+// allItems returns the weapons, the designed weapon, missiles and traits, each offered in its place.
 func (g *game) allItems(s *valueSet) []rules.Item {
 	var items []rules.Item
 	for id, w := range g.pack.Weapons.Rows.All {
@@ -195,7 +194,7 @@ func (g *game) allItems(s *valueSet) []rules.Item {
 	return append(append(items, g.missileItems(s)...), g.traitItems()...)
 }
 
-// numbersNote is the ranges and the damage in a few words.
+// numbersNote returns the ranges and the damage in few words.
 func (w *weapon) numbersNote() string {
 	text := fmt.Sprintf("SR %s, LR %s, DMG %s", w.shortRange().Text, w.LR.Cell("", "").Text, w.Dmg.Cell("", "").Text)
 	if a, ok := w.attribute(barrels); ok && a.N != nil {
@@ -219,7 +218,8 @@ func (g *game) missileItems(s *valueSet) []rules.Item {
 		w := s.weapons[id]
 		row := g.weaponRow(w)
 		row.Note = g.volleyless(w)
-		items = append(items, rules.Item{ID: id, Label: m.Name, Group: "Missiles", Stats: w.stats(row), Kind: rules.Missile,
+		items = append(items, rules.Item{ID: id, Label: m.Name, Group: "Missiles", Stats: w.stats(row),
+			Kind: rules.Missile,
 			Note: m.loadsNote(), Value: &load, At: wings})
 	}
 	return items
@@ -248,7 +248,7 @@ func (g *game) traitItems() []rules.Item {
 	return items
 }
 
-// weaponField is the form of a designed weapon's row.
+// weaponField returns the form of a designed weapon's row.
 func (g *game) weaponField() rules.Field {
 	class := rules.Field{ID: "class", Label: "Class", Kind: rules.FieldOneOf}
 	for _, id := range g.weaponClasses() {
@@ -266,9 +266,8 @@ func (g *game) weaponField() rules.Field {
 		{ID: "attributes", Label: "Attributes", Help: "As [x2], [24], AP 5, Volley 1-6.", Kind: rules.FieldList}}}
 }
 
-// loadout is the mounts of a published unit as it is fielded: an item's id is
-// the id of its mount, and a pylon's the pylon. Which missiles a unit carries is
-// the sample's.
+// loadout returns the mounts of a published unit as fielded. A mount has the id of its item, a pylon's load that of
+// the pylon. The missiles are the sample's choice.
 func (s *valueSet) loadout(p *profile) []rules.Mount {
 	mounts := make([]rules.Mount, 0, len(p.Loadout)+pylons)
 	for _, item := range p.Loadout {

@@ -1,16 +1,14 @@
-// Package robotech is Bad Syntax's Robotech rules v007: units of one or several
-// modes with crew, mobility, PIL, GUN and Size, traits with numbers, weapons with
-// arcs and attributes, missiles on pylons, formations, leaders and their command
-// tokens.
+// Package robotech implements Bad Syntax's Robotech rules v007: units of one or several modes with crew, mobility,
+// PIL, GUN and Size, traits with numbers, weapons with arcs and attributes, missiles on pylons, formations, leaders
+// and their command tokens.
 //
-// The unit cards of the game were never published. The pack holds two sets of
-// unit values: "v007", where what is not printed is missing until a roster
-// overrides it, and "sample", a house conversion to have something to field. An
-// option of the army says which is in force.
+// The unit cards of the game were never published. The pack holds two sets of unit values. In "v007", values that
+// are not printed are missing until a list overrides them. "sample" is a house conversion, to have something to
+// field. An option of the army chooses the set.
 //
-// Read it bottom to top: text, book, stats, weapon, pack, game, setting, unit, trait,
-// derive, speed, rows, pylon, tables, choices, read, army, form, card, whole, odds and
-// its parts, worth, attacks, the parts of check, check, about, validate, open.
+// Read it bottom to top: text, book, stats, weapon, pack, game, setting, unit, trait, derive, speed, rows, pylon,
+// tables, choices, read, army, form, card, whole, odds and its parts, worth, attacks, the parts of check, check,
+// about, validate, open.
 package robotech
 
 import (
@@ -24,29 +22,29 @@ type game struct {
 	sets           map[string]*valueSet
 	traits         map[string]*trait
 	missiles       map[string]*missile
-	traitNames     names    // by their names and ids
-	traitHints     []string // the same, sorted: what an unknown trait may be
-	attributeNames names    // by their names and ids
-	attributeHints []string // what an unknown attribute may be: those names, and classes of weapons
+	traitNames     names    // by name and id
+	traitHints     []string // the same, sorted: suggestions for an unknown trait
+	attributeNames names    // by name and id
+	attributeHints []string // suggestions for an unknown attribute: those names, and classes of weapons
 	options        []rules.Field
-	entries        map[string][]rules.Entry // by the values in force
+	entries        map[string][]rules.Entry // by set of values
 	tables         []rules.Table
-	terms          map[string]*rules.Term // what legends explain
+	terms          map[string]*rules.Term // terms of legends
 	yard           yard
 	rivals         []rival
-	designFields   map[bool][]rules.Field // of units without modes, as those of published ones
+	designFields   map[bool][]rules.Field // for units without modes, as for published ones
 }
 
-// valueSet is the pack as one of its sets of values has it.
+// valueSet is the pack with one of its sets of values.
 type valueSet struct {
 	set
 	id        string
 	published map[string]*published
-	weapons   map[string]*weapon // pylon loads too
-	items     []rules.Item       // as the set has their numbers
+	weapons   map[string]*weapon // including pylon loads
+	items     []rules.Item       // with the set's numbers
 }
 
-// setting is the game as an army's options have it: what a unit is read under.
+// setting is the game under an army's options, which reads units.
 type setting struct {
 	*game
 	set      *valueSet
@@ -56,40 +54,40 @@ type setting struct {
 	least, most bound // the sizes of formations
 }
 
-// worth is what units are compared by: actions, PIL and GUN in the mode that is best at
-// each, and how long the unit lasts. What is not known is missing.
+// worth holds the numbers that units are compared by: actions, PIL and GUN in the best mode for each, and
+// endurance. Unknown numbers are missing.
 type worth [4]rules.Figure
 
-// rival is a published unit that designs are compared with.
+// rival is a published unit to compare designs with.
 type rival struct {
 	cost  int
 	worth worth
 }
 
-// bound is a size of formations in force, and who says so. The zero bound is none.
+// bound is a size of formations in force, with its source. The zero bound is none.
 type bound struct {
 	n        int
 	severity rules.Severity
 	cite     string
 }
 
-// yard measures weapons: all are shot by one unit, at one of its kind, in short
-// range and acquired, where each is at its best.
+// yard measures weapons: one unit shoots each of them at another of its kind, at short range and acquired, where
+// each is at its best.
 type yard struct {
-	target *model // the first of the yardstick; nil where there is none
-	most   int    // six times the damage that the best published weapon is expected to do
+	target *model // the first of the yardstick; nil for none
+	most   int    // six times the expected damage of the best published weapon
 }
 
 // unitTrait is a trait of a unit in one of its modes or in all.
 type unitTrait struct {
-	*trait         // nil: the game has no such trait
-	id      string // "" where not known
-	as      string // as it is written
-	place   string // the mount, or the choice, that it stands in; "" on the card
+	*trait         // nil: unknown to the game
+	id      string // "" if unknown
+	as      string // as written
+	place   string // the mount or choice that holds it; "" on the card
 	mounted bool
 	n       *rules.Figure
-	kind    string // of Resistant
-	fault   string // what is wrong with its number
+	kind    string // for Resistant
+	fault   string // the problem with its number
 }
 
 // model is a unit read under a setting. It never changes.
@@ -99,33 +97,33 @@ type model struct {
 	*chassis
 }
 
-// chassis is what a unit is by its build, which units of the same build share.
+// chassis is the part of a unit that follows from its build. Units with the same build share it.
 type chassis struct {
 	*setting
 	known     bool
 	published *published // nil for a designed unit
 	numbers   [modal]rules.Figure
 	label     string // of its formation, as the player gave it
-	abilities int    // special ones, of a character
+	abilities int    // special abilities of a character
 	onSled    bool
-	modes     []mode      // at least one of a known unit
+	modes     []mode      // at least one for a known unit
 	traits    []unitTrait // of its mounts
 	weapons   []fitted
-	mounts    []*rules.Mount // by location and id
-	circles   []int          // the starred ones of HP, as far as they are some
+	mounts    []*rules.Mount // sorted by location and id
+	circles   []int          // the starred circles of HP, as far as they are valid
 	faults    []fault
 	price     rules.Stat
 }
 
 // mode is one form of a unit.
 type mode struct {
-	id, name string // "" of a unit that does not transform
-	class    string // "" where not known
+	id, name string // "" for a unit that does not transform
+	class    string // "" if unknown
 	numbers  [howMany - modal]rules.Figure
 	moves    []move
 	traits   []unitTrait // its own and the unit's
 
-	traitsFrom rules.Source // the list of its traits; missing where nobody knows it
+	traitsFrom rules.Source // of its list of traits; missing if unknown
 }
 
 // move is a kind of mobility.
@@ -146,18 +144,18 @@ type fault struct {
 	place  string // the choice, or the mount of a designed weapon
 	weapon bool
 	why    string
-	basis  rules.Basis // house where only Gantry draws the line
-	ours   bool        // Gantry's own rule says so
+	basis  rules.Basis // house if only Gantry sets the bound
+	ours   bool        // by Gantry's own rule
 }
 
-// published is a unit of the pack with the values of its card in one of the sets.
+// published is a unit of the pack with the card values of one of the sets.
 type published struct {
 	*profile
 	card    card
 	numbers [modal]rules.Figure
 	modes   []mode
-	fixed   []string               // the choices that are its card's
-	fields  map[bool][]rules.Field // of an army without and with hover sleds
+	fixed   []string               // the choices that its card sets
+	fields  map[bool][]rules.Field // in an army without and with hover sleds
 	items   []rules.Item           // as it may mount them
-	bodies  []rules.Likeness       // of its modes, with nothing mounted
+	bodies  []rules.Likeness       // of its modes, without mounts
 }

@@ -8,7 +8,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// glossary returns the texts of data/words and those of the pack.
+// glossary returns the texts of data/words and of the pack.
 func (g *game) glossary() rules.Glossary {
 	scale, army := g.pack.Scale, g.pack.Army
 	words, play := g.words.Keywords(rules.Fill{Figures: map[string]rules.Figure{
@@ -19,8 +19,7 @@ func (g *game) glossary() rules.Glossary {
 	return rules.NewGlossary(slices.Concat(words, g.packWords(), play, judge.CommonWords())...)
 }
 
-// packWords are the words of legends, weapon classes, critical hits and the quick
-// reference.
+// packWords returns the words of legends, weapon classes, critical hits and the quick reference.
 func (g *game) packWords() []rules.Keyword {
 	var words []rules.Keyword
 	for _, id := range slices.Sorted(maps.Keys(g.terms)) {

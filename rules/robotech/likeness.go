@@ -6,12 +6,11 @@ import (
 	"gantry/rules"
 )
 
-// Likenesses are what the unit looks like.
+// Likenesses returns the unit's likenesses.
 func (a *army) Likenesses(unit int) []rules.Likeness { return a.Units[unit].likenesses() }
 
-// likenesses are what the unit looks like in each of its modes. The rules draw none:
-// the body follows from class, mobility and traits, what is mounted stands where its
-// arc of fire lets it.
+// likenesses returns the unit's likeness in each of its modes. The rules draw none: the body follows from class,
+// mobility and traits, the place of weapons from their arcs of fire.
 func (m *model) likenesses() []rules.Likeness {
 	list := make([]rules.Likeness, len(m.modes))
 	for i := range m.modes {
@@ -38,12 +37,11 @@ func (m *model) likenesses() []rules.Likeness {
 	return list
 }
 
-// strange is how many mounts are no weapon, load or trait of the game.
+// strange returns the number of mounts that are no weapon, load or trait of the game.
 func (m *model) strange() int { return max(0, len(m.Mounts)-len(m.weapons)-len(m.traits)) }
 
-// bodiesOf are the bodies of a published unit, by its own card as far as that is
-// known, else by the card of the sample: a card that nobody has printed does not
-// make the machine another one.
+// bodiesOf returns the bodies of a published unit, from its own card as far as it is known, else from the sample's
+// card. A missing card does not change how the machine looks.
 func bodiesOf(own, sample *published) []rules.Likeness {
 	numbers, modes := own.numbers, slices.Clone(own.modes)
 	for i := range numbers {
@@ -66,23 +64,24 @@ func bodiesOf(own, sample *published) []rules.Likeness {
 	return bodies
 }
 
-// The marks between which units stand.
+// The range of units.
 const (
 	frail, massive   = 2, 20 // HP
-	bare, plated     = 5, 25 // HP too
+	bare, plated     = 5, 25 // also HP
 	unknownMass      = 4
 	unknownPlates    = 3
-	walks            = 12 // inches: what is faster flies or hovers
+	walks            = 12 // inches: faster units fly or hover
 	flies            = 60
 	captain          = 3 // Leadership
 	cumbersomeWeight = 2
-	transforms       = 3 // how heroic it is to have several modes
+	transforms       = 3 // heroism of several modes
 )
 
-// bodyOf is the body of one of the modes.
+// bodyOf returns the body of one of the modes.
 func bodyOf(modes []mode, i int, numbers [modal]rules.Figure) rules.Likeness {
 	md, hits := &modes[i], numbers[hp]
-	l := rules.Likeness{Plan: planOf(modes, i), Mode: md.name, Mass: unknownMass, Armour: unknownPlates, Speed: md.pace()}
+	l := rules.Likeness{Plan: planOf(modes, i), Mode: md.name, Mass: unknownMass,
+		Armour: unknownPlates, Speed: md.pace()}
 	if hits.Known() {
 		l.Mass, l.Armour = rules.Grade(hits.Int(), frail, massive), rules.Grade(hits.Int(), bare, plated)
 	}
@@ -90,7 +89,7 @@ func bodyOf(modes []mode, i int, numbers [modal]rules.Figure) rules.Likeness {
 		l.Mass = rules.Clamp(l.Mass + cumbersomeWeight)
 	}
 	if numbers[crew].Int() > 1 {
-		l.Add(rules.AtHead, rules.Equipment, rules.Small, 1) // of who sits behind
+		l.Add(rules.AtHead, rules.Equipment, rules.Small, 1) // of the gunner behind
 	}
 	setFace(&l, modes, numbers[leadership].Int())
 	if l.Plan == rules.Biped && md.moving("flight") {
@@ -100,7 +99,7 @@ func bodyOf(modes []mode, i int, numbers [modal]rules.Figure) rules.Likeness {
 	return l
 }
 
-// setFace is the head of a body, and who leads has a crest on it.
+// setFace sets the head of a body. Leaders have a crest.
 func setFace(l *rules.Likeness, modes []mode, lead int) {
 	l.Heroic = max(0, lead)
 	switch {
@@ -125,8 +124,8 @@ func setFace(l *rules.Likeness, modes []mode, lead int) {
 	l.Heroic = rules.Clamp(l.Heroic)
 }
 
-// planOf is the shape of a mode: what flies in another mode has wings in this one; a
-// mecha without hands that jumps is a pod, a cumbersome one a gun platform.
+// planOf returns the shape of a mode. A unit that flies in another mode has wings in this one. A mecha that jumps
+// without hands is a pod, a slow one a gun platform.
 func planOf(modes []mode, i int) rules.Plan {
 	md := &modes[i]
 	legs := md.moving("walker")
@@ -155,7 +154,7 @@ func planOf(modes []mode, i int) rules.Plan {
 	return rules.Biped
 }
 
-// chassis is what a vehicle moves on.
+// chassis returns the plan of a vehicle by its mobility.
 func (md *mode) chassis() rules.Plan {
 	switch {
 	case md.moving("hover"):
@@ -174,7 +173,7 @@ func (md *mode) moving(kind string) bool {
 
 func (mv move) known() bool { return mv.Max != nil && mv.Max.Known() }
 
-// pace is how fast a mode is: the legs fill the lower part, wings the upper one.
+// pace returns the speed of a mode: legs fill the lower part of the scale, wings the upper one.
 func (md *mode) pace() int {
 	most := 0
 	for i := range md.moves {
@@ -188,12 +187,12 @@ func (md *mode) pace() int {
 	return rules.Clamp(6 + rules.Grade(most, walks, flies)/3)
 }
 
-// hasHands tells whether the unit has hands in a mode.
+// hasHands reports whether the unit has hands in a mode.
 func hasHands(modes []mode) bool {
 	return slices.ContainsFunc(modes, func(md mode) bool { return md.has("hands") })
 }
 
-// mountTraits puts what traits are to look at on a body: the others are skill.
+// mountTraits mounts the traits that are visible on a body. The others are skills.
 func mountTraits(l *rules.Likeness, traits []unitTrait) {
 	for _, t := range traits {
 		switch t.id {

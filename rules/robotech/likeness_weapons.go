@@ -7,23 +7,23 @@ import (
 	"gantry/rules"
 )
 
-// armament is a likeness that is armed.
+// armament is a likeness that gets its weapons.
 type armament struct {
 	*rules.Likeness
-	hands bool // weapons are held, and what is not hangs on the shoulders
-	held  int  // how many single ones arms or shoulders have
+	hands bool // weapons are held, and the others are on the shoulders
+	held  int  // the number of single weapons on arms or shoulders
 }
 
-// mostBarrels are as many as are drawn of one weapon.
+// mostBarrels is the largest number of drawn barrels of a weapon.
 const mostBarrels = 8
 
-// few are as many missiles as one rack has.
+// few is the number of missiles of one rack.
 const few = 3
 
-// battery is so many launchers' missiles that they stand on both sides.
+// battery is the number of missiles from which launchers are on both sides.
 const battery = 12
 
-// mount puts a weapon at the places that its arc lets it fire from.
+// mount puts a weapon at the places that match its arc of fire.
 func (a *armament) mount(f *fitted) {
 	if f.load > 0 {
 		a.mountPylon(f)
@@ -36,7 +36,7 @@ func (a *armament) mount(f *fitted) {
 	}
 }
 
-// mountPylon hangs missiles under a wing: a rack of one kind, or two small ones.
+// mountPylon puts missiles under a wing: a rack of one kind, or two small ones.
 func (a *armament) mountPylon(f *fitted) {
 	n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon))
 	bulk, ok := missileSizes[f.Item]
@@ -50,7 +50,7 @@ func (a *armament) mountPylon(f *fitted) {
 	a.Add(wingOf(n), rules.Missile, bulk, racks)
 }
 
-// missileSizes are those of the missiles of pylons: their names say how far they go.
+// missileSizes holds the sizes of pylon missiles, by the range in their names.
 var missileSizes = map[string]int{"mlop": rules.Small, "srm": rules.Small, "mrm": rules.Middle, "lrm": rules.Large}
 
 var (
@@ -63,7 +63,7 @@ var (
 	turret    = []rules.Place{rules.AtTurret}
 )
 
-// places are where a weapon stands on the body, one or both of a pair.
+// places returns the places of a weapon on the body, one or both of a pair.
 func (a *armament) places(f *fitted, kind rules.ItemKind, barrels int) []rules.Place {
 	switch f.Arc {
 	case "R", "FR":
@@ -104,8 +104,7 @@ func placesOfFighter(f *fitted, kind rules.ItemKind) []rules.Place {
 	return torso
 }
 
-// placesOfMecha are those of a body with arms, or of a pod, whose guns hang where
-// others have arms.
+// placesOfMecha returns the places on a body with arms, or on a pod, whose guns replace arms.
 func (a *armament) placesOfMecha(f *fitted, kind rules.ItemKind, barrels int) []rules.Place {
 	winged := a.Plan == rules.Guardian || a.Plan == rules.Battloid
 	switch {
@@ -129,8 +128,8 @@ func (a *armament) placesOfMecha(f *fitted, kind rules.ItemKind, barrels int) []
 	return a.next(arms)
 }
 
-// placesOfMissiles are the shoulders, one of a few missiles; a machine without hands
-// has launchers of many large ones for arms.
+// placesOfMissiles returns the shoulders, or one of them for a few missiles. On a machine without hands, launchers
+// of many large missiles replace arms.
 func (a *armament) placesOfMissiles(f *fitted) []rules.Place {
 	many, large := f.tubes() >= battery, f.bulk() == rules.Large
 	switch {
@@ -142,26 +141,26 @@ func (a *armament) placesOfMissiles(f *fitted) []rules.Place {
 	return a.next(shoulders)
 }
 
-// next is the place of a pair that is free, first the right one.
+// next returns the free place of a pair, the right one first.
 func (a *armament) next(pair []rules.Place) []rules.Place {
 	i := a.held % 2
 	a.held++
 	return pair[i : i+1]
 }
 
-// tubes is how many missiles the weapon has.
+// tubes returns the number of the weapon's missiles.
 func (w *weapon) tubes() int {
 	a, _ := w.attribute(ammo)
 	return rules.IntOf(a.N)
 }
 
-// barrels are those of the weapon.
+// barrels returns the number of the weapon's barrels.
 func (w *weapon) barrels() int {
 	a, _ := w.attribute(barrels)
 	return min(max(1, rules.IntOf(a.N)), mostBarrels)
 }
 
-// bulk is how large the weapon is.
+// bulk returns the size of the weapon.
 func (w *weapon) bulk() int {
 	if w.Dmg == nil || !w.Dmg.Known() {
 		return rules.Middle

@@ -2,18 +2,18 @@ package robotech
 
 import "gantry/rules"
 
-// Measures of ours, in mm: the text names its pieces and not their sizes.
+// Gantry's own sizes in mm: the text names its pieces without sizes.
 const (
 	acrossSmall   = 18
 	acrossTerrain = 40
 )
 
-// Of each there are as many as a middle-sized game uses.
+// The number of each for a game of medium size.
 const (
 	manyTokens, manyMissiles, fewPieces = 12, 8, 4
 )
 
-// markers are the pieces and tokens that the text lists, wrecks, and labels for terrain.
+// markers returns the pieces and tokens of the text, wrecks, and labels for terrain.
 func (g *game) markers(rules.Glossary) []rules.Marker {
 	token := func(id, label, text string, sign rules.Sign, n int, numbered bool, src rules.Source) rules.Marker {
 		return rules.Marker{ID: id, Label: label, Text: text, Sign: sign, Count: n, Across: acrossSmall,
@@ -29,7 +29,8 @@ func (g *game) markers(rules.Glossary) []rules.Marker {
 			printedTokens),
 		token("target", "Target", "Target of the missile with its number.", rules.SignTarget, manyMissiles, true,
 			printedTokens),
-		token("barrage", "Barrage", "1 per square foot each turn, if the scenario has barrages.", rules.SignBlast, fewPieces,
+		token("barrage", "Barrage", "1 per square foot each turn, if the scenario has barrages.",
+			rules.SignBlast, fewPieces,
 			false, book.Printed("Random Laser/Missile Barrages")),
 		token("wreck", "Wreck", "Its crew may survive.", rules.SignDestroyed, fewPieces, false, printedTraits),
 	}

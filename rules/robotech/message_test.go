@@ -7,8 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// What is found of a designed unit's numbers and of its weapon: by whom the line
-// is drawn, and how it is told.
+// The findings on a designed unit's numbers and on its weapon: whose bound it is, and the message.
 func TestRangesAndTheirBasis(t *testing.T) {
 	g := open(t)
 	weapon := func(change map[string]any) map[string]any {
@@ -29,7 +28,8 @@ func TestRangesAndTheirBasis(t *testing.T) {
 		{"HP", rules.Choices{"hp": 1000}, nil, "HP: enter 1 to 999 (Gantry's limits)", rules.House},
 		{"leadership", rules.Choices{"leadership": 21}, nil, "Leadership: enter 0 to 20", rules.House},
 		{"points", rules.Choices{"points": 20_000}, nil, "Points: enter 0 to 10,000", rules.House},
-		{"a speed", rules.Choices{"mobility": []any{"walker 3/2000"}}, nil, "is over 999 inches, Gantry's", rules.House},
+		{"a speed", rules.Choices{"mobility": []any{"walker 3/2000"}}, nil,
+			"is over 999 inches, Gantry's", rules.House},
 		{"DMG", nil, map[string]any{"dmg": 1000}, "Gun: DMG is over 999", rules.House},
 		{"SR", nil, map[string]any{"sr": 1000}, "Gun: SR is over 999", rules.House},
 		{"speed of a missile", nil, map[string]any{"sr": "s1000"}, "Gun: speed is over 999", rules.House},
@@ -52,7 +52,8 @@ func TestRangesAndTheirBasis(t *testing.T) {
 				said = append(said, f.Message)
 				if f.Basis != row.basis || f.Severity != rules.Error || !strings.Contains(f.Message, row.want) ||
 					strings.Contains(f.Message, "map[") {
-					t.Errorf("%s: %q (%v %v), want %q (%v)", row.name, f.Message, f.Severity, f.Basis, row.want, row.basis)
+					t.Errorf("%s: %q (%v %v), want %q (%v)", row.name, f.Message, f.Severity, f.Basis,
+						row.want, row.basis)
 				}
 			}
 		}
@@ -62,18 +63,19 @@ func TestRangesAndTheirBasis(t *testing.T) {
 	}
 }
 
-// A two-handed weapon is a mecha's in one mode at least.
+// A two-handed weapon needs a mecha in at least one mode.
 func TestTwoHands(t *testing.T) {
 	g := open(t)
 	u := rules.Unit{ID: "u1", Profile: "custom", Count: 3, Choices: rules.Choices{"modes": []any{"robot", "jet"},
 		"class": []any{"mecha", "vehicle"}}, Mounts: []rules.Mount{{ID: "m1", Item: "custom",
-		At: "weapon", Value: map[string]any{"system": "Gun", "class": "laser", "arc": "2H", "sr": 10, "lr": 20, "dmg": 1}}}}
+		At: "weapon", Value: map[string]any{"system": "Gun", "class": "laser", "arc": "2H", "sr": 10,
+			"lr": 20, "dmg": 1}}}}
 	if found(g, rules.Force{Units: []rules.Unit{u}}, "field-range", "") {
 		t.Error("a transformable unit may not have a two-handed weapon")
 	}
 }
 
-// Lists that a player writes by name are asked for by name.
+// Lists that a player writes by name have messages with names.
 func TestNamesNotIDs(t *testing.T) {
 	g := open(t)
 	form := g.Form(rules.Force{}, rules.Unit{ID: "u1", Profile: "custom", Count: 1})
@@ -85,7 +87,7 @@ func TestNamesNotIDs(t *testing.T) {
 	}
 }
 
-// Numbers of attributes are told as they are wrong.
+// Wrong numbers of attributes are reported with their mistake.
 func TestNumbersOfAttributes(t *testing.T) {
 	g := open(t)
 	for written, want := range map[string]string{
@@ -95,16 +97,17 @@ func TestNumbersOfAttributes(t *testing.T) {
 		"Volley 6-2": "needs the number of missiles, as in 1-6",
 		"Volley 0-2": "needs the number of missiles, as in 1-6",
 	} {
-		u := rules.Unit{ID: "u1", Profile: "custom", Count: 3, Mounts: []rules.Mount{{ID: "m1", Item: "custom", At: "weapon",
-			Value: map[string]any{"system": "Gun", "class": "missile", "sr": "s9", "lr": 9, "dmg": 1,
-				"attributes": []any{written}}}}}
+		u := rules.Unit{ID: "u1", Profile: "custom", Count: 3,
+			Mounts: []rules.Mount{{ID: "m1", Item: "custom", At: "weapon",
+				Value: map[string]any{"system": "Gun", "class": "missile", "sr": "s9", "lr": 9, "dmg": 1,
+					"attributes": []any{written}}}}}
 		if f := (rules.Force{Units: []rules.Unit{u}}); !found(g, f, "trait-number", want) {
 			t.Errorf("%s: nothing says that it %s", written, want)
 		}
 	}
 }
 
-// A leader of no formation has tokens to give.
+// A leader without a formation has tokens to give.
 func TestLeaderAlone(t *testing.T) {
 	g := open(t)
 	f := rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "glaug", Count: 1},

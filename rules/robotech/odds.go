@@ -8,7 +8,7 @@ import (
 	"gantry/rules/dice"
 )
 
-// Attacks that are no mount's. A mount of such an id cannot be asked for.
+// Attacks without a mount. A mount with such an id is unreachable.
 const (
 	meleeAttack  = "melee"
 	wall         = "missile-wall"
@@ -19,7 +19,7 @@ const (
 	stealing     = "steal-activation"
 )
 
-// mostInWall is the most units of a formation that raise a missile wall together.
+// mostInWall is the largest number of units in a formation that raise a missile wall together.
 const mostInWall = 99
 
 // reserved reports whether an id belongs to an attack without a mount.
@@ -27,7 +27,7 @@ func reserved(id string) bool {
 	return slices.Contains([]string{meleeAttack, wall, interception, barrages, jamming}, id)
 }
 
-// label is the name of a weapon, with its pylon.
+// label returns the name of a weapon, with its pylon.
 func (f fitted) label() string {
 	if n, ok := strings.CutPrefix(f.At, atPylon); ok {
 		return f.System + ", pylon " + n
@@ -35,17 +35,17 @@ func (f fitted) label() string {
 	return f.System
 }
 
-// odds is an answer at work.
+// odds computes one answer.
 type odds struct {
 	rules.Odds
 	*dice.Cup
 	*setting
 	situation rules.Choices
-	quiet     bool   // nobody reads the working
-	of        string // the weapon that lines of the working are of, "" for all
+	quiet     bool   // nobody reads the math
+	of        string // the weapon that lines of the math belong to, "" for all
 }
 
-// number is a number of the situation.
+// number returns a number of the situation.
 func (o *odds) number(id string, absent int) int {
 	if n, ok := o.situation.Int(id); ok {
 		return n

@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// damage is what the weapon does to the target if it hits its size.
+// damage returns the weapon's damage to the target if it hits the target's size.
 func (s *shooting) damage(missiles, size int) damage {
 	f, t, dmg := s.weapon, s.target, orMissing(s.weapon.Dmg)
 	d := damage{n: dmg.Int() * missiles, known: dmg.Known(), needs: "the damage of " + f.System,
@@ -61,7 +61,7 @@ func (s *shooting) tellCover(d damage) {
 	}
 }
 
-// halve counts what halves the damage of any hit, or of a narrow one.
+// halve counts what halves the damage of any hit, or of a near miss of the margin.
 func (s *shooting) halve(d *damage, size int) {
 	f, t := s.weapon, s.target
 	if f.is("ae") {
@@ -82,7 +82,7 @@ func (s *shooting) resist(d *damage) {
 		if h.Number != ofKind {
 			continue
 		}
-		i := slices.IndexFunc(t.mode.traits, func(o unitTrait) bool { // of several kinds
+		i := slices.IndexFunc(t.mode.traits, func(o unitTrait) bool { // for each of several kinds
 			return o.id == h.id && (o.kind == f.Class || o.kind == "explosive" && f.Class == missiles)
 		})
 		if i >= 0 {
@@ -92,7 +92,7 @@ func (s *shooting) resist(d *damage) {
 	}
 }
 
-// limitToInfantry bounds what a weapon without AI does to infantry.
+// limitToInfantry limits the damage to infantry of a weapon without AI.
 func (s *shooting) limitToInfantry(d *damage) {
 	if s.target.class != infantry || s.weapon.is("ai") || s.weapon.is("burst") || s.weapon.is("ae") {
 		return
@@ -106,7 +106,7 @@ func (s *shooting) limitToInfantry(d *damage) {
 	}
 }
 
-// annihilate destroys whatever is hurt by such a weapon, or at its Weakness.
+// annihilate makes any damage destroy the target, for such a weapon or at its Weakness.
 func (s *shooting) annihilate(d *damage) {
 	weak, name := s.target.has("weakness"), s.target.title
 	invid := s.weapon.is("destabilize") && s.target.class == mecha

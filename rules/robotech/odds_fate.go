@@ -12,7 +12,8 @@ func (s *shooting) settle(d damage, fates dice.States[fate], ally int) {
 	fates = s.rollPowerPlant(d, s.rollSled(fates))
 	left, known := s.target.hpLeft()
 	if d.known {
-		x := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, Dist: fates.Number(d.does)}
+		x := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage,
+			Dist: fates.Number(d.does)}
 		if known {
 			x.OutOf = left
 			x.Suffered = fates.Number(func(f fate) int {
@@ -41,7 +42,7 @@ func (s *shooting) settle(d damage, fates dice.States[fate], ally int) {
 	}
 }
 
-// destroys reports whether a fate destroys a target. left is its HP.
+// destroys reports whether a fate destroys a target with left HP.
 func (s *shooting) destroys(d damage, f fate, left int) bool {
 	return d.always && f.hurts() || f.plant || d.does(f) >= left
 }
@@ -64,11 +65,10 @@ func (s *shooting) destroyedChance(d damage, fates dice.States[fate]) rules.Chan
 
 var printedSleds = book.Printed("Bioroid Hover Sleds")
 
-// firstOfSled is the lowest natural roll that hits a sled, not its rider.
+// firstOfSled is the lowest natural roll that hits a sled instead of its rider.
 const firstOfSled = 5
 
-// rides reports whether the target is on a hover sled: as its list has it, or as the
-// situation has it.
+// rides reports whether the target is on a hover sled, by its list or by the situation.
 func (s *shooting) rides() bool {
 	switch s.situation.Text("target-sled") {
 	case "mounted":
@@ -79,7 +79,7 @@ func (s *shooting) rides() bool {
 	return s.target.onSled
 }
 
-// rollSled rolls whether the sled of the target takes the hit.
+// rollSled rolls whether the target's sled takes the hit.
 func (s *shooting) rollSled(fates dice.States[fate]) dice.States[fate] {
 	if !s.rides() {
 		return fates
@@ -98,8 +98,7 @@ func (s *shooting) rollSled(fates dice.States[fate]) dice.States[fate] {
 	})
 }
 
-// criticals counts the critical hits of a fate: one by AP, and one for each starred
-// circle that it crosses off.
+// criticals counts the critical hits of a fate: one by AP, and one for each starred circle that it marks.
 func (s *shooting) criticals(d damage, f fate) int {
 	n := 0
 	if d.pierces(f) {
@@ -111,7 +110,7 @@ func (s *shooting) criticals(d damage, f fate) int {
 	return n
 }
 
-// starsWithin counts the starred circles that damage crosses off.
+// starsWithin counts the starred circles that damage marks.
 func (m *model) starsWithin(hurt, damage int) (n int) {
 	for _, star := range m.circles {
 		if star > hurt && star <= hurt+damage {
@@ -121,16 +120,15 @@ func (m *model) starsWithin(hurt, damage int) (n int) {
 	return n
 }
 
-// hadCritical reports whether a target had a critical hit before: by the situation,
-// or by a starred circle that is crossed off.
+// hadCritical reports whether a target had an earlier critical hit: by the situation, or by a marked starred
+// circle.
 func (o *odds) hadCritical(t stance) bool {
 	return o.situation.Bool("critical-before") || t.starsWithin(0, t.hurt) > 0
 }
 
 var printedCriticals = book.Printed("Critical Damage")
 
-// rollPowerPlant rolls each critical hit that may destroy the target: a 6, but not
-// on its first critical.
+// rollPowerPlant rolls each critical hit that may destroy the target: a 6, except on its first critical.
 func (s *shooting) rollPowerPlant(d damage, fates dice.States[fate]) dice.States[fate] {
 	ignored := 1
 	if s.hadCritical(s.target) {
@@ -171,8 +169,8 @@ func (s *shooting) criticalChance(d damage, fates dice.States[fate]) rules.Chanc
 // powerPlant is the row of the critical table that destroys a unit.
 const powerPlant = "6"
 
-// addCriticalTable adds the chance of each row of the critical table, by how many
-// criticals there are and how likely one hits the power plant.
+// addCriticalTable adds the chance of each row of the critical table, from the number of criticals and the chance
+// that one hits the power plant.
 func (o *odds) addCriticalTable(criticals dice.Dist, plant *big.Rat) {
 	t := rules.Table{Title: "Critical table", Columns: columns(">d6|What happens|>Chance")}
 	row := o.Then(criticals, func(n int) dice.Dist { return o.Times(n, dice.Chance(1, 6)) },

@@ -30,14 +30,14 @@ var (
 	cover = rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Default: 0,
 		Help: "Damage the terrain absorbs."}
 
-	// What PIL a critical hit has cost the target, which dodges or fights back, a
-	// unit under a barrage, and an attacker.
+	// The fields for PIL lost by critical hits: of the target that dodges or fights back, of a unit under a
+	// barrage, and of an attacker.
 	pilPenalty  = penalty("pil-penalty", "PIL lost by the target")
 	hurtPenalty = penalty(pilPenalty.ID, "PIL lost to damage")
 	ownPenalty  = penalty("own-pil-penalty", "PIL lost by the attacker")
 )
 
-// firstAlone is what of a situation is for the first of several weapons.
+// firstAlone lists the fields of a situation that apply only to the first of several weapons.
 var firstAlone = []string{"burst-given-up", "volley", "called-shot", "dodge", "under-blast", "beam-spent", "aimed-size"}
 
 func penalty(id, label string) rules.Field {
@@ -46,7 +46,7 @@ func penalty(id, label string) rules.Field {
 	return fd
 }
 
-// number is a field of a number from 0 to most, which is 0 where nothing is said.
+// number returns a field of a number from 0 to most, 0 by default.
 func number(id, label string, most int) rules.Field {
 	return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Max: most, Default: 0}
 }
@@ -55,7 +55,7 @@ func yesNo(id, label string) rules.Field {
 	return rules.Field{ID: id, Label: label, Kind: rules.FieldBool}
 }
 
-// modeFields ask for the mode of a unit that has several.
+// modeFields returns the field for the mode of a unit that has several.
 func (m *model) modeFields() []rules.Field {
 	if len(m.modes) < 2 {
 		return nil
@@ -67,14 +67,14 @@ func (m *model) modeFields() []rules.Field {
 	return []rules.Field{fd}
 }
 
-// gunnerField asks for a gunner, of a unit that has one.
+// gunnerField returns the field for a gunner, if the unit has one.
 func (m *model) gunnerField() rules.Field {
 	fd := yesNo("gunner", "A gunner shoots")
 	fd.Inactive = !slices.ContainsFunc(m.modes, func(md mode) bool { return m.lacksGunner(&md) == "" })
 	return fd
 }
 
-// sledField asks whether the target is on a hover sled.
+// sledField returns the field that says whether the target is on a hover sled.
 func (m *model) sledField() rules.Field {
 	return rules.Field{ID: "target-sled", Label: "Target on a hover sled", Kind: rules.FieldOneOf, Default: "",
 		Help: "5–6 on a d6 hits the sled, not its rider.", Inactive: !m.sleds,
@@ -101,7 +101,8 @@ func (m *model) shootingFields(f fitted, others rules.Field) []rules.Field {
 		fields = append(fields, number("burst-given-up", "Burst given up", n-1))
 	}
 	if least, most := f.salvo(); most > 0 {
-		fields = append(fields, rules.Field{ID: "volley", Label: "Missiles", Kind: rules.FieldInt, Min: least, Max: most,
+		fields = append(fields, rules.Field{ID: "volley", Label: "Missiles", Kind: rules.FieldInt,
+			Min: least, Max: most,
 			Default: most})
 	}
 	fields = append(fields, f.otherFields()...)
@@ -126,7 +127,8 @@ func dodgeFields() []rules.Field {
 
 func (m *model) meleeFields() []rules.Field {
 	return append(m.modeFields(), targetMode, targetClass, number("extra-attacker", "Extra attackers", mostStep),
-		rules.Field{ID: "melee-arc", Label: "On the target's", Kind: rules.FieldOneOf, Default: "front", Options: sides},
+		rules.Field{ID: "melee-arc", Label: "On the target's", Kind: rules.FieldOneOf,
+			Default: "front", Options: sides},
 		pilPenalty, ownPenalty, targetDamage)
 }
 
@@ -156,7 +158,7 @@ func (m *model) interceptionFields() []rules.Field {
 			Default: 1, Help: "Equal numbers of missiles always stop each other."}, m.gunnerField())
 }
 
-// sideAttacks are what sides roll for.
+// sideAttacks returns the rolls of a side.
 func sideAttacks() []rules.Attack {
 	most := cardNumbers[leadership].max
 	leaders := []rules.Field{number("leadership", "Highest Leadership", most),
@@ -170,7 +172,7 @@ func sideAttacks() []rules.Attack {
 	}
 }
 
-// otherFields ask whether the target of a template or a line is not the unit aimed at.
+// otherFields returns the fields for a target of a template or line other than the unit aimed at.
 func (f fitted) otherFields() (fields []rules.Field) {
 	blast, beam := f.is("blast"), f.is("beam")
 	if blast {
@@ -194,8 +196,8 @@ func (f fitted) otherFields() (fields []rules.Field) {
 	return fields
 }
 
-// togetherField asks which other weapons are fired at the target in the same activation.
-// It has no options for a unit with one weapon.
+// togetherField returns the field for the other weapons fired at the target in the same activation. It has no
+// options for a unit with one weapon.
 func (m *model) togetherField() rules.Field {
 	fd := rules.Field{ID: together, Label: "Also fired at it", Kind: rules.FieldList, GameChecks: true,
 		Help: "Each crew member fires another weapon. Damage is the sum."}
@@ -213,7 +215,7 @@ func (m *model) togetherField() rules.Field {
 	return fd
 }
 
-// withOthers adds a field to the situation of a weapon, without the weapon itself.
+// withOthers adds a field to the situation of a weapon, without the weapon as an option.
 func withOthers(fields []rules.Field, fd rules.Field, weapon string) []rules.Field {
 	if len(fd.Options) < 2 {
 		return fields
@@ -222,7 +224,7 @@ func withOthers(fields []rules.Field, fd rules.Field, weapon string) []rules.Fie
 	return append(fields, fd)
 }
 
-// burst is the number of Burst, 0 where there is none.
+// burst returns the number of Burst, 0 for none.
 func (f fitted) burst() int {
 	if a, ok := f.attribute("burst"); ok && a.N != nil {
 		return a.N.Int()
@@ -230,7 +232,7 @@ func (f fitted) burst() int {
 	return 0
 }
 
-// salvo is the fewest and the most missiles at once, 0 of a weapon without.
+// salvo returns the smallest and largest number of missiles at once, 0 for other weapons.
 func (f fitted) salvo() (least, most int) {
 	a, ok := f.attribute("volley")
 	if !ok || a.N == nil || a.From == nil {

@@ -49,17 +49,18 @@ func (s *shooting) volley() (v volley, err error) {
 	if err != nil {
 		return v, err
 	}
-	shots := dice.Roll(s.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) }, func(_ shot, n int) shot {
-		ally := reaches && n <= v.ally
-		return shot{natural: n, total: n + add, ally: ally, hit: reaches && !ally && n+add >= need}
-	})
+	shots := dice.Roll(s.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) },
+		func(_ shot, n int) shot {
+			ally := reaches && n <= v.ally
+			return shot{natural: n, total: n + add, ally: ally, hit: reaches && !ally && n+add >= need}
+		})
 	v.damage = s.damage(missiles, need)
 	s.tellLeftOut()
 	v.fates = s.avoid(shots, d)
 	return v, nil
 }
 
-// toHit is the roll of a shot at a size.
+// toHit returns the roll of a shot against a size.
 func (s *shooting) toHit(size int) (modified, error) {
 	skill, err := s.attacker.knownNumber(gun)
 	if err != nil {
@@ -85,8 +86,8 @@ func (s *shooting) toHit(size int) (modified, error) {
 	return r, nil
 }
 
-// raised is the Size that a shot must reach: traits change it, and an order to get into
-// cover. A Shadow Device makes the roll harder, and no Size higher.
+// raised returns the Size that a shot must reach, raised by traits and by an order to get into cover. A Shadow
+// Device makes the roll harder and leaves the Size.
 func (s *shooting) raised(n int) int {
 	for t := range s.target.mode.each {
 		if f := t.adds(size); f != nil && t.id != shadowDevice {
@@ -97,7 +98,7 @@ func (s *shooting) raised(n int) int {
 	if s.situation.Bool("in-cover") {
 		order := s.pack.Modifiers.Rows.By["get-into-cover"]
 		add := order.N.Int()
-		if order.On == "hit" { // packs before 1.2.0 took it off the roll
+		if order.On == "hit" { // packs before 1.2.0 subtracted it from the roll
 			add = -add
 		}
 		n += add
@@ -106,8 +107,7 @@ func (s *shooting) raised(n int) int {
 	return n
 }
 
-// addSpeed adds the FAST markers of the target, which AA passes over in the air
-// and AG feels twice.
+// addSpeed adds the FAST markers of the target. AA ignores them in the air, and AG counts them twice.
 func (s *shooting) addSpeed(r *modified) {
 	fast := s.number("fast-tokens", 0)
 	aa, hasAA := s.weapon.attribute("aa")
@@ -139,7 +139,7 @@ func (s *shooting) addWeapon(r *modified) {
 	}
 }
 
-// addGunner adds what a gunner has over the pilot, where one shoots.
+// addGunner adds the gunner's advantage over the pilot, if one shoots.
 func (o *odds) addGunner(r *modified, md *mode) {
 	if t := md.gunner(); t != nil {
 		r.add(o.situation.Bool("gunner"), *t.GUN, 1, "gunner")
@@ -154,7 +154,7 @@ func (s *shooting) addShooter(r *modified) {
 	s.modify(r, s.situation.Bool("sensors-destroyed"), "sensors", 1)
 }
 
-// addTarget adds what a Shadow Device takes off the roll, and what finds a mecha.
+// addTarget subtracts the effect of a Shadow Device from the roll, and adds what finds a mecha.
 func (s *shooting) addTarget(r *modified) error {
 	shadowed, err := s.target.hasShadow()
 	if err != nil {
@@ -173,7 +173,7 @@ func (s *shooting) addTarget(r *modified) error {
 	return s.attacker.traitKnown(scope)
 }
 
-// reaches applies the range of the situation, and tells whether there is a shot.
+// reaches applies the range of the situation, and reports whether there is a shot.
 func (s *shooting) reaches(r *modified) (bool, error) {
 	n, given := s.situation.Int("range")
 	if !given {
@@ -203,7 +203,7 @@ func (s *shooting) reaches(r *modified) (bool, error) {
 	return true, nil
 }
 
-// missiles is how many go at once, 1 of a weapon that is none.
+// missiles returns the number of missiles at once, 1 for other weapons.
 func (s *shooting) missiles() int {
 	if _, most := s.weapon.salvo(); most > 0 {
 		return s.number("volley", most)
@@ -211,8 +211,8 @@ func (s *shooting) missiles() int {
 	return 1
 }
 
-// allyHitBy returns the highest natural roll that hits an ally in the melee, 0 for none.
-// A shot into melee has −1, so a modified 1 is a 2 on the die. Temper has no −1.
+// allyHitBy returns the highest natural roll that hits an ally in the melee, 0 for none. A shot into melee has −1,
+// so a modified 1 is a 2 on the die. Temper has no −1.
 func (s *shooting) allyHitBy() (int, error) {
 	if !s.situation.Bool("into-melee") {
 		return 0, nil
@@ -237,7 +237,8 @@ func (s *shooting) dodge(volley int) (d dodging, err error) {
 	case how == "quick" && s.situation.Bool("target-stationary"):
 		return d, rules.Unanswerable(at, "%s has not moved. Quick gives a free dodge only after moving", t.title())
 	case how == "dew" && s.weapon.Class != missiles:
-		return d, rules.Unanswerable(at, "%s isn't a missile. DEW gives free dodges only against missiles", s.weapon.System)
+		return d, rules.Unanswerable(at, "%s isn't a missile. DEW gives free dodges only against missiles",
+			s.weapon.System)
 	case how == "command-point" && s.situation.Bool("target-silent"):
 		return d, rules.Unanswerable(at, "%s lost its communications and gets no command points", t.title())
 	}
@@ -265,7 +266,7 @@ func (s *shooting) dodge(volley int) (d dodging, err error) {
 	return dodging{r.sum(), true}, nil
 }
 
-// avoid rolls for the target that dodges.
+// avoid rolls for a target that dodges.
 func (s *shooting) avoid(shots dice.States[shot], d dodging) dice.States[fate] {
 	return dice.Roll(s.Cup, shots, func(x shot) dice.Dist {
 		if x.hit && d.try {
@@ -286,8 +287,8 @@ func (s *shooting) avoid(shots dice.States[shot], d dodging) dice.States[fate] {
 	})
 }
 
-// tellLeftOut tells what the answer leaves out: what a weapon does to others than
-// its target, and what others may do for the target.
+// tellLeftOut lists what the answer leaves out: effects of a weapon beyond its target, and help from others for the
+// target.
 func (s *shooting) tellLeftOut() {
 	for _, a := range s.weapon.Attributes {
 		if row := s.pack.Attributes.Rows.By[a.ID]; row.Beyond != "" && !s.counts(a.ID) {
@@ -301,7 +302,7 @@ func (s *shooting) tellLeftOut() {
 	}
 }
 
-// sizeToHit is the Size that the roll is made against, without and with what raises it.
+// sizeToHit returns the Size to roll against, and the same with what raises it.
 func (s *shooting) sizeToHit() (own rules.Figure, need int, err error) {
 	if n, another := s.aimedSize(); another {
 		s.tell("unit aimed at", printedWeapons, "the same roll, against Size %s, decides the hit on %s", plainText(n),
@@ -318,7 +319,7 @@ func (s *shooting) sizeToHit() (own rules.Figure, need int, err error) {
 	return own, s.raised(own.Int()), nil
 }
 
-// pass answers for a unit that moves through the template which a weapon left.
+// pass answers for a unit that moves through the template left by a weapon.
 func (s *shooting) pass() error {
 	a, _ := s.weapon.attribute("residual")
 	d := damage{n: a.N.Int(), known: true, cover: s.number("cover", 0)}

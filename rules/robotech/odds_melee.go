@@ -5,11 +5,11 @@ import (
 	"gantry/rules/dice"
 )
 
-// clash is one roll of two units in melee: the total of the attacker, then who
-// wins, 1 the attacker and -1 the defender, and how often its damage counts.
+// clash is one roll of two units in melee: the attacker's total, the winner (1 the attacker, -1 the defender), and
+// how often the damage counts.
 type clash struct{ total, winner, times int }
 
-// fighter is a unit in melee: what it adds to its die, and what it does.
+// fighter is a unit in melee: its bonus to the die, and its damage.
 type fighter struct {
 	stance
 	roll    modified
@@ -78,7 +78,7 @@ func (o *odds) melee(a, t stance) error {
 	return nil
 }
 
-// blame is the pointer of a mistake: in the situation, if that has the field.
+// blame returns the pointer of a mistake: in the situation, if that has the field.
 func (o *odds) blame(field, otherwise string) string {
 	if o.situation.Text(field) != "" {
 		return "/situation/" + field
@@ -119,7 +119,7 @@ func (o *odds) clash(mine, theirs fighter) dice.States[clash] {
 	})
 }
 
-// times is how often the damage of the winner counts.
+// times returns how often the winner's damage counts.
 func times(total, other int, hands bool) int {
 	if hands && total >= 2*other {
 		return 2

@@ -35,22 +35,25 @@ func TestMeleeAgainstPlay(t *testing.T) {
 				} else {
 					s.mod = -3
 				}
-				if grade := rapid.SampledFrom([]string{"", "excellent-brawler", "good-brawler", "poor-brawler", "horrible-brawler",
+				if grade := rapid.SampledFrom([]string{"", "excellent-brawler", "good-brawler", "poor-brawler",
+					"horrible-brawler",
 					"melee"}).Draw(t, name+" grade"); grade != "" {
 					traits = append(traits, grade)
 					s.mod += grades[grade]
 				}
 				s.unit = custom("mecha", s.pil, 0, 5, s.damage, s.hp, traits...)
-				// In a second mode it is another: the situation says which counts.
+				// In a second mode its numbers differ: the situation says which counts.
 				if s.modes = rapid.Bool().Draw(t, name+" modes"); s.modes {
-					s.unit.Choices["modes"], s.unit.Choices["Robot/pil"], s.unit.Choices["Jet/pil"] = []any{"Robot", "Jet"}, s.pil+1,
+					s.unit.Choices["modes"], s.unit.Choices["Robot/pil"], s.unit.Choices["Jet/pil"] = []any{"Robot",
+						"Jet"}, s.pil+1,
 						s.pil
 					for _, id := range traits {
 						s.unit.Mounts = append(s.unit.Mounts, rules.Mount{ID: "again-" + id, Item: id, At: "trait"})
 					}
 				}
 				if s.parry = n(name+" parry", 0, 3); s.parry > 0 {
-					s.unit.Mounts = append(s.unit.Mounts, rules.Mount{ID: "p", Item: "parry", At: "trait", Value: s.parry})
+					s.unit.Mounts = append(s.unit.Mounts,
+						rules.Mount{ID: "p", Item: "parry", At: "trait", Value: s.parry})
 				}
 				return s
 			}
@@ -63,7 +66,8 @@ func TestMeleeAgainstPlay(t *testing.T) {
 					c[field] = "Jet"
 				}
 			}
-			if kind := rapid.SampledFrom([]string{"", "mecha", "vehicle", "infantry"}).Draw(t, "counts as"); kind != "" {
+			if kind := rapid.SampledFrom([]string{"", "mecha", "vehicle", "infantry"}).Draw(t,
+				"counts as"); kind != "" {
 				c["target-class"] = kind
 			}
 			q := rulestest.Question{Attack: "melee", Attackers: []rules.Unit{a.unit}, Targets: []rules.Unit{d.unit},

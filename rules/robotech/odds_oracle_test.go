@@ -13,10 +13,9 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// The oracle plays shots and melees out, die by die, with numbers of its own and
-// nothing of the game's code.
+// The oracle plays shots and melees out, die by die, with its own numbers and none of the game's code.
 
-// oracleWeapon is a weapon as the rules speak of it.
+// oracleWeapon is a weapon in the terms of the rules.
 type oracleWeapon struct {
 	dmg, barrels, burst, volley int
 	attributes                  []string // without numbers
@@ -37,7 +36,7 @@ type oracleTarget struct {
 
 func (w oracleWeapon) has(id string) bool { return slices.Contains(w.attributes, id) }
 
-// written is the weapon as a player writes it.
+// written returns the weapon as a player writes it.
 func (w oracleWeapon) written() map[string]any {
 	var list []any
 	for _, a := range w.attributes {
@@ -91,10 +90,11 @@ type oracleSituation struct {
 	fast, concealment, given, cover, hurt, missiles                       int
 	far, out, second, advanced, still, silent                             bool
 	lost                                                                  int  // of PIL, by damage
-	before, listed                                                        bool // a critical; a sled in its list
+	before                                                                bool // an earlier critical
+	listed                                                                bool // a sled in its list
 	dodge, arc, sled, covered                                             string
 	spent                                                                 int
-	aimed                                                                 *int // its Size, of another unit
+	aimed                                                                 *int // its Size, if another unit is aimed at
 }
 
 // other reports whether the target is not the unit aimed at.
@@ -108,10 +108,12 @@ func (s oracleSituation) mounted() bool { return s.sled == "mounted" || s.sled =
 func (s oracleSituation) choices() rules.Choices {
 	c := rules.Choices{"acquired": s.acquired, "formation-fire": s.formation, "gunner": s.gunner, "into-melee": s.melee,
 		"called-shot": s.called, "in-cover": s.inCover,
-		"fast-tokens": s.fast, "concealment": s.concealment, "cover": s.cover, "target-damage": s.hurt, "dodge": s.dodge,
+		"fast-tokens": s.fast, "concealment": s.concealment, "cover": s.cover,
+		"target-damage": s.hurt, "dodge": s.dodge,
 		"dodge-arc": s.arc, "range": 20,
-		"moved-fast": s.movedFast, "sensors-destroyed": s.blind, "dodge-second-arc": s.second, "target-stationary": s.still,
-		"target-silent": s.silent, "pil-penalty": s.lost, "critical-before": s.before, "target-sled": s.sled}
+		"moved-fast": s.movedFast, "sensors-destroyed": s.blind, "dodge-second-arc": s.second,
+		"target-stationary": s.still,
+		"target-silent":     s.silent, "pil-penalty": s.lost, "critical-before": s.before, "target-sled": s.sled}
 	switch {
 	case s.out:
 		c["range"] = 41
@@ -121,8 +123,8 @@ func (s oracleSituation) choices() rules.Choices {
 	return c
 }
 
-// fired are the results of all pairs of dice, and of those for sleds and power plants:
-// damage, and what else is true.
+// fired holds the results of all pairs of dice, and of the dice for sleds and power plants: damage, and other
+// effects.
 type fired struct {
 	damage                                            map[int]*big.Rat
 	hit, dodged, half, destroyed, critical, aly, sled *big.Rat
@@ -197,7 +199,7 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 	}
 	tries := s.dodge == "quick" || s.dodge != "none" && s.missiles < 4 && s.covered != "wholly"
 	need := aimed
-	if s.inCover && !elsewhere { // told to get into cover: the profile, not the roll
+	if s.inCover && !elsewhere { // ordered into cover: the profile, not the roll
 		need++
 	}
 	located := []bool{false} // by the six faces of the die for the sled
@@ -230,7 +232,8 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 						damage *= 2
 					}
 					for _, halved := range []bool{w.has("AE") && total < need+2, w.has("Frag") && t.class != "infantry",
-						t.resistant == w.class || t.resistant == "explosive" && w.class == "missile", half, s.covered == "partly"} {
+						t.resistant == w.class || t.resistant == "explosive" && w.class == "missile", half,
+						s.covered == "partly"} {
 						if halved {
 							damage = damage/2 + damage%2
 						}
@@ -249,7 +252,7 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 				if hurts && natural {
 					criticals++
 				}
-				lives := big.NewRat(1, 1) // no 6 of those that count
+				lives := big.NewRat(1, 1) // no 6 among those that count
 				for range criticals {
 					if !first {
 						lives.Mul(lives, big.NewRat(5, 6))
@@ -272,7 +275,7 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 	return f
 }
 
-// add adds a chance to what a number has.
+// add adds a chance to that of a number.
 func add(sums map[int]*big.Rat, n int, p *big.Rat) {
 	if sums[n] == nil {
 		sums[n] = new(big.Rat)
@@ -288,7 +291,8 @@ func TestShotsAgainstPlay(t *testing.T) {
 			n := func(name string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name) }
 			yes := func(name string) bool { return rapid.Bool().Draw(t, name) }
 			w := oracleWeapon{dmg: n("dmg", 0, 13), barrels: n("barrels", 1, 3), ap: n("ap", 0, 6),
-				class: rapid.SampledFrom([]string{"laser", "ballistic", "explosive", "particle", "missile"}).Draw(t, "class")}
+				class: rapid.SampledFrom([]string{"laser", "ballistic", "explosive", "particle",
+					"missile"}).Draw(t, "class")}
 			for _, a := range []string{"Accurate", "AE", "AI", "Frag", "IF", "Anti-Ship"} {
 				if yes(a) {
 					w.attributes = append(w.attributes, a)
@@ -318,11 +322,13 @@ func TestShotsAgainstPlay(t *testing.T) {
 			u := custom(target.class, target.pil, 0, target.size, 0, target.hp, target.traits...)
 			if yes("resistant") {
 				target.resistant = rapid.SampledFrom([]string{"laser", "ballistic", "explosive"}).Draw(t, "to")
-				u.Mounts = append(u.Mounts, rules.Mount{ID: "r", Item: "resistant", At: "trait", Value: target.resistant})
+				u.Mounts = append(u.Mounts, rules.Mount{ID: "r", Item: "resistant", At: "trait",
+					Value: target.resistant})
 			}
 			if yes("starred") {
 				stars := []any{}
-				for _, star := range rapid.SliceOfNDistinct(rapid.IntRange(1, target.hp), 1, 3, rapid.ID[int]).Draw(t, "stars") {
+				for _, star := range rapid.SliceOfNDistinct(rapid.IntRange(1, target.hp), 1, 3,
+					rapid.ID[int]).Draw(t, "stars") {
 					target.stars, stars = append(target.stars, star), append(stars, star)
 				}
 				u.Choices["critical-circles"] = stars
@@ -339,7 +345,7 @@ func TestShotsAgainstPlay(t *testing.T) {
 				lost: n("PIL lost", 0, 3), still: yes("stationary"), silent: yes("silent"),
 				dodge: rapid.SampledFrom([]string{"none", "action", "command-point", "quick", "dew"}).Draw(t, "dodge"),
 				arc:   rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc")}
-			switch s.dodge { // what nobody can do is refused, as fixtures say
+			switch s.dodge { // impossible dodges are refused, as fixtures show
 			case "quick":
 				u.Mounts, s.still = append(u.Mounts, rules.Mount{ID: "q", Item: "quick", At: "trait"}), false
 			case "command-point":
@@ -387,13 +393,14 @@ func TestShotsAgainstPlay(t *testing.T) {
 					a.Mounts = append(a.Mounts, rules.Mount{ID: id, Item: id, At: "trait"})
 				}
 			}
-			// In a second mode each is another: the situation says which counts.
+			// In a second mode their numbers differ: the situation says which counts.
 			if yes("modes") {
 				a.Choices["modes"], a.Choices["Robot/gun"], a.Choices["Jet/gun"] = []any{"Robot", "Jet"}, gun-1, gun
 				c["mode"] = "Jet"
 			}
 			if yes("target modes") {
-				u.Choices["modes"], u.Choices["Robot/size"], u.Choices["Jet/size"] = []any{"Robot", "Jet"}, target.size+1,
+				u.Choices["modes"], u.Choices["Robot/size"], u.Choices["Jet/size"] = []any{"Robot", "Jet"},
+					target.size+1,
 					target.size
 				c["target-mode"] = "Jet"
 			}
@@ -432,8 +439,8 @@ func TestShotsAgainstPlay(t *testing.T) {
 	})
 }
 
-// A better gunner never hits less, a harder target is never hit more, and a
-// better pilot never suffers more or wins less.
+// A better gunner never hits less, a harder target is never hit more, and a better pilot never suffers more or wins
+// less.
 func TestSkillHelps(t *testing.T) {
 	g := open(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -471,7 +478,7 @@ func TestSkillHelps(t *testing.T) {
 	})
 }
 
-// result is a chance, or the mean of an outcome.
+// result returns a chance, or the mean of an outcome.
 func result(t *rapid.T, g rulestest.Game, q rulestest.Question, id string) *big.Rat {
 	o, err := rulestest.Ask(context.Background(), g, q)
 	if err != nil {

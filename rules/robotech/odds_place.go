@@ -1,10 +1,9 @@
 package robotech
 
-// passes reports whether the target moves through the template that the weapon left.
+// passes reports whether the target moves through the template left by the weapon.
 func (s *shooting) passes() bool { return s.situation.Bool("passes-template") }
 
-// covered is how the blast covers a target beside the unit aimed at. It is "" for the unit
-// aimed at.
+// covered returns how the blast covers a target besides the unit aimed at, "" for the unit aimed at.
 func (s *shooting) covered() string {
 	if how := s.situation.Text("under-blast"); how != aimedAt {
 		return how
@@ -17,8 +16,7 @@ func (s *shooting) beside() bool {
 	return s.passes() || s.covered() != "" || s.number("beam-spent", 0) > 0
 }
 
-// counts reports whether the answer counts what an attribute does beyond the unit
-// aimed at.
+// counts reports whether the answer includes the effects of an attribute beyond the unit aimed at.
 func (s *shooting) counts(attribute string) bool {
 	switch attribute {
 	case "residual":
@@ -31,7 +29,7 @@ func (s *shooting) counts(attribute string) bool {
 	return false
 }
 
-// aimedSize is the Size of the unit aimed at, where the target is another.
+// aimedSize returns the Size of the unit aimed at, if the target is another.
 func (s *shooting) aimedSize() (int, bool) {
 	if !s.beside() {
 		return 0, false
@@ -39,7 +37,7 @@ func (s *shooting) aimedSize() (int, bool) {
 	return s.situation.Int("aimed-size")
 }
 
-// spread changes the damage of a target that is not the unit aimed at.
+// spread changes the damage to a target that is not the unit aimed at.
 func (s *shooting) spread(d *damage) {
 	if s.covered() == partly {
 		d.halves++

@@ -31,25 +31,25 @@ type volley struct {
 	ally   int // see allyHitBy
 }
 
-// dodging is a dodge: what is added to its die.
+// dodging is a dodge: its bonus to the die.
 type dodging struct {
 	add int
 	try bool
 }
 
-// damage is what a shot does that hits.
+// damage is the damage of a shot that hits.
 type damage struct {
-	n       int // without what the die adds
+	n       int // without the die's addition
 	known   bool
 	needs   string
-	doubled int  // the natural roll from which it is doubled, 0: never
+	doubled int  // the lowest natural roll that doubles it, 0: never
 	ae      bool // halved below a total
-	full    int  // the least total that is not
-	halves  int  // times that it is halved in any case
-	single  int  // the most that it does, 0: no such bound
+	full    int  // the lowest total that is not halved
+	halves  int  // times that it is halved regardless
+	single  int  // the maximum, 0: none
 	cover   int
 	volley  bool // the natural roll is the number of missiles
-	always  bool // destroys whatever it hurts
+	always  bool // any damage destroys the target
 }
 
 // hurts reports whether a hit reaches the target.
@@ -58,7 +58,7 @@ func (f fate) hurts() bool { return f.hit && f.avoided < 2 && !f.sled }
 // pierces reports whether a hit is a critical by AP.
 func (d damage) pierces(f fate) bool { return f.hurts() && d.doubled > 0 && f.natural >= d.doubled }
 
-// does is the damage of one fate.
+// does returns the damage of one fate.
 func (d damage) does(f fate) int {
 	if !f.hurts() {
 		return 0
@@ -77,7 +77,7 @@ func (d damage) does(f fate) int {
 		times++
 	}
 	for range times {
-		n = (n + 1) / 2 // .5 goes up
+		n = (n + 1) / 2 // .5 rounds up
 	}
 	return max(0, n-d.cover)
 }

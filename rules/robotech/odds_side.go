@@ -8,7 +8,7 @@ import (
 	"gantry/rules/dice"
 )
 
-// rollOff is who is ahead when two add what they add to a die.
+// rollOff returns who is ahead when two sides roll a die with a bonus.
 func (o *odds) rollOff(mine, theirs int) dice.Dist {
 	return o.Combine(dice.Die(6).Plus(mine), dice.Die(6).Plus(theirs), func(x, y int) int {
 		switch {
@@ -55,7 +55,7 @@ func (o *odds) steal() {
 		rules.Chance{ID: "tie", Label: "Tie", To: "chance of a tie", P: d.P(0)})
 }
 
-// barrage is what random fire does to a unit that tries to dodge it.
+// barrage answers the random fire on a unit that tries to dodge it.
 func (o *odds) barrage(a stance) error {
 	if err := o.readTarget(&a); err != nil {
 		return err
@@ -83,8 +83,7 @@ func (o *odds) barrage(a stance) error {
 	return nil
 }
 
-// wall is a line of missiles that hits what stands near it: d6 / 2 missiles at
-// a fixed total.
+// wall answers a line of missiles that hits units near it: d6 / 2 missiles at a fixed total.
 func (o *odds) wall(units []*model, a, t stance) error {
 	size, err := t.knownNumber(size)
 	if err != nil {
@@ -111,9 +110,10 @@ func (o *odds) wall(units []*model, a, t stance) error {
 	if err != nil {
 		return err
 	}
-	shots := dice.Roll(o.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) }, func(_ shot, n int) shot {
-		return shot{natural: (n + 1) / 2, total: total, hit: total >= size.Int()}
-	})
+	shots := dice.Roll(o.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) },
+		func(_ shot, n int) shot {
+			return shot{natural: (n + 1) / 2, total: total, hit: total >= size.Int()}
+		})
 	d := s.damage(1, size.Int())
 	d.doubled, d.volley = 0, true
 	s.tellLeftOut()
@@ -121,7 +121,7 @@ func (o *odds) wall(units []*model, a, t stance) error {
 	return nil
 }
 
-// numberOf is how many units entries are.
+// numberOf returns the number of units in entries.
 func numberOf(units []*model) (n int) {
 	for _, m := range units {
 		n += min(m.Number(), mostNumber)
@@ -129,7 +129,7 @@ func numberOf(units []*model) (n int) {
 	return n
 }
 
-// missilesOf is a volley of each of some units.
+// missilesOf returns the sum of one volley per unit.
 func missilesOf(units []*model, item string) (all int) {
 	for _, m := range units {
 		if i := slices.IndexFunc(m.weapons, func(f fitted) bool { return f.Item == item }); i >= 0 {
@@ -140,7 +140,7 @@ func missilesOf(units []*model, item string) (all int) {
 	return all
 }
 
-// pick is the weapon of that mount, else the first that something is true of.
+// pick returns the weapon of a mount, else the first weapon for which is holds.
 func (s stance) pick(id string, is func(fitted) bool) fitted {
 	i := slices.IndexFunc(s.weapons, func(f fitted) bool { return f.ID == id && is(f) })
 	if i < 0 {
@@ -149,7 +149,7 @@ func (s stance) pick(id string, is func(fitted) bool) fitted {
 	return s.weapons[i]
 }
 
-// intercept is a shot at missiles that come in.
+// intercept answers a shot at incoming missiles.
 func (o *odds) intercept(a stance) error {
 	skill, err := a.knownNumber(gun)
 	if err != nil {
@@ -186,7 +186,7 @@ func (o *odds) intercept(a stance) error {
 	return nil
 }
 
-// jam is how far electronic warfare reaches, and what it costs the enemy.
+// jam answers the range of electronic warfare, and its cost to the enemy.
 func (o *odds) jam(a stance) {
 	step, enemy := o.pack.Combat.ECMStep.Int(), o.number("enemy-ecm", 0)
 	t := rules.Table{Title: "Electronic warfare", Columns: columns("Trait|Up to|What it does")}

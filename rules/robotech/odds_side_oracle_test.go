@@ -12,7 +12,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// counted is a chance of the oracle: cases of all cases.
+// counted is a chance of the oracle: cases out of all cases.
 type counted map[string][2]int64
 
 func (c counted) of(id string, is bool) {
@@ -40,7 +40,7 @@ func (c counted) holds(t *rapid.T, o rules.Odds) {
 	}
 }
 
-// What sides and single units roll for, by every roll of the dice.
+// The rolls of sides and single units, over every roll of the dice.
 func TestSideRollsAgainstCounting(t *testing.T) {
 	g := open(t)
 	var switches rulestest.Switches
@@ -117,12 +117,14 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 			}
 			a.Mounts = append(a.Mounts, rules.Mount{ID: "first", Item: "custom", At: "weapon",
 				Value: map[string]any{"system": "Gun", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 1}},
-				rules.Mount{ID: "second", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun", "class": "laser",
-					"arc": "F", "sr": 20, "lr": 40, "dmg": 1, "attributes": attributes}})
+				rules.Mount{ID: "second", Item: "custom", At: "weapon",
+					Value: map[string]any{"system": "Gun", "class": "laser",
+						"arc": "F", "sr": 20, "lr": 40, "dmg": 1, "attributes": attributes}})
 			size := n("missile's size", 1, 12)
 			s = situation(rules.Choices{"missile-size": size, "gunner": yes("gunner"),
-				"weapon": rapid.SampledFrom([]string{"first", "second"}).Draw(t, "with"), "incoming": n("incoming", 1, 4),
-				"missile": rapid.SampledFrom([]string{"other", "mrm", "lrm"}).Draw(t, "at a")})
+				"weapon":   rapid.SampledFrom([]string{"first", "second"}).Draw(t, "with"),
+				"incoming": n("incoming", 1, 4),
+				"missile":  rapid.SampledFrom([]string{"other", "mrm", "lrm"}).Draw(t, "at a")})
 			add := pil - 2 + map[string]int{"mrm": -2, "lrm": -4}[s["missile"].(string)]
 			if s["weapon"] == "second" && ams > 0 {
 				add += 3
@@ -163,7 +165,8 @@ func TestWallsAgainstCounting(t *testing.T) {
 			damages := map[string]int{"short": n("dmg", 1, 9), "long": n("other dmg", 1, 9)}
 			for _, id := range []string{"short", "long"} {
 				a.Mounts = append(a.Mounts, rules.Mount{ID: id, Item: "custom", At: "weapon",
-					Value: map[string]any{"system": id, "class": "missile", "arc": "F", "sr": "s20", "lr": 40, "dmg": damages[id],
+					Value: map[string]any{"system": id, "class": "missile", "arc": "F", "sr": "s20", "lr": 40,
+						"dmg":        damages[id],
 						"attributes": []any{"Volley 1-4"}}})
 			}
 			size, pil, hp := n("size", 5, 10), n("pil", 0, 6), n("hp", 1, 30)
@@ -174,20 +177,24 @@ func TestWallsAgainstCounting(t *testing.T) {
 			}
 			c := rules.Choices{"missile": rapid.SampledFrom([]string{"short", "long"}).Draw(t, "missile"),
 				"missiles": n("missiles", 4, 40), "cover": n("cover", 0, 6), "target-damage": n("hurt", 0, hp-1),
-				"dodge":            rapid.SampledFrom([]string{"none", "action", "command-point", "quick", "dew"}).Draw(t, "dodge"),
+				"dodge": rapid.SampledFrom([]string{"none", "action", "command-point", "quick",
+					"dew"}).Draw(t, "dodge"),
 				"dodge-arc":        rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc"),
 				"dodge-second-arc": yes("second"),
-				"target-class":     rapid.SampledFrom([]string{"", "mecha", "vehicle", "infantry"}).Draw(t, "counts as"),
-				"critical-before":  yes("critical before"),
-				"target-sled":      rapid.SampledFrom([]string{"dropped", "mounted"}).Draw(t, "sled")}
+				"target-class": rapid.SampledFrom([]string{"", "mecha", "vehicle",
+					"infantry"}).Draw(t, "counts as"),
+				"critical-before": yes("critical before"),
+				"target-sled":     rapid.SampledFrom([]string{"dropped", "mounted"}).Draw(t, "sled")}
 			if yes("modes") {
 				u.Choices["modes"], u.Choices["Robot/pil"], u.Choices["Jet/pil"] = []any{"Robot", "Jet"}, pil+1, pil
 				c["target-mode"] = "Jet"
 			}
-			c["pil-penalty"], c["target-stationary"], c["target-silent"] = n("PIL lost", 0, 3), yes("stationary"), yes("silent")
-			switch c["dodge"] { // what nobody can do is refused, as fixtures say
+			c["pil-penalty"], c["target-stationary"], c["target-silent"] = n("PIL lost", 0, 3),
+				yes("stationary"), yes("silent")
+			switch c["dodge"] { // impossible dodges are refused, as fixtures show
 			case "quick":
-				u.Mounts, c["target-stationary"] = append(u.Mounts, rules.Mount{ID: "q", Item: "quick", At: "trait"}), false
+				u.Mounts, c["target-stationary"] = append(u.Mounts, rules.Mount{ID: "q", Item: "quick", At: "trait"}),
+					false
 			case "command-point":
 				c["target-silent"] = false
 			}
@@ -217,7 +224,8 @@ func TestWallsAgainstCounting(t *testing.T) {
 				want.of("half", half)
 				want.of("destroyed", dealt >= hp-c["target-damage"].(int))
 			}
-			q := rulestest.Question{Attack: "missile-wall", Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: c}
+			q := rulestest.Question{Attack: "missile-wall", Attackers: []rules.Unit{a},
+				Targets: []rules.Unit{u}, Situation: c}
 			switches.Asked("wall", g, q)
 			o, err := rulestest.Ask(context.Background(), g, q)
 			if err != nil {

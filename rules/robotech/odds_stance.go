@@ -15,12 +15,11 @@ type stance struct {
 	*model
 	*mode
 	at    string // its pointer
-	class string // what it counts as
+	class string // the class that it counts as
 	hurt  int    // damage so far
 }
 
-// stance is a unit in the mode that a field of the situation names, else in its
-// first.
+// stance returns a unit in the mode that a field of the situation names, else in its first.
 func (o *odds) stance(m *model, at, field string) (stance, error) {
 	if err := judge.Recognise(m, at); err != nil {
 		return stance{}, err
@@ -41,25 +40,26 @@ func (o *odds) stance(m *model, at, field string) (stance, error) {
 	return stance{}, rules.Unanswerable("/situation/"+field, "%s has no mode %.80q", m.title(), fmt.Sprint(want))
 }
 
-// readTarget reads what the situation says of the target, or of one under fire.
+// readTarget reads the situation of the target, or of a unit under fire.
 func (o *odds) readTarget(t *stance) error {
 	if c := o.situation.Text("target-class"); c != "" {
 		t.class = c
 	}
 	t.hurt = o.number("target-damage", 0)
 	if hp := t.model.numbers[hp]; hp.Known() && t.hurt >= hp.Int() && t.hurt > 0 {
-		return rules.Unanswerable("/situation/target-damage", "with this much damage, %s is already destroyed", t.title())
+		return rules.Unanswerable("/situation/target-damage",
+			"with this much damage, %s is already destroyed", t.title())
 	}
 	return nil
 }
 
-// hpLeft is the HP that are left, if they are known.
+// hpLeft returns the remaining HP, if they are known.
 func (s stance) hpLeft() (int, bool) {
 	f := s.model.numbers[hp]
 	return f.Int() - s.hurt, f.Known()
 }
 
-// refused is the refusal of what takes a number or the traits of a card that nobody has typed in.
+// refused returns the error for an answer that needs a number or the traits of an unpublished card.
 func (m *model) refused(at, what string) error {
 	if m.published == nil {
 		return rules.Unanswerable(at, "%s needs its %s", m.title(), what)
@@ -71,7 +71,7 @@ func (m *model) refused(at, what string) error {
 	return rules.Unanswerable(at, "%s's %s %s unpublished. Enter %s from your card", m.title(), what, is, it)
 }
 
-// knownNumber is a number of a stance, refused where it is not known.
+// knownNumber returns a number of a stance, or an error if it is unknown.
 func (s stance) knownNumber(i int) (rules.Figure, error) {
 	f := s.mode.number(i)
 	if !f.Known() {
@@ -80,7 +80,7 @@ func (s stance) knownNumber(i int) (rules.Figure, error) {
 	return f, nil
 }
 
-// knownPilot is PIL with the traits, refused at a place where it is not known.
+// knownPilot returns PIL with the traits, or an error at a place if it is unknown.
 func (s stance) knownPilot(at string) (modified, error) {
 	skill := s.piloting(s.mode)
 	if skill.Basis == rules.Missing {
@@ -93,7 +93,7 @@ func (s stance) knownPilot(at string) (modified, error) {
 	return modified{skill: skill.Figure(), name: "PIL"}, nil
 }
 
-// traitsKnown refuses what takes the traits of a card that nobody has typed in.
+// traitsKnown returns an error if the unit's traits are unknown.
 func (s stance) traitsKnown() error {
 	if s.traitsFrom.Basis != rules.Missing {
 		return nil
@@ -101,7 +101,7 @@ func (s stance) traitsKnown() error {
 	return s.refused(s.at, "traits")
 }
 
-// traitKnown refuses what takes a trait that the unit may have.
+// traitKnown returns an error if it is unknown whether the unit has a trait.
 func (s stance) traitKnown(trait string) error {
 	if s.has(trait) {
 		return nil
@@ -109,7 +109,7 @@ func (s stance) traitKnown(trait string) error {
 	return s.traitsKnown()
 }
 
-// without refuses for a trait that a unit lacks, or that nobody knows of.
+// without returns the error for a trait that a unit lacks or may lack.
 func (s stance) without(at, why string) error {
 	if s.traitsFrom.Basis == rules.Missing {
 		return s.refused(at, "traits")
@@ -117,13 +117,13 @@ func (s stance) without(at, why string) error {
 	return rules.Unanswerable(at, "%s %s", s.title(), why)
 }
 
-// flies tells whether a mode is in the air.
+// flies reports whether a mode is in the air.
 func (s stance) flies() bool {
 	return s.has("aircraft") || slices.ContainsFunc(s.moves, func(m move) bool { return m.kind == "flight" })
 }
 
-// hasShadow tells whether the unit has a Shadow Device at work: with more than
-// half its HP it loses all that the device does.
+// hasShadow reports whether the unit has a working Shadow Device. A unit at half its HP or less keeps none of its
+// effects.
 func (s stance) hasShadow() (bool, error) {
 	if !s.has(shadowDevice) || s.hurt == 0 {
 		return s.has(shadowDevice), nil
@@ -135,7 +135,7 @@ func (s stance) hasShadow() (bool, error) {
 	return 2*s.hurt <= all.Int(), nil
 }
 
-// lacksGunner says what a mode has not for a gunner's shot, "" where it has one.
+// lacksGunner says what a mode lacks for a gunner's shot, "" for nothing.
 func (m *model) lacksGunner(md *mode) string {
 	switch crew := m.numbers[crew]; {
 	case md.gunner() == nil && md.traitsFrom.Basis == rules.Missing:
@@ -150,7 +150,7 @@ func (m *model) lacksGunner(md *mode) string {
 	return ""
 }
 
-// checkShooter refuses what a situation says of the attacker and it cannot do.
+// checkShooter refuses actions of the attacker that it cannot take.
 func (o *odds) checkShooter(a stance) error {
 	if why := a.lacksGunner(a.mode); o.situation.Bool("gunner") && why != "" {
 		return rules.Unanswerable("/situation/gunner", "%s %s", a.title(), why)
@@ -161,7 +161,7 @@ func (o *odds) checkShooter(a stance) error {
 	return nil
 }
 
-// modified is a roll of a die with what is added to it.
+// modified is a roll of a die with its modifiers.
 type modified struct {
 	skill rules.Figure
 	name  string
@@ -174,7 +174,7 @@ type bonus struct {
 	why string
 }
 
-// add adds a figure so many times, where something holds.
+// add adds a figure times times, if when holds.
 func (r *modified) add(when bool, f rules.Figure, times int, why string) {
 	if n := f.Int() * times; when && n != 0 {
 		r.mods = append(r.mods, bonus{n, why})
@@ -190,12 +190,12 @@ func (o *odds) modify(r *modified, when bool, id string, times int) {
 	}
 }
 
-// penalize takes the PIL off that a critical hit has cost.
+// penalize subtracts the PIL lost by critical hits.
 func (o *odds) penalize(r *modified, field string) {
 	r.add(true, rules.Given(-o.number(field, 0), book.Printed("Critical Damage")), 1, "damaged mobility")
 }
 
-// sum is what is added to the die.
+// sum returns the total of the modifiers.
 func (r modified) sum() int {
 	n := r.skill.Int()
 	for _, m := range r.mods {
@@ -204,10 +204,10 @@ func (r modified) sum() int {
 	return n
 }
 
-// weakest is the weakest basis of what is added.
+// weakest returns the weakest basis of the modifiers.
 func (r modified) weakest() rules.Basis { return max(r.basis, r.skill.Basis) }
 
-// text is the sum in words: "d6 + GUN 2, −1 target not acquired".
+// text returns the sum in words: "d6 + GUN 2, −1 target not acquired".
 func (r modified) text() string {
 	parts := []string{fmt.Sprintf("d6 + %s %s", r.name, plainText(r.skill.Int()))}
 	for _, m := range r.mods {
@@ -216,15 +216,14 @@ func (r modified) text() string {
 	return strings.Join(parts, ", ")
 }
 
-// plainText and signedText write a number as people read it; signedText has a plus before
-// one that is not below 0.
+// plainText and signedText return a number for people; signedText adds a plus to one that is not negative.
 func plainText(n int) string  { return rules.Minus(fmt.Sprint(n)) }
 func signedText(n int) string { return rules.Minus(rules.SignedText(n)) }
 
-// facesFor is how many faces of a die bring a sum to a number.
+// facesFor returns how many faces of a die reach a number.
 func facesFor(need int) int { return min(max(7-need, 0), 6) }
 
-// chanceText is a chance as it is read off the die.
+// chanceText returns a chance as a fraction of a die's faces.
 func chanceText(need int) string {
 	switch faces := facesFor(need); faces {
 	case 0:
@@ -236,7 +235,7 @@ func chanceText(need int) string {
 	}
 }
 
-// tellRoll is a roll for a number in the working.
+// tellRoll explains a roll against a number.
 func (o *odds) tellRoll(label, section string, r modified, need int) {
 	src := book.Printed(section)
 	src.Basis = r.weakest()

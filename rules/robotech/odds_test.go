@@ -11,8 +11,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// What is needed on the die, from Size − GUN: 1 and less always, 7 and more
-// never, and a natural 1 or 6 is nothing special.
+// The number needed on the die, from Size − GUN: 1 or less always hits, 7 or more never, and a natural 1 or 6 is
+// nothing special.
 func TestNeededOnTheDie(t *testing.T) {
 	g := open(t)
 	for needed, want := range map[int]string{-2: "1", 0: "1", 1: "1", 2: "5/6", 3: "2/3", 4: "1/2", 5: "1/3", 6: "1/6",
@@ -31,7 +31,7 @@ func TestNeededOnTheDie(t *testing.T) {
 	}
 }
 
-// The most that a hit of the printed weapons does.
+// The largest damage of a hit with the printed weapons.
 func TestDamageOfPrintedWeapons(t *testing.T) {
 	g := open(t)
 	for id, want := range map[string]int{"pbc-11": 24, "m-89": 2, "tz-25mm": 6, "tz-l4": 2, "bofors": 192,
@@ -53,7 +53,7 @@ func TestDamageOfPrintedWeapons(t *testing.T) {
 	}
 }
 
-// What weapons and electronics do beyond the target is told, with who says so.
+// Effects of weapons and electronics beyond the target are reported with their source.
 func TestBeyondTheTarget(t *testing.T) {
 	g := open(t)
 	a := custom("mecha", 0, 2, 5, 0, 5)
@@ -61,8 +61,9 @@ func TestBeyondTheTarget(t *testing.T) {
 	a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon",
 		Value: map[string]any{"system": "Gun", "class": "missile", "arc": "F", "sr": "s20", "lr": 40, "dmg": 1,
 			"attributes": attributes}},
-		rules.Mount{ID: "laser", Item: "custom", At: "weapon", Value: map[string]any{"system": "Laser", "class": "laser",
-			"arc": "F", "sr": 20, "lr": 40, "dmg": 1}})
+		rules.Mount{ID: "laser", Item: "custom", At: "weapon",
+			Value: map[string]any{"system": "Laser", "class": "laser",
+				"arc": "F", "sr": 20, "lr": 40, "dmg": 1}})
 	u := custom("mecha", 0, 0, 5, 0, 5)
 	u.Mounts = append(u.Mounts, rules.Mount{ID: "d", Item: "dew", At: "trait", Value: 2})
 	want := map[string]string{"Beam 9": "next in line", "Blast 2": "friend and foe", "Bombs": "passed over",
@@ -73,8 +74,9 @@ func TestBeyondTheTarget(t *testing.T) {
 		want      map[string]string
 	}{{"gun", rules.Choices{}, want}, {"missile-wall", rules.Choices{"missiles": 4}, want},
 		{"laser", rules.Choices{}, nil}} {
-		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: row.attack, Attackers: []rules.Unit{a},
-			Targets: []rules.Unit{u}, Situation: row.situation})
+		o, err := rulestest.Ask(context.Background(), g,
+			rulestest.Question{Attack: row.attack, Attackers: []rules.Unit{a},
+				Targets: []rules.Unit{u}, Situation: row.situation})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +97,7 @@ func TestBeyondTheTarget(t *testing.T) {
 	}
 }
 
-// Who says that missiles hurt infantry whole: a reading.
+// The source for full missile damage to infantry: a reading.
 func TestMissilesAgainstInfantry(t *testing.T) {
 	g := open(t)
 	for class, want := range map[string]rules.Basis{"missile": rules.Inferred, "plasma": rules.Printed,
@@ -139,7 +141,8 @@ func TestCriticalTable(t *testing.T) {
 			Value: map[string]any{"system": "Gun", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 1,
 				"attributes": row.attributes}})
 		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a},
-			Targets: []rules.Unit{custom("mecha", 0, 0, 5, 0, 9)}, Situation: rules.Choices{"critical-before": row.before}})
+			Targets:   []rules.Unit{custom("mecha", 0, 0, 5, 0, 9)},
+			Situation: rules.Choices{"critical-before": row.before}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,8 +158,8 @@ func TestCriticalTable(t *testing.T) {
 	}
 }
 
-// Several weapons in one activation do the sum of what each does, the first as it is
-// asked and the others without a dodge.
+// Several weapons in one activation do the sum of each: the first as the situation says, the others without a
+// dodge.
 func TestWeaponsFiredTogether(t *testing.T) {
 	g := open(t)
 	a := custom("mecha", 0, 2, 5, 0, 5)

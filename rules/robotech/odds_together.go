@@ -8,8 +8,8 @@ import (
 	"gantry/rules/dice"
 )
 
-// firedTogether are the weapons that are fired together. The first among them counts
-// once: attacks are compared under one situation.
+// firedTogether returns the weapons that fire together. The first counts once, since attacks are compared under one
+// situation.
 func (o *odds) firedTogether(a stance, first fitted) ([]fitted, error) {
 	const at = "/situation/" + together
 	weapons := []fitted{first}
@@ -36,14 +36,14 @@ func (o *odds) firedTogether(a stance, first fitted) ([]fitted, error) {
 	return weapons, nil
 }
 
-// strikes is what several weapons have done to a target.
+// strikes is the effect of several weapons on a target.
 type strikes struct {
 	damage, criticals      int
 	hit, gone, plant, ally bool
-	pending                int // criticals whose die is not rolled yet
+	pending                int // criticals that are not rolled yet
 }
 
-// What a shot comes to as one number, for a stage of dice: these, then the damage.
+// The flags that encode the result of a shot as one number; the damage comes above them.
 const (
 	hits = 1 << iota
 	pierces
@@ -52,7 +52,7 @@ const (
 	firstDamage
 )
 
-// result is a fate as one number.
+// result returns a fate as one number.
 func (d damage) result(f fate) int {
 	n := d.does(f) * firstDamage
 	if f.hit {
@@ -76,7 +76,8 @@ func (o *odds) together(a stance, weapons []fitted, t stance) error {
 		return rules.Unanswerable("/situation/passes-template", "weapons don't fire at a unit that passes a template")
 	}
 	if n := a.weaponsAtOnce(a.mode); n.Basis != rules.Missing {
-		o.tell("weapons", n.Source, "%d at the same target. %s fires %s per activation", len(weapons), a.title(), n.Text)
+		o.tell("weapons", n.Source, "%d at the same target. %s fires %s per activation", len(weapons),
+			a.title(), n.Text)
 	}
 	o.tell("other weapons", book.Inferred("Attack"),
 		"dodges, called shots and single-weapon effects count only for the first")
@@ -111,7 +112,7 @@ func (o *odds) together(a stance, weapons []fitted, t stance) error {
 	return nil
 }
 
-// suffer adds what one more weapon does.
+// suffer adds the result of one more weapon.
 func (o *odds) suffer(states dice.States[strikes], results dice.Dist, t stance) dice.States[strikes] {
 	states = dice.Roll(o.Cup, states, func(strikes) dice.Dist { return results }, func(s strikes, result int) strikes {
 		does := result / firstDamage
@@ -136,8 +137,8 @@ func (o *odds) suffer(states dice.States[strikes], results dice.Dist, t stance) 
 	})
 }
 
-// settleTogether adds the outcome and the chances of several weapons; needs is what the
-// damage of one needs, "" where all is known.
+// settleTogether adds the outcome and the chances of several weapons. needs is the missing input for the damage of
+// one, "" if all are known.
 func (o *odds) settleTogether(states dice.States[strikes], t stance, needs string) {
 	left, known := t.hpLeft()
 	destroyed := func(s strikes) bool { return s.gone || s.plant || s.damage >= left }

@@ -14,10 +14,12 @@ func open(raw []byte) (rules.Game, error) {
 		return nil, err
 	}
 	g := &game{pack: p, words: words, sets: map[string]*valueSet{}, entries: map[string][]rules.Entry{},
-		traits: pointers(p.Traits.Rows), missiles: pointers(p.Missiles.Rows), traitNames: names{}, attributeNames: names{}}
+		traits: pointers(p.Traits.Rows), missiles: pointers(p.Missiles.Rows), traitNames: names{},
+		attributeNames: names{}}
 	g.readNames()
 	for id, cards := range map[string]pack.Section[card]{sample: p.Sample, printed: p.Printed} {
-		s := &valueSet{set: p.Values.Rows.By[id], id: id, published: map[string]*published{}, weapons: map[string]*weapon{}}
+		s := &valueSet{set: p.Values.Rows.By[id], id: id, published: map[string]*published{},
+			weapons: map[string]*weapon{}}
 		for profile, row := range pointers(p.Profiles.Rows) {
 			s.published[profile] = s.publish(row, cards.Rows.By[profile], g.traits)
 		}
@@ -55,7 +57,7 @@ func open(raw []byte) (rules.Game, error) {
 	return g, nil
 }
 
-// pointers are the rows of a table by their ids.
+// pointers returns the rows of a table by id.
 func pointers[T any](rows pack.Rows[T]) map[string]*T {
 	by := make(map[string]*T, len(rows.By))
 	for id, row := range rows.All {
@@ -64,7 +66,7 @@ func pointers[T any](rows pack.Rows[T]) map[string]*T {
 	return by
 }
 
-// addWeapon adds a weapon with what the set says of it.
+// addWeapon adds a weapon with the set's values.
 func (s *valueSet) addWeapon(id string, w weapon) {
 	s.weapons[id] = &w
 	if s.id == sample {
@@ -90,8 +92,7 @@ func (g *game) readNames() {
 	g.traitHints = g.traitNames.sorted()
 }
 
-// allEntries are the published units and an empty design, with the values of a
-// set.
+// allEntries returns the published units and an empty design, with the values of a set.
 func (g *game) allEntries(values string) []rules.Entry {
 	s := g.setting(rules.Choices{"values": values})
 	var entries []rules.Entry
@@ -104,7 +105,8 @@ func (g *game) allEntries(values string) []rules.Entry {
 		entries = append(entries, e)
 	}
 	e := s.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{},
-		Choices: rules.Choices{"class": mecha, "crew": 1, "actions": 1, "mobility": []any{"walker 3/5"}, "pil": 2, "gun": 2,
+		Choices: rules.Choices{"class": mecha, "crew": 1, "actions": 1, "mobility": []any{"walker 3/5"},
+			"pil": 2, "gun": 2,
 			"size": 5, "melee": 2, "hp": 10, "leadership": 0}},
 		"Designed unit", "A plain mecha. You choose every value.")
 	e.Group, e.Facets = "Your own", []string{"Designed"}
@@ -130,7 +132,7 @@ var System = rules.System{
 	Open: open, Shape: shape,
 }
 
-// publish puts a profile together with its card.
+// publish returns a profile with its card.
 func (s *valueSet) publish(p *profile, c card, traits map[string]*trait) *published {
 	u := &published{profile: p, card: c, numbers: c.numbers()}
 	for _, row := range p.modeRows() {
@@ -142,7 +144,7 @@ func (s *valueSet) publish(p *profile, c card, traits map[string]*trait) *publis
 		for _, t := range values.Traits {
 			md.traits = append(md.traits, unitTrait{trait: traits[t.ID], id: t.ID, as: traits[t.ID].Name, n: t.N})
 		}
-		if md.traits = slices.Clip(md.traits); s.id == printed { // what the player's own card has
+		if md.traits = slices.Clip(md.traits); s.id == printed { // the traits of the player's own card
 			md.traitsFrom = rules.Source{Basis: rules.Missing, Cite: book.Cite("Unit Attributes")}
 		}
 		u.modes = append(u.modes, md)

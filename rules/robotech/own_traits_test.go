@@ -12,7 +12,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// openWithTrait is the game with a trait of a pack's own.
+// openWithTrait returns the game with a pack's own trait.
 func openWithTrait(t *testing.T, id, row string) rulestest.Game {
 	t.Helper()
 	n, err := doc.Parse(data.Pack("robotech"))
@@ -31,7 +31,7 @@ func openWithTrait(t *testing.T, id, row string) rulestest.Game {
 	return g
 }
 
-// hits is the chance that GUN 2 hits a target with a shot.
+// hits returns the chance that GUN 2 hits a target with a shot.
 func hits(t *testing.T, g rulestest.Game, a, target rules.Unit, situation rules.Choices) string {
 	t.Helper()
 	a.Mounts = append(a.Mounts, rules.Mount{ID: "shot", Item: "custom", At: "weapon",
@@ -45,7 +45,7 @@ func hits(t *testing.T, g rulestest.Game, a, target rules.Unit, situation rules.
 	return o.Chances[0].P.RatString()
 }
 
-// The dice roll against the Size that the sheet shows, whatever trait it comes from.
+// The dice use the Size on the sheet, whatever trait it comes from.
 func TestDiceReadTheSizeOfTheSheet(t *testing.T) {
 	for _, added := range []int{-2, 0, 1, 2} {
 		g := openWithTrait(t, "holo", fmt.Sprintf(`{"name": "Holo", "text": "Hides.", "size": %d}`, added))
@@ -62,7 +62,7 @@ func TestDiceReadTheSizeOfTheSheet(t *testing.T) {
 	}
 }
 
-// A gunner shoots with the GUN that the sheet shows for it, whatever trait gives it.
+// A gunner shoots with the gunner's GUN on the sheet, whatever trait gives it.
 func TestDiceReadTheGunnerOfTheSheet(t *testing.T) {
 	g := openWithTrait(t, "sharp-eyes", `{"name": "Sharp Eyes", "text": "Its gunner aims.", "gun": 2}`)
 	a := custom("mecha", 0, 2, 5, 0, 5, "sharp-eyes")

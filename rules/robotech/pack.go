@@ -5,7 +5,7 @@ import (
 	"gantry/rules/pack"
 )
 
-// tables are the data of the game, as data/robotech.json holds it.
+// tables holds the data of the game, as in data/robotech.json.
 type tables struct {
 	About rules.Imprint `json:"about"`
 	Scale scale         `json:"scale"`
@@ -19,7 +19,7 @@ type tables struct {
 	Traits        pack.Section[trait]       `json:"traits"`
 	Attributes    pack.Section[attribute]   `json:"attributes"`
 	Weapons       pack.Section[weapon]      `json:"weapons"`
-	Missiles      pack.Section[missile]     `json:"missiles"` // of pylons
+	Missiles      pack.Section[missile]     `json:"missiles"` // for pylons
 	Profiles      pack.Section[profile]     `json:"profiles"`
 	Printed       pack.Section[card]        `json:"v007"`   // by profile
 	Sample        pack.Section[card]        `json:"sample"` // by profile
@@ -28,7 +28,7 @@ type tables struct {
 	Combat    combat                 `json:"combat"`
 	Yardstick pack.Yardstick         `json:"yardstick"`
 	Terrain   pack.Section[terrain]  `json:"terrain"`
-	Criticals pack.Section[word]     `json:"criticals"` // by the die
+	Criticals pack.Section[word]     `json:"criticals"` // by die roll
 
 	Default   string             `json:"default-edition"`
 	Editions  pack.Section[word] `json:"editions"`
@@ -36,25 +36,25 @@ type tables struct {
 	Readings  []rules.Term       `json:"readings"`
 }
 
-// scale is what an inch of movement a turn is outside the game.
+// scale converts an inch of movement per turn to real speeds.
 type scale struct {
 	rules.Source
 	MPH rules.Figure `json:"mph" pack:"1..scale"`
 	KPH rules.Figure `json:"kph" pack:"1..scale"`
 }
 
-// armyFigures are what rules of a whole side read.
+// armyFigures holds the numbers for rules of a whole side.
 type armyFigures struct {
 	rules.Source
-	Limit        rules.Figure `json:"limit" pack:"0..1000000"` // points, of the house sample
+	Limit        rules.Figure `json:"limit" pack:"0..1000000"` // points, in the house sample
 	FormationMin rules.Figure `json:"formation-min" pack:"1..formation"`
 	FormationMax rules.Figure `json:"formation-max" pack:"1..formation"`
 	Leaders      rules.Figure `json:"formation-leaders" pack:"0..step"` // of one formation
 	Abilities    rules.Figure `json:"abilities" pack:"0..step"`         // of a character
-	AbilitiesOne rules.Figure `json:"abilities-one" pack:"0..step"`     // of so many units as Exceptional
+	AbilitiesOne rules.Figure `json:"abilities-one" pack:"0..step"`     // units that may have as many as Exceptional
 	Exceptional  rules.Figure `json:"exceptional" pack:"0..step"`
 	Volley       rules.Figure `json:"volley" pack:"1..formation"` // missiles that cannot be dodged
-	// enemy formations that the table of orders goes up to
+	// OrderTable is the largest number of enemy formations in the table of orders.
 	OrderTable   rules.Figure `json:"activation-table" pack:"0..lines"`
 	CrewLimit    rules.Figure `json:"crew-limit" pack:"0..step"`     // times HP
 	MissileLines rules.Figure `json:"missile-lines" pack:"0..lines"` // of the tracking table
@@ -68,12 +68,12 @@ type set struct {
 	Banner string `json:"banner" pack:"optional,words"`
 }
 
-// word is a word of the game and what it means.
+// word is a word of the game and its meaning.
 type word struct {
 	rules.Source
 	Name string `json:"name"`
 	Text string `json:"text" pack:"optional,words"`
-	Only string `json:"only" pack:"optional"` // of an arc: the class of units that it is for
+	Only string `json:"only" pack:"optional"` // for an arc: the class of units that has it
 }
 
 // weaponClass is the kind of damage that a weapon does.
@@ -81,11 +81,11 @@ type weaponClass struct {
 	rules.Source
 	Name         string `json:"name"`
 	Text         string `json:"text" pack:"optional,words"`
-	AntiInfantry bool   `json:"anti-infantry"` // such weapons have AI
-	Armor        bool   `json:"armor"`         // only armor is said to know it: no weapon has it
+	AntiInfantry bool   `json:"anti-infantry"` // its weapons have AI
+	Armor        bool   `json:"armor"`         // only armor refers to it: no weapon has it
 	Unlisted     bool   `json:"unlisted"`      // the list of classes lacks it
 
-	AI *rules.Source `json:"ai"` // that they have AI; nil: as the class itself
+	AI *rules.Source `json:"ai"` // of the statement that they have AI; nil: as the class itself
 }
 
 // profile is a unit without the values of its card.
@@ -94,15 +94,15 @@ type profile struct {
 	Name    string    `json:"name"`
 	Faction string    `json:"faction"`
 	Group   string    `json:"group"`
-	Class   string    `json:"class" pack:"optional"` // of a unit that does not transform
+	Class   string    `json:"class" pack:"optional"` // for a unit that does not transform
 	Modes   []modeRow `json:"modes" pack:"optional,len 1.."`
-	Pylons  []string  `json:"pylons" pack:"optional,empty"` // what pairs 1–6, 2–5, 3–4 carry; none: it has no pylons
+	Pylons  []string  `json:"pylons" pack:"optional,empty"` // loads of the pairs 1–6, 2–5, 3–4; none: it has no pylons
 	Loadout []string  `json:"loadout"`
-	Options []string  `json:"options" pack:"optional"` // weapons beside the loadout
+	Options []string  `json:"options" pack:"optional"` // weapons besides the loadout
 	Note    string    `json:"note" pack:"optional,words"`
 }
 
-// modeRows are the modes of the profile, at least one.
+// modeRows returns the modes of the profile, at least one.
 func (p *profile) modeRows() []modeRow {
 	if p.Modes == nil {
 		return []modeRow{{Class: p.Class}}
@@ -117,7 +117,7 @@ type modeRow struct {
 	Class string `json:"class"`
 }
 
-// card is the values of a unit card: of all its modes, and of each.
+// card holds the values of a unit card: of all its modes, and of each.
 type card struct {
 	rules.Source
 	Crew       rules.Figure `json:"crew" pack:"1..crew,missing"`
@@ -126,18 +126,18 @@ type card struct {
 	Leadership rules.Figure `json:"leadership" pack:"0..leadership,missing"`
 	Points     rules.Figure `json:"points" pack:"0..points,missing"`
 
-	// the fewest that the sample's source sells at once; nil: as any
+	// Squadron is the smallest number that the sample's source sells at once; nil: any.
 	Squadron *rules.Figure `json:"squadron" pack:"1..formation"`
 	cardMode
 	Modes pack.Rows[cardMode] `json:"modes" pack:"optional"`
 }
 
-// numbers are the card's own, in the order of cardNumbers.
+// numbers returns the card's own numbers, in the order of cardNumbers.
 func (c *card) numbers() [modal]rules.Figure {
 	return [...]rules.Figure{c.Crew, c.Actions, c.HP, c.Leadership, c.Points}
 }
 
-// mode is the values of a mode, "" for a unit that does not transform.
+// mode returns the values of a mode, "" for a unit that does not transform.
 func (c *card) mode(id string) cardMode {
 	if id == "" {
 		return c.cardMode
@@ -145,7 +145,7 @@ func (c *card) mode(id string) cardMode {
 	return c.Modes.By[id]
 }
 
-// numbers are the mode's, in the order of cardNumbers.
+// numbers returns the mode's numbers, in the order of cardNumbers.
 func (c *cardMode) numbers() [howMany - modal]rules.Figure {
 	return [...]rules.Figure{*c.PIL, *c.GUN, *c.Size, *c.Melee}
 }
@@ -159,14 +159,14 @@ type cardMode struct {
 	Traits   []traitOf        `json:"traits" pack:"optional"`
 }
 
-// speed is inches a turn of one kind of mobility.
+// speed is the inches per turn of one kind of mobility.
 type speed struct {
-	Min    *rules.Figure `json:"min" pack:"0..inches,missing"` // or it is destroyed
+	Min    *rules.Figure `json:"min" pack:"0..inches,missing"` // below it is destroyed
 	Cruise *rules.Figure `json:"cruise" pack:"0..inches,missing"`
 	Max    *rules.Figure `json:"max" pack:"0..inches,missing"`
 }
 
-// modifier is what a situation adds to a roll.
+// modifier is the effect of a situation on a roll.
 type modifier struct {
 	rules.Source
 	Name string       `json:"name"`
@@ -175,16 +175,16 @@ type modifier struct {
 	N    rules.Figure `json:"n" pack:"-step..step"`
 }
 
-// combat is the numbers of shooting that no situation adds.
+// combat holds the numbers of shooting outside situations.
 type combat struct {
 	rules.Source
-	AP           rules.Figure `json:"ap" pack:"-step..step"`              // natural, of AP without a number
-	AEMargin     rules.Figure `json:"ae-margin" pack:"-step..step"`       // over the Size, for full damage
+	AP           rules.Figure `json:"ap" pack:"-step..step"`              // natural roll, for AP without a number
+	AEMargin     rules.Figure `json:"ae-margin" pack:"-step..step"`       // above the Size, for full damage
 	ShipSize     rules.Figure `json:"ship-size" pack:"-step..step"`       // at most, for Anti-Ship weapons
 	PlanetSize   rules.Figure `json:"planet-size" pack:"-step..step"`     // the same for Anti-Planet
-	Infantry     rules.Figure `json:"infantry-damage" pack:"-step..step"` // of weapons without AI
+	Infantry     rules.Figure `json:"infantry-damage" pack:"-step..step"` // for weapons without AI
 	WallTotal    rules.Figure `json:"wall-total" pack:"-step..step"`
-	WallMissiles rules.Figure `json:"wall-missiles" pack:"1..step"` // an inch, and a unit at least
+	WallMissiles rules.Figure `json:"wall-missiles" pack:"1..step"` // per inch, and per unit at least
 	Barrage      rules.Figure `json:"barrage-damage" pack:"-step..step"`
 	BarrageDodge rules.Figure `json:"barrage-dodge" pack:"-step..step"`
 	Steal        rules.Figure `json:"steal" pack:"-step..step"` // tokens
@@ -193,7 +193,7 @@ type combat struct {
 	AllyTemper   rules.Figure `json:"ally-temper" pack:"-step..step"`
 }
 
-// terrain is what so many inches of it do.
+// terrain is the effect of a number of inches of it.
 type terrain struct {
 	rules.Source
 	Name           string        `json:"name"`
@@ -201,23 +201,23 @@ type terrain struct {
 	ConcealmentPer *rules.Figure `json:"concealment-per" pack:"0..inches"` // inches
 	Cover          *rules.Figure `json:"cover" pack:"0..inches"`
 	CoverPer       *rules.Figure `json:"cover-per" pack:"0..inches"`
-	Limit          *rules.Figure `json:"limit" pack:"0..inches"`     // speed of vehicles
-	Mobility       *rules.Figure `json:"mobility" pack:"0..inches"`  // inches of movement an inch
+	Limit          *rules.Figure `json:"limit" pack:"0..inches"`     // speed limit of vehicles
+	Mobility       *rules.Figure `json:"mobility" pack:"0..inches"`  // inches of movement per inch
 	For            string        `json:"for" pack:"optional,words"`  // whose movement
-	Text           string        `json:"text" pack:"optional,words"` // what else it does
+	Text           string        `json:"text" pack:"optional,words"` // further effects
 }
 
-// panel is reference shown always, or where an option of the army is set.
+// panel is reference that is shown always, or if an option of the army is set.
 type panel struct {
 	rules.Panel
 	For string `json:"for" pack:"optional,empty"`
 }
 
-// missile is what a pylon carries one kind of.
+// missile is the load of a pylon of one kind.
 type missile struct {
 	rules.Source
 	Name   string        `json:"name"`
-	Most   rules.Figure  `json:"most" pack:"1..number"`   // a pylon
+	Most   rules.Figure  `json:"most" pack:"1..number"`   // per pylon
 	Volley rules.Figure  `json:"volley" pack:"1..number"` // missiles at once
 	Whole  bool          `json:"whole"`                   // only whole volleys
 	Speed  *rules.Figure `json:"speed" pack:"1..inches,missing"`
@@ -226,7 +226,7 @@ type missile struct {
 	Sample *numbers      `json:"sample"`
 }
 
-// Ids that rules speak of.
+// Ids that rules refer to.
 const (
 	sample   = "sample"
 	printed  = "v007"
@@ -238,7 +238,7 @@ const (
 	shadowDevice = "shadow-device"
 )
 
-// trait is a trait of units, with what it adds to the card's numbers.
+// trait is a trait of units, with its additions to the card's numbers.
 type trait struct {
 	rules.Source
 	Name         string        `json:"name"`
@@ -246,19 +246,19 @@ type trait struct {
 	Text         string        `json:"text" pack:"words"`
 	Actions      *rules.Figure `json:"actions" pack:"-step..step"`
 	PIL          *rules.Figure `json:"pil" pack:"-step..step"`
-	GUN          *rules.Figure `json:"gun" pack:"-step..step"`  // of a gunner's shots
-	Size         *rules.Figure `json:"size" pack:"-step..step"` // enemies find it so much harder to hit
+	GUN          *rules.Figure `json:"gun" pack:"-step..step"`  // on a gunner's shots
+	Size         *rules.Figure `json:"size" pack:"-step..step"` // harder to hit by this much
 	Brawl        *rules.Figure `json:"brawl" pack:"-step..step"`
-	Tier         bool          `json:"tier"` // a grade of brawler: a unit has one
+	Tier         bool          `json:"tier"` // a grade of brawler: a unit has at most one
 	Hands        bool          `json:"hands"`
 	Fast         *rules.Figure `json:"fast" pack:"0..step"` // FAST markers
 	FastWithFast *rules.Figure `json:"fast-with-fast" pack:"0..step"`
 	OwnAttacks   *rules.Figure `json:"own-attacks" pack:"-step..step"` // while it moves fast
-	Includes     *included     `json:"includes"`                       // traits that such a unit has too; nil: none
-	Beyond       string        `json:"beyond" pack:"optional,words"`   // what odds of one target leave out
+	Includes     *included     `json:"includes"`                       // traits that such a unit also has; nil: none
+	Beyond       string        `json:"beyond" pack:"optional,words"`   // effects that odds of one target leave out
 }
 
-// adds is what the trait adds to a number of the card, nil for nothing.
+// adds returns the trait's addition to a number of the card, nil for none.
 func (t *trait) adds(number int) *rules.Figure {
 	switch number {
 	case actions:
@@ -271,7 +271,7 @@ func (t *trait) adds(number int) *rules.Figure {
 	return nil
 }
 
-// included are the traits that a trait brings, and who says so.
+// included holds the traits that a trait includes, and their source.
 type included struct {
 	rules.Source
 	Traits []string `json:"traits" pack:"len 1.."`
@@ -283,18 +283,18 @@ type traitOf struct {
 	N  *rules.Figure `json:"n" pack:"1..number,missing"`
 }
 
-// The largest numbers that a pack may have. They are far beyond the game and
-// keep a slip of the pen from making a sheet of a million boxes.
+// The largest numbers in a pack. They are far beyond the game and keep a typing error from making a sheet of a
+// million boxes.
 const (
-	mostLines = 40 // of a table
+	mostLines = 40 // in a table
 	mostScale = 1000
-	mostStep  = 99 // that a trait or a situation adds
+	mostStep  = 99 // added by a trait or a situation
 )
 
-// weapon is a pylon's missile as a weapon: a salvo of up to a volley.
+// weapon returns a pylon's missile as a weapon with a salvo of up to one volley.
 func (m missile) weapon() weapon {
 	least := m.Volley
-	if !m.Whole && m.Volley.Int() > 1 { // the text has whole volleys only
+	if !m.Whole && m.Volley.Int() > 1 { // the text has only whole volleys
 		least = rules.Given(1, book.Inferred("Weapon Traits"))
 	}
 	volley := m.Volley

@@ -9,8 +9,7 @@ import (
 	"gantry/rules"
 )
 
-// A limit could decide about an army that sets nothing of its own, once all of its
-// units have points.
+// A limit could decide an army without its own settings, once all of its units have points.
 func TestUsualLimit(t *testing.T) {
 	g := open(t)
 	limit := 100
@@ -21,7 +20,8 @@ func TestUsualLimit(t *testing.T) {
 		want  []int // of the findings
 	}{
 		{"nothing decides", rules.Force{Units: squad}, []int{300}},
-		{"some points are not known", rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "monster", Count: 1}}}, []int{0}},
+		{"some points are not known", rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "monster", Count: 1}}},
+			[]int{0}},
 		{"points are not known at a limit", rules.Force{Limit: &limit,
 			Units: []rules.Unit{{ID: "u1", Profile: "monster", Count: 2}}}, []int{0}},
 		{"a limit decides", rules.Force{Limit: &limit, Units: squad}, nil},
@@ -39,7 +39,7 @@ func TestUsualLimit(t *testing.T) {
 	}
 }
 
-// A fault cites where it is decided.
+// A finding cites the rule that decides it.
 func TestCitations(t *testing.T) {
 	g := open(t)
 	limit := 5
@@ -63,17 +63,20 @@ func TestCitations(t *testing.T) {
 		{"the LR of a weapon", "field-range", "v007, Weapon Attributes",
 			rules.Force{Units: weapon(map[string]any{"class": "laser", "arc": "F", "sr": 9, "lr": 2, "dmg": 1})}},
 		{"a number of a card", "field-range", "v007, Unit Attributes",
-			rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "custom", Count: 3, Choices: rules.Choices{"crew": 0}}}}},
+			rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "custom", Count: 3,
+				Choices: rules.Choices{"crew": 0}}}}},
 		{"points", "points", "Gantry's sample", rules.Force{Limit: &limit,
 			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 3}}}},
-		{"points as printed", "points", "this list", rules.Force{Limit: &limit, Options: rules.Choices{"values": "v007"},
-			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 3, Choices: rules.Choices{"points": 6}}}}},
+		{"points as printed", "points", "this list",
+			rules.Force{Limit: &limit, Options: rules.Choices{"values": "v007"},
+				Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 3, Choices: rules.Choices{"points": 6}}}}},
 		{"a size of the sample", "formation-size", "Gantry's sample",
 			rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 2}}}},
 		{"a size of the list", "formation-size", "this list", rules.Force{Options: rules.Choices{"formation-min": 3},
 			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 2}}}},
 		{"leaders of a formation", "formation-leader", "Gantry's sample",
-			rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "glaug", Count: 3, Choices: rules.Choices{"formation": "A"}}}}},
+			rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "glaug", Count: 3,
+				Choices: rules.Choices{"formation": "A"}}}}},
 	} {
 		found := false
 		for _, r := range g.Check(context.Background(), row.force) {
@@ -96,7 +99,7 @@ func TestCitations(t *testing.T) {
 	}
 }
 
-// What only has to be chosen yet says so; what choosing more cannot mend does not.
+// An open choice is marked as such; a fault that no choice can fix is not.
 func TestTodo(t *testing.T) {
 	g := open(t)
 	vf := func(mounts ...rules.Mount) rules.Force {
@@ -134,7 +137,7 @@ func TestTodo(t *testing.T) {
 	}
 }
 
-// Points that cannot be used are told once, by the rule on values.
+// Invalid points are reported once, by the rule on values.
 func TestFaultyPointsAreToldOnce(t *testing.T) {
 	g := open(t)
 	for _, points := range []any{"many", -1, 20_000} {

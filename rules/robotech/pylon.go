@@ -14,18 +14,18 @@ import (
 const (
 	atWeapon = "weapon"
 	atTrait  = "trait"
-	atPylon  = "pylon-" // and its number
+	atPylon  = "pylon-" // followed by its number
 )
 
-// pylons is how many there are.
+// pylons is the number of pylons.
 const pylons = 6
 
 var pylonIDs = [pylons]string{"pylon-1", "pylon-2", "pylon-3", "pylon-4", "pylon-5", "pylon-6"}
 
-// pylon is the location of a pylon, counted from 1.
+// pylon returns the location of a pylon, counted from 1.
 func pylon(n int) string { return pylonIDs[n-1] }
 
-// opposite is the pylon on the other wing: 1 and 6, 2 and 5, 3 and 4.
+// opposite returns the pylon on the other wing: 1 and 6, 2 and 5, 3 and 4.
 func opposite(n int) int { return pylons + 1 - n }
 
 // pairLabel names a pylon with the one on the other wing, the lower number first.
@@ -33,7 +33,7 @@ func pairLabel(n int) string {
 	return fmt.Sprintf("Pylons %d and %d", min(n, opposite(n)), max(n, opposite(n)))
 }
 
-// wingOf is the wing that a pylon hangs under.
+// wingOf returns the wing of a pylon.
 func wingOf(n int) rules.Place {
 	if n > opposite(n) {
 		return rules.AtRightWing
@@ -41,11 +41,11 @@ func wingOf(n int) rules.Place {
 	return rules.AtLeftWing
 }
 
-// hasPylons tells whether missiles may be carried: a designed unit may.
+// hasPylons reports whether the unit may carry missiles. A designed unit may.
 func (m *model) hasPylons() bool { return m.published == nil || m.published.Pylons != nil }
 
-// load is how many missiles a mount puts on a pylon, as many as it takes unless
-// the mount says otherwise; ok is false where it cannot.
+// load returns the number of missiles that a mount puts on a pylon: the pylon's capacity by default. ok is false
+// for an invalid number.
 func (g *game) load(mt *rules.Mount) (n int, ok bool) {
 	kind := g.missiles[mt.Item]
 	if kind == nil {
@@ -58,7 +58,7 @@ func (g *game) load(mt *rules.Mount) (n int, ok bool) {
 	return n, isInt && n >= 1 && n <= kind.Most.Int() && (!kind.Whole || n%kind.Volley.Int() == 0)
 }
 
-// loads writes how many missiles of a kind a pylon may carry.
+// loads returns how many missiles of a kind a pylon may carry, in words.
 func (m missile) loads() string {
 	if !m.Whole {
 		if m.Most.Int() == 1 {
@@ -76,7 +76,7 @@ func (m missile) loads() string {
 	return strings.Join(list, "")
 }
 
-// loadsNote is the same behind the damage of one missile: "carries 1 to 3 missiles".
+// loadsNote returns the same after the damage of one missile: "carries 1 to 3 missiles".
 func (m missile) loadsNote() string {
 	if m.Most.Int() == 1 {
 		return "carries 1 missile"
@@ -84,7 +84,7 @@ func (m missile) loadsNote() string {
 	return "carries " + m.loads() + " missiles"
 }
 
-// on are the mounts at a location, in the order of their ids.
+// on returns the mounts at a location, sorted by id.
 func (m *model) on(at string) []*rules.Mount {
 	where := func(mt *rules.Mount, at string) int { return cmp.Compare(mt.At, at) }
 	from, _ := slices.BinarySearchFunc(m.mounts, at, where)
@@ -95,12 +95,12 @@ func (m *model) on(at string) []*rules.Mount {
 	return m.mounts[from:to]
 }
 
-// pylonLoad is what a pylon carries.
+// pylonLoad is the load of a pylon.
 type pylonLoad struct {
 	kind  *missile    // nil: nothing
 	n     int         // 0: nothing
-	whole bool        // no rule on the load is broken
-	basis rules.Basis // the weakest that it is read from
+	whole bool        // the load breaks no rule
+	basis rules.Basis // the weakest basis of the load
 }
 
 func (m *model) pylonLoad(n int) (l pylonLoad) {
@@ -120,7 +120,7 @@ func (m *model) pylonLoad(n int) (l pylonLoad) {
 	return l
 }
 
-// words writes what a pylon carries.
+// words returns the load of a pylon in words.
 func (l pylonLoad) words() string {
 	if l.n == 0 {
 		return "empty"

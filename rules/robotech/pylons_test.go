@@ -11,9 +11,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// Of the 4,096 full fillings of a VF-1's pylons the 64 symmetric ones are
-// accepted, 20 up to the order of pairs; 4,032 are refused, each with exactly
-// the pairs named that differ ("Weapon Traits", Pylons).
+// Of the 4,096 full loads of a VF-1's pylons the 64 symmetric ones are accepted, 20 ignoring the order of pairs.
+// 4,032 are refused, each with exactly the differing pairs named ("Weapon Traits", Pylons).
 func TestEveryFillingOfPylons(t *testing.T) {
 	g := open(t)
 	kinds := []string{"mlop", "srm", "mrm", "lrm"}
@@ -24,7 +23,8 @@ func TestEveryFillingOfPylons(t *testing.T) {
 		var at [6]string
 		for n, rest := 0, code; n < 6; n, rest = n+1, rest/4 {
 			at[n] = kinds[rest%4]
-			u.Mounts = append(u.Mounts, rules.Mount{ID: fmt.Sprintf("m%d", n+1), Item: at[n], At: fmt.Sprintf("pylon-%d", n+1)})
+			u.Mounts = append(u.Mounts, rules.Mount{ID: fmt.Sprintf("m%d", n+1), Item: at[n],
+				At: fmt.Sprintf("pylon-%d", n+1)})
 		}
 		var want []string
 		for n := range 3 {
@@ -56,7 +56,8 @@ func TestEveryFillingOfPylons(t *testing.T) {
 		distinct[strings.Join(pairs, " ")] = true
 	}
 	if kept != 64 || len(distinct) != 20 || refused != 4032 {
-		t.Errorf("%d accepted (%d up to the order of pairs), %d refused; want 64 (20), 4032", kept, len(distinct), refused)
+		t.Errorf("%d accepted (%d up to the order of pairs), %d refused; want 64 (20), 4032", kept,
+			len(distinct), refused)
 	}
 }
 
@@ -77,7 +78,8 @@ func TestPylonLoads(t *testing.T) {
 		{"mlop", nil, true}, {"mlop", 5, true}, {"mlop", 10, true}, {"mlop", 15, true}, {"mlop", 7, false},
 		{"mlop", 20, false}, {"mlop", 0, false},
 		{"srm", nil, true}, {"srm", 1, true}, {"srm", 2, true}, {"srm", 3, true}, {"srm", 4, false},
-		{"mrm", 3, true}, {"mrm", 0, false}, {"lrm", nil, true}, {"lrm", 1, true}, {"lrm", 2, false}, {"lrm", "1", false},
+		{"mrm", 3, true}, {"mrm", 0, false}, {"lrm", nil, true}, {"lrm", 1, true}, {"lrm", 2, false},
+		{"lrm", "1", false},
 	} {
 		u := rules.Unit{ID: "u1", Profile: "vf-1a", Count: 3, Mounts: []rules.Mount{
 			{ID: "m1", Item: row.item, At: "pylon-1", Value: row.value}, {ID: "m2", Item: row.item, At: "pylon-6",
@@ -99,7 +101,8 @@ func TestPylonsArePairs(t *testing.T) {
 	g := open(t)
 	for n := 1; n <= 6; n++ {
 		u := rules.Unit{ID: "u1", Profile: "vf-1a", Count: 3, Mounts: []rules.Mount{
-			{ID: "m1", Item: "mrm", At: fmt.Sprintf("pylon-%d", n)}, {ID: "m2", Item: "mrm", At: fmt.Sprintf("pylon-%d", 7-n)}}}
+			{ID: "m1", Item: "mrm", At: fmt.Sprintf("pylon-%d", n)},
+			{ID: "m2", Item: "mrm", At: fmt.Sprintf("pylon-%d", 7-n)}}}
 		f := rules.Force{Units: []rules.Unit{u}}
 		l, ok := g.Army(f).Form(0).Location(u.Mounts[0].At)
 		want := fmt.Sprintf("Pylons %d and %d", min(n, 7-n), max(n, 7-n))

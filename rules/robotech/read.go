@@ -9,8 +9,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// readMounts reads the mounts. What stands at a place that is not its own is left
-// to the checks.
+// readMounts reads the mounts. The checks report items in the wrong place.
 func (m *model) readMounts() {
 	m.mounts = make([]*rules.Mount, len(m.Mounts))
 	for i := range m.Mounts {
@@ -40,7 +39,7 @@ func (m *model) readMounts() {
 	}
 }
 
-// readTraits reads the traits that are mounted, which all modes have.
+// readTraits reads the mounted traits, which all modes have.
 func (m *model) readTraits() {
 	for _, mt := range m.on(atTrait) {
 		if m.game.traits[mt.Item] != nil {
@@ -50,7 +49,7 @@ func (m *model) readTraits() {
 	if len(m.traits) == 0 {
 		return
 	}
-	m.modes = slices.Clone(m.modes) // they may be those of the pack
+	m.modes = slices.Clone(m.modes) // they may belong to the pack
 	for i := range m.modes {
 		m.modes[i].traits = append(m.modes[i].traits, m.traits...)
 	}
@@ -78,13 +77,12 @@ func (s *setting) Unit(u *rules.Unit) *model {
 	return m
 }
 
-// begin is a unit of which nothing is read.
+// begin returns a unit that is not read yet.
 func (s *setting) begin(u *rules.Unit) *model {
 	return &model{Unit: u, chassis: &chassis{setting: s, published: s.set.published[u.Profile]}}
 }
 
-// cost is the points of the card, or those that the player gives where nobody
-// published them.
+// cost returns the points of the card or, if they are unpublished, of the player.
 func (m *model) cost() rules.Figure {
 	p := m.published
 	if p != nil && p.card.Points.Known() {
@@ -101,8 +99,7 @@ func (m *model) cost() rules.Figure {
 	return f
 }
 
-// unique is a list without what stands in it before: several modes may take a
-// fault from the unit.
+// unique returns a list without repetitions: several modes may take a fault from the unit.
 func unique(faults []fault) []fault {
 	if len(faults) < 2 {
 		return faults
@@ -115,8 +112,8 @@ func unique(faults []fault) []fault {
 	})
 }
 
-// readCard takes the values of a published unit. Its player may choose none of
-// them but what nobody published; an override changes one.
+// readCard takes the values of a published unit. Its player may choose only unpublished values; an override changes
+// a published one.
 func (m *model) readCard() {
 	p := m.published
 	m.numbers, m.modes = p.numbers, p.modes
@@ -137,8 +134,7 @@ func (m *model) readCard() {
 	}
 }
 
-// fixedLabel is the label of a value that a card fixes, with the mode of it:
-// "Class (fighter)".
+// fixedLabel returns the label of a value that a card sets, with its mode: "Class (fighter)".
 func fixedLabel(id string) string {
 	mode, value, ofMode := strings.Cut(id, "/")
 	if !ofMode {
@@ -156,7 +152,7 @@ func fixedLabel(id string) string {
 	return label
 }
 
-// readCircles reads the starred circles, and faults those that are none.
+// readCircles reads the starred circles, and adds faults for invalid ones.
 func (m *model) readCircles() {
 	v, given := m.Choices["critical-circles"]
 	if !given || v == nil {

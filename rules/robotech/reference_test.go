@@ -9,8 +9,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// The quick reference, traits and attributes say what the text does, and what is a reading
-// of ours stands in the readings alone.
+// The quick reference, traits and attributes follow the text. Gantry's readings are only among the readings.
 func TestWordsOfTheText(t *testing.T) {
 	g := open(t)
 	words := map[string]string{}
@@ -76,7 +75,7 @@ func TestLeastMoveAtAltitude(t *testing.T) {
 	}
 }
 
-// The text asks for the minimum in the activation phase.
+// The text checks the minimum in the activation phase.
 func TestMinimumIsOfTheActivationPhase(t *testing.T) {
 	u := custom("vehicle", 2, 2, 5, 0, 5)
 	u.Choices["mobility"] = []any{"flight -12/60"}

@@ -14,15 +14,15 @@ var (
 	traitColumns = columns("Trait")
 )
 
-// arcSigns are what stands for each arc; hands shoot as the front does.
+// arcSigns holds the sign of each arc. Hands shoot like the front.
 var arcSigns = map[string]rules.Sign{"F": rules.SignFront, "FF": rules.SignFront, "2H": rules.SignFront,
 	"RH": rules.SignFront, "LH": rules.SignFront, "RS": rules.SignRight, "LS": rules.SignLeft, "R": rules.SignRear,
 	"FR": rules.SignRear, "T": rules.SignAround}
 
-// rangeBands are the inches at which the bands of a card's range strip end.
+// rangeBands lists the inches at which the bands of a card's range strip end.
 var rangeBands = []int{15, 30, 60, 120, 240}
 
-// weaponRow is a weapon as tables show it, its class and attributes under it.
+// weaponRow returns a weapon's row in tables, with its class and attributes below.
 func (g *game) weaponRow(w *weapon) rules.Row {
 	note := g.attributeWords(w, "")
 	if c, ok := g.pack.WeaponClasses.Rows.By[w.Class]; ok {
@@ -33,13 +33,13 @@ func (g *game) weaponRow(w *weapon) rules.Row {
 		rules.Text(w.System), rules.Text(cmp.Or(w.Arc, "–")), w.shortRange(), w.LR.Cell("", ""), w.Dmg.Cell("", "")}}
 }
 
-// volleyless are the attributes of a pylon's missile beside its volleys.
+// volleyless returns the attributes of a pylon's missile without its volleys.
 func (g *game) volleyless(w *weapon) string { return g.attributeWords(w, "volley") }
 
-// noWeapon are the stats of an item that is not a weapon.
+// noWeapon holds the stats of an item that is not a weapon.
 var noWeapon = (&weapon{}).stats(rules.Row{Cells: make([]rules.Cell, len(weaponColumns))})
 
-// stats are the numbers and words of the weapon's row.
+// stats returns the numbers and words of the weapon's row.
 func (w *weapon) stats(row rules.Row) []rules.Stat {
 	words, arc := rules.Cell{Text: row.Note, Source: w.Source}, row.Cells[1]
 	of := func(i int, id string, f *rules.Figure) rules.Stat {
@@ -50,7 +50,7 @@ func (w *weapon) stats(row rules.Row) []rules.Stat {
 		of(3, "lr", w.LR), of(4, "dmg", w.Dmg), words.Stat("attributes", "Attributes", nil)}
 }
 
-// attributeWords are the attributes of a weapon in words, but one.
+// attributeWords returns the attributes of a weapon in words, except one.
 func (g *game) attributeWords(w *weapon, but string) string {
 	var notes []string
 	for _, a := range w.Attributes {
@@ -61,7 +61,7 @@ func (g *game) attributeWords(w *weapon, but string) string {
 	return strings.Join(append(notes, w.unknown...), " · ")
 }
 
-// columns are those of labels between bars; one with > stands right.
+// columns returns columns from labels between bars. A label with > is right-aligned.
 func columns(labels string) []rules.Column {
 	var out []rules.Column
 	for l := range strings.SplitSeq(labels, "|") {
@@ -71,7 +71,7 @@ func columns(labels string) []rules.Column {
 	return out
 }
 
-// kind is what the weapon looks like, by its class and by how it fires.
+// kind returns the look of the weapon, by its class and by how it fires.
 func (w *weapon) kind() rules.ItemKind {
 	switch w.Class {
 	case "particle", "plasma", "disintegrator":
@@ -93,14 +93,14 @@ func (w *weapon) kind() rules.ItemKind {
 	return rules.Gun
 }
 
-// Damage that tells sizes apart: of all barrels together, or of one missile.
+// Damage limits between sizes: of all barrels together, or of one missile.
 const (
 	slight       = 4
 	solid        = 8
 	solidMissile = 10
 )
 
-// linesOf are the lines of a weapon: a designed one has none before it is asked.
+// linesOf returns the lines of a weapon. Those of a designed one are made on demand.
 func (g *game) linesOf(w *weapon) *weaponLines {
 	if w.lines != nil {
 		return w.lines
@@ -113,7 +113,7 @@ func (g *game) linesOf(w *weapon) *weaponLines {
 	return l
 }
 
-// attributeNamed is an attribute with its number as weapon tables write it.
+// attributeNamed returns an attribute with its number as in weapon tables.
 func (g *game) attributeNamed(a attributeOf) string {
 	row := g.pack.Attributes.Rows.By[a.ID]
 	known := a.N != nil && a.N.Known()
@@ -134,7 +134,7 @@ func (g *game) attributeNamed(a attributeOf) string {
 	return row.Name
 }
 
-// inches writes a length, with halves as the game does.
+// inches returns a length, with halves as in the game.
 func inches(v rules.Value) string {
 	whole := v.Floor()
 	switch half := v.Sub(whole); {

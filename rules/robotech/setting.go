@@ -4,12 +4,10 @@ import "gantry/rules"
 
 const mostFormation = 999
 
-// has tells whether a weapon is of the set: what is printed has none of the
-// house sample's.
+// has reports whether a weapon belongs to the set. Printed values have none of the house sample's.
 func (s *valueSet) has(w weapon) bool { return s.id == sample || w.Basis != rules.House }
 
-// setting reads the options. One that names no set of values is read as what is
-// printed: nothing is guessed.
+// setting reads the options. An unknown set of values is read as the printed one: nothing is guessed.
 func (g *game) setting(options rules.Choices) *setting {
 	id := printed
 	if v, given := options["values"]; !given || v == sample {
@@ -20,7 +18,7 @@ func (g *game) setting(options rules.Choices) *setting {
 	return s
 }
 
-// isSet tells whether an option is true or a number above 0.
+// isSet reports whether an option is true or a number above 0.
 func isSet(options rules.Choices, id string) bool {
 	n, _ := options.Int(id)
 	return options.Bool(id) || n > 0
@@ -28,8 +26,7 @@ func isSet(options rules.Choices, id string) bool {
 
 func (s *setting) isSample() bool { return s.set.id == sample }
 
-// readBounds reads the sizes in force. What the sample has gives way to a size that the
-// roster sets.
+// readBounds reads the sizes in force. The list's sizes replace the sample's.
 func (s *setting) readBounds(options rules.Choices) {
 	s.least = s.bound(options, "formation-min", s.pack.Army.FormationMin)
 	s.most = s.bound(options, "formation-max", s.pack.Army.FormationMax)
@@ -42,18 +39,18 @@ func (s *setting) readBounds(options rules.Choices) {
 	}
 }
 
-// bound is the roster's own size, else the sample's.
+// bound returns the list's own size, else the sample's.
 func (s *setting) bound(options rules.Choices, option string, usual rules.Figure) bound {
 	value, given := options[option]
 	n, ok := value.(int)
 	switch {
 	case ok && n >= 1 && n <= mostFormation:
 		return bound{n, rules.Error, rules.ThisRoster.Cite}
-	case given || !s.isSample(): // what else is given is reported by the document's rules
+	case given || !s.isSample(): // the document's rules report other values
 		return bound{}
 	}
 	return bound{usual.Int(), rules.Warning, usual.Cite}
 }
 
-// own tells whether the roster sets the size.
+// own reports whether the list sets the size.
 func (b bound) own() bool { return b.n > 0 && b.severity == rules.Error }

@@ -9,8 +9,8 @@ import (
 	"gantry/rules/judge"
 )
 
-// addSpeeds adds the kinds of mobility as the card has them, each a stat; of a
-// mode beside others all in one, so that modes can be compared.
+// addSpeeds adds the kinds of mobility of the card, a stat each. A mode among several has all in one, to compare
+// modes.
 func (m *model) addSpeeds(stats []rules.Stat, md *mode) []rules.Stat {
 	switch {
 	case len(md.moves) == 0:
@@ -25,7 +25,7 @@ func (m *model) addSpeeds(stats []rules.Stat, md *mode) []rules.Stat {
 	return stats
 }
 
-// kinds ranges over the mobilities of a mode, of each kind the first.
+// kinds ranges over the mobilities of a mode, the first of each kind.
 func (md *mode) kinds(yield func(*move) bool) {
 	for i := range md.moves {
 		mv := &md.moves[i]
@@ -50,7 +50,7 @@ func (m *model) speedStat(mv *move) rules.Stat {
 	return s
 }
 
-// allSpeeds are the speeds of a mode in one stat; missing where one of them is.
+// allSpeeds returns the speeds of a mode in one stat, missing if one of them is.
 func (m *model) allSpeeds(md *mode) rules.Stat {
 	const id, label = "mobility", "Mobility"
 	words, src := make([]string, 0, 4), orMissing(md.moves[0].Max).Source
@@ -66,7 +66,7 @@ func (m *model) allSpeeds(md *mode) rules.Stat {
 	return rules.WordStat(id, label, strings.Join(words, ", "), src)
 }
 
-// text writes 3/5" (cruise and maximum), or -12/60" (minimum and maximum).
+// text returns 3/5" (cruise and maximum), or -12/60" (minimum and maximum).
 func (mv *move) text() string {
 	text := mv.Max.Value.String() + `"`
 	if c := mv.Cruise; c != nil && c.Known() {
@@ -81,8 +81,7 @@ func (mv *move) text() string {
 	return text
 }
 
-// fastest is the fastest speed of a mode and its kind; missing where one of its
-// speeds is.
+// fastest returns the fastest speed of a mode and its kind, missing if one of its speeds is.
 func (m *model) fastest(md *mode) (label string, speed rules.Figure) {
 	kind, speed := "", judge.NotGiven
 	for i := range md.moves {
@@ -97,24 +96,24 @@ func (m *model) fastest(md *mode) (label string, speed rules.Figure) {
 	return m.mobilityName(kind) + ", inches per turn", speed
 }
 
-// realSpeeds are the fastest speed of a mode, as it would be outside the game.
+// realSpeeds returns the fastest speed of a mode in the real world.
 func (m *model) realSpeeds(md *mode) (mph, kph rules.Stat) {
 	label, speed := m.fastest(md)
 	per := func(id, unit string, scale rules.Figure) rules.Stat {
-		return m.needing(rules.Work(id, unit).Set(label, speed), speed, "speed").Mul(unit+" per inch per turn", scale).Stat()
+		return m.needing(rules.Work(id, unit).Set(label, speed), speed,
+			"speed").Mul(unit+" per inch per turn", scale).Stat()
 	}
 	return per("speed-mph", "mph", m.pack.Scale.MPH), per("speed-kph", "km/h", m.pack.Scale.KPH)
 }
 
-// The moves in flight at high altitude, of Medium and High beside its own, and what
-// Orbital with a booster makes of them.
+// The moves in flight at high altitude, those of Medium and High besides, and the factor of Orbital with a booster.
 const (
 	highMoves    = 3
 	orbitalTimes = 6
 )
 
-// orbitalSpeed is the inches a turn with which a mode with Orbital and Boost leaves the
-// ground; ok is false for one without both, or without flight.
+// orbitalSpeed returns the inches per turn with which a mode with Orbital and Boost leaves the ground. ok is false
+// without both, or without flight.
 func (m *model) orbitalSpeed(md *mode) (s rules.Stat, ok bool) {
 	i := slices.IndexFunc(md.moves, func(mv move) bool { return mv.kind == "flight" })
 	if i < 0 || !md.has("orbital") || !md.has("boost") {
@@ -130,25 +129,25 @@ func (m *model) orbitalSpeed(md *mode) (s rules.Stat, ok bool) {
 	return s, true
 }
 
-// includes reports whether a mode has a trait, or one that brings it.
+// includes reports whether a mode has a trait, or one that includes it.
 func (md *mode) includes(id string) bool {
 	return md.has(id) || slices.ContainsFunc(md.traits, func(t unitTrait) bool {
 		return t.trait != nil && t.Includes != nil && slices.Contains(t.Includes.Traits, id)
 	})
 }
 
-// leastMove says how far a mode must move a turn, or it is destroyed; "" of one
-// that may stand.
+// leastMove says how far a mode must move per turn to survive, "" if it may stand still.
 func (md *mode) leastMove() string {
-	if md.has("hover") { // it may stand in the air
+	if md.has("hover") { // it may stand still in the air
 		return ""
 	}
 	for _, mv := range md.moves {
 		if mv.Min != nil && mv.Min.Known() && mv.Min.Int() > 0 {
 			least := mv.Min.Value.String() + `"`
-			for i, id := range [...]string{"medium", "high"} { // High has Medium's inch, too
+			for i, id := range [...]string{"medium", "high"} { // High also has Medium's inch
 				if md.includes(id) {
-					least = fmt.Sprintf("%s, %d\" at %s altitude", strings.TrimSuffix(least, ","), mv.Min.Int()+i+1, id) + ","
+					least = fmt.Sprintf("%s, %d\" at %s altitude", strings.TrimSuffix(least, ","),
+						mv.Min.Int()+i+1, id) + ","
 				}
 			}
 			return strings.TrimPrefix(md.name+" moves "+least+" or is destroyed", " ")
@@ -157,7 +156,7 @@ func (md *mode) leastMove() string {
 	return ""
 }
 
-// mobilityName is a kind of mobility as a heading.
+// mobilityName returns a kind of mobility as a heading.
 func (g *game) mobilityName(kind string) string {
 	if row, ok := g.pack.Mobilities.Rows.By[kind]; ok {
 		return row.Name

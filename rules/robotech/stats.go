@@ -4,7 +4,7 @@ import "gantry/rules"
 
 const dieFaces = 6
 
-// The numbers of a unit card. Those from PIL to Melee are each mode's own.
+// The numbers of a unit card. Each mode has its own from PIL to Melee.
 const (
 	crew = iota
 	actions
@@ -18,14 +18,14 @@ const (
 	howMany
 )
 
-const modal = pil // the first number that modes have of their own
+const modal = pil // the first number that each mode has
 
-// cardNumber is a number that a designed unit chooses and a card has.
+// cardNumber is a number of a card, which a designed unit chooses.
 type cardNumber struct {
 	id, label string
-	card      string // the label on the card, where it is a shorter one
+	card      string // a shorter label for the card
 	min, max  int
-	usual     any // what it is where it is not given; nil: not known
+	usual     any // its default; nil: unknown
 	source    rules.Source
 	help      string
 }

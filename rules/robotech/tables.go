@@ -7,8 +7,7 @@ import (
 	"gantry/rules/pack"
 )
 
-// allTables are the tables of the game's page, each row with its basis: what is
-// not printed says so.
+// allTables returns the tables of the game's page, each row with its basis. Values that are not printed say so.
 func (g *game) allTables() []rules.Table {
 	return []rules.Table{g.weaponTable(), g.missileKinds(), g.valueTable(), g.traitTable(), g.attributeTable(),
 		g.modifierTable(),
@@ -31,21 +30,20 @@ func (g *game) weaponTable() rules.Table {
 	return t
 }
 
-// missileKinds are the loads of a pylon, as the sample has them: what is not
-// printed is the sample's.
+// missileKinds returns the loads of a pylon. Values that are not printed are the sample's.
 func (g *game) missileKinds() rules.Table {
 	t := rules.Table{Title: "Pylon missiles (Gantry's sample)",
 		Columns: columns("Missile|Per pylon|>Volley|>Speed|>LR|>DMG|Basis")}
 	for id, m := range g.pack.Missiles.Rows.All {
 		w := g.sets[sample].weapons[id]
-		t.Add(rules.Text(m.Name), rules.Text(m.loads()), m.Volley.Cell("", ""), w.Speed.Cell("s", ""), w.LR.Cell("", ""),
+		t.Add(rules.Text(m.Name), rules.Text(m.loads()), m.Volley.Cell("", ""), w.Speed.Cell("s", ""),
+			w.LR.Cell("", ""),
 			w.Dmg.Cell("", ""), m.CiteCell())
 	}
 	return t
 }
 
-// valueTable is the unit values of the house sample, a row a mode; of what is
-// printed there is none.
+// valueTable returns the unit values of the house sample, a row per mode. There are no printed ones.
 func (g *game) valueTable() rules.Table {
 	t := rules.Table{Title: "Unit values (Gantry's sample)",
 		Columns: columns("Unit|Class|>Crew|>Act|Mobility|>PIL|>GUN|>Size|>Melee|>HP|>Lead|Traits|>Points|Basis")}
@@ -57,10 +55,12 @@ func (g *game) valueTable() rules.Table {
 				name += ", " + md.Name
 			}
 			cells := []rules.Cell{rules.Text(name), rules.Text(g.pack.Classes.Rows.By[md.Class].Name), {}, {},
-				rules.Text(g.mobilityText(values)), values.PIL.Cell("", ""), values.GUN.Cell("", ""), values.Size.Cell("", ""),
+				rules.Text(g.mobilityText(values)), values.PIL.Cell("", ""), values.GUN.Cell("", ""),
+				values.Size.Cell("", ""),
 				values.Melee.Cell("", ""), {}, {}, rules.Text(g.traitText(values)), {}, c.CiteCell()}
 			if i == 0 {
-				for at, f := range map[int]*rules.Figure{2: &c.Crew, 3: &c.Actions, 9: &c.HP, 10: &c.Leadership, 12: &c.Points} {
+				for at, f := range map[int]*rules.Figure{2: &c.Crew, 3: &c.Actions, 9: &c.HP,
+					10: &c.Leadership, 12: &c.Points} {
 					cells[at] = f.Cell("", "")
 				}
 			}
@@ -90,7 +90,7 @@ func (g *game) traitText(c cardMode) string {
 	return strings.Join(parts, ", ")
 }
 
-// nameAndNumber is the name of a trait or an attribute with what is written behind it.
+// nameAndNumber returns the name of a trait or an attribute with the text after it.
 func nameAndNumber(name, number string) string {
 	switch number {
 	case must:
@@ -125,7 +125,8 @@ func (g *game) modifierTable() rules.Table {
 	t := rules.Table{Title: "Roll modifiers", Columns: columns("Roll|Situation|>Modifier|Basis")}
 	rolls := map[string]string{"hit": "To hit", "dodge": "Dodge", "melee": "Melee", "size": "Size"}
 	for _, m := range g.pack.Modifiers.Rows.All {
-		t.Add(rules.Text(rolls[m.On]), rules.Text(m.Name), rules.Cell{Text: rules.SignedText(m.N.Int()), Source: m.N.Source},
+		t.Add(rules.Text(rolls[m.On]), rules.Text(m.Name),
+			rules.Cell{Text: rules.SignedText(m.N.Int()), Source: m.N.Source},
 			m.CiteCell())
 	}
 	return t

@@ -14,15 +14,14 @@ import (
 // mostNumber bounds the number of a trait, an attribute or a shot count.
 const mostNumber = 999
 
-// fold writes a name so that "Life is Cheap", "life-is-cheap" and "LIFE IS
-// CHEAP" are one.
+// fold returns one form for "Life is Cheap", "life-is-cheap" and "LIFE IS CHEAP".
 func fold(name string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(name),
 		func(r rune) bool { return r == '-' || r == '_' || unicode.IsSpace(r) }), " ")
 }
 
-// cutNumber parts a name from the number behind it: "Boost 4", "OPT1",
-// "Accurate +1", `AE .5"`, "Volley 1-24", "Gunner [2]".
+// cutNumber splits a name from the number after it: "Boost 4", "OPT1", "Accurate +1", `AE .5"`, "Volley 1-24",
+// "Gunner [2]".
 func cutNumber(text string) (name, number string) {
 	text = strings.ReplaceAll(strings.TrimSpace(text), "–", "-")
 	at := strings.IndexAny(text, "0123456789")
@@ -35,7 +34,7 @@ func cutNumber(text string) (name, number string) {
 	return strings.TrimSpace(text[:at]), strings.Trim(text[at:], " +[]()\"”″")
 }
 
-// describe is a value that cannot be used, as a message names it.
+// describe returns an invalid value for a message.
 func describe(v any) string {
 	switch v := v.(type) {
 	case string:
@@ -73,7 +72,7 @@ func parseNumber(text string) (rules.Value, bool) {
 	return rules.Int(n), true
 }
 
-// names are the ids of rows by their names in small letters.
+// names holds the ids of rows by name in lower case.
 type names map[string]string
 
 func (n names) add(id string, called ...string) {
@@ -82,7 +81,7 @@ func (n names) add(id string, called ...string) {
 	}
 }
 
-// id is the row that a name is of.
+// id returns the id of the row with a name.
 func (n names) id(name string) (string, bool) {
 	id, ok := n[fold(name)]
 	return id, ok
@@ -90,8 +89,7 @@ func (n names) id(name string) (string, bool) {
 
 func (n names) sorted() []string { return slices.Sorted(maps.Keys(n)) }
 
-// orAgree ends a message about an unknown name with the label that it is most like, ""
-// for none.
+// orAgree ends a message about an unknown name with the most similar label, "" for none.
 func orAgree(label string) string {
 	if label == "" {
 		return " Agree on its rules with your opponent."

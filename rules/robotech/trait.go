@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// label is the trait with its number.
+// label returns the trait with its number.
 func (t unitTrait) label() string {
 	switch {
 	case t.trait == nil:
@@ -19,7 +19,7 @@ func (t unitTrait) label() string {
 	return t.Name
 }
 
-// mountedTrait is a trait as a mount has it.
+// mountedTrait returns the trait of a mount.
 func (g *game) mountedTrait(m rules.Mount) unitTrait {
 	t := unitTrait{trait: g.traits[m.Item], id: m.Item, place: m.ID, mounted: true}
 	switch v := m.Value.(type) {
@@ -35,8 +35,7 @@ func (g *game) mountedTrait(m rules.Mount) unitTrait {
 	return g.checkNumber(t)
 }
 
-// parseTrait reads a trait as a list of a mode has it: "Boost 4", "Hands",
-// "Resistant laser".
+// parseTrait reads a trait in a mode's list: "Boost 4", "Hands", "Resistant laser".
 func (g *game) parseTrait(text, place string) unitTrait {
 	name, number := cutNumber(text)
 	unread := unitTrait{as: strings.TrimSpace(text), place: place}
@@ -106,7 +105,7 @@ func (g *game) numberFault(t unitTrait) string {
 	return ""
 }
 
-// writtenTraits reads the list of a mode's traits, and tells whether there is one.
+// writtenTraits reads the list of a mode's traits, and reports whether there is one.
 func (m *model) writtenTraits(md *mode) (ok bool) {
 	place := md.traitList()
 	v := m.Choices[place]
@@ -125,10 +124,10 @@ func (m *model) writtenTraits(md *mode) (ok bool) {
 	return true
 }
 
-// none is written for the traits of a card without any.
+// none is the text for a card without traits.
 const none = "none"
 
-// traitLike returns the name of the trait that an unknown one is most like, "" for none.
+// traitLike returns the name of the trait most like an unknown one, "" for none.
 func (g *game) traitLike(name string) string {
 	if id, ok := g.traitNames.id(rules.Nearest(fold(name), g.traitHints)); ok {
 		return g.traits[id].Name

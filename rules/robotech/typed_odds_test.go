@@ -9,8 +9,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// What the card of a unit says is not published: what takes its traits is
-// refused until its list is typed in, be it empty, and nothing else is.
+// A unit's card is unpublished: questions that need its traits are refused until its list is entered, even an empty
+// one. Other questions are not.
 func TestOddsOfTypedTraits(t *testing.T) {
 	g := typed(t, map[string]int{"/v007/rows/tomahawk/pil": 2, "/v007/rows/tomahawk/gun": 2,
 		"/v007/rows/tomahawk/size": 5, "/v007/rows/tomahawk/melee": 2, "/v007/rows/tomahawk/hp": 9})
@@ -35,7 +35,7 @@ func TestOddsOfTypedTraits(t *testing.T) {
 		attack string
 		s      rules.Choices
 		id     string // the chance, or an outcome's mean
-		want   string // a fraction, what it needs, or the pointer of a refusal
+		want   string // a fraction, the missing input, or the pointer of a refusal
 	}{
 		{"a shadow device or not", rookie, unread, "laser", nil, "", "/targets/0"},
 		{"an empty list", rookie, is(), "laser", nil, "hit", "2/3"},
@@ -62,7 +62,8 @@ func TestOddsOfTypedTraits(t *testing.T) {
 		{"a poor flyer", is("Poor Flyer"), rules.Unit{}, "barrage", nil, "dodged", "1/6"},
 		{"missiles are shot at without traits", unread, rules.Unit{}, "interception",
 			rules.Choices{"weapon": "tz-l4", "missile-size": 6}, "intercepted", "1/6"},
-		{"a wall hits whatever the traits are", unread, unread, "missile-wall", rules.Choices{"missile": "bofors"}, "hit",
+		{"a wall hits whatever the traits are", unread, unread, "missile-wall",
+			rules.Choices{"missile": "bofors"}, "hit",
 			"1"},
 		{"its damage is another thing", unread, unread, "missile-wall", rules.Choices{"missile": "bofors"}, "destroyed",
 			"the unpublished Tomahawk traits"},

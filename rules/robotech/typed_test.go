@@ -12,7 +12,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// typed is the game with numbers of the player's own card typed in.
+// typed returns the game with numbers of the player's own card.
 func typed(t testing.TB, numbers map[string]int) rulestest.Game {
 	t.Helper()
 	n, err := doc.Parse(data.Pack("robotech"))
@@ -20,7 +20,8 @@ func typed(t testing.TB, numbers map[string]int) rulestest.Game {
 		t.Fatal(err)
 	}
 	for path, value := range numbers {
-		if err := pack.Override(n, path, doc.NodeOf(value), rules.Source{Basis: rules.Printed, Cite: "my card"}); err != nil {
+		if err := pack.Override(n, path, doc.NodeOf(value),
+			rules.Source{Basis: rules.Printed, Cite: "my card"}); err != nil {
 			t.Fatal(path, err)
 		}
 	}
@@ -31,8 +32,8 @@ func typed(t testing.TB, numbers map[string]int) rulestest.Game {
 	return g
 }
 
-// As printed nobody knows the traits of a card: what they change is missing
-// until the card's list is typed in, be it empty.
+// Under printed values the traits of a card are unknown: stats that they change are missing until the card's list
+// is entered, even an empty one.
 func TestTypedTraits(t *testing.T) {
 	g := typed(t, map[string]int{"/v007/rows/tomahawk/pil": 2, "/v007/rows/tomahawk/actions": 1,
 		"/v007/rows/tomahawk/size": 5, "/v007/rows/vf-1a/modes/fighter/pil": 3,
@@ -44,7 +45,8 @@ func TestTypedTraits(t *testing.T) {
 		needs      string
 	}{
 		{"no hands assumed", "tomahawk", nil, "melee-roll", "–", "the unpublished Tomahawk traits"},
-		{"neither maneuverable nor cumbersome assumed", "tomahawk", nil, "actions", "–", "the unpublished Tomahawk traits"},
+		{"neither maneuverable nor cumbersome assumed", "tomahawk", nil, "actions", "–",
+			"the unpublished Tomahawk traits"},
 		{"no poor flyer assumed", "tomahawk", nil, "pil", "–", "the unpublished Tomahawk traits"},
 		{"no shadow device assumed", "tomahawk", nil, "size", "–", "the unpublished Tomahawk traits"},
 		{"both are missing", "defender", nil, "actions", "–", "the unpublished Defender Actions and traits"},
@@ -58,11 +60,13 @@ func TestTypedTraits(t *testing.T) {
 		{"a text is a list of one", "tomahawk", rules.Choices{"traits": "Cumbersome"}, "actions", "0", ""},
 		{"an empty list", "tomahawk", rules.Choices{"traits": []any{}}, "actions", "1", ""},
 		{"none", "tomahawk", rules.Choices{"traits": []any{"None"}}, "melee-roll", "-1", ""},
-		{"one mode alone", "vf-1a", rules.Choices{"fighter/traits": []any{"Aircraft"}}, "Fighter, more/fast-tokens", "1", ""},
+		{"one mode alone", "vf-1a", rules.Choices{"fighter/traits": []any{"Aircraft"}},
+			"Fighter, more/fast-tokens", "1", ""},
 		{"of the others nobody knows", "vf-1a", rules.Choices{"fighter/traits": []any{"Aircraft"}}, "fast-tokens", "–",
 			"traits"},
 		{"the mode's PIL", "vf-1a", rules.Choices{"fighter/traits": []any{"Poor Flyer"}}, "Fighter/pil", "2", ""},
-		{"the mode's actions", "vf-1a", rules.Choices{"fighter/traits": []any{"Maneuverable"}}, "Fighter/actions", "2", ""},
+		{"the mode's actions", "vf-1a", rules.Choices{"fighter/traits": []any{"Maneuverable"}},
+			"Fighter/actions", "2", ""},
 	} {
 		u := published(t, g, row.unit)
 		if row.name == "one trait more is not the list" {
@@ -72,7 +76,8 @@ func TestTypedTraits(t *testing.T) {
 		s, ok := profile(g, u, "v007").Find(row.key)
 		if !ok || s.Text != row.want || !strings.Contains(s.Needs, row.needs) ||
 			(s.Basis == rules.Missing) != (row.want == "–") {
-			t.Errorf("%s: %s is %q (%v) and needs %q; want %q, %q", row.name, row.key, s.Text, s.Basis, s.Needs, row.want,
+			t.Errorf("%s: %s is %q (%v) and needs %q; want %q, %q", row.name, row.key, s.Text, s.Basis,
+				s.Needs, row.want,
 				row.needs)
 		}
 		if s.Basis == rules.House {
@@ -86,7 +91,7 @@ func TestTypedTraits(t *testing.T) {
 	}
 }
 
-// The sample's own traits are its own: a list beside them is refused.
+// The sample sets its units' traits: a list beside them is refused.
 func TestSampleTraitsAreItsCards(t *testing.T) {
 	g := open(t)
 	u := published(t, g, "spartan")
@@ -105,7 +110,7 @@ func found(g rulestest.Game, f rules.Force, rule, part string) bool {
 	return false
 }
 
-// What comes of a trait is no better founded than the list that it stands in.
+// The effects of a trait have no stronger basis than the list that holds it.
 func TestBasisOfTraits(t *testing.T) {
 	g := typed(t, map[string]int{"/sample/rows/spartan/pil": 3, "/sample/rows/monster/actions": 2})
 	for _, row := range []struct {
@@ -130,8 +135,7 @@ func TestBasisOfTraits(t *testing.T) {
 	}
 }
 
-// As printed a unit carries what the rules print for it, and nothing of the
-// sample without the sample's banner.
+// Under printed values a unit has its printed loadout, and nothing of the sample without the sample's banner.
 func TestPrintedLoadouts(t *testing.T) {
 	g := open(t)
 	f := rules.Force{Options: rules.Choices{"values": "v007"}}
@@ -162,8 +166,7 @@ func TestPrintedLoadouts(t *testing.T) {
 	}
 }
 
-// A rule that needs what nobody knows passes over it: no ruling rests on a number
-// that is missing.
+// A rule that needs an unknown number skips the unit: no ruling has a missing number as its basis.
 func TestRulingsReadWhatIsKnown(t *testing.T) {
 	g := open(t)
 	f := rules.Force{Options: rules.Choices{"values": "v007"}}

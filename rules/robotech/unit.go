@@ -6,10 +6,10 @@ import (
 	"gantry/rules"
 )
 
-// number is a number of the mode, from PIL on.
+// number returns a number of the mode, from PIL on.
 func (md *mode) number(i int) rules.Figure { return md.numbers[i-modal] }
 
-// before is the mode's name before a fact, as in "jet: ", "" for the only mode.
+// before returns the mode's name to put before a fact, as in "jet: ", "" for the only mode.
 func (md *mode) before() string {
 	if md.name == "" {
 		return ""
@@ -17,7 +17,7 @@ func (md *mode) before() string {
 	return md.name + ": "
 }
 
-// inMode is the mode's name in brackets behind a word, "" for the only mode.
+// inMode returns the mode's name in brackets to follow a word, "" for the only mode.
 func (md *mode) inMode() string {
 	if md.name == "" {
 		return ""
@@ -29,7 +29,7 @@ func (m *model) fault(basis rules.Basis, choice, why string, args ...any) {
 	m.faults = append(m.faults, fault{place: choice, why: fmt.Sprintf(why, args...), basis: basis})
 }
 
-// Base, Known, Title and Price are what judge asks of a unit.
+// Base, Known, Title and Price implement judge.Unit.
 func (m *model) Base() *rules.Unit  { return m.Unit }
 func (m *model) Known() bool        { return m.known }
 func (m *model) Title() string      { return m.title() }
@@ -45,16 +45,16 @@ func (m *model) title() string {
 	return "Designed unit"
 }
 
-// leads tells whether the unit is a leader; known is false where nobody knows.
+// leads reports whether the unit is a leader. known is false if that is unknown.
 func (m *model) leads() (leader, known bool) {
 	f := &m.numbers[leadership]
 	return f.Int() > 0, f.Known()
 }
 
-// rides tells whether units are on hover sleds.
+// rides reports whether units are on hover sleds.
 func (m *model) rides() bool { return m.onSled && m.known && m.CountFits() }
 
-// unknown says why a number of the unit is not known.
+// unknown says why a number of the unit is unknown.
 func (m *model) unknown() string {
 	if m.published != nil {
 		return "unpublished"
@@ -62,7 +62,7 @@ func (m *model) unknown() string {
 	return "missing"
 }
 
-// traitList is the choice that lists the traits of a mode.
+// traitList returns the choice that lists the traits of a mode.
 func (md *mode) traitList() string {
 	if md.id == "" {
 		return "traits"
@@ -70,7 +70,7 @@ func (md *mode) traitList() string {
 	return md.id + "/traits"
 }
 
-// has tells whether the unit has a trait in a mode.
+// has reports whether the unit has a trait in a mode.
 func (md *mode) has(id string) bool {
 	for i := range md.traits {
 		if md.traits[i].id == id {
@@ -80,8 +80,7 @@ func (md *mode) has(id string) bool {
 	return false
 }
 
-// each ranges over the traits of a mode, each kind once: two of a kind do not
-// add up.
+// each ranges over the traits of a mode, each kind once: two of a kind do not add up.
 func (md *mode) each(yield func(*unitTrait) bool) {
 	for i := range md.traits {
 		if t := &md.traits[i]; t.trait != nil && md.first(t.id) == i && !yield(t) {
@@ -90,7 +89,7 @@ func (md *mode) each(yield func(*unitTrait) bool) {
 	}
 }
 
-// first is the place of the first trait of a kind.
+// first returns the index of the first trait of a kind.
 func (md *mode) first(id string) int {
 	for i := range md.traits {
 		if md.traits[i].id == id {

@@ -17,13 +17,13 @@ var shape = pack.Shape[tables]{Words: data.Words("robotech"), Bounds: map[string
 	"gun": cardNumbers[gun].max, "size": cardNumbers[size].max, "melee": cardNumbers[melee].max,
 }, Validate: (*tables).validate}
 
-// faults gathers the mistakes of a pack.
+// faults collects the mistakes of a pack.
 type faults struct {
 	*tables
 	pack.Faults
 }
 
-// validate finds what would make the game answer with nonsense, and what it cannot use.
+// validate finds values that would make the game's answers nonsense, and values that it cannot use.
 func (p *tables) validate() *pack.Faults {
 	x := &faults{tables: p}
 	x.words()
@@ -45,13 +45,13 @@ func (p *tables) validate() *pack.Faults {
 	return &x.Faults
 }
 
-// rollModifiers are the modifiers that rolls read.
+// rollModifiers lists the modifiers that rolls read.
 var rollModifiers = []string{"not-acquired", "long-range", "fast-token", "formation-fire", "into-melee",
 	"called-shot", "get-into-cover", "missile-defense", "missile-defense-mrm", "missile-defense-lrm", "sensors",
 	"accurate", "ae", "burst", "protoculture-scope", "anti-ship", "anti-planet",
 	"side", "rear", "second-arc", "indirect", "no-hands", "extra-attacker", "melee-side", "melee-rear"}
 
-// words holds the tables of words to the rows that rules name.
+// words compares the tables of words with the rows that rules name.
 func (x *faults) words() {
 	x.Needs("/values/rows", x.Values.Rows, sample, printed)
 	x.Needs("/classes/rows", x.Classes.Rows, mecha, vehicle, infantry)
@@ -151,7 +151,8 @@ func (x *faults) card(at string, c card, modes []modeRow) {
 			}
 			values, at = row, at+"/modes/"+md.ID
 		}
-		for i, f := range map[int]*rules.Figure{pil: values.PIL, gun: values.GUN, size: values.Size, melee: values.Melee} {
+		for i, f := range map[int]*rules.Figure{pil: values.PIL, gun: values.GUN, size: values.Size,
+			melee: values.Melee} {
 			if f == nil {
 				x.Fault(at, "has no %s", cardNumbers[i].id)
 			}
@@ -170,7 +171,7 @@ func (x *faults) card(at string, c card, modes []modeRow) {
 	}
 }
 
-// idle finds what the pack has and the game cannot use.
+// idle finds data that the game cannot use.
 func (x *faults) idle() {
 	x.Reserved("/profiles/rows", x.Profiles.Rows)
 	x.Uses("/values/rows", x.Values.Rows.IDs, sample, printed)
@@ -200,7 +201,7 @@ func (x *faults) idle() {
 	}
 }
 
-// idleCards finds cards of no profile, and modes that the profile does not have.
+// idleCards finds cards without a profile, and modes that the profile lacks.
 func (x *faults) idleCards(at string, cards pack.Section[card]) {
 	for id, c := range cards.Rows.All {
 		pr, ok := x.Profiles.Rows.By[id]

@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// How a trait or an attribute is written.
+// The forms of a trait or an attribute.
 const (
 	plain    = ""     // without a number
 	must     = "must" // with a number
@@ -18,8 +18,7 @@ const (
 	barrels  = "barrels"
 )
 
-// weapon is a row of a weapon table. A nil figure is one that the weapon does
-// not have; a missing one is not known.
+// weapon is a row of a weapon table. A nil figure is absent; a missing one is unknown.
 type weapon struct {
 	rules.Source
 	System     string        `json:"system"`
@@ -27,30 +26,30 @@ type weapon struct {
 	Class      string        `json:"class"`
 	Arc        string        `json:"arc"`
 	SR         *rules.Figure `json:"sr" pack:"0..inches,missing"`    // inches
-	Speed      *rules.Figure `json:"speed" pack:"1..inches,missing"` // of a missile, inches a turn
+	Speed      *rules.Figure `json:"speed" pack:"1..inches,missing"` // for a missile, inches per turn
 	LR         *rules.Figure `json:"lr" pack:"0..inches,missing"`
 	Dmg        *rules.Figure `json:"dmg" pack:"0..inches,missing"`
 	Attributes []attributeOf `json:"attributes" pack:"optional"`
 	Sample     *numbers      `json:"sample"`
 	Note       string        `json:"note" pack:"optional,words"`
 
-	unknown []string // attributes that the game does not have, as written
-	misread []string // attributes whose number is wrong, and why
+	unknown []string // unknown attributes, as written
+	misread []string // attributes with an invalid number, and why
 
-	lines *weaponLines // of a weapon of the pack, made when it opens
+	lines *weaponLines // for a weapon of the pack, made when it opens
 }
 
-// weaponLines are what the sheet of a unit says of a weapon by itself.
+// weaponLines holds the lines of a weapon on every unit's sheet.
 type weaponLines struct {
 	row        rules.Row
 	volleyless string
 	stats      []rules.Stat
 }
 
-// attributeOf is an attribute of a weapon, with its number where it has one.
+// attributeOf is an attribute of a weapon, with its number if it has one.
 type attributeOf struct {
 	ID   string        `json:"id"`
-	From *rules.Figure `json:"from" pack:"0..number,fraction,missing"` // of a range
+	From *rules.Figure `json:"from" pack:"0..number,fraction,missing"` // for a range
 	N    *rules.Figure `json:"n" pack:"0..number,fraction,missing"`
 }
 
@@ -61,10 +60,10 @@ type attribute struct {
 	Number string   `json:"number" pack:"optional,|must|may|inches|range|ammo|barrels"`
 	AKA    []string `json:"aka" pack:"optional"` // other names
 	Text   string   `json:"text" pack:"words"`
-	Beyond string   `json:"beyond" pack:"optional,words"` // what odds of one target leave out
+	Beyond string   `json:"beyond" pack:"optional,words"` // effects that odds of one target leave out
 }
 
-// numbers are what the house sample says of a weapon that is not printed.
+// numbers holds the house sample's values of a weapon that is not printed.
 type numbers struct {
 	rules.Source
 	Speed      *rules.Figure `json:"speed" pack:"1..inches,missing"`
@@ -83,7 +82,7 @@ func (w *weapon) attribute(id string) (attributeOf, bool) {
 	return attributeOf{}, false
 }
 
-// withSample is a weapon with what the house sample says of it.
+// withSample returns a weapon with the house sample's values.
 func (w weapon) withSample() *weapon {
 	if s := w.Sample; s != nil {
 		w.Speed, w.LR, w.Dmg = cmp.Or(s.Speed, w.Speed), cmp.Or(s.LR, w.LR), cmp.Or(s.Dmg, w.Dmg)
@@ -92,8 +91,8 @@ func (w weapon) withSample() *weapon {
 	return &w
 }
 
-// longInTurns is the LR of a designed missile that is less than its speed: it was given in
-// turns, as the text has it, and not in inches. 0 of any other weapon.
+// longInTurns returns the LR of a designed missile if it is less than its speed: it was given in turns, as in the
+// text, and not in inches. It returns 0 for any other weapon.
 func (w *weapon) longInTurns() int {
 	if w.Speed == nil || !w.Speed.Known() || w.LR == nil || !w.LR.Known() || w.LR.Int() >= w.Speed.Int() {
 		return 0
@@ -101,7 +100,7 @@ func (w *weapon) longInTurns() int {
 	return w.LR.Int()
 }
 
-// is tells whether the weapon has an attribute.
+// is reports whether the weapon has an attribute.
 func (w *weapon) is(id string) bool {
 	_, ok := w.attribute(id)
 	return ok

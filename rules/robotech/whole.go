@@ -9,8 +9,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// Whole is the sheet of the army: its points and formations, its tokens, and the
-// reference that it needs.
+// Whole returns the sheet of the army: its points and formations, its tokens, and the reference that it needs.
 func (a *army) Whole() rules.Profile {
 	limit, _ := a.limit()
 	count := a.formationCount()
@@ -26,7 +25,7 @@ func (a *army) Whole() rules.Profile {
 		Tables: a.tables(count), Blocks: append([]rules.Block{{Card: true, Stats: stats}}, a.formationBlocks()...)}
 }
 
-// banner is the sample's wherever something of it is in play.
+// banner returns the sample's banner if something of the sample is in use.
 func (a *army) banner() string {
 	ofSample := func(f fitted) bool { return !a.set.has(*f.weapon) }
 	if slices.ContainsFunc(a.Units, func(m *model) bool { return slices.ContainsFunc(m.weapons, ofSample) }) {
@@ -35,7 +34,7 @@ func (a *army) banner() string {
 	return a.set.Banner
 }
 
-// commandTokens is the most command tokens that the army gains in a turn.
+// commandTokens returns the most command tokens that the army gains per turn.
 func (a *army) commandTokens() rules.Stat {
 	w := rules.Work("command-tokens", "Tokens").Set("no leaders", rules.Given(0, printedCommand))
 	for _, m := range a.Units {
@@ -50,7 +49,7 @@ func (a *army) commandTokens() rules.Stat {
 	return w.Stat()
 }
 
-// initiativeBonus is what the side adds to its initiative.
+// initiativeBonus returns the side's initiative bonus.
 func (a *army) initiativeBonus() rules.Stat {
 	w := rules.Work("initiative-bonus", "Initiative").
 		Set("without a leader", rules.Given(0, book.Printed("Initiative Phase")))
@@ -71,7 +70,7 @@ func (a *army) initiativeBonus() rules.Stat {
 	return s
 }
 
-// formationCount is how many formations the side has.
+// formationCount returns the number of the side's formations.
 func (a *army) formationCount() rules.Stat {
 	src := book.Printed("Deployment")
 	w := rules.Work("formations", "Formations").Set("none", rules.Given(0, src))
@@ -84,9 +83,9 @@ func (a *army) formationCount() rules.Stat {
 	return w.Stat()
 }
 
-// formationBlocks is a block a formation: the lines of a formation sheet.
+// formationBlocks returns a block per formation: the lines of a formation sheet.
 func (a *army) formationBlocks() []rules.Block {
-	leaders := map[string][]string{} // by the label
+	leaders := map[string][]string{} // by label
 	for _, m := range a.byID {
 		if leader, _ := m.leads(); leader && m.CountFits() {
 			leaders[m.label] = append(leaders[m.label], m.title())
@@ -109,7 +108,7 @@ func (a *army) formationBlocks() []rules.Block {
 	return blocks
 }
 
-// tokenTracks are the command tokens of all leaders.
+// tokenTracks returns the command tokens of all leaders.
 func (a *army) tokenTracks() []rules.Track {
 	var tracks []rules.Track
 	for _, m := range a.Units {
@@ -126,8 +125,8 @@ func (a *army) tokenTracks() []rules.Track {
 	return tracks
 }
 
-// tables are the orders of activation while the enemy is not known, the missiles
-// of the army, lines to track those in flight, and terrain.
+// tables returns the orders of activation if the enemy is unknown, the army's missiles, lines to track missiles in
+// flight, and terrain.
 func (a *army) tables(formations rules.Stat) []rules.Table {
 	var tables []rules.Table
 	if _, known := a.enemyFormations(); !known && formations.Value.Int() > 0 {
@@ -139,7 +138,7 @@ func (a *army) tables(formations rules.Stat) []rules.Table {
 	return append(tables, a.terrainTable())
 }
 
-// missileTable is a line a kind of missile that the army has.
+// missileTable returns a line per kind of missile in the army.
 func (a *army) missileTable() rules.Table {
 	t := rules.Table{Title: "Missiles", Columns: columns("Missile|>Damage|>Speed|>Endurance|Notes")}
 	seen := map[string]bool{}
@@ -164,19 +163,20 @@ func (a *army) missileTable() rules.Table {
 	return t
 }
 
-// trackingTable is numbered lines to write missiles in flight down.
+// trackingTable returns numbered lines to write missiles in flight on.
 func (a *army) trackingTable() rules.Table {
 	t := rules.Table{Title: "Missile tracking: ID",
 		Columns: columns("ID|Missile and target|Damage|Speed|Endurance|Fuel used|Notes")}
 	room := strings.Repeat("\u00a0", 16) // to write in
 	for n := range a.pack.Army.MissileLines.Int() {
 		blank := rules.Text(room)
-		t.Add(rules.Text(strconv.Itoa(n+1)), rules.Text(strings.Repeat(room, 4)), blank, blank, blank, blank, rules.Cell{})
+		t.Add(rules.Text(strconv.Itoa(n+1)), rules.Text(strings.Repeat(room, 4)), blank, blank, blank,
+			blank, rules.Cell{})
 	}
 	return t
 }
 
-// panels are the reference that the army needs.
+// panels returns the reference that the army needs.
 func (a *army) panels() []rules.Panel {
 	var panels []rules.Panel
 	for _, ref := range a.pack.Reference {
@@ -189,18 +189,19 @@ func (a *army) panels() []rules.Panel {
 	}
 	crits := rules.Panel{Title: "Critical: d6"}
 	for id, c := range a.pack.Criticals.Rows.All {
-		crits.Terms = append(crits.Terms, rules.Term{ID: "critical-" + id, Name: c.Name, Text: c.Text, Source: c.Source})
+		crits.Terms = append(crits.Terms, rules.Term{ID: "critical-" + id, Name: c.Name, Text: c.Text,
+			Source: c.Source})
 	}
 	return append(panels, crits)
 }
 
-// What the reference says of things that not every list has.
+// Reference texts for things that not every list has.
 const (
 	starred = " ★: roll for a critical."
 	sledded = ", or mounts or leaves its sleds"
 )
 
-// ofList is the terms of the reference without what no unit of the list has; all of an empty list.
+// ofList returns the terms of the reference that the list's units need, all for an empty list.
 func (a *army) ofList(terms []rules.Term) []rules.Term {
 	if len(a.Units) == 0 {
 		return terms
@@ -210,7 +211,7 @@ func (a *army) ofList(terms []rules.Term) []rules.Term {
 	terms = slices.Clone(terms)
 	for i := range terms {
 		switch t := &terms[i]; t.ID {
-		case "damage": // the sheets of those that have any draw them as stars
+		case "damage": // sheets with stars draw them
 			if has(func(m *model) bool { return m.circles != nil }) {
 				t.Text = strings.Replace(t.Text, "★", "*", 1)
 			} else {
@@ -227,5 +228,5 @@ func (a *army) ofList(terms []rules.Term) []rules.Term {
 	})
 }
 
-// mayJoin tells whether the unit may be an Alpha or a Beta: no published one is, and both change mode.
+// mayJoin reports whether the unit may be an Alpha or a Beta. No published unit is one, and both change mode.
 func (m *model) mayJoin() bool { return m.published == nil && len(m.modes) > 1 }

@@ -8,8 +8,8 @@ import (
 	"gantry/rules/judge"
 )
 
-// worth of a unit. It lasts as many shots of a common gunner as take its HP, a damage each:
-// HP with a Size that is hard to hit, so that neither hides the other.
+// worth returns the worth of a unit. Its endurance is the number of shots of a common gunner that take its HP, a
+// damage each: HP with a Size that is hard to hit, so that neither hides the other.
 func (m *model) worth() (w worth) {
 	w = worth{m.numbers[actions], judge.NotGiven, judge.NotGiven, judge.NotGiven}
 	best := func(i int, f rules.Figure) {
@@ -22,7 +22,7 @@ func (m *model) worth() (w worth) {
 		best(1, md.number(pil))
 		best(2, md.number(gun))
 		if hits := m.numbers[hp]; hits.Known() {
-			faces := dieFaces // a Size that is not known is always hit
+			faces := dieFaces // an unknown Size is always hit
 			if f := md.number(size); f.Known() {
 				faces = max(1, facesFor(f.Int()-commonGUN))
 			}
@@ -33,11 +33,10 @@ func (m *model) worth() (w worth) {
 	return w
 }
 
-// commonGUN is that of most units of the house sample.
+// commonGUN is the GUN of most units in the house sample.
 const commonGUN = 2
 
-// beats reports whether a unit is at least as good as another in all that is known of
-// both, and better in something.
+// beats reports whether a unit is at least as good as another in every number known of both, and better in one.
 func (w worth) beats(other worth) bool {
 	better := false
 	for i, f := range w {
@@ -58,11 +57,11 @@ func (w worth) beatsAll(rivals []rival) bool {
 	return len(rivals) > 0 && !slices.ContainsFunc(rivals, func(r rival) bool { return !w.beats(r.worth) })
 }
 
-// worthNames are what the parts of a worth are called.
+// worthNames holds the names of the parts of a worth.
 var worthNames = [...]string{"actions", "PIL", "GUN", "HP for its Size"}
 
-// excess returns what a unit has more than twice as much of as any of its rivals, "" for
-// nothing: one low number does not make up for that.
+// excess returns what a unit has more than twice as much of as any of its rivals, "" for none. One low number does
+// not balance that.
 func (w worth) excess(rivals []rival) string {
 	for i, f := range w {
 		most := rules.Int(0)
@@ -78,7 +77,7 @@ func (w worth) excess(rivals []rival) string {
 	return ""
 }
 
-// priced are the published units that have points, by the house sample: v007 prints none.
+// priced returns the published units with points, by the house sample. v007 prints none.
 func (g *game) priced() (rivals []rival) {
 	s := g.setting(nil)
 	for _, id := range g.pack.Profiles.Rows.IDs {
@@ -91,11 +90,11 @@ func (g *game) priced() (rivals []rival) {
 	return rivals
 }
 
-// dearest is the highest price of rivals, which are in that order.
+// dearest returns the highest price of rivals, which are sorted by price.
 func dearest(rivals []rival) int { return rivals[len(rivals)-1].cost }
 
-// rivalsAt are the published units that cost at most so much, the price rounded up to one
-// that a published unit has: between two of them a design may be the better for its points.
+// rivalsAt returns the published units up to a cost. The cost is rounded up to the price of a published unit:
+// between two of them a design may be better for its points.
 func (g *game) rivalsAt(cost int) []rival {
 	i := slices.IndexFunc(g.rivals, func(r rival) bool { return r.cost >= cost })
 	if i < 0 {
@@ -119,8 +118,7 @@ func (g *game) yardOf(id string) yard {
 	return y
 }
 
-// expects is six times the damage that a weapon is expected to do, 0 where that
-// is not known.
+// expects returns six times the expected damage of a weapon, 0 if unknown.
 func (y yard) expects(w *weapon) int {
 	if y.target == nil {
 		return 0
@@ -139,7 +137,7 @@ func (y yard) expects(w *weapon) int {
 		total := n + r.sum()
 		hit := total >= need
 		damage := d.does(fate{shot: shot{natural: n, total: total, hit: hit}})
-		if hit && d.always { // it leaves nothing
+		if hit && d.always { // nothing survives
 			damage = max(damage, y.target.numbers[hp].Int())
 		}
 		sum += damage

@@ -9,7 +9,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// unpriced are the sentences about the price of a unit.
+// unpriced returns the sentences about the price of a unit.
 func unpriced(g rulestest.Game, u rules.Unit, values string) (said []string) {
 	for _, f := range findings(g, rules.Force{Options: rules.Choices{"values": values}, Units: []rules.Unit{u}}) {
 		if f.Rule == "unpriced" {
@@ -19,7 +19,7 @@ func unpriced(g rulestest.Game, u rules.Unit, values string) (said []string) {
 	return said
 }
 
-// A design is unpriced where it beats each published unit of its price, not only for nothing.
+// A design is unpriced if it beats each published unit of its price, not only if it is free.
 func TestDesignsThatCostTooLittle(t *testing.T) {
 	g := open(t)
 	monster := rules.Choices{"hp": 500, "pil": 9, "gun": 9, "size": 5, "melee": 9}
@@ -67,7 +67,7 @@ func TestDesignsThatCostTooLittle(t *testing.T) {
 	}
 }
 
-// What is published, made anew as a design for its own points, is worth them.
+// A published unit copied as a design for its own points is worth them.
 func TestPublishedUnitsAreWorthTheirPrice(t *testing.T) {
 	g := open(t)
 	tried := 0
@@ -95,7 +95,7 @@ func TestPublishedUnitsAreWorthTheirPrice(t *testing.T) {
 	}
 }
 
-// atLeast is a number that is chosen already, else one below all.
+// atLeast returns a chosen number, else one below all.
 func atLeast(c rules.Choices, id string) int {
 	if n, ok := c.Int(id); ok {
 		return n

@@ -1,5 +1,5 @@
-// Package systems is the list of the games that Gantry knows. A new game is one
-// line here, beside its folder under rules and its pack in data.
+// Package systems lists the games of Gantry. A new game is one line here, besides its folder under rules and its
+// pack in data.
 package systems
 
 import (
@@ -11,7 +11,7 @@ import (
 	"gantry/rules/robotech"
 )
 
-// All is every game, in the order in which pages show them.
+// All lists every game in the order of pages.
 var All = []rules.System{
 	mechahex.System,
 	mechastellar.System,

@@ -1,5 +1,5 @@
-// Package layouttest makes sheets by hand for tests of paper, so that they hold
-// for any game: a plain army, and one that tortures every text.
+// Package layouttest makes sheets by hand for tests of paper: a plain army, and one that tortures every text. They
+// belong to no game.
 package layouttest
 
 import (
@@ -16,7 +16,7 @@ func stat(id, label string, n int, text string) rules.Stat {
 	return rules.Stat{ID: id, Label: label, Value: rules.Int(n), Text: text, Source: src()}
 }
 
-// Block is a card's stats.
+// Block returns a card's stats.
 func Block() rules.Block {
 	points := stat("points", "Points", 70, "70")
 	points.Role = rules.RolePoints
@@ -34,9 +34,10 @@ func cells(texts ...string) []rules.Cell {
 	return out
 }
 
-// Weapons is a weapon table with n rows.
+// Weapons returns a weapon table with n rows.
 func Weapons(n int) rules.Table {
-	t := rules.Table{Columns: []rules.Column{{Label: "Weapon"}, {Label: "Rng", Right: true}, {Label: "Att", Right: true},
+	t := rules.Table{Columns: []rules.Column{{Label: "Weapon"}, {Label: "Rng", Right: true},
+		{Label: "Att", Right: true},
 		{Label: "Str", Right: true}, {Label: "Special"}}}
 	all := [][]string{{"Heavy Laser", "9", "3", "2", "Deadly, Overheating"},
 		{"Medium Missiles", "6", "2", "1", "Ammo Box, Deadly"}, {"Small Laser", "3", "4", "0", "Relentless"},
@@ -47,7 +48,7 @@ func Weapons(n int) rules.Table {
 	return t
 }
 
-// Terms are n legend terms, each of its own name.
+// Terms returns n legend terms with distinct names.
 func Terms(n int) []rules.Term {
 	all := []rules.Term{
 		{ID: "deadly", Name: "Deadly", Text: "Each hit that is not blocked deals one more damage."},
@@ -68,7 +69,7 @@ func Terms(n int) []rules.Term {
 	return out
 }
 
-// Unit is a medium machine with tracks at three places.
+// Unit returns a medium machine with tracks at three places.
 func Unit(id, name string) builder.UnitSheet {
 	tracks := []rules.Track{
 		{Group: "Torso", Label: "Heavy Laser", Mount: "m1", Boxes: 2},
@@ -90,7 +91,7 @@ func Unit(id, name string) builder.UnitSheet {
 	return builder.UnitSheet{Unit: u, Profile: p, Form: form, Title: name, Known: true}
 }
 
-// withItems is a unit whose form has the items that its tracks and tables tell of.
+// withItems returns a unit whose form has the items of its tracks and tables.
 func withItems(u builder.UnitSheet) builder.UnitSheet {
 	labels := map[string]string{}
 	for _, t := range u.Profile.Tables {
@@ -111,7 +112,7 @@ func withItems(u builder.UnitSheet) builder.UnitSheet {
 	return u
 }
 
-// Sheet is an army of these units.
+// Sheet returns an army of these units.
 func Sheet(units ...builder.UnitSheet) builder.Sheet {
 	for i, u := range units {
 		units[i] = withItems(u)
@@ -124,7 +125,8 @@ func Sheet(units ...builder.UnitSheet) builder.Sheet {
 		Verdict: builder.Verdict{State: builder.Legal, Points: &points, Limit: &limit}, Units: units}
 	s.Roster = builder.Roster{Name: "Iron Wall", Player: "Kim", System: "game"}
 	s.Whole = rules.Profile{
-		Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{stat("units", "Units", len(units), fmt.Sprint(len(units))),
+		Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{stat("units", "Units", len(units),
+			fmt.Sprint(len(units))),
 			stat("capacity", "Capacity", 40, "40")}}},
 		Panels: []rules.Panel{{Title: "Phases", Terms: Terms(3)}, {Title: "Game", Terms: Terms(4)},
 			{Title: "Morale", Terms: Terms(2)}}}
@@ -134,8 +136,7 @@ func Sheet(units ...builder.UnitSheet) builder.Sheet {
 	return s
 }
 
-// WithSides is a sheet of a game that prints counters of two colours, and nothing
-// else.
+// WithSides returns a sheet of a game that prints only counters of two colors.
 func WithSides(s builder.Sheet) builder.Sheet {
 	s.About.Sides = []rules.Side{{Name: "Red", Color: "#B3261E"}, {Name: "Blue", Color: "#1F4FD1"}}
 	s.About.Products = []string{rules.ProductCounters}

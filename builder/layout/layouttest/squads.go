@@ -5,10 +5,9 @@ import (
 	"gantry/rules"
 )
 
-// Squads is an army unlike Sheet's: parts with numbers of their own, tracks of
-// the whole army, options of every kind, weapons with a line under them, and
-// nothing for the backs of play sheets. It has an unknown choice, a mount at an
-// unknown location and one of an unknown item.
+// Squads returns an army unlike Sheet's: parts with their own numbers, tracks of the whole army, options of every
+// kind, weapons with a line under them, and nothing for the backs of play sheets. It has an unknown choice, a mount
+// at an unknown location and one of an unknown item.
 func Squads() builder.Sheet {
 	rifle, scout := Unit("u1", "Rifles"), Unit("u2", "Scouts")
 	rifle.Unit.Choices = rules.Choices{"grade": "purple", "mood": []any{"odd", 3}}
@@ -36,7 +35,8 @@ func Squads() builder.Sheet {
 		{Label: "Victory points", Boxes: 24}}
 	s.Whole.Tables = []rules.Table{{Title: "Orders", Columns: []rules.Column{{}, {Label: "Cost", Right: true}},
 		Rows: []rules.Row{
-			{Cells: cells("Rally", "2"), Note: "Once in a round, and by the leader alone."}, {Cells: cells("Run", "1")}}}}
+			{Cells: cells("Rally", "2"), Note: "Once in a round, and by the leader alone."},
+			{Cells: cells("Run", "1")}}}}
 	s.Whole.Class = "Mid mecha: 8"
 	mood := []rules.Option{{ID: "gritty", Label: "Gritty damage"}, {ID: "night", Label: "Night fight"}}
 	s.Options = rules.Form{Fields: []rules.Field{

@@ -8,7 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// Names are texts that break careless setting.
+// Names returns texts that break careless typesetting.
 func Names() []string {
 	return []string{
 		"Anvil",
@@ -23,8 +23,7 @@ func Names() []string {
 	}
 }
 
-// Torture is an army of every name, with units that fill many cards, and with
-// findings.
+// Torture returns an army of every name, with units that fill many cards, and with findings.
 func Torture() builder.Sheet {
 	var units []builder.UnitSheet
 	for i, n := range Names() {
@@ -37,7 +36,8 @@ func Torture() builder.Sheet {
 		m := rules.Mount{ID: fmt.Sprintf("m%d", i+1), Item: "thing", At: "torso"}
 		full.Unit.Mounts = append(full.Unit.Mounts, m)
 		full.Profile.Tracks = append(full.Profile.Tracks,
-			rules.Track{Group: []string{"Torso", "Left arm", "Right arm", "Head"}[i%4], Label: label, Mount: m.ID, Boxes: i % 8,
+			rules.Track{Group: []string{"Torso", "Left arm", "Right arm", "Head"}[i%4], Label: label,
+				Mount: m.ID, Boxes: i % 8,
 				Round: i%2 == 1, Every: 3, Note: "note"})
 	}
 	full.Unit.Mounts = append(full.Unit.Mounts, rules.Mount{ID: "m99", Item: "strange-gadget", At: "torso"})

@@ -12,8 +12,7 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// battleScale is of what stands over the units of a battle pack, and battleWords of
-// the reference.
+// battleScale is the scale of the head of a battle pack, battleWords that of the reference.
 var (
 	battleScale = typeset.Scale{Name: []float64{11}, Number: 14, Body: 8.5, Small: 8, Label: 7, Box: 5.2, Gap: 2.4,
 		Run: 10, Most: 40, Least: 7}
@@ -21,15 +20,15 @@ var (
 		Least: 7}
 )
 
-// battleDensity is how a battle pack is set: the scale of its units, how high a
-// figure is in mm, and the size of the reference.
+// battleDensity is one way to set a battle pack: the scale of its units, the height of a figure in mm, and the size
+// of the reference.
 type battleDensity struct {
 	unit   typeset.Scale
 	figure float64
 	words  float64
 }
 
-// battleDensities are tried from the airiest: one that takes fewer pages is taken.
+// battleDensities lists the settings from the airiest. The first that takes the fewest pages wins.
 var battleDensities = func() []battleDensity {
 	airy := typeset.Scale{Name: []float64{14, 12, 10.5, 9}, Number: 16, Body: 8, Small: 8, Label: 7, Box: 4.8, Gap: 1.8,
 		Most: 60, Least: 7, Fields: true}
@@ -39,24 +38,24 @@ var battleDensities = func() []battleDensity {
 	return []battleDensity{{airy, 26, 8}, {airy, 26, 7.5}, {dense, 22, 7.5}, {dense, 16, 7}}
 }()
 
-// airiest are tried where a battle pack would end in a page that is nearly empty.
+// airiest lists the settings to try if a battle pack would end in a nearly empty page.
 var airiest = func() []battleDensity {
 	large := battleDensities[0].unit
 	large.Number, large.Body, large.Small, large.Gap = 18, 9, 9, 2.4
 	return []battleDensity{{large, 38, 10.5}, {large, 36, 9.5}, {large, 32, 9}, {battleDensities[0].unit, 30, 9}}
 }()
 
-// mostTried bounds the pages of which a denser setting is tried.
+// mostTried is the largest number of pages for which denser settings are tried.
 const mostTried = 40
 
-// What stands between units, and inside their frames, in mm.
+// The spaces between units and inside their frames, in mm.
 const (
 	blockGap  = 3.0
 	blockPad  = 2.2
-	leastPour = 24.0 // the least of a column that the reference begins in
+	leastPour = 24.0 // the smallest height in which the reference begins
 )
 
-// sheetColumn is a column of a page, and how much of it is taken.
+// sheetColumn is a column of a page, and how much of it is used.
 type sheetColumn struct {
 	page      int
 	x         float64
@@ -65,8 +64,8 @@ type sheetColumn struct {
 	ys        []float64
 }
 
-// Set sets the battle pack: the army, every unit once, twins on one sheet with a
-// track each, and the words that they use, once.
+// Set sets the battle pack: the army, every unit once with a track for each identical one, and the words that they
+// use, once.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	var b *battle
 	for _, d := range battleDensities {
@@ -82,7 +81,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 		}
 	}
 	for _, d := range airiest {
-		if len(b.pages) < 2 || len(b.pages) > mostTried || !b.thin() {
+		if len(b.pages) < 2 || len(b.pages) > mostTried || !b.endsNearlyEmpty() {
 			break
 		}
 		try, err := battleIn(ctx, j, d)
@@ -108,7 +107,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	return nil
 }
 
-// battleIn is a battle pack of a density.
+// battleIn returns a battle pack of a density.
 func battleIn(ctx context.Context, j job.Job, d battleDensity) (*battle, error) {
 	full := press.FullOf(j)
 	b := &battle{Job: j, battleDensity: d, full: full, columns: 2}
@@ -124,7 +123,7 @@ func battleIn(ctx context.Context, j job.Job, d battleDensity) (*battle, error) 
 	}
 	b.open(len(over)-1, top+blockGap)
 	for i, e := range j.Merged() {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return nil, err
 		}
 		if i > 0 && j.Options.Breaks == job.BreakUnit {
@@ -137,7 +136,7 @@ func battleIn(ctx context.Context, j job.Job, d battleDensity) (*battle, error) 
 	return b, nil
 }
 
-// battle is a battle pack in the making.
+// battle is a battle pack that is being set.
 type battle struct {
 	job.Job
 	battleDensity
@@ -146,7 +145,7 @@ type battle struct {
 	w       float64
 	pages   []layout.Flow
 	spaces  []*sheetColumn
-	first   int // of the columns that a unit may stand in
+	first   int // the first column that a unit may use
 	units   []placedUnit
 }
 
@@ -156,11 +155,11 @@ type placedUnit struct {
 	y     float64
 }
 
-// mostLeft is how much of the last page may be left before all is set larger.
+// mostLeft is the share of the last page that may stay empty before everything is set larger.
 const mostLeft = 0.3
 
-// thin tells whether much of the last page is left.
-func (b *battle) thin() bool {
+// endsNearlyEmpty reports whether much of the last page is empty.
+func (b *battle) endsNearlyEmpty() bool {
 	left := 0.0
 	for _, c := range b.spaces[len(b.spaces)-b.columns:] {
 		left += c.room
@@ -181,8 +180,7 @@ func (b *battle) nextPage() {
 	b.open(len(b.pages)-1, 0)
 }
 
-// put puts a unit into the first column that has room for it; of one that no column
-// has room for, the parts.
+// put puts a unit into the first column with room for it. If no column has room, it puts the parts.
 func (b *battle) put(u press.Item) {
 	for i, f := range u.Frames {
 		at := b.room(f.End)
@@ -193,7 +191,7 @@ func (b *battle) put(u press.Item) {
 	}
 }
 
-// room is the first column with room for a height.
+// room returns the first column with room for a height.
 func (b *battle) room(h float64) *sheetColumn {
 	for _, c := range b.spaces[b.first:] {
 		if h <= c.room+1e-6 {
@@ -210,7 +208,7 @@ func (c *sheetColumn) add(r layout.Row) {
 	c.room -= r.H + blockGap
 }
 
-// unit is a unit in a frame, in parts where it is higher than a page.
+// unit returns a unit in a frame, in parts if it is higher than a page.
 func (b *battle) unit(e job.Entry) press.Item {
 	k := press.NewKit(b.Job, b.battleDensity.unit, b.w-2*blockPad)
 	k.Edge = blockPad
@@ -227,7 +225,7 @@ func (b *battle) unit(e job.Entry) press.Item {
 	return p
 }
 
-// framed is a frame with a line around it, from its own left upper corner.
+// framed returns a frame with a line around it, from its own upper left corner.
 func (b *battle) framed(f layout.Flow) layout.Flow {
 	h := f.End + 2*blockPad
 	inner := f
@@ -241,8 +239,7 @@ func (b *battle) framed(f layout.Flow) layout.Flow {
 	return out
 }
 
-// reference pours the words that the units use, and what cannot be printed, into
-// what is left of the columns, then on.
+// reference pours the words of the units, and what cannot be printed, into the free columns, then on.
 func (b *battle) reference() {
 	sc := battleWords
 	sc.Body, sc.Small, sc.Label = b.words, b.words, max(sc.Label, b.words-2)
@@ -270,10 +267,10 @@ func (b *battle) reference() {
 	}
 }
 
-// roomToNote is how much of a column is left before it is ruled for notes, in mm.
+// roomToNote is the free height from which a column is ruled for notes, in mm.
 const roomToNote = 32.0
 
-// close puts the columns on their pages; much room that is left is ruled for notes.
+// close puts the columns on their pages. Much free room is ruled for notes.
 func (b *battle) close() {
 	k := press.NewKit(b.Job, battleScale, b.w)
 	for _, c := range b.spaces {
@@ -287,8 +284,7 @@ func (b *battle) close() {
 	}
 }
 
-// battleHead is what stands over the units: the army, what is wrong with it, and what
-// is marked for all of it.
+// battleHead returns the head of the pack: the army, its problems, and its own tracks.
 func battleHead(k typeset.Kit, j job.Job) []layout.Row {
 	rows := append(listed.Title(k, j), listed.Army(k, j.Sheet.Whole)...)
 	rows = append(rows, listed.Findings(k, j)...)

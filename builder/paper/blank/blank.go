@@ -11,8 +11,8 @@ import (
 	"gantry/rules"
 )
 
-// Forms returns a unit of each form: of the same stats, tracks and places. One that
-// another has all of is left out.
+// Forms returns one unit per form. A form is a set of stats, tracks and places. A form that another form contains
+// is left out.
 func Forms(j job.Job) []builder.UnitSheet {
 	units := j.Known()
 	labels := make([]map[string]bool, len(units))
@@ -45,7 +45,7 @@ func Forms(j job.Job) []builder.UnitSheet {
 	return out
 }
 
-// roomiest is a unit whose places have as many slots as those of any unit.
+// roomiest returns a unit whose places have as many slots as those of any unit.
 func roomiest(u builder.UnitSheet, units []builder.UnitSheet) builder.UnitSheet {
 	u.Form.Locations = slices.Clone(u.Form.Locations)
 	for i := range u.Form.Locations {
@@ -61,7 +61,7 @@ func roomiest(u builder.UnitSheet, units []builder.UnitSheet) builder.UnitSheet 
 	return u
 }
 
-// Armed returns which of the forms have weapons: of those more than one is wanted. All, where none has.
+// Armed returns the indexes of the forms with weapons, or of all forms if none has weapons.
 func Armed(list []builder.UnitSheet) (out []int) {
 	for i, u := range list {
 		if slices.ContainsFunc(u.Profile.Tables, typeset.IsArms) {
@@ -76,7 +76,7 @@ func Armed(list []builder.UnitSheet) (out []int) {
 	return out
 }
 
-// holds tells whether a set has all of another.
+// holds reports whether a set has all of another.
 func holds(all, some map[string]bool) bool {
 	for l := range some {
 		if !all[l] {
@@ -93,7 +93,7 @@ func Places(u builder.UnitSheet) []rules.Location {
 	})
 }
 
-// LeastRows is how many rows of a table are ruled at least, and LineHigh how high one is in mm.
+// LeastRows is the smallest number of ruled rows in a table. LineHigh is the height of a row in mm.
 const (
 	LeastRows = 3
 	LineHigh  = 6.0
@@ -134,7 +134,7 @@ func WriteOn(k typeset.Kit, labels []string, ends []float64) layout.Row {
 	}}
 }
 
-// CellAir is what a label keeps free in its cell, in mm.
+// CellAir is the space around a label in its cell, in mm.
 const CellAir = 0.9
 
 // Cells returns a strip of empty cells of a height.
@@ -153,9 +153,9 @@ func Cells(k typeset.Kit, labels []string, h float64) layout.Row {
 	}}
 }
 
-// blankColumns is where the columns of a blank table begin, and the end of the last: a text wants
-// more room than a number, and a label as much as it is long; where there are no lines to rule, so
-// have the names of the rows.
+// blankColumns returns where the columns of a blank table begin, and the end of the last. Text columns are wider
+// than number columns, and no column is narrower than its label. Without ruled lines the column of row names is
+// wide too.
 func blankColumns(k typeset.Kit, t rules.Table, lines int) []float64 {
 	shares, ws := make([]float64, len(t.Columns)), make([]float64, len(t.Columns))
 	all, labels, tight := 0.0, 0.0, false
@@ -190,8 +190,8 @@ func blankColumns(k typeset.Kit, t rules.Table, lines int) []float64 {
 	return ends
 }
 
-// Table returns the heads of a table and ruled rows, so many with nothing in them,
-// or, for none, those of the table with what they are.
+// Table returns the heads of a table and a number of empty ruled rows. If lines is 0, it returns the table's own
+// rows with their names.
 func Table(k typeset.Kit, t rules.Table, lines int) []layout.Row {
 	n := len(t.Columns)
 	if n == 0 {

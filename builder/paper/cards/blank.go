@@ -14,8 +14,7 @@ import (
 	"gantry/rules"
 )
 
-// Blank sets a page of cards with nothing filled in: one of each form that the units
-// have, and these again until the page is full.
+// Blank sets a page of blank cards: one per form of the units, repeated until the page is full.
 func Blank(_ context.Context, j job.Job, doc *layout.Document) error {
 	j, g, small := cardGrid(j)
 	var cards []press.Item
@@ -52,11 +51,11 @@ func Blank(_ context.Context, j job.Job, doc *layout.Document) error {
 	return nil
 }
 
-// lowCells is how high cells are on a blank card in mm.
+// lowCells is the height of cells on a blank card in mm.
 const lowCells = 9.0
 
-// What a blank card has at most: cells abreast, boxes of a track, and lines of weapons; and the
-// least room in mm for its picture.
+// The maximums of a blank card: cells side by side, boxes of a track, lines of weapons. The last is the minimum
+// room in mm for its picture.
 const (
 	mostCells    = 5
 	blankBoxes   = 10
@@ -64,8 +63,8 @@ const (
 	leastPicture = 14.0
 )
 
-// blankTries are how a blank card is set, by the first that fits: lines give way first, then its picture,
-// then tracks that have a place, then all but the first, and the last lines at the end.
+// blankTries lists the ways to set a blank card; the first that fits wins. They drop lines first, then the picture,
+// then tracks at a place, then all tracks but the first, and the last lines at the end.
 var blankTries = []struct {
 	lines   int
 	tracks  trackSet
@@ -76,7 +75,7 @@ var blankTries = []struct {
 		noTracks, 0},
 	{1, noTracks, 0}, {0, noTracks, 0}}
 
-// trackSet is which tracks of a unit are drawn.
+// trackSet says which tracks of a unit are drawn.
 type trackSet int
 
 const (
@@ -86,7 +85,7 @@ const (
 	allTracks
 )
 
-// blankCard is a card of a unit's form in a height.
+// blankCard returns a blank card of a unit's form, of a height.
 func blankCard(k typeset.Kit, j job.Job, u builder.UnitSheet, h float64) layout.Flow {
 	head := blankHead(k, j.About.PointsName)
 	loose := u
@@ -113,7 +112,7 @@ func blankCard(k typeset.Kit, j job.Job, u builder.UnitSheet, h float64) layout.
 	return layout.Pour(slices.Concat([]layout.Row{head, art}, body), func(int) float64 { return h })[0]
 }
 
-// blankHead is a band to write on: a name, and in the corner the points.
+// blankHead returns a band to write on: a name, and the points in the corner.
 func blankHead(k typeset.Kit, points string) layout.Row {
 	const h, corner = 9.0, 13.0
 	return layout.Row{H: h + typeset.BandBelow, Draw: func(p *layout.Canvas, x, y float64) {
@@ -135,7 +134,7 @@ func blankHead(k typeset.Kit, points string) layout.Row {
 	}}
 }
 
-// blankBody is the cells of a unit's stats, and ruled lines of its weapons.
+// blankBody returns the cells of a unit's stats, and ruled lines for its weapons.
 func blankBody(k typeset.Kit, u builder.UnitSheet, lines int) (rows []layout.Row) {
 	leading, usual, fine := typeset.PlayStats(u)
 	var labels []string
@@ -159,7 +158,7 @@ func blankBody(k typeset.Kit, u builder.UnitSheet, lines int) (rows []layout.Row
 	return append(rows, blankSlots(k, blank.Places(u))...)
 }
 
-// blankSlots is a line a place: its boxes, one a slot, and room to write what stands in them.
+// blankSlots returns one line per place: a box per slot, and room to write.
 func blankSlots(k typeset.Kit, locations []rules.Location) (rows []layout.Row) {
 	const high, gap = 5.6, 1.0
 	label := 0.0
@@ -186,7 +185,7 @@ func blankSlots(k typeset.Kit, locations []rules.Location) (rows []layout.Row) {
 	return rows
 }
 
-// abreastCells is how many of the first labels have room beside each other.
+// abreastCells returns how many of the first labels fit side by side.
 func abreastCells(k typeset.Kit, labels []string) int {
 	n := min(len(labels), mostCells)
 	for ; n > 1; n-- {
@@ -201,7 +200,7 @@ func abreastCells(k typeset.Kit, labels []string) int {
 	return max(1, n)
 }
 
-// blankCardTracks are what a pencil marks on a unit, each of a few boxes to count on.
+// blankCardTracks returns the tracks of a unit, each with a few boxes to count on.
 func blankCardTracks(k typeset.Kit, u builder.UnitSheet) []layout.Row {
 	tracks := blank.Tracks(u.Profile.Tracks)
 	for i, t := range tracks {

@@ -12,50 +12,50 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// setCard sets one unit on a card: its face, and on a second one what a pencil marks and has
-// no room on it. Rules that have no room on either are left to the rules card.
-func setCard(j job.Job, w, h float64, e job.Entry, set sides) (p press.Item, untold bool) {
+// setCard sets one unit on a card: its face, and a second face for tracks without room on the first. Rules without
+// room on either face go to the rules card; unprinted reports that.
+func setCard(j job.Job, w, h float64, e job.Entry, set sides) (p press.Item, unprinted bool) {
 	k, u := cardKit(j, w), e.Unit
-	untold = j.HasRules(u) && !set.told
+	unprinted = j.HasRules(u) && !set.rulesPrinted
 	if !set.pencil {
-		return played.Framed(k, j, e, h-2*safe, set.front), untold
+		return played.Framed(k, j, e, h-2*safe, set.front), unprinted
 	}
 	body := slices.Concat(set.front, []layout.Row{{Parts: true}}, set.rest)
 	p = played.Framed(k, j, e, h-2*safe, body)
-	if untold {
+	if unprinted {
 		with := append(slices.Clone(body), k.Line(k.Gap/2, k.Gap/2))
 		with = append(append(with, k.Legend(u.Profile.Legend, false)...), k.Panels(u.Profile.Panels, false)...)
 		if all := played.Framed(k, j, e, h-2*safe, with); len(all.Frames) == len(p.Frames) {
-			p, untold = all, false
+			p, unprinted = all, false
 		}
 	}
 	press.RuleForNotes(k, &p.Frames[len(p.Frames)-1], h-2*safe, press.NotesHead)
-	return p, untold
+	return p, unprinted
 }
 
-// backedCard is a card with what has no room on its front and its rules behind it.
+// backedCard returns a card whose back holds what has no room on the front, and the rules.
 func backedCard(j job.Job, w, h float64, e job.Entry, set sides) (front, back press.Item) {
 	k := cardKit(j, w)
 	front, back = played.Framed(k, j, e, h-2*safe, set.front), played.Back(k, e.Unit, set.rest, h-2*safe)
-	played.Even(k, e.Unit, &front, &back)
+	played.BalanceSides(k, e.Unit, &front, &back)
 	return front, back
 }
 
-// untoldCard is a card with as many backs as faces: where a unit's rules take more, they are left to
-// the rules cards, which stand once for all.
-func untoldCard(j job.Job, g press.Grid, e job.Entry, front, back press.Item) (press.Item, press.Item, bool) {
+// limitBacks returns a card with as many backs as faces. If a unit's rules need more backs, they go to the rules
+// cards, which have all rules once.
+func limitBacks(j job.Job, g press.Grid, e job.Entry, front, back press.Item) (press.Item, press.Item, bool) {
 	last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
 	set := twoSides(cardKit(j, g.W), j, e.Unit, last, e.Number, g.H-2*safe, false)
 	bare := e
 	bare.Unit.Profile.Legend, bare.Unit.Profile.Panels = nil, nil
 	if f, b := backedCard(j, g.W, g.H, bare, set); len(f.Frames) < len(front.Frames) {
-		return f, b, !set.told
+		return f, b, !set.rulesPrinted
 	}
 	return front, back, false
 }
 
-// cardGrid is as many cards as a page holds. Where the small print needs more
-// room than that leaves, the paper lies on its side, or holds fewer.
+// cardGrid returns the grid with the most cards on a page. If the small print needs more room, the paper is turned
+// to landscape or the grid holds fewer cards.
 func cardGrid(j job.Job) (job.Job, press.Grid, press.Running) {
 	side := j
 	side.W, side.H = j.H, j.W
@@ -107,13 +107,12 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	return press.Deal(ctx, j, doc, d)
 }
 
-// deckTracks is how the tracks stand that all cards have alike: as ladders where every unit has room for
-// them on its face, else as fields.
+// deckTracks returns one style for the tracks that all cards share: ladders if they fit on every face, else fields.
 func deckTracks(ctx context.Context, j job.Job, g press.Grid, entries []job.Entry) map[string]typeset.TrackStyle {
 	as := alikeTracks(entries, typeset.AsLadder)
-	seen := map[string]bool{} // units that are alike differ in their heads alone
+	seen := map[string]bool{} // like units differ only in their heads
 	for _, e := range entries {
-		if len(as) == 0 || ctx.Err() != nil { // which is told by who sets the cards
+		if len(as) == 0 || ctx.Err() != nil { // reported by the code that sets the cards
 			break
 		}
 		key := job.AlikeKey(e.Unit)
@@ -132,12 +131,12 @@ func deckTracks(ctx context.Context, j job.Job, g press.Grid, entries []job.Entr
 	return as
 }
 
-// cardDeck is the cards of all units, in a grid's size.
+// cardDeck returns the cards of all units, in a grid's size.
 func cardDeck(ctx context.Context, j job.Job, g press.Grid) (press.Deck, error) {
 	d := press.Deck{Title: "Unit cards", Grid: g}
-	var untold []builder.UnitSheet
+	var unprinted []builder.UnitSheet
 	var more [][]layout.Flow
-	faces := map[string]sides{} // units that are alike differ in their heads alone
+	faces := map[string]sides{} // like units differ only in their heads
 	entries := j.Entries()
 	alikes := deckTracks(ctx, j, g, entries)
 	for _, e := range entries {
@@ -153,15 +152,15 @@ func cardDeck(ctx context.Context, j job.Job, g press.Grid) (press.Deck, error) 
 				more = append(more, played.MoreParts(k, e, k.Noted(set.rest), g.H-2*safe))
 			}
 		}
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return d, err
 		}
 		if j.HasBacks() {
 			front, back := backedCard(j, g.W, g.H, e, set)
 			if len(front.Frames) > 1 {
 				var left bool
-				if front, back, left = untoldCard(j, g, e, front, back); left {
-					untold = append(untold, e.Unit)
+				if front, back, left = limitBacks(j, g, e, front, back); left {
+					unprinted = append(unprinted, e.Unit)
 				}
 			}
 			d.Fronts, d.Backs = append(d.Fronts, front), append(d.Backs, back)
@@ -169,13 +168,13 @@ func cardDeck(ctx context.Context, j job.Job, g press.Grid) (press.Deck, error) 
 		}
 		p, left := setCard(j, g.W, g.H, e, set)
 		if d.Fronts = append(d.Fronts, p); left {
-			untold = append(untold, e.Unit)
+			unprinted = append(unprinted, e.Unit)
 		}
 	}
-	if untold == nil && more == nil {
+	if unprinted == nil && more == nil {
 		return d, nil
 	}
-	p := played.Rules(j, more, untold, "of the unit cards", played.RulesScales(cardScale(j.Options.Card)), g, safe)
+	p := played.Rules(j, more, unprinted, "of the unit cards", played.RulesScales(cardScale(j.Options.Card)), g, safe)
 	if j.HasBacks() {
 		return d.WithBoth(p), nil
 	}

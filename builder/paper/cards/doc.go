@@ -1,2 +1,2 @@
-// Package cards sets unit cards, and cards with nothing filled in.
+// Package cards sets unit cards and blank cards.
 package cards

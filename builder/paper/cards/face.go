@@ -10,30 +10,29 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// The parts of a card's area that its figure takes: as a rule, and where other
-// things need the room; and the part of its height that it never exceeds.
+// The share of a card's area for its figure: normally, and if other things need the room. The last is the maximum
+// share of its height.
 const (
 	usualArt = 1.0 / 3
 	leastArt = 1.0 / 4
 	mostArt  = 0.56
-	smallArt = 0.08 // of a card that is a table
+	smallArt = 0.08 // for a card that is a table
 
-	mostTableArt = 0.18 // of its height, where there is room
+	mostTableArt = 0.18 // share of its height, if there is room
 )
 
-// face is what stands on the front of a card.
+// face says what the front of a card holds and how it is set.
 type face struct {
 	words bool    // the rules that the unit uses
 	most  int     // boxes of a track that are drawn
 	arms  bool    // its weapons and other tables
-	small bool    // stats that do not lead stand in small print
-	art   float64 // least part of the area for its figure
-	tight bool    // its weapons stand in low lines
+	small bool    // stats that do not lead are in small print
+	art   float64 // smallest share of the area for its figure
+	tight bool    // its weapons are set in low lines
 }
 
-// faces are tried in this order: words go to the back, then what does not lead into
-// small print, then boxes give way to ladders and fields, then the figure, then the
-// room of weapons, then these go to the back.
+// faces are tried in this order. First the words move to the back, then the other stats into small print. Then
+// boxes become ladders and fields, the figure shrinks, the weapons get less room, and last they move to the back.
 var faces = []face{
 	{true, 40, true, false, usualArt, false}, {true, 40, true, true, usualArt, false},
 	{false, 40, true, false, usualArt, false}, {false, 40, true, true, usualArt, false},
@@ -48,24 +47,23 @@ var faces = []face{
 	{false, 12, false, true, leastArt, false},
 }
 
-// splitFace is how a face is set whose tracks have no room on it.
+// splitFace sets a face that has no room for its tracks.
 var splitFace = face{most: 12, art: leastArt}
 
-// sides are the two sides of a unit's card before they stand in frames.
+// sides holds the two sides of a unit's card before they are framed.
 type sides struct {
-	front  []layout.Row
-	rest   []layout.Row // of the front what has no room on it
-	pencil bool         // the rest has what a pencil marks: it is one model's own
-	told   bool         // the rules that the unit uses are on one of them
+	front        []layout.Row
+	rest         []layout.Row // what has no room on the front
+	pencil       bool         // the rest has tracks, so that each model needs its own card
+	rulesPrinted bool         // one of the sides has the rules that the unit uses
 }
 
-// twoSides is what stands on the two sides of a unit's card of a height; backed
-// tells whether its rules stand behind it.
+// twoSides returns the two sides of a unit's card of a height. backed says whether its rules are on the back.
 func twoSides(k typeset.Kit, j job.Job, u builder.UnitSheet, tw typeset.Twin, number int, side float64,
 	backed bool) sides {
 	has := j.HasRules(u)
 	if !u.Known {
-		return sides{front: k.Unknown(u), told: true}
+		return sides{front: k.Unknown(u), rulesPrinted: true}
 	}
 	longest := 0
 	for _, t := range u.Profile.Tracks {
@@ -73,11 +71,11 @@ func twoSides(k typeset.Kit, j job.Job, u builder.UnitSheet, tw typeset.Twin, nu
 	}
 	look := lookOf(k, j, u)
 	alone, parted := k.Band(u, j.About.PointsName, tw, number, 0, 1), k.HighestBand(u, j.About.PointsName, tw, number)
-	made := map[face][]layout.Row{} // what stands under the figure, by what of the face it hangs on
+	made := map[face][]layout.Row{} // what is under the figure, by the parts of the face that affect it
 	tracks := map[int][]layout.Row{}
 	for _, f := range faces {
 		if f.words && (!has || backed) || f.most < 40 && longest <= f.most && f.art == usualArt {
-			continue // the same as one before
+			continue // the same as a face before
 		}
 		of := face{most: f.most, arms: f.arms, small: f.small, tight: f.tight}
 		if longest <= f.most {
@@ -99,7 +97,7 @@ func twoSides(k typeset.Kit, j job.Job, u builder.UnitSheet, tw typeset.Twin, nu
 		if !ok {
 			continue
 		}
-		out := sides{front: rows, told: f.words || !has}
+		out := sides{front: rows, rulesPrinted: f.words || !has}
 		if !f.arms {
 			out.rest = k.ArmsWithin(u, side-head.H)
 		}
@@ -117,8 +115,8 @@ func twoSides(k typeset.Kit, j job.Job, u builder.UnitSheet, tw typeset.Twin, nu
 	return set
 }
 
-// splitSides is a unit whose tracks or tables have no room on a face of a height under a band; weapons
-// behind it give way until all stands on one back.
+// splitSides returns the sides of a unit whose tracks or tables have no room on the face under a band. Weapons on
+// the back shrink until everything fits on one back.
 func splitSides(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, number int, side float64,
 	band typeset.Head) sides {
 	room := side - band.H
@@ -127,7 +125,7 @@ func splitSides(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, 
 	larger := func(h float64) []layout.Row { return topRows(k, j, of, leastArt, h) }
 	split := func(arms []layout.Row, room float64) sides {
 		out := splitRows(k, over, top, slices.Concat(below, arms), room, larger)
-		out.told, out.pencil = !j.HasRules(u), len(out.rest) > len(arms)
+		out.rulesPrinted, out.pencil = !j.HasRules(u), len(out.rest) > len(arms)
 		return out
 	}
 	arms := k.ArmsWithin(u, room)
@@ -149,7 +147,7 @@ func splitSides(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, 
 	return set
 }
 
-// splitRows is a face of a height that is full: what of the rest has no room on it stands elsewhere.
+// splitRows fills a face of a height and returns the rows without room apart.
 func splitRows(k typeset.Kit, over, top, rest []layout.Row, room float64,
 	larger func(h float64) []layout.Row) (out sides) {
 	left := room - layout.Height(over) - layout.Height(top)
@@ -175,7 +173,7 @@ func splitRows(k typeset.Kit, over, top, rest []layout.Row, room float64,
 	return out
 }
 
-// fitFace is a face in a height, if it stands in it.
+// fitFace returns a face of a height. ok reports whether everything fits.
 func fitFace(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, below []layout.Row, room float64, cut,
 	backed bool) (
 	[]layout.Row, bool) {
@@ -195,8 +193,7 @@ func fitFace(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, bel
 	return slices.Concat(over, top, below, foot), true
 }
 
-// look is what stands at the head of a face: the unit as it is seen, and the numbers
-// that lead.
+// look is the head of a face: the unit's figure, and the leading numbers.
 type look struct {
 	typeset.Art
 	typeset.Lead
@@ -207,7 +204,7 @@ func lookOf(k typeset.Kit, j job.Job, u builder.UnitSheet) look {
 	return look{j.ArtOf(u), k.LeadOf(leading)}
 }
 
-// leastTop is a height that no top of a face goes under, known before it is set.
+// leastTop returns a lower bound for the height of a face's top, without setting it.
 func leastTop(k typeset.Kit, j job.Job, of look, part float64) float64 {
 	if j.Options.Frame != job.FramePortrait || !of.Any() {
 		return 0
@@ -216,8 +213,8 @@ func leastTop(k typeset.Kit, j job.Job, of look, part float64) float64 {
 	return part * w * h / (k.W + 2*k.Edge)
 }
 
-// topRows is the figure and the numbers that lead: as high as the room lets it, and as
-// part of the card asks.
+// topRows returns the figure and the leading numbers, as high as the room allows and at least the given part of the
+// card.
 func topRows(k typeset.Kit, j job.Job, of look, part, room float64) []layout.Row {
 	a, leading := of.Art, of.Lead
 	if j.Options.Frame == job.FrameMinimal || !a.Any() {
@@ -247,10 +244,10 @@ func topRows(k typeset.Kit, j job.Job, of look, part, room float64) []layout.Row
 	return []layout.Row{k.HeroOver(a, leading, high+min(max(0, room-over.H), mostArt*h))}
 }
 
-// mostBoxes is the kit with tracks of at most so many boxes drawn.
+// mostBoxes returns the kit with at most n boxes drawn per track.
 func mostBoxes(k typeset.Kit, n int) typeset.Kit { k.Most = n; return k }
 
-// belowFigure is what stands under the figure.
+// belowFigure returns the rows under the figure.
 func belowFigure(k typeset.Kit, u builder.UnitSheet, f face, tracks []layout.Row) []layout.Row {
 	_, usual, fine := typeset.PlayStats(u)
 	if f.small {
@@ -274,8 +271,7 @@ func belowFigure(k typeset.Kit, u builder.UnitSheet, f face, tracks []layout.Row
 	return append(rows, k.Besides(u)...)
 }
 
-// faceFoot is the last lines of a front: the rules, or where they are, and what the
-// marks mean.
+// faceFoot returns the last lines of a front: the rules, or where they are, and the meaning of the marks.
 func faceFoot(k typeset.Kit, j job.Job, u builder.UnitSheet, f face, backed bool) []layout.Row {
 	var foot []layout.Row
 	where := ""
@@ -296,7 +292,7 @@ func faceFoot(k typeset.Kit, j job.Job, u builder.UnitSheet, f face, backed bool
 		where = "Words: on the back"
 	case arms:
 		where = "Weapons: on a “More” card"
-	case words && f.art == usualArt: // where room is short it says so itself
+	case words && f.art == usualArt: // if room is short the rules say it
 		where = "Keywords: see the rules card"
 	}
 	foot = append(foot, k.Notes(where)...)
@@ -306,7 +302,7 @@ func faceFoot(k typeset.Kit, j job.Job, u builder.UnitSheet, f face, backed bool
 	return foot
 }
 
-// artRoom is the width of the room for a figure of a height.
+// artRoom returns the width of the room for a figure of a height.
 func artRoom(k typeset.Kit, a typeset.Art, leading typeset.Lead, h float64) float64 {
 	side := leading.Within(h - 2).W
 	if len(a.Figures) > 1 {
@@ -318,8 +314,8 @@ func artRoom(k typeset.Kit, a typeset.Art, leading typeset.Lead, h float64) floa
 	return k.W - side
 }
 
-// alikeTracks are the tracks of a deck that one of its units has no room for as boxes: all units have
-// them in one style, so that the same thing is marked in one way.
+// alikeTracks returns the tracks of a deck that do not fit as boxes on every unit. They get one style on all units,
+// so that players mark them in one way.
 func alikeTracks(entries []job.Entry, style typeset.TrackStyle) map[string]typeset.TrackStyle {
 	out := map[string]typeset.TrackStyle{}
 	for _, e := range entries {

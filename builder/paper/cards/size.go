@@ -9,8 +9,8 @@ import (
 // A card has a margin that no cut reaches.
 const safe = 3.0
 
-// cardSize is the size of a card on a paper in mm. Half a page and a page leave
-// room for the small print around them, and for the code below.
+// cardSize returns the size of a card on the paper in mm. Half-page and full-page cards leave room for the small
+// print around them, and for the code below.
 func cardSize(j job.Job) (w, h float64) {
 	if j.Shop != nil {
 		return j.Shop.Trim()
@@ -31,14 +31,14 @@ func cardSize(j job.Job) (w, h float64) {
 	return 63, 88
 }
 
-// cardKit is the kit of a card's content.
+// cardKit returns the kit of a card's content.
 func cardKit(j job.Job, w float64) typeset.Kit {
 	k := press.NewKit(j, cardScale(j.Options.Card), w-2*safe)
 	k.Edge, k.Bleed = safe, j.Bleed()
 	return k
 }
 
-// cardScale are the sizes of what stands on a card.
+// cardScale returns the type sizes of a card.
 func cardScale(card string) typeset.Scale {
 	sc := typeset.Scale{Name: []float64{14, 12.5, 11, 9.5, 8.5, 7.5}, Number: 20, Body: 7.5, Small: 7.5, Label: 7,
 		Box: 4.6, Gap: 1.6, Most: 40, Least: 7, Fields: true}

@@ -11,7 +11,7 @@ import (
 	"gantry/rules"
 )
 
-// Blank sets a page of counters of each side with nothing filled in.
+// Blank sets a page of blank counters of each side.
 func Blank(ctx context.Context, j job.Job, doc *layout.Document) error {
 	press.LeafEnd(j, doc)
 	doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Blank counters", Page: len(doc.Pages)})
@@ -20,7 +20,7 @@ func Blank(ctx context.Context, j job.Job, doc *layout.Document) error {
 	})
 }
 
-// blankFronts are the counters of a side that a page holds.
+// blankFronts returns as many blank counters of a side as a page holds.
 func blankFronts(j job.Job, c counter) []press.Item {
 	g, _ := counterGrid(j, c)
 	kinds := j.Known()
@@ -34,7 +34,7 @@ func blankFronts(j job.Job, c counter) []press.Item {
 	return list
 }
 
-// blank is a counter with the labels of a unit's stats, and boxes, for a pencil.
+// blank returns a counter with the labels of a unit's stats, and boxes for a pencil.
 func (c counter) blank(u builder.UnitSheet) func(p *layout.Canvas, x, y float64) {
 	const name, lead = 4.8, 4.1
 	stats := listed.Strip(u)

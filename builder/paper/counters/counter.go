@@ -14,8 +14,8 @@ import (
 	"gantry/rules"
 )
 
-// A counter is as large as a square of an inch and looks like a token; its text keeps off the
-// cut by counterPad, and off its thick edge above and its thin one below.
+// A counter is one inch square and looks like a token. Its text stays counterPad away from the cut, and clear of
+// the thick edge above and the thin edge below.
 const (
 	counterSide = 25.4
 	counterPad  = 1.5
@@ -24,8 +24,7 @@ const (
 	counterRoom = counterSide - counterTop - counterFoot
 )
 
-// counterScale is of what stands on a counter: what has no room for boxes that a pencil hits is
-// written down.
+// counterScale is the scale of counters. Boxes too small for a pencil become a field for a number.
 var counterScale = typeset.Scale{Body: pieces.LeastLabel, Small: pieces.LeastLabel, Label: pieces.LeastLabel,
 	Box: 4.5, Least: pieces.LeastLabel,
 	Most: 24}
@@ -34,7 +33,7 @@ var counterScale = typeset.Scale{Body: pieces.LeastLabel, Small: pieces.LeastLab
 type counter struct {
 	typeset.Kit
 	side     rules.Side
-	hollow   bool // in black alone the second side has no area
+	hollow   bool // black ink only: the second side is an outline
 	drawings *typeset.Drawings
 }
 
@@ -52,17 +51,17 @@ func paletteOfSide(p layout.Palette, side rules.Side) layout.Palette {
 	return p
 }
 
-// frame is a face that fills its frame.
+// frame returns a face that fills its frame.
 func (c counter) frame(draw func(p *layout.Canvas, x, y float64)) layout.Flow {
 	var f layout.Flow
 	f.Add(0, layout.Row{H: counterSide, Draw: draw})
 	return f
 }
 
-// front is a model: its name and number, what it is, itself from above with its stats, and its
-// boxes. Where these are too many for that it is words alone.
+// front returns a model's front: name and number, kind, its view from above with its stats, and its boxes. With too
+// many boxes it has words only.
 func (c counter) front(m job.Entry) func(p *layout.Canvas, x, y float64) {
-	rows, ok := c.seen(m)
+	rows, ok := c.fromAbove(m)
 	if !ok {
 		rows = c.fitting(append(c.counterHead(m), c.words(m.Unit)...), counterRoom)
 	}
@@ -78,7 +77,7 @@ func (c counter) front(m job.Entry) func(p *layout.Canvas, x, y float64) {
 	}
 }
 
-// ground is that of a token in the side's colour, of the second side in black alone its outline.
+// ground draws a token's ground in the side's color, or the outline of the second side in black ink.
 func (c counter) ground(p *layout.Canvas, x, y float64) {
 	if !c.hollow {
 		pieces.DrawToken(p, job.SquareToken, counterSide, x+counterSide/2, y+counterSide/2)
@@ -92,15 +91,15 @@ func (c counter) ground(p *layout.Canvas, x, y float64) {
 	p.Rule(x+pieces.TokenEdge, x+counterSide-pieces.TokenEdge, y+pieces.TokenFront, layout.Hair, p.Palette.Ink)
 }
 
-// The least line of a stat beside a machine, and the most, in mm; and the least room of the machine.
+// The smallest and largest line height of a stat beside a machine in mm, and the smallest room for the machine.
 const (
 	leastStat    = 2.1
 	mostStat     = 3.2
 	leastCounter = 7.5
 )
 
-// seen is a front with its machine from above, if it has one and there is room.
-func (c counter) seen(m job.Entry) (rows []layout.Row, ok bool) {
+// fromAbove returns a front with the machine from above. ok is false if it has none or there is no room.
+func (c counter) fromAbove(m job.Entry) (rows []layout.Row, ok bool) {
 	all := typeset.Likenesses(m.Unit)
 	if len(all) == 0 {
 		return nil, false
@@ -109,7 +108,7 @@ func (c counter) seen(m job.Entry) (rows []layout.Row, ok bool) {
 	var foot []layout.Row
 	for _, t := range tracks {
 		rows := c.marks(t)
-		if i := named(stats, t); i >= 0 && c.Boxes(t).Width(t.Boxes) > c.W {
+		if i := boxStat(stats, t); i >= 0 && c.Boxes(t).Width(t.Boxes) > c.W {
 			stats, rows = slices.Delete(slices.Clone(stats), i, i+1), []layout.Row{c.writeIn(t)}
 		} else if i >= 0 {
 			rows = []layout.Row{c.Boxes(t).Row(0, t.Boxes, 0, c.Box+0.3, c.Muted(layout.Condensed, c.Label))}
@@ -142,15 +141,15 @@ func (c counter) seen(m job.Entry) (rows []layout.Row, ok bool) {
 	return slices.Concat(head, []layout.Row{middle}, foot), true
 }
 
-// named is which of some stats says how many boxes a track has, −1 for none.
-func named(stats []rules.Stat, t rules.Track) int {
+// boxStat returns the index of the stat that gives a track's number of boxes, -1 for none.
+func boxStat(stats []rules.Stat, t rules.Track) int {
 	if t.Boxes < 1 {
 		return -1
 	}
 	return slices.IndexFunc(stats, func(s rules.Stat) bool { return s.Label == t.Label })
 }
 
-// writeIn is a field for a number over the whole width.
+// writeIn returns a field for a number, at full width.
 func (c counter) writeIn(t rules.Track) layout.Row {
 	const air = 0.7
 	st := c.Muted(layout.Condensed, c.Label)
@@ -165,19 +164,19 @@ func (c counter) writeIn(t rules.Track) layout.Row {
 	}}
 }
 
-// marks is a track as rows.
+// marks returns a track as rows.
 func (c counter) marks(t rules.Track) []layout.Row { return c.Column([]rules.Track{t}, c.OneLine(t)) }
 
-// words are stats two a line, and tracks under them.
+// words returns stats, two per line, and tracks under them.
 func (c counter) words(u builder.UnitSheet) []layout.Row {
 	stats := listed.Strip(u)
 	rows := pairRows(c.Kit, stats)
 	for _, t := range u.Profile.Tracks {
-		if named(stats, t) < 0 || c.Long(t) {
+		if boxStat(stats, t) < 0 || c.Long(t) {
 			rows = append(rows, c.marks(t)...)
 			continue
 		}
-		b := c.Boxes(t) // the stat says already what they are
+		b := c.Boxes(t) // the stat already gives their number
 		n := b.Fit(c.W)
 		for from := 0; from < t.Boxes; from += n {
 			rows = append(rows, b.Row(from, min(from+n, t.Boxes), 0, b.H+0.4, c.Muted(layout.Condensed, c.Label)))
@@ -186,7 +185,7 @@ func (c counter) words(u builder.UnitSheet) []layout.Row {
 	return rows
 }
 
-// fitting is the rows that a face has room for, and a word for the others.
+// fitting returns the rows that fit on a face, and a word for the others.
 func (c counter) fitting(rows []layout.Row, room float64) []layout.Row {
 	if layout.Height(rows) <= room {
 		return rows
@@ -198,7 +197,7 @@ func (c counter) fitting(rows []layout.Row, room float64) []layout.Row {
 	return append(rows, more...)
 }
 
-// counterHead is a model's name, and under it what it is and whose.
+// counterHead returns a model's name, and under it its kind and list.
 func (c counter) counterHead(m job.Entry) []layout.Row {
 	class := m.Unit.Profile.Class
 	if !m.Unit.Known {
@@ -221,7 +220,7 @@ func (c counter) counterHead(m job.Entry) []layout.Row {
 	}})
 }
 
-// counterName is the name and which of several it is on one line, as large as it fits.
+// counterName returns the name and its number on one line, as large as possible.
 func (c counter) counterName(m job.Entry) []layout.Row {
 	number := m.Twin.String()
 	st := c.Ink(layout.Bold, 8.5)
@@ -254,8 +253,7 @@ func numberAtEnd(name string) string {
 	return name[i:]
 }
 
-// pairRows is stats two a line, a small label before a bold value; what is longer
-// than half a line is text.
+// pairRows returns stats, two per line, a small label before a bold value. Long ones are text.
 func pairRows(k typeset.Kit, stats []rules.Stat) []layout.Row {
 	const lead = 3.15
 	half := (k.W - 1.6) / 2
@@ -297,7 +295,7 @@ func valueLine(k typeset.Kit, s rules.Stat, size float64) layout.TextLine {
 		k.Muted(layout.Condensed, k.Label).Span(k.Mark(s.Source)))
 }
 
-// back is the side and the game on its colour.
+// back returns a counter's back: the side and the game on the side's color.
 func (c counter) back(pack *builder.Pack) func(p *layout.Canvas, x, y float64) {
 	on, filled := c.On(c.Palette.Ink), c.Palette.Band.Drawn() && !c.Palette.Mono
 	if filled {

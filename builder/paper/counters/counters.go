@@ -12,16 +12,15 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// Set sets a counter a model for each side: pages of fronts, each with the
-// backs behind it. A back tells the side and nothing else, so that counters lie
-// face down.
+// Set sets one counter per model for each side: pages of fronts, each with its backs. A back shows only the side,
+// so that counters lie face down.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	press.LeafEnd(j, doc)
 	doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Counters", Page: len(doc.Pages)})
 	return eachSide(j, func(c counter) error {
 		var fronts []press.Item
 		for _, m := range j.Models() {
-			if err := job.Going(ctx); err != nil {
+			if err := job.CheckContext(ctx); err != nil {
 				return err
 			}
 			fronts = append(fronts, press.Item{Title: m.Title(), ID: m.Unit.Unit.ID,
@@ -31,7 +30,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	})
 }
 
-// eachSide is done for the counters of each side.
+// eachSide calls set for the counters of each side.
 func eachSide(j job.Job, set func(counter) error) error {
 	for i, side := range j.About.Sides {
 		c := counter{Kit: typeset.Kit{Scale: counterScale, Measure: j.Measure,
@@ -64,11 +63,11 @@ func setSide(ctx context.Context, j job.Job, doc *layout.Document, c counter, of
 	label := of + ", " + c.side.Name
 	pages := g.Pages(len(front))
 	for n := range pages {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		front, back, g := g.Part(front, n), g.Part(back, n), g
-		g.Rows = (len(front) + g.Columns - 1) / g.Columns // a page that is not full is a smaller grid
+		g.Rows = (len(front) + g.Columns - 1) / g.Columns // the grid of a last page is smaller
 		p := &layout.Canvas{Measure: j.Measure, Palette: c.Palette}
 		page := g.Impose(j, p, front, false)
 		x, y := g.Origin(j)
@@ -94,8 +93,7 @@ func setSide(ctx context.Context, j job.Job, doc *layout.Document, c counter, of
 	return nil
 }
 
-// counterGrid is as many counters as stand on the paper with its small print,
-// which explains the marks on them.
+// counterGrid returns the grid with the most counters on the paper. The small print explains their marks.
 func counterGrid(j job.Job, c counter) (press.Grid, press.Running) {
 	g := press.Grid{W: counterSide, H: counterSide, Columns: int((j.W - 2*pieces.Edge) / counterSide),
 		Rows: int((j.H - 2*pieces.Edge) / counterSide), Crop: j.Options.CropMarks}

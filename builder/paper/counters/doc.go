@@ -1,2 +1,2 @@
-// Package counters sets two-sided counters of an inch, for games that hide units.
+// Package counters sets two-sided counters of one inch, for games with hidden units.
 package counters

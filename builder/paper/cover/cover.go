@@ -15,8 +15,8 @@ import (
 	"gantry/rules"
 )
 
-// Set sets what an organizer asks of a list on its first page: whose it is, the
-// verdict and why, the points, the units, and the whole of the hash.
+// Set sets the cover sheet of a list for an organizer: its player, the verdict and why, the points, the units, and
+// the full hash.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	full := press.FullOf(j)
 	var frames []layout.Flow
@@ -29,7 +29,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 }
 
 func coverRows(k typeset.Kit, j job.Job) []layout.Row {
-	k.Stands = builder.Standing{} // a report tells errors as they are judged
+	k.Stands = builder.Standing{} // a report shows problems as the verdict has them
 	rows := listed.Masthead(k, j, press.StampOf(j.Palette, j.Sheet.Verdict), j.Sheet.Verdict.Footing())
 	rows = append(rows, factRows(k, j)...)
 	if j.About.Banner != "" {
@@ -60,7 +60,7 @@ func coverRows(k typeset.Kit, j job.Job) []layout.Row {
 	return rows
 }
 
-// factRows are what the verdict rests on, a label and a line each.
+// factRows returns the basis of the verdict, with a label per line.
 func factRows(k typeset.Kit, j job.Job) []layout.Row {
 	v := j.Sheet.Verdict
 	type fact struct {
@@ -122,7 +122,7 @@ func factRows(k typeset.Kit, j job.Job) []layout.Row {
 	return rows
 }
 
-// importedRows lists what was not understood of the text that a list was read from.
+// importedRows lists the lines of a text that the import did not understand.
 func importedRows(k typeset.Kit, lines []string) []layout.Row {
 	if len(lines) == 0 {
 		return nil
@@ -135,7 +135,7 @@ func importedRows(k typeset.Kit, lines []string) []layout.Row {
 	return rows
 }
 
-// loadout is what a unit carries, by location where it has several.
+// loadout returns what a unit carries, by location if it has several.
 func loadout(u builder.UnitSheet) string {
 	var texts []string
 	loads := u.Loadout()
@@ -149,7 +149,7 @@ func loadout(u builder.UnitSheet) string {
 	return strings.Join(texts, typeset.WideBlank)
 }
 
-// muster is the units with what they have, as a short table.
+// muster returns a short table of the units and their loadouts.
 func muster(j job.Job) rules.Table {
 	t := rules.Table{Title: "Unit", Columns: []rules.Column{{Label: "Unit"}, {Label: "What it is"}, {Label: "Loadout"},
 		{Label: "Number", Right: true}, {Label: j.About.PointsName, Right: true}}}

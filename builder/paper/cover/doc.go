@@ -1,2 +1,2 @@
-// Package cover sets the cover sheet that an organizer asks for.
+// Package cover sets the cover sheet of a list for an organizer.
 package cover

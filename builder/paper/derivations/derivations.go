@@ -9,7 +9,7 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// Set sets how every number of the army and of its units comes about.
+// Set sets the derivation of every number of the army and its units.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	full, k := press.FullOf(j), press.FullKit(j, typeset.Scale{Name: []float64{11}, Body: 7, Small: 7, Label: 7, Gap: 3,
 		Least: 7})
@@ -20,7 +20,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	k = k.In(press.ColumnOf(k.W, columns))
 	rows := typeset.ProfileMath(k, "List", j.Sheet.Whole, false)
 	for _, u := range j.Sheet.Units {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		rows = append(rows, typeset.ProfileMath(k, j.Named(u).Title, u.Profile, true)...)

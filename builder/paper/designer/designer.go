@@ -14,7 +14,7 @@ import (
 var designScale = typeset.Scale{Name: []float64{13, 11.5, 10, 8.5}, Number: 15, Body: 7.5, Small: 7.5, Label: 7, Box: 5,
 	Gap: 2, Least: 7}
 
-// designFigure is how high a unit's figure stands on a designer's sheet, in mm.
+// designFigure is the height of a unit's figure on a designer's sheet, in mm.
 const designFigure = 24.0
 
 // Set sets the designer's sheet: each kind of unit once, then the army.
@@ -28,7 +28,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	k = k.In(press.ColumnOf(k.W, columns))
 	var rows []layout.Row
 	for _, e := range j.Merged() {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		rows = append(rows, designRows(k, j, e)...)
@@ -37,8 +37,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	return full.Pages(ctx, doc, "Designer's sheet", full.Columns(head, append(rows, k.Notes()...), columns))
 }
 
-// designRows is one unit: its figure with what it is built of, its choices, its tables
-// with all their columns, and its working.
+// designRows returns one unit: its figure with its build, its choices, its full tables, and its math.
 func designRows(k typeset.Kit, j job.Job, e job.Entry) []layout.Row {
 	u := e.Unit
 	band := k.Band(u, j.About.PointsName, typeset.Twin{}, e.Number, 0, 1)
@@ -69,7 +68,7 @@ func designRows(k typeset.Kit, j job.Job, e job.Entry) []layout.Row {
 	return append(rows, typeset.MathRows(k, u.Profile, true)...)
 }
 
-// buildStats are the numbers that a unit is built of.
+// buildStats returns the build numbers of a unit.
 func buildStats(u builder.UnitSheet) (stats []rules.Stat) {
 	for _, b := range u.Profile.Blocks {
 		for _, s := range b.Stats {

@@ -1,2 +1,2 @@
-// Package designer sets the designer's sheet: what units are made of, with the math.
+// Package designer sets the designer's sheet: the builds of units, with the math.
 package designer

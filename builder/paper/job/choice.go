@@ -11,10 +11,9 @@ import (
 	"gantry/rules"
 )
 
-// A unit is chosen by its id or by its name, with a colon and a number so many of it:
-// "u1", "Anvil", "u3:2".
+// A unit is chosen by its id or name, with a colon and a number for only some of it: "u1", "Anvil", "u3:2".
 
-// splitChoice is what a choice names and how many of it, 0 for all.
+// splitChoice returns the unit that a choice names and how many of it, 0 for all.
 func splitChoice(choice string) (name string, n int) {
 	if i := strings.LastIndexByte(choice, ':'); i > 0 {
 		if n, err := strconv.Atoi(choice[i+1:]); err == nil && n > 0 {
@@ -24,7 +23,7 @@ func splitChoice(choice string) (name string, n int) {
 	return choice, 0
 }
 
-// ChoiceOf returns the choice of so many of a unit.
+// ChoiceOf returns the choice of n of a unit.
 func ChoiceOf(u rules.Unit, n int) string {
 	if n == u.Number() {
 		return u.ID
@@ -32,7 +31,7 @@ func ChoiceOf(u rules.Unit, n int) string {
 	return u.ID + ":" + strconv.Itoa(n)
 }
 
-// Chosen returns how many of a unit of a title are printed.
+// Chosen returns how many of a unit with a title are printed.
 func (o Options) Chosen(u rules.Unit, title string) int {
 	if len(o.Units) == 0 {
 		return u.Number()
@@ -45,7 +44,7 @@ func (o Options) Chosen(u rules.Unit, title string) int {
 	return 0
 }
 
-// picks tells whether a choice is of a unit, and of how many.
+// picks reports whether a choice names a unit, and how many of it.
 func picks(choice string, u rules.Unit, title string) (n int, ok bool) {
 	named := func(name string) bool { return name == u.ID || title != "" && strings.EqualFold(name, title) }
 	if named(choice) { // an id may hold a colon
@@ -57,9 +56,8 @@ func picks(choice string, u rules.Unit, title string) (n int, ok bool) {
 	return 0, false
 }
 
-// WithoutGone returns the options for a roster that may have changed since they were chosen:
-// what it does not have any more is left out, and told as a sentence each; all of it is
-// no choice.
+// WithoutGone returns the options for a list that may have changed since they were chosen. Choices that the list
+// lost are dropped, with a sentence for each. A choice of every unit becomes no choice.
 func (o Options) WithoutGone(r builder.Roster) (Options, []string) {
 	var left []string
 	var units []string
@@ -82,8 +80,7 @@ func (o Options) WithoutGone(r builder.Roster) (Options, []string) {
 	return o, left
 }
 
-// Choose returns the units that are printed. The error is a UserError: a choice is of
-// none, or of more than there are.
+// Choose returns the units to print. The error is a UserError: a choice matches no unit, or more than there are.
 func (o Options) Choose(units []builder.UnitSheet) ([]builder.UnitSheet, error) {
 	if len(o.Units) == 0 {
 		return units, nil

@@ -1,3 +1,3 @@
-// Package job holds what is asked for when a list is printed: the options, the units
-// chosen, their pictures and colors, and what cannot be printed.
+// Package job holds a print request: the options, the chosen units, their pictures and colors, and what cannot be
+// printed.
 package job

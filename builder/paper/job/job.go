@@ -16,26 +16,26 @@ import (
 
 // A Job is one document being set.
 type Job struct {
-	Sheet   builder.Sheet       // of the units that are printed
-	All     []builder.UnitSheet // of the list, in the order of printing
-	Names   map[string]string   // what every page calls the units, by their ids
+	Sheet   builder.Sheet       // of the printed units
+	All     []builder.UnitSheet // of the list, in printing order
+	Names   map[string]string   // the units' names on every page, by id
 	About   rules.About
 	Options Options
 	Palette layout.Palette
 	W, H    float64 // of the paper
 	Lacks   []Lack
-	Code    layout.Code // with no place
+	Code    layout.Code // without a place
 
 	Measure  *layout.Measure
 	Drawings *typeset.Drawings
-	Shop     *ShopSize // whose cards are set one a page, nil of paper
-	NoList   bool      // what is set belongs to no list
+	Shop     *ShopSize // print shop cards, one per page; nil for paper
+	NoList   bool      // the pages belong to no list
 }
 
-// An Amount is how much one document holds: units, pieces of them, and bytes of names and notes.
+// An Amount measures one document: units, pieces, and bytes of names and notes.
 type Amount struct{ units, pieces, text int }
 
-// Add adds units of a list that is printed with options.
+// Add adds the units of a list that is printed with options.
 func (a *Amount) Add(list builder.Sheet, o Options, units []builder.UnitSheet) {
 	models, figures := NumberOf(units), 0
 	a.units += models
@@ -47,7 +47,7 @@ func (a *Amount) Add(list builder.Sheet, o Options, units []builder.UnitSheet) {
 		switch {
 		case p == rules.ProductCards && o.Merge:
 			a.pieces += len(units)
-		case p == rules.ProductCards, p == rules.ProductPlaySheets: // a sheet takes time for each of its models
+		case p == rules.ProductCards, p == rules.ProductPlaySheets: // setting a sheet takes time for each model
 			a.pieces += models
 		case p == rules.ProductCounters:
 			a.pieces += models * len(list.About.Sides)
@@ -57,7 +57,7 @@ func (a *Amount) Add(list builder.Sheet, o Options, units []builder.UnitSheet) {
 	}
 }
 
-// Check returns the error of more than can be printed at once.
+// Check returns an error if the amount is too much to print at once.
 func (a Amount) Check() error {
 	switch {
 	case a.units > MostUnits:
@@ -70,19 +70,20 @@ func (a Amount) Check() error {
 	case a.text > mostText:
 		return &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("The names and notes of all units hold %d "+
-				"characters together; at most %d can be printed at once. Shorten them, or print fewer units.", a.text, mostText)}
+				"characters together; at most %d can be printed at once. Shorten them, or print fewer units.",
+				a.text, mostText)}
 	}
 	return nil
 }
 
-// TellsFindings reports whether a product tells the findings of the roster itself.
+// TellsFindings reports whether one of the products prints the findings of the list.
 func (o Options) TellsFindings() bool {
 	return slices.ContainsFunc(o.Products, func(p string) bool {
 		return p == rules.ProductRoster || p == Cover || p == BattlePack
 	})
 }
 
-// OnlyPieces reports whether nothing is printed but pieces to cut out and blanks, which rule on no list.
+// OnlyPieces reports whether only blanks and pieces to cut out are printed. They show no verdict.
 func (o Options) OnlyPieces() bool {
 	pieces := []string{Standees, Tokens, TableMarkers}
 	return !slices.ContainsFunc(o.Products, func(p string) bool { return !slices.Contains(pieces, p) && !IsBlank(p) })
@@ -105,28 +106,27 @@ func SortUnits(units []builder.UnitSheet, by string) []builder.UnitSheet {
 	return units
 }
 
-// Going returns the error of a context that ended.
-func Going(ctx context.Context) error {
+// CheckContext returns the error of a context that has ended.
+func CheckContext(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("set the pages: %w", err)
 	}
 	return nil
 }
 
-// An Entry is one unit to print, and how many it stands for.
+// An Entry is one unit to print, and the number of models that it represents.
 type Entry struct {
 	Unit   builder.UnitSheet
 	Number int
 	Twin   typeset.Twin
 }
 
-// Title names an entry: "Anvil", "Anvil 2/3".
+// Title returns the name of an entry: "Anvil", "Anvil 2/3".
 func (e Entry) Title() string {
 	return strings.TrimSpace(typeset.NameWithin(e.Unit, typeset.MostName) + " " + e.Twin.String())
 }
 
-// Entries returns the units in the order of the list: each model, or identical units as
-// one where the options say so.
+// Entries returns the units in list order: each model, or identical units merged if the options say so.
 func (j Job) Entries() []Entry {
 	if j.Options.Merge {
 		return j.Merged()
@@ -134,9 +134,9 @@ func (j Job) Entries() []Entry {
 	return j.Models()
 }
 
-// Models returns an entry for each model that is printed, with its number in the whole list.
+// Models returns an entry for each printed model, with its number in the whole list.
 func (j Job) Models() []Entry {
-	of := map[string]int{} // models of a unit in the whole list
+	of := map[string]int{} // models of each unit in the whole list
 	for _, u := range j.All {
 		of[u.Unit.ID] = u.Unit.Number()
 	}
@@ -153,8 +153,7 @@ func (j Job) Models() []Entry {
 	return out
 }
 
-// Merged returns the units with identical ones as one. One that stands for no other has its own
-// name in the list.
+// Merged returns the units with identical ones merged. A unit that is not merged keeps its own name in the list.
 func (j Job) Merged() []Entry {
 	var out []Entry
 	at := map[string]int{}
@@ -172,14 +171,14 @@ func (j Job) Merged() []Entry {
 	return out
 }
 
-// Named returns a unit with the name that tells it from others of the list.
+// Named returns a unit with its unique name in the list.
 func (j Job) Named(u builder.UnitSheet) builder.UnitSheet {
 	u.Title = cmp.Or(j.Names[u.Unit.ID], u.Title)
 	return u
 }
 
-// AlikeKey returns a key that two units share if they print alike: everything but their
-// ids and count is equal, and neither has a finding of its own.
+// AlikeKey returns a key that two units share if they print alike: everything but their ids and counts is equal,
+// and neither has a finding.
 func AlikeKey(u builder.UnitSheet) string {
 	if len(u.Findings) > 0 {
 		return "id " + u.Unit.ID
@@ -203,7 +202,7 @@ func (j Job) Part() string {
 	return fmt.Sprintf("%d of %d %s printed", printed, all, rules.Plural(all, "unit"))
 }
 
-// NumberOf returns how many machines units are.
+// NumberOf returns the number of models in units.
 func NumberOf(units []builder.UnitSheet) (n int) {
 	for _, u := range units {
 		n += u.Unit.Number()
@@ -211,13 +210,13 @@ func NumberOf(units []builder.UnitSheet) (n int) {
 	return n
 }
 
-// OfNoList returns the job for paper that belongs to no list and has no number on it.
+// OfNoList returns the job for paper without a list and without numbers.
 func (j Job) OfNoList() Job {
 	j.Code, j.NoList = layout.Code{}, true
 	return j
 }
 
-// Margin returns the edge of a full page that is left free, in mm.
+// Margin returns the margin of a full page, in mm.
 func (j Job) Margin() float64 { return float64(j.Options.Margin) }
 
 // Bleed returns how far ink runs over the cut of a card, in mm.
@@ -228,7 +227,7 @@ func (j Job) Bleed() float64 {
 	return float64(j.Options.Bleed)
 }
 
-// HasBacks reports whether units have their rules behind them, as all cards of print shops do.
+// HasBacks reports whether units have their rules on the back, as all print shop cards do.
 func (j Job) HasBacks() bool {
 	return (j.Options.Backs != "none" || j.Shop != nil) && j.Options.Legend
 }

@@ -8,7 +8,7 @@ import (
 	"gantry/builder/layout"
 )
 
-// Title returns the name of the list, "List" where it has none.
+// Title returns the name of the list, "List" if it has none.
 func (j Job) Title() string {
 	if t := layout.Clean(j.Sheet.Roster.Name); strings.TrimSpace(t) != "" {
 		return t
@@ -16,7 +16,7 @@ func (j Job) Title() string {
 	return "List"
 }
 
-// Settings words the army's class and its own choices, each once.
+// Settings returns the army's class and its own choices in words, each once.
 func (j Job) Settings() string {
 	class := j.Sheet.Whole.Class
 	var parts []string
@@ -33,7 +33,7 @@ func (j Job) Settings() string {
 	return strings.Join(parts, " · ")
 }
 
-// Game returns the name of the game, "" where it is unknown.
+// Game returns the name of the game, "" if it is unknown.
 func (j Job) Game() string {
 	if j.Sheet.Pack == nil {
 		return ""
@@ -41,10 +41,10 @@ func (j Job) Game() string {
 	return j.Sheet.Pack.System.Name
 }
 
-// Short returns the start of the list's hash, as every sheet shows it.
+// Short returns the start of the list's hash, as on every sheet.
 func (j Job) Short() string { return j.Sheet.Hash[:min(12, len(j.Sheet.Hash))] }
 
-// Known returns the units that the game has of a list, or those of its catalog for an empty list.
+// Known returns the units of a list that the game knows, or those of its catalog for an empty list.
 func (j Job) Known() []builder.UnitSheet {
 	units := slices.DeleteFunc(slices.Clone(j.Sheet.Units), func(u builder.UnitSheet) bool { return !u.Known })
 	if len(units) == 0 {

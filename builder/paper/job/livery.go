@@ -6,15 +6,14 @@ import (
 	"gantry/builder/likeness"
 )
 
-// LiveryOf returns a roster's livery as its drawings wear it; accent, "#RRGGBB", is the
-// game's, for what the roster leaves open.
+// LiveryOf returns a list's livery for its drawings. accent, "#RRGGBB", is the game's and fills missing colors.
 func LiveryOf(l builder.Livery, accent string) likeness.Livery {
 	c := l.Colours(accent)
 	return likeness.Livery{Plate: c.Plate, Trim: c.Trim, Accent: c.Accent,
 		Emblem: likeness.Emblem{Shape: l.Emblem.Shape, Number: l.Emblem.Number, Stripes: l.Emblem.Stripes}}
 }
 
-// Inks returns the palette in a game's accent and a livery, or in black alone.
+// Inks returns the palette in a game's accent and a livery, or in black.
 func Inks(accent string, worn builder.Livery, o Options) layout.Palette {
 	p := PlainInks(accent, o)
 	p.Worn, p.Paper = LiveryOf(worn, accent), layout.RGB(0xFF, 0xFF, 0xFF)
@@ -28,7 +27,7 @@ func Inks(accent string, worn builder.Livery, o Options) layout.Palette {
 	return p
 }
 
-// PlainInks returns the palette in a game's accent without a livery, or in black alone.
+// PlainInks returns the palette in a game's accent without a livery, or in black.
 func PlainInks(accent string, o Options) layout.Palette {
 	black := layout.RGB(0, 0, 0)
 	heavy := 0.5

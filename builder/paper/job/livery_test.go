@@ -8,7 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// Whatever a roster's document may say of its livery can be drawn.
+// Every livery in a list's document can be drawn.
 func TestLiveriesAreDrawn(t *testing.T) {
 	full := LiveryOf(builder.Livery{Scheme: builder.Schemes()[0].ID, Emblem: builder.Emblem{
 		Shape: "star", Number: builder.MaxEmblemNumber, Stripes: builder.MaxStripes}}, "#1f4fd1")

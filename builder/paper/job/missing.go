@@ -13,11 +13,10 @@ import (
 	"gantry/rules"
 )
 
-// MostLacks bounds the texts that are told of one by one.
+// MostLacks bounds the texts that are listed one by one.
 const MostLacks = 20
 
-// LacksOf looks through the texts that a player writes and the products print, until
-// the context ends.
+// LacksOf finds missing characters in the texts of players that are printed, until the context ends.
 func LacksOf(ctx context.Context, j Job) ([]Lack, error) {
 	var out []Lack
 	look := func(text, s string) {
@@ -42,7 +41,7 @@ func LacksOf(ctx context.Context, j Job) ([]Lack, error) {
 		look("the list's options", values(r.Options))
 	}
 	for _, u := range j.Sheet.Units {
-		if err := Going(ctx); err != nil {
+		if err := CheckContext(ctx); err != nil {
 			return nil, err
 		}
 		id := typeset.IDOf(u)
@@ -56,7 +55,7 @@ func LacksOf(ctx context.Context, j Job) ([]Lack, error) {
 	return out, nil
 }
 
-// values is what choices say as they are written.
+// values returns the texts of choices as written.
 func values(c rules.Choices) string {
 	var all strings.Builder
 	for _, id := range slices.Sorted(maps.Keys(c)) {
@@ -65,7 +64,7 @@ func values(c rules.Choices) string {
 	return all.String()
 }
 
-// mountText is what a unit's mounts say as they are written.
+// mountText returns the texts of a unit's mounts as written.
 func mountText(u builder.UnitSheet) string {
 	var all strings.Builder
 	if !u.Known {
@@ -80,7 +79,7 @@ func mountText(u builder.UnitSheet) string {
 	return all.String()
 }
 
-// LackTexts words the lacks for who prints.
+// LackTexts returns the lacks as sentences for the person who prints.
 func LackTexts(lacks []Lack) []string {
 	var out []string
 	for i, l := range lacks {

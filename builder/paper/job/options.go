@@ -16,49 +16,48 @@ import (
 // MostUnits bounds the units of one document.
 const MostUnits = 3000
 
-// MostPieces bounds the models on cards, play sheets, counters, standees and tokens of one
-// document. A server draws that many in 10 seconds and 300 MB.
+// MostPieces bounds the models on cards, play sheets, counters, standees and tokens of one document. A server draws
+// 800 in 10 seconds and 300 MB.
 const MostPieces = 800
 
-// MostFrames bounds the frames of one product: a note without end on every card
-// of a great army would be a document that no program opens.
+// MostFrames bounds the frames of one product. A very long note on every card of a large army would make a document
+// that no program opens.
 const MostFrames = 4 * MostPieces
 
 // mostText bounds the bytes of the names and notes of one document.
 const mostText = 32 << 20
 
-// Options is a print request. Form lists what may be chosen, with the ids by
-// which pages, the command, the API and rosters name it.
+// Options is a print request. Form lists the choices, with the ids that pages, the command, the API and lists use.
 type Options struct {
-	Products    []string // ids of Products; none: the battle pack
-	Units       []string // which are printed, an id or a name each, with a colon so many of them; none: all
+	Products    []string // ids of Products; empty: the battle pack
+	Units       []string // printed units: an id or a name each, with ":n" for n of them; empty: all
 	Paper       string   // "a4" or "letter"
 	Orientation string   // "portrait" or "landscape"
 	Card        string   // "poker", "tarot", "half" or "full"
-	Frame       string   // of cards: "portrait", "table" or "minimal"
-	Backs       string   // "none", or the edge over which paper is turned: "long" or "short"
-	Order       string   // of units: "roster", "name" or "points"
-	Breaks      string   // of pages, beside those between products: one of the breaks below
-	Base        string   // of paper figures and tokens in mm: "unit", as suits it, or one of bases
-	TokenShape  string   // shape of tokens: "board", as suits it, or "hexagon", "round" or "square"
-	Size        string   // of type: "normal", "large" or "larger"
-	Margin      int      // mm, of pages of text and of play sheets
+	Frame       string   // frame of cards: "portrait", "table" or "minimal"
+	Backs       string   // "none", or the edge over which the paper is turned: "long" or "short"
+	Order       string   // order of units: "roster", "name" or "points"
+	Breaks      string   // page breaks besides those between products: one of the breaks below
+	Base        string   // base of paper figures and tokens in mm: one of bases, or "unit" for the unit's size
+	TokenShape  string   // "hexagon", "round" or "square", or "board" for the game's board
+	Size        string   // type size: "normal", "large" or "larger"
+	Margin      int      // mm, for text pages and play sheets
 	Bleed       int      // mm that ink runs over the cut
-	CropMarks   bool     // where to cut: marks outside the cards, and their outlines
+	CropMarks   bool     // marks where to cut outside the cards, and card outlines
 	Merge       bool     // identical units as one card with their number
 	Legend      bool     // the rules that a unit uses, on its card or sheet
 	Notes       bool     // what the player wrote
-	Basis       bool     // the marks of values that rest on house rules or are overridden
+	Basis       bool     // marks on values that come from house rules or are overridden
 	Stamp       bool     // the verdict's stamp and the findings
 	Derivations bool     // every number step by step, at the end
 	Mono        bool     // black only
 	Ink         bool     // thin rules, no outlines and no areas
-	Code        bool     // a QR code of the shared view or of the roster's hash
+	Code        bool     // a QR code of the shared view or of the list's hash
 
 	Pictures bool // of units, on their cards and sheets
 
-	// What is given and not chosen: the pictures at hand, by the ids that units
-	// name them by, and the address of the roster's shared view, "" for none.
+	// The fields from here on are given, not chosen. Images holds the available pictures by the ids that units use.
+	// Link is the address of the list's shared view, "" for none.
 	Images map[string]layout.Image
 	Link   string
 	// PictureAt is the address of a picture that stays with Gantry, nil where pictures leave.
@@ -68,18 +67,17 @@ type Options struct {
 	// LongToken says that the list is too long to have one.
 	Token, TokenAt string
 	LongToken      bool
-	// Event is what the list was judged under, "" for nothing; then ByItself is the
-	// verdict on it without that. Document is the list as it came where the sheet is of
-	// what was judged, nil else.
+	// Event is the event that the list was judged under, "" for none. ByItself is then the verdict without it.
+	// Document is the original list if the event changed the sheet, else nil.
 	Event     string
 	EventHash string // SHA-256 of the event's document
 	ByItself  builder.Verdict
-	Import    []string // what was not understood where the list was read from a text, a line each
-	PagesNote string   // how the pages of the list's PDF compare with the list, "" for no PDF
+	Import    []string // lines of the imported text that were not understood
+	PagesNote string   // how the pages of the list's PDF differ from the list, "" for no PDF
 	Document  []byte
 }
 
-// DefaultOptions prints the battle pack, on A4.
+// DefaultOptions returns the options that print the battle pack on A4.
 func DefaultOptions() Options {
 	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Frame: FramePortrait, Backs: "none",
 		Base: byUnit, TokenShape: BoardToken,
@@ -94,22 +92,21 @@ const (
 	FrameMinimal  = "minimal"
 )
 
-// What begins on a page or a leaf of its own, beside the products' pages.
+// What begins on a new page or a new sheet of paper, besides products.
 const (
 	breakNone    = "none"
-	BreakRoster  = "roster"  // a list, on a leaf
-	BreakProduct = "product" // a product, on a leaf
-	BreakUnit    = "unit"    // a unit's cards and sheets, on a page
+	BreakRoster  = "roster"  // a list, on a new sheet
+	BreakProduct = "product" // a product, on a new sheet
+	BreakUnit    = "unit"    // a unit's cards and sheets, on a new page
 )
 
-// productField and unitsField are the options that are lists.
+// productField and unitsField are the options that hold lists.
 const (
 	productField = "product"
 	unitsField   = "units"
 )
 
-// knob is one option: how it is chosen, and where it is kept, as a *bool, *int,
-// *string or *[]string.
+// knob is one option: its form field, and a pointer to where it is kept: *bool, *int, *string or *[]string.
 type knob struct {
 	rules.Field
 	at func(*Options) any
@@ -123,7 +120,7 @@ func words(pairs ...string) []rules.Option {
 	return out
 }
 
-// knobs are all options in the order of a form.
+// knobs lists all options in the order of the form.
 var knobs = []knob{
 	{rules.Field{ID: productField, Label: "Products", Kind: rules.FieldList},
 		func(o *Options) any { return &o.Products }},
@@ -141,7 +138,8 @@ var knobs = []knob{
 		Options: words(FramePortrait, "Large art", FrameTable, "Numbers first", FrameMinimal, "No art")},
 		func(o *Options) any { return &o.Frame }},
 	{rules.Field{ID: "base", Label: "Base size", Kind: rules.FieldOneOf, Options: baseOptions(),
-		Help: "Auto: 25–50 mm by unit size, 25 mm in hex and region games. Gantry chose these sizes. Check your bases."},
+		Help: "Auto: 25–50 mm by unit size, 25 mm in hex and region games. Gantry chose these sizes. " +
+			"Check your bases."},
 		func(o *Options) any { return &o.Base }},
 	{rules.Field{ID: "token", Label: "Token shape", Kind: rules.FieldOneOf,
 		Options: words(BoardToken, "Auto", HexagonToken, "Hexagon with facing", RoundToken, "Round", SquareToken,
@@ -190,7 +188,7 @@ var knobs = []knob{
 		func(o *Options) any { return &o.Ink }},
 }
 
-// What is printed of every game beside its own products.
+// The products that every game has, besides its own.
 const (
 	Cover          = "cover"
 	Standees       = "standees"
@@ -224,8 +222,8 @@ func Form(products []rules.Option) rules.Form {
 	return form
 }
 
-// With returns the options changed as choices by the ids of Form say. What they
-// cannot mean is left as it is, and told as a sentence each.
+// With returns the options changed by choices, by the ids of Form. Invalid choices change nothing and add a
+// sentence each.
 func (o Options) With(choices rules.Choices) (Options, []string) {
 	var faults []string
 	known := map[string]bool{}
@@ -247,7 +245,7 @@ func (o Options) With(choices rules.Choices) (Options, []string) {
 	return o, faults
 }
 
-// set puts a value where an option is kept; false: it is of another kind.
+// set stores a value of an option. It returns false if the kind is wrong.
 func set(at, v any) bool {
 	ok := false
 	switch at := at.(type) {
@@ -281,8 +279,7 @@ func set(at, v any) bool {
 	return ok
 }
 
-// All returns the value of every option, by the ids of Form; of the products none
-// where none is chosen.
+// All returns the value of every option, by the ids of Form. Products are left out if none was chosen.
 func (o Options) All() rules.Choices {
 	c := rules.Choices{}
 	for _, k := range knobs {
@@ -306,7 +303,7 @@ func (o Options) All() rules.Choices {
 	return c
 }
 
-// Choices returns what the options change of the usual ones.
+// Choices returns the options that differ from their defaults.
 func (o Options) Choices() rules.Choices {
 	if slices.Equal(o.Products, []string{BattlePack}) {
 		o.Products = nil
@@ -317,8 +314,8 @@ func (o Options) Choices() rules.Choices {
 	return c
 }
 
-// PresetOptions returns what a preset says, as usual where it says nothing; it leaves which
-// units are printed as it is. What of it is not known is told as a sentence each.
+// PresetOptions returns a preset's options, with defaults for missing ones. The chosen units stay. Each unknown
+// option adds a sentence.
 func PresetOptions(print *doc.Node, units []string) (Options, []string) {
 	o, left := DefaultOptions(), []string(nil)
 	if print != nil {
@@ -367,7 +364,7 @@ func (o Options) Check(products []rules.Option) (Options, error) {
 	return o.WithProducts(), nil
 }
 
-// WithProducts returns the options with what is printed where nothing is chosen.
+// WithProducts returns the options with the default product if none was chosen.
 func (o Options) WithProducts() Options {
 	if len(o.Products) == 0 {
 		o.Products = []string{BattlePack}
@@ -395,7 +392,7 @@ func (o Options) PaperSize() (w, h float64) {
 	return w, h
 }
 
-// Factor returns by how much type is larger than usual.
+// Factor returns the factor by which type is larger than usual.
 func (o Options) Factor() float64 {
 	switch o.Size {
 	case "large":
@@ -406,17 +403,15 @@ func (o Options) Factor() float64 {
 	return 1
 }
 
-// BattlePack is the product that is printed where nothing is chosen: the least paper
-// that a list is played from.
+// BattlePack is the default product: the least paper that a list can be played from.
 const BattlePack = "battle"
 
-// DesignerSheet is what a unit is made of and how its numbers come about, which no
-// sheet of a player has.
+// DesignerSheet shows the build of units and their math. No player's sheet has these.
 const DesignerSheet = "designer"
 
-// What is printed with nothing filled in, beside record sheets.
+// The blank products, besides record sheets.
 const (
-	blankOf       = "blank-" // before the product that it is of
+	blankOf       = "blank-" // prefix of the product's id
 	BlankRoster   = blankOf + rules.ProductRoster
 	BlankCards    = blankOf + rules.ProductCards
 	BlankCounters = blankOf + rules.ProductCounters
@@ -448,6 +443,5 @@ func baseOptions() []rules.Option {
 	return out
 }
 
-// bases in mm: those that may be chosen, and the ones by a unit's size. The packs
-// name none, so these are the house's.
+// bases lists the sizes of bases in mm. The packs name none, so these are Gantry's.
 var bases = []int{20, 25, 30, 32, 35, 40, 50, 60}

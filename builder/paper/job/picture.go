@@ -10,14 +10,14 @@ import (
 	"gantry/rules"
 )
 
-// hasPictures tells whether units have their pictures in this print.
+// hasPictures reports whether units have their pictures in this print.
 func (j Job) hasPictures() bool { return j.Options.Pictures && !j.Options.Ink }
 
-// greyMark ends the id of a picture that is printed without colours: in one file another list may
-// have the same one with them.
+// greyMark ends the id of a picture printed without colors. Another list in the file may have the same picture in
+// color.
 const greyMark = ";grey"
 
-// pictureID is what a unit's picture is called in the document.
+// pictureID returns the id of a unit's picture in the document.
 func (j Job) pictureID(id string) string {
 	if j.Options.Mono {
 		return id + greyMark
@@ -25,11 +25,10 @@ func (j Job) pictureID(id string) string {
 	return id
 }
 
-// PictureOf returns the id by which units name a picture of a document, and whether it has no colours.
+// PictureOf returns the unit's id of a picture in a document, and whether it is gray.
 func PictureOf(id string) (unit string, grey bool) { return strings.CutSuffix(id, greyMark) }
 
-// Pictures returns the pictures that the products draw, and a sentence for each unit
-// whose picture is not at hand.
+// Pictures returns the pictures that the products draw, and a sentence for each unit whose picture is missing.
 func (j Job) Pictures() (used map[string]layout.Image, missing []string) {
 	drawn := slices.ContainsFunc(j.Options.Products,
 		func(p string) bool { return p == rules.ProductCards || p == rules.ProductPlaySheets || p == BattlePack })

@@ -15,24 +15,24 @@ import (
 //go:embed drawing.txt
 var drawing string
 
-// DrawingHash names the way in which this Gantry draws pages: a hash of reference pages, which
-// "make drawing" writes. Two builds that draw alike have the same.
+// DrawingHash identifies how this build draws pages. It is a hash of reference pages that "make drawing" writes.
+// Builds that draw alike have the same hash.
 func DrawingHash() string { return strings.TrimSpace(drawing) }
 
-// Printed is how the pages of a list were drawn. A PDF keeps it beside the attached
-// list, so that a check can draw the pages again.
+// Printed records how the pages of a list were drawn. A PDF keeps it beside the attached list, so that a check can
+// draw the pages again.
 type Printed struct {
 	Gantry  string        `json:"gantry"` // the version
 	Drawing string        `json:"drawing"`
 	Pack    string        `json:"pack,omitempty"` // SHA-256 of the rules data
 	Print   rules.Choices `json:"print,omitempty"`
-	// Link, Token and TokenAt are what the codes on the pages hold.
+	// Link, Token and TokenAt are the contents of the codes on the pages.
 	Link    string `json:"link,omitempty"`
 	Token   bool   `json:"token,omitempty"`
 	TokenAt string `json:"token_at,omitempty"`
 	Event   string `json:"event,omitempty"` // SHA-256 of the event
-	// Pictures and Checked report that the pages show what nobody else has: the
-	// player's pictures, or what a check said of the file.
+	// Pictures and Checked mark pages that cannot be drawn again: they show the player's pictures, or the result of
+	// a check of the file.
 	Pictures bool `json:"pictures,omitempty"`
 	Checked  bool `json:"checked,omitempty"`
 }
@@ -40,8 +40,8 @@ type Printed struct {
 // Printed returns how the document of a request is drawn.
 func (j Job) Printed(pictures bool) Printed {
 	o := j.Options
-	o.Pictures = true     // nobody who draws the list again has any
-	if len(o.Units) > 0 { // by their ids, however they were chosen
+	o.Pictures = true     // nobody who draws the list again has them
+	if len(o.Units) > 0 { // by id, however they were chosen
 		o.Units = nil
 		for _, u := range j.All {
 			if n := j.Options.Chosen(u.Unit, u.Title); n > 0 {
@@ -58,8 +58,8 @@ func (j Job) Printed(pictures bool) Printed {
 	return p
 }
 
-// ReadPrinted reads what a PDF keeps, and the options that it asks for. What only the
-// list and the check know is missing in these: token, event and verdict without it.
+// ReadPrinted reads the record in a PDF and its options. They lack what only the list and the check know: token,
+// event and the verdict without it.
 func ReadPrinted(data []byte) (p Printed, o Options, err error) {
 	var kept struct {
 		Printed
@@ -83,8 +83,7 @@ func ReadPrinted(data []byte) (p Printed, o Options, err error) {
 	return p, o, nil
 }
 
-// SavedOptions returns the print request that a roster keeps. What of it this version does
-// not know is left out, and told as a sentence each.
+// SavedOptions returns the print request saved in a list. Each unknown option is left out and adds a sentence.
 func SavedOptions(r builder.Roster) (Options, []string) {
 	if r.Print == nil {
 		return DefaultOptions(), nil

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// Provenance returns one line on how many of the roster's numbers the rules do not
-// print, "" where they print all; every page has it, and marks tell which.
+// Provenance returns one line with the count of the list's numbers that the rules do not print, "" if they print
+// all. Every page has the line, and marks show which numbers.
 func (j Job) Provenance() string {
 	all := provenance.Of(j.Sheet)
 	var parts []string
@@ -31,7 +31,7 @@ func (j Job) Provenance() string {
 	return strings.Join(parts, ", ") + "."
 }
 
-// Licence returns the terms of the game. They name marks only where these are printed.
+// Licence returns the terms of the game. They mention marks only if these are printed.
 func (j Job) Licence() string {
 	if j.Options.Basis {
 		return j.About.Licence
@@ -41,7 +41,7 @@ func (j Job) Licence() string {
 
 const changedByRoster = "set by this list"
 
-// ChangedBy names who has another number than the rules: on paper of an event it may be either.
+// ChangedBy says who changed a number of the rules: under an event, the list or the event.
 func (o Options) ChangedBy() string {
 	if o.Event != "" {
 		return "changed by the event or this list"
@@ -49,7 +49,7 @@ func (o Options) ChangedBy() string {
 	return changedByRoster
 }
 
-// SmallPrint joins what of the parts is said.
+// SmallPrint joins the parts that are not empty.
 func SmallPrint(parts ...string) string {
 	var said []string
 	for _, p := range parts {

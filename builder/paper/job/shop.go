@@ -3,21 +3,21 @@ package job
 // ShopDPI is the resolution that print shops give their sizes in, dots an inch.
 const ShopDPI = 300
 
-// A ShopSize is a card as a print shop takes it: a picture of W × H dots at ShopDPI, of
-// which Bleed dots on each side are cut off.
+// A ShopSize is a card for a print shop: a picture of W × H dots at ShopDPI. The shop cuts Bleed dots off each
+// side.
 type ShopSize struct {
 	ID, Label string
 	W, H      int
 	Bleed     float64 // dots
-	Card      string  // the size of card whose type it has
+	Card      string  // the card size that sets its type
 }
 
 func mmOfDots(dots float64) float64 { return dots * 25.4 / ShopDPI }
 
-// BleedMM returns what is cut off on each side, in mm.
+// BleedMM returns the width that is cut off each side, in mm.
 func (s ShopSize) BleedMM() float64 { return mmOfDots(s.Bleed) }
 
-// Trim returns the size of the card when it is cut, in mm.
+// Trim returns the size of the cut card, in mm.
 func (s ShopSize) Trim() (w, h float64) {
 	return mmOfDots(float64(s.W) - 2*s.Bleed), mmOfDots(float64(s.H) - 2*s.Bleed)
 }

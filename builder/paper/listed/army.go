@@ -8,8 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// Army returns the army's stats, its parts as a table with a row each, and what a
-// pencil marks for all of it.
+// Army returns the army's stats, its parts as a table, and its tracks.
 func Army(k typeset.Kit, army rules.Profile) []layout.Row {
 	var whole, parts []rules.Block
 	for _, b := range army.Blocks {
@@ -24,7 +23,7 @@ func Army(k typeset.Kit, army rules.Profile) []layout.Row {
 	if len(parts) > 0 {
 		rows = append(rows, layout.Space(k.Gap))
 		t := typeset.Comparison(parts)
-		w := min(k.W, partLabel+partStat*float64(len(t.Columns)-1)) // numbers stand near their label
+		w := min(k.W, partLabel+partStat*float64(len(t.Columns)-1)) // numbers stay near their label
 		rows = append(rows, k.In(w).Table(t)...)
 	}
 	if len(army.Tracks) > 0 {

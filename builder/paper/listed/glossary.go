@@ -11,8 +11,8 @@ import (
 	"gantry/rules"
 )
 
-// Glossary returns the rules that units use, each once and on the weakest basis, panels
-// of one title as one.
+// Glossary returns the rules that units use, each once with its weakest basis. Panels with the same title are
+// merged.
 func Glossary(units []builder.UnitSheet) (terms []rules.Term, panels []rules.Panel) {
 	for _, u := range units {
 		for _, t := range u.Profile.Legend {
@@ -30,8 +30,7 @@ func Glossary(units []builder.UnitSheet) (terms []rules.Term, panels []rules.Pan
 	return terms, panels
 }
 
-// MergePanels returns panels with others behind them: a title stands once, and under it
-// each term once.
+// MergePanels appends panels to others. Equal titles are merged, and each term appears once.
 func MergePanels(panels, more []rules.Panel) []rules.Panel {
 	for _, p := range more {
 		i := slices.IndexFunc(panels, func(have rules.Panel) bool { return have.Title == p.Title })

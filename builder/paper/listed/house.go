@@ -10,9 +10,8 @@ import (
 	"gantry/rules"
 )
 
-// HouseRules lists what the roster overrides: numbers that it says are copied from
-// a book, by where they stand, and each other one as the rules have it and as this
-// roster has it, and why.
+// HouseRules lists what the list overrides: numbers copied from a book by their place, every other number with the
+// rules' value, the list's value, and the reason.
 func HouseRules(k typeset.Kit, j job.Job) []layout.Row {
 	shown := func(value string) string {
 		if value == "" {

@@ -6,16 +6,14 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// The side of a module of a code that holds a whole list, and the room around it, in
-// mm: at arm's length a phone tells 0.4 mm apart, and four modules are to be left
-// free.
+// The side of a module of a list code, and the space around the code, in mm. At arm's length a phone resolves 0.4
+// mm. Four modules must stay empty.
 const (
 	listModule = 0.42
 	listGap    = 4 * listModule
 )
 
-// ListCode returns the code that holds the whole list with what it is for beside it, or a
-// line that says why there is none.
+// ListCode returns the code of the whole list with its explanation, or a line that says why there is none.
 func ListCode(k typeset.Kit, j job.Job) []layout.Row {
 	o := j.Options
 	if !o.Code || o.Token == "" && !o.LongToken {

@@ -9,7 +9,7 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// Missing tells who reads the roster sheet what its boxes are.
+// Missing explains the boxes for missing characters to the reader of the army sheet.
 func Missing(k typeset.Kit, j job.Job) []layout.Row {
 	if len(j.Lacks) == 0 {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"gantry/builder/paper/press"
 )
 
-// Problems sets what is wrong with a roster whose sheet is not asked for.
+// Problems sets the problems of a list whose army sheet is not printed.
 func Problems(ctx context.Context, j job.Job, doc *layout.Document) error {
 	full, k := press.FullOf(j), press.FullKit(j, Plain)
 	rows := append(Title(k, j), Findings(k, j)...)

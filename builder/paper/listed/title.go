@@ -11,19 +11,18 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// mostUnderLines is how many lines of the head stand under the army's name; what
-// is more follows the head.
+// mostUnderLines is the largest number of head lines under the army's name; further lines follow the head.
 const mostUnderLines = 8
 
-// judgeLead is from the line under the stamp to that of the pack, in mm.
+// judgeLead is the distance from the line under the stamp to that of the pack, in mm.
 const judgeLead = 2.8
 
-// Title returns the head of the roster sheet, with where the list stands.
+// Title returns the head of the army sheet, with the state of the list.
 func Title(k typeset.Kit, j job.Job) []layout.Row {
 	return Masthead(k, j, press.StampOf(j.Palette, j.Sheet.Verdict), j.Sheet.Verdict.PaperNote())
 }
 
-// Masthead returns a sheet's head with a stamp, and what stands below that.
+// Masthead returns a sheet's head with a stamp, and the lines below the stamp.
 func Masthead(k typeset.Kit, j job.Job, stamp press.Stamp, footing string) []layout.Row {
 	r, v := j.Sheet.Roster, j.Sheet.Verdict
 	const side = 62

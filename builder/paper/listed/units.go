@@ -12,8 +12,7 @@ import (
 	"gantry/rules"
 )
 
-// Units returns the list of units: name and class, the card's stats, the points, and
-// what they carry.
+// Units returns the list of units: name and class, the card's stats, the points, and the loadout.
 func Units(k typeset.Kit, j job.Job) []layout.Row {
 	u := NewUnitTable(k, j)
 	var rows []layout.Row
@@ -30,7 +29,7 @@ func Units(k typeset.Kit, j job.Job) []layout.Row {
 	return layout.RepeatHead(u.head(j.About.PointsName), rows)
 }
 
-// A UnitTable is the columns of the list of units.
+// A UnitTable holds the columns of the list of units.
 type UnitTable struct {
 	typeset.Kit
 	j           job.Job
@@ -41,7 +40,7 @@ type UnitTable struct {
 	first       float64 // width of the first
 }
 
-// leastName is how narrow the column of names may become.
+// leastName is the smallest width of the name column.
 const leastName = 48
 
 // NewUnitTable returns the columns for the units of a job.
@@ -62,13 +61,13 @@ func NewUnitTable(k typeset.Kit, j job.Job) UnitTable {
 	for _, w := range t.ws {
 		t.first -= w + 4
 	}
-	if t.first < leastName { // too many columns: the stats stand in a line of text
+	if t.first < leastName { // too many columns: the stats become a line of text
 		t.ids, t.Labels, t.ws, t.first = nil, nil, nil, k.W-t.points
 	}
 	return t
 }
 
-// Strip returns the stats that the list has of a unit.
+// Strip returns a unit's stats in the list of units.
 func Strip(u builder.UnitSheet) (stats []rules.Stat) {
 	of, _ := u.Profile.KeyBlocks()
 	for _, b := range typeset.BlocksBelowHead(of) {
@@ -91,7 +90,7 @@ func (t UnitTable) head(points string) layout.Row {
 	}}
 }
 
-// rows is one unit of the list.
+// rows returns the rows of one unit.
 func (t UnitTable) rows(u builder.UnitSheet) []layout.Row {
 	times := ""
 	if n := u.Unit.Number(); n > 1 {
@@ -103,7 +102,7 @@ func (t UnitTable) rows(u builder.UnitSheet) []layout.Row {
 		names = []layout.TextLine{{}}
 	}
 	rows := t.Lines(names, st.Lead()+0.2, st.Base()+t.over())
-	last := len(rows) - 1 // the numbers stand on the first line and are read after the name
+	last := len(rows) - 1 // the numbers are on the first line and read after the name
 	numbers := t.numbers(u)
 	name, up := rows[last].Draw, float64(last)*rows[0].H
 	rows[last].Draw = func(p *layout.Canvas, x, y float64) {
@@ -142,10 +141,10 @@ func (t UnitTable) rows(u builder.UnitSheet) []layout.Row {
 	return rows
 }
 
-// over is the room above a unit's name.
+// over returns the space above a unit's name.
 func (t UnitTable) over() float64 { return 0.6 + 0.1*(t.size-8.5) }
 
-// numbers is a unit's stats and points, for the line of its name.
+// numbers returns a function that draws a unit's stats and points on the line of its name.
 func (t UnitTable) numbers(u builder.UnitSheet) func(p *layout.Canvas, x, y float64) {
 	type number struct {
 		text, mark string
@@ -172,7 +171,7 @@ func (t UnitTable) numbers(u builder.UnitSheet) func(p *layout.Canvas, x, y floa
 			layout.Style{Face: layout.Bold, Size: t.size, Color: t.Palette.Accent}, t.W})
 	}
 	return func(p *layout.Canvas, x, y float64) {
-		for _, n := range list { // the marks hang, so that the numbers stand right
+		for _, n := range list { // the marks hang, so that the digits align
 			p.Right(n.text, n.Style, x+n.at, y)
 			if n.mark != "" {
 				p.Left(n.mark, t.SmallMark(), x+n.at+0.2, y)
@@ -181,7 +180,7 @@ func (t UnitTable) numbers(u builder.UnitSheet) func(p *layout.Canvas, x, y floa
 	}
 }
 
-// statText is a unit's stats as text.
+// statText returns a unit's stats as text.
 func statText(k typeset.Kit, u builder.UnitSheet) []layout.Row {
 	return blockText(k, rules.Block{Stats: Strip(u)})
 }

@@ -11,8 +11,7 @@ import (
 	"gantry/rules"
 )
 
-// oneFinding is the rows of a finding: its shape, whom it is about, its message,
-// its numbers and its citation.
+// oneFinding returns the rows of a finding: its sign, its unit, its message, its numbers and its citation.
 func oneFinding(k typeset.Kit, j job.Job, f rules.Finding) []layout.Row {
 	size := k.Small
 	sign := layout.SignSpan(string(builder.StandingIllegal), size, k.Palette.Bad)
@@ -42,7 +41,7 @@ func oneFinding(k typeset.Kit, j job.Job, f rules.Finding) []layout.Row {
 	return append(k.Text(spans...), layout.Space(0.5))
 }
 
-// countTexts are how many things are wrong by how much they weigh, and how many to choose.
+// countTexts returns the number of problems by severity, and of choices left.
 func countTexts(k typeset.Kit, v builder.Verdict) (list []string) {
 	choices := 0
 	by := map[rules.Severity]int{}
@@ -64,7 +63,7 @@ func countTexts(k typeset.Kit, v builder.Verdict) (list []string) {
 	return list
 }
 
-// Findings lists what is wrong, errors first as the verdict has them.
+// Findings lists the findings, errors first as in the verdict.
 func Findings(k typeset.Kit, j job.Job) []layout.Row {
 	v := j.Sheet.Verdict
 	v.Findings = v.FindingsBesideHouseRules()

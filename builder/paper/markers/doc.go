@@ -1,2 +1,2 @@
-// Package markers sets what lies on the table beside units.
+// Package markers sets the markers on the table beside units.
 package markers

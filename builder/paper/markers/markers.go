@@ -15,13 +15,12 @@ import (
 
 const howMarkers = "Markers: glue onto cardstock, then cut along the outlines."
 
-// Set sets what lies on the table beside units, as often as a game uses each, and
-// under it what each one says.
+// Set sets the markers on the table beside units, in the numbers that a game uses. Below are their meanings.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	var list []pieces.Piece
 	said := []string{howMarkers}
 	for _, m := range j.About.Markers {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		for n := range m.Count {
@@ -34,7 +33,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	return pieces.Set(ctx, j, doc, "Markers", strings.Join(said, "   "), list)
 }
 
-// markerAcross is how wide a marker is in mm: as its game says, else as bases are.
+// markerAcross returns the width of a marker in mm: the game's, else that of bases.
 func markerAcross(j job.Job, m rules.Marker) float64 {
 	if m.Across > 0 {
 		return m.Across
@@ -42,7 +41,7 @@ func markerAcross(j job.Job, m rules.Marker) float64 {
 	return pieces.Base(j, nil)
 }
 
-// markerPiece is one of them: its sign large, its name under that, and its number.
+// markerPiece returns one marker: its sign large, its name under that, and its number.
 func markerPiece(j job.Job, m rules.Marker, n int) pieces.Piece {
 	side, shape := markerAcross(j, m), job.RoundToken
 	if m.Shape != rules.FormRound {
@@ -59,7 +58,7 @@ func markerPiece(j job.Job, m rules.Marker, n int) pieces.Piece {
 	st := layout.Style{Face: layout.CondensedBold, Size: pieces.LeastLabel, Color: j.Palette.Ink}
 	var label []layout.TextLine
 	foot := 0.0                           // the baseline of the last line
-	for up := 0.1; up < 0.4; up += 0.05 { // a round one is wider further up
+	for up := 0.1; up < 0.4; up += 0.05 { // a round marker is wider further up
 		foot = side*(0.5-up) - pieces.TokenEdge
 		room := pieces.Across(shape, side, foot+0.6) - 2*pieces.TokenEdge - 1
 		if label = j.Measure.Wrap(room, st.Span(name)); len(label) == 1 && label[0].W <= room {

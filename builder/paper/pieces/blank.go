@@ -10,8 +10,7 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// Blank sets a page of pieces to draw on, of each measure that the units have, and these
-// again until it is full.
+// Blank sets a page of pieces to draw on, one per size that the units have, repeated until the page is full.
 func Blank(ctx context.Context, j job.Job, doc *layout.Document, label, how string,
 	empty func(j job.Job, base float64, shape string) Piece) error {
 	j.Palette.Band, j.Palette.Ground, j.Palette.Worn.Emblem = 0, 0, likeness.Emblem{} // a pencil writes on white
@@ -35,7 +34,7 @@ func Blank(ctx context.Context, j job.Job, doc *layout.Document, label, how stri
 	return Set(ctx, j, doc, label, how, onePage(kinds, j.W-2*Edge, pieceRoom(j, how)))
 }
 
-// onePage is pieces in turn as long as a page holds any of them.
+// onePage returns the pieces in turn until a page is full.
 func onePage(kinds []Piece, w, h float64) (list []Piece) {
 	for i, full := 0, 0; full < len(kinds); i++ {
 		more := append(slices.Clip(list), kinds[i%len(kinds)])

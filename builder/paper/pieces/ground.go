@@ -11,14 +11,14 @@ import (
 	"gantry/rules"
 )
 
-// The edge of a token in mm: its front is thicker.
+// The edge of a token in mm. Its front is thicker.
 const (
 	TokenEdge  = 0.7
 	TokenFront = 1.8
 )
 
-// Shape returns the token of a unit: as the board asks, and on an open table round for
-// what turns and square for what is built there.
+// Shape returns the shape of a unit's token: the board's, or on an open table round for units that turn and square
+// for buildings.
 func Shape(j job.Job, l *rules.Likeness) string {
 	switch {
 	case j.Options.TokenShape != job.BoardToken:
@@ -31,7 +31,7 @@ func Shape(j job.Job, l *rules.Likeness) string {
 	return job.RoundToken
 }
 
-// hexagonOf is a hexagon of a width between two sides, one of them up, about a place.
+// hexagonOf returns a hexagon around a center, one side up, of a width between two sides.
 func hexagonOf(w, x, y float64) [][2]float64 {
 	r := w / 2
 	corner := r / math.Sqrt(3)
@@ -39,7 +39,7 @@ func hexagonOf(w, x, y float64) [][2]float64 {
 		{x - corner, y + r}, {x - 2*corner, y}}
 }
 
-// Wide returns the box of a shape of a width between its sides.
+// Wide returns the width of the box around a shape of a width between its sides.
 func Wide(shape string, w float64) float64 {
 	if shape == job.HexagonToken {
 		return 2 * w / math.Sqrt(3)
@@ -47,7 +47,7 @@ func Wide(shape string, w float64) float64 {
 	return w
 }
 
-// Across returns how wide a shape is at a height from its middle.
+// Across returns the width of a shape at a height from its middle.
 func Across(shape string, w, y float64) float64 {
 	r := w / 2
 	switch shape {
@@ -59,7 +59,7 @@ func Across(shape string, w, y float64) float64 {
 	return 2 * math.Sqrt(max(0, r*r-y*y))
 }
 
-// TokenAir is kept free inside the edge.
+// TokenAir is the free space inside the edge.
 const TokenAir = 1.0
 
 // FromAbove returns a likeness seen from above, empty for nil. Small units stay smaller.
@@ -77,8 +77,7 @@ func FromAbove(d *typeset.Drawings, l *rules.Likeness, p layout.Palette) layout.
 	})
 }
 
-// DrawToken draws the ground of one about a middle: its edge in livery, where it is cut, and
-// its front.
+// DrawToken draws a token's ground around a center: its edge in livery, the cut, and its front.
 func DrawToken(p *layout.Canvas, shape string, w, x, y float64) {
 	color := p.Palette.Band
 	if !color.Drawn() {
@@ -111,7 +110,7 @@ func DrawMarker(p *layout.Canvas, shape string, w, x, y float64, color layout.Co
 	}
 }
 
-// frontEdge is the area along a shape's front about 0, 0.
+// frontEdge returns the area along a shape's front about 0, 0.
 func frontEdge(shape string, w float64) (points [][2]float64) {
 	r, low := w/2, -w/2+TokenFront
 	if shape != job.RoundToken {
@@ -131,5 +130,5 @@ func frontEdge(shape string, w float64) (points [][2]float64) {
 	return points
 }
 
-// Descender is how far the letters of labels hang under their line, in mm.
+// Descender is how far the letters of labels reach under their line, in mm.
 const Descender = 0.6

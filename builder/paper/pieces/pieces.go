@@ -23,7 +23,7 @@ const (
 	giantBase  = 50.0
 )
 
-// Base returns the side of a unit's base in mm; nil looks like nothing.
+// Base returns the side of a unit's base in mm. l may be nil.
 func Base(j job.Job, l *rules.Likeness) float64 {
 	if mm, err := strconv.Atoi(j.Options.Base); err == nil {
 		return float64(mm)
@@ -41,8 +41,8 @@ func Base(j job.Job, l *rules.Likeness) float64 {
 	return largeBase
 }
 
-// A Piece is one thing to cut out, its cut inside a box of w × h. Under it stands the
-// name of which only the beginning has room on it.
+// A Piece is one thing to cut out, its cut inside a box of w × h. A name that is too long for it is printed in full
+// under it.
 type Piece struct {
 	Title, Unit string
 	W, H        float64
@@ -50,7 +50,7 @@ type Piece struct {
 	Draw        func(p *layout.Canvas, x, y float64)
 }
 
-// high is how much of a page the piece takes, with what stands under it.
+// high returns the height of a piece with the name under it.
 func (p Piece) high() float64 {
 	if len(p.Under) == 0 {
 		return p.H
@@ -58,13 +58,13 @@ func (p Piece) high() float64 {
 	return p.H + underGap + float64(len(p.Under))*LabelLead
 }
 
-// underGap is the room between a piece and the name under it, in mm.
+// underGap is the space between a piece and the name under it, in mm.
 const underGap = 0.8
 
-// pieceGap is the room between pieces, in which marks stand where to fold.
+// pieceGap is the space between pieces, with the marks where to fold.
 const pieceGap = 4.0
 
-// A Stand is a model in one of its modes; likeness is nil of what cannot be drawn.
+// A Stand is a model in one of its modes. Its likeness is nil if it cannot be drawn.
 type Stand struct {
 	job.Entry
 	Likeness *rules.Likeness
@@ -88,7 +88,7 @@ func Models(
 ) error {
 	var list []Piece
 	for _, m := range j.Models() {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		for _, l := range Looks(m) {
@@ -98,7 +98,7 @@ func Models(
 	return Set(ctx, j, doc, label, how, list)
 }
 
-// Caption returns what tells a model from others under its name.
+// Caption returns the words under the name that identify the model.
 func (s Stand) Caption() string {
 	which := s.Twin.String()
 	switch {
@@ -110,12 +110,12 @@ func (s Stand) Caption() string {
 	return which + " · " + layout.Clean(s.Likeness.Mode)
 }
 
-// Set sets the pages of pieces, the highest first, under how they are made up.
+// Set sets the pages of pieces, the highest first, under the instructions how.
 func Set(ctx context.Context, j job.Job, doc *layout.Document, label, how string, list []Piece) error {
 	w, small := j.W-2*Edge, pieceSmall(j, how)
 	sheets := shelved(list, w, pieceRoom(j, how))
 	for n, shelves := range sheets {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		block := press.Grid{W: w, Columns: 1, Rows: 1, H: -pieceGap, Top: (j.H - pieceRoom(j, how)) / 2}
@@ -137,11 +137,11 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document, label, how string
 	return nil
 }
 
-// pieceSmall is the small print of a page of pieces, and how they are made up.
+// pieceSmall returns the small print of a page of pieces, with the instructions.
 func pieceSmall(j job.Job, how string) press.Running {
 	w, small := j.W-2*Edge, press.RunningOf(j, j.W-2*Edge)
 	said := w
-	if j.Code.Modules > 0 { // which stands beside what is said
+	if j.Code.Modules > 0 { // the code is beside the text
 		said -= press.CodeSide + pieceGap
 	}
 	small.Below = append(j.Measure.Wrap(said, layout.Style{Face: layout.Condensed, Size: 7,
@@ -149,13 +149,12 @@ func pieceSmall(j job.Job, how string) press.Running {
 	return press.RunningWithin(small, j, w, j.H/4)
 }
 
-// pieceRoom is the height that a page has for pieces.
+// pieceRoom returns the height of a page for pieces.
 func pieceRoom(j job.Job, how string) float64 {
 	return j.H - 2*max(Edge, pieceSmall(j, how).Needs())
 }
 
-// shelved are pieces in rows of the height of their first, and these on pages of a
-// room.
+// shelved returns pieces in rows of the height of their first piece, and the rows in pages that fit a room.
 func shelved(list []Piece, w, h float64) (pages [][][]Piece) {
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b Piece) int { return cmp.Compare(b.high(), a.high()) })
@@ -179,7 +178,7 @@ func shelved(list []Piece, w, h float64) (pages [][][]Piece) {
 	return pages
 }
 
-// drawShelves draws rows of pieces in the middle, all as wide as the widest; the last goes on as the one
+// drawShelves draws rows of pieces in the middle, all as wide as the widest. The last row is aligned with the one
 // before.
 func drawShelves(p *layout.Canvas, shelves [][]Piece, x, y, w float64) (frames []layout.Frame) {
 	widest := 0.0
@@ -205,7 +204,7 @@ func drawShelves(p *layout.Canvas, shelves [][]Piece, x, y, w float64) (frames [
 	return frames
 }
 
-// wideOf is the width of a row of pieces with a gap between two.
+// wideOf returns the width of a row of pieces with gaps.
 func wideOf(shelf []Piece, gap float64) float64 {
 	wide := -gap
 	for _, it := range shelf {
@@ -214,8 +213,8 @@ func wideOf(shelf []Piece, gap float64) float64 {
 	return wide
 }
 
-// Label returns a name and what tells it from its twins under it, in so many lines of a
-// width. Of a name that has no room there under is all of it.
+// Label returns a name and the words that tell it from its twins, in at most a number of lines of a width. If the
+// name is too long, under is the whole name.
 func Label(j job.Job, s Stand, w float64, most int, color layout.Color) (set,
 	under []layout.TextLine) {
 	larger := min(mostLabel, LeastLabel*j.Options.Factor())
@@ -226,7 +225,7 @@ func Label(j job.Job, s Stand, w float64, most int, color layout.Color) (set,
 	}
 	most = max(1, most-len(caption))
 	name := typeset.NameWithin(s.Unit, typeset.MostName)
-	for _, parts := range []bool{false, true} { // of a word
+	for _, parts := range []bool{false, true} { // whether words may be broken
 		for _, size := range []float64{mostLabel, max(larger, 7.5), LeastLabel} {
 			st := layout.Style{Face: layout.CondensedBold, Size: size, Color: color}
 			if !parts && j.Measure.Longest(name, st) > w {
@@ -240,31 +239,29 @@ func Label(j job.Job, s Stand, w float64, most int, color layout.Color) (set,
 	return append(set[:most:most], caption...), WholeName(j, name, w)
 }
 
-// WholeName returns a name under a piece of a width.
+// WholeName returns a full name under a piece of a width.
 func WholeName(j job.Job, name string, w float64) []layout.TextLine {
 	return j.Measure.Wrap(w, layout.Style{Face: layout.Condensed, Size: LeastLabel, Color: j.Palette.Ink}.Span(name))
 }
 
-// LeastLabel is the smallest type on a piece, mostLabel the largest, and LabelLead from one
-// line to the next in mm.
+// LeastLabel is the smallest type on a piece, mostLabel the largest. LabelLead is the line height in mm.
 const (
 	LeastLabel = 7.0
 	mostLabel  = 8.5
 	LabelLead  = 3.1
 )
 
-// DrawLabels puts lines under each other in the middle of x, the first with its
-// capitals' top at y.
+// DrawLabels draws lines under each other, centered on x, the top of the first line's capitals at y.
 func DrawLabels(p *layout.Canvas, lines []layout.TextLine, x, y float64) {
 	for i, l := range lines {
 		p.Text(l, x-l.W/2, y+2.2+float64(i)*LabelLead)
 	}
 }
 
-// Edge is the least room around counters, in mm: what printers leave white.
+// Edge is the smallest margin around counters, in mm: the area that printers leave white.
 const Edge = 10.0
 
-// LabelPad returns the room beside words on a piece of a width: small ones have less.
+// LabelPad returns the space beside words on a piece of a width. Small pieces have less.
 func LabelPad(w float64) float64 {
 	if w < 30 {
 		return 1.5

@@ -42,7 +42,7 @@ func textOf(ctx context.Context, j job.Job) (string, error) {
 	t := &plainText{}
 	t.army(j)
 	for i, u := range j.Sheet.Units {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return "", err
 		}
 		t.head("Unit %d of %d: %s", i+1, len(j.Sheet.Units), j.Named(u).Title)
@@ -69,17 +69,17 @@ func textOf(ctx context.Context, j job.Job) (string, error) {
 	return t.String(), nil
 }
 
-// plainText is text in lines, headings between blank ones.
+// plainText is text in lines, with headings between blank lines.
 type plainText struct{ strings.Builder }
 
-// line writes a line, none for a text that says nothing.
+// line writes a line unless the text is empty.
 func (t *plainText) line(format string, args ...any) {
 	if text := strings.Join(strings.Fields(layout.Clean(fmt.Sprintf(format, args...))), " "); text != "" {
 		t.WriteString(text + "\n")
 	}
 }
 
-// stat writes a value with what it is called.
+// stat writes a value with its label.
 func (t *plainText) stat(label, value string) {
 	if value != "" {
 		t.line("%s: %s", label, value)
@@ -94,7 +94,7 @@ func (t *plainText) head(format string, args ...any) {
 	t.WriteByte('\n')
 }
 
-// army is what stands over the units.
+// army writes the lines above the units.
 func (t *plainText) army(j job.Job) {
 	s := j.Sheet
 	t.head("%s", j.Title())
@@ -139,7 +139,7 @@ func (t *plainText) unit(j job.Job, u builder.UnitSheet) {
 	}
 }
 
-// derived is how each number comes about, on a line.
+// derived writes the derivation of each number, one per line.
 func (t *plainText) derived(p rules.Profile) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stats {
@@ -152,7 +152,7 @@ func (t *plainText) derived(p rules.Profile) {
 	}
 }
 
-// profile are the numbers of a unit or an army, its tables and tracks.
+// profile writes the numbers of a unit or an army, its tables and tracks.
 func (t *plainText) profile(p rules.Profile) {
 	for _, b := range p.Blocks {
 		if !b.Card {
@@ -176,7 +176,7 @@ func (t *plainText) profile(p rules.Profile) {
 	}
 }
 
-// table is a line a row: its first cell, then each other with its column.
+// table writes a line per row: its first cell, then each other cell with its column.
 func (t *plainText) table(table rules.Table) {
 	for _, r := range table.Rows {
 		var parts []string
@@ -191,7 +191,7 @@ func (t *plainText) table(table rules.Table) {
 	}
 }
 
-// track is how many boxes are to mark.
+// track writes the number of boxes of a track.
 func (t *plainText) track(track rules.Track) {
 	label := track.Label
 	if track.Group != "" && track.Group != label {

@@ -11,21 +11,19 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// backTries are how the rules on a back are set until they stand in one frame: smaller, then
-// without their citations, then as one paragraph.
+// backTries lists the ways to set the rules on a back until they fit in one frame: smaller, then without citations,
+// then as one paragraph.
 var backTries = []struct {
 	size         float64
 	cites, dense bool
 }{{8.5, true, false}, {7.5, true, false}, {7, true, false}, {7.5, false, false}, {7, false, false},
 	{7, false, true}, {6.5, true, false}, {6, true, false}, {6, false, true}}
 
-// overhang is how far the last line of a back may hang below its row, in mm; larger type
-// hangs lower.
+// overhang is how far the last line of a back may reach below its row, in mm. Larger type reaches lower.
 const overhang = 0.5
 
-// Back returns the rules that a unit uses, with their citations, without its heads,
-// in frames of the kit's width and of a height; over them what has no room on the
-// front.
+// Back returns the back of a unit, without its heads: the rest of the front, then its rules with citations, in
+// frames of the kit's width and of a height.
 func Back(k typeset.Kit, u builder.UnitSheet, rest []layout.Row, height float64) press.Item {
 	var p press.Item
 	whole := BackRoom(k, u, height)
@@ -51,23 +49,23 @@ func Back(k typeset.Kit, u builder.UnitSheet, rest []layout.Row, height float64)
 	return p
 }
 
-// BackRoom returns the height under the head of a back of a height.
+// BackRoom returns the height under the head of a back.
 func BackRoom(k typeset.Kit, u builder.UnitSheet, height float64) float64 {
 	return height - (k.Pt(overhang) - overhang) - backHead(k, u, 8, 9).H
 }
 
-// backHead is the head of a back: the name small, and what it is.
+// backHead returns the head of a back: the small name, and its kind.
 func backHead(k typeset.Kit, u builder.UnitSheet, i, n int) typeset.Head {
 	part := "back"
 	if n > 1 {
 		part = fmt.Sprintf("back, "+typeset.PartOf, i+1, n)
 	}
 	return titleBand(k, part, func(on typeset.Kit, room float64) typeset.Name {
-		return on.SetName(u, "", "", []float64{11, 8.5}, room) // the whole name stands on the front
+		return on.SetName(u, "", "", []float64{11, 8.5}, room) // the whole name is on the front
 	})
 }
 
-// titleBand is a low band: what is set for its room, and a word right of it.
+// titleBand returns a low band with a name set for its room, and a word on the right.
 func titleBand(k typeset.Kit, part string, set func(on typeset.Kit, room float64) typeset.Name) typeset.Head {
 	on := k.On(k.Palette.OnBand)
 	sub := on.Muted(layout.Condensed, 8.5)
@@ -89,13 +87,13 @@ func titleBand(k typeset.Kit, part string, set func(on typeset.Kit, room float64
 	return out
 }
 
-// Even gives both sides as many frames, and those of the back their heads: rules that
-// go on where there is no front stand on the front of the next leaf, then behind it.
-func Even(k typeset.Kit, u builder.UnitSheet, front, back *press.Item) {
-	told := back.Frames
+// BalanceSides gives both sides the same number of frames, and the backs their heads. Rules beyond the last front
+// continue on the front of the next sheet, then on its back.
+func BalanceSides(k typeset.Kit, u builder.UnitSheet, front, back *press.Item) {
+	backs := back.Frames
 	back.Frames = nil
-	for i, f := range told {
-		f.PutHead(backHead(k, u, i, len(told)).Row)
+	for i, f := range backs {
+		f.PutHead(backHead(k, u, i, len(backs)).Row)
 		if len(back.Frames) < len(front.Frames) {
 			back.Frames = append(back.Frames, f)
 		} else {

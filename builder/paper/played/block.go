@@ -11,18 +11,16 @@ import (
 	"gantry/rules"
 )
 
-// How high a unit's figure stands on a sheet, in mm, and how much of its width the
-// tracks beside it take.
+// The height of a unit's figure on a sheet in mm, and the share of its width for the tracks beside it.
 const (
 	SheetFigure = 34.0
 	besideBody  = 0.3
 
-	numbersUnder = 8.0 // about what numbers take under a figure
+	numbersUnder = 8.0 // approximate height of the numbers under a figure
 )
 
-// Block returns a unit as it is played from, of one or several models alike: its figure
-// with the numbers that lead, its tracks at their places, weapons and all else but
-// its words.
+// Block returns what a player needs of a unit, of one or several identical models: its figure with the leading
+// numbers, its tracks at their places, weapons and everything else but its words.
 func Block(k typeset.Kit, j job.Job, e job.Entry, figure float64) []layout.Row {
 	if !e.Unit.Known {
 		return k.Unknown(e.Unit)
@@ -31,9 +29,8 @@ func Block(k typeset.Kit, j job.Job, e job.Entry, figure float64) []layout.Row {
 	return slices.Concat(top, blockTables(k, e.Unit), blockRest(k, j, e, left))
 }
 
-// WideBlock returns the same in two columns, where a sheet is wider than high: the figure with its numbers
-// and boxes, beside it the weapons and the others, as they are lowest; ok tells whether they stand in
-// the room.
+// WideBlock returns a Block in two columns for a landscape sheet: the figure with its numbers and boxes, and the
+// weapons and the rest where they end highest. ok reports whether they fit the room.
 func WideBlock(k typeset.Kit, j job.Job, e job.Entry, room float64) (rows []layout.Row, ok bool) {
 	const between = 6.0
 	if !e.Unit.Known || k.W < 1.4*room {
@@ -47,11 +44,11 @@ func WideBlock(k typeset.Kit, j job.Job, e job.Entry, room float64) (rows []layo
 		left, beside := append(slices.Clip(top), rest...), append(slices.Clip(right), rest...)
 		lowest := room
 		for _, columns := range [][][]layout.Row{{left, right}, {top, beside}} {
-			if both := sparely(in, columns, []float64{0, in.W + between}); both.H <= lowest {
+			if both := setWithSpare(in, columns, []float64{0, in.W + between}); both.H <= lowest {
 				rows, lowest = []layout.Row{both}, both.H
 			}
 		}
-		over := sparely(in, [][]layout.Row{top, right}, []float64{0, in.W + between})
+		over := setWithSpare(in, [][]layout.Row{top, right}, []float64{0, in.W + between})
 		if under := append([]layout.Row{over}, blockRest(k, j, e, tracks)...); layout.Height(under) < lowest {
 			rows = under
 		}
@@ -62,8 +59,8 @@ func WideBlock(k typeset.Kit, j job.Job, e job.Entry, room float64) (rows []layo
 	return nil, false
 }
 
-// sparely is columns abreast, and where the lowest of them ends.
-func sparely(k typeset.Kit, columns [][]layout.Row, xs []float64) layout.Row {
+// setWithSpare sets columns side by side, and notes where the space below each begins.
+func setWithSpare(k typeset.Kit, columns [][]layout.Row, xs []float64) layout.Row {
 	all := k.Abreast(columns, xs)
 	all.Spare.Y = all.H
 	for i, rows := range columns {
@@ -74,7 +71,7 @@ func sparely(k typeset.Kit, columns [][]layout.Row, xs []float64) layout.Row {
 	return all
 }
 
-// blockTop is a unit's figure and its stats, and the tracks that do not stand at the body.
+// blockTop returns a unit's figure and its stats, and the tracks that are not on the body.
 func blockTop(k typeset.Kit, j job.Job, e job.Entry, figure float64) (rows []layout.Row, left []rules.Track) {
 	u := e.Unit
 	leading, usual, fine := typeset.PlayStats(u)
@@ -106,7 +103,7 @@ func blockTop(k typeset.Kit, j job.Job, e job.Entry, figure float64) (rows []lay
 	return append(rows, k.UsualRows(u, usual, fine)...), loose
 }
 
-// blockTables are a unit's tables under what stands over them.
+// blockTables returns a unit's tables under their heading.
 func blockTables(k typeset.Kit, u builder.UnitSheet) []layout.Row {
 	arms := sheetTables(k, u)
 	if len(arms) == 0 {
@@ -115,7 +112,7 @@ func blockTables(k typeset.Kit, u builder.UnitSheet) []layout.Row {
 	return append([]layout.Row{layout.Space(k.Gap / 2)}, arms...)
 }
 
-// blockRest is what is marked elsewhere than at the body, and all that is said of a unit.
+// blockRest returns the tracks that are not on the body, and the remaining text of a unit.
 func blockRest(k typeset.Kit, j job.Job, e job.Entry, tracks []rules.Track) (rows []layout.Row) {
 	u := e.Unit
 	u.Profile.Tracks = tracks
@@ -130,7 +127,7 @@ func blockRest(k typeset.Kit, j job.Job, e job.Entry, tracks []rules.Track) (row
 	return append(rows, k.Notes()...)
 }
 
-// sheetTables are all rows of a unit's tables: weapons, then the others.
+// sheetTables returns all rows of a unit's tables: weapons, then the others.
 func sheetTables(k typeset.Kit, u builder.UnitSheet) []layout.Row {
 	for i := range u.Profile.Tables {
 		if u.Profile.Tables[i].Brief != nil {
@@ -142,7 +139,7 @@ func sheetTables(k typeset.Kit, u builder.UnitSheet) []layout.Row {
 	return k.ArmRows(u)
 }
 
-// placedTracks are the tracks that are marked somewhere on the body, and the others.
+// placedTracks separates the tracks with a place on the body from the others.
 func placedTracks(tracks []rules.Track) (loose, placed []rules.Track) {
 	for _, t := range tracks {
 		if t.Place == "" {
@@ -154,8 +151,7 @@ func placedTracks(tracks []rules.Track) (loose, placed []rules.Track) {
 	return loose, placed
 }
 
-// bodyRow is a figure with tracks at the places of its body: those of its left and right beside it, the
-// others under it.
+// bodyRow returns a figure with tracks at the places of its body: left and right beside it, the others under it.
 func bodyRow(k typeset.Kit, a typeset.Art, tracks []rules.Track, figure float64) layout.Row {
 	var left, right, under []rules.Track
 	for _, t := range tracks {
@@ -188,7 +184,7 @@ func bodyRow(k typeset.Kit, a typeset.Art, tracks []rules.Track, figure float64)
 	}}
 }
 
-// placedRows are the tracks of one side of a body, by their groups.
+// placedRows returns the tracks of one side of a body, by their groups.
 func placedRows(k typeset.Kit, tracks []rules.Track) []layout.Row {
 	var rows []layout.Row
 	for _, g := range typeset.Groups(tracks) {

@@ -1,3 +1,3 @@
-// Package played sets a unit as it is played from: its figure, tracks and weapons in frames,
-// and its rules behind or after them.
+// Package played sets what a player needs of a unit: its figure, tracks and weapons in frames, and its rules behind
+// or after them.
 package played

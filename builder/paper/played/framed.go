@@ -10,7 +10,7 @@ import (
 // Framed pours a unit's rows into frames of a height, each with its own head.
 func Framed(k typeset.Kit, j job.Job, e job.Entry, height float64, body []layout.Row) press.Item {
 	p := press.Item{Title: typeset.NameWithin(e.Unit, typeset.MostName), ID: e.Unit.Unit.ID}
-	high := 0.0 // of all heads so far: more parts never have more room, so that they come to an end
+	high := 0.0 // the highest head so far: parts never get more room, so that the loop ends
 	for n := 1; ; n = len(p.Frames) {
 		heads := make([]typeset.Head, n)
 		for i := range heads {

@@ -12,15 +12,15 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// Between two parts on a card of several, and the least room for rules under them on one that is not the
+// The space between two parts on a card of several, and the smallest room for rules under parts that are not the
 // last, in mm.
 const (
 	partGap    = 2.4
 	roomyRules = 20.0
 )
 
-// MoreParts returns what has no room on a unit's card, as it stands on a card with that of others: once for
-// all models alike.
+// MoreParts returns what has no room on a unit's card, set for a card that several units share, once for all
+// identical models.
 func MoreParts(k typeset.Kit, e job.Entry, rows []layout.Row, height float64) []layout.Flow {
 	first := partHead(k, e, 0, 1)
 	frames := layout.Pour(rows, func(int) float64 { return height - titleHigh(k) - first.H })
@@ -30,7 +30,7 @@ func MoreParts(k typeset.Kit, e job.Entry, rows []layout.Row, height float64) []
 	return frames
 }
 
-// partHead is the name of the unit whose part i of n stands under it, and of how many models.
+// partHead returns the head of part i of n of a unit: its name, and the number of models.
 func partHead(k typeset.Kit, e job.Entry, i, n int) layout.Row {
 	st, of := k.On(k.Palette.OnBand).Ink(layout.CondensedBold, k.Body+1), ""
 	if !k.Palette.Band.Drawn() {
@@ -49,7 +49,7 @@ func partHead(k typeset.Kit, e job.Entry, i, n int) layout.Row {
 	right := k.Measure.Set(st.Span(of))
 	name := k.Measure.Set()
 	for _, l := range k.Measure.Cut(1, k.W-right.W-2*pad-1, st.Span(typeset.NameWithin(e.Unit, typeset.MostName))) {
-		name = l // none of a blank one
+		name = l // none for an empty name
 	}
 	h := st.Lead() + 0.6
 	return layout.Row{H: h + 0.8, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
@@ -63,7 +63,7 @@ func partHead(k typeset.Kit, e job.Entry, i, n int) layout.Row {
 	}}
 }
 
-// RulesScales returns the sizes in which rules are tried that have frames of their own.
+// RulesScales returns the type sizes to try for rules in their own frames.
 func RulesScales(sc typeset.Scale) []typeset.Scale {
 	middle, small := sc, sc
 	middle.Small = max(sc.Least, sc.Small-0.5)
@@ -71,7 +71,7 @@ func RulesScales(sc typeset.Scale) []typeset.Scale {
 	return []typeset.Scale{sc, middle, small}
 }
 
-// titleHigh is how high the band over frames of several units is.
+// titleHigh returns the height of the band over frames of several units.
 func titleHigh(k typeset.Kit) float64 { return moreBand(k, "More", "").H }
 
 func moreBand(k typeset.Kit, title, part string) typeset.Head {
@@ -81,9 +81,9 @@ func moreBand(k typeset.Kit, title, part string) typeset.Head {
 	})
 }
 
-// Rules returns what has no room on the cards of its units, and the rules of those that have none for
-// them, in the airiest of the scales in which they take the fewest frames of a height.
-func Rules(j job.Job, more [][]layout.Flow, untold []builder.UnitSheet, of string,
+// Rules returns the frames for what has no room on the units' cards, and for the rules of unprinted units. It uses the
+// airiest scale that takes the fewest frames.
+func Rules(j job.Job, more [][]layout.Flow, unprinted []builder.UnitSheet, of string,
 	scales []typeset.Scale, g press.Grid, edge float64) press.Item {
 	height := g.H - 2*g.Pad - g.Low
 	kitOf := func(sc typeset.Scale) typeset.Kit {
@@ -95,9 +95,10 @@ func Rules(j job.Job, more [][]layout.Flow, untold []builder.UnitSheet, of strin
 	p, parts := press.Item{Title: "Rules"}, 0
 	var ruled []int
 	for _, sc := range scales {
-		frames := packed(more, height-over)
+		frames := packParts(more, height-over)
 		parts = len(frames)
-		if all, on := pourRules(kitOf(sc), frames, untold, height-over); p.Frames == nil || len(all) < len(p.Frames) {
+		if all, on := pourRules(kitOf(sc), frames, unprinted, height-over); p.Frames == nil ||
+			len(all) < len(p.Frames) {
 			p.Frames, ruled = all, on
 		}
 	}
@@ -122,9 +123,9 @@ func Rules(j job.Job, more [][]layout.Flow, untold []builder.UnitSheet, of strin
 	return p
 }
 
-// packed are the parts of units in as few frames of a height as hold them, each in the first that has
-// room for it and does not stand before the part that it goes on from.
-func packed(units [][]layout.Flow, height float64) (out []layout.Flow) {
+// packParts returns the parts of units in as few frames as possible. Each goes to the first frame with room that is
+// not before its unit's previous part.
+func packParts(units [][]layout.Flow, height float64) (out []layout.Flow) {
 	for _, parts := range units {
 		from := 0
 		for _, part := range parts {
@@ -143,11 +144,11 @@ func packed(units [][]layout.Flow, height float64) (out []layout.Flow) {
 	return out
 }
 
-// pourRules puts the rules of units into what is left of frames of a height, then into others; ruled are
-// those that they stand in.
-func pourRules(k typeset.Kit, frames []layout.Flow, untold []builder.UnitSheet, height float64) (all []layout.Flow,
+// pourRules puts the rules of units into the free room of frames, then into new frames. ruled lists the frames with
+// rules.
+func pourRules(k typeset.Kit, frames []layout.Flow, unprinted []builder.UnitSheet, height float64) (all []layout.Flow,
 	ruled []int) {
-	terms, panels := listed.Glossary(untold)
+	terms, panels := listed.Glossary(unprinted)
 	rows := k.Noted(append(k.Legend(terms, false), k.Panels(panels, false)...))
 	if len(rows) == 0 {
 		return frames, nil

@@ -1,3 +1,2 @@
-// Package playsheets sets sheets to play with, one for each unit, and record sheets with
-// nothing filled in.
+// Package playsheets sets sheets to play with, one for each unit, and blank record sheets.
 package playsheets

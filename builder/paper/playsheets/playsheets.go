@@ -8,13 +8,12 @@ import (
 	"gantry/builder/paper/press"
 )
 
-// Set sets a sheet a unit to play with, identical units on one with a track
-// each. The rules that a unit uses stand behind it or, where paper is printed on one
-// side, below the only one, else once at the end.
+// Set sets one play sheet per unit, identical units on one sheet with a track each. The rules of a unit are on the
+// back or, on single-sided paper, below the only sheet, else once at the end.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	set := sheetSet{Job: j, sizes: sheetSizes(j), entries: j.Merged()}
 	for _, e := range set.entries {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		set.add(e, sheetSize(j, set.sizes, e, len(set.entries) == 1))
@@ -50,12 +49,12 @@ func dealSheets(ctx context.Context, j job.Job, doc *layout.Document, sizes []sh
 	return nil
 }
 
-// sheetSizes are six, four and two sheets a page and a page, or on paper on its side four, two and a
-// page; of a foot that no quarter holds only the last two.
+// sheetSizes returns the grids of six, four, two and one sheets per page, or in landscape four, two and one. If the
+// foot is too high for a quarter, it returns only the last two.
 func sheetSizes(j job.Job) []sheetCell {
 	pad := max(8, j.Margin()-6)
 	wide := cellOf(j, press.Grid{W: j.W, H: j.H / 2, Columns: 1, Rows: 2, Pad: max(10, j.Margin()-4)})
-	if j.W > j.H { // a quarter of paper on its side is too low, its half is upright
+	if j.W > j.H { // a landscape quarter is too low, a landscape half is upright
 		wide = cellOf(j, press.Grid{W: j.W / 2, H: j.H, Columns: 2, Rows: 1, Pad: max(10, j.Margin()-4)})
 	}
 	whole := cellOf(j, press.Grid{W: j.W, H: j.H, Columns: 1, Rows: 1, Pad: max(10, j.Margin()-4)})
@@ -69,12 +68,12 @@ func sheetSizes(j job.Job) []sheetCell {
 	return []sheetCell{cellOf(j, press.Grid{W: j.W / 2, H: j.H / 3, Columns: 2, Rows: 3, Pad: pad}), four, wide, whole}
 }
 
-// sheetSize is the first of the sizes on which a unit stands, and a page where that parts nothing which
-// would take both its halves.
+// sheetSize returns the smallest size that fits a unit. It returns a full page if that splits nothing and the unit
+// would take both halves.
 func sheetSize(j job.Job, sizes []sheetCell, e job.Entry, words bool) int {
 	half := halfSheet(sizes)
 	for n, l := range sizes[:half] {
-		if front, _, told := sheetSides(j, l, e, words); len(front.Frames) == 1 && (told || !words) {
+		if front, _, rulesPrinted := sheetSides(j, l, e, words); len(front.Frames) == 1 && (rulesPrinted || !words) {
 			return n
 		}
 	}

@@ -14,23 +14,22 @@ import (
 	"gantry/rules"
 )
 
-// The lines of a record sheet: how many rows of a table and of a location with no bound
-// are ruled, and the side of a slot's box in mm.
+// The lines of a record sheet: the ruled rows of a table and of an unbounded location, and the side of a slot's box
+// in mm.
 const (
 	blankRows = 6
 	slotBox   = 4.8
 )
 
-// Records sets a page of record sheets with nothing filled in, for a pencil:
-// one of each form that the list's units have, or of an empty list the catalogue's, and
-// these again until the page is full.
+// Records sets a page of blank record sheets, one per form of the list's units, or of the catalog for an empty
+// list, repeated until the page is full.
 func Records(_ context.Context, j job.Job, doc *layout.Document) error {
 	l := cellOf(j, press.Grid{W: j.W, H: j.H / 2, Columns: 1, Rows: 2, Pad: max(10, j.Margin()-4)})
 	if j.W > j.H {
 		l = cellOf(j, press.Grid{W: j.W / 2, H: j.H, Columns: 2, Rows: 1, Pad: max(10, j.Margin()-4)})
 	}
 	l.foot, l.stamp, l.code = l.foot[:0:0], layout.TextLine{}, layout.Code{} // it belongs to no list
-	if j.About.Credit != "" {                                                // and no number is on it
+	if j.About.Credit != "" {                                                // it has no numbers
 		l.foot = j.Measure.Cut(2, l.W-2*l.Pad, layout.Style{Face: layout.Condensed, Size: 6,
 			Color: j.Palette.Muted}.Span(j.About.Credit))
 	}
@@ -73,7 +72,7 @@ func Records(_ context.Context, j job.Job, doc *layout.Document) error {
 	return nil
 }
 
-// recordRows is the rows of a record sheet of a unit's form.
+// recordRows returns the rows of a record sheet of a unit's form.
 func recordRows(k typeset.Kit, j job.Job, u builder.UnitSheet, lines int) []layout.Row {
 	rows := append([]layout.Row{headLine(k, strings.ToUpper(j.About.PointsName))}, blankBlocks(k, u.Profile.Blocks)...)
 	for i, t := range u.Profile.Tables {
@@ -89,8 +88,8 @@ func recordRows(k typeset.Kit, j job.Job, u builder.UnitSheet, lines int) []layo
 	return append(rows, blankLocations(k, blank.Places(u))...)
 }
 
-// withAmmo is a table of weapons with a column for what they have left, where any of the unit's counts
-// and no place has boxes for it.
+// withAmmo returns a table of weapons with a column for remaining ammo, if the unit counts ammo and no place has
+// boxes for it.
 func withAmmo(t rules.Table, u builder.UnitSheet) rules.Table {
 	counts := func(t rules.Track) bool { return t.Mount != "" && t.Sign == rules.SignAmmo }
 	if typeset.IsArms(t) && len(blank.Places(u)) == 0 && slices.ContainsFunc(u.Profile.Tracks, counts) {
@@ -99,8 +98,7 @@ func withAmmo(t rules.Table, u builder.UnitSheet) rules.Table {
 	return t
 }
 
-// blankBlocks is a cell for each value of the blocks, or a table of the modes
-// that are compared.
+// blankBlocks returns a cell for each value of the blocks, or a table if modes are compared.
 func blankBlocks(k typeset.Kit, blocks []rules.Block) []layout.Row {
 	var rows []layout.Row
 	var labels []string
@@ -138,8 +136,7 @@ func blankBlocks(k typeset.Kit, blocks []rules.Block) []layout.Row {
 	return rows
 }
 
-// headLine is lines to write on, a label under each; the last is left out where
-// a game has no points.
+// headLine returns lines to write on, with labels below. A game without points lacks the last.
 func headLine(k typeset.Kit, points string) layout.Row {
 	labels, ends := []string{"NAME", "WHAT IT IS", points}, []float64{0, 0.5, 0.85, 1}
 	if points == "" {
@@ -148,10 +145,10 @@ func headLine(k typeset.Kit, points string) layout.Row {
 	return blank.WriteOn(k, labels, ends)
 }
 
-// highCells is how high cells are on a blank sheet in mm.
+// highCells is the height of cells on a blank sheet in mm.
 const highCells = 11.0
 
-// blankLocations is the places of a unit with a line and boxes for each slot.
+// blankLocations returns the places of a unit with a line and boxes for each slot.
 func blankLocations(k typeset.Kit, locations []rules.Location) []layout.Row {
 	if len(locations) == 0 {
 		return nil

@@ -13,16 +13,15 @@ import (
 	"gantry/rules"
 )
 
-// sheetSet is the play sheets of a list, each in one of the sizes of which a page holds
-// several.
+// sheetSet holds the play sheets of a list. Each has one of the sizes of which several fit on a page.
 type sheetSet struct {
 	job.Job
-	sizes   []sheetCell // from the smallest
-	entries []job.Entry
-	sheets  []playSheet // as the entries
-	untold  []builder.UnitSheet
-	rules   press.Item // of those, on sheets of a size
-	ruled   int
+	sizes     []sheetCell // from the smallest
+	entries   []job.Entry
+	sheets    []playSheet // in the order of the entries
+	unprinted []builder.UnitSheet
+	rules     press.Item // the rules of all, on sheets of one size
+	ruled     int
 }
 
 // playSheet is a unit's sheet in a size before its foot.
@@ -33,31 +32,30 @@ type playSheet struct {
 
 // add sets the sheet of a unit in a size.
 func (s *sheetSet) add(e job.Entry, size int) {
-	front, back, told := sheetSides(s.Job, s.sizes[size], e, len(s.entries) == 1)
+	front, back, rulesPrinted := sheetSides(s.Job, s.sizes[size], e, len(s.entries) == 1)
 	s.sheets = append(s.sheets, playSheet{front, back, size})
-	if !told && !s.HasBacks() {
-		s.untold = append(s.untold, e.Unit)
+	if !rulesPrinted && !s.HasBacks() {
+		s.unprinted = append(s.unprinted, e.Unit)
 	}
 }
 
-// sheetPlan is how many sheets go on to the next size from each, and what comes of it.
+// sheetPlan says how many sheets of each size move to the next size, and the pages that result.
 type sheetPlan struct {
 	up    []int
 	pages int
-	taken float64 // of these pages
+	taken float64 // the used share of these pages
 }
 
-// better tells whether a plan takes less paper than another, or leaves less of it empty.
+// better reports whether a plan takes less paper than another, or fills it better.
 func (p sheetPlan) better(than sheetPlan) bool {
 	return than.pages == 0 || p.pages < than.pages || p.pages == than.pages && p.taken > than.taken+1e-6
 }
 
-// mostEnlarged bounds the sheets of which other sizes are tried: they take so many pages that a part of
-// the last one is little.
+// mostEnlarged bounds the sheets whose sizes are tried. With more sheets, part of a page matters little.
 const mostEnlarged = 48
 
-// plan is how the sheets, and beside them so many of rules in each size, take the fewest pages, and
-// most of these.
+// plan returns the plan in which the sheets, and the rule sheets of each size, take the fewest pages and fill them
+// best.
 func (s *sheetSet) plan(ruled []int) (best sheetPlan) {
 	last, up := halfSheet(s.sizes), make([]int, len(s.sizes))
 	var from func(n int, left []int)
@@ -91,13 +89,13 @@ func (s *sheetSet) plan(ruled []int) (best sheetPlan) {
 	return best
 }
 
-// arrange lets sheets have the room that pages would leave empty, and puts the rules of all where they
-// take the least paper: under a sheet that has room for them, else on sheets of their own.
+// arrange enlarges sheets into room that would stay empty, and puts the rules where they take the least paper:
+// under a sheet with room for them, else on their own sheets.
 func (s *sheetSet) arrange() {
 	none := make([]int, len(s.sizes))
 	alone := s.plan(none)
 	best := alone
-	if s.untold != nil {
+	if s.unprinted != nil {
 		best = s.ownRules(none)
 	}
 	least := s.sheets
@@ -114,7 +112,7 @@ func (s *sheetSet) arrange() {
 // ownRules puts the rules of units on sheets of the size that takes the least paper.
 func (s *sheetSet) ownRules(none []int) (best sheetPlan) {
 	for n, l := range s.sizes[:halfSheet(s.sizes)+1] {
-		p := played.Rules(s.Job, nil, s.untold, "of the play sheets", played.RulesScales(pencil), l.Grid, sheetEdge)
+		p := played.Rules(s.Job, nil, s.unprinted, "of the play sheets", played.RulesScales(pencil), l.Grid, sheetEdge)
 		with := slices.Clone(none)
 		with[n] = len(p.Frames)
 		if plan := s.plan(with); plan.better(best) {
@@ -124,8 +122,7 @@ func (s *sheetSet) ownRules(none []int) (best sheetPlan) {
 	return best
 }
 
-// enlarge sets the first sheets of each size in the next, so many; none where one of them has no room
-// there.
+// enlarge sets the first sheets of each size in the next size. It changes nothing if one of them does not fit.
 func (s *sheetSet) enlarge(up []int) {
 	sheets := slices.Clone(s.sheets)
 	for n := range up {
@@ -149,8 +146,7 @@ func (s *sheetSet) enlarge(up []int) {
 	s.sheets = sheets
 }
 
-// rulesUnder puts the rules of all under the sheet that has the most room, if they have all of
-// their room there.
+// rulesUnder puts the rules of all under the sheet with the most room, if they fit there.
 func (s *sheetSet) rulesUnder() bool {
 	best, most := -1, 0.0
 	for i, p := range s.sheets {
@@ -163,7 +159,7 @@ func (s *sheetSet) rulesUnder() bool {
 	}
 	p := s.sheets[best]
 	f := &p.front.Frames[len(p.front.Frames)-1]
-	terms, panels := listed.Glossary(s.untold)
+	terms, panels := listed.Glossary(s.unprinted)
 	for _, sc := range played.RulesScales(pencil) {
 		k := press.NewKit(s.Job, sc, s.sizes[p.size].W-2*s.sizes[p.size].Pad)
 		rows := append([]layout.Row{layout.Space(k.Gap)}, k.Heading("Rules of the play sheets")...)
@@ -180,15 +176,15 @@ func (s *sheetSet) rulesUnder() bool {
 	return false
 }
 
-// ruleRows are terms and panels.
+// ruleRows returns terms and panels.
 func ruleRows(k typeset.Kit, terms []rules.Term, panels []rules.Panel) []layout.Row {
 	return append(k.Legend(terms, false), k.Panels(panels, false)...)
 }
 
-// wideRules is the width in mm from which rules stand in two columns.
+// wideRules is the width in mm from which rules are set in two columns.
 const wideRules = 140.0
 
-// twoColumns is rows in two columns of nearly one height.
+// twoColumns returns rows in two columns of nearly equal height.
 func twoColumns(k typeset.Kit, set func(k typeset.Kit) []layout.Row) layout.Row {
 	in := k.In(press.ColumnOf(k.W, 2))
 	rows := set(in)
@@ -207,7 +203,7 @@ func twoColumns(k typeset.Kit, set func(k typeset.Kit) []layout.Row) layout.Row 
 	}}
 }
 
-// decks are the sheets of every size with their feet, the rules behind the others.
+// decks returns the sheets of every size with their feet, the rules behind the others.
 func (s *sheetSet) decks() []press.Deck {
 	all := make([]press.Deck, len(s.sizes))
 	for _, p := range s.sheets {

@@ -10,42 +10,41 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// pencil is the scale of play sheets: boxes that a pencil fills.
+// pencil is the scale of play sheets, whose boxes fit a pencil.
 var pencil = typeset.Scale{Name: []float64{16, 13, 11, 9.5}, Number: 20, Body: 8.5, Small: 8, Label: 7, Box: 5.2,
 	Gap: 2.4, Most: 100, Least: 7, Fields: true}
 
-// sheetCell is how play sheets stand on a page, and what stands at the foot of each.
+// sheetCell is the grid of play sheets on a page, and the foot of each.
 type sheetCell struct {
 	press.Grid
 	foot  []layout.TextLine
 	stamp layout.TextLine
-	cut   bool // the foot is longer
+	cut   bool // the foot is cut short
 	code  layout.Code
 }
 
-// low is the height of the foot.
+// low returns the height of the foot.
 func (l sheetCell) low() float64 {
 	low := 5 + float64(max(1, len(l.foot))-1)*press.RunningLead
-	if l.code.Modules > 0 { // it may stand in the edge, but not at the cut
+	if l.code.Modules > 0 { // it may be in the margin, but not at the cut
 		low = max(low, press.CodeSide+1+cutEdge-l.Pad)
 	}
 	return low
 }
 
-// sheetEdge is how far the areas of a sheet run beside its content.
+// sheetEdge is how far the areas of a sheet reach beyond its content.
 const sheetEdge = 2.0
 
-// cutEdge is how far a code stands from a cut.
+// cutEdge is the distance of a code from a cut.
 const cutEdge = 3.5
 
-// room is the height inside a sheet above its foot.
+// room returns the height inside a sheet above its foot.
 func (l sheetCell) room() float64 { return l.H - 2*l.Pad - l.low() }
 
-// mostFoot bounds the foot's lines: a name that is longer is a text, and is cut
-// to half of them.
+// mostFoot bounds the foot's lines. Longer names are cut to half of them.
 const mostFoot = 12
 
-// cellOf completes a grid with the foot: the roster, its game, its verdict.
+// cellOf completes a grid with the foot: the list, its game, its verdict.
 func cellOf(j job.Job, g press.Grid) sheetCell {
 	st := layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}
 	state := press.StampOf(j.Palette, j.Sheet.Verdict).Spans(layout.CondensedBold, 6)
@@ -64,13 +63,12 @@ func cellOf(j job.Job, g press.Grid) sheetCell {
 	return l
 }
 
-// halfSheet is the size of the sheets of which a page holds two: what stands on one has no page for itself.
+// halfSheet returns the index of the half-page size. A unit that fits it needs no page for itself.
 func halfSheet(sizes []sheetCell) int { return len(sizes) - 2 }
 
-// sheetSides is a unit's sheet, its figure as high as the room lets it; words tells
-// whether its rules stand below it, if they have room. On paper of two sides they
-// stand behind it.
-func sheetSides(j job.Job, l sheetCell, e job.Entry, words bool) (front, back press.Item, told bool) {
+// sheetSides returns a unit's sheet, its figure as high as the room allows. words asks for its rules below it, if
+// they fit. On double-sided paper they are on the back. rulesPrinted reports whether the rules are printed.
+func sheetSides(j job.Job, l sheetCell, e job.Entry, words bool) (front, back press.Item, rulesPrinted bool) {
 	k := sheetKit(j, l)
 	e.Twin = typeset.Twin{}
 	head := k.HighestBand(e.Unit, j.About.PointsName, e.Twin, e.Number)
@@ -90,15 +88,15 @@ func sheetSides(j job.Job, l sheetCell, e job.Entry, words bool) (front, back pr
 			rows = slices.Concat(over, played.Block(k, j, e, played.SheetFigure+min(left-2, 26)), with)
 		}
 		front = played.Framed(k, j, e, l.room(), rows)
-		if told = !has || with != nil; len(front.Frames) == 1 {
+		if rulesPrinted = !has || with != nil; len(front.Frames) == 1 {
 			break
 		}
 	}
 	if j.HasBacks() {
 		back = played.Back(k, e.Unit, nil, l.room())
-		played.Even(k, e.Unit, &front, &back)
+		played.BalanceSides(k, e.Unit, &front, &back)
 	}
-	return front, back, told
+	return front, back, rulesPrinted
 }
 
 func sheetKit(j job.Job, l sheetCell) typeset.Kit {
@@ -107,8 +105,8 @@ func sheetKit(j job.Job, l sheetCell) typeset.Kit {
 	return k
 }
 
-// sheetEnd puts what a sheet belongs to at its foot and, on a front, rules the
-// room that is left for notes, beside its columns and under them.
+// sheetEnd adds the foot of a sheet. On a front it also rules the free room for notes, beside its columns and under
+// them.
 func sheetEnd(k typeset.Kit, f *layout.Flow, l sheetCell, front bool) {
 	if front {
 		press.RuleForNotes(k, f, l.room(), notesBeside(k, f))
@@ -122,8 +120,8 @@ func sheetEnd(k typeset.Kit, f *layout.Flow, l sheetCell, front bool) {
 	}})
 }
 
-// notesBeside rules for notes what the columns of a frame's rows have spare, where it is worth that;
-// head is what stands over further room.
+// notesBeside rules the free room beside a frame's columns for notes if it is large enough. head is the heading for
+// further room.
 func notesBeside(k typeset.Kit, f *layout.Flow) (head string) {
 	head = press.NotesHead
 	for i, r := range f.Rows {
@@ -138,7 +136,7 @@ func notesBeside(k typeset.Kit, f *layout.Flow) (head string) {
 	return head
 }
 
-// drawCuts is the lines between sheets that fill a page.
+// drawCuts draws the lines between sheets that fill a page.
 func drawCuts(p *layout.Canvas, j job.Job, g press.Grid) {
 	for c := 1; c < g.Columns; c++ {
 		p.Upright(float64(c)*g.W, 0, j.H, layout.Hair/2, p.Palette.Rule)

@@ -7,16 +7,15 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// The side of a code in mm: what is drawn where there is room, and the least
-// that a camera reads.
+// The side of a code in mm: the usual size, and the smallest that a camera reads.
 const (
 	CodeSide  = 11.0
 	leastCode = 7.5
-	codeGap   = 3.0 // left free around it
+	codeGap   = 3.0 // empty space around it
 )
 
-// CodeOf returns the QR code of a document: the address of its shared view, else the
-// roster's hash. It is empty where none is asked for.
+// CodeOf returns the QR code of a document: the address of its shared view, else the list's hash. It is empty if
+// the options ask for none.
 func CodeOf(j job.Job) (layout.Code, error) {
 	if !j.Options.Code {
 		return layout.Code{}, nil
@@ -33,7 +32,7 @@ func CodeOf(j job.Job) (layout.Code, error) {
 	return c, nil
 }
 
-// CodeRoom returns how much a code takes from the text beside it.
+// CodeRoom returns the width that a code takes from the text beside it.
 func CodeRoom(c layout.Code) float64 {
 	if c.Modules == 0 {
 		return 0
@@ -41,8 +40,8 @@ func CodeRoom(c layout.Code) float64 {
 	return CodeSide + codeGap
 }
 
-// DrawCode draws the document's code with its left upper corner at x, y, if there is
-// one and it is large enough to be read.
+// DrawCode draws the document's code with its upper left corner at x, y, if there is one and it is large enough to
+// read.
 func DrawCode(p *layout.Canvas, c layout.Code, x, y, side float64) {
 	if c.Modules == 0 || side < leastCode {
 		return

@@ -2,7 +2,7 @@ package press
 
 import "gantry/builder/layout"
 
-// ColumnGutter is the room between two columns in mm.
+// ColumnGutter is the space between two columns in mm.
 const ColumnGutter = 6.0
 
 // ColumnOf returns the width of one of several columns.
@@ -10,7 +10,7 @@ func ColumnOf(w float64, columns int) float64 {
 	return (w - ColumnGutter*float64(columns-1)) / float64(columns)
 }
 
-// Columns returns pages of rows of the width of a column, under a head on the first.
+// Columns returns pages of rows of a column's width, under a head on the first page.
 func (f Full) Columns(head, rows []layout.Row, columns int) []layout.Flow {
 	top := layout.Height(head) + 2
 	narrow := PourColumns(rows, func(i int) (page int, y float64) {
@@ -40,12 +40,11 @@ func (f Full) Columns(head, rows []layout.Row, columns int) []layout.Flow {
 	return frames
 }
 
-// leastFill is how far a column goes at least, where those of a page end alike.
+// leastFill is the smallest height of a column if those of a page are balanced.
 const leastFill = 8.0
 
-// PourColumns pours rows into columns that end at the foot of their page; at is the
-// page of a column and where it begins. Those of the last page end alike, as high as
-// they hold what is left.
+// PourColumns pours rows into columns that end at the foot of their page. at returns the page of a column and its
+// top. The columns of the last page are balanced.
 func PourColumns(rows []layout.Row, at func(i int) (page int, top float64), foot float64) []layout.Flow {
 	to := func(last int, low float64) []layout.Flow {
 		return layout.Pour(rows, func(i int) float64 {

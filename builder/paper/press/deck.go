@@ -9,16 +9,15 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// A Deck is the fronts of a product and, where paper is printed on both sides,
-// the backs behind them, frame by frame.
+// A Deck is the fronts of a product and, on double-sided paper, the backs, frame by frame.
 type Deck struct {
-	Title  string // of a bookmark, and what the pages are called
+	Title  string // of a bookmark, and the label of the pages
 	Grid   Grid
 	Fronts []Item
-	Backs  []Item                               // none, or as many as fronts
-	Around func(p *layout.Canvas, right string) // draws what stands around the frames of a front
+	Backs  []Item                               // none, or one per front
+	Around func(p *layout.Canvas, right string) // draws around the frames of a front
 
-	First, Of int // pages before it, and of all, where others have its title
+	First, Of int // pages before it, and in total, if other decks share its title
 }
 
 // A Dealer returns the cards of a list in a size, with their backs, and the job that sets them.
@@ -40,7 +39,7 @@ func (d Deck) byUnit() (out []Deck) {
 	return out
 }
 
-// decksOf is the deck as those that begin a page each.
+// decksOf splits the deck where a new page begins.
 func decksOf(j job.Job, d Deck) []Deck {
 	if j.Options.Breaks == job.BreakUnit {
 		return d.byUnit()
@@ -48,7 +47,7 @@ func decksOf(j job.Job, d Deck) []Deck {
 	return []Deck{d}
 }
 
-// PagesOf returns how many pages the fronts of a deck take.
+// PagesOf returns the number of pages of a deck's fronts.
 func PagesOf(j job.Job, d Deck) (n int, err error) {
 	for _, one := range decksOf(j, d) {
 		places, err := PlacesOf(one.Fronts)
@@ -60,7 +59,7 @@ func PagesOf(j job.Job, d Deck) (n int, err error) {
 	return n, nil
 }
 
-// Deal sets a deck's pages, of each unit its own where pages break so.
+// Deal sets a deck's pages. Each unit gets its own pages if the options say so.
 func Deal(ctx context.Context, j job.Job, doc *layout.Document, d Deck) error {
 	pages, err := PagesOf(j, d)
 	if err != nil {
@@ -78,9 +77,8 @@ func Deal(ctx context.Context, j job.Job, doc *layout.Document, d Deck) error {
 	return nil
 }
 
-// dealPages sets a deck's pages, each with its backs behind it, and counts the fronts.
-// Where no unit has anything for a back there are no backs; where some have, each page
-// has its leaf for itself.
+// dealPages sets a deck's pages, each followed by its backs, and counts the fronts. If no unit has a back, there
+// are no backs. If some have, each page has its own sheet of paper.
 func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d Deck) (pages int, err error) {
 	front, err := PlacesOf(d.Fronts)
 	if err != nil {
@@ -91,9 +89,9 @@ func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d Deck) (pa
 		return 0, err
 	}
 	pages = d.Grid.Pages(len(front))
-	last := -1 // the last page with something on its back
+	last := -1 // the last page with content on its back
 	for n := range pages {
-		if back != nil && Says(d.Grid.Part(back, n)) {
+		if back != nil && HasBackContent(d.Grid.Part(back, n)) {
 			last = n
 		}
 	}
@@ -104,7 +102,7 @@ func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d Deck) (pa
 		doc.Outline = append(doc.Outline, layout.Bookmark{Title: d.Title, Page: len(doc.Pages)})
 	}
 	for n := range pages {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return 0, err
 		}
 		p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
@@ -116,27 +114,26 @@ func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d Deck) (pa
 			continue
 		}
 		switch part := d.Grid.Part(back, n); {
-		case Says(part):
+		case HasBackContent(part):
 			p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 			page := d.Grid.Impose(j, p, part, true)
 			page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", d.Title, d.First+n+1, d.Of), p.Marks
 			doc.Pages = append(doc.Pages, page)
-		case n < pages-1: // else two units would stand on one leaf
+		case n < pages-1: // else two units would share a sheet
 			doc.Pages = append(doc.Pages, BlankPage(j))
 		}
 	}
 	return pages, nil
 }
 
-// Says reports whether any of the backs on a page says something: behind the last parts of a unit there
-// may be nothing.
-func Says(places []Place) bool {
+// HasBackContent reports whether any of the backs on a page has content. The last parts of a unit may have none.
+func HasBackContent(places []Place) bool {
 	return slices.ContainsFunc(places, func(p Place) bool {
 		return p.Item.Says && p.Item.Frames[p.Frame].Rows != nil
 	})
 }
 
-// WithBoth returns the deck with a piece on both sides of more cards.
+// WithBoth returns the deck with a piece that takes both sides of further cards.
 func (d Deck) WithBoth(p Item) Deck {
 	for i := 0; i < len(p.Frames); i += 2 {
 		front, back := p, p
@@ -149,7 +146,7 @@ func (d Deck) WithBoth(p Item) Deck {
 	return d
 }
 
-// Sides returns the sides of a deck's cards.
+// Sides returns the front and back frames of a deck's cards.
 func (d Deck) Sides() (front, back []Place, err error) {
 	if front, err = PlacesOf(d.Fronts); err != nil {
 		return nil, nil, err

@@ -8,8 +8,7 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// Full is the pages that one text fills, with the roster's name above it from the
-// second on and whose game it is below.
+// Full sets the pages of one text. The list's name is above from the second page on, the game's credit below.
 type Full struct {
 	job.Job
 	name, foot []layout.TextLine
@@ -22,7 +21,7 @@ func FullOf(j job.Job) Full {
 	return Full{j, j.Measure.Cut(lines, j.W-2*j.Margin()-40, name), smallFoot(j)}
 }
 
-// bottom is what is left free below the text.
+// bottom returns the space below the text.
 func (f Full) bottom() float64 {
 	low := f.Margin() + float64(len(f.foot))*2.6
 	if f.Code.Modules > 0 {
@@ -31,7 +30,7 @@ func (f Full) bottom() float64 {
 	return low + 2.5
 }
 
-// Room returns the height of the text.
+// Room returns the height of the text area.
 func (f Full) Room() float64 { return f.H - f.Margin() - f.bottom() }
 
 // Pour puts rows into frames of the height of a page.
@@ -39,11 +38,11 @@ func (f Full) Pour(rows []layout.Row) []layout.Flow {
 	return layout.Pour(rows, func(int) float64 { return f.Room() })
 }
 
-// Pages adds a page for each frame, under a bookmark of a label.
+// Pages adds a page for each frame, under a bookmark with a label.
 func (f Full) Pages(ctx context.Context, doc *layout.Document, label string, frames []layout.Flow) error {
 	doc.Outline = append(doc.Outline, layout.Bookmark{Title: label, Page: len(doc.Pages)})
 	for i, text := range frames {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		margin := f.Margin()
@@ -70,8 +69,7 @@ func (f Full) Pages(ctx context.Context, doc *layout.Document, label string, fra
 	return nil
 }
 
-// smallFoot is how the numbers are founded, whose game it is and under which terms,
-// for the foot of a page.
+// smallFoot returns the foot of a page: the basis of the numbers, the game's credit and its terms.
 func smallFoot(j job.Job) []layout.TextLine {
 	text := job.SmallPrint(j.Provenance(), j.About.Credit, j.Licence(), j.About.Source)
 	return j.Measure.Wrap(j.W-2*j.Margin()-CodeRoom(j.Code),

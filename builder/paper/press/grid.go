@@ -8,23 +8,23 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// A Grid is how frames stand on a page: edge to edge or apart, centered.
+// A Grid is an arrangement of frames on a page: edge to edge or apart, centered.
 type Grid struct {
 	W, H          float64
 	Columns, Rows int
 	Pad           float64 // inside a frame
 	Bleed         float64 // around a frame
 	Crop          bool
-	Low           float64 // what the foot of a frame takes
-	Top           float64 // of the first row; 0: in the middle of the page
+	Low           float64 // the height of a frame's foot
+	Top           float64 // the top of the first row; 0 centers the grid on the page
 }
 
-// Size returns what the frames take together.
+// Size returns the width and height of all frames.
 func (g Grid) Size() (w, h float64) {
 	return float64(g.Columns)*(g.W+2*g.Bleed) - 2*g.Bleed, float64(g.Rows)*(g.H+2*g.Bleed) - 2*g.Bleed
 }
 
-// Origin returns where the first frame stands.
+// Origin returns the position of the first frame.
 func (g Grid) Origin(j job.Job) (x, y float64) {
 	w, h := g.Size()
 	if g.Top > 0 {
@@ -33,19 +33,19 @@ func (g Grid) Origin(j job.Job) (x, y float64) {
 	return (j.W - w) / 2, (j.H - h) / 2
 }
 
-// at is where a frame stands.
+// at returns the position of a frame.
 func (g Grid) at(j job.Job, column, row int) (x, y float64) {
 	x, y = g.Origin(j)
 	return x + float64(column)*(g.W+2*g.Bleed), y + float64(row)*(g.H+2*g.Bleed)
 }
 
-// Fill makes a grid of as many frames as a paper holds.
+// Fill returns a grid with as many frames as a paper holds.
 func (g Grid) Fill(w, h float64) Grid {
 	g.Columns, g.Rows = int((w+1e-6)/(g.W+2*g.Bleed)), int((h+1e-6)/(g.H+2*g.Bleed))
 	return g
 }
 
-// Pages returns how many pages a number of frames takes.
+// Pages returns the number of pages for n frames.
 func (g Grid) Pages(n int) int { return (n + g.Columns*g.Rows - 1) / (g.Columns * g.Rows) }
 
 // Part returns the places on page n.
@@ -60,7 +60,7 @@ type Place struct {
 	Frame int
 }
 
-// PlacesOf returns where pieces go. The error is a UserError: they are too many.
+// PlacesOf returns the places of pieces. The error is a UserError if they are too many.
 func PlacesOf(pieces []Item) ([]Place, error) {
 	var places []Place
 	for _, p := range pieces {
@@ -76,15 +76,15 @@ func PlacesOf(pieces []Item) ([]Place, error) {
 	return places, nil
 }
 
-// Impose draws a page of frames, row by row; a back page has each where the
-// paper turned over the job's edge has it.
+// Impose draws a page of frames, row by row. On a back page each frame is mirrored for paper turned over the job's
+// edge.
 func (g Grid) Impose(j job.Job, p *layout.Canvas, places []Place, back bool) layout.Page {
 	page := layout.Page{W: j.W, H: j.H}
 	for i, at := range places {
 		column, row := i%g.Columns, i/g.Columns
 		switch long := j.Options.Backs != "short"; {
 		case !back:
-		case long == (j.W < j.H): // the edge is upright
+		case long == (j.W < j.H): // the edge is vertical
 			column = g.Columns - 1 - column
 		default:
 			row = g.Rows - 1 - row
@@ -103,7 +103,7 @@ func (g Grid) Impose(j job.Job, p *layout.Canvas, places []Place, back bool) lay
 	return page
 }
 
-// AddPage ends a page: its marks, and a bookmark for each unit that begins on it.
+// AddPage adds a finished page: its marks, and a bookmark for each unit that begins on it.
 func AddPage(d *layout.Document, page layout.Page, p *layout.Canvas, places []Place) {
 	for i, at := range places {
 		if at.Frame == 0 {
@@ -142,13 +142,13 @@ func DrawCrops(p *layout.Canvas, j job.Job, g Grid) {
 	}
 }
 
-// PrinterEdge is what many printers leave white, in mm.
+// PrinterEdge is the margin that many printers leave white, in mm.
 const PrinterEdge = 5.0
 
-// An Item is what stands in frames of one size: a unit, or the rules of many.
+// An Item is the content of frames of one size: a unit, or the rules of many.
 type Item struct {
 	Title  string // of a bookmark
 	ID     string // the unit's, "" for rules
 	Frames []layout.Flow
-	Says   bool // a back that has anything but its head
+	Says   bool // a back with content below its head
 }

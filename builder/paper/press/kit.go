@@ -5,10 +5,10 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// NewKit returns the kit for frames of a width, in the job's size of type.
+// NewKit returns the kit for frames of a width, in the job's type size.
 func NewKit(j job.Job, sc typeset.Scale, w float64) typeset.Kit {
 	box := sc.Box
-	if sc = sc.Times(j.Options.Factor()); sc.Fields { // of cards: type is for the eye, a box for a pencil
+	if sc = sc.Times(j.Options.Factor()); sc.Fields { // on cards only type grows, boxes keep their size for a pencil
 		sc.Box = box
 	}
 	return typeset.Kit{Scale: sc, Measure: j.Measure, Palette: j.Palette, W: w, Marked: &typeset.Marked{},

@@ -5,14 +5,14 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// LeafEnd lets what follows begin on the front of a leaf.
+// LeafEnd adds a blank page if needed, so that the next page is the front of a sheet of paper.
 func LeafEnd(j job.Job, doc *layout.Document) {
 	if len(doc.Pages)%2 == 1 {
 		doc.Pages = append(doc.Pages, BlankPage(j))
 	}
 }
 
-// BlankPage returns a page that lets the next begin on the front of a leaf.
+// BlankPage returns the page that LeafEnd adds.
 func BlankPage(j job.Job) layout.Page {
 	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 	p.Center("Left blank so that the next page is a front.",

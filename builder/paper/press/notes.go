@@ -5,18 +5,17 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// The least that is worth ruling for notes, its lines' height and what parts it from what it stands
-// under, in mm.
+// The smallest height worth ruling for notes, the height of its lines, and the gap above it, in mm.
 const (
 	LeastNote = 14.0
 	noteLine  = 7.0
 	NoteGap   = 2.5
 )
 
-// NotesHead stands over room for notes.
+// NotesHead is the heading of room for notes.
 const NotesHead = "NOTES"
 
-// NoteLines returns room ruled for notes under a head, which has none where it goes on.
+// NoteLines returns lines for notes under a head, which is empty for continued notes.
 func NoteLines(k typeset.Kit, h float64, head string) layout.Row {
 	return layout.Row{Draw: func(p *layout.Canvas, x, y float64) {
 		if head != "" {
@@ -28,7 +27,7 @@ func NoteLines(k typeset.Kit, h float64, head string) layout.Row {
 	}}
 }
 
-// RuleForNotes rules what is left of a frame of a height, if it is worth that.
+// RuleForNotes rules the rest of a frame of a height for notes, if there is enough.
 func RuleForNotes(k typeset.Kit, f *layout.Flow, height float64, head string) {
 	if top := f.End + NoteGap; height-top >= LeastNote-NoteGap {
 		f.Add(top, NoteLines(k, height-top, head))

@@ -8,8 +8,8 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// Room around the frames of a page, in mm: how far the small print's first lines
-// stand from them, from one line to the next, and from the edge of the paper.
+// Distances around the frames of a page in mm: of the first lines of small print from the frames, from line to
+// line, and from the edge of the paper.
 const (
 	runningAbove = 3.4
 	runningBelow = 4.6
@@ -17,20 +17,18 @@ const (
 	paperEdge    = 2.4
 )
 
-// Running is the small print of a page of frames: what it belongs to above, whose
-// game it is below.
+// Running is the small print of a page of frames: the list above, the game's credit below.
 type Running struct {
 	above, Below []layout.TextLine
 	right        layout.Style
-	side         float64 // width of what stands right of the lines above
+	side         float64 // width of the text right of the lines above
 }
 
-// mostRunning bounds the lines above or below frames: a name that is longer is
-// a text, and is cut here.
+// mostRunning bounds the lines above or below frames. Longer names are cut.
 const mostRunning = 24
 
-// RunningWithin returns the small print with as few lines above as a room takes; only what
-// the document's title has in full comes to that.
+// RunningWithin returns the small print with no more lines above than fit. Only text that the document's title has
+// in full may be cut.
 func RunningWithin(r Running, j job.Job, w, room float64) Running {
 	if n := max(1, int((room-runningAbove-1.6-paperEdge)/RunningLead)+1); len(r.above) > n {
 		name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
@@ -42,7 +40,7 @@ func RunningWithin(r Running, j job.Job, w, room float64) Running {
 	return r
 }
 
-// RunningOf sets the small print for a width; all pages of a product have the same.
+// RunningOf sets the small print for a width. All pages of a product have the same.
 func RunningOf(j job.Job, w float64) Running {
 	st := layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}
 	name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.Palette.Ink}
@@ -62,7 +60,7 @@ func RunningOf(j job.Job, w float64) Running {
 	return r
 }
 
-// Needs returns the room that the small print takes above or below frames.
+// Needs returns the height of the small print above or below frames.
 func (r Running) Needs() float64 {
 	const line = 1.6 // a line's height, and its depth
 	above := r.highest() + line
@@ -70,13 +68,12 @@ func (r Running) Needs() float64 {
 	return max(above, below) + paperEdge
 }
 
-// highest is how far over the frames the first line stands: what is right of it stands there
-// without it too.
+// highest returns how far the first line is above the frames, with room for the text on its right.
 func (r Running) highest() float64 {
 	return runningAbove + float64(max(1, len(r.above))-1)*RunningLead
 }
 
-// RunningRight words what stands right over the frames of a page.
+// RunningRight returns the text on the right above the frames of a page.
 func RunningRight(j job.Job, label string, page, pages int) string {
 	if j.NoList {
 		return fmt.Sprintf("%s %d/%d", label, page, pages)
@@ -84,7 +81,7 @@ func RunningRight(j job.Job, label string, page, pages int) string {
 	return fmt.Sprintf("%s %d/%d   %s", label, page, pages, j.Short())
 }
 
-// DrawRunning puts the small print around frames that begin at x, y.
+// DrawRunning draws the small print around frames that begin at x, y.
 func DrawRunning(p *layout.Canvas, r Running, right string, x, y, w, h float64) {
 	at := y - r.highest()
 	p.Right(right, r.right, x+w, at)
@@ -96,16 +93,14 @@ func DrawRunning(p *layout.Canvas, r Running, right string, x, y, w, h float64) 
 	}
 }
 
-// cropMarks is what crop marks take around frames in mm, and CropRoom that with
-// the edge of the paper.
+// cropMarks is the space of crop marks around frames in mm. CropRoom adds the edge of the paper.
 const (
 	cropMarks = 3.0
 	CropRoom  = cropMarks + paperEdge
 )
 
-// codePlace is where the code of a page of frames stands: below their right
-// corner, right of it, or outside both, wherever it is largest. It keeps off what
-// printers leave white, if it can be read then.
+// codePlace returns the place of the code on a page of frames: below their right corner, right of it, or outside
+// both, wherever it is largest. It avoids the printer's white margin if it stays readable.
 func codePlace(j job.Job, g Grid) (x, y, side float64) {
 	const corner = 0.6 // off the ends of crop marks
 	x, y = g.Origin(j)
@@ -131,7 +126,7 @@ func CodeFits(j job.Job, g Grid) bool {
 	return j.Code.Modules == 0 || side >= leastCode
 }
 
-// DrawCodeBeside puts the code outside the frames.
+// DrawCodeBeside draws the code outside the frames.
 func DrawCodeBeside(p *layout.Canvas, j job.Job, g Grid) {
 	x, y, side := codePlace(j, g)
 	DrawCode(p, j.Code, x, y, side)

@@ -8,7 +8,7 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// DrawSign draws the roster's emblem about a middle, or a plain badge where it has none.
+// DrawSign draws the list's emblem around a center, or a plain badge if it has none.
 func DrawSign(p *layout.Canvas, x, y, r float64) {
 	shape, on := p.Palette.Worn.Emblem.Shape, p.Palette.OnBand
 	points := typeset.EmblemPoints(shape)

@@ -7,8 +7,7 @@ import (
 	"gantry/builder/layout"
 )
 
-// A Stamp is where a list stands, or its verdict: the state whose sign is drawn, its
-// word, and its colour.
+// A Stamp shows the state of a list or its verdict: the state whose sign is drawn, its word, and its color.
 type Stamp struct {
 	State builder.StandingState
 	Word  string
@@ -27,14 +26,14 @@ func StampOf(p layout.Palette, v builder.Verdict) Stamp {
 	return Stamp{state, strings.ToUpper(state.Word()), color}
 }
 
-// Spans returns the sign and the word in a line of text.
+// Spans returns the sign and the word as text.
 func (s Stamp) Spans(f layout.Face, size float64) []layout.Span {
 	return []layout.Span{layout.SignSpan(string(s.State), size, s.Color),
 		layout.Style{Face: f, Size: size, Color: s.Color}.Span(" " + s.Word)}
 }
 
-// size is the size in points of a stamp with a shape and word, the width of its
-// frame and the room in it; an illegal roster's is heavy.
+// size returns the type size of a stamp in points, and the width and padding of its frame. An illegal list has a
+// heavy stamp.
 func (s Stamp) size() (size, width, pad float64) {
 	if s.State == builder.StandingIllegal {
 		return 16, 1.0, 2.2
@@ -42,14 +41,13 @@ func (s Stamp) size() (size, width, pad float64) {
 	return 8.5, 0.3, 1.4
 }
 
-// Height returns how high the stamp is.
+// Height returns the height of the stamp.
 func (s Stamp) Height() float64 {
 	size, _, pad := s.size()
 	return 0.714*size*layout.MMPerPoint + 2*pad
 }
 
-// DrawStamp draws a sign and word in a frame with its right upper corner at x, y: the
-// sign is as high as the word.
+// DrawStamp draws a sign and word in a frame with its upper right corner at x, y. The sign is as high as the word.
 func DrawStamp(p *layout.Canvas, s Stamp, x, y float64) {
 	size, width, pad := s.size()
 	l := p.Measure.Set(layout.Style{Face: layout.Bold, Size: size, Color: s.Color}.Span(s.Word))

@@ -10,11 +10,10 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// referenceColumns is how many columns a page of the quick reference has.
+// referenceColumns is the number of columns on a page of the quick reference.
 const referenceColumns = 3
 
-// Set sets the words that the units use, each once and none that no
-// unit uses, and the game's own reference, in columns.
+// Set sets the rules terms of the units, each once, and the game's own reference, in columns.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	full := press.FullOf(j)
 	k := press.FullKit(j, typeset.Scale{Name: []float64{11}, Body: 8.5, Small: 8.5, Label: 7, Gap: 4, Least: 7})

@@ -14,8 +14,7 @@ import (
 	"gantry/rules"
 )
 
-// Blank sets a page of lines for units, with a column for each number that the list
-// has of them.
+// Blank sets a page of lines for units, with a column for each number in the list of units.
 func Blank(_ context.Context, j job.Job, doc *layout.Document) error {
 	k, full := press.FullKit(j, listed.Plain), press.FullOf(j)
 	units := listed.NewUnitTable(k, job.Job{Sheet: builder.Sheet{Units: j.Known()}})

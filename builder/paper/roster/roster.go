@@ -12,10 +12,9 @@ import (
 	"gantry/rules"
 )
 
-// rosterScales are the densities of a roster sheet, from one that an army can
-// be played from to one that only lists it. The first that needs one page is
-// taken; else one to be played from, if it needs no more pages than the plain
-// one; else the plain one.
+// rosterScales lists the densities of an army sheet, from one to play from to one that only lists the army. The
+// first that needs one page wins. Otherwise the sheet uses one to play from if it takes no more pages than the
+// plain one, else the plain one.
 var rosterScales = []typeset.Scale{
 	{Name: []float64{13}, Number: 16, Body: 8.5, Small: 8.5, Label: 7, Box: 5.4, Gap: 4.5, Pips: true,
 		Run: 10, Most: 40, Least: 7},
@@ -31,12 +30,11 @@ var rosterScales = []typeset.Scale{
 	listed.Tightest,
 }
 
-// mostPips bounds the models whose damage boxes are tried: no page holds more.
+// mostPips bounds the models whose damage boxes are tried. No page holds more.
 const mostPips = 24
 
-// Set sets the roster sheet: the army, its verdict, its units, what is wrong
-// and the quick reference; and the code that holds the list, unless that takes
-// another page.
+// Set sets the army sheet: the army, its verdict, its units, the problems and the quick reference. It adds the list
+// code unless that takes another page.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	frames, err := rosterFrames(ctx, j)
 	if o := j.Options; err == nil && len(frames) > 1 && (o.Token != "" || o.LongToken) {
@@ -58,7 +56,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 
 const noRoomForCode = "The list code has no room on the army sheet. Print the cover sheet."
 
-// rosterFrames are the frames of a roster sheet at the airiest scale that serves.
+// rosterFrames returns the frames of an army sheet at the airiest scale that fits.
 func rosterFrames(ctx context.Context, j job.Job) ([]layout.Flow, error) {
 	full := press.FullOf(j)
 	models := job.NumberOf(j.Sheet.Units)
@@ -76,7 +74,7 @@ func rosterFrames(ctx context.Context, j job.Job) ([]layout.Flow, error) {
 		if len(frames) == 1 {
 			break
 		}
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return nil, err
 		}
 		frames = full.Pour(rosterRows(press.FullKit(j, sc), j, full.Room()))
@@ -116,8 +114,7 @@ func rosterRows(k typeset.Kit, j job.Job, room float64) []layout.Row {
 	return append(rows, listed.Missing(k, j)...)
 }
 
-// panelRows is the army's panels in three columns, at the foot: in one piece unless
-// that takes most of a page.
+// panelRows returns the army's panels in three columns at the foot, in one piece unless they take most of a page.
 func panelRows(k typeset.Kit, army rules.Profile, room float64) []layout.Row {
 	if len(army.Panels) == 0 {
 		return nil
@@ -157,8 +154,8 @@ func panelRows(k typeset.Kit, army rules.Profile, room float64) []layout.Row {
 	return rows
 }
 
-// tight adds what parts two terms to the line before, so that columns whose terms
-// are of unlike length stand line by line without gaps.
+// tight adds the gap between two terms to the line before, so that columns with terms of different length align
+// line by line.
 func tight(rows []layout.Row) []layout.Row {
 	var out []layout.Row
 	for _, r := range rows {

@@ -1,2 +1,2 @@
-// Package shop sets cards as print shops take them, a picture for each side.
+// Package shop sets cards for print shops, one picture per side.
 package shop

@@ -41,11 +41,11 @@ func setSides(ctx context.Context, j job.Job, d press.Deck, doc *layout.Document
 		page.Label, page.File = "Front of "+at.Item.Title, "fronts/"+number(i)+"-"+layout.FileName(at.Item.Title)
 		press.AddPage(doc, page, p, front[i:i+1])
 	}
-	if !press.Says(back) {
+	if !press.HasBackContent(back) {
 		page := backPage(j)
 		page.Label, page.File = "Back of all cards", "backs/all"
 		doc.Pages = append(doc.Pages, page)
-		return job.Going(ctx)
+		return job.CheckContext(ctx)
 	}
 	for i, at := range back {
 		page := backPage(j)
@@ -57,10 +57,10 @@ func setSides(ctx context.Context, j job.Job, d press.Deck, doc *layout.Document
 		page.Label, page.File = "Back of "+at.Item.Title, "backs/"+number(i)+"-"+layout.FileName(at.Item.Title)
 		doc.Pages = append(doc.Pages, page)
 	}
-	return job.Going(ctx)
+	return job.CheckContext(ctx)
 }
 
-// shopReadme says what to order.
+// shopReadme returns the instructions for the order.
 func shopReadme(j job.Job, cards int) string {
 	size := *j.Shop
 	w, h := size.Trim()
@@ -68,23 +68,24 @@ func shopReadme(j job.Job, cards int) string {
 		"Cut size %.2f × %.2f mm, plus %.2f mm bleed on each side."+
 		"\n\nfronts/ has the fronts in order, backs/ their backs. If backs/ has only all.png, use it for every card."+
 		"\n\n%s\n",
-		j.Game(), builder.RosterName(layout.Clean(j.Sheet.Roster.Name)), cards, size.Label, job.ShopDPI, w, h, size.BleedMM(),
+		j.Game(), builder.RosterName(layout.Clean(j.Sheet.Roster.Name)), cards, size.Label, job.ShopDPI, w,
+		h, size.BleedMM(),
 		job.SmallPrint(j.Provenance(), j.About.Credit))
 }
 
-// shopPage is one side of a card with its bleed.
+// shopPage returns one side of a card with its bleed.
 func shopPage(j job.Job, g press.Grid, at press.Place) (layout.Page, *layout.Canvas) {
 	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 	return g.Impose(j, p, []press.Place{at}, false), p
 }
 
-// fileNumber numbers files of which there are n so that their names sort.
+// fileNumber numbers n files so that their names sort.
 func fileNumber(n int) func(i int) string {
 	digits := len(fmt.Sprint(n))
 	return func(i int) string { return fmt.Sprintf("%0*d", digits, i+1) }
 }
 
-// backPage is the back of a card that says nothing.
+// backPage returns a card back without content.
 func backPage(j job.Job) layout.Page {
 	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 	bleed := j.Bleed()

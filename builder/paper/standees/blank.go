@@ -13,7 +13,7 @@ func Blank(ctx context.Context, j job.Job, doc *layout.Document) error {
 	return pieces.Blank(ctx, j, doc, "Blank standees", howStandees, blankStandee)
 }
 
-// blankStandee is a paper figure to draw on, of an upright box as high as a usual machine.
+// blankStandee returns a paper figure to draw on, with a box as high as an average machine.
 func blankStandee(j job.Job, base float64, _ string) pieces.Piece {
 	tab, panel := base/2, min(standeeTall*base+standeeHead, (j.H-2*mostSmallPrint-base)/2)
 	high := 2 * (tab + panel)

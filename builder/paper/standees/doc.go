@@ -1,2 +1,2 @@
-// Package standees sets paper figures that fold, and those to draw on.
+// Package standees sets paper figures that fold, and blank ones to draw on.
 package standees

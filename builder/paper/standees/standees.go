@@ -15,22 +15,20 @@ import (
 const howStandees = "Standees: cut along the outlines. Fold the middle with the print outside and glue the halves. " +
 	"Fold both tabs outward: they are the base."
 
-// What a standee keeps free of its figure, in mm, and how high a picture's whole box
-// is, of its base.
+// The space beside a standee's figure in mm, and the height of a picture's box as a multiple of the base.
 const (
 	standeeSide = 1.0
 	standeeHead = 2.0
 	standeeTall = 1.5
 )
 
-// Set sets a paper figure a model, for each of its modes: the back upside down
-// over the front, so that both stand on their feet when it is folded, and half a base
-// at each end.
+// Set sets a paper figure per model and mode. The back is upside down above the front, so that both stand upright
+// when folded. Half a base is at each end.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	return pieces.Models(ctx, j, doc, "Standees", howStandees, standeePiece)
 }
 
-// standeePiece is one paper figure.
+// standeePiece returns one paper figure.
 func standeePiece(j job.Job, m pieces.Stand) pieces.Piece {
 	base := pieces.Base(j, m.Likeness)
 	tab, panel := base/2, base
@@ -65,10 +63,10 @@ func standeePiece(j job.Job, m pieces.Stand) pieces.Piece {
 	return pieces.Piece{Title: m.Title(), Unit: m.Unit.Unit.ID, W: base, H: high, Under: under, Draw: draw}
 }
 
-// mostSmallPrint is the room above and under the highest standee.
+// mostSmallPrint is the room above and below the highest standee.
 const mostSmallPrint = 22.0
 
-// drawPanels are the areas of a standee, and where it is cut.
+// drawPanels draws the areas of a standee, and its cut.
 func drawPanels(p *layout.Canvas, x, y, w, h, tab float64) {
 	if p.Palette.Ground.Drawn() {
 		p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: w, H: h, Fill: p.Palette.Ground})
@@ -82,7 +80,7 @@ func drawPanels(p *layout.Canvas, x, y, w, h, tab float64) {
 	p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: w, H: h, Width: layout.Hair, Stroke: p.Palette.Ink})
 }
 
-// drawSign is the roster's emblem about a middle, upside down as all of a standee's back.
+// drawSign draws the list's emblem around a center, upside down like the whole back of a standee.
 func drawSign(p *layout.Canvas, x, y, r float64) {
 	if p.Palette.Worn.Emblem.Shape == "" {
 		return
@@ -99,7 +97,7 @@ func drawSign(p *layout.Canvas, x, y, r float64) {
 	p.Marks = append(p.Marks, path)
 }
 
-// drawFolds are dashes where paper is folded, and marks outside.
+// drawFolds draws dashes at the folds, and marks outside.
 func drawFolds(p *layout.Canvas, x, w float64, ys ...float64) {
 	const dash, out = 1.2, 1.6
 	for _, y := range ys {
@@ -111,9 +109,8 @@ func drawFolds(p *layout.Canvas, x, w float64, ys ...float64) {
 	}
 }
 
-// bothSides are a likeness from the front and from behind, this upside down: each
-// point of the one lies where it shines through to the other once the paper between
-// them is folded.
+// bothSides returns a likeness from the front, and from behind upside down. When the paper is folded, their points
+// match.
 func bothSides(d *typeset.Drawings, l rules.Likeness, p layout.Palette) (front, back layout.Figure) {
 	from, to := likeness.Draw(l, p.Worn.Emblem), likeness.Back(l, p.Worn.Emblem)
 	low, high := from.Bounds()
@@ -129,7 +126,7 @@ func bothSides(d *typeset.Drawings, l rules.Likeness, p layout.Palette) (front, 
 	return front, back
 }
 
-// upsideDown is a drawing turned half around.
+// upsideDown returns a drawing turned by 180 degrees.
 func upsideDown(d layout.Drawing) layout.Drawing {
 	for i := range d.Parts {
 		for n, at := range d.Parts[i].Points {

@@ -13,7 +13,7 @@ func Blank(ctx context.Context, j job.Job, doc *layout.Document) error {
 	return pieces.Blank(ctx, j, doc, "Blank tokens", howBlankTokens, blankToken)
 }
 
-// blankToken is a token to draw on.
+// blankToken returns a token to draw on.
 func blankToken(j job.Job, base float64, shape string) pieces.Piece {
 	w := pieces.Wide(shape, base)
 	return pieces.Piece{Title: "Blank token", W: w, H: base, Draw: func(p *layout.Canvas, x, y float64) {

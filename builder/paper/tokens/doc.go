@@ -1,2 +1,2 @@
-// Package tokens sets units from above, and tokens to draw on.
+// Package tokens sets units seen from above, and blank tokens to draw on.
 package tokens

@@ -9,12 +9,12 @@ import (
 	"gantry/rules"
 )
 
-// Sizes of what a weapon's line draws, in mm.
+// Sizes of the drawings in a weapon's line, in mm.
 const (
 	stripWide  = 7.0
-	stripTight = 4.6 // where room is short
+	stripTight = 4.6 // if room is short
 	stripHigh  = 1.9
-	mostDice   = 4 // more stand as a number beside one die
+	mostDice   = 4 // more dice become a number beside one die
 )
 
 // IsArms reports whether a table lists weapons.
@@ -23,7 +23,7 @@ func IsArms(t rules.Table) bool {
 	return len(t.Bands) > 0 || slices.ContainsFunc(t.Columns, damage)
 }
 
-// Played is a table without what only a designer reads.
+// Played returns a table without its columns for designers.
 func Played(t rules.Table) rules.Table {
 	for c := len(t.Columns) - 1; c >= 0; c-- {
 		if t.Columns[c].Holds != rules.HoldsBuild {
@@ -44,7 +44,7 @@ func Played(t rules.Table) rules.Table {
 	return t
 }
 
-// JoinedRange is a table whose near ranges stand with the far ones: "30/60".
+// JoinedRange returns a table with near and far ranges joined: "30/60".
 func JoinedRange(t rules.Table) rules.Table {
 	near := slices.IndexFunc(t.Columns, func(c rules.Column) bool { return c.Holds == rules.HoldsNear })
 	if near < 0 || near+1 >= len(t.Columns) || t.Columns[near+1].Holds != rules.HoldsRange {
@@ -64,8 +64,8 @@ func JoinedRange(t rules.Table) rules.Table {
 	return t
 }
 
-// saidDice is a table whose cells of dice that are words are said with the others.
-func saidDice(t rules.Table) rules.Table {
+// moveDiceWords returns a table whose dice cells with words are moved to the notes.
+func moveDiceWords(t rules.Table) rules.Table {
 	c := slices.IndexFunc(t.Columns, func(c rules.Column) bool { return c.Holds == rules.HoldsDice })
 	if c < 0 {
 		return t
@@ -89,11 +89,11 @@ type armCell struct {
 	none bool                                      // a dash
 }
 
-// Arms sets a weapon table: a line a weapon with its icon, its range as a strip, its
-// dice and its damage, and what else is said of it under it.
+// Arms sets a weapon table: one line per weapon with its icon, its range as a strip, its dice and its damage, and
+// its notes below.
 func (k Kit) Arms(t rules.Table) []layout.Row {
-	t = JoinedRange(saidDice(Played(t)))
-	of := map[string]rules.Row{} // by its mount
+	t = JoinedRange(moveDiceWords(Played(t)))
+	of := map[string]rules.Row{} // by mount
 	for _, r := range t.Rows {
 		of[r.Mount] = r
 	}
@@ -117,7 +117,7 @@ func (k Kit) Arms(t rules.Table) []layout.Row {
 			ws[c] = max(ws[c], cells[i][c].w)
 		}
 		if !slices.ContainsFunc(cells[i], func(c armCell) bool { return c.draw != nil && !c.none }) {
-			clear(cells[i]) // nothing to measure it by: its words stand there
+			clear(cells[i]) // nothing to measure: its words are there
 		}
 	}
 	const gap = 1.4
@@ -142,8 +142,7 @@ func (k Kit) Arms(t rules.Table) []layout.Row {
 	return layout.RepeatHead(k.armHead(t, places), rows)
 }
 
-// wordColumns are the columns after the first that hold words: they stand under the
-// line.
+// wordColumns returns the columns after the first that hold words. They are printed under the line.
 func wordColumns(t rules.Table, lines []rules.Row) []bool {
 	words := make([]bool, len(t.Columns))
 	for c := 1; c < len(t.Columns); c++ {
@@ -158,14 +157,14 @@ func wordColumns(t rules.Table, lines []rules.Row) []bool {
 	return words
 }
 
-// armPlaces is where the cells of weapons' lines stand.
+// armPlaces holds the positions of the cells of weapons' lines.
 type armPlaces struct {
 	xs, ws     []float64
 	words      []bool
 	icon, room float64
 }
 
-// armHead is what the columns are; a title that has no room beside them stands over them.
+// armHead returns the column heads. A title without room beside them is above them.
 func (k Kit) armHead(t rules.Table, at armPlaces) layout.Row {
 	st := k.Caps()
 	title := t.Title
@@ -187,11 +186,10 @@ func (k Kit) armHead(t rules.Table, at armPlaces) layout.Row {
 	}}
 }
 
-// narrowName is the part of the width under which no name stands beside its cells, but
-// over them.
+// narrowName is the share of the width below which a name is printed above its cells instead of beside them.
 const narrowName = 0.3
 
-// armHigh is how high a weapon's line is at least, its icon and a line of type in it.
+// armHigh returns the smallest height of a weapon's line: its icon and a line of type.
 func (k Kit) armHigh() float64 {
 	line := 0.9 * k.Ink(layout.CondensedBold, k.Body).Lead()
 	if k.Tight > 0 {
@@ -200,15 +198,15 @@ func (k Kit) armHigh() float64 {
 	return max(iconSide+0.7, line)
 }
 
-// armRow is a weapon's line, and under it its words. A name that would break stands over
-// its cells and its words beside them, where that is lower.
+// armRow returns a weapon's line, and its words below. A name that would break goes above its cells with the words
+// beside them, if that is lower.
 func (k Kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPlaces, ruled bool) []layout.Row {
 	texts := k.cellTexts(r)
 	if len(texts) == 0 {
 		return nil
 	}
 	small := k.Muted(layout.Condensed, max(k.Tiny(), k.Body-1))
-	said := saidOf(r, texts, at.words)
+	said := notesOf(r, texts, at.words)
 	spans := k.spans(texts[0], 0)
 	inline := append(slices.Clone(spans), small.Span(WideBlank+said))
 	beside, wide := at.room, k.W-at.icon
@@ -250,7 +248,7 @@ func (k Kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPla
 	return append(rows, under...)
 }
 
-// put draws the cells of a weapon's line about its middle.
+// put draws the cells of a weapon's line around its middle.
 func (at armPlaces) put(p *layout.Canvas, cells []armCell, x, middle float64) {
 	for c, cell := range cells {
 		if cell.draw != nil {
@@ -259,8 +257,8 @@ func (at armPlaces) put(p *layout.Canvas, cells []armCell, x, middle float64) {
 	}
 }
 
-// armOver is a weapon whose name stands over its cells: its words beside these, or where
-// they have no room there, behind the name or under all.
+// armOver returns a weapon with its name above its cells. Its words are beside the cells or, without room there,
+// behind the name or below everything.
 func (k Kit) armOver(name []layout.Span, said layout.Span, cells []armCell, kind rules.ItemKind,
 	at armPlaces) layout.Row {
 	first, wide := k.armHigh(), k.W-at.icon
@@ -294,8 +292,8 @@ func (k Kit) armOver(name []layout.Span, said layout.Span, cells []armCell, kind
 		}}
 }
 
-// saidOf is what is said of a weapon under its line.
-func saidOf(r rules.Row, texts []cellText, words []bool) string {
+// notesOf returns the words under a weapon's line.
+func notesOf(r rules.Row, texts []cellText, words []bool) string {
 	var said []string
 	for c, is := range words {
 		if is && c < len(texts) && texts[c].text != "" && texts[c].text != "–" {
@@ -308,7 +306,7 @@ func saidOf(r rules.Row, texts []cellText, words []bool) string {
 	return strings.Join(said, " · ")
 }
 
-// armCell is a cell of a weapon's line as its column is drawn.
+// armCell returns a cell of a weapon's line, drawn as its column demands.
 func (k Kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell {
 	holds := t.Columns[c].Holds
 	st := k.Ink(layout.Condensed, k.Body)
@@ -356,10 +354,9 @@ func (k Kit) spansCell(st layout.Style, spans ...layout.Span) armCell {
 	}}
 }
 
-// rangeCell is a bar of bands, dark as far as it shoots well, lighter as far as it
-// shoots at all, and the number behind it.
+// rangeCell returns a bar of bands, dark in near range and lighter in far range, followed by the number.
 func (k Kit) rangeCell(bands []int, text cellText, reach [2]int) armCell {
-	number, _, _ := strings.Cut(text.text, " ") // the strip's scale says of what
+	number, _, _ := strings.Cut(text.text, " ") // the strip's scale gives the unit
 	l := k.Measure.Set(k.Ink(layout.Condensed, k.Body).Span(number), k.SmallMark().Span(text.mark))
 	near, far := reach[0], reach[1]
 	if near == 0 {
@@ -397,7 +394,7 @@ func (k Kit) rangeCell(bands []int, text cellText, reach [2]int) armCell {
 	}}
 }
 
-// stripColor is the colour of a band: 0 within good reach, 1 within any, 2 out of it.
+// stripColor returns the color of a band: 0 in near range, 1 in range, 2 out of range.
 func stripColor(p layout.Palette, n int) layout.Color {
 	switch {
 	case n == 0 && (p.Mono || p.Spare):

@@ -9,10 +9,10 @@ import (
 	"gantry/rules"
 )
 
-// Twin is which of several alike a card is: 0 of 0 where there is only one.
+// Twin is a card's number among identical ones: 0 of 0 for a single card.
 type Twin struct {
 	N, Of int
-	long  bool // it is said in words
+	long  bool // printed in words
 }
 
 func (t Twin) String() string {
@@ -25,18 +25,18 @@ func (t Twin) String() string {
 	return fmt.Sprintf("%d/%d", t.N, t.Of)
 }
 
-// PartOf tells which of how many frames of a unit one is, on one line.
+// PartOf says which frame of a unit's frames this is, on one line.
 const PartOf = "part\u00a0%d/%d"
 
-// What a band keeps free: over and under its words, beside the corner, and under it.
+// The free space of a band: above and below its words, beside the corner, and under it.
 const (
 	BandAir   = 1.7
 	BandBelow = 1.5
 	slant     = 2.2 // of the corner's edge
 )
 
-// Band is the head of a card or sheet over its full width, in livery: emblem, name,
-// class, and in the corner the points. Part i of n says so.
+// Band returns the head of a card or sheet over its full width, in livery: emblem, name, class, and the points in
+// the corner. It names part i of n.
 func (k Kit) Band(u builder.UnitSheet, points string, tw Twin, number, i, n int) Head {
 	on := k.On(k.Palette.OnBand)
 	part := ""
@@ -78,19 +78,19 @@ func (k Kit) Band(u builder.UnitSheet, points string, tw Twin, number, i, n int)
 	return out
 }
 
-// OverName is the room over a name in a band: its capitals keep off the cut.
+// OverName returns the space above a name in a band: its capitals stay off the cut.
 func (k Kit) OverName(st layout.Style) float64 {
 	return max(BandAir, k.Edge-0.4-0.18*st.Size*layout.MMPerPoint)
 }
 
-// HighestBand is a band of a unit whose number of frames is not known yet.
+// HighestBand returns a band of a unit whose number of frames is unknown.
 func (k Kit) HighestBand(u builder.UnitSheet, points string, tw Twin, number int) Head {
 	h, alone := k.Band(u, points, tw, number, 8, 9), k.Band(u, points, tw, number, 0, 1)
 	h.H, h.Cut = max(h.H, alone.H), h.Cut || alone.Cut
 	return h
 }
 
-// smaller is the kit with text as small as it may be.
+// smaller returns the kit with the smallest allowed text.
 func (k Kit) smaller() Kit {
 	k.Body = max(k.Least, min(k.Body, 7))
 	return k
@@ -102,8 +102,8 @@ func (k Kit) On(c layout.Color) Kit {
 	return k
 }
 
-// classLines are the lines under a name, and the kit that they are set in: twins have the form and the
-// size that the last of them takes the fewest lines in.
+// classLines returns the lines under a name, and their kit. Twins share the form and size in which the last one
+// takes the fewest lines.
 func (k Kit) classLines(u builder.UnitSheet, tw Twin, number int, room float64) ([]layout.TextLine, Kit) {
 	of := func(k Kit, tw Twin) []layout.TextLine { return k.Measure.Wrap(room, k.classSpans(u, tw, number)...) }
 	last := Twin{N: tw.Of, Of: tw.Of}
@@ -116,7 +116,7 @@ func (k Kit) classLines(u builder.UnitSheet, tw Twin, number int, room float64) 
 	return of(k, tw), k
 }
 
-// classSpans are the line under a name.
+// classSpans returns the line under a name.
 func (k Kit) classSpans(u builder.UnitSheet, tw Twin, number int) []layout.Span {
 	var spans []layout.Span
 	if s := tw.String(); s != "" {
@@ -140,13 +140,13 @@ func (k Kit) classSpans(u builder.UnitSheet, tw Twin, number int) []layout.Span 
 	return spans
 }
 
-// flag is a sign and what it stands for, behind other words.
+// flag returns a sign and its meaning, to follow other words.
 func (k Kit) flag(state builder.StandingState, text string, color layout.Color) []layout.Span {
 	st := layout.Style{Face: layout.CondensedBold, Size: k.Body, Color: color}
 	return []layout.Span{st.Span(WideBlank), layout.SignSpan(string(state), k.Body, color), st.Span(" " + text)}
 }
 
-// bandCorner is the points, set.
+// bandCorner holds the points of a band, already set.
 type bandCorner struct {
 	w, high float64
 	draw    func(p *layout.Canvas, right, middle float64)
@@ -170,8 +170,7 @@ func (k Kit) corner(u builder.UnitSheet, points string) bandCorner {
 	}}
 }
 
-// BandGround is the areas of a band whose content is h high, or, where ink is
-// saved, a rule under it.
+// BandGround draws the areas of a band whose content is h high, or a rule under it to save ink.
 func (k Kit) BandGround(p *layout.Canvas, x, y, h, corner float64) {
 	left, right, top := x-k.Edge-k.Bleed, x+k.W+k.Edge+k.Bleed, y-k.Edge-k.Bleed
 	if !k.Palette.Band.Drawn() {
@@ -193,7 +192,7 @@ func (k Kit) BandGround(p *layout.Canvas, x, y, h, corner float64) {
 	p.Marks = append(p.Marks, edge)
 }
 
-// signSide is the room that the emblem takes.
+// signSide returns the width of the emblem with its gap.
 func (k Kit) signSide() float64 {
 	if k.Palette.Worn.Emblem.Shape == "" {
 		return 0

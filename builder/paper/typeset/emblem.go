@@ -7,7 +7,7 @@ import (
 	"gantry/builder/layout"
 )
 
-// emblem draws the roster's sign in a square with its left upper corner at x, y.
+// emblem draws the list's emblem in a square with its upper left corner at x, y.
 func (k Kit) emblem(p *layout.Canvas, x, y float64) {
 	if k.Palette.Worn.Emblem.Shape == "" {
 		return
@@ -34,7 +34,7 @@ func (k Kit) emblem(p *layout.Canvas, x, y float64) {
 	}
 }
 
-// EmblemPoints is a shape's outline from −1 to 1, nil of a circle.
+// EmblemPoints returns a shape's outline from -1 to 1, nil for a circle.
 func EmblemPoints(shape string) [][2]float64 {
 	switch shape {
 	case "shield":
@@ -61,7 +61,7 @@ func EmblemPoints(shape string) [][2]float64 {
 	return nil
 }
 
-// Star is n points around a circle, every second one nearer to the middle.
+// Star returns n points around a circle, every second one nearer to the center.
 func Star(n int, inner float64) (points [][2]float64) {
 	for i := range n {
 		r := 1.0
@@ -74,5 +74,5 @@ func Star(n int, inner float64) (points [][2]float64) {
 	return points
 }
 
-// emblemSide is how large an emblem on a band is, in mm.
+// emblemSide is the size of an emblem on a band, in mm.
 const emblemSide = 6.4

@@ -7,30 +7,29 @@ import (
 	"gantry/rules"
 )
 
-// The field in which a number is written, in mm.
+// The field to write a number in, in mm.
 const (
 	FieldWide = 12.0
 	FieldHigh = 8.0
 )
 
-// fieldLine is a track as one line: its label, a field to write in, and what it is
-// of.
+// fieldLine returns a track as one line: its label, a field to write in, and its maximum.
 func (k Kit) fieldLine(t rules.Track) (label, of layout.TextLine) {
 	return k.Measure.Set(k.trackLabel(t)...), k.Measure.Set(k.Muted(layout.Condensed, k.Body).Span("of "),
 		k.Ink(layout.CondensedBold, k.Body).Span(FullOf(t)))
 }
 
-// fieldWidth is the length of that line.
+// fieldWidth returns the length of that line.
 func (k Kit) fieldWidth(t rules.Track) float64 {
 	label, of := k.fieldLine(t)
 	return label.W + 1.2 + FieldWide + 1.2 + of.W
 }
 
-// field is a track that is written down.
+// field returns a track as a field to write in.
 func (k Kit) field(t rules.Track) layout.Row {
 	label, of := k.fieldLine(t)
 	at := label.W + 1.2
-	if at+FieldWide+1.2+of.W > k.W { // the label stands over it
+	if at+FieldWide+1.2+of.W > k.W { // the label is above it
 		over := k.Text(append(k.trackLabel(t), k.Ink(layout.Condensed, k.Body).Span(WideBlank+"of "+FullOf(t)))...)
 		return k.OneRow(append(over, k.fieldAt(layout.TextLine{}, layout.TextLine{}, 0)))
 	}
@@ -46,15 +45,15 @@ func (k Kit) fieldAt(label, of layout.TextLine, at float64) layout.Row {
 	}}
 }
 
-// The steps of a ladder, in mm, and between which numbers of boxes a track is one.
+// The steps of a ladder in mm, and the range of box numbers that become a ladder.
 const (
 	rungHigh    = 4.6
 	leastLadder = 24
 	MostLadder  = 200
 )
 
-// ladder is a track as two or three scales, tens of boxes and single ones, on which
-// a pencil moves down; ok is false where it has no room.
+// ladder returns a track as two or three scales, of tens and single boxes, that a pencil marks off downwards. ok is
+// false without room.
 func (k Kit) ladder(t rules.Track) (rows []layout.Row, ok bool) {
 	if t.Boxes < leastLadder && k.As[t.ID] != AsLadder || t.Boxes > MostLadder {
 		return nil, false

@@ -11,17 +11,17 @@ import (
 	"gantry/rules"
 )
 
-// Drawings are the figures of a document, each drawn once.
+// Drawings holds the figures of a document. Each is drawn once.
 type Drawings struct {
-	made map[string]layout.Figure // by the likeness
+	made map[string]layout.Figure // by likeness
 }
 
-// Figure is a likeness drawn in a palette, in no place yet.
+// Figure returns a likeness drawn in a palette, without a place.
 func (d *Drawings) Figure(l rules.Likeness, p layout.Palette) layout.Figure {
 	return d.Once(fmt.Sprint(l), func() layout.Drawing { return drawFigure(p, l) })
 }
 
-// Once is the drawing of a key as a figure, made when it is first asked for.
+// Once returns the drawing of a key as a figure. It draws it on the first call.
 func (d *Drawings) Once(key string, draw func() layout.Drawing) layout.Figure {
 	f, ok := d.made[key]
 	if ok {
@@ -35,14 +35,14 @@ func (d *Drawings) Once(key string, draw func() layout.Drawing) layout.Figure {
 	return f
 }
 
-// How wide and high a drawing's box is at least, of the 100 of a likeness: what is
-// small stays smaller than what is large.
+// The smallest width and height of a drawing's box, of the 100 of a likeness: small units stay smaller than large
+// ones.
 const (
 	leastWide = 56
 	LeastHigh = 76
 )
 
-// drawFigure is a likeness in the colours of a palette.
+// drawFigure returns a likeness in the colors of a palette.
 func drawFigure(p layout.Palette, l rules.Likeness) layout.Drawing {
 	picture := likeness.Draw(l, p.Worn.Emblem)
 	low, high := picture.Bounds()
@@ -53,7 +53,7 @@ func drawFigure(p layout.Palette, l rules.Likeness) layout.Drawing {
 // Window is the part of a picture's box that a drawing shows.
 type Window struct{ X, Y, W, H float64 }
 
-// DrawnFigure is a picture in the colours of a palette.
+// DrawnFigure returns a picture in the colors of a palette.
 func DrawnFigure(p layout.Palette, picture likeness.Picture, in Window) layout.Drawing {
 	style := cmp.Or(p.Style, likeness.Colour)
 	if p.Spare || p.Mono {
@@ -102,7 +102,7 @@ func DrawnFigure(p layout.Palette, picture likeness.Picture, in Window) layout.D
 	return out
 }
 
-// Likenesses are what a unit looks like, one a mode.
+// Likenesses returns a unit's likenesses, one per mode.
 func Likenesses(u builder.UnitSheet) []rules.Likeness {
 	if !u.Known {
 		return nil

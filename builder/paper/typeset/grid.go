@@ -7,22 +7,19 @@ import (
 	"gantry/rules"
 )
 
-// The room around what stands in a cell of a grid, and the least height of its
-// rows, in which a pencil writes, in mm.
+// The padding of a grid's cells, and the smallest row height for a pencil, in mm.
 const (
 	cellPad  = 0.8
 	writable = 7.0
 )
 
-// gridBox is how large a box in a grid is, of those outside, and leastGridBox how
-// large in mm it is at least.
+// gridBox is the size of boxes in a grid relative to those outside. leastGridBox is their smallest size in mm.
 const (
 	gridBox      = 0.8
 	leastGridBox = 4.6
 )
 
-// Grid sets a ruled table that a pencil fills in, in the kit's width. It stands
-// in one frame.
+// Grid sets a ruled table for a pencil in the kit's width, in one frame.
 func (k Kit) Grid(g rules.Grid) []layout.Row {
 	n := 0
 	for _, cells := range g.Rows {
@@ -54,8 +51,7 @@ func (k Kit) Grid(g rules.Grid) []layout.Row {
 	return rows
 }
 
-// gridColumns is where the columns stand and how wide they are: alike, but a
-// narrow first one.
+// gridColumns returns the positions and widths of the columns: equal, but the first may be narrow.
 func (k Kit) gridColumns(g rules.Grid, n int) (xs, ws []float64) {
 	xs, ws = make([]float64, n), make([]float64, n)
 	left, like := k.W, n
@@ -79,7 +75,7 @@ func (k Kit) gridColumns(g rules.Grid, n int) (xs, ws []float64) {
 	return xs, ws
 }
 
-// gridHeads is what the columns are, over their middle.
+// gridHeads returns the column heads, centered.
 func (k Kit) gridHeads(heads []string, xs, ws []float64) layout.Row {
 	st := k.Caps()
 	return layout.Row{H: st.Lead() + 0.4, Draw: func(p *layout.Canvas, x, y float64) {
@@ -89,7 +85,7 @@ func (k Kit) gridHeads(heads []string, xs, ws []float64) layout.Row {
 	}}
 }
 
-// gridRow is cells of one height, ruled around each.
+// gridRow returns cells of one height, each with a frame.
 func (k Kit) gridRow(cells []rules.Track, xs, ws []float64) layout.Row {
 	set, h := make([][]layout.Row, len(cells)), writable
 	for c, t := range cells {

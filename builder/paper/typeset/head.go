@@ -9,10 +9,10 @@ import (
 // Head is the heading of a card: name left, points right, class under them.
 type Head struct {
 	layout.Row
-	Cut bool // of the name there is only the beginning
+	Cut bool // the name is cut
 }
 
-// faults are how many errors a unit has, and how many things are to choose for it.
+// faults returns the number of errors of a unit, and of its open choices.
 func (k Kit) faults(u builder.UnitSheet) (errors, choices int) {
 	for _, f := range u.Findings {
 		switch {

@@ -9,13 +9,11 @@ import (
 	"gantry/rules"
 )
 
-// mostLeading is how many stats stand large on a card, where its game does not say
-// which.
+// mostLeading is the number of large stats on a card if its game does not say which lead.
 const mostLeading = 5
 
-// PlayStats are the stats of a unit's card by how much they matter: those that lead,
-// the others, and those in small print. Modes, points and what only a designer reads
-// are none of them.
+// PlayStats returns the stats of a unit's card by rank: leading, usual, and in small print. It leaves out modes,
+// points and build stats.
 func PlayStats(u builder.UnitSheet) (leading, usual, fine []rules.Stat) {
 	ranked := false
 	for _, b := range BlocksBelowHead(u.Profile.Blocks) {
@@ -41,11 +39,11 @@ func PlayStats(u builder.UnitSheet) (leading, usual, fine []rules.Stat) {
 	return leading, usual, fine
 }
 
-// Art is what is seen of a unit: its player's picture, else its likenesses.
+// Art is the image of a unit: its player's picture, else its likenesses.
 type Art struct {
 	ID      string // of the picture, "" for none
 	Img     layout.Image
-	Figures []layout.Figure // one a mode
+	Figures []layout.Figure // one per mode
 	Labels  []string        // of the modes
 	Title   string
 }
@@ -53,7 +51,7 @@ type Art struct {
 // Any reports whether there is something to draw.
 func (a Art) Any() bool { return a.ID != "" || len(a.Figures) > 0 }
 
-// Put draws the main figure or the picture in a room. A picture keeps off the cut.
+// Put draws the main figure or the picture in a room. A picture stays off the cut.
 func (a Art) Put(p *layout.Canvas, x, y, w, h float64) {
 	if a.ID != "" {
 		const air = 0.8
@@ -71,7 +69,7 @@ func (a Art) Put(p *layout.Canvas, x, y, w, h float64) {
 	p.Marks = append(p.Marks, f)
 }
 
-// others are the figures of the other modes, one under another in a room.
+// others draws the figures of the other modes, one under another, in a room.
 func (a Art) others(p *layout.Canvas, k Kit, x, y, w, h float64) {
 	rest := a.Figures[1:]
 	st := k.Caps()
@@ -93,20 +91,19 @@ type LeadNumbers struct {
 	W       float64
 }
 
-// Between two columns of large numbers, and from a label to its number, in mm.
+// The gap between two columns of large numbers, and between a label and its number, in mm.
 const (
 	NumberGap = 2.4
 	labelGap  = 0.7
 )
 
-// Lead is the stats that lead, and how they may stand in a column or two: the largest
-// first.
+// Lead holds the leading stats in every size that they may have, the largest first.
 type Lead struct {
 	Stats []rules.Stat
 	tries []LeadNumbers
 }
 
-// LeadOf sets the stats that lead in every size.
+// LeadOf sets the leading stats in every size.
 func (k Kit) LeadOf(stats []rules.Stat) Lead {
 	cells := k.cells(rules.Block{Stats: stats})
 	l := Lead{Stats: stats}
@@ -125,7 +122,7 @@ func (k Kit) LeadOf(stats []rules.Stat) Lead {
 	return l
 }
 
-// Least is the height that the stats take where they are smallest.
+// Least returns the height of the stats at their smallest size.
 func (l Lead) Least() float64 {
 	least := l.tries[0].High()
 	for _, n := range l.tries {
@@ -136,7 +133,7 @@ func (l Lead) Least() float64 {
 	return least
 }
 
-// Within is how the stats stand in a height: as large as they fit.
+// Within returns the stats at the largest size that fits a height.
 func (l Lead) Within(h float64) LeadNumbers {
 	for _, n := range l.tries {
 		if n.High() <= h+1e-6 && n.W <= 0.42*n.Kit.W {
@@ -148,7 +145,7 @@ func (l Lead) Within(h float64) LeadNumbers {
 
 func (n LeadNumbers) lines() int { return (len(n.cells) + n.columns - 1) / n.columns }
 
-// step is from one number to that under it.
+// step returns the distance from a number to the one below it.
 func (n LeadNumbers) step() float64 {
 	return 0.75*n.Label*layout.MMPerPoint + labelGap + 0.714*n.Number*layout.MMPerPoint + 1.9
 }
@@ -160,7 +157,7 @@ func (n LeadNumbers) wide() float64 {
 	most := 0.0
 	for i, c := range n.cells {
 		if i == len(n.cells)-1 && i > 0 && i%n.columns == 0 && n.columns > 1 {
-			continue // it stands in the middle
+			continue // it is in the middle
 		}
 		most = max(most, n.Measure.Width(layout.Clean(c.label), n.Caps()),
 			n.Measure.Width(layout.Clean(c.text), n.Ink(layout.Bold, n.Number))+n.Measure.Width(c.mark, n.SmallMark()))
@@ -168,7 +165,7 @@ func (n LeadNumbers) wide() float64 {
 	return float64(n.columns)*most + float64(n.columns-1)*NumberGap
 }
 
-// draw puts the numbers in the middle of a height.
+// draw draws the numbers in the middle of a height.
 func (n LeadNumbers) draw(p *layout.Canvas, x, y, h float64) {
 	each := (n.W - float64(n.columns-1)*NumberGap) / float64(n.columns)
 	step := n.step()
@@ -190,19 +187,18 @@ func (n LeadNumbers) draw(p *layout.Canvas, x, y, h float64) {
 	}
 }
 
-// HeroAir is the room under a figure with numbers beside it, in mm.
+// HeroAir is the space under a figure with numbers beside it, in mm.
 const HeroAir = 0.6
 
-// OverAir is the room under a figure with numbers under it.
+// OverAir returns the space under a figure with numbers under it.
 func (k Kit) OverAir(a Art) float64 {
 	if len(a.Figures) < 2 {
 		return 0.4
 	}
-	return k.Caps().Lead() + 0.2 // what its modes are called
+	return k.Caps().Lead() + 0.2 // the names of its modes
 }
 
-// Hero is a unit's figure with the numbers that lead beside it, in a height and over
-// the full width of its card.
+// Hero returns a unit's figure with the leading numbers beside it, of a height, over the full width of its card.
 func (k Kit) Hero(a Art, leading Lead, h float64) layout.Row {
 	n := leading.Within(h - 2)
 	side := n.W
@@ -219,7 +215,7 @@ func (k Kit) Hero(a Art, leading Lead, h float64) layout.Row {
 				W: k.W + 2*(k.Edge+k.Bleed),
 				H: h + BandBelow, Fill: k.Palette.Ground})
 		}
-		a.Put(p, x, y, room, h-HeroAir) // it keeps off the cut
+		a.Put(p, x, y, room, h-HeroAir) // it stays off the cut
 		switch {
 		case len(a.Figures) > 1 && len(n.cells) > 0:
 			a.others(p, k, x+k.W-side, y, side, h/2)
@@ -232,8 +228,7 @@ func (k Kit) Hero(a Art, leading Lead, h float64) layout.Row {
 	}}
 }
 
-// HeroOver is a unit's figure over the full width of its card, the numbers that lead
-// under it.
+// HeroOver returns a unit's figure over the full width of its card, the leading numbers below.
 func (k Kit) HeroOver(a Art, leading Lead, h float64) layout.Row {
 	under := k
 	under.Number = min(k.Number, 0.8*k.Number)
@@ -257,7 +252,7 @@ func (k Kit) HeroOver(a Art, leading Lead, h float64) layout.Row {
 	}}
 }
 
-// abreast are the figures of all modes beside each other.
+// abreast draws the figures of all modes side by side.
 func (a Art) abreast(p *layout.Canvas, k Kit, x, y, w, h float64) {
 	st := k.Caps()
 	each := w / float64(len(a.Figures))
@@ -270,12 +265,12 @@ func (a Art) abreast(p *layout.Canvas, k Kit, x, y, w, h float64) {
 	}
 }
 
-// LeadRows are the numbers that lead where there is no figure.
+// LeadRows returns the leading numbers of a unit without a figure.
 func (k Kit) LeadRows(leading []rules.Stat) []layout.Row {
 	return k.Strips([]rules.Block{{Card: true, Stats: leading}})
 }
 
-// UsualRows are the stats that do not lead, and the modes under each other.
+// UsualRows returns the stats that do not lead, and the modes one under another.
 func (k Kit) UsualRows(u builder.UnitSheet, usual, fine []rules.Stat) []layout.Row {
 	var rows []layout.Row
 	labelled := BlocksBelowHead(Modes(u.Profile.Blocks))
@@ -290,7 +285,7 @@ func (k Kit) UsualRows(u builder.UnitSheet, usual, fine []rules.Stat) []layout.R
 	return append(rows, k.Fine([]rules.Block{{Card: true, SmallPrint: true, Stats: fine}})...)
 }
 
-// modeTable compares modes: a line a mode, its numbers bold.
+// modeTable compares modes: one line per mode, its numbers bold.
 func (k Kit) modeTable(blocks []rules.Block) []layout.Row {
 	t := Comparison(blocks)
 	k.Body += 1.5
@@ -300,7 +295,7 @@ func (k Kit) modeTable(blocks []rules.Block) []layout.Row {
 	return k.Table(t)
 }
 
-// Parted are the tables of which something holds, and the others.
+// Parted separates the tables for which is holds from the others.
 func Parted(tables []rules.Table, is func(rules.Table) bool) (those, others []rules.Table) {
 	for _, t := range tables {
 		if is(t) {

@@ -12,12 +12,12 @@ const (
 	dieSide  = 2.5
 )
 
-// icon draws the sign of a kind in a square with its left upper corner at x, y.
+// icon draws the sign of a kind in a square with its upper left corner at x, y.
 func (k Kit) icon(p *layout.Canvas, kind rules.ItemKind, x, y float64) {
 	p.Symbol(likeness.Icon(kind), x, y, iconSide, p.Palette.Ink)
 }
 
-// drawDie is the sign of one die of so many faces; one that has no sign is a square.
+// drawDie draws the sign of a die with a number of faces, a square if it has none.
 func drawDie(p *layout.Canvas, faces int, x, y float64) {
 	if sign := rules.SignOfDie(faces); sign != "" {
 		p.Symbol(likeness.Glyph(sign), x, y, dieSide, p.Palette.Ink)

@@ -9,37 +9,37 @@ import (
 	"gantry/rules"
 )
 
-// Scale is the sizes of one density. A card takes the airiest that fits.
+// Scale holds the sizes of one density. A card takes the airiest that fits.
 type Scale struct {
 	Name   []float64 // sizes to try for the name, points
 	Number float64   // the strip's numbers
 	Body   float64   // tables and tracks
 	Small  float64   // the legend
 	Label  float64   // capitals
-	Box    float64   // a pencil's box, mm
-	Gap    float64   // between the parts, mm
+	Box    float64   // a box for a pencil, mm
+	Gap    float64   // between parts, mm
 	Dense  bool      // the legend is one paragraph
-	Pips   bool      // the roster sheet has the damage boxes of its units
-	Run    int       // Most boxes on a line; 0: as many as fit
-	Most   int       // most boxes of a track that are drawn
+	Pips   bool      // the army sheet has its units' damage boxes
+	Run    int       // most boxes per line; 0: as many as fit
+	Most   int       // most drawn boxes of a track
 	Least  float64   // the smallest type of marks and notes; 0: imprint
-	Fields bool      // tracks of too many boxes are ladders or fields to write in
+	Fields bool      // tracks with too many boxes become ladders or fields
 }
 
 // Imprint is the size of the smallest print, in points.
 const Imprint = 6.0
 
-// Tiny is the smallest type of the scale.
+// Tiny returns the smallest type of the scale.
 func (sc Scale) Tiny() float64 { return max(Imprint, sc.Least) }
 
-// The marks beside a value, explained where they stand.
+// The marks beside a value, explained on the same page.
 const (
 	houseMark    = "ʜ"
 	overrideMark = "†"
 	typedMark    = "ᴛ"
 )
 
-// WideBlank keeps its width where text is wrapped.
+// WideBlank keeps its width in wrapped text.
 const WideBlank = "\u00a0\u00a0 "
 
 // How tight the lines of weapons are.
@@ -56,19 +56,19 @@ type Kit struct {
 	W       float64
 	Marked  *Marked
 	Bare    bool             // values have no marks
-	Silent  bool             // on what is wrong
-	Stands  builder.Standing // of the list; "" where it is only judged
-	Tight   int              // of weapons: low lines with short strips, or with numbers only
+	Silent  bool             // problems are not shown
+	Stands  builder.Standing // the list's state; "" if it is only judged
+	Tight   int              // of weapon lines: low ones with short strips, or with numbers only
 
-	ChangedBy string  // what the mark of such a number means
-	Factor    float64 // of the size of type
+	ChangedBy string  // who changed the numbers with that mark
+	Factor    float64 // of the type size
 
-	As map[string]TrackStyle // by the id of tracks that every card of a deck has alike
+	As map[string]TrackStyle // style of the tracks that every card of a deck has alike, by id
 
-	Edge, Bleed float64 // how far areas run beside the content: to the cut, and over it
+	Edge, Bleed float64 // how far areas reach beyond the content: to the cut, and over it
 }
 
-// Times is the scale with larger type and boxes.
+// Times returns the scale with larger type and boxes.
 func (sc Scale) Times(f float64) Scale {
 	if f == 1 {
 		return sc
@@ -84,10 +84,10 @@ func (sc Scale) Times(f float64) Scale {
 	return sc
 }
 
-// Pt is a size of type that no scale has, in the job's size.
+// Pt returns a type size outside the scale, scaled as the job asks.
 func (k Kit) Pt(size float64) float64 { return size * max(1, k.Factor) }
 
-// Marked is which marks were set in a frame's rows.
+// Marked records the marks in a frame's rows.
 type Marked struct{ house, override, typed, designed bool }
 
 // Ink returns a style in the color of text.
@@ -108,7 +108,7 @@ func (k Kit) Caps() layout.Style {
 // In returns the kit for a narrower column.
 func (k Kit) In(w float64) Kit { k.W = w; return k }
 
-// Mark is the sign beside a value of that source, "" for most.
+// Mark returns the sign beside a value of a source, "" for most.
 func (k Kit) Mark(s rules.Source) string {
 	mark := ""
 	if k.Bare {
@@ -129,14 +129,14 @@ func (k Kit) Mark(s rules.Source) string {
 	return mark
 }
 
-// noteDesigned notes that a text that is set ends in the mark of a design.
+// noteDesigned records the mark of a design at the end of a text.
 func (k Kit) noteDesigned(text string) {
 	if strings.HasSuffix(text, builder.DesignedMark) {
 		k.Marked.designed = true
 	}
 }
 
-// Lines makes a row of each line; a wrapped text is never kept whole.
+// Lines makes a row of each line. Wrapped text may break across frames.
 func (k Kit) Lines(lines []layout.TextLine, h, base float64) []layout.Row {
 	rows := make([]layout.Row, len(lines))
 	for i, l := range lines {
@@ -145,7 +145,7 @@ func (k Kit) Lines(lines []layout.TextLine, h, base float64) []layout.Row {
 	return rows
 }
 
-// Text wraps spans into rows as high as the largest style asks.
+// Text wraps spans into rows as high as the largest style.
 func (k Kit) Text(spans ...layout.Span) []layout.Row {
 	st := spans[0].Style
 	for _, s := range spans {
@@ -156,14 +156,14 @@ func (k Kit) Text(spans ...layout.Span) []layout.Row {
 	return k.Lines(k.Measure.Wrap(k.W, spans...), st.Lead(), st.Base())
 }
 
-// Line is a thin rule across, with room above and below.
+// Line returns a thin rule across, with room above and below.
 func (k Kit) Line(above, below float64) layout.Row {
 	return layout.Row{H: above + below, Keep: true, Part: true, Draw: func(p *layout.Canvas, x, y float64) {
 		p.Rule(x, x+k.W, y+above, layout.Hair, p.Palette.Rule)
 	}}
 }
 
-// Heading is a label in capitals.
+// Heading returns a label in capitals.
 func (k Kit) Heading(s string) []layout.Row {
 	rows := k.Text(k.Caps().Span(strings.ToUpper(s)))
 	for i := range rows {
@@ -202,10 +202,10 @@ func (k Kit) Legend(terms []rules.Term, cites bool) []layout.Row {
 	return rows
 }
 
-// TermGap parts two terms, in mm.
+// TermGap is the space between two terms, in mm.
 const TermGap = 0.35
 
-// Panels are titled lists of terms.
+// Panels returns titled lists of terms.
 func (k Kit) Panels(panels []rules.Panel, cites bool) []layout.Row {
 	var rows []layout.Row
 	for _, p := range panels {
@@ -219,7 +219,7 @@ func (k Kit) Panels(panels []rules.Panel, cites bool) []layout.Row {
 	return rows
 }
 
-// Notes explains the marks that were set so far, after what else stands there.
+// Notes explains the marks so far, after other notes.
 func (k Kit) Notes(other ...string) []layout.Row {
 	parts := slices.DeleteFunc(other, func(s string) bool { return s == "" })
 	parts = append(parts, k.MarkLegend()...)
@@ -229,7 +229,7 @@ func (k Kit) Notes(other ...string) []layout.Row {
 	return k.Text(k.Muted(layout.Condensed, k.Tiny()).Span(strings.Join(parts, WideBlank)))
 }
 
-// Noted is rows and what explains their marks, which stands in one frame with the last of them.
+// Noted returns rows and the explanation of their marks, which stays in one frame with the last row.
 func (k Kit) Noted(rows []layout.Row) []layout.Row {
 	notes := k.Notes()
 	if len(notes) == 0 {
@@ -244,7 +244,7 @@ func (k Kit) Noted(rows []layout.Row) []layout.Row {
 	return append(rows, notes...)
 }
 
-// MarkLegend explains the marks that were set so far.
+// MarkLegend returns explanations of the marks so far.
 func (k Kit) MarkLegend() (parts []string) {
 	if k.Marked.house {
 		parts = append(parts, houseMark+" unofficial")
@@ -261,7 +261,7 @@ func (k Kit) MarkLegend() (parts []string) {
 	return parts
 }
 
-// TrackStyle is how a track is drawn.
+// TrackStyle is one way to draw a track.
 type TrackStyle int
 
 // The styles of tracks.

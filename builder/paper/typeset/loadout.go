@@ -10,9 +10,8 @@ import (
 	"gantry/rules"
 )
 
-// Loads is a unit's loadout in the order in which its sheet shows it: all of it, or
-// without what tracks show already; what is at a place that the unit does not have
-// they do not show.
+// Loads returns a unit's loadout in the order of its sheet. With tracks, it leaves out what tracks show. Tracks
+// don't show items at unknown locations.
 func Loads(u builder.UnitSheet, tracks bool) []builder.Load {
 	var out []builder.Load
 	for _, l := range u.Loadout() {
@@ -28,8 +27,8 @@ func Loads(u builder.UnitSheet, tracks bool) []builder.Load {
 	return out
 }
 
-// LoadoutRows is a unit's loadout on the roster sheet: with the damage boxes of each
-// model where there is room for them, else in words.
+// LoadoutRows returns a unit's loadout on the army sheet: with the damage boxes of each model if they fit, else in
+// words.
 func (k Kit) LoadoutRows(u builder.UnitSheet) []layout.Row {
 	if !k.Pips {
 		return k.Loads(Loads(u, true))
@@ -57,8 +56,8 @@ func (k Kit) LoadoutRows(u builder.UnitSheet) []layout.Row {
 	return append(rows, k.Loads(Loads(u, false))...)
 }
 
-// LoadsBesideTables is the loadout that a card would not show: what no track or table of
-// it is of, and all that is at a location that the unit does not have.
+// LoadsBesideTables returns the loadout that a card would not show: items without a track or table, and everything
+// at unknown locations.
 func LoadsBesideTables(u builder.UnitSheet) []builder.Load {
 	var out []builder.Load
 	for _, l := range u.Loadout() {
@@ -72,7 +71,7 @@ func LoadsBesideTables(u builder.UnitSheet) []builder.Load {
 	return out
 }
 
-// Loads is a loadout in words.
+// Loads returns a loadout in words.
 func (k Kit) Loads(loads []builder.Load) []layout.Row {
 	var spans []layout.Span
 	for i, l := range loads {
@@ -93,7 +92,7 @@ func (k Kit) Loads(loads []builder.Load) []layout.Row {
 	return k.Text(spans...)
 }
 
-// items is what one location holds, each label once with its number.
+// items returns the items of a location, each label once with its number.
 func (k Kit) items(l builder.Load) string {
 	var labels []string
 	counts := map[string]int{}
@@ -111,7 +110,7 @@ func (k Kit) items(l builder.Load) string {
 	return strings.Join(labels, ", ")
 }
 
-// mountLabel is what a mount is called, marked where its player designed it.
+// mountLabel returns a mount's label, marked if its player designed it.
 func (k Kit) mountLabel(m builder.Loaded) string {
 	label := m.Label
 	if m.Designed {
@@ -121,7 +120,7 @@ func (k Kit) mountLabel(m builder.Loaded) string {
 	return label
 }
 
-// Choices is choices in words, on the roster sheet.
+// Choices returns choices in words, for the army sheet.
 func (k Kit) Choices(list []builder.Said) []layout.Row {
 	var spans []layout.Span
 	for _, c := range list {
@@ -134,7 +133,7 @@ func (k Kit) Choices(list []builder.Said) []layout.Row {
 	return k.Text(append([]layout.Span{k.Caps().Span("AS WRITTEN ")}, spans...)...)
 }
 
-// Unknown shows a unit that the game does not have, as it is written.
+// Unknown shows a unit that the game does not know, as written.
 func (k Kit) Unknown(u builder.UnitSheet) []layout.Row {
 	rows := k.Text(k.Muted(layout.Condensed, k.Body).Span("Unknown profile "),
 		k.Ink(layout.CondensedBold, k.Body).Span(u.Unit.Profile))
@@ -145,8 +144,8 @@ func (k Kit) Unknown(u builder.UnitSheet) []layout.Row {
 	return append(rows, k.Besides(u)...)
 }
 
-// Besides lists what the rest of a unit's sheet does not show: mounts that no table
-// names, and, as written, what the game does not have.
+// Besides lists what the rest of a unit's sheet does not show: mounts that no table names, and unknown choices and
+// items, as written.
 func (k Kit) Besides(u builder.UnitSheet) []layout.Row {
 	var mounted, strange []layout.Row
 	for _, c := range u.Strange() {
@@ -169,7 +168,7 @@ func (k Kit) Besides(u builder.UnitSheet) []layout.Row {
 	return append(k.withHeading("Mounted", mounted), k.withHeading("As written", strange)...)
 }
 
-// withHeading is rows under a line and a heading, none where there are none.
+// withHeading returns rows under a line and a heading, nothing for no rows.
 func (k Kit) withHeading(heading string, rows []layout.Row) []layout.Row {
 	if len(rows) == 0 {
 		return nil

@@ -7,12 +7,11 @@ import (
 	"gantry/rules"
 )
 
-// Math is the working of a number on one line; of one that is not known, where it is
-// missing.
+// Math returns the math of a number on one line. For an unknown number it says where the value is missing.
 func (k Kit) Math(s rules.Stat, deep bool) []layout.Span {
 	cite, steps := k.Muted(layout.Condensed, k.Tiny()), s.Math()
 	switch {
-	case s.Basis == rules.Missing && s.Cite == rules.ThisRoster.Cite: // for the player to enter
+	case s.Basis == rules.Missing && s.Cite == rules.ThisRoster.Cite: // the player can enter it
 		return nil
 	case s.Basis == rules.Missing:
 		return []layout.Span{k.Ink(layout.Condensed, k.Body).Span(": unpublished"),
@@ -23,8 +22,8 @@ func (k Kit) Math(s rules.Stat, deep bool) []layout.Span {
 	return k.steps(steps, deep)
 }
 
-// steps are steps on one line: each op with its amount and label, the steps of
-// an amount in brackets behind it, the source where it is another than before.
+// steps returns steps on one line: each op with its amount and label, the steps of an amount in brackets, and the
+// source where it changes.
 func (k Kit) steps(steps []rules.Step, deep bool) []layout.Span {
 	var spans []layout.Span
 	var last rules.Source

@@ -9,7 +9,7 @@ import (
 	"gantry/rules"
 )
 
-// EachModel are the tracks of so many models alike, each with its number.
+// EachModel returns the tracks of several identical models, each with its number.
 func EachModel(tracks []rules.Track, number int) []rules.Track {
 	if number < 2 {
 		return tracks
@@ -30,7 +30,7 @@ func EachModel(tracks []rules.Track, number int) []rules.Track {
 	return out
 }
 
-// PackedGroups are tracks by their groups, each on lines of its own after its name.
+// PackedGroups returns tracks by group, each group on its own lines after its name.
 func (k Kit) PackedGroups(tracks []rules.Track) []layout.Row {
 	var rows []layout.Row
 	for _, g := range Groups(tracks) {
@@ -58,8 +58,7 @@ func (k Kit) PackedGroups(tracks []rules.Track) []layout.Row {
 	return rows
 }
 
-// Packed are tracks of no place as they are read: as many on a line as fit, each
-// with its label before its boxes.
+// Packed returns tracks without a place in reading order: as many per line as fit, each label before its boxes.
 func (k Kit) Packed(tracks []rules.Track) []layout.Row {
 	const gutter = 3.5
 	var rows []layout.Row
@@ -88,7 +87,7 @@ func (k Kit) Packed(tracks []rules.Track) []layout.Row {
 			}
 		}
 		if bare := t; k.Fields && t.Note != "" && !k.OneLine(t) {
-			if bare.Note = ""; k.OneLine(bare) { // its note stands under all
+			if bare.Note = ""; k.OneLine(bare) { // its note goes under all
 				notes = append(notes, k.Ink(layout.Condensed, k.Tiny()).Span(t.Label+": "),
 					k.Muted(layout.Condensed, k.Tiny()).Span(t.Note+WideBlank))
 				t = bare
@@ -125,8 +124,8 @@ func (k Kit) Packed(tracks []rules.Track) []layout.Row {
 	return rows
 }
 
-// Noteless are tracks in columns without their notes, and these as one text, where each of
-// them then stands on one line.
+// Noteless returns tracks in columns without their notes, and the notes as one text, if each track then fits on one
+// line.
 func (k Kit) Noteless(tracks []rules.Track) ([]rules.Track, []layout.Row) {
 	if len(tracks) == 0 {
 		return nil, nil
@@ -150,8 +149,7 @@ func (k Kit) Noteless(tracks []rules.Track) ([]rules.Track, []layout.Row) {
 	return without, k.Text(notes...)
 }
 
-// Labels returns the kit for labels of tracks: a little smaller than tables where these
-// are small themselves.
+// Labels returns the kit for labels of tracks: slightly smaller than small tables.
 func (k Kit) Labels() Kit {
 	if k.Fields && k.Body < 8 {
 		k.Body = max(k.Least, k.Body-0.5)

@@ -5,14 +5,14 @@ import (
 	"gantry/builder/layout"
 )
 
-// MostName is how many characters a name may have. A longer one is a text: a
-// product has it whole once, and elsewhere by its beginning and the unit's id.
+// MostName is the number of characters up to which a name is printed in full. A product prints a longer one in full
+// once, and elsewhere its beginning and the unit's id.
 const MostName = 400
 
-// MostNameLines is how many lines of a head a name may take.
+// MostNameLines is the largest number of head lines for a name.
 const MostNameLines = 4
 
-// beginning is at most the first n characters of a text, and whether it is all.
+// beginning returns at most the first n characters of a text, and whether that is all.
 func beginning(s string, n int) (string, bool) {
 	for i := range s {
 		if n--; n < 0 {
@@ -22,7 +22,7 @@ func beginning(s string, n int) (string, bool) {
 	return s, true
 }
 
-// NameWithin is what a unit is called where there is room for n characters.
+// NameWithin returns a unit's name in at most n characters.
 func NameWithin(u builder.UnitSheet, n int) string {
 	if title, all := beginning(u.Title, n); all {
 		return layout.Clean(title)
@@ -31,20 +31,20 @@ func NameWithin(u builder.UnitSheet, n int) string {
 	return layout.Clean(first) + "… " + IDOf(u)
 }
 
-// IDOf is a unit's id, printable and short.
+// IDOf returns a unit's id, printable and short.
 func IDOf(u builder.UnitSheet) string {
 	id, _ := beginning(u.Unit.ID, 12)
 	return layout.Clean(id)
 }
 
-// Name is a unit's name, set.
+// Name is a unit's name, already set.
 type Name struct {
 	Lines []layout.TextLine
 	St    layout.Style
-	Cut   bool // the lines are only its beginning
+	Cut   bool // the lines are only the beginning
 }
 
-// WholeName is all of a unit's name for the body, where its head is cut.
+// WholeName returns a unit's full name for the body if its head cuts it.
 func (k Kit) WholeName(u builder.UnitSheet, cut bool) []layout.Row {
 	if !cut {
 		return nil
@@ -52,8 +52,8 @@ func (k Kit) WholeName(u builder.UnitSheet, cut bool) []layout.Row {
 	return append(k.Text(k.Ink(layout.CondensedBold, k.Body).Span(u.Title)), layout.Space(k.Gap/2))
 }
 
-// SetName sets a unit's name and what part of it a frame has at the largest of
-// sizes at which they take one line, else at the smallest, wrapped.
+// SetName sets a unit's name and the part of its frame at the largest size that fits on one line, else at the
+// smallest, wrapped.
 func (k Kit) SetName(u builder.UnitSheet, before, part string, sizes []float64, room float64) Name {
 	title, all := beginning(u.Title, MostName)
 	title = before + title

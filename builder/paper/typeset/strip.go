@@ -8,7 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// cell is a stat ready to set: a small label over a large number.
+// cell is a stat ready to draw: a small label over a large number.
 type cell struct {
 	label, text, mark string
 	color             layout.Color
@@ -24,18 +24,18 @@ func (k Kit) cells(b rules.Block) []cell {
 	return cells
 }
 
-// widestCell keeps the cells of a wide strip together, in mm.
+// widestCell is the largest width of a cell in a wide strip, in mm.
 const widestCell = 32
 
-// need is the least width of a cell.
+// need returns the smallest width of a cell.
 func (k Kit) need(c cell) float64 {
 	label := k.Measure.Width(layout.Clean(c.label), k.Caps())
 	number := k.Measure.Width(layout.Clean(c.text), k.Ink(layout.Bold, k.Number)) + k.Measure.Width(c.mark, k.Caps())
 	return max(label, number) + k.air()
 }
 
-// Fine is the fine blocks of a card, all in as few lines as they need: small
-// labels before their values, none parted from its own.
+// Fine returns the fine blocks of a card in as few lines as possible: small labels before their values, never
+// separated.
 func (k Kit) Fine(blocks []rules.Block) []layout.Row {
 	const gap = 2.2
 	label, value := k.Muted(layout.Condensed, k.Label), k.Ink(layout.CondensedBold, k.Small)
@@ -84,7 +84,7 @@ func (k Kit) Fine(blocks []rules.Block) []layout.Row {
 	return rows
 }
 
-// tint is a stat's own colour, else ink.
+// tint returns a stat's own color, else ink.
 func (k Kit) tint(s rules.Stat) layout.Color {
 	if s.Tint != 0 && !k.Palette.Mono {
 		return layout.Opaque | layout.Color(s.Tint)
@@ -92,12 +92,11 @@ func (k Kit) tint(s rules.Stat) layout.Color {
 	return k.Palette.Ink
 }
 
-// air is the least room beside a cell's text.
+// air returns the smallest space beside a cell's text.
 func (k Kit) air() float64 { return min(1.6, 0.12*k.Number) }
 
-// Strips is the blocks that stand on a card: the fine ones as text, then each
-// other one as a row of equal cells. Several with a label, such as modes, are
-// compared: a row of a table each.
+// Strips returns the blocks of a card: the fine ones as text, then each other block as a row of equal cells.
+// Several blocks with labels, such as modes, become a table with a row each.
 func (k Kit) Strips(blocks []rules.Block) []layout.Row {
 	rows := k.Fine(blocks)
 	labelled := Modes(blocks)
@@ -134,7 +133,7 @@ func (k Kit) Strips(blocks []rules.Block) []layout.Row {
 	return rows
 }
 
-// Modes is the blocks of a card that have a label.
+// Modes returns the blocks of a card that have a label.
 func Modes(blocks []rules.Block) (labelled []rules.Block) {
 	for _, b := range blocks {
 		if b.Card && !b.SmallPrint && b.Label != "" {
@@ -144,8 +143,8 @@ func Modes(blocks []rules.Block) (labelled []rules.Block) {
 	return labelled
 }
 
-// share is how many cells stand in the first row, and their widths: equal if
-// they can be, else with equal air. 0: the first cell is wider than the row.
+// share returns how many cells fit in the first row, and their widths: equal if possible, else with equal space. 0
+// means that the first cell is wider than the row.
 func (k Kit) share(cells []cell) (int, []float64) {
 	n, sum, widest := 0, 0.0, 0.0
 	for _, c := range cells {
@@ -188,7 +187,7 @@ func (k Kit) shareOf(cells []cell) (int, []float64) {
 func (k Kit) strip(cells []cell, widths []float64) layout.Row {
 	label, number := k.Caps(), k.Ink(layout.Bold, k.Number)
 	high := 0.714 * k.Number * layout.MMPerPoint
-	top := 0.9 + label.Size*layout.MMPerPoint*0.75 // of the label's baseline
+	top := 0.9 + label.Size*layout.MMPerPoint*0.75 // top of the label's baseline
 	h := top + 1.1 + high + 1.3
 	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
 		for i, c := range cells {
@@ -208,7 +207,7 @@ func (k Kit) strip(cells []cell, widths []float64) layout.Row {
 	}}
 }
 
-// Comparison is blocks under each other: their labels, and a column a stat.
+// Comparison returns blocks as a table: their labels, and a column per stat.
 func Comparison(blocks []rules.Block) rules.Table {
 	t := rules.Table{Columns: []rules.Column{{}}}
 	var ids []string
@@ -230,7 +229,7 @@ func Comparison(blocks []rules.Block) rules.Table {
 	return t
 }
 
-// BlocksBelowHead is blocks without what the head of the sheet shows already.
+// BlocksBelowHead returns blocks without what the head of the sheet shows.
 func BlocksBelowHead(blocks []rules.Block) []rules.Block {
 	var out []rules.Block
 	for _, b := range blocks {

@@ -9,16 +9,14 @@ import (
 	"gantry/rules"
 )
 
-// columnGap is the room between two columns of a table in mm, moreGap what is
-// added where there is room.
+// columnGap is the space between two columns of a table in mm, moreGap is added if there is room.
 const (
 	columnGap = 1.3
 	moreGap   = 5.0
 )
 
-// Table sets a table in the kit's width: numbers stand right and are not
-// broken, texts wrap. The title stands over the first column, which says what
-// the rows are. The head stands again where the table goes on.
+// Table sets a table in the kit's width: numbers are right-aligned and never broken, texts wrap. The title is above
+// the first column, the row names. The head is repeated in the next frame.
 func (k Kit) Table(t rules.Table) []layout.Row {
 	if len(t.Rows) == 0 {
 		return nil
@@ -63,7 +61,7 @@ func (k Kit) Table(t rules.Table) []layout.Row {
 	return rows
 }
 
-// lower is a row with room above it.
+// lower returns a row with space above it.
 func lower(r layout.Row, by float64) layout.Row {
 	draw := r.Draw
 	r.H += by
@@ -71,8 +69,7 @@ func lower(r layout.Row, by float64) layout.Row {
 	return r
 }
 
-// mergeRows is a table's rows with neighbours that read alike as one, "2× " before
-// its first cell.
+// mergeRows merges equal neighboring rows of a table, with "2× " before the first cell.
 func mergeRows(rows []rules.Row) []rules.Row {
 	var out []rules.Row
 	for i := 0; i < len(rows); {
@@ -91,13 +88,13 @@ func mergeRows(rows []rules.Row) []rules.Row {
 	return out
 }
 
-// cellText is what stands in a cell, and the mark beside it.
+// cellText is the text of a cell, and the mark beside it.
 type cellText struct{ text, mark string }
 
 // SmallMark returns the style of marks beside a value.
 func (k Kit) SmallMark() layout.Style { return k.Muted(layout.Condensed, k.Tiny()) }
 
-// spans is a cell as it is set.
+// spans returns a cell's text and mark as spans.
 func (k Kit) spans(c cellText, column int) []layout.Span {
 	if c.mark == "" {
 		return []layout.Span{k.Ink(cellFace(column), k.Body).Span(c.text)}
@@ -105,8 +102,8 @@ func (k Kit) spans(c cellText, column int) []layout.Span {
 	return []layout.Span{k.Ink(cellFace(column), k.Body).Span(c.text), k.SmallMark().Span(c.mark)}
 }
 
-// cellTexts is the cells of a row with their marks: one mark in the first cell
-// where all cells with a source have the same, else each has its own.
+// cellTexts returns the cells of a row with their marks: one mark in the first cell if all cells with a source
+// share it, else each has its own.
 func (k Kit) cellTexts(r rules.Row) []cellText {
 	cells := make([]cellText, len(r.Cells))
 	sourced, same, mark := 0, true, ""
@@ -130,10 +127,10 @@ func (k Kit) cellTexts(r rules.Row) []cellText {
 	return cells
 }
 
-// FewLines is up to how many lines a row of a table is never parted.
+// FewLines is the number of lines up to which a table row is never split.
 const FewLines = 6
 
-// tableRow is the lines of one row and, over the whole width, of its note.
+// tableRow returns the lines of one row and of its note, which spans the whole width.
 func (k Kit) tableRow(cells []cellText, note string, columns []rules.Column, xs, ws []float64) []layout.Row {
 	set := make([][]layout.Row, len(cells))
 	for c, cell := range cells {
@@ -143,7 +140,7 @@ func (k Kit) tableRow(cells []cellText, note string, columns []rules.Column, xs,
 	if n := len(rows); n > 1 && n <= FewLines {
 		rows = []layout.Row{cellByCell(set, xs)}
 	}
-	air := max(0, 0.35*(k.Body-7)) // large type stands off the rule over it
+	air := max(0, 0.35*(k.Body-7)) // large type stays off the rule above it
 	if len(rows) > 0 {
 		rows[0] = lower(rows[0], air)
 	}
@@ -158,8 +155,7 @@ func (k Kit) tableRow(cells []cellText, note string, columns []rules.Column, xs,
 	return append(rows, under...)
 }
 
-// cellByCell is columns of lines as one row, drawn as they are read: all lines of
-// a cell before the next cell.
+// cellByCell returns columns of lines as one row, drawn in reading order: all lines of a cell before the next cell.
 func cellByCell(columns [][]layout.Row, xs []float64) layout.Row {
 	lines := layout.SideBySide(columns, xs)
 	return layout.Row{H: layout.Height(lines), Draw: func(p *layout.Canvas, x, y float64) {
@@ -173,7 +169,7 @@ func cellByCell(columns [][]layout.Row, xs []float64) layout.Row {
 	}}
 }
 
-// cell is the lines of one cell.
+// cell returns the lines of one cell.
 func (k Kit) cell(right bool, spans ...layout.Span) []layout.Row {
 	st := spans[0].Style
 	lines := k.Measure.Wrap(k.W+0.01, spans...)
@@ -199,7 +195,7 @@ func (k Kit) HairlineOver(r layout.Row, on bool) layout.Row {
 	return r
 }
 
-// OneRow joins rows that always stand together.
+// OneRow joins rows that always stay together.
 func (k Kit) OneRow(rows []layout.Row) layout.Row {
 	h := 0.0
 	for _, r := range rows {
@@ -215,11 +211,10 @@ func (k Kit) OneRow(rows []layout.Row) layout.Row {
 	}}
 }
 
-// smallestType is how far type gives way where a word would break, in points.
+// smallestType is the smallest type that avoids a broken word, in points.
 const smallestType = 7.0
 
-// wholeWords is the kit whose type is as small as it must be for a table in which no
-// word breaks, if that can be.
+// wholeWords returns the kit with type just small enough that no word of a table breaks, if possible.
 func (k Kit) wholeWords(columns []rules.Column, rows [][]cellText) Kit {
 	least := smallestType
 	for k.Body > least || k.Label > least {
@@ -235,7 +230,7 @@ func (k Kit) wholeWords(columns []rules.Column, rows [][]cellText) Kit {
 	return k
 }
 
-// longestOf is the longest word of a column, or what of it is held whole.
+// longestOf returns the width of the longest word of a column, or of its unbreakable part.
 func (k Kit) longestOf(col rules.Column, c int, rows [][]cellText) float64 {
 	_, most := k.extent(k.Caps().Span(strings.ToUpper(col.Label)))
 	for _, r := range rows {
@@ -247,10 +242,9 @@ func (k Kit) longestOf(col rules.Column, c int, rows [][]cellText) float64 {
 	return min(most, longestWord*k.W)
 }
 
-// columns is where the columns of a table stand and how wide they are. A text
-// in the last column takes the room that is left. If there is too little the widest
-// columns give way, texts before numbers, and none breaks a word while another
-// has room to give.
+// columns returns the positions and widths of a table's columns. A text in the last column takes the remaining
+// room. If room is short, the widest columns shrink, texts before numbers. No column breaks a word while another
+// can shrink.
 func (k Kit) columns(columns []rules.Column, rows [][]cellText) (xs, ws []float64) {
 	n := len(columns)
 	xs, ws = make([]float64, n), make([]float64, n)
@@ -295,7 +289,7 @@ func (k Kit) columns(columns []rules.Column, rows [][]cellText) (xs, ws []float6
 	return xs, ws
 }
 
-// cellFace is the face of a column's cells.
+// cellFace returns the face of a column's cells.
 func cellFace(c int) layout.Face {
 	if c == 0 {
 		return layout.CondensedBold
@@ -303,8 +297,8 @@ func cellFace(c int) layout.Face {
 	return layout.Condensed
 }
 
-// extent is the width of a text on one line, and of its longest word; what
-// follows the first span, a mark, may stand on a line of its own.
+// extent returns the width of a text on one line, and of its longest word. Marks after the first span may go on
+// their own line.
 func (k Kit) extent(spans ...layout.Span) (whole, word float64) {
 	for _, s := range spans {
 		text := layout.Clean(s.Text)
@@ -322,14 +316,14 @@ func sum(ws []float64) float64 {
 	return s
 }
 
-// longestWord is the part of a table's width up to which a word stays whole.
+// longestWord is the share of a table's width up to which a word stays whole.
 const longestWord = 2.0 / 3
 
-// leastColumn is how narrow a column may become, in mm.
+// leastColumn is the smallest width of a column, in mm.
 const leastColumn = 5
 
-// give takes width from the widest of some columns, of none more than down to
-// its floor, until enough is given. It is what is still needed then.
+// give takes width from the widest of some columns, never below their floor, until it has enough. It returns what
+// is still missing.
 func give(ws []float64, from []int, floor []float64, need float64) float64 {
 	for need > 0.001 {
 		widest, second := -1, 0.0

@@ -9,18 +9,17 @@ import (
 	"gantry/rules"
 )
 
-// Long tells whether a track has more boxes than the scale draws; then it is a
-// number to write down.
+// Long reports whether a track has more boxes than the scale draws, so that it becomes a number to write.
 func (k Kit) Long(t rules.Track) bool { return t.Boxes > k.Most || k.As[t.ID] == AsField }
 
-// manyBoxes is how many boxes stand in a track of their full size, leastBox the
-// size in mm of which they keep most.
+// ManyBoxes is the largest number of full-size boxes of a track. leastBox is the size in mm that smaller boxes keep
+// if possible.
 const (
 	ManyBoxes = 40
 	leastBox  = 3
 )
 
-// boxOf is the size of a track's boxes in mm.
+// boxOf returns the size of a track's boxes in mm.
 func (k Kit) boxOf(t rules.Track) float64 {
 	if t.Boxes > ManyBoxes && !k.Fields { // else it may be a ladder
 		return max(0.75*k.Box, min(k.Box, leastBox))
@@ -28,13 +27,13 @@ func (k Kit) boxOf(t rules.Track) float64 {
 	return k.Box
 }
 
-// group is tracks under one heading.
+// group is the tracks under one heading.
 type group struct {
 	Name   string
 	Tracks []rules.Track
 }
 
-// Groups collects tracks by their group, in the order of first appearance.
+// Groups collects tracks by group, in order of first appearance.
 func Groups(tracks []rules.Track) []group {
 	var out []group
 	at := map[string]int{}
@@ -50,26 +49,24 @@ func Groups(tracks []rules.Track) []group {
 	return out
 }
 
-// overWhole is how much lower tracks must be over the whole width than in a column
-// of it to stand over the others.
+// overWhole is how much lower tracks must be at full width than in a column to go above the others.
 const overWhole = 0.7
 
-// Tallest is how high a row of groups may be and still be kept whole.
+// Tallest is the height up to which a row of groups stays whole.
 const Tallest = 46
 
-// Gutter is the room between two columns of groups, in mm.
+// Gutter is the space between two columns of groups, in mm.
 const Gutter = 2.5
 
-// columnsOf is how many columns a number of groups stand in, and their width.
+// columnsOf returns the number of columns for groups, and their width.
 func (k Kit) columnsOf(groups int) (n int, w float64) {
 	lines := (groups + 2) / 3
 	n = (groups + lines - 1) / lines
 	return n, (k.W - Gutter*float64(n-1)) / float64(n)
 }
 
-// Tracks sets what a pencil marks, in up to three columns of groups. Tracks
-// without a group stand over the others where only the whole width has room for
-// them beside their labels, or where a column is much too narrow.
+// Tracks sets tracks in up to three columns of groups. Tracks without a group go above the others if only the full
+// width holds them beside their labels, or if a column is much too narrow.
 func (k Kit) Tracks(tracks []rules.Track) []layout.Row {
 	all := Groups(tracks)
 	if len(all) == 0 {
@@ -84,7 +81,7 @@ func (k Kit) Tracks(tracks []rules.Track) []layout.Row {
 			n, w = k.columnsOf(len(all))
 		}
 	}
-	below := map[bool]bool{} // the boxes of groups with a name stand alike, as do the others'
+	below := map[bool]bool{} // boxes of groups with a name are aligned, and so are the others
 	for _, g := range all {
 		below[g.Name != ""] = below[g.Name != ""] || !k.In(w).OneLines(g.Tracks)
 	}
@@ -120,7 +117,7 @@ func (k Kit) Tracks(tracks []rules.Track) []layout.Row {
 	return rows
 }
 
-// setInLines sets short tracks line by line, as many beside each other as fit.
+// setInLines sets short tracks line by line, as many side by side as fit.
 func (k Kit) setInLines(tracks []rules.Track) []layout.Row {
 	const gutter = 5.0
 	need := 0.0
@@ -141,8 +138,7 @@ func (k Kit) setInLines(tracks []rules.Track) []layout.Row {
 	return layout.SideBySide(columns, xs)
 }
 
-// halveGroup is a group that stands alone in two columns, if its tracks stand on one
-// line in each.
+// halveGroup splits a single group into two columns, if its tracks fit on one line in each.
 func (k Kit) halveGroup(all []group) []group {
 	if _, w := k.columnsOf(2); len(all) != 1 || !k.In(w).OneLines(all[0].Tracks) {
 		return all
@@ -151,7 +147,7 @@ func (k Kit) halveGroup(all []group) []group {
 	return []group{{all[0].Name, all[0].Tracks[:half]}, {"", all[0].Tracks[half:]}}
 }
 
-// Abreast sets columns next to each other as one row that is never broken.
+// Abreast sets columns side by side as one row that never breaks.
 func (k Kit) Abreast(columns [][]layout.Row, xs []float64) layout.Row {
 	var all layout.Row
 	set := make([]layout.Row, len(columns))
@@ -167,8 +163,7 @@ func (k Kit) Abreast(columns [][]layout.Row, xs []float64) layout.Row {
 	return all
 }
 
-// Column is the tracks of a group one under another; the boxes of one-line
-// tracks stand in one place.
+// Column returns the tracks of a group one under another. The boxes of one-line tracks are aligned.
 func (k Kit) Column(tracks []rules.Track, inline bool) []layout.Row {
 	var rows []layout.Row
 	labels := make([]float64, len(tracks))
@@ -179,7 +174,7 @@ func (k Kit) Column(tracks []rules.Track, inline bool) []layout.Row {
 			most = max(most, k.wide(t))
 		}
 	}
-	at = min(at, k.W-most) // only boxes whose label is longer stand elsewhere
+	at = min(at, k.W-most) // only boxes after a longer label are elsewhere
 	for i, t := range tracks {
 		switch {
 		case k.Fields && k.Long(t):
@@ -195,7 +190,7 @@ func (k Kit) Column(tracks []rules.Track, inline bool) []layout.Row {
 	return rows
 }
 
-// TrackBoxes is how a track's boxes are spaced.
+// TrackBoxes is the spacing of a track's boxes.
 type TrackBoxes struct {
 	w, H, gap, extra float64 // extra: between two groups of every
 	every            int
@@ -208,7 +203,7 @@ func (k Kit) Boxes(t rules.Track) TrackBoxes {
 	box := k.boxOf(t)
 	b := TrackBoxes{w: box, H: box, gap: 0.18 * box, extra: 0.4 * box, every: t.Every, round: t.Round}
 	if b.every <= 0 || b.every%5 == 0 {
-		b.every = 5 // what an eye counts at a glance
+		b.every = 5 // the eye counts five at a glance
 	}
 	if k.captionsFit(t) {
 		b.captions = t.Captions
@@ -222,8 +217,7 @@ func (k Kit) Boxes(t rules.Track) TrackBoxes {
 	return b
 }
 
-// captionsFit tells whether a track's captions stand in its boxes; a longer one
-// puts all of them after the label.
+// captionsFit reports whether a track's captions fit in its boxes. If one is too long, all go after the label.
 func (k Kit) captionsFit(t rules.Track) bool {
 	for _, c := range t.Captions {
 		if k.Measure.Width(layout.Clean(c), k.Muted(layout.Condensed, k.Tiny()))+captionPad > min(k.W, widestCaption) {
@@ -233,20 +227,19 @@ func (k Kit) captionsFit(t rules.Track) bool {
 	return true
 }
 
-// captionPad is the room that a caption has in a box which it makes wider, and
-// captionGap what such boxes stand further apart, in mm.
+// captionPad is the padding of a caption that widens its box, captionGap the extra space between such boxes, in mm.
 const (
 	captionPad = 0.6
 	captionGap = 0.2
 )
 
-// widestCaption is how wide a caption makes the boxes of its track, in mm.
+// widestCaption is the largest width of a box widened by its caption, in mm.
 const widestCaption = 22
 
-// x is where box i starts.
+// x returns where box i starts.
 func (b TrackBoxes) x(i int) float64 { return float64(i)*(b.w+b.gap) + float64(i/b.every)*b.extra }
 
-// Width is the length of n boxes.
+// Width returns the length of n boxes.
 func (b TrackBoxes) Width(n int) float64 {
 	if n <= 0 {
 		return 0
@@ -254,7 +247,7 @@ func (b TrackBoxes) Width(n int) float64 {
 	return b.x(n-1) + b.w
 }
 
-// Fit is how many boxes fit in a width: tens of those in fives if they fit, else whole groups.
+// Fit returns how many boxes fit in a width: a multiple of ten for boxes in fives if possible, else whole groups.
 func (b TrackBoxes) Fit(w float64) int {
 	n := 1
 	for b.Width(n+1) <= w {
@@ -269,7 +262,7 @@ func (b TrackBoxes) Fit(w float64) int {
 	return n
 }
 
-// Row is boxes from one to another, at x from the left.
+// Row returns the boxes of a range, at x from the left.
 func (b TrackBoxes) Row(from, to int, at, h float64, caption layout.Style) layout.Row {
 	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
 		for i := from; i < to; i++ {
@@ -282,7 +275,7 @@ func (b TrackBoxes) Row(from, to int, at, h float64, caption layout.Style) layou
 	}}
 }
 
-// FullOf is what all of a track's boxes are.
+// FullOf returns the value of all of a track's boxes.
 func FullOf(t rules.Track) string {
 	if t.Full != "" {
 		return t.Full
@@ -290,8 +283,7 @@ func FullOf(t rules.Track) string {
 	return strconv.Itoa(t.Boxes)
 }
 
-// trackLabel is a track's name and note, with room to write where there are too
-// many boxes to draw.
+// trackLabel returns a track's name and note, with room to write if there are too many boxes to draw.
 func (k Kit) trackLabel(t rules.Track) []layout.Span {
 	label := append(layout.GlyphSpans(t.Sign, k.Ink(layout.Condensed, k.Body)),
 		k.Ink(layout.Condensed, k.Body).Span(t.Label))
@@ -308,7 +300,7 @@ func (k Kit) trackLabel(t rules.Track) []layout.Span {
 	return label
 }
 
-// PerLine is how many of a track's boxes stand on one line beside its label.
+// PerLine returns how many of a track's boxes fit on one line beside its label.
 func (k Kit) PerLine(t rules.Track) int {
 	if k.Run == 0 || t.Boxes <= k.Run || len(t.Captions) > 0 { // a scale is not broken
 		return t.Boxes
@@ -317,16 +309,15 @@ func (k Kit) PerLine(t rules.Track) int {
 	return b.Fit(b.Width(k.Run))
 }
 
-// OneLines tells whether every one of some tracks stands on one line.
+// OneLines reports whether each of some tracks fits on one line.
 func (k Kit) OneLines(tracks []rules.Track) bool {
 	return !slices.ContainsFunc(tracks, func(t rules.Track) bool { return !k.OneLine(t) })
 }
 
-// wide is the length of a track's longest line of boxes.
+// wide returns the length of a track's longest line of boxes.
 func (k Kit) wide(t rules.Track) float64 { return k.Boxes(t).Width(k.PerLine(t)) }
 
-// OneLine tells whether a track's label and its longest line of boxes fit beside
-// each other.
+// OneLine reports whether a track's label and its longest line of boxes fit side by side.
 func (k Kit) OneLine(t rules.Track) bool {
 	if t.Boxes <= 0 || k.Long(t) && !k.Fields {
 		return true
@@ -341,8 +332,7 @@ func (k Kit) boxLine(t rules.Track) float64 {
 	return max(1.25*k.boxOf(t)+0.3, k.Ink(layout.Condensed, k.Body).Lead())
 }
 
-// trackLine is a label with its boxes at a place on the same line, and those
-// that are too many for it below them.
+// trackLine returns a label with its boxes on the same line, and surplus boxes below.
 func (k Kit) trackLine(t rules.Track, at float64) []layout.Row {
 	b, h := k.Boxes(t), k.boxLine(t)
 	n := k.PerLine(t)
@@ -360,7 +350,7 @@ func (k Kit) trackLine(t rules.Track, at float64) []layout.Row {
 	return rows
 }
 
-// trackBelow is a label with its boxes under it, and the note behind the last.
+// trackBelow returns a label with its boxes below, followed by the note.
 func (k Kit) trackBelow(t rules.Track) []layout.Row {
 	note := k.Measure.Set(k.Muted(layout.Condensed, k.Tiny()).Span(t.Note))
 	b, h := k.Boxes(t), k.boxLine(t)

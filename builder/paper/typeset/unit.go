@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// ArmRows are a unit's tables as a card has them: weapons, then the others.
+// ArmRows returns a unit's tables on a card: weapons, then the others.
 func (k Kit) ArmRows(u builder.UnitSheet) []layout.Row {
 	arms, others := Parted(u.Profile.Tables, IsArms)
 	var rows []layout.Row
@@ -26,7 +26,7 @@ func (k Kit) ArmRows(u builder.UnitSheet) []layout.Row {
 	return rows
 }
 
-// ArmsWithin are a unit's tables as they stand in a height, if they do.
+// ArmsWithin returns a unit's tables in a height, if they fit.
 func (k Kit) ArmsWithin(u builder.UnitSheet, room float64) []layout.Row {
 	rows := k.ArmRows(u)
 	for k.Tight = LowLines; k.Tight <= NumbersOnly && layout.Height(rows) > room; k.Tight++ {
@@ -35,20 +35,19 @@ func (k Kit) ArmsWithin(u builder.UnitSheet, room float64) []layout.Row {
 	return rows
 }
 
-// UnitTracks are what a pencil marks, of each model of its own.
+// UnitTracks returns the tracks of a unit, separately for each model.
 func (k Kit) UnitTracks(u builder.UnitSheet, number int, lower float64) []layout.Row {
 	return k.PackedTracks(EachModel(u.Profile.Tracks, number), lower)
 }
 
-// How much lower lines of tracks stand than columns to be taken, in mm: on the cards of a list all
-// units have their tracks alike.
+// How much lower tracks in lines must be than in columns to be preferred, in mm. All cards of a list use the same
+// arrangement.
 const (
 	LineLower = 1.0
 	MuchLower = 5.5
 )
 
-// PackedTracks are tracks in as few lines as hold them, those of no place over the
-// others.
+// PackedTracks returns tracks in as few lines as possible, those without a place first.
 func (k Kit) PackedTracks(tracks []rules.Track, lower float64) []layout.Row {
 	var loose, located []rules.Track
 	for _, t := range tracks {

@@ -18,9 +18,9 @@ import (
 // dpi is the resolution of the pictures, dots an inch.
 const dpi = 240
 
-// The bounds of a sheet of cards on a virtual table: Tabletop Simulator reads ten columns and seven
-// rows (kb.tabletopsimulator.com/custom-content/custom-deck) and wants no picture over 4096 dots a
-// side (…/asset-creation).
+// The bounds of a sheet of cards on a virtual table. Tabletop Simulator reads ten columns and seven rows
+// (kb.tabletopsimulator.com/custom-content/custom-deck) and accepts pictures up to 4096 dots per side
+// (…/asset-creation).
 const (
 	mostColumns  = 10
 	mostRows     = 7
@@ -33,8 +33,7 @@ const (
 	mostTabletopPictures = 190
 )
 
-// Of a figure's picture, in mm: its whole, the strip at its foot, and the base that a tile's
-// picture is drawn for.
+// Sizes of a figure's picture in mm: the whole, the strip at its foot, and the base of a tile's picture.
 const (
 	figureWide, figureHigh = 50.8, 76.2
 	figureFoot             = 12.2
@@ -76,7 +75,7 @@ func tableOf(ctx context.Context, j job.Job, deal press.Dealer, doc *layout.Docu
 		return t, err
 	}
 	cards := len(doc.Pages)
-	for _, tracks := range []bool{true, false} { // many states are too many pictures: then all tracks are counted
+	for _, tracks := range []bool{true, false} { // many states need too many pictures: then all tracks are counters
 		doc.Pages = doc.Pages[:cards]
 		if t.Models, err = tabletopModels(ctx, j, tracks, doc); err != nil {
 			return t, err
@@ -106,7 +105,7 @@ func tabletopSheets(ctx context.Context, j job.Job, deal press.Dealer, doc *layo
 	columns := min(mostColumns, mostSideDots*job.ShopDPI/(dpi*size.W))
 	rows := min(mostRows, mostSideDots*job.ShopDPI/(dpi*size.H))
 	for from := 0; from < len(front); from += columns * rows {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return nil, err
 		}
 		part := front[from:min(from+columns*rows, len(front))]
@@ -136,7 +135,7 @@ func tabletopSheets(ctx context.Context, j job.Job, deal press.Dealer, doc *layo
 	return sheets, nil
 }
 
-// tabletopPictures are the pages of models, each of what looks alike once.
+// tabletopPictures holds the pages of models, equal ones once.
 type tabletopPictures struct {
 	j     job.Job
 	doc   *layout.Document
@@ -149,7 +148,7 @@ func tabletopModels(ctx context.Context, j job.Job, tracks bool, doc *layout.Doc
 	j.Drawings, j.Palette.Clear = &typeset.Drawings{}, true
 	in := tabletopPictures{j, doc, map[string]string{}}
 	for _, m := range j.Models() {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return nil, err
 		}
 		list = append(list, in.model(m, tracks))
@@ -194,13 +193,13 @@ func (in tabletopPictures) model(m job.Entry, tracks bool) model {
 	return out
 }
 
-// tabletopLook is a machine with so many of its boxes marked.
+// tabletopLook is a machine with a number of marked boxes.
 type tabletopLook struct {
 	pieces.Stand
 	marked, boxes int
 }
 
-// once is the name of a picture, which is set when it is first asked for.
+// once returns the name of a picture and sets the picture on the first call.
 func (in tabletopPictures) once(l tabletopLook, side string, set func(tabletopLook, string) layout.Page) string {
 	key := fmt.Sprint(l.Unit.Title, l.Unit.Known, l.marked, l.boxes, side)
 	if l.Likeness != nil {
@@ -217,7 +216,7 @@ func (in tabletopPictures) once(l tabletopLook, side string, set func(tabletopLo
 	return name
 }
 
-// figure is a machine from a side over a strip with its name and boxes.
+// figure returns a machine from one side above a strip with its name and boxes.
 func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 	const air = 1.0
 	p := &layout.Canvas{Measure: in.j.Measure, Palette: in.j.Palette}
@@ -251,7 +250,7 @@ func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 		Frames: []layout.Frame{{X: 0, Y: 0, W: figureWide, H: figureHigh, Title: l.Title(), Unit: l.Unit.Unit.ID}}}
 }
 
-// tile is a machine from above, its boxes along the left of its edge.
+// tile returns a machine from above, its boxes along the left edge.
 func (in tabletopPictures) tile(l tabletopLook, _ string) layout.Page {
 	j := in.j
 	j.Options.Base = fmt.Sprint(tileBase)
@@ -272,7 +271,7 @@ func (in tabletopPictures) tile(l tabletopLook, _ string) layout.Page {
 		Frames: []layout.Frame{{X: 0, Y: 0, W: it.W, H: it.H, Title: l.Title(), Unit: l.Unit.Unit.ID}}}
 }
 
-// drawPip is a box that is left, or a hollow one that is marked.
+// drawPip draws a filled box, or a hollow one if it is marked.
 func drawPip(p *layout.Canvas, x, y, r float64, marked bool, on, ground layout.Color) {
 	fill := on
 	if marked {
