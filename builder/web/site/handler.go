@@ -1,35 +1,16 @@
 package site
 
 import (
+	"cmp"
+	"fmt"
 	"net/http"
+	"slices"
+	"strings"
 
 	"github.com/labstack/echo/v4"
+
+	"gantry/views"
 )
-
-// routeKey finds a route by the method and the pattern of a request.
-type routeKey struct{ method, pattern string }
-
-// register makes routes known to what is asked before a handler.
-func (s *Site) register(routes []Route) {
-	s.routes = map[routeKey]Route{}
-	for _, r := range routes {
-		s.routes[routeKey{r.method, r.path}] = r
-		if r.method == http.MethodGet {
-			s.routes[routeKey{http.MethodHead, r.path}] = r
-		}
-		if r.open {
-			s.routes[routeKey{http.MethodOptions, r.path}] = Route{cost: CostPage, open: true, forAll: true}
-		}
-	}
-}
-
-// routeOf returns the route of a request, one that costs a page where no address is found.
-func (s *Site) routeOf(c echo.Context) Route {
-	if r, ok := s.routes[routeKey{c.Request().Method, c.Path()}]; ok {
-		return r
-	}
-	return Route{cost: CostPage}
-}
 
 // Handler answers the addresses of a site. It fails where PublicURL is no address of a site.
 func (s *Site) Handler(routes []Route) (http.Handler, error) {
@@ -62,4 +43,54 @@ func (s *Site) Handler(routes []Route) (http.Handler, error) {
 		}
 	}
 	return e, nil
+}
+
+// Routes are the pages and files that belong to no noun.
+func (s *Site) Routes() []Route {
+	return []Route{
+		Get("/healthz", s.Health).free().ForAll(),
+		Get("/readyz", s.Ready).free().ForAll(),
+		Get("/robots.txt", Robots).free(),
+		Get("/problems/:id", s.ProblemPage),
+		Get("/static/:version/*", s.Asset).Light().ForAll(),
+		Get("/systems/:id/accent.css", s.Accent).Light().ForAll(),
+		Post(views.BannerPath, NoBody, s.DismissBanner),
+		Post(views.MarksPath, NoBody, s.SetMarks),
+	}
+}
+
+// AllowParameters refuses unknown query parameters, so that nobody takes the answer to a
+// misspelled one for the answer to what they asked.
+func AllowParameters(known []string, next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		for _, name := range sortedKeys(c.QueryParams()) {
+			if slices.Contains(known, name) {
+				continue
+			}
+			allowed := cmp.Or(strings.Join(known, ", "), "none")
+			return StatusError(http.StatusBadRequest,
+				fmt.Sprintf("Unknown parameter %.60q. Allowed: %s.", name, allowed))
+		}
+		return next(c)
+	}
+}
+
+func sortedKeys(values map[string][]string) []string {
+	keys := make([]string, 0, len(values))
+	for name := range values {
+		keys = append(keys, name)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// preflight answers a browser that asks whether a page of another site may call.
+func preflight(method string) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		h := c.Response().Header()
+		h.Set("Access-Control-Allow-Methods", method)
+		h.Set("Access-Control-Allow-Headers", "Content-Type, If-None-Match")
+		h.Set("Access-Control-Max-Age", "86400")
+		return c.NoContent(http.StatusNoContent)
+	}
 }

@@ -1,17 +1,12 @@
 package site
 
 import (
-	"cmp"
-	"fmt"
 	"net/http"
-	"slices"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
 	"gantry/builder/exchange/format"
-	"gantry/views"
 )
 
 // Sizes of bodies.
@@ -113,74 +108,5 @@ func Open(routes ...Route) []Route {
 	return routes
 }
 
-// Way is one of the ways to a roster: the pattern of its address, and how it is loaded.
-type Way struct {
-	At   string
-	Load Loader
-	Past bool // loads an earlier revision
-}
-
-// Get answers a path behind the address of the roster.
-func (w Way) Get(path string, handle echo.HandlerFunc) Route { return w.route(Get(w.At+path, handle)) }
-
-// Post answers what is sent to a path behind the address of the roster, of at most limit bytes.
-func (w Way) Post(path string, limit int64, handle echo.HandlerFunc) Route {
-	return w.route(Post(w.At+path, limit, handle))
-}
-
-func (w Way) route(r Route) Route {
-	if w.Past {
-		return r.Past()
-	}
-	return r
-}
-
-// preflight answers a browser that asks whether a page of another site may call.
-func preflight(method string) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		h := c.Response().Header()
-		h.Set("Access-Control-Allow-Methods", method)
-		h.Set("Access-Control-Allow-Headers", "Content-Type, If-None-Match")
-		h.Set("Access-Control-Max-Age", "86400")
-		return c.NoContent(http.StatusNoContent)
-	}
-}
-
-// AllowParameters refuses unknown query parameters, so that nobody takes the answer to a
-// misspelled one for the answer to what they asked.
-func AllowParameters(known []string, next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		for _, name := range sortedKeys(c.QueryParams()) {
-			if slices.Contains(known, name) {
-				continue
-			}
-			allowed := cmp.Or(strings.Join(known, ", "), "none")
-			return StatusError(http.StatusBadRequest,
-				fmt.Sprintf("Unknown parameter %.60q. Allowed: %s.", name, allowed))
-		}
-		return next(c)
-	}
-}
-
-func sortedKeys(values map[string][]string) []string {
-	keys := make([]string, 0, len(values))
-	for name := range values {
-		keys = append(keys, name)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
-// Routes are the pages and files that belong to no noun.
-func (s *Site) Routes() []Route {
-	return []Route{
-		Get("/healthz", s.Health).free().ForAll(),
-		Get("/readyz", s.Ready).free().ForAll(),
-		Get("/robots.txt", Robots).free(),
-		Get("/problems/:id", s.ProblemPage),
-		Get("/static/:version/*", s.Asset).Light().ForAll(),
-		Get("/systems/:id/accent.css", s.Accent).Light().ForAll(),
-		Post(views.BannerPath, NoBody, s.DismissBanner),
-		Post(views.MarksPath, NoBody, s.SetMarks),
-	}
-}
+// routeKey finds a route by the method and the pattern of a request.
+type routeKey struct{ method, pattern string }

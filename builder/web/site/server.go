@@ -16,6 +16,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"gantry/builder"
@@ -151,4 +152,26 @@ var buildName = sync.OnceValue(func() string {
 // isOpen tells of a route's pattern whether pages of any site may call it.
 func (s *Site) isOpen(pattern string) bool {
 	return s.routes[routeKey{http.MethodGet, pattern}].open || s.routes[routeKey{http.MethodPost, pattern}].open
+}
+
+// register makes routes known to what is asked before a handler.
+func (s *Site) register(routes []Route) {
+	s.routes = map[routeKey]Route{}
+	for _, r := range routes {
+		s.routes[routeKey{r.method, r.path}] = r
+		if r.method == http.MethodGet {
+			s.routes[routeKey{http.MethodHead, r.path}] = r
+		}
+		if r.open {
+			s.routes[routeKey{http.MethodOptions, r.path}] = Route{cost: CostPage, open: true, forAll: true}
+		}
+	}
+}
+
+// routeOf returns the route of a request, one that costs a page where no address is found.
+func (s *Site) routeOf(c echo.Context) Route {
+	if r, ok := s.routes[routeKey{c.Request().Method, c.Path()}]; ok {
+		return r
+	}
+	return Route{cost: CostPage}
 }
