@@ -32,8 +32,9 @@ func TestBrings(t *testing.T) {
 		{"a limit and an edition",
 			`{"format":"gantry.roster/1","system":"mechahex","limit":300,"options":{"edition":"2023"},"units":[]}`,
 			"limit 300, edition 2023 revision", `{"limit":300,"limit_from":"roster","options":{"edition":"2023"}`},
-		{"a limit by a house rule", `{"format":"gantry.roster/1","system":"mechahex","overrides":[{"path":"/army/limit",` +
-			`"value":250,"reason":"r"}],"units":[]}`,
+		{"a limit by a house rule",
+			`{"format":"gantry.roster/1","system":"mechahex","overrides":[{"path":"/army/limit",` +
+				`"value":250,"reason":"r"}],"units":[]}`,
 			"limit 250, 1 changed number", `{"limit":250,"limit_from":"roster"`},
 		{"a limit that is only suggested",
 			`{"format":"gantry.roster/1","system":"robotech","units":[{"profile":"tomahawk"}]}`, "",
@@ -53,7 +54,8 @@ func TestBrings(t *testing.T) {
 		{"notes and unknown fields", `{"format":"gantry.roster/1","system":"mechahex","notes":"n","luck":9,"units":[` +
 			`{"profile":"light-mecha","notes":"n","armor":5,"mounts":[{"item":"small-laser","at":"torso","range":9}]}]}`,
 			"2 notes, 3 unknown fields", `"notes":2,"unknown_fields":3}`},
-		{"an option that nobody knows", `{"format":"gantry.roster/1","system":"mechahex","options":{"luck":9},"units":[]}`,
+		{"an option that nobody knows",
+			`{"format":"gantry.roster/1","system":"mechahex","options":{"luck":9},"units":[]}`,
 			"luck 9", `"options":{"luck":9}`},
 	} {
 		v := judge(t, buildertest.Library(t), []byte(row.doc))
@@ -107,13 +109,15 @@ func TestNoForgedNumberIsPrinted(t *testing.T) {
 						continue
 					}
 					r := example
-					r.Overrides = []builder.Override{{Path: f.Pointer, Value: doc.NodeOf(1), Basis: rules.Typed, Printed: true,
+					r.Overrides = []builder.Override{{Path: f.Pointer, Value: doc.NodeOf(1),
+						Basis: rules.Typed, Printed: true,
 						Cite: f.Cite}}
 					v, err := lib.Judge(t.Context(), r)
 					if err != nil {
 						t.Fatal(err)
 					}
-					read := v.State != plain.State || !cmp.Equal(v.Points, plain.Points) || !cmp.Equal(v.Limit, plain.Limit)
+					read := v.State != plain.State || !cmp.Equal(v.Points, plain.Points) ||
+						!cmp.Equal(v.Limit, plain.Limit)
 					if v.State == builder.Legal && read && v.RestsOn < rules.Typed {
 						t.Errorf("%s %d with %s: legal, rests on %s", p.ID, e, f.Pointer, v.RestsOn)
 					}
@@ -139,7 +143,8 @@ func TestForgedPilotIsNotPrinted(t *testing.T) {
 	}
 	r := p.Examples[0] // of a Green Viking Cdr with a pilot of level 1, and it pays for that
 	for forged := 1; forged <= 2; forged++ {
-		r.Overrides = []builder.Override{{Path: "/profiles/rows/green-viking-cdr/build/pilot", Value: doc.NodeOf(forged),
+		r.Overrides = []builder.Override{{Path: "/profiles/rows/green-viking-cdr/build/pilot",
+			Value: doc.NodeOf(forged),
 			Basis: rules.Typed, Printed: true}}
 		v, err := lib.Judge(t.Context(), r)
 		if err != nil || v.State != builder.Legal || v.RestsOn < rules.Typed {

@@ -258,7 +258,8 @@ func (p *Pack) NewDesign(profile string) (Design, error) {
 	for _, e := range p.Catalogue {
 		if profile == "" || e.ID == profile {
 			r := p.complete(Roster{System: p.ID, Force: rules.Force{Units: []rules.Unit{e.Unit}}})
-			d := Design{System: p.ID, Pack: p.PackRef, Profile: e.ID, Choices: e.Unit.Choices, Mounts: r.Units[0].Mounts}
+			d := Design{System: p.ID, Pack: p.PackRef, Profile: e.ID, Choices: e.Unit.Choices,
+				Mounts: r.Units[0].Mounts}
 			if d.Profile == rules.Designed {
 				d.Profile = ""
 			}

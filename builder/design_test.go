@@ -45,7 +45,8 @@ func TestDecodeDesignRefuses(t *testing.T) {
 			`{}]}`, "/mounts"},
 		{"pack no object", `{"format":"gantry.profile/1","system":"workshop","pack":1}`, "/pack"},
 		{"numbers no list", `{"format":"gantry.profile/1","system":"workshop","overrides":{}}`, "/overrides"},
-		{"numbers of a unit", `{"format":"gantry.profile/1","system":"workshop","choices":{},"overrides":[]}`, "/overrides"},
+		{"numbers of a unit", `{"format":"gantry.profile/1","system":"workshop","choices":{},"overrides":[]}`,
+			"/overrides"},
 		{"numbers of a published profile",
 			`{"format":"gantry.profile/1","system":"workshop","profile":"mule","overrides":[]}`,
 			"/overrides"},
@@ -57,7 +58,8 @@ func TestDecodeDesignRefuses(t *testing.T) {
 		{"a number at no place", `{"format":"gantry.profile/1","system":"workshop","overrides":[{"path":"/a",` +
 			`"value":1},{"value":1}]}`, "/overrides/1/path"},
 		{"too many numbers", `{"format":"gantry.profile/1","system":"workshop","overrides":[` +
-			strings.Repeat(`{"path":"/a","value":1},`, builder.MaxOverrides) + `{"path":"/a","value":1}]}`, "/overrides"},
+			strings.Repeat(`{"path":"/a","value":1},`, builder.MaxOverrides) + `{"path":"/a","value":1}]}`,
+			"/overrides"},
 	} {
 		_, err := builder.DecodeDesign([]byte(row.doc))
 		var de *doc.Error
@@ -130,7 +132,8 @@ func sorted(t testing.TB, text string) string {
 func TestDesignsSurvive(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		value := rapid.OneOf(rapid.Just[any](nil), rapid.Map(rapid.Int32(), func(n int32) any { return n }),
-			rapid.Map(rapid.String(), func(s string) any { return s }), rapid.Map(rapid.Bool(), func(b bool) any { return b }),
+			rapid.Map(rapid.String(), func(s string) any { return s }),
+			rapid.Map(rapid.Bool(), func(b bool) any { return b }),
 			rapid.Map(rapid.SliceOfN(rapid.String(), 0, 3), func(l []string) any { return l }))
 		doc := rapid.MapOfN(rapid.OneOf(rapid.String(),
 			rapid.SampledFrom([]string{"units", "limit", "player", "id", "format2", "gantry.profile"})), value, 0, 4).

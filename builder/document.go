@@ -199,12 +199,13 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 		if known && !there {
 			x.find("unknown-location", u.ID, m.ID, func() (string, []rules.Fix) {
 				label := labelIn(form.Location, func(l rules.Location) string { return l.Label })
-				near, hint := x.lineage.hint(m.At, locationIDs(form), label, func(id string, locations []string) string {
-					if len(locations) == 1 {
-						return locations[0]
-					}
-					return rules.Nearest(id, locations)
-				})
+				near, hint := x.lineage.hint(m.At, locationIDs(form), label,
+					func(id string, locations []string) string {
+						if len(locations) == 1 {
+							return locations[0]
+						}
+						return rules.Nearest(id, locations)
+					})
 				return fmt.Sprintf("Unknown location: %.80q.%s", m.At, hint),
 					orRemove(near, label(near), labelIn(form.Item, itemLabel)(m.Item),
 						rules.SetMount(u.ID, m.ID, "at", near), rules.Remove(u.ID, m.ID))

@@ -39,7 +39,8 @@ func TestNumbersAndOwnLocations(t *testing.T) {
 		{"too small a number", `"choices": {"salvo": [-1]}`, "[bad-value salvo]"},
 		{"an unknown item", `"mounts": [{"item": "gnu", "at": "hold"}]`, "[unknown-item m1]"},
 		{"an unknown item where the game judges it", `"mounts": [{"item": "gnu", "at": "rack"}]`, "[]"},
-		{"an unknown item at no place", `"mounts": [{"item": "gnu", "at": "sack"}]`, "[unknown-item m1 unknown-location m1]"},
+		{"an unknown item at no place", `"mounts": [{"item": "gnu", "at": "sack"}]`,
+			"[unknown-item m1 unknown-location m1]"},
 	} {
 		v := judge(t, lib,
 			[]byte(`{"format": "gantry.roster/1", "system": "workshop", "units": [{"profile": "custom", `+c.unit+`}]}`))

@@ -182,7 +182,8 @@ func TestWorkGrowsWithTheArmy(t *testing.T) {
 			}
 			return w.units.Load(), took / time.Duration(times)
 		}
-		for name, roster := range map[string]func(testing.TB, string, int) builder.Roster{"legal": legal, "illegal": illegal,
+		for name, roster := range map[string]func(testing.TB, string, int) builder.Roster{"legal": legal,
+			"illegal":   illegal,
 			"misplaced": func(t testing.TB, s string, n int) builder.Roster { return misplaced(t, s, n, 20) }} {
 			army := roster(t, s.ID, few)
 			a, first := measure(army, many/few)

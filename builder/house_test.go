@@ -145,7 +145,8 @@ func TestOverrideEdits(t *testing.T) {
 // Numbers that an event sets are kept apart from those of a roster, whatever its name spells.
 func TestEventsNameIsNoNumber(t *testing.T) {
 	lib := buildertest.Workshop(t)
-	two, _, err := walker(t).Apply([]rules.Edit{setOverride("/base/rows/move", 9, "a"), setOverride("/no/where", 1, "b")})
+	two, _, err := walker(t).Apply([]rules.Edit{setOverride("/base/rows/move", 9, "a"),
+		setOverride("/no/where", 1, "b")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,8 +178,9 @@ func TestOverrideEditsRefuse(t *testing.T) {
 		"no object": {[]rules.Edit{rules.Set("", "overrides/base/rows/move", 3)}, builder.KindInvalid},
 		"a guess": {[]rules.Edit{rules.Set("", "overrides/x", map[string]any{"value": 1, "basis": "inferred"})},
 			builder.KindInvalid},
-		"no pointer":     {[]rules.Edit{rules.Set("", "overrides", map[string]any{"value": 1})}, builder.KindConflict},
-		"of a unit":      {[]rules.Edit{rules.Set("u1", "overrides/x", map[string]any{"value": 1})}, builder.KindConflict},
+		"no pointer": {[]rules.Edit{rules.Set("", "overrides", map[string]any{"value": 1})}, builder.KindConflict},
+		"of a unit": {[]rules.Edit{rules.Set("u1", "overrides/x", map[string]any{"value": 1})},
+			builder.KindConflict},
 		"more than many": {many, builder.KindInvalid},
 	} {
 		if _, _, err := r.Apply(row.edits); builder.KindOf(err) != row.kind {
@@ -193,7 +195,8 @@ func TestOverridesReverse(t *testing.T) {
 	r := walker(t)
 	rapid.Check(t, func(t *rapid.T) {
 		var list []string
-		for _, path := range rapid.Permutation([]string{"a", "b", "c"}).Draw(t, "paths")[:rapid.IntRange(0, 3).Draw(t, "n")] {
+		for _, path := range rapid.Permutation([]string{"a", "b", "c"}).Draw(t,
+			"paths")[:rapid.IntRange(0, 3).Draw(t, "n")] {
 			list = append(list, fmt.Sprintf(`{"path":"/%s","value":%d,"reason":"r","basis":"printed","x":1}`, path,
 				rapid.IntRange(0, 9).Draw(t, "value")))
 		}

@@ -78,7 +78,8 @@ func (l Lineage) follow(n *doc.Node, faults *pack.Faults) {
 		case on:
 			faults.Fault(rules.Pointer("/aliases", old), "leads in a circle")
 		case !mentions(n, to):
-			faults.Fault(rules.Pointer("/aliases", old), "%s", fmt.Sprintf("leads to %q, which the rules data lacks", to))
+			faults.Fault(rules.Pointer("/aliases", old), "%s",
+				fmt.Sprintf("leads to %q, which the rules data lacks", to))
 		}
 		newest[old] = to
 	}

@@ -222,7 +222,8 @@ func schemeIDs() (ids []string) {
 // Value is the livery as an edit sets it; nil where nothing is chosen.
 func (l Livery) Value() any {
 	v, emblem := map[string]any{}, map[string]any{}
-	for name, text := range map[string]string{"scheme": l.Scheme, "plate": l.Plate, "trim": l.Trim, "accent": l.Accent} {
+	for name, text := range map[string]string{"scheme": l.Scheme, "plate": l.Plate, "trim": l.Trim,
+		"accent": l.Accent} {
 		putChosen(v, name, text)
 	}
 	putChosen(emblem, "shape", l.Emblem.Shape)

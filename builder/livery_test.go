@@ -41,7 +41,8 @@ func TestLiveryIsRead(t *testing.T) {
 		{`{"scheme":"gunmetal","trim":"#00ff00"}`, builder.Livery{Scheme: "gunmetal", Trim: "#00FF00"},
 			builder.Colours{Plate: "#747C86", Trim: "#00FF00", Accent: "#FF6A3D"}},
 		{`{"plate":"#010203","accent":"#ABCDEF","emblem":{"shape":"star","number":7,"stripes":2}}`,
-			builder.Livery{Plate: "#010203", Accent: "#ABCDEF", Emblem: builder.Emblem{Shape: "star", Number: 7, Stripes: 2}},
+			builder.Livery{Plate: "#010203", Accent: "#ABCDEF",
+				Emblem: builder.Emblem{Shape: "star", Number: 7, Stripes: 2}},
 			builder.Colours{Plate: "#010203", Trim: "#402010", Accent: "#ABCDEF"}},
 	} {
 		got, faults := builder.LiveryOf(dressed(t, `"livery":`+row.livery))

@@ -59,7 +59,8 @@ func TestUnitHasOneName(t *testing.T) {
 				inMatrix = odds.CountText(u, name)
 			}
 			if titles[u.ID] != name || m.Attackers[i].Title != inMatrix {
-				t.Errorf("%s: %s is %q as an opponent, %q in a matrix", pack.ID, name, titles[u.ID], m.Attackers[i].Title)
+				t.Errorf("%s: %s is %q as an opponent, %q in a matrix", pack.ID, name, titles[u.ID],
+					m.Attackers[i].Title)
 			}
 			if u.Number() > 1 {
 				continue

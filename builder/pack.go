@@ -30,7 +30,7 @@ type Pack struct {
 	unitNames func() UnitNames
 	Lineage   Lineage
 	faces     *cache.Cache[string, rules.Likeness] // see Face
-	restsOn   atomic.Int32                         // the weakest source of the verdicts on the examples, 0 for not known
+	restsOn   atomic.Int32                         // the weakest source of the examples' verdicts, 0 if unknown
 }
 
 // PackFigure is one number of a pack and where it stands.

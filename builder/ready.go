@@ -42,7 +42,8 @@ func DecodeReady(units, words []byte) ([]Design, error) {
 		id := Slug(d.Name)
 		note := w.Ready[id]
 		if note == "" || d.Notes != "" {
-			return nil, fmt.Errorf("read ready-made unit %d: %q needs one note, in the words under /ready/%s", i+1, d.Name, id)
+			return nil, fmt.Errorf("read ready-made unit %d: %q needs one note, in the words under /ready/%s", i+1,
+				d.Name, id)
 		}
 		delete(w.Ready, id)
 		d.Notes = note

@@ -38,11 +38,14 @@ func TestDecodeRefuses(t *testing.T) {
 			`{}]}`, "/units"},
 		{"too many mounts", `{"format":"gantry.roster/1","system":"mechahex","units":[{"mounts":[` +
 			strings.Repeat("{},", 300) + `{}]}]}`, "/units/0/mounts"},
-		{"mount no object", `{"format":"gantry.roster/1","system":"mechahex","units":[{"mounts":[1]}]}`, "/units/0/mounts/0"},
-		{"override without value", `{"format":"gantry.roster/1","system":"mechahex","units":[],"overrides":[{"path":"/x"}]}`,
+		{"mount no object", `{"format":"gantry.roster/1","system":"mechahex","units":[{"mounts":[1]}]}`,
+			"/units/0/mounts/0"},
+		{"override without value",
+			`{"format":"gantry.roster/1","system":"mechahex","units":[],"overrides":[{"path":"/x"}]}`,
 			"/overrides/0/value"},
-		{"override of a guess", `{"format":"gantry.roster/1","system":"mechahex","units":[],"overrides":[{"path":"/x",` +
-			`"value":1,"basis":"inferred"}]}`, "/overrides/0/basis"},
+		{"override of a guess",
+			`{"format":"gantry.roster/1","system":"mechahex","units":[],"overrides":[{"path":"/x",` +
+				`"value":1,"basis":"inferred"}]}`, "/overrides/0/basis"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			_, err := builder.Decode([]byte(row.doc))
@@ -98,7 +101,8 @@ func TestNothingIsLost(t *testing.T) {
 func TestHash(t *testing.T) {
 	r := buildertest.Read(t, buildertest.Small)
 	same := map[string]string{
-		"order of names, white space": strings.NewReplacer(`"limit":40,`, "", `"system"`, "\"limit\" : 40,\n\t\"system\"").
+		"order of names, white space": strings.NewReplacer(`"limit":40,`, "", `"system"`,
+			"\"limit\" : 40,\n\t\"system\"").
 			Replace(buildertest.Small),
 		"a default written out": strings.Replace(buildertest.Small, `"profile"`, `"count":1,"choices":{},"profile"`, 1),
 		"the player and notes": strings.Replace(buildertest.Small, `"limit"`,
@@ -181,7 +185,8 @@ func TestOverrides(t *testing.T) {
 func TestApplyOwnFields(t *testing.T) {
 	r := buildertest.Read(t, buildertest.Small)
 	edits := []rules.Edit{rules.Set("", "name", "N"), rules.Set("", "player", "P"), rules.Set("", "notes", "X"),
-		rules.Set("", "print", map[string]any{"paper": "letter"}), rules.Set("u1", "name", "U"), rules.Set("", "limit", 50),
+		rules.Set("", "print", map[string]any{"paper": "letter"}), rules.Set("u1", "name", "U"),
+		rules.Set("", "limit", 50),
 		rules.Set("", "tags", []any{"a"}), rules.Set("", "livery", map[string]any{"scheme": "gunmetal"})}
 	after, reverse, err := r.Apply(edits)
 	if err != nil {

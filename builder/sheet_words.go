@@ -52,7 +52,8 @@ func (u UnitSheet) Loadout() []Load {
 			loads = append(loads, u.elsewhere(m.At))
 		}
 		it, known := u.Form.Item(m.Item)
-		l := Loaded{Mount: m, Label: MountLabel(it, known, m), Known: known, Designed: IsDesignedWeapon(m), Rank: len(shown)}
+		l := Loaded{Mount: m, Label: MountLabel(it, known, m), Known: known,
+			Designed: IsDesignedWeapon(m), Rank: len(shown)}
 		if at, ok := shown[m.ID]; ok {
 			l.Rank, l.Tracked, l.Listed = at.rank, at.tracked, !at.tracked
 		}

@@ -71,7 +71,10 @@ func (v Verdict) silentFindings() (list []rules.Finding) {
 
 // Asks reports whether a finding says what the players are to agree on.
 func (v Verdict) Asks(f rules.Finding) bool {
-	return slices.ContainsFunc(v.Rulings, func(r rules.Ruling) bool { return r.State == rules.Silent && r.ID == f.Rule })
+	return slices.ContainsFunc(v.Rulings, func(r rules.Ruling) bool {
+		return r.State == rules.Silent &&
+			r.ID == f.Rule
+	})
 }
 
 // awaits tells whether a choice that is not made yet keeps the rules from deciding.

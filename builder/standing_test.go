@@ -44,7 +44,8 @@ func TestStanding(t *testing.T) {
 		want         string
 		verdict      builder.VerdictState
 	}{
-		{"a mecha without its weapons", "mechahex", []rules.Edit{mecha}, "Incomplete · 3 choices left", builder.Illegal},
+		{"a mecha without its weapons", "mechahex", []rules.Edit{mecha},
+			"Incomplete · 3 choices left", builder.Illegal},
 		{"two vehicles for no mecha", "mechahex", []rules.Edit{
 			rules.AddUnit(rules.Unit{Profile: "ground-vehicle", Count: 2, Mounts: []rules.Mount{}})}, "Illegal",
 			builder.Illegal},
@@ -86,7 +87,8 @@ func TestOpenListIsReadyWithALimit(t *testing.T) {
 		v, got := standingOf(t, r)
 		if got.State != builder.Open || got.Note() != "agree on a limit" || len(got.Choices) != 3 ||
 			v.State != builder.Undecided {
-			t.Errorf("%s: without a limit it is %q with %d choices, for reports %s", system, got, len(got.Choices), v.State)
+			t.Errorf("%s: without a limit it is %q with %d choices, for reports %s", system, got,
+				len(got.Choices), v.State)
 		}
 		for _, way := range got.Choices {
 			if _, after := standingOf(t, r, way.Edits...); after.State != builder.Ready {

@@ -17,7 +17,8 @@ type Usage struct {
 func (d Design) UsedIn(id string, r Roster) (u Usage) {
 	if d.Numbers() {
 		for _, o := range d.Overrides {
-			if slices.ContainsFunc(r.Overrides, func(p Override) bool { return p.Path == o.Path && p.Reason == o.Reason }) {
+			if slices.ContainsFunc(r.Overrides,
+				func(p Override) bool { return p.Path == o.Path && p.Reason == o.Reason }) {
 				u.Copies++
 			}
 		}

@@ -264,7 +264,8 @@ func (b Brings) String() string {
 // its letters differ.
 func takenText(what, name, like string) string {
 	if odd := fold.OddLetters(name, like); odd != "" {
-		return fmt.Sprintf("%.80q looks like the published name %.80q: it has %s. Rename your %s.", name, like, odd, what)
+		return fmt.Sprintf("%.80q looks like the published name %.80q: it has %s. Rename your %s.",
+			name, like, odd, what)
 	}
 	return fmt.Sprintf("%.80s is a published name. Rename your %s.", like, what)
 }

@@ -61,7 +61,8 @@ func (i Icon) draw() ([]byte, error) {
 	}
 	at := func(n int) int { return (i.Size-side)/2 + n*side/32 }
 	for _, p := range iconParts {
-		draw.Draw(m, image.Rect(at(p.x0), at(p.y0), at(p.x1), at(p.y1)), image.NewUniform(p.colour), image.Point{}, draw.Src)
+		draw.Draw(m, image.Rect(at(p.x0), at(p.y0), at(p.x1), at(p.y1)), image.NewUniform(p.colour),
+			image.Point{}, draw.Src)
 	}
 	var b bytes.Buffer
 	err := png.Encode(&b, m)

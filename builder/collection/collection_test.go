@@ -41,7 +41,8 @@ func TestCollection(t *testing.T) {
 		}
 	}
 	for bad, want := range map[string]string{`{`: "Not a collection", `[]`: "Not a valid collection",
-		`{"format":"gantry.roster/1","system":"x"}`: "gantry.collection/1", `{"format":"gantry.collection/1"}`: "/system",
+		`{"format":"gantry.roster/1","system":"x"}`:                       "gantry.collection/1",
+		`{"format":"gantry.collection/1"}`:                                "/system",
 		`{"format":"gantry.collection/1","system":"x","owned":{"a":1.5}}`: "whole number"} {
 		if _, err := collection.Decode([]byte(bad)); builder.KindOf(err) != builder.KindInvalid ||
 			!strings.Contains(err.Error(), want) {

@@ -208,7 +208,10 @@ func tiers(values []int, stats []rules.Stat) []Tier {
 			continue
 		}
 		for _, i := range changes {
-			label, begun := callTier(path, func(p string) (before, now bool) { return series[p][i-1] != "", series[p][i] != "" })
+			label, begun := callTier(path, func(p string) (before, now bool) {
+				return series[p][i-1] != "",
+					series[p][i] != ""
+			})
 			if begun && !begins[i] { // what ends there makes way for it
 				begins[i], at[i] = true, nil
 			}

@@ -445,7 +445,8 @@ func TestStrongerWordsAreStricter(t *testing.T) {
 					"allow": {"designed-units": true, "designed-weapons": true, "overrides": "any"}%s}`, p.ID, basis)), r)
 				if basis == `, "basis": "printed"` && ruled.ByItself.Verdict.RestsOn > rules.Printed &&
 					ruled.Verdict.State != builder.Illegal {
-					t.Errorf("%s rests on %s and is %s by printed rules", r.Name, ruled.ByItself.Verdict.RestsOn, ruled.Verdict.State)
+					t.Errorf("%s rests on %s and is %s by printed rules", r.Name, ruled.ByItself.Verdict.RestsOn,
+						ruled.Verdict.State)
 				}
 				return slices.Index(mildest, ruled.Verdict.State)
 			}

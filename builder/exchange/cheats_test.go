@@ -41,11 +41,13 @@ func (d document) choose(id string, v any) {
 // custom makes a unit a design of its player's.
 func (d document) custom(name string, cost int) {
 	d["profile"], d["name"], d["count"] = "custom", name, 1
-	d["choices"] = map[string]any{"type": "ms", "role": "sniper", "performance": 4, "frame": 2, "armor": 1, "cost": cost}
+	d["choices"] = map[string]any{"type": "ms", "role": "sniper", "performance": 4, "frame": 2,
+		"armor": 1, "cost": cost}
 }
 
 func override(path string, value any, basis string) []any {
-	return []any{map[string]any{"path": path, "value": value, "reason": "FAQ", "basis": basis, "cite": "Mecha: HEX, p. 3"}}
+	return []any{map[string]any{"path": path, "value": value, "reason": "FAQ", "basis": basis,
+		"cite": "Mecha: HEX, p. 3"}}
 }
 
 // noticed is all that an organizer is told of an entry, a word for each: its state, the
@@ -159,7 +161,8 @@ func TestCheats(t *testing.T) {
 				d.unit(0).mount(n + 3)["item"] = "medium-laser"
 			}
 		}), "item-limit"},
-		{"c15 more vehicles than mecha carry", "hex", hex(func(d document) { d.unit(3)["count"] = 8 }), "vehicles-per-mecha"},
+		{"c15 more vehicles than mecha carry", "hex", hex(func(d document) { d.unit(3)["count"] = 8 }),
+			"vehicles-per-mecha"},
 		{"c16 two aces", "hex", hex(func(d document) {
 			for n := range 3 {
 				d.unit(n).choose("hero", "ace-pilot")
@@ -168,8 +171,9 @@ func TestCheats(t *testing.T) {
 		}), "hero-per-200"},
 		{"c17 own weapon named as a published one", "stellar", stellar(func(d document) {
 			m := d.unit(0).mount(0)
-			m["item"], m["value"] = "custom", map[string]any{"name": "Machine Gun", "slots": 1, "range": 99, "attacks": 9,
-				"pen": 9, "dmg": 900}
+			m["item"], m["value"] = "custom",
+				map[string]any{"name": "Machine Gun", "slots": 1, "range": 99, "attacks": 9,
+					"pen": 9, "dmg": 900}
 		}), "name-taken"},
 		{"m12 typed number at a wrong path", "hex", hex(func(d document) {
 			d["overrides"] = override("/class/rows/light-mecha/move", 9, "typed")
@@ -201,15 +205,17 @@ func TestCheats(t *testing.T) {
 			d["overrides"] = override("/builds/performance/rows/4/cost", 1, "house")
 		}), "event-override"},
 		{"m2 design named as published", "stellar", custom("Green Viking"), "name-taken"},
-		{"m3 a published unit with other stats", "stellar", stellar(func(d document) { d.unit(1).choose("performance", 9) }),
+		{"m3 a published unit with other stats", "stellar",
+			stellar(func(d document) { d.unit(1).choose("performance", 9) }),
 			"build-range"},
 		{"m5 two commanders", "stellar", stellar(func(d document) { d.unit(4).choose("commander", true) }),
 			"commander-single"},
 		{"m7 four aces", "stellar", stellar(func(d document) { d.unit(1).choose("pilot", 2) }), "points"},
 		{"m9 weapon named Machine Gun", "stellar", stellar(func(d document) {
 			m := d.unit(4).mount(0)
-			m["item"], m["value"] = "custom", map[string]any{"name": "machine  GUN", "slots": 1, "range": 6, "attacks": 1,
-				"pen": 1, "dmg": 50}
+			m["item"], m["value"] = "custom",
+				map[string]any{"name": "machine  GUN", "slots": 1, "range": 6, "attacks": 1,
+					"pen": 1, "dmg": 50}
 		}), "name-taken"},
 		{"m10 the wrong place", "stellar", stellar(func(d document) { d.unit(0).mount(0)["at"] = "trait" }),
 			"weapon-requires"},

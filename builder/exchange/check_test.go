@@ -82,7 +82,8 @@ func TestCheckReadsBoundedNumbersOfDocuments(t *testing.T) {
 		"lines": strings.Repeat("{}\n", format.MaxDocuments+5),
 	} {
 		entries := checked(t, "f", []byte(data))
-		if len(entries) != format.MaxDocuments+1 || !strings.Contains(entries[len(entries)-1].Error, "more than 10000") {
+		if len(entries) != format.MaxDocuments+1 ||
+			!strings.Contains(entries[len(entries)-1].Error, "more than 10000") {
 			t.Errorf("%s: %d entries, the last %q", name, len(entries), entries[len(entries)-1].Error)
 		}
 	}

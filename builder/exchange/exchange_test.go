@@ -64,7 +64,8 @@ func TestDocumentsEndWithTheirContext(t *testing.T) {
 	var whole, pieces bytes.Buffer
 	enc := json.NewEncoder(&whole)
 	enc.SetEscapeHTML(false)
-	if err := errors.Join(enc.Encode(d), d.Encode(t.Context(), &pieces)); err != nil || whole.String() != pieces.String() {
+	if err := errors.Join(enc.Encode(d), d.Encode(t.Context(), &pieces)); err != nil ||
+		whole.String() != pieces.String() {
 		t.Errorf("in pieces it is another document (%v): %s", err, cmp.Diff(whole.String(), pieces.String()))
 	}
 	for name, make := range map[string]func(context.Context) error{

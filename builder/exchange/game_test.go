@@ -16,7 +16,8 @@ type skirmish struct{}
 var book = rules.Source{Cite: "Skirmish, page 1"}
 
 func (skirmish) About() rules.About {
-	return rules.About{PointsName: "pts", Imprint: rules.Imprint{Accent: rules.Accent{Light: "#000000", Dark: "#ffffff"}}}
+	return rules.About{PointsName: "pts", Imprint: rules.Imprint{Accent: rules.Accent{Light: "#000000",
+		Dark: "#ffffff"}}}
 }
 func (skirmish) Options(rules.Force) rules.Form { return rules.Form{} }
 func (skirmish) Catalogue(rules.Force) []rules.Entry {
@@ -26,7 +27,8 @@ func (skirmish) Catalogue(rules.Force) []rules.Entry {
 func (skirmish) Form(rules.Force, rules.Unit) rules.Form {
 	return rules.Form{Fields: []rules.Field{{ID: "rank", Label: "Rank", Kind: rules.FieldOneOf,
 		Options: []rules.Option{{ID: "ace", Label: "Ace"}}}},
-		Locations: []rules.Location{{ID: "front", Label: "Front", Max: 1}}, Items: []rules.Item{{ID: "gun", Label: "Gun"}}}
+		Locations: []rules.Location{{ID: "front", Label: "Front", Max: 1}},
+		Items:     []rules.Item{{ID: "gun", Label: "Gun"}}}
 }
 func (skirmish) Profile(_ rules.Force, u rules.Unit) rules.Profile {
 	if u.Profile != "walker" {
@@ -40,7 +42,8 @@ func (skirmish) Profile(_ rules.Force, u rules.Unit) rules.Profile {
 		{Label: "Fly", Card: true, Stats: []rules.Stat{move.Stat()}}}}
 }
 func (skirmish) Army(_ context.Context, f rules.Force) rules.Profile {
-	points := rules.Work("points", "Points").Set("walkers", rules.Given(10*len(f.Units), book)).Stat().As(rules.RolePoints)
+	points := rules.Work("points", "Points").Set("walkers",
+		rules.Given(10*len(f.Units), book)).Stat().As(rules.RolePoints)
 	limit := rules.Work("limit", "Limit").Set("game", rules.Given(30, book)).Stat().As(rules.RoleLimit)
 	return rules.Profile{Blocks: []rules.Block{{Stats: []rules.Stat{points, limit}}}}
 }

@@ -50,9 +50,10 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 		}
 	}
 	for _, f := range d.From.Verdict.Findings {
-		if f.Rule == builder.RuleUnknownField && !slices.ContainsFunc(d.To.Verdict.Findings, func(o rules.Finding) bool {
-			return o.Rule == f.Rule && o.Message == f.Message
-		}) {
+		if f.Rule == builder.RuleUnknownField &&
+			!slices.ContainsFunc(d.To.Verdict.Findings, func(o rules.Finding) bool {
+				return o.Rule == f.Rule && o.Message == f.Message
+			}) {
 			text := strings.TrimSuffix(f.Message, builder.FieldKept)
 			lost = append(lost, format.Line(builder.FindingText(d.From.Names()[f.Unit], text)))
 		}

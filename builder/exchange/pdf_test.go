@@ -48,7 +48,8 @@ func TestUnwrap(t *testing.T) {
 	} {
 		got, err := exchange.Unwrap(t.Context(), []byte(row.data))
 		if row.fault == "" && (err != nil || string(got) != row.want) ||
-			row.fault != "" && (builder.KindOf(err) != builder.KindInvalid || !strings.Contains(err.Error(), row.fault)) {
+			row.fault != "" && (builder.KindOf(err) != builder.KindInvalid ||
+				!strings.Contains(err.Error(), row.fault)) {
 			t.Errorf("%s: %.60q, %v", name, got, err)
 		}
 	}
@@ -93,7 +94,8 @@ func TestUnwrapBesideOthers(t *testing.T) {
 	for name, row := range map[string]struct{ data, fault string }{
 		"a letter alone":   {wrapped("a letter", -1, -1, ""), "holds no list"},
 		"packed otherwise": {wrapped("", -1, -1, "") + other, "damaged"},
-		"encrypted":        {strings.Replace(wrapped(doc, -1, -1, ""), "x\x9c", "??", 1) + "/Encrypt 4 0 R", "password"},
+		"encrypted": {strings.Replace(wrapped(doc, -1, -1, ""), "x\x9c", "??", 1) +
+			"/Encrypt 4 0 R", "password"},
 	} {
 		_, err := exchange.UnwrapAll(t.Context(), []byte(row.data))
 		if err == nil || !strings.Contains(err.Error(), row.fault) {

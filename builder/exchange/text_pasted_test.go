@@ -112,7 +112,8 @@ func TestPastedLists(t *testing.T) {
 				reports = append(reports, text)
 			}
 			if !slices.Equal(units, l.units) || !slices.Equal(reports, l.reports) {
-				t.Errorf("read as\n=> %s\n!! %s\n%v", strings.Join(units, "\n=> "), strings.Join(reports, "\n!! "), report)
+				t.Errorf("read as\n=> %s\n!! %s\n%v", strings.Join(units, "\n=> "),
+					strings.Join(reports, "\n!! "), report)
 			}
 		})
 	}
@@ -176,7 +177,8 @@ func TestChangedTextsAreReported(t *testing.T) {
 			"price differs: The list costs 260 pts. The text has 200 in all."},
 		{"c39 numbers", "Move 5  Cruise 8  Eva 5+  Tou 5+  Capacity 6", "Move 7  Cruise 12  Eva 6+  Tou 5+  Capacity 6",
 			"number differs: Spark: the text has other numbers. Gantry uses Move 5, Cruise 8, Eva 5+."},
-		{"c40 a printing that there is not", "2021 printing", "2020 printing", "Unknown value of Edition: \"2020 printing\""},
+		{"c40 a printing that there is not", "2021 printing", "2020 printing",
+			"Unknown value of Edition: \"2020 printing\""},
 		{"c41 a unit under the hash", "\nRules data ", "\n\nGhost, Light Mecha · 40 pts\n\nRules data ",
 			"price differs: The list costs 240 pts. The text has 200 in all."},
 		{"c41 a unit among the findings", "\nList hash ", "\nFindings\n  Ghost, Light Mecha · 40 pts\n\nList hash ",

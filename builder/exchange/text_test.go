@@ -87,7 +87,8 @@ func generated(t *testing.T, lib *builder.Library, p *builder.Pack, rng *rand.Ra
 	t.Helper()
 	pick := func(n int) int { return rng.IntN(max(1, n)) }
 	r := builder.Roster{System: p.ID, Pack: p.PackRef, Name: anyNames[pick(len(anyNames))]}
-	published := slices.DeleteFunc(slices.Clone(p.Catalogue), func(e rules.Entry) bool { return e.ID == rules.Designed })
+	published := slices.DeleteFunc(slices.Clone(p.Catalogue),
+		func(e rules.Entry) bool { return e.ID == rules.Designed })
 	for range 1 + pick(5) {
 		u := published[pick(len(published))].Unit
 		u.Count, u.Name = 1+max(0, pick(8)-4), anyNames[pick(len(anyNames))]

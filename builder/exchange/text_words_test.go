@@ -61,13 +61,17 @@ func TestTextsWrittenByHand(t *testing.T) {
 		"another price": {"Mecha: HEX\nGround Vehicle, 12 pts: Light Gatling\n", []string{"1 ground-vehicle"},
 			[]string{"price 2"}},
 		"all together": {"Mecha: HEX\n2x Ground Vehicle, 20 pts\n", []string{"2 ground-vehicle"}, nil},
-		"an unknown item": {"Mecha: HEX\nGround Vehicle\n  Body: Ligt Gatling, Extra Armor\n", []string{"1 ground-vehicle"},
+		"an unknown item": {"Mecha: HEX\nGround Vehicle\n  Body: Ligt Gatling, Extra Armor\n",
+			[]string{"1 ground-vehicle"},
 			[]string{"unknown 3"}},
-		"no place": {"Mecha: HEX\nLight Mecha: Small Laser, Extra Armor\n", []string{"1 light-mecha"}, []string{"placed 2"}},
+		"no place": {"Mecha: HEX\nLight Mecha: Small Laser, Extra Armor\n", []string{"1 light-mecha"},
+			[]string{"placed 2"}},
 		"a choice": {"Mecha: HEX\nMedium Mecha, Ace Pilot\n", []string{"1 medium-mecha"}, nil},
 		"a value":  {"Mecha: HEX\nMedium Mecha\nHero: Ase Pilot\n", []string{"1 medium-mecha"}, []string{"unknown 3"}},
-		"numbers":  {"Mecha: HEX\nMedium Mecha\n  Move 9  Cruise 6\n", []string{"1 medium-mecha"}, []string{"number 3"}},
-		"two lists": {"A\nM.A.S.C. · ready\n\nWolf\n\nB\nMecha: HEX\n\nLight Mecha\n", []string{"1 wolf", "1 light-mecha"},
+		"numbers": {"Mecha: HEX\nMedium Mecha\n  Move 9  Cruise 6\n", []string{"1 medium-mecha"},
+			[]string{"number 3"}},
+		"two lists": {"A\nM.A.S.C. · ready\n\nWolf\n\nB\nMecha: HEX\n\nLight Mecha\n",
+			[]string{"1 wolf", "1 light-mecha"},
 			nil},
 		"no blank line between lists": {
 			"Robotech\nTomahawk 20\nGlaug\nMecha: HEX\nLight Mecha\nB\nM.A.S.C.\nWolf\n",
@@ -276,7 +280,8 @@ func TestTextsInOlderWords(t *testing.T) {
 		text, option string
 		want         any
 	}{
-		{"A\nRobotech\nBrings along: limit 300\nLimit: 300\nUnit values: As printed (v007)\n\nTomahawk\n", "values", "v007"},
+		{"A\nRobotech\nBrings along: limit 300\nLimit: 300\nUnit values: As printed (v007)\n\nTomahawk\n",
+			"values", "v007"},
 		{"A\nRobotech\nChanged by this list: limit 300\nLimit: 300\nUnit values: House sample\n\nTomahawk\n", "values",
 			"sample"},
 		{"A\nFlesh Wound\nChanged by this list: limit 200\nLimit: 200\nHouse heat: yes\n\nCairn\n", "house-heat", true},

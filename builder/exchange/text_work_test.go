@@ -102,7 +102,8 @@ func TestLongLinesAreReported(t *testing.T) {
 		}
 		said := false
 		for _, n := range report {
-			said = said || n.Line == 1+strings.Count(text[:strings.Index(text, long)], "\n") && n.Kind == format.NoteKept
+			said = said || n.Line == 1+strings.Count(text[:strings.Index(text, long)], "\n") &&
+				n.Kind == format.NoteKept
 		}
 		for _, u := range rosters[0].Units {
 			if u.Profile == "heavy-mecha" {

@@ -171,7 +171,8 @@ func TestHostileTokens(t *testing.T) {
 		"nothing":             {packed(t, nil), ""},
 	} {
 		_, report, err := exchange.Import(t.Context(), library(t), []byte(row.token))
-		if builder.KindOf(err) != builder.KindInvalid || len(report) != 1 || !strings.Contains(report[0].Text, row.says) {
+		if builder.KindOf(err) != builder.KindInvalid || len(report) != 1 ||
+			!strings.Contains(report[0].Text, row.says) {
 			t.Errorf("%s: %v %v", name, err, report)
 		}
 	}

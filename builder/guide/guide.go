@@ -56,7 +56,8 @@ func Read(text []byte) (Breaches, error) {
 	}
 	var list Breaches
 	for _, item := range n.Get("rosters").Items {
-		b := Breach{System: item.Get("system").TextOr(""), Rule: item.Get("rule").TextOr(""), Why: item.Get("why").TextOr("")}
+		b := Breach{System: item.Get("system").TextOr(""), Rule: item.Get("rule").TextOr(""),
+			Why: item.Get("why").TextOr("")}
 		if b.Roster, err = builder.DecodeNode(item.Get("roster")); err != nil {
 			return nil, fmt.Errorf("read the guide: the list of %s %s: %w", b.System, b.Rule, err)
 		}

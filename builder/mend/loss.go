@@ -158,7 +158,8 @@ func (f *finder) each(u rules.Unit) int {
 // weight is in halves: what the player named, noted, grouped or made counts half as much
 // again, but not the first half of its models.
 func (f *finder) weight(u rules.Unit) int {
-	if f.grouped(u) || u.Name != "" || u.Notes != "" || u.Picture != "" || u.From != nil || u.Profile == rules.Designed ||
+	if f.grouped(u) || u.Name != "" || u.Notes != "" || u.Picture != "" || u.From != nil ||
+		u.Profile == rules.Designed ||
 		slices.ContainsFunc(u.Mounts, isTyped) {
 		return 3
 	}

@@ -137,10 +137,12 @@ func TestAllLosesNoMoreThanUndoing(t *testing.T) {
 				case !m.Ready():
 					t.Errorf("%s: not fixed in %d: %s\n%s", name, m.Tried, m.Why(), r.Encode())
 				case m.Cost.Sum > undo.Sum && costlier > 0:
-					t.Logf("%s: fixed for %+v by %q, undone for %+v; tried %d", name, m.Cost, texts(m.Changes), undo, m.Tried)
+					t.Logf("%s: fixed for %+v by %q, undone for %+v; tried %d", name, m.Cost,
+						texts(m.Changes), undo, m.Tried)
 					costlier--
 				case m.Cost.Sum > undo.Sum:
-					t.Errorf("%s: fixed for %+v by %q, undone for %+v; tried %d", name, m.Cost, texts(m.Changes), undo, m.Tried)
+					t.Errorf("%s: fixed for %+v by %q, undone for %+v; tried %d", name, m.Cost,
+						texts(m.Changes), undo, m.Tried)
 				}
 				if m.Nearest {
 					nearest++
@@ -580,7 +582,8 @@ func TestFillOnlyAdds(t *testing.T) {
 						armable(t, after, k) {
 						t.Errorf("%d: %s has no weapon: %s", i, us.Title, full.Encode())
 					}
-					warned := slices.ContainsFunc(us.Findings, func(f rules.Finding) bool { return f.Rule == "unarmed" })
+					warned := slices.ContainsFunc(us.Findings,
+						func(f rules.Finding) bool { return f.Rule == "unarmed" })
 					if !builder.Armed(after.Army(), k) && warns && !warned && couldBeArmed(t, after, k) {
 						t.Errorf("%d: nothing warns that %s has no weapon: %s", i, us.Title, full.Encode())
 					}

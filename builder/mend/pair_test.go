@@ -30,11 +30,13 @@ func TestPairsStayAlike(t *testing.T) {
 				}
 				got := after(t, u, mend.Paired(form, u, edits))
 				if carries(got, l.ID) != carries(got, l.Mirror) || !strings.Contains(carries(got, l.ID), it.ID) {
-					t.Errorf("%s: %s on %s gives %q and %q", at, it.ID, l.ID, carries(got, l.ID), carries(got, l.Mirror))
+					t.Errorf("%s: %s on %s gives %q and %q", at, it.ID, l.ID, carries(got, l.ID),
+						carries(got, l.Mirror))
 				}
 				none := after(t, got, mend.Paired(form, got, []rules.Edit{rules.Remove(u.ID, firstAt(got, l.Mirror))}))
 				if carries(none, l.ID)+carries(none, l.Mirror) != "" {
-					t.Errorf("%s: cleared, %s carries %q and %q", at, l.ID, carries(none, l.ID), carries(none, l.Mirror))
+					t.Errorf("%s: cleared, %s carries %q and %q", at, l.ID, carries(none, l.ID),
+						carries(none, l.Mirror))
 				}
 			}
 			r := builder.Roster{System: p.ID, Force: rules.Force{Units: []rules.Unit{u}}}

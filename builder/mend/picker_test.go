@@ -44,9 +44,11 @@ func rowOf(t *testing.T, p mend.Picker, item string) mend.PickerRow {
 func TestPickerSaysWhatFits(t *testing.T) {
 	twice := hexRoster()
 	twice.Options = rules.Choices{"edition": "2023"}
-	twice.Units[0].Mounts = append(twice.Units[0].Mounts, rules.Mount{ID: "m3", Item: "medium-gatling", At: "right-arm"})
+	twice.Units[0].Mounts = append(twice.Units[0].Mounts,
+		rules.Mount{ID: "m3", Item: "medium-gatling", At: "right-arm"})
 	structure := builder.Roster{System: "mechahex",
-		Force: rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "armed-structure", Count: 1, Mounts: []rules.Mount{}}}}}
+		Force: rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "armed-structure", Count: 1,
+			Mounts: []rules.Mount{}}}}}
 	pods := builder.Roster{System: "mechastellar", Force: rules.Force{Limit: limitOf(35),
 		Units: []rules.Unit{{ID: "u1", Profile: "green-viking", Count: 1, Mounts: []rules.Mount{}}}}}
 	pylon := builder.Roster{System: "robotech", Force: rules.Force{
@@ -103,7 +105,8 @@ func TestPickerDamageIsThatOfTheUnit(t *testing.T) {
 		i := slices.IndexFunc(m.Rows, func(a odds.MeasuredAttack) bool {
 			return strings.HasPrefix(a.Attack.Label, "Medium Laser")
 		})
-		if got, want := rowOf(t, p, "medium-laser").Damage, m.Rows[i].Means[target]; !slices.EqualFunc(got, want, equalRat) {
+		if got, want := rowOf(t, p, "medium-laser").Damage,
+			m.Rows[i].Means[target]; !slices.EqualFunc(got, want, equalRat) {
 			t.Errorf("target %d: %v, the unit does %v", target, got, want)
 		}
 		if d := rowOf(t, p, "extra-armor").Damage; d != nil {

@@ -143,7 +143,8 @@ func TestLoadoutsAreCopied(t *testing.T) {
 				got := after(t, u, edits)
 				for _, l := range forms[key].Locations {
 					if carries(got, l.ID) != carries(from, l.ID) {
-						t.Errorf("%s: %s takes %q from %s, left out %v", u.Name, carries(got, l.ID), carries(from, l.ID),
+						t.Errorf("%s: %s takes %q from %s, left out %v", u.Name, carries(got, l.ID),
+							carries(from, l.ID),
 							from.Name, left)
 					}
 				}

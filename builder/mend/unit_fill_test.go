@@ -37,7 +37,8 @@ func filled(t *testing.T, system string, options rules.Choices, u rules.Unit) ([
 // choose; the one for close does the most near, the one for far the most far.
 func TestFillsOfMechaHEX(t *testing.T) {
 	for _, edition := range []string{"2021", "2023"} {
-		for class, least := range map[string]int{"assault-mecha": 3, "heavy-mecha": 3, "medium-mecha": 2, "light-mecha": 2,
+		for class, least := range map[string]int{"assault-mecha": 3, "heavy-mecha": 3,
+			"medium-mecha": 2, "light-mecha": 2,
 			"ground-vehicle": 2, "heavy-vehicle": 2, "armed-structure": 2} {
 			fills, r := filled(t, "mechahex", rules.Choices{"edition": edition}, rules.Unit{Profile: class})
 			if len(fills) < least || !strings.HasPrefix("Close Balanced Far", fills[0].Name) {
@@ -53,7 +54,8 @@ func TestFillsOfMechaHEX(t *testing.T) {
 				far--
 			}
 			if first[0].Cmp(last[0]) <= 0 || last[far].Cmp(first[far]) <= 0 {
-				t.Errorf("%s %s: %s does %v, %s does %v", edition, class, fills[0].Text, first, fills[len(fills)-1].Text, last)
+				t.Errorf("%s %s: %s does %v, %s does %v", edition, class, fills[0].Text, first,
+					fills[len(fills)-1].Text, last)
 			}
 		}
 	}

@@ -68,7 +68,8 @@ func TestMatchupIsTheBestAttackOfEachPair(t *testing.T) {
 					}
 					x, _ := o.Outcome(rules.RoleDamage)
 					if more := x.Dist.Mean().Cmp(c.Damage); more > 0 || attack.ID == c.Attack.ID && more != 0 {
-						t.Errorf("%s: %s at %s: %s does %v, the cell says %s %v", p.ID, attacker.Title, target.Title, attack.Label,
+						t.Errorf("%s: %s at %s: %s does %v, the cell says %s %v", p.ID, attacker.Title,
+							target.Title, attack.Label,
 							x.Dist.Mean(), c.Attack.Label, c.Damage)
 					}
 				}
@@ -97,8 +98,9 @@ func TestWrongMatchups(t *testing.T) {
 	}
 	// A unit without attacks has cells that say so.
 	m, err := odds.AskMatchup(context.Background(), lib,
-		readOdds(t, lib, `{"system": "workshop", "matrix": true, "attackers": [{"profile": "no"}, {"profile": "mule"}], `+
-			`"targets": [{"profile": "no"}]}`))
+		readOdds(t, lib,
+			`{"system": "workshop", "matrix": true, "attackers": [{"profile": "no"}, {"profile": "mule"}], `+
+				`"targets": [{"profile": "no"}]}`))
 	if err != nil || m.Cells[0][0].Attack.ID != "" || m.Cells[0][0].Needs == "" || m.Cells[1][0].Needs == "" {
 		t.Errorf("%+v: %v", m.Cells, err)
 	}

@@ -113,7 +113,8 @@ func TestTradesSpread(t *testing.T) {
 	second.ID, bare.ID, bare.Mounts = "b", "c", nil
 	both.ID, both.Mounts = "d", []rules.Mount{gun}
 	m, err := odds.Meet(t.Context(), lib, odds.Request{System: "workshop", Matrix: true,
-		Attackers: []rules.Unit{mule, second}, Targets: []rules.Unit{bare, both}, Situation: rules.Choices{"dice": 2}}, 16)
+		Attackers: []rules.Unit{mule, second}, Targets: []rules.Unit{bare, both}, Situation: rules.Choices{"dice": 2}},
+		16)
 	if err != nil || len(m.Ours.Cells) != 1 || len(m.Ours.Cells[0]) != 2 {
 		t.Fatalf("%+v, %v", m.Ours.Cells, err)
 	}
@@ -178,7 +179,8 @@ func TestOpeningPair(t *testing.T) {
 				} else {
 					open = part.Cmp(big.NewRat(19, 20)) <= 0
 				}
-				if s, ok := side.Theirs.Profile(0).Role(rules.RolePoints); ok && s.Value.IsInt() && s.Basis != rules.Missing {
+				if s, ok := side.Theirs.Profile(0).Role(rules.RolePoints); ok && s.Value.IsInt() &&
+					s.Basis != rules.Missing {
 					worth = big.NewRat(int64(s.Value.Int()), 1)
 				}
 				return new(big.Rat).Mul(part, worth), open
@@ -197,7 +199,8 @@ func TestOpeningPair(t *testing.T) {
 							continue
 						}
 						if other, is := cost(i, j, a.ID); is && !open || is == open && other.Cmp(chosen) > 0 {
-							t.Errorf("%s, own %v: %s with %s at %s costs %v, the pair that opens %v", p.ID, own, ours.Units[i].Profile,
+							t.Errorf("%s, own %v: %s with %s at %s costs %v, the pair that opens %v", p.ID, own,
+								ours.Units[i].Profile,
 								a.Label, targets[j].Profile, other, chosen)
 						}
 					}

@@ -27,7 +27,8 @@ func TestPercentIsWhatAPlayerSays(t *testing.T) {
 		num, den int64
 		want     string
 	}{{4, 1, "4"}, {23, 10, "2.3"}, {5, 3, "1.7"}, {4100, 1, "4,100"}, {3109375, 3, "1,036,458"}, {0, 1, "0"},
-		{-12346, 10, "-1,235"}, {9999, 10, "999.9"}, {999, 1, "999"}, {1, 300, "0.0033"}, {1, 100_000, "less than 0.0001"}} {
+		{-12346, 10, "-1,235"}, {9999, 10, "999.9"}, {999, 1, "999"}, {1, 300, "0.0033"},
+		{1, 100_000, "less than 0.0001"}} {
 		if got := odds.Mean(big.NewRat(row.num, row.den)); got != row.want {
 			t.Errorf("%d/%d is %q, want %q", row.num, row.den, got, row.want)
 		}
@@ -114,10 +115,12 @@ func TestWrongOddsRequests(t *testing.T) {
 	}
 	// What only the game knows is refused with its place.
 	_, err := odds.Ask(context.Background(), lib,
-		readOdds(t, lib, `{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], `+
-			`"attack": "gun", "situation": {"dice": 9999}}`))
+		readOdds(t, lib,
+			`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], `+
+				`"attack": "gun", "situation": {"dice": 9999}}`))
 	var refused *rules.QuestionError
-	if !errors.As(err, &refused) || refused.Pointer != "/situation/dice" || builder.KindOf(err) != builder.KindInvalid ||
+	if !errors.As(err, &refused) || refused.Pointer != "/situation/dice" ||
+		builder.KindOf(err) != builder.KindInvalid ||
 		!strings.HasPrefix(err.Error(), "More dice: that is 10001 dice; at most 40 are rolled.") {
 		t.Error(err)
 	}
@@ -189,7 +192,8 @@ func TestRivalsAreRankedByWhatIsShown(t *testing.T) {
 		{rival(true, 20, 1, 50), rival(true, 10, 3, 50), rival(true, 2, 3, 60)},
 	} {
 		for i, better := range order[1:] {
-			if better.Compare(order[i]) <= 0 || order[i].Compare(better) >= 0 || better.Lost().Cmp(order[i].Lost()) <= 0 {
+			if better.Compare(order[i]) <= 0 || order[i].Compare(better) >= 0 ||
+				better.Lost().Cmp(order[i].Lost()) <= 0 {
 				t.Errorf("%v is not better than %v", better.Cell, order[i].Cell)
 			}
 		}

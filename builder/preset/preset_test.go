@@ -19,7 +19,8 @@ func TestPreset(t *testing.T) {
 	}
 	after, back, err := p.Apply([]rules.Edit{rules.Set("", "name", "Club"),
 		rules.Set("", "print", map[string]any{"mono": true})})
-	if err != nil || after.Name != "Club" || string(after.Print.Append(nil)) != `{"mono":true}` || len(after.Extra) != 1 {
+	if err != nil || after.Name != "Club" || string(after.Print.Append(nil)) != `{"mono":true}` ||
+		len(after.Extra) != 1 {
 		t.Fatalf("%v: %s", err, after.Node().Append(nil))
 	}
 	again, _, err := after.Apply(back)
@@ -35,7 +36,8 @@ func TestPreset(t *testing.T) {
 		}
 	}
 	for bad, want := range map[string]string{`{`: "Not a print preset", `[]`: "Not a valid print preset",
-		`{"format":"gantry.roster/1","system":"x"}`: "gantry.print/1", `{"format":"gantry.print/1","print":3}`: "print"} {
+		`{"format":"gantry.roster/1","system":"x"}`: "gantry.print/1",
+		`{"format":"gantry.print/1","print":3}`:     "print"} {
 		if _, err := preset.Decode([]byte(bad)); builder.KindOf(err) != builder.KindInvalid ||
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", bad, err)

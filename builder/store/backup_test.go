@@ -82,7 +82,8 @@ func TestConcurrentBackup(t *testing.T) {
 			}
 			n := int64(got.Revision)
 			if n < before[i] || n > after[i] || n > 1 && got.Document.Name != fmt.Sprintf("Name %d", n) {
-				t.Errorf("round %d: writer %d is at revision %d, %q; it was acknowledged %d before and %d after", round, i, n,
+				t.Errorf("round %d: writer %d is at revision %d, %q; it was acknowledged %d before and %d after",
+					round, i, n,
 					got.Document.Name, before[i], after[i])
 			}
 		}

@@ -114,7 +114,8 @@ func TestThePackIsEdited(t *testing.T) {
 	if got, err = s.Redo(ctx, me, saved.ID); err != nil || encode(got.Document) != encode(to) {
 		t.Errorf("made again: %s, %v", encode(got.Document), err)
 	}
-	for _, wrong := range []any{"2.0.0", 2, map[string]any{"version": 2}, map[string]any{"hash": "x"}, map[string]any{}} {
+	for _, wrong := range []any{"2.0.0", 2, map[string]any{"version": 2}, map[string]any{"hash": "x"},
+		map[string]any{}} {
 		if _, err := s.Edit(ctx, me, saved.ID, 0, "", []rules.Edit{rules.Set("", "pack", wrong)}); err == nil ||
 			builder.KindOf(err) != builder.KindInvalid {
 			t.Errorf("%v is taken for a pack: %v", wrong, err)

@@ -102,7 +102,8 @@ func (d *db) cleanPages(ctx context.Context, first, last int) error {
 			}
 			gap := pageGap(page, number)
 			clear(gap)
-			if _, err := tx.ExecContext(ctx, `UPDATE sqlite_dbpage SET data = $2 WHERE pgno = $1`, number, page); err != nil {
+			if _, err := tx.ExecContext(ctx, `UPDATE sqlite_dbpage SET data = $2 WHERE pgno = $1`, number,
+				page); err != nil {
 				return err
 			}
 		}

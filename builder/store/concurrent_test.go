@@ -37,7 +37,8 @@ func TestConcurrentEdits(t *testing.T) {
 			seen := 1
 			for i := range each {
 				field := fmt.Sprintf("options.e%d-%d", editor, i)
-				saved, err := s.Edit(ctx, me, roster(editor), seen, fmt.Sprint(editor), []rules.Edit{rules.Set("", field, i)})
+				saved, err := s.Edit(ctx, me, roster(editor), seen, fmt.Sprint(editor),
+					[]rules.Edit{rules.Set("", field, i)})
 				if err != nil {
 					t.Errorf("editor %d, edit %d: %v", editor, i, err)
 					return
@@ -90,7 +91,8 @@ func TestConcurrentEdits(t *testing.T) {
 		sums += sum
 		for editor := range editors {
 			for i := range each {
-				if _, found := saved.Document.Options.Int(fmt.Sprintf("e%d-%d", editor, i)); found != (roster(editor) == id) {
+				if _, found := saved.Document.Options.Int(fmt.Sprintf("e%d-%d", editor,
+					i)); found != (roster(editor) == id) {
 					t.Errorf("roster %s, editor %d, edit %d: found %v", id, editor, i, found)
 				}
 			}

@@ -49,7 +49,8 @@ func TestConflictFarBehind(t *testing.T) {
 		{"no question", 0, builder.KindInternal, ""},
 	} {
 		_, err := s.Edit(ctx, me, saved.ID, row.base, "mine", rename(row.name))
-		if builder.KindOf(err) != row.want || row.text == "" && err != nil || !strings.Contains(errorText(err), row.text) {
+		if builder.KindOf(err) != row.want || row.text == "" && err != nil ||
+			!strings.Contains(errorText(err), row.text) {
 			t.Errorf("%s: %v", row.name, err)
 		}
 		if now, err := s.Roster(ctx, me, saved.ID); err != nil || (now.Document.Name == row.name) != (row.text == "") {
@@ -197,7 +198,8 @@ func TestConcurrentConflicts(t *testing.T) {
 				default:
 				}
 				tries++
-				_, err := s.Edit(ctx, me, saved.ID, base, "mine", []rules.Edit{rules.Set("", "notes", strconv.Itoa(tries))})
+				_, err := s.Edit(ctx, me, saved.ID, base, "mine",
+					[]rules.Edit{rules.Set("", "notes", strconv.Itoa(tries))})
 				if builder.KindOf(err) != builder.KindConflict {
 					t.Errorf("base %d: %v; want a conflict", base, err)
 					return

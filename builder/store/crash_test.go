@@ -147,7 +147,8 @@ func verifyCrash(t *testing.T, s *Store, id string, revision int) {
 	}
 	undone, err := s.Undo(t.Context(), crashOwner, id)
 	if err != nil || len(undone.Document.Options) != len(saved.Document.Options)-1 {
-		t.Errorf("undo after the kill: %d options of %d, %v", len(undone.Document.Options), len(saved.Document.Options), err)
+		t.Errorf("undo after the kill: %d options of %d, %v", len(undone.Document.Options),
+			len(saved.Document.Options), err)
 	}
 	if redone, err := s.Redo(t.Context(), crashOwner, id); err != nil ||
 		encode(redone.Document) != encode(saved.Document) {

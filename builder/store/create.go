@@ -97,7 +97,8 @@ func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out [
 		_, err := tx.ExecContext(ctx, `INSERT INTO documents
 			(id, kind, owner, system, name, units, overrides, bytes, revision, created, updated, document)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $9, $10)`,
-			o.ID, k.kind, owner, sanitize(sum.System), sanitize(sum.Name), sum.Units, sum.Overrides, size, at, documents[i])
+			o.ID, k.kind, owner, sanitize(sum.System), sanitize(sum.Name), sum.Units, sum.Overrides,
+			size, at, documents[i])
 		if err == nil {
 			err = saveSummary(ctx, tx, o.ID, sum)
 		}
@@ -135,7 +136,8 @@ func freeID(ctx context.Context, tx writer, id *string) error {
 
 // countLive is how many live documents an owner (the hash) has.
 func (k Documents[D]) countLive(ctx context.Context, tx writer, owner string) (n int, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE owner = $1 AND kind = $2 AND deleted = 0`, owner,
+	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE owner = $1 AND kind = $2 AND deleted = 0`,
+		owner,
 		k.kind).Scan(&n)
 	if err != nil {
 		return 0, fmt.Errorf("counting %ss: %w", k.kind, err)

@@ -10,8 +10,8 @@ import (
 // away with it. Of one that is deleted already nothing changes.
 func (k Documents[D]) Delete(ctx context.Context, owner, id string) error {
 	return k.change(ctx, func(tx writer) error {
-		return k.mustAffectOne(tx.ExecContext(ctx, `UPDATE documents SET deleted = CASE deleted WHEN 0 THEN $4 ELSE deleted
-			END
+		return k.mustAffectOne(tx.ExecContext(ctx, `
+			UPDATE documents SET deleted = CASE deleted WHEN 0 THEN $4 ELSE deleted END
 			WHERE `+whereOwned, append(k.ownedArgs(owner, id), k.nowMilli())...))
 	})
 }

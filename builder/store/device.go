@@ -61,7 +61,8 @@ func (s *Store) Visitor(ctx context.Context, token, roster string) (Visitor, err
 // NoteVisit writes down that a device was here, which is due once an hour.
 func (s *Store) NoteVisit(ctx context.Context, v Visitor) error {
 	return s.change(ctx, func(tx writer) error {
-		_, err := tx.ExecContext(ctx, `UPDATE devices SET seen = $2 WHERE token = $1 AND removed = 0`, v.Device, s.nowMilli())
+		_, err := tx.ExecContext(ctx, `UPDATE devices SET seen = $2 WHERE token = $1 AND removed = 0`,
+			v.Device, s.nowMilli())
 		return err
 	})
 }
@@ -89,7 +90,8 @@ func (s *Store) NameDevice(ctx context.Context, v Visitor, id, name string) erro
 		if err := s.keepDevice(ctx, tx, v, name); err != nil {
 			return err
 		}
-		return oneDevice(tx.ExecContext(ctx, `UPDATE devices SET name = $3 WHERE token = $1 AND owner = $2 AND removed = 0`,
+		return oneDevice(tx.ExecContext(ctx,
+			`UPDATE devices SET name = $3 WHERE token = $1 AND owner = $2 AND removed = 0`,
 			validKey(id), v.Owner, sanitize(name)))
 	})
 }
@@ -104,7 +106,8 @@ func (s *Store) keepDevice(ctx context.Context, tx writer, v Visitor, name strin
 		return fmt.Errorf("keeping a device: %w", err)
 	}
 	var live int
-	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM devices WHERE token = $1 AND owner = $2 AND removed = 0`, v.Device,
+	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM devices WHERE token = $1 AND owner = $2 AND removed = 0`,
+		v.Device,
 		v.Owner).Scan(&live)
 	if err == nil && live == 0 {
 		err = errDeviceGone

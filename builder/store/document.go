@@ -234,7 +234,8 @@ func (r row[D]) loadReverse(ctx context.Context, db querier, number int) (c chan
 	var edits, reverse string
 	var before sql.NullString
 	err = db.QueryRowContext(ctx, `SELECT edits, reverse, below, before, device, undoes,
-		coalesce((SELECT act FROM revision_names n WHERE n.document = revisions.document AND n.number = revisions.number), '')
+		coalesce((SELECT act FROM revision_names n
+			WHERE n.document = revisions.document AND n.number = revisions.number), '')
 		FROM revisions WHERE document = $1 AND number = $2`, r.ID, number).
 		Scan(&edits, &reverse, &c.rest, &before, &c.device, &c.undoes, &c.act)
 	if err != nil {

@@ -25,26 +25,33 @@ func TestConflict(t *testing.T) {
 		{"the same field", rename("A"), rename("B"), "", 0, "changed name of the list"},
 		{"another field", rename("A"), edits{rules.Set("", "limit", 5)}, "", 0, ""},
 		{"another unit", edits{rules.Set("u1", "name", "A")}, edits{rules.Set("u2", "name", "B")}, "", 0, ""},
-		{"another choice of the unit", edits{rules.Set("u1", "choices.a", 1)}, edits{rules.Set("u1", "choices.b", 1)}, "", 0,
+		{"another choice of the unit", edits{rules.Set("u1", "choices.a", 1)},
+			edits{rules.Set("u1", "choices.b", 1)}, "", 0,
 			""},
-		{"a unit that was removed", edits{rules.Remove("u1", "")}, edits{rules.Set("u1", "name", "B")}, "", 0, "removed u1"},
-		{"a mount of a unit that was removed", edits{rules.Remove("u1", "")}, edits{rules.SetMount("u1", "m1", "at", "leg")},
+		{"a unit that was removed", edits{rules.Remove("u1", "")}, edits{rules.Set("u1", "name", "B")},
 			"", 0, "removed u1"},
-		{"a mount that was changed", edits{rules.SetMount("u1", "m1", "at", "leg")}, edits{rules.Remove("u1", "m1")}, "", 0,
+		{"a mount of a unit that was removed", edits{rules.Remove("u1", "")},
+			edits{rules.SetMount("u1", "m1", "at", "leg")},
+			"", 0, "removed u1"},
+		{"a mount that was changed", edits{rules.SetMount("u1", "m1", "at", "leg")},
+			edits{rules.Remove("u1", "m1")}, "", 0,
 			"changed at of u1 m1"},
 		{"removing what was changed", edits{rules.Set("u1", "name", "A")}, edits{rules.Remove("u1", "")}, "", 0,
 			"changed name of u1"},
 		{"removing what is removed", edits{rules.Remove("u1", "")}, edits{rules.Remove("u1", "")}, "", 0, ""},
-		{"removing a mount of what is removed", edits{rules.Remove("u1", "")}, edits{rules.Remove("u1", "m1")}, "", 0, ""},
+		{"removing a mount of what is removed", edits{rules.Remove("u1", "")},
+			edits{rules.Remove("u1", "m1")}, "", 0, ""},
 		{"the same change", rename("A"), rename("A"), "", 0, ""},
 		{"two additions", edits{rules.AddUnit(rules.Unit{Profile: "tank"})},
 			edits{rules.AddUnit(rules.Unit{Profile: "tank"})}, "", 0, ""},
-		{"moving and renaming", edits{{Op: rules.EditMove, Unit: "u1"}}, edits{rules.Set("u1", "name", "B")}, "", 0, ""},
+		{"moving and renaming", edits{{Op: rules.EditMove, Unit: "u1"}},
+			edits{rules.Set("u1", "name", "B")}, "", 0, ""},
 		{"the same tab", rename("A"), rename("B"), "theirs", 0, ""},
 		{"the newest revision", rename("A"), rename("B"), "", 2, ""},
 		{"many changes", edits{rename("A")[0], rules.Set("", "player", "A"), rules.Set("", "notes", "A"),
 			rules.Set("", "limit", 1)},
-			edits{rename("B")[0], rules.Set("", "player", "B"), rules.Set("", "notes", "B"), rules.Set("", "limit", 2)}, "", 0,
+			edits{rename("B")[0], rules.Set("", "player", "B"), rules.Set("", "notes", "B"),
+				rules.Set("", "limit", 2)}, "", 0,
 			"and 1 more"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -74,7 +81,8 @@ func TestConflict(t *testing.T) {
 			if now, err := s.Roster(ctx, me, saved.ID); err != nil || now.Revision != 2 {
 				t.Errorf("after the refusal: revision %d, %v", now.Revision, err)
 			}
-			if _, err := s.Edit(ctx, me, saved.ID, 0, tab, row.mine); row.theirs[0].Op != rules.EditRemove && err != nil {
+			if _, err := s.Edit(ctx, me, saved.ID, 0, tab,
+				row.mine); row.theirs[0].Op != rules.EditRemove && err != nil {
 				t.Errorf("base 0: %v; want no question", err)
 			}
 		})
@@ -149,7 +157,8 @@ func TestEditRefusesTheUnreadable(t *testing.T) {
 		{"too many mounts", mounts, builder.KindInvalid},
 		{"a count out of range", []rules.Edit{rules.Set("u1", "count", 1<<40)}, builder.KindInvalid},
 		{"nested too deep", []rules.Edit{rules.Set("u1", "choices.a", deep)}, builder.KindInvalid},
-		{"too large", []rules.Edit{rules.Set("", "notes", strings.Repeat("x", builder.MaxBytes))}, builder.KindTooLarge},
+		{"too large", []rules.Edit{rules.Set("", "notes", strings.Repeat("x", builder.MaxBytes))},
+			builder.KindTooLarge},
 		{"a wrong type", []rules.Edit{rules.Set("", "name", 1)}, builder.KindInvalid},
 		{"no such unit", []rules.Edit{rules.Set("u7", "name", "A")}, builder.KindConflict},
 		{"the second of two", []rules.Edit{rename("A")[0], rules.Set("u7", "name", "A")}, builder.KindConflict},

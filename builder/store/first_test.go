@@ -239,7 +239,8 @@ func TestFirstStates(t *testing.T) {
 	if err != nil || encode(now.Document) != want {
 		t.Errorf("the beginning is %s, %v", encode(now.Document), err)
 	}
-	if _, err := s.Profiles.Get(ctx, firstOwner, firstNumbers); err == nil || builder.KindOf(err) != builder.KindInternal {
+	if _, err := s.Profiles.Get(ctx, firstOwner, firstNumbers); err == nil ||
+		builder.KindOf(err) != builder.KindInternal {
 		t.Errorf("the broken one: %v", err)
 	}
 	if list, err := s.Profiles.List(ctx, firstOwner); err != nil || len(list) != 4 {

@@ -98,7 +98,8 @@ func TestGroupIsCommittedTogether(t *testing.T) {
 				c.mu.Lock()
 				defer c.mu.Unlock()
 				if len(c.answered) > before || c.hasSaved(names[before]) {
-					c.Errorf("%s is not of one transaction with %s: answered are %v", names[i], names[before], c.answered)
+					c.Errorf("%s is not of one transaction with %s: answered are %v", names[i],
+						names[before], c.answered)
 				}
 				return nil
 			})
@@ -166,7 +167,8 @@ func TestGroupMemberLeaves(t *testing.T) {
 		c.add(waits, "it", succeed)
 		leave()
 		c.letGo()
-		if c.answered["first"] != nil || !errors.Is(c.answered["it"], context.Canceled) || slices.Contains(c.order, "it") {
+		if c.answered["first"] != nil || !errors.Is(c.answered["it"], context.Canceled) ||
+			slices.Contains(c.order, "it") {
 			c.Error(c.order, c.answered)
 		}
 	})

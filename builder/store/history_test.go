@@ -86,7 +86,8 @@ func anyEdit() *rapid.Generator[rules.Edit] {
 		before := rapid.SampledFrom([]string{"", "u1", "twin"}).Draw(t, "before")
 		n := rapid.IntRange(0, 3).Draw(t, "n")
 		word := rapid.SampledFrom([]string{"", "<b>", "naïve \x00", "gun"}).Draw(t, "word")
-		value := rapid.SampledFrom([]any{nil, n, word, true, []any{n, nil, word}, map[string]any{"a": n}}).Draw(t, "value")
+		value := rapid.SampledFrom([]any{nil, n, word, true, []any{n, nil, word},
+			map[string]any{"a": n}}).Draw(t, "value")
 		fresh := rules.Unit{ID: rapid.SampledFrom([]string{"", "u2", "u9"}).Draw(t, "id"), Profile: "walker", Count: n,
 			Choices: rules.Choices{"c": value}}
 		return rapid.SampledFrom([]rules.Edit{
@@ -122,7 +123,8 @@ func TestHistoryIsTwoStacks(t *testing.T) {
 				t.Fatalf("%s (-want +got):\n%s", what, diff)
 			}
 			if got.Revision != m.revision || got.CanUndo != (len(m.undo) > 0) || got.CanRedo != (len(m.redo) > 0) {
-				t.Fatalf("%s: revision %d, undo %v, redo %v; want %d, %d, %d", what, got.Revision, got.CanUndo, got.CanRedo,
+				t.Fatalf("%s: revision %d, undo %v, redo %v; want %d, %d, %d", what, got.Revision,
+					got.CanUndo, got.CanRedo,
 					m.revision, len(m.undo), len(m.redo))
 			}
 		}

@@ -94,7 +94,8 @@ func (d *db) fromFirst(ctx context.Context, tx *sql.Tx) error {
 // reform makes the roster of a profile, and those that its history holds, the
 // profile's own document.
 func reform(ctx context.Context, tx *sql.Tx, id string) error {
-	numbers, err := texts(tx.QueryContext(ctx, `SELECT number FROM revisions WHERE document = $1 AND before IS NOT NULL`,
+	numbers, err := texts(tx.QueryContext(ctx,
+		`SELECT number FROM revisions WHERE document = $1 AND before IS NOT NULL`,
 		id))
 	if err != nil {
 		return err

@@ -33,7 +33,8 @@ func TestOpen(t *testing.T) {
 				if err := again.Ready(t.Context()); err != nil {
 					t.Error(err)
 				}
-				if got, err := again.Roster(t.Context(), me, saved.ID); err != nil || encode(got.Document) != encode(list()) {
+				if got, err := again.Roster(t.Context(), me, saved.ID); err != nil ||
+					encode(got.Document) != encode(list()) {
 					t.Errorf("reopened: %v", err)
 				}
 			}

@@ -55,8 +55,9 @@ func (s *Store) NewPairing(ctx context.Context, v Visitor, name string) error {
 			return fmt.Errorf("opening a code: %w", err)
 		}
 		for range 10 { // whose first half may be taken
-			result, err := tx.ExecContext(ctx, `INSERT INTO pairings (locator, rest, owner, ends) VALUES ($1, $2, $3, $4)
-				ON CONFLICT DO NOTHING`, randomHalf(), randomHalf(), v.Owner, now.Add(pairingTime).UnixMilli())
+			result, err := tx.ExecContext(ctx, `
+				INSERT INTO pairings (locator, rest, owner, ends) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+				randomHalf(), randomHalf(), v.Owner, now.Add(pairingTime).UnixMilli())
 			if err != nil {
 				return fmt.Errorf("opening a code: %w", err)
 			}
@@ -116,8 +117,8 @@ func (s *Store) GiveCode(ctx context.Context, v Visitor, code, name string) erro
 		wrong = false
 		var rest, owner string
 		err := tx.QueryRowContext(ctx, `UPDATE pairings SET tries = tries + 1 WHERE locator = $1 AND ends > $2
-			AND device = '' AND tries < $3 RETURNING rest, owner`, code[:halfCode], s.nowMilli(), pairingTries).Scan(&rest,
-			&owner)
+			AND device = '' AND tries < $3 RETURNING rest, owner`, code[:halfCode], s.nowMilli(), pairingTries).
+			Scan(&rest, &owner)
 		if errors.Is(err, sql.ErrNoRows) || err == nil && subtle.ConstantTimeCompare([]byte(rest),
 			[]byte(code[halfCode:])) != 1 {
 			wrong = true // and the try is kept
@@ -127,7 +128,8 @@ func (s *Store) GiveCode(ctx context.Context, v Visitor, code, name string) erro
 			err = builder.Invalid("This browser has those lists already. Type the code on the new device.", nil)
 		}
 		if err == nil {
-			_, err = tx.ExecContext(ctx, `UPDATE pairings SET device = $2, name = $3 WHERE locator = $1`, code[:halfCode],
+			_, err = tx.ExecContext(ctx, `UPDATE pairings SET device = $2, name = $3 WHERE locator = $1`,
+				code[:halfCode],
 				v.Device, sanitize(name))
 		}
 		return err
@@ -159,8 +161,9 @@ func plainCode(code string) string {
 func (s *Store) Confirm(ctx context.Context, owner, device string) error {
 	err := s.change(ctx, func(tx writer) error {
 		var name string
-		err := tx.QueryRowContext(ctx, `DELETE FROM pairings WHERE owner = $1 AND device = $2 AND device <> '' AND ends > $3
-			RETURNING name`, owner, validKey(device), s.nowMilli()).Scan(&name)
+		err := tx.QueryRowContext(ctx, `
+			DELETE FROM pairings WHERE owner = $1 AND device = $2 AND device <> '' AND ends > $3 RETURNING name`,
+			owner, validKey(device), s.nowMilli()).Scan(&name)
 		if errors.Is(err, sql.ErrNoRows) {
 			return builder.Invalid("The code has ended. Show a new one.", nil)
 		}
@@ -168,7 +171,8 @@ func (s *Store) Confirm(ctx context.Context, owner, device string) error {
 			return err
 		}
 		v := Visitor{Device: device}
-		err = tx.QueryRowContext(ctx, `SELECT owner FROM devices WHERE token = $1 AND removed = 0`, device).Scan(&v.Owner)
+		err = tx.QueryRowContext(ctx, `SELECT owner FROM devices WHERE token = $1 AND removed = 0`,
+			device).Scan(&v.Owner)
 		if errors.Is(err, sql.ErrNoRows) {
 			v.Owner, err = device, nil // keepDevice refuses one that was removed
 		}

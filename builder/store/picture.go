@@ -13,8 +13,8 @@ import (
 // is a UserError where there is no room for it.
 func (s *Store) SavePicture(ctx context.Context, owner, id string, data []byte) error {
 	return s.change(ctx, func(tx writer) error {
-		result, err := tx.ExecContext(ctx, `INSERT INTO pictures (owner, id, size, made, data) VALUES ($1, $2, $3, $4, $5)
-			ON CONFLICT DO NOTHING`,
+		result, err := tx.ExecContext(ctx, `
+			INSERT INTO pictures (owner, id, size, made, data) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
 			owner, id, len(data), s.nowMilli(), data)
 		if err != nil {
 			return fmt.Errorf("keeping a picture: %w", err)

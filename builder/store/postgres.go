@@ -238,7 +238,8 @@ func lockAlone(ctx context.Context, conn *sql.Conn, lock int32) (unlock func(), 
 		return nil, errLocked
 	}
 	return func() { // where that fails the connection is broken, and the lock with it
-		_, _ = conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1, hashtext(current_schema()))`, lock)
+		_, _ = conn.ExecContext(context.WithoutCancel(ctx),
+			`SELECT pg_advisory_unlock($1, hashtext(current_schema()))`, lock)
 	}, nil
 }
 

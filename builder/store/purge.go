@@ -79,7 +79,8 @@ func (s *Store) EraseOwner(ctx context.Context, owner string) error {
 				return err
 			}
 			// Where it is not 0, something was saved meanwhile.
-			result, err := tx.ExecContext(ctx, `DELETE FROM usage WHERE owner = $1 AND documents = 0 AND pictures = 0`, owner)
+			result, err := tx.ExecContext(ctx,
+				`DELETE FROM usage WHERE owner = $1 AND documents = 0 AND pictures = 0`, owner)
 			if err != nil {
 				return err
 			}
@@ -107,8 +108,9 @@ func (d *db) disown(ctx context.Context, where string, args ...any) error {
 			freed := map[string]int64{}
 			var id, owner string
 			var bytes int64
-			for err := range (into{&id, &owner, &bytes}).each(tx.QueryContext(ctx, fmt.Sprintf(`SELECT id, owner, bytes
-				FROM documents WHERE owner <> '' AND %s ORDER BY id LIMIT %d%s`, where, biteRows, d.forUpdate()), args...)) {
+			for err := range (into{&id, &owner, &bytes}).each(tx.QueryContext(ctx, fmt.Sprintf(`
+				SELECT id, owner, bytes FROM documents WHERE owner <> '' AND %s ORDER BY id LIMIT %d%s`,
+				where, biteRows, d.forUpdate()), args...)) {
 				if err != nil {
 					return err
 				}
@@ -116,7 +118,8 @@ func (d *db) disown(ctx context.Context, where string, args ...any) error {
 				freed[owner] += bytes
 			}
 			for _, id := range ids {
-				if _, err := tx.ExecContext(ctx, `UPDATE documents SET owner = '', share = NULL WHERE id = $1`, id); err != nil {
+				if _, err := tx.ExecContext(ctx,
+					`UPDATE documents SET owner = '', share = NULL WHERE id = $1`, id); err != nil {
 					return err
 				}
 			}
@@ -172,7 +175,8 @@ func (d *db) bite(ctx context.Context, list, remove string) (n int, err error) {
 		var keys [][2]any
 		var id string
 		var number, bytes, total int
-		for err := range (into{&id, &number, &bytes}).each(tx.QueryContext(ctx, fmt.Sprintf("%s LIMIT %d", list, biteRows))) {
+		for err := range (into{&id, &number, &bytes}).each(tx.QueryContext(ctx,
+			fmt.Sprintf("%s LIMIT %d", list, biteRows))) {
 			if err != nil {
 				return err
 			}
@@ -293,7 +297,8 @@ func (s *Store) dropPictures(ctx context.Context, where string, arg any) error {
 				return err
 			}
 			for _, p := range list {
-				if _, err := tx.ExecContext(ctx, `DELETE FROM pictures WHERE owner = $1 AND id = $2`, p[0], p[1]); err != nil {
+				if _, err := tx.ExecContext(ctx, `DELETE FROM pictures WHERE owner = $1 AND id = $2`, p[0],
+					p[1]); err != nil {
 					return err
 				}
 				if _, err := charge(ctx, tx, p[0].(string), 0, -p[2].(int64)); err != nil {

@@ -179,8 +179,8 @@ func (s *Store) Warning(u Usage) string {
 		return fmt.Sprintf("Your lists and units take %s of %s, with history and deleted ones. %s",
 			megabytes(u.Documents), megabytes(q.Owner), makeRoom)
 	case near(u.Pictures, MaxPictures):
-		return fmt.Sprintf("Your pictures take %s of %s, with those in your lists' history. Erase lists you don't need.",
-			megabytes(u.Pictures), megabytes(MaxPictures))
+		return fmt.Sprintf("Your pictures take %s of %s, with those in your lists' history. "+
+			"Erase lists you don't need.", megabytes(u.Pictures), megabytes(MaxPictures))
 	case near(u.Total, q.Total):
 		return fmt.Sprintf("This server has used %s of %s. Soon nothing new can be saved. Export your lists.",
 			megabytes(u.Total), megabytes(q.Total))

@@ -57,7 +57,8 @@ func TestOwnerQuota(t *testing.T) {
 		},
 	} {
 		err := do()
-		if builder.KindOf(err) != builder.KindQuota || !strings.Contains(err.Error(), "with history and deleted ones") ||
+		if builder.KindOf(err) != builder.KindQuota ||
+			!strings.Contains(err.Error(), "with history and deleted ones") ||
 			!strings.Contains(err.Error(), "erase them") {
 			t.Errorf("%s: %v", name, err)
 		}

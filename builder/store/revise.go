@@ -170,7 +170,8 @@ func saveAct(ctx context.Context, tx writer, id string, number int, act string) 
 	if act == "" {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO revision_names (document, number, act, name) VALUES ($1, $2, $3, '')`, id,
+	_, err := tx.ExecContext(ctx, `INSERT INTO revision_names (document, number, act, name) VALUES ($1, $2, $3, '')`,
+		id,
 		number, sanitize(act))
 	if err != nil {
 		return fmt.Errorf("naming revision %d: %w", number, err)

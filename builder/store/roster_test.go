@@ -302,7 +302,8 @@ func TestTokens(t *testing.T) {
 	seen := map[string]bool{}
 	for range 1000 {
 		for _, token := range []string{NewSecret(), newToken()} {
-			if seen[token] || strings.Trim(token, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") != "" {
+			if seen[token] || strings.Trim(token,
+				"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") != "" {
 				t.Fatalf("token %q", token)
 			}
 			seen[token] = true

@@ -45,7 +45,8 @@ func (d *db) prepare(ctx context.Context) (err error) {
 		selectHead+whereOwned, selectHead+whereSystem, selectRivals, selectBehind); err != nil {
 		return err
 	}
-	d.statements, err = prepareAll(ctx, d.write, selectRevision+whereOwned+d.forUpdate(), insertRevision, updateDocument,
+	d.statements, err = prepareAll(ctx, d.write, selectRevision+whereOwned+d.forUpdate(),
+		insertRevision, updateDocument,
 		upsertSummary, addUsage)
 	return err
 }

@@ -159,8 +159,8 @@ func copyTable(ctx context.Context, from, to *sql.Tx, t table) error {
 	for i := range places {
 		places[i], at[i] = fmt.Sprintf("$%d", i+1), &values[i]
 	}
-	insert, err := to.PrepareContext(ctx, `INSERT INTO `+quoted(t.name)+` (`+quoted(t.columns...)+`) VALUES (`+
-		strings.Join(places, ", ")+`)`)
+	insert, err := to.PrepareContext(ctx, //nolint:sqlclosecheck // it is closed below
+		`INSERT INTO `+quoted(t.name)+` (`+quoted(t.columns...)+`) VALUES (`+strings.Join(places, ", ")+`)`)
 	if err != nil {
 		return err
 	}

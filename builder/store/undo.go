@@ -92,8 +92,9 @@ func editsOfOthers(ctx context.Context, db querier, id string, after int) (edits
 	type step struct{ kind, edits, by string }
 	var done, undone, settled []step // undone: from before; settled: undone for good
 	var v step
-	for err := range (into{&v.kind, &v.edits, &v.by}).each(db.QueryContext(ctx, `SELECT kind, edits, device FROM revisions
-		WHERE document = $1 AND number > $2 ORDER BY number LIMIT $3`, id, after, rivalMost)) {
+	for err := range (into{&v.kind, &v.edits, &v.by}).each(db.QueryContext(ctx, `
+		SELECT kind, edits, device FROM revisions WHERE document = $1 AND number > $2 ORDER BY number LIMIT $3`,
+		id, after, rivalMost)) {
 		if err != nil {
 			return nil, "", fmt.Errorf("reading revisions: %w", err)
 		}
@@ -142,8 +143,9 @@ func ownUndos(ctx context.Context, db querier, id string) (numbers []int, err er
 	again := 0 // changes that were made again
 	var number, undoes int
 	var kind, device string
-	for err := range (into{&number, &kind, &undoes, &device}).each(db.QueryContext(ctx, `SELECT number, kind, undoes, device
-		FROM revisions WHERE document = $1 ORDER BY number DESC LIMIT $2`, id, rivalMost)) {
+	for err := range (into{&number, &kind, &undoes, &device}).each(db.QueryContext(ctx, `
+		SELECT number, kind, undoes, device FROM revisions WHERE document = $1 ORDER BY number DESC LIMIT $2`,
+		id, rivalMost)) {
 		if err != nil {
 			return nil, fmt.Errorf("reading revisions: %w", err)
 		}

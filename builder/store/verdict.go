@@ -28,7 +28,8 @@ func (k Documents[D]) KeepVerdict(ctx context.Context, id string, revision int, 
 		var kept sql.Result
 		if err == nil {
 			kept, err = tx.ExecContext(ctx, `INSERT INTO verdicts (document, number, made, bytes, verdict)
-				VALUES ($1, $2, $3, $4, $5) ON CONFLICT (document, number) DO NOTHING`, id, revision, k.nowMilli(), len(text), text)
+				VALUES ($1, $2, $3, $4, $5) ON CONFLICT (document, number) DO NOTHING`, id, revision, k.nowMilli(),
+				len(text), text)
 		}
 		var n int64
 		if err == nil {
@@ -51,8 +52,9 @@ func (k Documents[D]) Verdicts(ctx context.Context, id string, from, to int) (ma
 	var number int
 	var made int64
 	var text string
-	for err := range (into{&number, &made, &text}).each(k.read.QueryContext(ctx, `SELECT number, made, verdict FROM verdicts
-		WHERE document = $1 AND number >= $2 AND number <= $3`, id, from, to)) {
+	for err := range (into{&number, &made, &text}).each(k.read.QueryContext(ctx, `
+		SELECT number, made, verdict FROM verdicts WHERE document = $1 AND number >= $2 AND number <= $3`,
+		id, from, to)) {
 		if err != nil {
 			return nil, fmt.Errorf("reading verdicts: %w", err)
 		}

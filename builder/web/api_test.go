@@ -54,8 +54,9 @@ func TestAPI(t *testing.T) {
 	}{
 		"check":                {"/api/v1/check", doc, 200, "application/json", `"verdict":"legal"`},
 		"check an illegal one": {"/api/v1/check", illegal, 200, "application/json", `"rule":"points"`},
-		"check a list":         {"/api/v1/check", "[" + doc + "," + illegal + "]", 200, "application/json", `"index":1`},
-		"check no JSON":        {"/api/v1/check", "{", 200, "application/json", `"error":"`},
+		"check a list": {"/api/v1/check", "[" + doc + "," + illegal + "]", 200,
+			"application/json", `"index":1`},
+		"check no JSON": {"/api/v1/check", "{", 200, "application/json", `"error":"`},
 		"check under an event": {"/api/v1/check", `{"event":{"format":"gantry.event/1","system":"mechahex",
 			"impose":{"limit":150}},"rosters":[` + doc + `,` + doc + `]}`, 200, "application/json",
 			`"rule":"event-limit"`},
@@ -88,19 +89,23 @@ func TestAPI(t *testing.T) {
 		"odds of a roster": {"/api/v1/odds", doc, 422, "application/problem+json", "/attack: required"},
 		"odds out of place": {"/api/v1/odds", strings.Replace(shot, `"rear":false`, `"rear":7`, 1), 422,
 			"application/problem+json", `"pointer":"/situation/rear"`},
-		"odds of a crowd": {"/api/v1/odds", strings.Replace(shot, `"targets":[`, `"targets":[`+strings.Repeat("{},", 40), 1),
+		"odds of a crowd": {"/api/v1/odds", strings.Replace(shot, `"targets":[`,
+			`"targets":[`+strings.Repeat("{},", 40), 1),
 			422, "application/problem+json", "Targets: 41, limit 1"},
-		"odds of a host": {"/api/v1/odds", strings.Replace(shot, `"targets":[`, `"targets":[`+strings.Repeat("{},", 999), 1),
+		"odds of a host": {"/api/v1/odds", strings.Replace(shot, `"targets":[`,
+			`"targets":[`+strings.Repeat("{},", 999), 1),
 			422, "application/problem+json", "units, limit 100"},
 		"odds by a word": {"/api/v1/odds", strings.Replace(shot, `"attack":"m1"`, `"attack":"m9"`, 1), 422,
 			"application/problem+json", `"pointer":"/attack"`},
-		"a matrix": {"/api/v1/odds", strings.Replace(shot, `"attack":"m1"`, `"matrix":true`, 1), 200, "application/json",
+		"a matrix": {"/api/v1/odds", strings.Replace(shot, `"attack":"m1"`, `"matrix":true`, 1), 200,
+			"application/json",
 			`"destroyed":{"p":"`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := b.call(tc.path, tc.body)
 			if p.status != tc.status || p.header.Get("Content-Type") != tc.kind || !strings.Contains(p.body, tc.want) {
-				t.Errorf("%d %s, want %d %s with %q:\n%.500s", p.status, p.header.Get("Content-Type"), tc.status, tc.kind, tc.want,
+				t.Errorf("%d %s, want %d %s with %q:\n%.500s", p.status, p.header.Get("Content-Type"),
+					tc.status, tc.kind, tc.want,
 					p.body)
 			}
 			if strings.Contains(tc.kind, "json") && !json.Valid([]byte(p.body)) {
@@ -124,7 +129,8 @@ func TestWrongMethods(t *testing.T) {
 			p := b.do(b.request(tc.method, tc.path, nil))
 			if p.status != http.StatusMethodNotAllowed || !strings.Contains(p.header.Get("Allow"), tc.allow) ||
 				p.header.Get("Content-Type") != tc.kind {
-				t.Errorf("%d, Allow %q, %s; want 405, %q, %s", p.status, p.header.Get("Allow"), p.header.Get("Content-Type"),
+				t.Errorf("%d, Allow %q, %s; want 405, %q, %s", p.status, p.header.Get("Allow"),
+					p.header.Get("Content-Type"),
 					tc.allow, tc.kind)
 			}
 			if !strings.Contains(p.body, "Method not allowed") || !strings.Contains(p.body, "Allow header.") ||
@@ -332,8 +338,9 @@ func TestCheckNamesPlayerHashAndUnit(t *testing.T) {
 		t.Fatal(err)
 	}
 	row := b.upload("/check", doc).test("check-row")
-	for at, want := range map[string]string{`[data-testid="player"]`: "by Kim <i>", `[data-testid="hash"]`: r.Hash()[:12],
-		".error b": "Anvil"} {
+	for at, want := range map[string]string{`[data-testid="player"]`: "by Kim <i>",
+		`[data-testid="hash"]`: r.Hash()[:12],
+		".error b":             "Anvil"} {
 		if got := row.Find(at).First().Text(); got != want {
 			t.Errorf("%s: %q, want %q", at, got, want)
 		}
@@ -397,7 +404,8 @@ func TestAnImportIsOneUndo(t *testing.T) {
 		form.Set("do", step.do)
 		p := b.post("/rosters/import/undo", form)
 		wellMade(t, p)
-		if n := b.get("/").test("roster").Length(); n != step.rosters || !strings.Contains(p.test("said").Text(), step.said) {
+		if n := b.get("/").test("roster").Length(); n != step.rosters ||
+			!strings.Contains(p.test("said").Text(), step.said) {
 			t.Errorf("%s: %d lists, %q", step.do, n, p.test("said").Text())
 		}
 		if b.get(kept).status != http.StatusOK || other.get("/r/"+foreign).status != http.StatusOK {
@@ -453,7 +461,8 @@ func TestPaper(t *testing.T) {
 	for _, to := range []string{"/roster.pdf", "/cards.pdf", "/play-sheets.pdf",
 		"/print.pdf?paper=letter&mono=false&mono=true&product=cards"} {
 		p := b.get(path + to)
-		if p.status != 200 || !strings.HasPrefix(p.body, "%PDF-1.") || p.header.Get("Content-Type") != "application/pdf" {
+		if p.status != 200 || !strings.HasPrefix(p.body, "%PDF-1.") ||
+			p.header.Get("Content-Type") != "application/pdf" {
 			t.Errorf("%s: %d %s %.60q", to, p.status, p.header, p.body)
 		}
 		if d := p.header.Get("Content-Disposition"); !strings.Contains(d,

@@ -125,7 +125,8 @@ func TestEveryBlockIsShownAndExplained(t *testing.T) {
 	if p.Find("#army-name").Length() != 1 || p.Find("#army-limit").Length() != 0 {
 		t.Error("the army has no name, or a limit that the game does not know")
 	}
-	if b.get("/rosters/new").Find("#limit").Length() != 0 || b.get("/systems/drill").Find(".facts a[rel]").Length() != 0 {
+	if b.get("/rosters/new").Find("#limit").Length() != 0 ||
+		b.get("/systems/drill").Find(".facts a[rel]").Length() != 0 {
 		t.Error("a new roster is asked for a limit, or a source that is no address is a link")
 	}
 	var strips []string

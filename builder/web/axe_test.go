@@ -61,7 +61,8 @@ func TestPagesOfThePastAreAccessible(t *testing.T) {
 	id := here[strings.LastIndex(here, "/")+1:]
 	pages := []string{"/", here + "/history", "/diff?a=" + id + "@1&b=" + id}
 	if soaking() { // they are laid out like others
-		pages = append(pages, "/?q=nothing-like-it", here+"/at/1", "/diff", "/systems/robotech", "/systems/robotech/play")
+		pages = append(pages, "/?q=nothing-like-it", here+"/at/1", "/diff", "/systems/robotech",
+			"/systems/robotech/play")
 	}
 	b.accessible(string(axe), pages...)
 	b.screen(320, false)

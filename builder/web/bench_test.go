@@ -99,7 +99,8 @@ func (b *browser) wires(to []*url.URL, tag string) []*wire {
 			b.t.Fatal(err)
 		}
 		b.t.Cleanup(func() { _ = conn.Close() })
-		pair = append(pair, &wire{conn, bufio.NewReaderSize(conn, 64<<10), asks[half*len(asks)/2 : (half+1)*len(asks)/2]})
+		pair = append(pair, &wire{conn, bufio.NewReaderSize(conn, 64<<10),
+			asks[half*len(asks)/2 : (half+1)*len(asks)/2]})
 	}
 	return pair
 }
@@ -305,7 +306,8 @@ func BenchmarkCalculator(b *testing.B) {
 	}
 	fifty(b, func(i int) error {
 		return c.quicken(designs[i%len(designs)]+"/edit",
-			url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"choices.performance"}, "value": {fmt.Sprint(i / 10 % 11)}})
+			url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"choices.performance"},
+				"value": {fmt.Sprint(i / 10 % 11)}})
 	})
 }
 

@@ -116,7 +116,8 @@ func newTab(ctx context.Context, t *testing.T, s *testServer, scripts bool) *tab
 // bypassWorker has a page ask the server itself, or not: but for what is about copies, a
 // test is to see what the server answers.
 func bypassWorker(ctx context.Context, target *chromedp.Target, bypass bool) error {
-	_, err := cdp.Call(ctx, target, network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: bypass})
+	_, err := cdp.Call(ctx, target, network.SetBypassServiceWorker,
+		network.SetBypassServiceWorkerParams{Bypass: bypass})
 	return err
 }
 
@@ -150,7 +151,8 @@ func limitBody(steps []chromedp.Action[chromedp.Void]) []chromedp.Action[chromed
 			defer cancel()
 			for {
 				done, err := step(ctx, target)
-				if err == nil || ctx.Err() != nil || !strings.Contains(err.Error(), "Could not find node with given id") {
+				if err == nil || ctx.Err() != nil ||
+					!strings.Contains(err.Error(), "Could not find node with given id") {
 					return done, err
 				}
 			}

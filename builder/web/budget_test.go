@@ -36,7 +36,8 @@ func housed(n int) string {
 	var rules []string
 	for _, class := range []string{"assault", "heavy", "medium", "light"} {
 		for i, number := range []string{"points", "move", "cruise", "evasion", "toughness"} {
-			rules = append(rules, fmt.Sprintf(`{"path":"/classes/rows/%s-mecha/%s","value":%d,"reason":"r%d"}`, class, number,
+			rules = append(rules, fmt.Sprintf(`{"path":"/classes/rows/%s-mecha/%s","value":%d,"reason":"r%d"}`, class,
+				number,
 				1+(n*7+i*3)%97, n))
 		}
 	}
@@ -76,7 +77,8 @@ func attached(t *testing.T, n int, list func(int) string) []byte {
 		if err := z.Close(); err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(b, "%d 0 obj\n<</Type /EmbeddedFile /Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n",
+		fmt.Fprintf(b,
+			"%d 0 obj\n<</Type /EmbeddedFile /Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n",
 			i+1, packed.Len(), packed.Bytes())
 	}
 	return b.Bytes()
@@ -142,7 +144,8 @@ func TestSceneOneBudgetForAllDocuments(t *testing.T) {
 			}
 			return zipped(t, append(files, "last.json", small)...)
 		}, "Too many values", true},
-		{"values in a PDF", func(t *testing.T) []byte { return attached(t, many(3, 18), list) }, "Too many values", false},
+		{"values in a PDF", func(t *testing.T) []byte { return attached(t, many(3, 18), list) },
+			"Too many values", false},
 		{"values in a list", func(*testing.T) []byte {
 			return []byte("[" + strings.ReplaceAll(lines(many(12, 17), list), "\n", ",") + small + "]")
 		}, "Too many values", true},

@@ -36,14 +36,16 @@ func (p reply) kept() map[string]string {
 // Only what the server made is an owner's token.
 func TestForgedCookiesAreNobodys(t *testing.T) {
 	s := start(t)
-	for _, forged := range []string{"a", strings.Repeat("x", 42), strings.Repeat("x", 44), strings.Repeat("x", 42) + ".",
+	for _, forged := range []string{"a", strings.Repeat("x", 42), strings.Repeat("x", 44),
+		strings.Repeat("x", 42) + ".",
 		strings.Repeat("x", 60_000)} {
 		b := s.browser()
 		p := b.asked(http.MethodPost, "/rosters/example", "gantry_owner="+forged)
 		if token := p.kept()["gantry_owner"]; token == forged || len(token) != 43 {
 			t.Errorf("with %.50q the token is %.50q", forged, token)
 		}
-		if p := b.asked(http.MethodGet, "/", "gantry_owner="+forged); p.test("roster").Length() != 0 || len(p.kept()) != 0 ||
+		if p := b.asked(http.MethodGet, "/", "gantry_owner="+forged); p.test("roster").Length() != 0 ||
+			len(p.kept()) != 0 ||
 			len(forged) > 40 && strings.Contains(p.body, forged) {
 			t.Errorf("%.50q owns something", forged)
 		}

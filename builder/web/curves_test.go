@@ -2,14 +2,10 @@ package web_test
 
 import (
 	"net/http"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
-
-	"gantry/views/design"
 )
 
 // In every game the curves that are offered open with a drawing, of every profile to
@@ -54,31 +50,6 @@ func TestCurvesOpen(t *testing.T) {
 	}
 	if drawn < 3 {
 		t.Errorf("%d games have curves", drawn)
-	}
-}
-
-// A wide table breaks into rows of columns instead of scrolling.
-func TestCurvesOfWideValues(t *testing.T) {
-	chart := func(texts ...string) design.Chart {
-		var c design.Chart
-		for i, x := range texts {
-			c.Points = append(c.Points, design.ChartPoint{Value: strconv.Itoa(i), Text: x})
-		}
-		return c
-	}
-	for _, row := range []struct {
-		name   string
-		widest string
-		want   []int
-	}{{"narrow", "6", []int{11}}, {"middling", "10d10", []int{4, 4, 3}},
-		{"wide", strings.Repeat("x", 90), slices.Repeat([]int{1}, 11)}} {
-		var got []int
-		for _, points := range chart(append(slices.Repeat([]string{"1"}, 10), row.widest)...).Rows() {
-			got = append(got, len(points))
-		}
-		if !slices.Equal(got, row.want) {
-			t.Errorf("%s: rows of %v, want %v", row.name, got, row.want)
-		}
 	}
 }
 

@@ -62,9 +62,11 @@ func TestDesignJourney(t *testing.T) {
 			row := `[data-pointer="/base/rows/move"] `
 			b.after("make a house rule", func() {
 				b.do("write it", chromedp.SendKeys(chromedp.CSS(row+`[name="value"]`), "9"),
-					chromedp.SendKeys(chromedp.CSS(row+`[name="reason"]`), "large board"), chromedp.Click(chromedp.CSS(row+"button")))
+					chromedp.SendKeys(chromedp.CSS(row+`[name="reason"]`), "large board"),
+					chromedp.Click(chromedp.CSS(row+"button")))
 			})
-			b.until("it is in force", `document.querySelector('[data-testid="override"]')?.innerText.includes("large board")`)
+			b.until("it is in force",
+				`document.querySelector('[data-testid="override"]')?.innerText.includes("large board")`)
 			b.open("/design/workshop/curves")
 			b.until("the curves are drawn", `document.querySelectorAll('[data-testid="chart"] polyline').length == 2`)
 			if scripts {

@@ -59,7 +59,8 @@ func TestDesignerJourney(t *testing.T) {
 			plain := b.text(number("u1", "hp"))
 
 			b.press(`[data-testid="field"]`)
-			b.until("it stands in a roster", `document.readyState == "complete" && document.querySelector('[id="u-u1"]')`)
+			b.until("it stands in a roster",
+				`document.readyState == "complete" && document.querySelector('[id="u-u1"]')`)
 			b.after("a second", func() { b.click("more-u1") })
 			b.after("a third", func() { b.click("more-u1") })
 			b.after("one for the ace", func() {

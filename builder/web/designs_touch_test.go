@@ -20,13 +20,15 @@ func TestDesignsByTouch(t *testing.T) {
 			b.open("/design/" + system.ID)
 			evaluate[string](b, fmt.Sprintf(`document.querySelector("#name-%s").value = "Kestrel"`, system.ID))
 			b.tap(marked("design-" + system.ID))
-			b.until("the bench is there", `document.readyState == "complete" && document.querySelector("#builder .keys")`)
+			b.until("the bench is there",
+				`document.readyState == "complete" && document.querySelector("#builder .keys")`)
 			bench := evaluate[string](b, `location.pathname`)
 
 			for range 2 { // used in two rosters
 				b.open(bench)
 				b.tap(marked("field"))
-				b.until("it stands in a roster", `document.readyState == "complete" && location.pathname.startsWith("/r/")`)
+				b.until("it stands in a roster",
+					`document.readyState == "complete" && location.pathname.startsWith("/r/")`)
 			}
 			roster := evaluate[string](b, `location.pathname`)
 			b.open(roster + "?open=u1")

@@ -52,7 +52,8 @@ func TestPairing(t *testing.T) {
 		t.Errorf("the old device asks %q, the new one shows %q", asked.test("asks").Text(), waits.test("check").Text())
 	}
 	for _, b := range []*browser{fresh, stranger} {
-		if p := b.post("/mine/code/confirm", url.Values{"device": {device}}); p.status != http.StatusUnprocessableEntity {
+		if p := b.post("/mine/code/confirm",
+			url.Values{"device": {device}}); p.status != http.StatusUnprocessableEntity {
 			t.Errorf("another one confirms: %d", p.status)
 		}
 	}
@@ -113,7 +114,8 @@ func TestRemovedDevicesClearTheirData(t *testing.T) {
 		"name": {"<b>Tin"}}); !strings.Contains(p.test("device").Text(), "<b>Tin") {
 		t.Errorf("renamed: %q", p.test("device").Text())
 	}
-	if p := s.browser().post("/mine/name", url.Values{"device": {only}, "name": {"x"}}); p.status != http.StatusNotFound {
+	if p := s.browser().post("/mine/name", url.Values{"device": {only},
+		"name": {"x"}}); p.status != http.StatusNotFound {
 		t.Errorf("a stranger renames: %d", p.status)
 	}
 }
@@ -135,7 +137,8 @@ func TestRecoveryLink(t *testing.T) {
 	for range 2 {
 		b := s.browser()
 		p := b.get(link)
-		if got := b.get(roster); got.status != http.StatusNotFound || p.header.Get("Referrer-Policy") != "same-origin" ||
+		if got := b.get(roster); got.status != http.StatusNotFound ||
+			p.header.Get("Referrer-Policy") != "same-origin" ||
 			p.header.Get("Cache-Control") != "no-store" || p.header.Get("X-Robots-Tag") == "" {
 			t.Errorf("looking at it opens: %d, %v", got.status, p.header)
 		}

@@ -297,7 +297,8 @@ func TestPagesFollowTheirRevision(t *testing.T) {
 	link := b.get(path+"/share").test("share-link").AttrOr("value", "")
 	for _, name := range []string{"Sledge", "Tongs"} {
 		b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {name}})
-		for _, at := range []string{path, path + "?open=u1", link, link + "?open=u2", path + "/tables", path + "/print"} {
+		for _, at := range []string{path, path + "?open=u1", link, link + "?open=u2", path + "/tables",
+			path + "/print"} {
 			if p := b.get(at); p.status != http.StatusOK ||
 				!strings.HasSuffix(at, "/tables") && !strings.Contains(p.body, name) {
 				t.Errorf("%s does not show %s: status %d", at, name, p.status)
@@ -417,9 +418,11 @@ func TestNamesAreBoundedByPagesAlone(t *testing.T) {
 		"a list":            {base + "/edit", url.Values{"field": {"name"}, "value": {long}}},
 		"a player":          {base + "/edit", url.Values{"field": {"player"}, "value": {long}}},
 		"a unit":            {base + "/edit", url.Values{"field": {"name"}, "unit": {"u1"}, "value": {long}}},
-		"edits as JSON":     {base + "/edit", url.Values{"edits": {`[{"op":"set","field":"name","value":"` + long + `"}]`}}},
+		"edits as JSON": {base + "/edit",
+			url.Values{"edits": {`[{"op":"set","field":"name","value":"` + long + `"}]`}}},
 	} {
-		if p := b.post(tc.to, tc.form); p.status != http.StatusUnprocessableEntity || !strings.Contains(p.Text(), refusal) {
+		if p := b.post(tc.to, tc.form); p.status != http.StatusUnprocessableEntity ||
+			!strings.Contains(p.Text(), refusal) {
 			t.Errorf("%s: %d, %q", name, p.status, p.test("notice").Text())
 		}
 		for field, values := range tc.form {

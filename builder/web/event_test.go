@@ -18,8 +18,10 @@ func TestEvent(t *testing.T) {
 	p := b.get("/events/new?system=mechahex")
 	wellMade(t, p)
 	p = b.post("/events/new", url.Values{"system": {"mechahex"}, "name": {`Hex "Open" <b>`}, "limit": {"200"},
-		"impose": {"edition"}, "options.edition": {"2023"}, "ban": {"Artillery Missile\nsmall-laser\n"}, "player": {"true"},
-		"points-least": {"190"}, "units-most": {"12"}, "opens": {"2026-11-22T18:00"}, "zone": {"+01:00"}, "pack": {"true"},
+		"impose": {"edition"}, "options.edition": {"2023"}, "ban": {"Artillery Missile\nsmall-laser\n"},
+		"player":       {"true"},
+		"points-least": {"190"}, "units-most": {"12"}, "opens": {"2026-11-22T18:00"},
+		"zone": {"+01:00"}, "pack": {"true"},
 		"undecided": {"reject"}, "basis": {"house"}, "overrides": {"any"}, "designed-units": {"true"}})
 	wellMade(t, p)
 	if p.status != http.StatusOK || !strings.HasPrefix(p.url.Path, "/e/GE1") {
@@ -77,7 +79,8 @@ func TestEventZones(t *testing.T) {
 	if p.Find("#zone").AttrOr("data-zone", "no") != "no" {
 		t.Error("a script would replace the zone that was typed")
 	}
-	p = b.post("/events/new", url.Values{"system": {"mechahex"}, "zone": {"Europe/Berlin"}, "opens": {"2026-10-24T18:00"},
+	p = b.post("/events/new", url.Values{"system": {"mechahex"}, "zone": {"Europe/Berlin"},
+		"opens":  {"2026-10-24T18:00"},
 		"closes": {"2026-10-26T18:00"}})
 	wellMade(t, p)
 	for _, at := range []string{"2026-10-24T18:00:00+02:00", "2026-10-26T18:00:00+01:00"} {

@@ -37,7 +37,8 @@ var gameJourneys = []gameJourney{
 			"Explodes"}},
 	{system: "robotech", nth: 1, press: "more-u7", rule: "points", legal: "Legal", table: "missiles",
 		number: "/missiles/rows/mlop/sample/dmg", value: "5",
-		unit: "u2", stat: "MLOP", reads: "25", prints: []string{"Skull Patrol", "Hammer", "my stat card", "MISSILE TRACKING",
+		unit: "u2", stat: "MLOP", reads: "25",
+		prints: []string{"Skull Patrol", "Hammer", "my stat card", "MISSILE TRACKING",
 			"ENTERED BY A PLAYER"}},
 	{system: "robotech", nth: 2, press: "more-u1", rule: "formation-size", legal: "Legal",
 		table:  "missiles",
@@ -61,7 +62,8 @@ func TestGameJourneys(t *testing.T) {
 				b.open("/")
 				example := fmt.Sprintf(`[data-testid="example-%s"][value="%d"]`, g.system, g.nth)
 				b.press(example)
-				b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+				b.until("the builder is there",
+					`document.readyState == "complete" && document.querySelector("#builder")`)
 				b.sees(`[data-testid="verdict"]`, g.legal)
 				here := evaluate[string](b, `location.pathname`)
 				b.after("change it", func() { b.click(g.press) })
@@ -71,14 +73,16 @@ func TestGameJourneys(t *testing.T) {
 					b.press(broken + ` [data-testid="ways"]`)
 				}
 				b.after("mend it", func() { b.press(broken + ` [data-testid="fix"]`) })
-				b.until("the rule is kept", fmt.Sprintf(`document.querySelector("#builder") && !document.querySelector(%q)`,
-					broken))
+				b.until("the rule is kept",
+					fmt.Sprintf(`document.querySelector("#builder") && !document.querySelector(%q)`,
+						broken))
 				b.sees(`[data-testid="verdict"]`, g.legal)
 
 				b.open(here + "/tables?all=1&table=" + g.table)
 				cell := fmt.Sprintf(`[name="at%s"]`, g.number)
 				b.after("type it in", func() {
-					b.do("type it in", chromedp.ScrollIntoView(chromedp.CSS(cell)), chromedp.SendKeys(chromedp.CSS(cell), g.value),
+					b.do("type it in", chromedp.ScrollIntoView(chromedp.CSS(cell)),
+						chromedp.SendKeys(chromedp.CSS(cell), g.value),
 						chromedp.SendKeys(chromedp.CSS("#why-table"), "my stat card"),
 						chromedp.Click(chromedp.CSS(`[data-testid="save-table"]`)))
 				})
@@ -86,8 +90,10 @@ func TestGameJourneys(t *testing.T) {
 				b.open(here + "?part=stats&open=" + g.unit)
 				number := evaluate[string](b,
 					fmt.Sprintf(`[...document.querySelectorAll(".opened .strip > *, .opened tr")].find(e => e.innerText`+
-						`.toLowerCase().startsWith(%q)).innerText.split("\t").slice(0, 2).join(" ")`, strings.ToLower(g.stat)))
-				if !strings.Contains(number, g.reads) || !strings.Contains(number, "ᴛ") || strings.Contains(number, "ʜ") {
+						`.toLowerCase().startsWith(%q)).innerText.split("\t").slice(0, 2).join(" ")`,
+						strings.ToLower(g.stat)))
+				if !strings.Contains(number, g.reads) || !strings.Contains(number, "ᴛ") ||
+					strings.Contains(number, "ʜ") {
 					t.Errorf("the number from the book reads %q", number)
 				}
 				text := b.pdfText()

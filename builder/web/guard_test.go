@@ -85,7 +85,8 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 	for name, path := range everyPage(b) {
 		h := b.get(path).header
 		csp := h.Get("Content-Security-Policy")
-		for _, want := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "form-action 'self'",
+		for _, want := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'",
+			"form-action 'self'",
 			"base-uri 'none'", "frame-ancestors 'none'"} {
 			if !strings.Contains(csp, want) {
 				t.Errorf("%s: the policy %q lacks %q", name, csp, want)
@@ -193,7 +194,8 @@ func TestRateLimit(t *testing.T) {
 			break
 		}
 	}
-	if last.status != http.StatusTooManyRequests || !strings.Contains(last.test("problem").Text(), "Too many requests") ||
+	if last.status != http.StatusTooManyRequests ||
+		!strings.Contains(last.test("problem").Text(), "Too many requests") ||
 		last.header.Get("Retry-After") == "" {
 		t.Errorf("forty requests at once: %d %q", last.status, last.test("problem").Text())
 	}
@@ -236,7 +238,8 @@ func TestErrorsSayNothingOfTheInside(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := b.get(path)
-	if p.status != http.StatusInternalServerError || strings.Contains(p.body, "sql") || strings.Contains(p.body, ".go") ||
+	if p.status != http.StatusInternalServerError || strings.Contains(p.body, "sql") ||
+		strings.Contains(p.body, ".go") ||
 		p.Find("h1").Text() != "Internal error" {
 		t.Errorf("%d: %s", p.status, p.body)
 	}

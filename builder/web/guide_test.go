@@ -282,6 +282,7 @@ func TestGuideIsAccessible(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := openTab(t, start(t), true)
-	b.accessible(string(axe), "/guide", "/guide/states", "/guide/list-rules", "/guide/mechastellar", "/guide/masc/terms",
+	b.accessible(string(axe), "/guide", "/guide/states", "/guide/list-rules", "/guide/mechastellar",
+		"/guide/masc/terms",
 		"/guide?q=heat", "/help/keys")
 }

@@ -28,8 +28,9 @@ func everyPage(b *browser) map[string]string {
 		b.t.Fatal(err)
 	}
 	return map[string]string{
-		"home": "/", "moves": "/rosters/move", "new list": "/rosters/new", "import": "/rosters/import", "check": "/check",
-		"game": "/systems/mechahex", "gaps": "/systems/robotech/gaps", "table": "/systems/robotech/tables/weapons",
+		"home": "/", "moves": "/rosters/move", "new list": "/rosters/new", "import": "/rosters/import",
+		"check": "/check",
+		"game":  "/systems/mechahex", "gaps": "/systems/robotech/gaps", "table": "/systems/robotech/tables/weapons",
 		"house numbers": "/systems/mechastellar/gaps?table=roles&basis=house",
 		"builder":       r, "open unit": r + "?open=u1&why=u1.move", "army": r + "?open=army&why=army.points",
 		"searched":      r + "?q=light&facet=Mecha&order=-points&fits=1&mends=1",
@@ -208,7 +209,8 @@ func (b *browser) designing(roster string) reply {
 }
 
 var hostile = []string{
-	`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `' onmouseover='alert(1)`, "line\nbreak\r\nX-Evil: 1",
+	`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `' onmouseover='alert(1)`,
+	"line\nbreak\r\nX-Evil: 1",
 	"nul\x00byte",
 	"🤖 ロボット Робот Ρομπότ", "\u202eright to left\u2066", `</title></textarea></select><!--`,
 	`{{ . }} ${1} %s %00`, strings.Repeat("long ", 40),

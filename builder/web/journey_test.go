@@ -101,7 +101,8 @@ func TestJourney(t *testing.T) {
 func (b *tab) check() {
 	b.t.Helper()
 	b.do("check", chromedp.Click(chromedp.CSS(".headline .standing")))
-	b.until("the state is there", `document.readyState == "complete" && document.querySelector("#state").offsetHeight > 0`)
+	b.until("the state is there",
+		`document.readyState == "complete" && document.querySelector("#state").offsetHeight > 0`)
 }
 
 // part shows a part of the open unit's page. It waits for the server's answer: a
@@ -148,7 +149,8 @@ func (b *tab) fill(unit, name string, load [][2]string, scripts bool) {
 	}
 	b.part("notes")
 	b.after("name "+unit, func() {
-		b.do("name "+unit, chromedp.ScrollIntoView(chromedp.CSS("#f-name")), chromedp.SetValue(chromedp.CSS("#f-name"), name))
+		b.do("name "+unit, chromedp.ScrollIntoView(chromedp.CSS("#f-name")),
+			chromedp.SetValue(chromedp.CSS("#f-name"), name))
 		if !scripts {
 			b.do("set the name", chromedp.Click(chromedp.CSS("form:has(#f-name) button.set")))
 		}

@@ -106,7 +106,8 @@ func TestKeysDoWhatTheHelpSays(t *testing.T) {
 		{"CtrlY", undo("y", 89, heldCtrl, len(was)+1)},
 		{"Enter", func() {
 			b.after("a name", func() {
-				b.do("type", chromedp.SetValue(chromedp.CSS("#army-name"), "Kept"), chromedp.Focus(chromedp.CSS("#army-name")),
+				b.do("type", chromedp.SetValue(chromedp.CSS("#army-name"), "Kept"),
+					chromedp.Focus(chromedp.CSS("#army-name")),
 					chromedp.KeyEvent("\r"))
 			})
 			b.open(evaluate[string](b, `location.pathname`))

@@ -98,7 +98,8 @@ func TestMendShowsChoices(t *testing.T) {
 // broken is an example with an item where it does not fit.
 func (b *browser) broken() (path string) {
 	path = b.example().url.Path
-	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {"m3"}, "field": {"at"}, "value": {"torso"}})
+	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {"m3"}, "field": {"at"},
+		"value": {"torso"}})
 	return path
 }
 

@@ -144,7 +144,8 @@ func TestDeleteEverything(t *testing.T) {
 	if p := b.post(deleted+"/restore", nil); p.status != http.StatusNotFound {
 		t.Errorf("restoring answers %d", p.status)
 	}
-	for _, text := range []string{"quicksilver", strings.TrimPrefix(roster, "/r/"), strings.TrimPrefix(deleted, "/r/")} {
+	for _, text := range []string{"quicksilver", strings.TrimPrefix(roster, "/r/"),
+		strings.TrimPrefix(deleted, "/r/")} {
 		if holds(t, path, text) {
 			t.Errorf("the file holds %q", text)
 		}

@@ -92,7 +92,8 @@ func TestMoveToTheNewerPack(t *testing.T) {
 	href, _ := p.test("newer-pack").Find("a").Attr("href")
 	preview := b.get(href)
 	rows := preview.test("rows").Text()
-	for _, want := range []string{"Heavy Laser is now called Lance Laser", "Artillery Missile (withdrawn by its author)",
+	for _, want := range []string{"Heavy Laser is now called Lance Laser",
+		"Artillery Missile (withdrawn by its author)",
 		"40 pts → 45 pts", "5 over the limit"} {
 		if !strings.Contains(rows, want) {
 			t.Errorf("no row says %q: %s", want, rows)
@@ -283,7 +284,8 @@ func TestLinksShowTheVerdictThatWasGiven(t *testing.T) {
 		t.Errorf("a list that nobody was shown: %s", p.test("given").Text())
 	}
 	b.post(at+"/edit", url.Values{"field": {"name"}, "value": {"Third"}})
-	if p := b.browser().get(shared); p.test("given").Length() != 0 || !strings.Contains(p.test("points").Text(), "205") {
+	if p := b.browser().get(shared); p.test("given").Length() != 0 ||
+		!strings.Contains(p.test("points").Text(), "205") {
 		t.Errorf("a revision that today's rules judged first: %s", p.test("given").Text())
 	}
 	if p := b.browser().get(frozen[0]); p.test("given").Length() != 1 {

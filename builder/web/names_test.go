@@ -44,7 +44,8 @@ func TestListsOfNamesReadNoDocuments(t *testing.T) {
 	}
 	for _, at := range []string{unit, numbers, mine + "/odds", mine + "/odds/matchup"} {
 		if p := b.get(at); p.status != http.StatusOK || !strings.Contains(p.body, "Unread") {
-			t.Errorf("%s: %d, and the other roster's name stands there: %v", at, p.status, strings.Contains(p.body, "Unread"))
+			t.Errorf("%s: %d, and the other roster's name stands there: %v", at, p.status,
+				strings.Contains(p.body, "Unread"))
 		}
 	}
 	// Units to compare are in the documents: what cannot be read is not among them.

@@ -125,7 +125,8 @@ func TestMeasuresKeepTheirColumns(t *testing.T) {
 			b.open(here + at)
 			broken := evaluate[int](b, `[...document.querySelectorAll(".bands tr, .averages tr")].filter(tr =>
 			new Set([...tr.children].map(c => c.getBoundingClientRect().top)).size > 1).length`)
-			if rows := evaluate[int](b, `document.querySelectorAll(".bands tr, .averages tr").length`); rows < 20 || broken > 0 {
+			if rows := evaluate[int](b, `document.querySelectorAll(".bands tr, .averages tr").length`); rows < 20 ||
+				broken > 0 {
 				t.Errorf("%s at %d px: %d of %d rows are broken", at, width, broken, rows)
 			}
 		}

@@ -110,7 +110,8 @@ func TestUnknownNumbersAreRefused(t *testing.T) {
 	for name, in := range map[string]string{"unknown": "gone", "another's": other.clubPrices(), "of another game": of,
 		"a unit": lastPart(bench), "a list of another game": lastPart(b.example().url.Path),
 		"another's list": lastPart(other.example().url.Path)} {
-		for _, at := range []string{bench + "?", "/design/workshop/compare?p=mule&", "/design/workshop/curves?p=mule&"} {
+		for _, at := range []string{bench + "?", "/design/workshop/compare?p=mule&",
+			"/design/workshop/curves?p=mule&"} {
 			p := b.get(at + "in=" + in)
 			if p.status != http.StatusNotFound || !strings.Contains(p.test("problem").Text(), "Numbers not found") ||
 				strings.Contains(p.body, "Club prices") {

@@ -51,10 +51,12 @@ func written(o builder.Override) string { return string(o.Value.Append(nil)) }
 // card is a stat card as its owner types it in: the numbers of each type.
 func card() []string {
 	var fields []string
-	for id, row := range map[string]string{"turtle": "Mid 3 4 3 6 10", "wolf": "MID 4 5 3 5 4", "spider": "mid 4 6 4 5 3",
-		"frog": "light 7 3 2 4 2", "rat": "light 6 4 2 4 2", "ant": "light 5 2 2 3 4"} {
+	for id, row := range map[string]string{"turtle": "Mid 3 4 3 6 10", "wolf": "MID 4 5 3 5 4",
+		"spider": "mid 4 6 4 5 3",
+		"frog":   "light 7 3 2 4 2", "rat": "light 6 4 2 4 2", "ant": "light 5 2 2 3 4"} {
 		for i, v := range strings.Fields(row) {
-			fields = append(fields, "at/types/rows/"+id+"/"+[]string{"class", "move", "range", "attack", "armor", "body"}[i], v)
+			fields = append(fields, "at/types/rows/"+id+"/"+[]string{"class", "move", "range", "attack",
+				"armor", "body"}[i], v)
 		}
 	}
 	return fields
@@ -190,7 +192,8 @@ func TestKeepNumbers(t *testing.T) {
 	roster, _ := p.test("imported").Find("a.name").Attr("href")
 	p = b.get(roster + "/tables")
 	kept := b.press(p, p.test("keep"), "name", "Ours")
-	if d := b.profile(kept.url.Path); len(d.Overrides) != 1 || d.Name != "Ours" || len(b.document(roster).Overrides) != 2 {
+	if d := b.profile(kept.url.Path); len(d.Overrides) != 1 || d.Name != "Ours" ||
+		len(b.document(roster).Overrides) != 2 {
 		t.Errorf("kept is %s", d.Encode())
 	}
 	kept = b.set(kept, "p-name", "Theirs")

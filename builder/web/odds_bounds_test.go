@@ -91,7 +91,8 @@ func TestExplosiveOddsAreRefused(t *testing.T) {
 			"situation":{"range":` + strings.Repeat("9", 5000) + `}}`, "enter 0 to 1,000"},
 		"a count of 1e400": {`{"system":"masc","attackers":[{"profile":"wolf","count":1e400}],"targets":[{"profile":"rat"}],
 			"attack":"volley"}`, "up to 2147483647"},
-		"a situation 5,000 deep": {`{"system":"mechahex","attack":"morale","situation":` + strings.Repeat(`{"a":`, 5000) +
+		"a situation 5,000 deep": {`{"system":"mechahex","attack":"morale","situation":` + strings.Repeat(`{"a":`,
+			5000) +
 			"1" + strings.Repeat("}", 5000) + "}", "more than 64 deep"},
 		"a matrix of 300 × 300": {`{"system":"mechahex","matrix":true,"attackers":` + unitsOf(300,
 			`{"profile":"heavy-mecha"}`) + `,"targets":` + unitsOf(300, `{"profile":"light-mecha"}`) + `}`,

@@ -34,7 +34,8 @@ func TestOddsJourneys(t *testing.T) {
 				b := openTab(t, start(t), scripts)
 				b.open("/")
 				b.click("example-" + system)
-				b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+				b.until("the builder is there",
+					`document.readyState == "complete" && document.querySelector("#builder")`)
 				b.unfold("u1")
 				b.part("odds")
 				b.until("what it does on average is there", `document.readyState == "complete" &&
@@ -106,7 +107,8 @@ func TestMatchupJourney(t *testing.T) {
 			document.querySelector('[data-testid="ours"]')`)
 	number := b.text(`[data-testid="ours"] td a`)
 	b.do("open a cell", chromedp.Click(chromedp.CSS(`[data-testid="ours"] td a`)))
-	b.until("its odds are there", `document.querySelector(".asked") && document.querySelector("#s-range")?.value == "6"`)
+	b.until("its odds are there",
+		`document.querySelector(".asked") && document.querySelector("#s-range")?.value == "6"`)
 	b.sees("main", number)
 	b.clean()
 }

@@ -70,7 +70,8 @@ func TestOddsPageOfEachGame(t *testing.T) {
 			}
 			// The link asks the same again, of the same.
 			link := p.test("link").AttrOr("href", "")
-			if again := b.get(link); again.test("sentence").Text() != sentence || again.test("link").AttrOr("href", "") != link {
+			if again := b.get(link); again.test("sentence").Text() != sentence ||
+				again.test("link").AttrOr("href", "") != link {
 				t.Errorf("%s says %q", link, again.test("sentence").Text())
 			}
 			// The document is a request that the API answers in the same words.
@@ -202,14 +203,16 @@ func TestMatchupOfEachGame(t *testing.T) {
 			for _, side := range []string{"ours", "theirs"} {
 				rows[side] = p.test(side).Find("tbody tr").Length()
 				cells := p.test(side).Find(`tbody td[class^="h"]`)
-				if totals := p.test(side).Find("tfoot td").Length() - 1; rows[side] == 0 || cells.Length() != rows[side]*totals {
+				if totals := p.test(side).Find("tfoot td").Length() - 1; rows[side] == 0 ||
+					cells.Length() != rows[side]*totals {
 					t.Fatalf("%s: %d cells in %d rows, %d totals", side, cells.Length(), rows[side], totals)
 				}
 				// Each heat is a number too, and each cell leads to odds that say it.
 				cells.Find("a").Slice(0, min(3, cells.Find("a").Length())).Each(func(_ int, a *goquery.Selection) {
 					to := b.get(p.at(a.AttrOr("href", "")))
 					if to.status != 200 || !strings.Contains(to.Find(".detail").Text(), a.Text()) {
-						t.Errorf("%s: %s: the cell says %q, its odds do not: %d %q", side, a.AttrOr("href", ""), a.Text(), to.status,
+						t.Errorf("%s: %s: the cell says %q, its odds do not: %d %q", side, a.AttrOr("href", ""),
+							a.Text(), to.status,
 							to.test("sentence").Text())
 					}
 				})
@@ -219,7 +222,8 @@ func TestMatchupOfEachGame(t *testing.T) {
 			}
 			p.Find(`[data-testid="shows"] a, [data-testid="bands"] a`).Each(func(_ int, s *goquery.Selection) {
 				if q := b.get(s.AttrOr("href", "")); q.status != 200 || !strings.Contains(
-					q.Find(`[data-testid="shows"] [aria-current], [data-testid="bands"] [aria-current]`).Text(), s.Text()) {
+					q.Find(`[data-testid="shows"] [aria-current], [data-testid="bands"] [aria-current]`).Text(),
+					s.Text()) {
 					t.Errorf("%s is not shown", s.Text())
 				}
 			})

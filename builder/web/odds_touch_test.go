@@ -80,7 +80,8 @@ func TestOddsByTouch(t *testing.T) {
 			for _, selector := range evaluate[[]string](b, pressable) {
 				address := evaluate[string](b, "location.href")
 				b.tap(selector)
-				b.until(selector+" is answered", fmt.Sprintf(`location.href != %q && document.readyState == "complete"`, address))
+				b.until(selector+" is answered",
+					fmt.Sprintf(`location.href != %q && document.readyState == "complete"`, address))
 				top := evaluate[[]float64](b, `(() => { const r = document.querySelector(".answer").getBoundingClientRect();
 					return [r.top, r.height] })()`)
 				if top[0] < -1 || top[0] > 748 || top[1] > 96 {
@@ -93,7 +94,8 @@ func TestOddsByTouch(t *testing.T) {
 			if b.text(".sentence")+b.text(".detail figure") == before {
 				t.Error("no press changes anything")
 			}
-			if evaluate[int](b, `document.querySelectorAll('[data-testid="rivals-targets"] a:not([aria-current])').length`) > 0 {
+			if evaluate[int](b,
+				`document.querySelectorAll('[data-testid="rivals-targets"] a:not([aria-current])').length`) > 0 {
 				name := evaluate[string](b, `document.querySelector(
 					'[data-testid="rivals-targets"] a:not([aria-current])').textContent.trim()`)
 				b.tap(`[data-testid="rivals-targets"] summary`)
@@ -162,7 +164,8 @@ func TestMatchupByTouch(t *testing.T) {
 		t.Errorf("too low for a finger: %q", small)
 	}
 	shown := func(selector string) int {
-		return evaluate[int](b, `[...document.querySelectorAll('`+selector+`')].filter(e => e.checkVisibility()).length`)
+		return evaluate[int](b,
+			`[...document.querySelectorAll('`+selector+`')].filter(e => e.checkVisibility()).length`)
 	}
 	if n := shown(`[data-testid="ours"] .named a`); n < 5 {
 		t.Errorf("%d units stand out", n)

@@ -43,8 +43,10 @@ func TestManifest(t *testing.T) {
 	for _, i := range m.Icons {
 		icon := b.get(i.Src)
 		size, err := png.DecodeConfig(strings.NewReader(icon.body))
-		if err != nil || icon.header.Get("Content-Type") != "image/png" || i.Sizes != "192x192" && i.Sizes != "512x512" ||
-			!strings.HasPrefix(i.Sizes, map[int]string{192: "192x", 512: "512x"}[size.Width]) || size.Width != size.Height {
+		if err != nil || icon.header.Get("Content-Type") != "image/png" || i.Sizes != "192x192" &&
+			i.Sizes != "512x512" ||
+			!strings.HasPrefix(i.Sizes, map[int]string{192: "192x", 512: "512x"}[size.Width]) ||
+			size.Width != size.Height {
 			t.Errorf("%s of %s is %+v, %v", i.Src, i.Sizes, size, err)
 		}
 		purposes[i.Sizes+" "+i.Purpose] = true

@@ -34,7 +34,8 @@ func TestOtherSitesMayAsk(t *testing.T) {
 	}{
 		{http.MethodPost, "/api/v1/check", doc, 200}, {http.MethodPost, "/api/v1/derive", doc, 200},
 		{http.MethodPost, "/api/v1/odds", oddsRequest, 200},
-		{http.MethodPost, "/api/v1/print?product=roster", doc, 200}, {http.MethodPost, "/api/v1/convert?to=text", doc, 200},
+		{http.MethodPost, "/api/v1/print?product=roster", doc, 200},
+		{http.MethodPost, "/api/v1/convert?to=text", doc, 200},
 		{http.MethodPost, "/api/v1/derive", "{", 422}, {http.MethodGet, "/api/v1/systems", "", 200},
 		{http.MethodGet, "/api/v1/systems/masc/pack", "", 200},
 		{http.MethodGet, "/api/v1/openapi.json", "", 200}, {http.MethodGet, "/schema/roster.json", "", 200},
@@ -124,7 +125,8 @@ func TestProblemsHavePlaces(t *testing.T) {
 		path, body, sort string
 		errors           string // pointer and line
 	}{
-		{"/api/v1/derive", "{\n\"format\": \"gantry.roster/1\",\n\"system\": \"mechahex\", \"units\": [7]}", "not-possible",
+		{"/api/v1/derive", "{\n\"format\": \"gantry.roster/1\",\n\"system\": \"mechahex\", \"units\": [7]}",
+			"not-possible",
 			"/units/0 3"},
 		{"/api/v1/derive", "{\n\"format\": }", "not-possible", " 2"},
 		{"/api/v1/odds", strings.Replace(oddsRequest, `"m1","situation"`, `"m9","situation"`, 1), "not-possible",
@@ -173,7 +175,8 @@ func TestDocumentsHaveTags(t *testing.T) {
 			t.Errorf("%s has the tag %q", path, tag)
 		}
 		seen[tag] = true
-		for held, want := range map[string]int{tag: 304, `"x", ` + tag: 304, strings.TrimPrefix(tag, "W/"): 304, "*": 304,
+		for held, want := range map[string]int{tag: 304, `"x", ` + tag: 304,
+			strings.TrimPrefix(tag, "W/"): 304, "*": 304,
 			`"x"`: 200, "": 200} {
 			r := b.request(http.MethodGet, path, nil)
 			if held != "" {

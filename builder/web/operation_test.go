@@ -23,8 +23,9 @@ func TestHeadersOfEveryAnswer(t *testing.T) {
 		"/s/nothing/roster.json": true, "/design/mechastellar": true, "/profiles": true, "/rosters/new": true,
 		"/mine/delete": true} {
 		h := plain.browser().get(path).header
-		for name, want := range map[string]string{"X-Frame-Options": "DENY", "Cross-Origin-Resource-Policy": "same-origin",
-			"Strict-Transport-Security": ""} {
+		for name, want := range map[string]string{"X-Frame-Options": "DENY",
+			"Cross-Origin-Resource-Policy": "same-origin",
+			"Strict-Transport-Security":    ""} {
 			if got := h.Get(name); got != want {
 				t.Errorf("%s: %s is %q, want %q", path, name, got, want)
 			}
@@ -66,7 +67,8 @@ func TestStaticFilesAreCompressedOnce(t *testing.T) {
 		short.Header.Set("Accept-Encoding", "gzip, br")
 		one, two := b.do(whole), b.do(short)
 		font := strings.HasSuffix(name, ".woff2")
-		if one.body != string(want) || one.header.Get("Content-Encoding") != "" || (one.header.Get("Vary") == "") != font {
+		if one.body != string(want) || one.header.Get("Content-Encoding") != "" ||
+			(one.header.Get("Vary") == "") != font {
 			t.Errorf("%s as it is: %d bytes of %d, %v", name, len(one.body), len(want), one.header)
 		}
 		if font {

@@ -18,11 +18,12 @@ func TestOwnersSeeWhatWeaponsDo(t *testing.T) {
 	picker := b.get(p.url.Path + "?open=u1&at=equipment")
 	for name, where := range map[string]string{
 		"Range\u00a024\" · Att\u00a06 · Close\u00a0RF+2 Hits": picker.Find("[data-item=machine-gun] .brief").Text(),
-		"Overwatch IV":                           p.Find(".opened tr.beneath").Text(),
-		"Melee and overwatch only":               p.Find("[popover]").Text(),
-		"not listed for this unit":               picker.Find(".why-not").Text(),
-		"Green Viking Cdr · MS · Battler":        p.Find("#u-u1 .class").Text(),
-		"Kinetic":                                b.get("/systems/mechastellar/tables/weapons").Find("tr.beneath").Text(),
+		"Overwatch IV":                    p.Find(".opened tr.beneath").Text(),
+		"Melee and overwatch only":        p.Find("[popover]").Text(),
+		"not listed for this unit":        picker.Find(".why-not").Text(),
+		"Green Viking Cdr · MS · Battler": p.Find("#u-u1 .class").Text(),
+		"Kinetic": b.get("/systems/mechastellar/tables/weapons").
+			Find("tr.beneath").Text(),
 		"Tomahawk · Mecha":                       b.renamed("robotech", "tomahawk"),
 		"SR\u00a060 · LR\u00a0120 · DMG\u00a012": b.offers("robotech", "tomahawk", "weapon"),
 	} {

@@ -65,7 +65,8 @@ func TestAddedPacksChangeNoPage(t *testing.T) {
 			slices.Sort(links)
 			event := b.post("/events/new", url.Values{"system": {s.ID}, "name": {"Open"}}).url.Path
 			pinned := b.post("/events/new", url.Values{"system": {s.ID}, "name": {"Pinned"}, "pack": {"true"}}).url.Path
-			if len(links) < 3 || !strings.Contains(document, `"sha256"`) || !strings.HasPrefix(pinned, "/e/") || shared == "" {
+			if len(links) < 3 || !strings.Contains(document, `"sha256"`) ||
+				!strings.HasPrefix(pinned, "/e/") || shared == "" {
 				t.Fatalf("links %v, event %s, list %.200s", links, pinned, document)
 			}
 			ask := func(b *browser) map[string]string {

@@ -47,7 +47,8 @@ func TestPhoneFirst(t *testing.T) {
 		t.Run(s.ID, func(t *testing.T) {
 			b.exampleFor(s.ID)
 			here := evaluate[string](b, `location.pathname`)
-			if got := evaluate[float64](b, `document.querySelector(".unit").getBoundingClientRect().bottom`); got > 844-52 {
+			if got := evaluate[float64](b,
+				`document.querySelector(".unit").getBoundingClientRect().bottom`); got > 844-52 {
 				t.Errorf("the first unit ends %.0f px down", got)
 			}
 			if got := evaluate[float64](b, `[...document.querySelectorAll("#builder *")].filter(e => e.checkVisibility() &&
@@ -122,10 +123,13 @@ func TestPressesShowAtOnce(t *testing.T) {
 	b.phone()
 	b.exampleFor("mechahex")
 	b.do("slow", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-		_, err := cdp.Call(ctx, target, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
-			MatchedNetworkConditions: []*network.Conditions{{Latency: 150, DownloadThroughput: -1, UploadThroughput: -1}}})
+		_, err := cdp.Call(ctx, target, network.EmulateNetworkConditionsByRule,
+			network.EmulateNetworkConditionsByRuleParams{
+				MatchedNetworkConditions: []*network.Conditions{{Latency: 150, DownloadThroughput: -1,
+					UploadThroughput: -1}}})
 		if err == nil && os.Getenv("GANTRY_SOAK") != "" {
-			_, err = cdp.Call(ctx, target, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4})
+			_, err = cdp.Call(ctx, target, emulation.SetCPUThrottlingRate,
+				emulation.SetCPUThrottlingRateParams{Rate: 4})
 		}
 		return chromedp.Void{}, err
 	})
@@ -241,7 +245,8 @@ func TestPressesOfLargeLists(t *testing.T) {
 						? done([shown, performance.now() - from, count()]) : setTimeout(settled, 1);
 					settled() })`, press, want), chromedp.EvalAwaitPromise))
 				if err != nil || len(ms) != 3 || ms[0] < 0 || int(ms[2]) != want {
-					t.Fatalf("%s: %v, %v: it does not show before the answer, or the answer has another count", press, ms, err)
+					t.Fatalf("%s: %v, %v: it does not show before the answer, or the answer has another count", press,
+						ms, err)
 				}
 				shown, took = append(shown, ms[0]), append(took, ms[1])
 				time.Sleep(60 * time.Millisecond) // a press of its own, not one of several

@@ -78,7 +78,8 @@ func TestPickerByTouch(t *testing.T) {
 	}
 	was := b.carried("left-arm")
 	b.after("swap", func() { b.tap(`#picker [name="put"][value="small-laser"]`) })
-	if got := b.carried("left-arm"); got == was || !strings.Contains(got, "Small Laser") || strings.Count(got, ",") != 1 {
+	if got := b.carried("left-arm"); got == was || !strings.Contains(got, "Small Laser") ||
+		strings.Count(got, ",") != 1 {
 		t.Errorf("after a swap the arm carries %q", got)
 	}
 	for range 2 {
@@ -102,7 +103,8 @@ func TestPickerByTouch(t *testing.T) {
 
 	// Back on the unit: mirror, copy from another, fill.
 	b.tap(marked("picked"))
-	b.until("the unit is back", `document.querySelector("#unit").checkVisibility() && !document.querySelector("#picker")`)
+	b.until("the unit is back",
+		`document.querySelector("#unit").checkVisibility() && !document.querySelector("#picker")`)
 	b.after("mirror", func() { b.tap(marked("mirror-left-arm")) })
 	if got := b.carried("right-arm"); got != "Small Laser, Small Laser" {
 		t.Errorf("the other arm carries %q", got)
@@ -113,7 +115,8 @@ func TestPickerByTouch(t *testing.T) {
 	if got := b.carried("torso"); got != "Artillery Missile" {
 		t.Errorf("the torso of the other one carries %q", got)
 	}
-	b.after("make room", func() { b.tap(marked("mount-m3") + ` [name="cut"], [data-testid="at-right-arm"] [name="cut"]`) })
+	b.after("make room",
+		func() { b.tap(marked("mount-m3") + ` [name="cut"], [data-testid="at-right-arm"] [name="cut"]`) })
 	b.tap(marked("fills"))
 	b.until("each way says what it does", `document.querySelectorAll("[data-testid^=way-]").length > 0 &&
 		[...document.querySelectorAll("[data-testid^=way-] p")].every(e => /Damage to/.test(e.textContent))`)
@@ -140,7 +143,8 @@ func TestFigureByTouch(t *testing.T) {
 			t.Errorf("%s: a finger on the body hits %q; the least of its sides is %.0f px", at, hit, least)
 		}
 	}
-	b.tapPicker(marked("on-right-arm")+" .hit", `document.querySelector("#picker h2").textContent.includes("Right Arm")`)
+	b.tapPicker(marked("on-right-arm")+" .hit",
+		`document.querySelector("#picker h2").textContent.includes("Right Arm")`)
 	b.after("one less", func() { b.tap(`#picker .here [name="cut"]`) })
 	b.open(here + "?open=u1")
 	if got := evaluate[int](b, `document.querySelectorAll('`+marked("on-right-arm")+` .slots .on').length`); got != 1 {
@@ -168,7 +172,8 @@ func TestPickerByKeyboard(t *testing.T) {
 	b.until("the picker is there", `document.querySelector("#picker")?.checkVisibility()`)
 	b.do("search", chromedp.KeyEvent("/"))
 	b.until("the search has the focus", `document.activeElement.id == "find"`)
-	evaluate[bool](b, `(document.activeElement.value = "", true)`) // the key itself, which only a browser under test types
+	evaluate[bool](b,
+		`(document.activeElement.value = "", true)`) // the key itself, which only a browser under test types
 	b.do("type", chromedp.KeyEvent("gatling"))
 	b.until("it is found", `document.querySelectorAll("#picker tr[data-item]").length == 3`)
 	b.after("swap", func() { press("swap", `#picker [name="put"][value="light-gatling"]`, "\r") })
@@ -191,7 +196,8 @@ func TestPickerWithoutScripts(t *testing.T) {
 	for _, at := range []string{"left-arm", "torso", "right-arm"} {
 		on, beside := p.test("on-"+at), p.test("pick-"+at)
 		if on.AttrOr("href", "") != beside.AttrOr("href", "-") || on.AttrOr("aria-label", "") == "" {
-			t.Errorf("%s leads to %q on the figure, to %q beside it", at, on.AttrOr("href", ""), beside.AttrOr("href", ""))
+			t.Errorf("%s leads to %q on the figure, to %q beside it", at, on.AttrOr("href", ""),
+				beside.AttrOr("href", ""))
 		}
 	}
 	p = b.get(path + p.test("pick-torso").AttrOr("href", ""))

@@ -23,8 +23,9 @@ func TestRefusedPicturesInABrowser(t *testing.T) {
 			data []byte
 			text string
 		}{
-			"30 MB":    {bytes.Repeat([]byte("x"), 30<<20), "up to 16 MB"},
-			"a script": {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), "PNG, JPEG or WebP"},
+			"30 MB": {bytes.Repeat([]byte("x"), 30<<20), "up to 16 MB"},
+			"a script": {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`),
+				"PNG, JPEG or WebP"},
 		} {
 			file := filepath.Join(t.TempDir(), "picture.png")
 			if err := os.WriteFile(file, row.data, 0o600); err != nil {

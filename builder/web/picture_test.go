@@ -80,7 +80,8 @@ func TestUnitPicture(t *testing.T) {
 	if b.get(path+"/cards.pdf").body == bare || !strings.Contains(b.get(path+"/print?product=cards").body, `<image `) {
 		t.Error("it is not printed")
 	}
-	if href, _ := b.get(path + "/print?product=cards&mono=true").Find("svg image").Attr("href"); !strings.HasSuffix(href,
+	if href, _ := b.get(path +
+		"/print?product=cards&mono=true").Find("svg image").Attr("href"); !strings.HasSuffix(href,
 		"?grey=true") {
 		t.Errorf("the black print shows %q", href)
 	}

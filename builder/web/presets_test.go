@@ -37,7 +37,8 @@ func TestPresets(t *testing.T) {
 	}
 	b.post(two+"/print", postedBy(page, use))
 	kept := b.document(two).Print
-	if kept == nil || string(kept.AppendSorted(nil)) != `{"mono":true,"paper":"letter","product":["standees","cards"]}` {
+	if kept == nil ||
+		string(kept.AppendSorted(nil)) != `{"mono":true,"paper":"letter","product":["standees","cards"]}` {
 		t.Errorf("printed by the preset, the list keeps %s", kept.Append(nil))
 	}
 	if b.get(two+"/print").Find(`[data-testid="use-preset"][aria-pressed="true"]`).Length() != 1 {

@@ -23,8 +23,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// comparison is a product of an example on a paper, in the preview and as PDF.
-type comparison struct {
+// compared is a product of an example on a paper, in the preview and as PDF.
+type compared struct {
 	system  string
 	example int
 	product string
@@ -38,9 +38,9 @@ const everyOption = "&orientation=landscape&card=tarot&backs=short&order=name&ma
 
 // comparisons are one a product, and in a soak all of all games' examples, as
 // usual and with every option.
-func comparisons(t *testing.T) []comparison {
+func comparisons(t *testing.T) []compared {
 	t.Helper()
-	var list []comparison
+	var list []compared
 	seen := map[string]bool{}
 	for _, p := range library(t).Packs() {
 		for i := range p.Examples {
@@ -50,7 +50,7 @@ func comparisons(t *testing.T) []comparison {
 						if kind := product.ID + options; rulestest.Rounds(0, 1) == 1 ||
 							!seen[kind] && (options == "" || product.ID == "cards") {
 							seen[kind] = true
-							list = append(list, comparison{p.ID, i, product.ID, paper, options})
+							list = append(list, compared{p.ID, i, product.ID, paper, options})
 						}
 					}
 				}

@@ -34,7 +34,8 @@ func TestPrintSeveral(t *testing.T) {
 		t.Errorf("%d\n%s", p.status, p.Find(".preview nav").Text())
 	}
 	body := `{"rosters": [` + strings.Join(documents, ",") + `]}`
-	for _, options := range []string{"", "&product=cards&breaks=roster&mono=true", "&to=text", "&to=svg&product=cards"} {
+	for _, options := range []string{"", "&product=cards&breaks=roster&mono=true", "&to=text",
+		"&to=svg&product=cards"} {
 		page, api := b.get("/print.pdf?"+query+options), b.call("/api/v1/print?"+strings.TrimPrefix(options, "&"), body)
 		if page.status != http.StatusOK || page.body != api.body {
 			t.Errorf("%q: %d with %d bytes, by the API %d with %d", options, page.status, len(page.body), api.status,
@@ -77,7 +78,8 @@ func TestBlankSheets(t *testing.T) {
 		others := b.get("/systems/" + p.ID).test("blanks")
 		others.Each(func(_ int, a *goquery.Selection) {
 			file := b.get(a.AttrOr("href", "") + "&to=svg&page=1")
-			if file.status != http.StatusOK || !strings.Contains(file.body, "<path") && !strings.Contains(file.body, "<rect") {
+			if file.status != http.StatusOK || !strings.Contains(file.body, "<path") &&
+				!strings.Contains(file.body, "<rect") {
 				t.Errorf("%s: %s answers %d", p.ID, a.Text(), file.status)
 			}
 		})

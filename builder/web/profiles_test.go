@@ -20,7 +20,8 @@ func TestProfilesAreImportedInLists(t *testing.T) {
 		{"one", hawk, nil, 1, 1},
 		{"a list", "[" + hawk + ",\n" + numbers + "]", nil, 2, 2},
 		{"one a line", hawk + "\n" + numbers + "\n" + hawk + "\n", nil, 3, 3},
-		{"several files", hawk, []string{"a.json", "[" + hawk + "," + hawk + "]", "b.ndjson", numbers + "\n" + numbers}, 5,
+		{"several files", hawk, []string{"a.json", "[" + hawk + "," + hawk + "]", "b.ndjson", numbers +
+			"\n" + numbers}, 5,
 			5},
 		{"with what is none", "[" + roster + ",7," + hawk + "]", nil, 3, 1},
 		{"too many", strings.Repeat(hawk+"\n", 102), nil, 102, 100},

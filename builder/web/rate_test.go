@@ -75,7 +75,8 @@ func TestRequestsCostWhatTheyDo(t *testing.T) {
 			return r
 		})
 	}
-	for path, heavy := range map[string]bool{"/r/x/event": true, "/r/x/move": true, "/r/x/at/1": true, "/r/x/odds": true,
+	for path, heavy := range map[string]bool{"/r/x/event": true, "/r/x/move": true, "/r/x/at/1": true,
+		"/r/x/odds":  true,
 		"/r/x/share": true, "/r/x/print.pdf": true, "/e/x": false, "/events/new": false, "/check": false} {
 		if passed := count(path, nil); (passed < 5) != heavy {
 			t.Errorf("%s: %d pass, heavy %v", path, passed, heavy)
@@ -126,7 +127,8 @@ func TestUntrustedProxiesAreNamedOnce(t *testing.T) {
 		if trusted {
 			want = 0
 		}
-		if n := strings.Count(s.log.String(), "--trust-proxy"); n != want || strings.Count(s.log.String(), "\n") != want {
+		if n := strings.Count(s.log.String(), "--trust-proxy"); n != want ||
+			strings.Count(s.log.String(), "\n") != want {
 			t.Errorf("trusted %v: the log is\n%s", trusted, s.log)
 		}
 	}

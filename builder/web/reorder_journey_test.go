@@ -94,8 +94,9 @@ func (b *tab) key(key string, code, held int64) {
 	b.t.Helper()
 	press := func(kind input.DispatchKeyEventType) chromedp.Action[chromedp.Void] {
 		return func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-			_, err := cdp.Call(ctx, target, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: key, Code: key,
-				Modifiers: held, WindowsVirtualKeyCode: code})
+			_, err := cdp.Call(ctx, target, input.DispatchKeyEvent,
+				input.DispatchKeyEventParams{Type: kind, Key: key, Code: key,
+					Modifiers: held, WindowsVirtualKeyCode: code})
 			return chromedp.Void{}, err
 		}
 	}

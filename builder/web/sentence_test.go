@@ -24,7 +24,8 @@ func TestMessagesEndOnce(t *testing.T) {
 		said       func(ctx context.Context) error
 	}{
 		{"a word of an event", `Did you mean "printed"?`, func(context.Context) error {
-			_, err := event.Decode(t.Context(), []byte(`{"format":"gantry.event/1","system":"workshop","basis":"prnted"}`))
+			_, err := event.Decode(t.Context(),
+				[]byte(`{"format":"gantry.event/1","system":"workshop","basis":"prnted"}`))
 			return err
 		}},
 		{"an event's file", `Did you mean "accept"?`, func(context.Context) error {

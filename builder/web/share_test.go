@@ -141,7 +141,8 @@ func TestSharePage(t *testing.T) {
 			if got := strings.Join(strings.Fields(view.test("as-of").Text()), " "); !asOf.MatchString(got) {
 				t.Errorf("the view is %q", got)
 			}
-			if got := view.Find(`meta[property="og:description"]`).AttrOr("content", ""); !strings.Contains(got, ": ") ||
+			if got := view.Find(`meta[property="og:description"]`).AttrOr("content",
+				""); !strings.Contains(got, ": ") ||
 				view.Find(`meta[property="og:title"]`).Length() != 1 {
 				t.Errorf("chats show %q", got)
 			}
@@ -178,7 +179,8 @@ func TestListsInWords(t *testing.T) {
 		if got := p.test("lost").Text(); !strings.Contains(got, lost) || (got == "") != (lost == "") {
 			t.Errorf("%s does not say: %q", form, got)
 		}
-		if on := p.test("words").Find("[aria-current]"); on.Length() != 1 || p.test("words").Find("nav a").Length() != 4 {
+		if on := p.test("words").Find("[aria-current]"); on.Length() != 1 ||
+			p.test("words").Find("nav a").Length() != 4 {
 			t.Errorf("%s: %d forms are chosen", form, on.Length())
 		}
 	}

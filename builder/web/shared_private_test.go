@@ -99,7 +99,8 @@ func expectSecrets(t *testing.T, shown bool, of, text string, all bool) {
 		t.Errorf("%s has the tags", of)
 	}
 	for _, secret := range secrets {
-		if has := strings.Contains(strings.Join(strings.Fields(text), " "), secret); has && !shown || shown && all && !has {
+		if has := strings.Contains(strings.Join(strings.Fields(text), " "), secret); has && !shown ||
+			shown && all && !has {
 			t.Errorf("%s, shown %t: %q is in it: %t", of, shown, secret, has)
 		}
 	}

@@ -77,7 +77,8 @@ func (s ttsSave) sizes(t *testing.T) map[string]image.Point {
 		if img := o.CustomImage; img != nil {
 			size := image.Pt(480, 720)
 			if img.CustomTile != nil {
-				size = map[int]image.Point{0: image.Pt(378, 378), 1: image.Pt(436, 378), 2: image.Pt(378, 378)}[img.CustomTile.Type]
+				size = map[int]image.Point{0: image.Pt(378, 378), 1: image.Pt(436, 378),
+					2: image.Pt(378, 378)}[img.CustomTile.Type]
 			}
 			ask(img.ImageURL, size)
 			if img.ImageSecondaryURL != "" {

@@ -25,8 +25,10 @@ func (b *tab) begun(system string) {
 func (b *tab) latency(ms float64) {
 	b.t.Helper()
 	b.do("a slow network", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-		_, err := cdp.Call(ctx, target, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
-			MatchedNetworkConditions: []*network.Conditions{{Latency: ms, DownloadThroughput: -1, UploadThroughput: -1}}})
+		_, err := cdp.Call(ctx, target, network.EmulateNetworkConditionsByRule,
+			network.EmulateNetworkConditionsByRuleParams{
+				MatchedNetworkConditions: []*network.Conditions{{Latency: ms, DownloadThroughput: -1,
+					UploadThroughput: -1}}})
 		return chromedp.Void{}, err
 	})
 }
@@ -52,7 +54,10 @@ func TestNothingMovesUnderTheThumb(t *testing.T) {
 				times = 9 // the eighth meets a demand, whose line goes, and the next breaks it
 			}
 			for i := range times {
-				b.after("add", func() { evaluate[bool](b, `(document.querySelector(".entry [name=add]").click(), true)`) })
+				b.after("add", func() {
+					evaluate[bool](b,
+						`(document.querySelector(".entry [name=add]").click(), true)`)
+				})
 				if got := evaluate[string](b, entryTops); i < 2 && got != was || !strings.HasPrefix(got, first) {
 					t.Fatalf("after %d the rows are at %s, they were at %s", i+1, got, was)
 				}

@@ -95,7 +95,8 @@ func TestUpgradeKeepsWhatWasThere(t *testing.T) {
 			t.Errorf("the list has no %s", name)
 		}
 		if name == "deleted" {
-			if p := b.post("/r/"+id+"/restore", nil); p.status != http.StatusOK || b.get("/r/"+id).status != http.StatusOK {
+			if p := b.post("/r/"+id+"/restore", nil); p.status != http.StatusOK ||
+				b.get("/r/"+id).status != http.StatusOK {
 				t.Errorf("the deleted roster does not come back: %d", p.status)
 			}
 			continue
@@ -282,7 +283,8 @@ func TestFixturesOfTheFirstVersionKeepTheirTotals(t *testing.T) {
 			(v.Points == nil || *v.Points == *f.Points)
 		switch why := firstCorrections[f.Game+" "+f.Name]; {
 		case same == (why != ""):
-			t.Errorf("%s %s: %s %s now, %s then: a correction is named: %q", f.Game, f.Name, v.State, v.Total(), f.Verdict, why)
+			t.Errorf("%s %s: %s %s now, %s then: a correction is named: %q", f.Game, f.Name, v.State,
+				v.Total(), f.Verdict, why)
 		case !same:
 			corrected++
 		}
@@ -314,7 +316,8 @@ func (v sceneVerdict) differences(now sceneVerdict) (list []string) {
 		return fmt.Sprint(*n)
 	}
 	head := func(v sceneVerdict) []string {
-		return []string{"hash " + v.SHA256, "verdict " + v.Verdict, "rests on " + v.RestsOn, "points " + number(v.Points),
+		return []string{"hash " + v.SHA256, "verdict " + v.Verdict, "rests on " + v.RestsOn,
+			"points " + number(v.Points),
 			"limit " + number(v.Limit)}
 	}
 	for i, before := range head(v) {

@@ -25,8 +25,9 @@ var ways = []way{
 func (b *tab) enter(selector string) {
 	b.t.Helper()
 	for range 400 {
-		if evaluate[bool](b, fmt.Sprintf(`document.activeElement?.matches(%q) && document.activeElement.checkVisibility()`,
-			selector)) {
+		if evaluate[bool](b,
+			fmt.Sprintf(`document.activeElement?.matches(%q) && document.activeElement.checkVisibility()`,
+				selector)) {
 			b.do("press Enter on "+selector, chromedp.KeyEvent("\r"))
 			return
 		}
@@ -100,7 +101,8 @@ func TestAListInEveryWay(t *testing.T) {
 				press(".menu > summary")
 				shown("the menu is open", `.menu a[href$="/odds"]`)
 				press(`.menu a[href$="/odds"]`)
-				b.until("the odds are there", `document.readyState == "complete" && location.pathname.endsWith("/odds")`)
+				b.until("the odds are there",
+					`document.readyState == "complete" && location.pathname.endsWith("/odds")`)
 				shown("they say something", "main h1")
 				if w.scripts {
 					b.clean()

@@ -43,7 +43,8 @@ func TestAnswersStand(t *testing.T) {
 			}
 			switch {
 			case changed > 0 && version <= stood:
-				t.Errorf("%d answers are others than those of rules %d: raise rulesVersion, write the line in CHANGELOG, run "+
+				t.Errorf("%d answers are others than those of rules %d: raise rulesVersion, write the line in "+
+					"CHANGELOG, run "+
 					"make answers", changed, stood)
 			case version < stood:
 				t.Errorf("rules %d, and rules %d have answered", version, stood)

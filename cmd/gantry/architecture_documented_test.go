@@ -26,7 +26,8 @@ func documentedFaults(t tree) (faults []fault) {
 		}
 		documented[path.Dir(name)] = documented[path.Dir(name)] || file.Doc != nil
 		for _, id := range undocumented(t, file.Decls) {
-			faults = append(faults, fault{path: name, text: t.at(id.Pos()) + "the exported name " + id.Name + " has no comment"})
+			faults = append(faults, fault{path: name, text: t.at(id.Pos()) + "the exported name " + id.Name +
+				" has no comment"})
 		}
 	}
 	for folder, ok := range documented {
@@ -49,8 +50,10 @@ var (
 func misnamedFaults(t tree) (faults []fault) {
 	for _, name := range t.names() {
 		look := func(id *ast.Ident, doc *ast.CommentGroup) {
-			if doc != nil && doc.Text() != "" && wordEnd.Split(article.ReplaceAllString(doc.Text(), ""), 2)[0] != id.Name {
-				faults = append(faults, fault{path: name, text: t.at(id.Pos()) + "the comment of " + id.Name + " begins otherwise"})
+			if doc != nil && doc.Text() != "" &&
+				wordEnd.Split(article.ReplaceAllString(doc.Text(), ""), 2)[0] != id.Name {
+				faults = append(faults, fault{path: name, text: t.at(id.Pos()) + "the comment of " + id.Name +
+					" begins otherwise"})
 			}
 		}
 		for _, d := range t.parse[name].Decls {

@@ -85,7 +85,8 @@ func variableFaults(t tree) (faults []fault) {
 			if id.Obj != nil && file.Scope.Lookup(id.Name) != id.Obj {
 				return
 			}
-			faults = append(faults, fault{path: name, text: t.at(id.Pos()) + "the package variable " + id.Name + " changes"})
+			faults = append(faults, fault{path: name, text: t.at(id.Pos()) +
+				"the package variable " + id.Name + " changes"})
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {

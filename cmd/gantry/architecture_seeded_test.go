@@ -59,11 +59,15 @@ func TestSeededFaults(t *testing.T) {
 			"package builder\n\nimport _ \"gantry/rules/systems\"\n", "import"},
 		{"pdf imports builder", "builder/pdf/seeded.go",
 			"// Package pdf prints.\npackage pdf\n\nimport _ \"gantry/builder\"\n", "import"},
-		{"views import web", "views/seeded.go", "// Package views shows.\npackage views\n\nimport _ \"gantry/builder/web\"\n",
+		{"views import web", "views/seeded.go",
+			"// Package views shows.\npackage views\n\nimport _ \"gantry/builder/web\"\n",
 			"import"},
-		{"the command imports a game", "cmd/gantry/seeded.go", "package main\n\nimport _ \"gantry/rules/shogi\"\n", "import"},
-		{"a test imports a game", "builder/seeded_test.go", "package builder\n\nimport _ \"gantry/rules/chess\"\n", "import"},
-		{"a folder outside the table", "builder/extra/extra.go", "// Package extra is extra.\npackage extra\n", "import"},
+		{"the command imports a game", "cmd/gantry/seeded.go",
+			"package main\n\nimport _ \"gantry/rules/shogi\"\n", "import"},
+		{"a test imports a game", "builder/seeded_test.go",
+			"package builder\n\nimport _ \"gantry/rules/chess\"\n", "import"},
+		{"a folder outside the table", "builder/extra/extra.go",
+			"// Package extra is extra.\npackage extra\n", "import"},
 
 		{"rules import from outside", "rules/seeded.go", "package rules\n\nimport _ \"golang.org/x/text/language\"\n",
 			"outside"},
@@ -110,9 +114,11 @@ func TestSeededFaults(t *testing.T) {
 		{"constant without comment", "builder/seeded.go", "package builder\n\nconst Seeded = 1\n", "documented"},
 		{"package without comment", "builder/store/seeded.go", "package store\n", "documented"},
 
-		{"comment of a function that was renamed", "builder/seeded.go", "package builder\n\n// sow seeds.\nfunc seed() {}\n",
+		{"comment of a function that was renamed", "builder/seeded.go",
+			"package builder\n\n// sow seeds.\nfunc seed() {}\n",
 			"misnamed"},
-		{"comment of a renamed method", "builder/seeded.go", "package builder\n\n// Sow seeds.\nfunc (k Kind) Seed() {}\n",
+		{"comment of a renamed method", "builder/seeded.go",
+			"package builder\n\n// Sow seeds.\nfunc (k Kind) Seed() {}\n",
 			"misnamed"},
 		{"comment of a renamed type", "builder/seeded.go", "package builder\n\n// sower is one.\ntype seeder int\n",
 			"misnamed"},
@@ -120,8 +126,9 @@ func TestSeededFaults(t *testing.T) {
 		{"a page asks a game", "builder/web/roster/seeded.go", "// Package roster serves.\npackage roster\n\n" +
 			"import \"gantry/rules\"\n\n" +
 			"func seeded(g rules.Game) { _ = g }\n", "asked"},
-		{"a page reads an army", "builder/web/seeded.go", "// Package web serves.\npackage web\n\nfunc seeded(a interface{ " +
-			"Rulings() []int }) { _ = a.Rulings() }\n", "asked"},
+		{"a page reads an army", "builder/web/seeded.go",
+			"// Package web serves.\npackage web\n\nfunc seeded(a interface{ " +
+				"Rulings() []int }) { _ = a.Rulings() }\n", "asked"},
 		{"a card goes on from an army", "builder/layout/seeded.go", "// Package layout lays out.\npackage layout\n\n" +
 			"func seeded(s struct{ army interface{ With() int } }) { _ = s.army.With() }\n", "asked"},
 		{"the command prices fixes", "cmd/gantry/seeded.go",
@@ -134,7 +141,8 @@ func TestSeededFaults(t *testing.T) {
 		{"a card words a total", "builder/layout/seeded.go", "// Package layout lays out.\npackage layout\n\n" +
 			"func seeded(about struct{ PointsName string }) string { return \"3 \" + about.PointsName }\n", "worded"},
 		{"a card words a choice", "builder/layout/seeded.go", "// Package layout lays out.\npackage layout\n\n" +
-			"func seeded(f interface{ Option() struct{ Label string } }) string { return f.Option().Label }\n", "worded"},
+			"func seeded(f interface{ Option() struct{ Label string } }) string { return f.Option().Label }\n",
+			"worded"},
 		{"a page names who has no name", "views/seeded.go",
 			"// Package views shows.\npackage views\n\nconst seeded = \"Unnamed list\"\n", "worded"},
 

@@ -69,7 +69,8 @@ func (restoreCommand) Help() string {
 	gantry restore monday.db
 
 First stop every server that uses the database. A database in use isn't changed. The backup is verified before ` +
-		`anything changes. The old database is kept: a SQLite file next to the new one, a PostgreSQL dump next to the backup.
+		`anything changes. The old database is kept: a SQLite file next to the new one, a PostgreSQL dump next to ` +
+		`the backup.
 
 Exit status: 0 restored, 1 failure.`
 }

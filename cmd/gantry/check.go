@@ -65,7 +65,8 @@ Below each list you see what it changes: limit, settings, numbers, designs and n
 		`the attached list, or can't be compared.
 
 An unreadable file doesn't stop the others. Files in folders and ZIPs that aren't lists are skipped and shown. ` +
-		`A unit file is checked alone, without the rules for a whole list. With --event, each cover sheet is for the event.
+		`A unit file is checked alone, without the rules for a whole list. With --event, each cover sheet is for ` +
+		`the event.
 
 --quiet shows lists that are Illegal, Incomplete, unreadable or Needs agreement, lists with a warning, and lists ` +
 		`with the same file, units or player as another list.`

@@ -21,11 +21,13 @@ func TestDecoderAndSchemaOfEventsAgree(t *testing.T) {
 		`"impose": {"limits": 1}`, `"impose": []`, `"overrides": [{"path": "/a", "value": 1, "reason": "FAQ"}]`,
 		`"overrides": [{"value": 1}]`, `"overrides": [{"path": "/a"}]`, `"overrides": {}`,
 		`"allow": {"overrides": "listed", "typed": ["/a"], "designed-units": true, "designed-weapons": false, "ban": ["x"]}`,
-		`"allow": {"overrides": "some"}`, `"allow": {"typed": [""]}`, `"allow": {"typed": "/a"}`, `"allow": {"ban": [1]}`,
+		`"allow": {"overrides": "some"}`, `"allow": {"typed": [""]}`, `"allow": {"typed": "/a"}`,
+		`"allow": {"ban": [1]}`,
 		`"allow": {"designed-units": "yes"}`, `"allow": {"bans": []}`, `"allow": {}`,
 		`"require": {"player": true, "points": [1, null], "units": [null, 3]}`, `"require": {"points": [1]}`,
 		`"require": {"points": [1, 2, 3]}`, `"require": {"points": [-1, 2]}`, `"require": {"points": ["1", 2]}`,
-		`"require": {"points": [1.5, 2]}`, `"require": {"player": 1}`, `"require": {"teams": 1}`, `"undecided": "reject"`,
+		`"require": {"points": [1.5, 2]}`, `"require": {"player": 1}`, `"require": {"teams": 1}`,
+		`"undecided": "reject"`,
 		`"undecided": "maybe"`, `"undecided": null`, `"basis": "typed"`, `"basis": "missing"`, `"basis": "chosen"`,
 		`"opens": "2026-01-02T10:00:00+01:00"`, `"opens": 1`, `"limit": 200`, `"$schema": "/schema/event.json"`}
 	drawn := rapid.SliceOfNDistinct(rapid.SampledFrom(conditions), 0, 4, func(c string) string {

@@ -88,7 +88,8 @@ func breachFaults(t *testing.T, lib *builder.Library, list guide.Breaches) (faul
 			for _, f := range v.Findings {
 				hit = hit || f.Rule == r.ID
 				if f.Rule != r.ID && f.Severity != rules.Info {
-					faults = append(faults, fmt.Sprintf("the list of %s %s breaks %s: %s", system, r.ID, f.Rule, f.Message))
+					faults = append(faults, fmt.Sprintf("the list of %s %s breaks %s: %s", system, r.ID,
+						f.Rule, f.Message))
 				}
 			}
 			if !hit || b.Why == "" {
@@ -109,7 +110,10 @@ func breachesOf(t *testing.T, lib *builder.Library) (list guide.Breaches) {
 			dir = filepath.Join("..", "..", "builder", "testdata", "rules")
 		}
 		fixtures := rulestest.Load(t, os.DirFS(dir))
-		slices.SortStableFunc(fixtures, func(a, b rulestest.Fixture) int { return cmp.Compare(len(a.Name), len(b.Name)) })
+		slices.SortStableFunc(fixtures, func(a,
+			b rulestest.Fixture) int {
+			return cmp.Compare(len(a.Name), len(b.Name))
+		})
 		for _, r := range all[system] {
 			i := slices.IndexFunc(fixtures, func(f rulestest.Fixture) bool { return breaksAlone(f, r.ID) })
 			if i < 0 {

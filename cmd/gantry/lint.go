@@ -220,7 +220,7 @@ func unitPlace(r builder.Roster, id string) string {
 
 // packErrors are the mistakes that are joined in an error.
 func packErrors(err error) []pack.Error {
-	switch e := err.(type) { //nolint:errorlint // the tree of errors is walked by hand, since errors.As stops at the first
+	switch e := err.(type) { //nolint:errorlint // errors.As stops at the first of a tree
 	case nil:
 		return nil
 	case *pack.Error:

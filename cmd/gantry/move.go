@@ -22,7 +22,8 @@ func (moveCommand) Help() string {
 
 A list keeps its rules data until you move it, even with --pack. This command moves it to the newest version: the ` +
 		`last --pack for its game, else the built-in one. Each unit shows as kept, renamed, repriced, changed, gone ` +
-		`or newly illegal. Removed items stay in the list. Names, notes and ids don't change. Moving again changes nothing.
+		`or newly illegal. Removed items stay in the list. Names, notes and ids don't change. Moving again ` +
+		`changes nothing.
 
 Exit status: 0, even if something is gone or newly illegal.`
 }

@@ -35,7 +35,8 @@ func startNode(t *testing.T, args ...string) *node {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := &node{cmd: exec.Command(program, append([]string{"serve", "--addr", "127.0.0.1:0", "--rate", "off"}, args...)...)}
+	n := &node{cmd: exec.Command(program, append([]string{"serve", "--addr", "127.0.0.1:0", "--rate",
+		"off"}, args...)...)}
 	n.cmd.Args[0] = "gantry"
 	var log bytes.Buffer
 	n.cmd.Stderr = &log
@@ -142,7 +143,8 @@ func TestTwoServers(t *testing.T) {
 	for i := range edits {
 		all.Go(func() {
 			n := []*node{one, two}[i%2]
-			if a, err := v.post(n, roster+"/edit", url.Values{"more": {"u1"}, "tab": {"same"}}); err != nil || a.status != 200 {
+			if a, err := v.post(n, roster+"/edit",
+				url.Values{"more": {"u1"}, "tab": {"same"}}); err != nil || a.status != 200 {
 				t.Errorf("edit %d: %d %v", i, a.status, err)
 			}
 		})

@@ -62,8 +62,9 @@ func TestAddedPacksChangeNoAnswer(t *testing.T) {
 			list := pinnedExample(t, data.PackOf(e.SHA256))
 			short := writeFile(t, "short.json", regexp.MustCompile(`,?\s*"sha256": "[0-9a-f]{64}"`).ReplaceAll(
 				mustRead(t, list), nil)) // names a version alone
-			judging := writeFile(t, "event.json", []byte(`{"format": "gantry.event/1", "system": "`+e.ID+`", "pack": {"id": "`+
-				e.ID+`", "version": "`+e.Version+`"}}`))
+			judging := writeFile(t, "event.json",
+				[]byte(`{"format": "gantry.event/1", "system": "`+e.ID+`", "pack": {"id": "`+
+					e.ID+`", "version": "`+e.Version+`"}}`))
 			open := writeFile(t, "open.json", []byte(`{"format": "gantry.event/1", "system": "`+e.ID+`"}`))
 			for _, args := range [][]string{
 				{"check", list}, {"check", "--json", list}, {"check", "--csv", list}, {"check", "--json", short},

@@ -275,7 +275,8 @@ func TestForgedPagesAreDifferent(t *testing.T) {
 		{"the pages of another list", func(s printShop) { s.run("qpdf a.pdf --pages i.pdf -- out.pdf") },
 			[]string{"different", "same"}},
 		{"some pages of another list, and its attachment removed", func(s printShop) {
-			s.run("qpdf i.pdf --remove-attachment=roster.json pages.pdf; qpdf a.pdf --pages a.pdf 1-2 pages.pdf 3 -- out.pdf")
+			s.run("qpdf i.pdf --remove-attachment=roster.json pages.pdf; " +
+				"qpdf a.pdf --pages a.pdf 1-2 pages.pdf 3 -- out.pdf")
 		}, []string{"different[3]"}},
 		{"another attachment", func(s printShop) {
 			s.run("qpdf i.pdf --remove-attachment=roster.json pages.pdf; " +

@@ -143,7 +143,8 @@ func hostile(t *testing.T) map[string][]byte {
 		"a name tree that names itself": catalog + "3 0 obj\n<< /Kids [3 0 R 3 0 R] >>\nendobj\n",
 		"a loop of pages": catalog + "2 0 obj\n<< /Type /Pages /Kids [2 0 R 4 0 R] /Parent 4 0 R >>\nendobj\n" +
 			"4 0 obj\n<< /Type /Pages /Kids [2 0 R] /Count 9999999 >>\nendobj\n",
-		"8 MB of objects without a table":     strings.Repeat("1 0 obj << /A (obj stream) /B [1 0 R] >> endobj\n", 8<<20/48),
+		"8 MB of objects without a table": strings.Repeat("1 0 obj << /A (obj stream) /B [1 0 R] >> endobj\n",
+			8<<20/48),
 		"4 kB that become 2 GB":               stream("[ /FlateDecode /FlateDecode ]", deflated(bomb)),
 		"2 MB that become 2 GB":               stream("/FlateDecode", bomb),
 		"forty of them":                       strings.Repeat(stream("[/FlateDecode]", bomb[:200<<10]), 40),

@@ -102,7 +102,8 @@ func (c printCommand) choices() rules.Choices {
 	}
 	for id, at := range map[string]*bool{"crop": c.CropMarks, "merge": c.Merge, "legend": c.Legend, "notes": c.Notes,
 		"basis": c.Basis,
-		"stamp": c.Stamp, "derivations": c.Derivations, "pictures": c.Images, "code": c.Code, "mono": c.Mono, "ink": c.Ink} {
+		"stamp": c.Stamp, "derivations": c.Derivations, "pictures": c.Images, "code": c.Code,
+		"mono": c.Mono, "ink": c.Ink} {
 		if at != nil {
 			out[id] = *at
 		}

@@ -58,7 +58,8 @@ func TestUndecidedEndsWith4(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var out, errs bytes.Buffer
-			p := &program{ctx: t.Context(), stdin: strings.NewReader(""), stdout: &out, stderr: &errs, getenv: os.Getenv,
+			p := &program{ctx: t.Context(), stdin: strings.NewReader(""), stdout: &out, stderr: &errs,
+				getenv:  os.Getenv,
 				systems: []rules.System{game}, shipped: [][]byte{data.Pack(game.ID)}}
 			lib, err := p.library()
 			if err != nil {

@@ -161,7 +161,8 @@ func TestSceneUnreadAnswers(t *testing.T) {
 	for i := range s.full {
 		c := s.attacker()
 		conns = append(conns, c)
-		fmt.Fprintf(c, "GET %s?whole=1 HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\n\r\n", list, s.at.Host, owner.cookies(s.node))
+		fmt.Fprintf(c, "GET %s?whole=1 HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\n\r\n", list, s.at.Host,
+			owner.cookies(s.node))
 		if i%50 == 49 {
 			s.goesOn()
 		}

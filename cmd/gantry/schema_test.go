@@ -105,7 +105,8 @@ func TestDecoderAndSchemaAgree(t *testing.T) {
 		{"item a list", mount(`"item": []`), false},
 		{"at null", mount(`"at": null`), false},
 		{"overrides an object", roster(`"units": [], "overrides": {}`), false},
-		{"two hundred and one overrides", roster(`"units": [], "overrides": [` + list(201, `{"value": 1}`) + `]`), false},
+		{"two hundred and one overrides", roster(`"units": [], "overrides": [` + list(201, `{"value": 1}`) + `]`),
+			false},
 		{"override without value", override(`"path": "/a"`), false},
 		{"override of a missing basis", override(`"value": 1, "basis": "missing"`), false},
 		{"override of an inferred basis", override(`"value": 1, "basis": "inferred"`), false},
@@ -193,7 +194,8 @@ func TestSchemasAndReadersAgree(t *testing.T) {
 // changeDocument changes a document at one place.
 func changeDocument(t *rapid.T, n *doc.Node) {
 	values := []any{nil, true, "", "house", "missing", "/a", 7, -3, 0, json.Number("1.5"), json.Number("2e2"),
-		json.Number("3000000000"), []any{}, []any{1}, []any{map[string]any{}}, map[string]any{}, map[string]any{"value": 1},
+		json.Number("3000000000"), []any{}, []any{1}, []any{map[string]any{}}, map[string]any{},
+		map[string]any{"value": 1},
 		map[string]any{"path": "/a", "value": 1}}
 	for rapid.IntRange(0, 2).Draw(t, "deeper") > 0 {
 		switch {
@@ -214,7 +216,8 @@ func changeDocument(t *rapid.T, n *doc.Node) {
 			n.Put(name, value())
 		}
 	case how == 2 && len(n.Items) > 0:
-		n.Items = slices.Repeat(n.Items, rapid.SampledFrom([]int{0, 50, 100, 101, 200, 201, 1000, 1001}).Draw(t, "times"))
+		n.Items = slices.Repeat(n.Items, rapid.SampledFrom([]int{0, 50, 100, 101, 200, 201, 1000,
+			1001}).Draw(t, "times"))
 	case how == 3 || n.Kind != doc.Object:
 		*n = *value()
 	}
@@ -252,12 +255,13 @@ func TestOddsDecoderAndSchemaAgree(t *testing.T) {
 			`{}}]}], "situation": {"a": [1]}, "options": {}, "limit": 2, "overrides": [{"value": 1}], "matrix": false}`, true},
 		"a hundred": {`{"system": "mechahex", "attack": "a", "attackers": [` + list(100, "{}") + `]}`, true},
 
-		"no object":              {`[]`, false},
-		"no system":              {`{"attack": "a"}`, false},
-		"no attack":              {`{"system": "mechahex"}`, false},
-		"an empty attack":        {`{"system": "mechahex", "attack": ""}`, false},
-		"no attack, no matrix":   {`{"system": "mechahex", "matrix": false}`, false},
-		"a hundred and one":      {`{"system": "mechahex", "attack": "a", "targets": [` + list(101, "{}") + `]}`, false},
+		"no object":            {`[]`, false},
+		"no system":            {`{"attack": "a"}`, false},
+		"no attack":            {`{"system": "mechahex"}`, false},
+		"an empty attack":      {`{"system": "mechahex", "attack": ""}`, false},
+		"no attack, no matrix": {`{"system": "mechahex", "matrix": false}`, false},
+		"a hundred and one": {`{"system": "mechahex", "attack": "a", "targets": [` + list(101,
+			"{}") + `]}`, false},
 		"an unknown field":       {`{"system": "mechahex", "attack": "a", "b": 1}`, false},
 		"a situation of words":   {`{"system": "mechahex", "attack": "a", "situation": []}`, false},
 		"a matrix of a word":     {`{"system": "mechahex", "matrix": "yes"}`, false},

@@ -44,8 +44,8 @@ func (serveCommand) Help() string {
 
 // More is the rest of the help.
 func (serveCommand) More() string {
-	return `The server prints its address. It creates a missing SQLite file. When stopped, it finishes running requests ` +
-		`first. Several servers can share a PostgreSQL database.
+	return `The server prints its address. It creates a missing SQLite file. When stopped, it finishes running ` +
+		`requests first. Several servers can share a PostgreSQL database.
 
 When --heavy is used up, requests wait or are told to try again. A file needs up to 40 times its size in memory.
 
@@ -214,7 +214,8 @@ func (c serveCommand) config() (site.Config, error) {
 		return site.Config{}, usage("--heavy: enter 1 MB or more, not %d", c.Heavy)
 	}
 	config.Heavy = int64(c.Heavy) << 20
-	for flag, n := range map[string]int64{"retention": int64(c.Retention), "owner-mb": c.OwnerMB, "total-mb": c.TotalMB} {
+	for flag, n := range map[string]int64{"retention": int64(c.Retention), "owner-mb": c.OwnerMB,
+		"total-mb": c.TotalMB} {
 		if n < 0 || n > 1e6 {
 			return site.Config{}, usage("--%s: enter 0 to 1000000, not %d", flag, n)
 		}

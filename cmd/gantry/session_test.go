@@ -77,11 +77,13 @@ func writeMade(ts *testscript.TestScript, _ bool, args []string) {
 	case "9MB":
 		text = head + `"units": [], "notes": "` + strings.Repeat("x", 9<<20) + `"}`
 	case "10000-units":
-		text = head + `"units": [` + strings.Repeat(`{"profile": "light-mecha"},`, 9999) + `{"profile": "light-mecha"}]}`
+		text = head + `"units": [` + strings.Repeat(`{"profile": "light-mecha"},`,
+			9999) + `{"profile": "light-mecha"}]}`
 	case "deep":
 		text = head + `"units": [], "x": ` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}"
 	case "pack":
-		text = regexp.MustCompile(`"version": "[^"]*"`).ReplaceAllString(string(data.Pack("mechahex")), `"version": "9.0.0"`)
+		text = regexp.MustCompile(`"version": "[^"]*"`).ReplaceAllString(string(data.Pack("mechahex")),
+			`"version": "9.0.0"`)
 	case "newer-pack":
 		newer, err := rulestest.Revision{Version: "9.0.0",
 			Numbers: map[string]int{"/classes/rows/light-mecha/points": 45},

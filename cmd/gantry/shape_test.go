@@ -61,7 +61,8 @@ func TestMissingSchemasAreFound(t *testing.T) {
 		files[s.ID+".json"] = &fstest.MapFile{Data: s.Shape.Schema(s)}
 	}
 	files[stale.ID+".json"] = &fstest.MapFile{Data: []byte("{}")}
-	want := []string{stale.ID + " has a schema that is not current", systems.All[len(systems.All)-1].ID + " has no schema"}
+	want := []string{stale.ID + " has a schema that is not current",
+		systems.All[len(systems.All)-1].ID + " has no schema"}
 	if diff := cmp.Diff(want, schemaFaults(files)); diff != "" {
 		t.Error(diff)
 	}
@@ -175,11 +176,13 @@ func mutate(t *rapid.T, pack *doc.Node) string {
 
 // spoil changes a value: into another, or what it holds.
 func spoil(t *rapid.T, n *doc.Node) {
-	values := []any{nil, true, false, "", "x", "#123456", "mecha", -1_000_000, -1, 0, 1, 7, 21, 1000, 100_000_000, "3/2",
+	values := []any{nil, true, false, "", "x", "#123456", "mecha", -1_000_000, -1, 0, 1, 7, 21, 1000,
+		100_000_000, "3/2",
 		[]any{}, []any{"x"}, []any{1}, map[string]any{}, map[string]any{"value": 3}, map[string]any{"value": nil},
 		map[string]any{"value": "1/2", "basis": "house"}, map[string]any{"value": "word"},
 		map[string]any{"value": 2, "basis": "typed"},
-		map[string]any{"value": 2, "more": 1}, map[string]any{"value": 2, "basis": "house", "cite": "", "overridden": true},
+		map[string]any{"value": 2, "more": 1},
+		map[string]any{"value": 2, "basis": "house", "cite": "", "overridden": true},
 		map[string]any{"value": 2, "basis": "house", "cite": "here", "overridden": 1},
 		map[string]any{"rows": map[string]any{}}}
 	value := func() *doc.Node { return doc.NodeOf(rapid.SampledFrom(values).Draw(t, "value")) }
@@ -188,7 +191,8 @@ func spoil(t *rapid.T, n *doc.Node) {
 		i := rapid.IntRange(0, len(n.Members)-1).Draw(t, "without")
 		n.Members = append(n.Members[:i:i], n.Members[i+1:]...)
 	case how == 1 && n.Kind == doc.Object:
-		name := rapid.SampledFrom([]string{"surprise", "Capital", "-", "cite", "basis", "id", "name", "1"}).Draw(t, "more")
+		name := rapid.SampledFrom([]string{"surprise", "Capital", "-", "cite", "basis", "id", "name",
+			"1"}).Draw(t, "more")
 		if n.Get(name) == nil && name != "basis" {
 			n.Put(name, value())
 		}

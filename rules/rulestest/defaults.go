@@ -39,7 +39,8 @@ func sameWith(t testing.TB, at string, a rules.Army, was *string, fields []rules
 			*was = answersTo(t, a)
 		}
 		if now := answersTo(t, after); now != *was {
-			t.Errorf("%s: %s is %v by default, and the answers differ where that is written:\n%s", at, fd.ID, fd.Default,
+			t.Errorf("%s: %s is %v by default, and the answers differ where that is written:\n%s", at,
+				fd.ID, fd.Default,
 				cmp.Diff(*was, now))
 		}
 	}

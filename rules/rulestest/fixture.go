@@ -178,7 +178,8 @@ func Found(findings []rules.Finding, always []string) []Want {
 	wants := []Want{}
 	for _, f := range findings {
 		if f.Severity != rules.Info || !slices.Contains(always, f.Rule) {
-			wants = append(wants, Want{f.Rule, f.Severity.String(), f.Unit, f.Item, f.Used, f.Max, f.Basis.String(), f.Cite})
+			wants = append(wants, Want{f.Rule, f.Severity.String(), f.Unit, f.Item, f.Used, f.Max,
+				f.Basis.String(), f.Cite})
 		}
 	}
 	return Sorted(wants)

@@ -61,7 +61,8 @@ func checkForm(t testing.TB, at string, form rules.Form) {
 		if it.Value != nil {
 			checkFields(t, at+" "+it.ID, []rules.Field{*it.Value})
 			if fault, unknown := it.Value.Misfit(it.Value.Start); it.Value.Start != nil && fault+unknown != "" {
-				t.Errorf("%s: %s begins with %v, which is none of its values: %s%s", at, it.ID, it.Value.Start, fault, unknown)
+				t.Errorf("%s: %s begins with %v, which is none of its values: %s%s", at, it.ID,
+					it.Value.Start, fault, unknown)
 			}
 		}
 	}

@@ -38,7 +38,8 @@ func (b oddsBattery) monotone(t testing.TB) {
 			}
 			tried++
 			if c := before.Cmp(after); !m.Falls && c > 0 || m.Falls && c < 0 {
-				t.Errorf("%s: %s from %v to %v takes %s from %v to %v", fx.Name, m.Field, low, high, m.Of, before, after)
+				t.Errorf("%s: %s from %v to %v takes %s from %v to %v", fx.Name, m.Field, low, high,
+					m.Of, before, after)
 			}
 		})
 		if tried == 0 {
@@ -125,7 +126,8 @@ func (b oddsBattery) hostile(t testing.TB) {
 // hostileUnits are a fixture's question with one value of one unit replaced.
 func (b oddsBattery) hostileUnits(t testing.TB, fx OddsFixture, some func() []any) (questions []Question) {
 	for _, side := range []func(*Question) *[]rules.Unit{
-		func(q *Question) *[]rules.Unit { return &q.Attackers }, func(q *Question) *[]rules.Unit { return &q.Targets }} {
+		func(q *Question) *[]rules.Unit { return &q.Attackers },
+		func(q *Question) *[]rules.Unit { return &q.Targets }} {
 		units := *side(&fx.asked)
 		if len(units) == 0 {
 			continue

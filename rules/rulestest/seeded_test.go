@@ -144,7 +144,8 @@ var seeded = []fault{
 
 	{name: "a stat that nothing explains", says: "the stat mystery", check: "glossary",
 		profile: func(p *rules.Profile, _ rules.Unit) {
-			p.Blocks = append(slices.Clip(p.Blocks), rules.Block{Stats: []rules.Stat{rules.NoStat("mystery", "Mystery")}})
+			p.Blocks = append(slices.Clip(p.Blocks),
+				rules.Block{Stats: []rules.Stat{rules.NoStat("mystery", "Mystery")}})
 		}},
 	{name: "a column that nothing explains", says: "the column Odd/Mystery", check: "glossary",
 		profile: func(p *rules.Profile, _ rules.Unit) {
@@ -328,7 +329,8 @@ func TestBareCatalogue(t *testing.T) {
 			t.Fatal(err)
 		}
 		faults := func(has func(rules.Unit, rules.Attack) bool) []string {
-			b, r := oddsBattery{Game: Game{Wrap(g, func(a rules.Army) rules.Army { return bare{a, has} })}}, &recorder{TB: t}
+			b, r := oddsBattery{Game: Game{Wrap(g, func(a rules.Army) rules.Army { return bare{a, has} })}},
+				&recorder{TB: t}
 			b.catalogue(r)
 			return r.faults
 		}

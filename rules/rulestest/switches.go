@@ -27,7 +27,8 @@ func (s *Switches) Asked(form string, g Game, q Question) {
 		name := form + ": " + fd.ID
 		if options := fd.Options; fd.Kind == rules.FieldOneOf || fd.Kind == rules.FieldList && options != nil {
 			for _, o := range options {
-				if is := v == o.ID || slices.Contains(q.Situation.Texts(fd.ID), o.ID); o.ID != fd.Default && o.ID != "" {
+				if is := v == o.ID || slices.Contains(q.Situation.Texts(fd.ID),
+					o.ID); o.ID != fd.Default && o.ID != "" {
 					s.tried[name+" = "+o.ID] = s.tried[name+" = "+o.ID] || is
 				}
 			}

@@ -135,7 +135,8 @@ func openWorkshop(raw []byte) (rules.Game, error) {
 	g.list("Designed walker", "Designed",
 		rules.Unit{Profile: rules.Designed, Mounts: []rules.Mount{}, Choices: rules.Choices{"power": 1}})
 	for id, p := range g.Profiles.Rows.All {
-		g.list(p.Name, "Published", rules.Unit{Profile: id, Mounts: []rules.Mount{{ID: "gun", Item: "gun", At: "hold"}}})
+		g.list(p.Name, "Published", rules.Unit{Profile: id,
+			Mounts: []rules.Mount{{ID: "gun", Item: "gun", At: "hold"}}})
 	}
 	return g, nil
 }

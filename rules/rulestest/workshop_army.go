@@ -165,7 +165,8 @@ func (a *workshopArmy) Form(unit int) rules.Form {
 // workshopWeapon is the form of an item that is written with its numbers.
 var workshopWeapon = rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow, Columns: []rules.Field{
 	{ID: "name", Label: "Name", Kind: rules.FieldText, Displays: true},
-	{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: 96, Options: []rules.Option{{ID: "melee", Label: "Melee"}}},
+	{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: 96,
+		Options: []rules.Option{{ID: "melee", Label: "Melee"}}},
 	{ID: "qualities", Label: "Qualities", Kind: rules.FieldRows, Columns: []rules.Field{
 		{ID: "id", Label: "Quality"}, {ID: "n", Label: "Number", Kind: rules.FieldInt, Max: 9}}},
 }}

@@ -102,7 +102,7 @@ func Of(e views.Editor, s builder.Sheet, rosters []RosterChoice) Design {
 			"field", "profile"))
 	}
 	d.Inputs = append(d.Inputs, d.Unit.Open.Setters...)
-	d.Changed = changesOf(s.Pack.ProfileIn(r.Force, 0), us.Profile)
+	d.Changed = ChangesOf(s.Pack.ProfileIn(r.Force, 0), us.Profile)
 	since(&d.Unit, us.Profile, d.Changed)
 	d.Derived = derivedBlocks(d.Unit.Open.Blocks, us.Form)
 	d.Key = keyNumbers(us.Profile, d.Unit.Open.Blocks, d.Derived)
@@ -161,8 +161,8 @@ func NumbersChoice(chosen string, own []search.OwnDesign, rosters []RosterChoice
 	return views.SelectOf("in", "Numbers", list...)
 }
 
-// unused says which numbers of a choice cannot be used, "" where all can.
-func unused(lists ...[]builder.HouseRule) string {
+// Unused says which numbers of a choice cannot be used, "" where all can.
+func Unused(lists ...[]builder.HouseRule) string {
 	var said []string
 	for _, list := range lists {
 		for _, h := range list {
@@ -245,14 +245,14 @@ func derivedBlocks(blocks []views.Block, form rules.Form) []views.Block {
 	return out
 }
 
-// changesOf are the numbers that house rules make others.
-func changesOf(plain, house rules.Profile) []compare.Compared {
+// ChangesOf are the numbers that house rules make others.
+func ChangesOf(plain, house rules.Profile) []compare.Compared {
 	return slices.DeleteFunc(compare.Compare([]rules.Profile{plain, house}),
 		func(c compare.Compared) bool { return !c.Differs })
 }
 
-// textOf is a number side by side with others, "–" for none.
-func textOf(s *rules.Stat) string {
+// TextOf is a number side by side with others, "–" for none.
+func TextOf(s *rules.Stat) string {
 	if s == nil {
 		return "–"
 	}
@@ -263,7 +263,7 @@ func textOf(s *rules.Stat) string {
 func since(u *unit.Unit, profile rules.Profile, changes []compare.Compared) {
 	was := map[string]string{}
 	for _, c := range changes {
-		was[c.Key] = textOf(c.Stats[0])
+		was[c.Key] = TextOf(c.Stats[0])
 	}
 	var keys []string
 	for key, st := range profile.ByKey() {

@@ -1,2 +1,2 @@
-// Package design has the pages of a player's own units: design, comparison, and stat curves.
+// Package design has the pages of a player's own units.
 package design

@@ -111,7 +111,8 @@ func DiffText(d versions.Diff) string {
 func ReadDiff(ctx context.Context, lib *builder.Library, data []byte) (a, b builder.Roster, err error) {
 	sent := map[string]json.RawMessage{}
 	if err := json.Unmarshal(data, &sent); err != nil {
-		return a, b, builder.Invalid(rules.Sentence(`This is not an object with two lists, "a" and "b": `+err.Error()), err)
+		return a, b, builder.Invalid(rules.Sentence(`This is not an object with two lists, "a" and "b": `+err.Error()),
+			err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(sent)) {
 		if name != "a" && name != "b" {

@@ -53,7 +53,8 @@ func Move(ctx context.Context, lib *builder.Library, r builder.Roster) (Moved, e
 func movedOf(m versions.PackMove) Moved {
 	r := m.To.Roster
 	out := Moved{System: r.System, Name: r.Name, Moves: len(m.Edits) > 0, From: m.From.Pack.PackRef,
-		To: m.To.Pack.PackRef, Before: m.From.Summary(), After: m.To.Summary(), Rows: []MovedRow{}, Roster: r.Node(), List: r}
+		To: m.To.Pack.PackRef, Before: m.From.Summary(), After: m.To.Summary(), Rows: []MovedRow{},
+		Roster: r.Node(), List: r}
 	for _, row := range m.Rows {
 		notes := []MovedNote{}
 		for _, n := range row.Notes {

@@ -61,7 +61,8 @@ func hasWords(ctx context.Context, lib *builder.Library, text string) bool {
 	}
 	lines, games := textLines(ctx, text), gamesByName(lib)
 	return slices.ContainsFunc(lines, func(l textLine) bool { return gameOfLine(games, l) != nil }) ||
-		slices.ContainsFunc(lines, func(l textLine) bool { return hasCount(l.text) }) && packByNames(ctx, lib, lines) != nil
+		slices.ContainsFunc(lines, func(l textLine) bool { return hasCount(l.text) }) &&
+			packByNames(ctx, lib, lines) != nil
 }
 
 // listAbove is which of the lists in words has nothing in words between it and a mention, -1

@@ -21,9 +21,8 @@ const designFigure = 24.0
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	full, k := press.FullOf(j), press.FullKit(j, designScale)
 	head := append(k.Text(k.Ink(layout.Bold, 16).Span("Designer's sheet")),
-		k.Text(k.Muted(layout.Condensed,
-			k.Body).Span("What each unit is made of, and how every number is worked out, step by step, with the source of "+
-			"each amount."))...)
+		k.Text(k.Muted(layout.Condensed, k.Body).Span("What each unit is made of, and how every number is worked "+
+			"out, step by step, with the source of each amount."))...)
 	columns := max(1, int(k.W/typeset.MathWidth/j.Options.Factor()))
 	k = k.In(press.ColumnOf(k.W, columns))
 	var rows []layout.Row

@@ -122,7 +122,8 @@ func start(options []string) (*Cluster, error) {
 	}
 	// It watches over the cluster from outside: also where the tests are killed.
 	c.keeping = exec.Command("/bin/sh", "-c",
-		`cat; [ -f "$1/data/postmaster.pid" ] && kill -QUIT "$(head -1 "$1/data/postmaster.pid")"; sleep 0.1; rm -rf "$1"`,
+		`cat; [ -f "$1/data/postmaster.pid" ] && kill -QUIT "$(head -1 "$1/data/postmaster.pid")"; sleep 0.1; `+
+			`rm -rf "$1"`,
 		"sh", c.folder)
 	c.keeping.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // an interrupt of the terminal is not for it
 	if c.keeper, err = c.keeping.StdinPipe(); err != nil {

@@ -14,7 +14,7 @@ import (
 	"gantry/builder/web/site"
 	"gantry/rules"
 	"gantry/views"
-	"gantry/views/front"
+	"gantry/views/owned"
 )
 
 // Routes belong to the models that the reader owns.
@@ -36,9 +36,9 @@ func (s Pages) collectionPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := front.CollectionOf(p, saved.Document)
+	page := owned.Of(p, saved.Document)
 	page.Notice = s.TakeFlash(c, views.CollectionPath(p.ID))
-	return site.Render(c, http.StatusOK, front.CollectionPage(page))
+	return site.Render(c, http.StatusOK, owned.Page(page))
 }
 
 // saveCollection takes the numbers of the form: what it does not name stays.
@@ -77,7 +77,7 @@ func (s Pages) saveCollection(c echo.Context) error {
 func ownedEdits(p *builder.Pack, was collection.Collection, form url.Values) (edits []rules.Edit, err error) {
 	for _, m := range collection.Models(p) {
 		profile := m.Entry.Unit.Profile
-		field := front.OwnedField(profile)
+		field := owned.OwnedField(profile)
 		if !form.Has(field) {
 			continue
 		}

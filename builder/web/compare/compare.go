@@ -13,17 +13,17 @@ import (
 	"gantry/builder/web/site"
 	"gantry/rules"
 	"gantry/views"
-	"gantry/views/design"
+	"gantry/views/comparison"
 )
 
 // candidates are the profiles of the address's game that can be compared.
-func (s Pages) candidates(c echo.Context) (*builder.Pack, []design.Candidate, error) {
+func (s Pages) candidates(c echo.Context) (*builder.Pack, []comparison.Candidate, error) {
 	p, err := s.Library.Pack(c.Param("system"))
 	if err != nil {
 		return nil, nil, err
 	}
 	own, err := s.UnitDesigns(c, p)
-	return p, design.Candidates(p, own), err
+	return p, comparison.Candidates(p, own), err
 }
 
 // comparedRosters bounds the rosters whose units are offered beside those that the address
@@ -33,7 +33,8 @@ const comparedRosters = 6
 // rosterCandidates are the units of the reader's latest rosters of a game, and of those
 // whose units an address names. One that cannot be read is not offered, and fails only
 // where it is named.
-func (s Pages) rosterCandidates(c echo.Context, system string, named []string) (list []design.Candidate, err error) {
+func (s Pages) rosterCandidates(c echo.Context, system string,
+	named []string) (list []comparison.Candidate, err error) {
 	ctx := c.Request().Context()
 	rosters, err := s.LiveRosters(c, system)
 	if err != nil || site.Owner(c) == "" {
@@ -58,7 +59,7 @@ func (s Pages) rosterCandidates(c echo.Context, system string, named []string) (
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, design.RosterCandidates(l.ID, saved.Document, titles)...)
+		list = append(list, comparison.RosterCandidates(l.ID, saved.Document, titles)...)
 	}
 	return list, nil
 }
@@ -76,22 +77,22 @@ func (s Pages) compare(c echo.Context) error {
 		return err
 	}
 	list = append(list, fielded...)
-	found, missing := design.FindCandidates(list, asked)
+	found, missing := comparison.FindCandidates(list, asked)
 	if missing == nil {
-		found = design.FillCandidates(list, found)
+		found = comparison.FillCandidates(list, found)
 	}
 	under, numbers, err := s.NumbersHere(c, pack)
 	if err != nil {
 		return err
 	}
-	sheets, plain, err := s.compareUnder(c, design.CandidateRosters(pack.ID, found), under)
+	sheets, plain, err := s.compareUnder(c, comparison.CandidateRosters(pack.ID, found), under)
 	if err != nil {
 		return err
 	}
-	p := design.CompareOf(pack, list, found, sheets, c.QueryParams())
+	p := comparison.Of(pack, list, found, sheets, c.QueryParams())
 	p.Numbers, p.Notice = numbers, missing
 	p.Since(plain)
-	return site.Render(c, http.StatusOK, design.ComparePage(p))
+	return site.Render(c, http.StatusOK, comparison.Page(p))
 }
 
 // compareUnder are the sheets of rosters of one unit under the numbers of another roster,
@@ -134,10 +135,10 @@ func (s Pages) curves(c echo.Context) error {
 	}
 	if designed, ok := pack.Designed(); ok {
 		designed.Unit.ID = "u1"
-		list = append(list, design.Candidate{ID: rules.Designed, Name: designed.Name, Unit: designed.Unit})
+		list = append(list, comparison.Candidate{ID: rules.Designed, Name: designed.Name, Unit: designed.Unit})
 	}
-	found, missing := design.FindCandidates(list, c.QueryParams()["p"])
-	list = design.Sweepable(pack, list)
+	found, missing := comparison.FindCandidates(list, c.QueryParams()["p"])
+	list = comparison.Sweepable(pack, list)
 	switch {
 	case len(found) == 0 && len(list) == 0:
 		return site.StatusError(http.StatusNotFound, pack.System.Name+" has no stats to draw curves of.")
@@ -145,21 +146,21 @@ func (s Pages) curves(c echo.Context) error {
 		found = list
 	}
 	x := found[0]
-	p, field := design.CurvesOf(pack, list, x, c.QueryParams())
+	p, field := comparison.CurvesOf(pack, list, x, c.QueryParams())
 	p.Numbers, p.Notice = numbers, missing
 	p.SayUnused(overrides)
 	if field == "" {
 		p.Notice = &views.Notice{Text: x.Name + " has no stat to draw. Pick another unit."}
-		return site.Render(c, http.StatusOK, design.CurvesPage(p))
+		return site.Render(c, http.StatusOK, comparison.CurvesPage(p))
 	}
 	swept, err := compare.Sweep(c.Request().Context(), pack, x.Unit, field)
 	switch {
 	case builder.KindOf(err) == builder.KindInvalid:
 		p.Refuse(site.ProblemOf(err).Text)
-		return site.Render(c, http.StatusUnprocessableEntity, design.CurvesPage(p))
+		return site.Render(c, http.StatusUnprocessableEntity, comparison.CurvesPage(p))
 	case err != nil:
 		return err
 	}
 	p.Show(swept)
-	return site.Render(c, http.StatusOK, design.CurvesPage(p))
+	return site.Render(c, http.StatusOK, comparison.CurvesPage(p))
 }

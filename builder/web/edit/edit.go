@@ -161,7 +161,8 @@ func (s Pages) change(c echo.Context, d Resource, form url.Values, do func() (ef
 	status, notice := http.StatusOK, site.NoticeOf(d.Address(c), done.said)
 	if err != nil {
 		p := site.ProblemOf(err)
-		if !done.found || p.Status >= 500 && builder.KindOf(err) != builder.KindQuota || p.Status == http.StatusNotFound {
+		if !done.found || p.Status >= 500 && builder.KindOf(err) != builder.KindQuota ||
+			p.Status == http.StatusNotFound {
 			return err
 		}
 		if done.after, err = d.Load(c); err != nil {

@@ -75,8 +75,9 @@ type appShortcut struct {
 // sendManifest tells a browser how the site is installed.
 func sendManifest(c echo.Context) error {
 	m := appManifest{ID: views.HomePath, Name: "Gantry", ShortName: "Gantry", Lang: "en",
-		Description: "Build a mecha list, see every unit and print everything you need to play.", StartURL: views.HomePath,
-		Scope: views.HomePath, Display: "standalone", Background: views.PaperLight, Theme: views.PaperLight,
+		Description: "Build a mecha list, see every unit and print everything you need to play.",
+		StartURL:    views.HomePath,
+		Scope:       views.HomePath, Display: "standalone", Background: views.PaperLight, Theme: views.PaperLight,
 		Shortcuts: []appShortcut{{"New list", views.NewPath}, {"Guide", views.GuidePath}}}
 	for _, i := range static.Icons() {
 		size := fmt.Sprintf("%dx%[1]d", i.Size)

@@ -116,6 +116,6 @@ func accentCSS(id string, a rules.Accent) string {
 	if !colour.MatchString(a.Light) || !colour.MatchString(a.Dark) {
 		return ""
 	}
-	return fmt.Sprintf(".g-%[1]s { --accent: %[2]s }\n@media (prefers-color-scheme: dark) { .g-%[1]s { --accent: %[3]s "+
-		"} }\n", id, a.Light, a.Dark)
+	return fmt.Sprintf(".g-%[1]s { --accent: %[2]s }\n@media (prefers-color-scheme: dark) { .g-%[1]s { --accent: "+
+		"%[3]s } }\n", id, a.Light, a.Dark)
 }

@@ -90,7 +90,8 @@ func ProblemOf(err error) problem {
 	trouble := store.TroubleOf(err)
 	switch {
 	case trouble != "":
-		p.Status, p.Text = http.StatusServiceUnavailable, builder.UpperFirst(string(trouble))+". Your change is not saved."
+		p.Status, p.Text = http.StatusServiceUnavailable,
+			builder.UpperFirst(string(trouble))+". Your change is not saved."
 		if trouble == store.DiskFull {
 			p.Status = http.StatusInsufficientStorage
 		}
@@ -194,7 +195,7 @@ func (s *Site) Log(c echo.Context, level slog.Level, text string, err error, mor
 
 // errorPlaces are the mistakes of an error that have a place.
 func errorPlaces(err error) []errorPlace {
-	switch e := err.(type) { //nolint:errorlint // the tree of errors is walked by hand, since errors.As stops at the first
+	switch e := err.(type) { //nolint:errorlint // errors.As stops at the first of a tree
 	case nil:
 		return nil
 	case *doc.Error:

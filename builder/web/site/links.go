@@ -40,8 +40,8 @@ func (s *Site) Linked(c echo.Context, text string) (saved store.Saved, key strin
 	}
 	text = "No shared list at this link. Check it, or ask for a new one."
 	if own, err := url.Parse(s.SiteURL(c)); err == nil && u.Host != "" && u.Host != own.Host {
-		text = fmt.Sprintf("No shared list at this link. It is from %.80s. Open it there, export the list and paste that.",
-			u.Host)
+		text = fmt.Sprintf("No shared list at this link. It is from %.80s. Open it there, export the list "+
+			"and paste that.", u.Host)
 	}
 	return saved, "", builder.Invalid(text, nil)
 }

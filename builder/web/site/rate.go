@@ -104,8 +104,9 @@ func (s *Site) warnUntrusted(next echo.HandlerFunc) echo.HandlerFunc {
 		if r.Header.Get("X-Forwarded-For") != "" && !s.trusts(r.RemoteAddr) {
 			s.warnOnce.Do(func() {
 				s.Logger.Warn("X-Forwarded-For came from an address that is not trusted and is not believed; "+
-					"if that is your proxy, name its network with --trust-proxy, else all behind it count as one client", "from",
-					r.RemoteAddr)
+					"if that is your proxy, name its network with --trust-proxy, else all behind it count as one "+
+					"client",
+					"from", r.RemoteAddr)
 			})
 		}
 		return next(c)

@@ -1,4 +1,4 @@
-package design
+package comparison
 
 import (
 	"net/url"
@@ -11,18 +11,19 @@ import (
 	"gantry/builder/search"
 	"gantry/rules"
 	"gantry/views"
+	"gantry/views/design"
 )
 
-// Compare is profiles side by side.
-type Compare struct {
+// Units is profiles side by side.
+type Units struct {
 	views.Page
 	Game    string
 	Notice  *views.Notice
 	Pick    []views.Control
 	Numbers views.Control // to compute with
 	Unused  string        // numbers of those that cannot be used
-	Columns []ComparedProfile
-	Rows    []ComparedRow
+	Columns []Column
+	Rows    []Row
 	Differ  int // rows
 	base    int // the column that the others are measured by
 	Why     *views.Why
@@ -30,21 +31,21 @@ type Compare struct {
 	query []string // of the address: what is compared under which numbers
 }
 
-// ComparedProfile is a column: Base makes it the one that the others are measured by, ""
+// Column is a column: Base makes it the one that the others are measured by, ""
 // where it is that.
-type ComparedProfile struct {
+type Column struct {
 	Candidate
 	sheet        builder.UnitSheet
 	Base, Figure string
 }
 
 // carries tells whether any of them does.
-func (p Compare) carries() bool {
-	return slices.ContainsFunc(p.Columns, func(c ComparedProfile) bool { return len(c.sheet.Unit.Mounts) > 0 })
+func (p Units) carries() bool {
+	return slices.ContainsFunc(p.Columns, func(c Column) bool { return len(c.sheet.Unit.Mounts) > 0 })
 }
 
-// ComparedRow is one stat; a cell is nil where a profile lacks it.
-type ComparedRow struct {
+// Row is one stat; a cell is nil where a profile lacks it.
+type Row struct {
 	compare.Compared
 	Cells []*views.Number
 }
@@ -162,11 +163,11 @@ func FillCandidates(list, found []Candidate) []Candidate {
 	return found
 }
 
-// CompareOf is the page of up to four profiles of a game side by side, each in a sheet of
+// Of is the page of up to four profiles of a game side by side, each in a sheet of
 // its own; the query is the page's: "why" is the number that is asked, as "2.move" for the
 // second one's, and "base" the place of the one that the others are measured by, from 1.
-func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.Sheet, q url.Values) Compare {
-	p := Compare{Page: views.PackPage("Compare units", pack), Game: pack.System.Name}
+func Of(pack *builder.Pack, list, found []Candidate, sheets []builder.Sheet, q url.Values) Units {
+	p := Units{Page: views.PackPage("Compare units", pack), Game: pack.System.Name}
 	p.Wide, p.Style = true, views.DesignStyle
 	for _, x := range found {
 		p.query = append(p.query, "p", x.ID)
@@ -182,7 +183,7 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.She
 	for i, x := range found {
 		us := sheets[i].Units[0]
 		profiles, overrides = append(profiles, us.Profile), append(overrides, sheets[i].Overrides)
-		col := ComparedProfile{Candidate: x, sheet: us,
+		col := Column{Candidate: x, sheet: us,
 			Figure: views.WornOf(x.roster(pack.ID), pack.About).Picture(us.Likenesses[0])}
 		if i != p.base {
 			col.Base = views.WithQuery(views.DesignPath(pack.ID, "compare"),
@@ -191,7 +192,7 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.She
 		p.Columns = append(p.Columns, col)
 	}
 	if q.Get("in") != "" {
-		p.Unused = unused(overrides...)
+		p.Unused = design.Unused(overrides...)
 	}
 	for i := range comparedMost {
 		id, n := "", strconv.Itoa(i+1)
@@ -213,12 +214,12 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.She
 
 // Since shows the old numbers of the columns: those of profiles without the numbers that
 // the page computes with. No profiles mean no old numbers.
-func (p *Compare) Since(plain []rules.Profile) {
+func (p *Units) Since(plain []rules.Profile) {
 	for i, was := range plain {
-		for _, c := range changesOf(was, p.Columns[i].sheet.Profile) {
+		for _, c := range design.ChangesOf(was, p.Columns[i].sheet.Profile) {
 			for _, row := range p.Rows {
 				if n := row.Cells[i]; n != nil && row.Key == c.Key {
-					n.Was = textOf(c.Stats[0])
+					n.Was = design.TextOf(c.Stats[0])
 				}
 			}
 		}
@@ -226,10 +227,10 @@ func (p *Compare) Since(plain []rules.Profile) {
 }
 
 // row is one stat side by side.
-func (p *Compare) row(row compare.Compared, asked string) ComparedRow {
+func (p *Units) row(row compare.Compared, asked string) Row {
 	ids := append(slices.Clone(p.query), "base", strconv.Itoa(p.base+1))
 	path := views.DesignPath(p.System, "compare")
-	v := ComparedRow{Compared: row}
+	v := Row{Compared: row}
 	if block, _, found := strings.Cut(row.Key, "/"); found {
 		v.Label = block + ": " + row.Label
 	}

@@ -1,4 +1,4 @@
-package front
+package owned
 
 import (
 	"maps"
@@ -13,8 +13,8 @@ import (
 // OwnedField is the name of a form's field of the models of a profile.
 func OwnedField(profile string) string { return "own." + profile }
 
-// Collection is the page of the models of a game that its reader owns.
-type Collection struct {
+// Models is the page of the models of a game that its reader owns.
+type Models struct {
 	views.Page
 	ID, Game string
 	Notice   *views.Notice
@@ -35,9 +35,9 @@ type ModelLine struct {
 	Owned                 int
 }
 
-// CollectionOf is that page of a game.
-func CollectionOf(p *builder.Pack, c collection.Collection) Collection {
-	page := Collection{Page: views.PackPage("Your models · "+p.System.Name, p), ID: p.ID, Game: p.System.Name,
+// Of is that page of a game.
+func Of(p *builder.Pack, c collection.Collection) Models {
+	page := Models{Page: views.PackPage("Your models · "+p.System.Name, p), ID: p.ID, Game: p.System.Name,
 		Total: c.Summary().Units}
 	known := map[string]bool{}
 	for _, m := range collection.Models(p) {

@@ -1,4 +1,4 @@
-package design
+package comparison
 
 import (
 	"net/url"
@@ -11,6 +11,7 @@ import (
 	"gantry/builder/compare"
 	"gantry/rules"
 	"gantry/views"
+	"gantry/views/design"
 )
 
 // Curves is the page of a profile whose one choice goes through its range.
@@ -207,7 +208,7 @@ func (p *Curves) Refuse(reason string) {
 }
 
 // SayUnused says which of the numbers that the page computes with cannot be used.
-func (p *Curves) SayUnused(overrides []builder.HouseRule) { p.Unused = unused(overrides) }
+func (p *Curves) SayUnused(overrides []builder.HouseRule) { p.Unused = design.Unused(overrides) }
 
 // Sweepable are the candidates that have something to draw.
 func Sweepable(pack *builder.Pack, list []Candidate) []Candidate {

@@ -1,0 +1,2 @@
+// Package comparison has the pages that set profiles side by side and draw their curves.
+package comparison
