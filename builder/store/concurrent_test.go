@@ -11,6 +11,27 @@ import (
 	"gantry/rules"
 )
 
+// A plan that another server overtakes each time is given up: it never runs with the writer taken,
+// where the other server would have to wait for it.
+func TestPlanIsOvertaken(t *testing.T) {
+	path := newData(t)
+	here, there := openAt(t, path), openAt(t, path)
+	ctx, me := t.Context(), NewSecret()
+	saved, err := here.Create(ctx, me, list())
+	if err != nil {
+		t.Fatal(err)
+	}
+	plans := 0
+	_, err = here.EditWith(ctx, me, saved.ID, 0, "", "", func(Saved) ([]rules.Edit, error) {
+		plans++
+		_, err := there.Edit(ctx, me, saved.ID, 0, "", []rules.Edit{rules.Set("", "options.other", plans)})
+		return []rules.Edit{rules.Set("", "options.mine", plans)}, err
+	})
+	if builder.KindOf(err) != builder.KindConflict || plans != reviseTries {
+		t.Errorf("%d plans, %v", plans, err)
+	}
+}
+
 // Many editors of one roster and of several, through two stores on one file as
 // two processes would, with readers beside them: no edit is refused, and none
 // that was acknowledged is lost, nor worked out from an older state.

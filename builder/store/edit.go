@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
@@ -24,13 +25,30 @@ func (k Documents[D]) Edit(ctx context.Context, owner, id string, base int, tab 
 // EditAs is Edit of a large act, which the history calls by its name.
 func (k Documents[D]) EditAs(ctx context.Context, owner, id string, base int, tab, act string,
 	edits []rules.Edit) (Stored[D], error) {
-	return k.EditWith(ctx, owner, id, base, tab, act, func(Stored[D]) ([]rules.Edit, error) { return edits, nil })
+	return k.edit(ctx, owner, id, base, tab, act, func(Stored[D]) ([]rules.Edit, error) { return edits, nil })
 }
 
-// EditWith is EditAs of edits that plan works out from the newest state. No other change of
-// this server comes between. Where another server is faster plan runs again, so that it must
-// change nothing itself.
+// errElsewhere is the error of a plan that other servers overtook each time.
+var errElsewhere = &builder.UserError{Kind: builder.KindConflict,
+	Text: "This was changed elsewhere at the same time. Your change isn't saved. Try again."}
+
+// EditWith is EditAs of edits that plan works out from the newest state. No other change of this
+// server comes between. If another server is faster, plan runs again, so it must change nothing
+// itself. It never runs while the writer is taken: after reviseTries the error is a UserError.
 func (k Documents[D]) EditWith(ctx context.Context, owner, id string, base int, tab, act string,
+	plan func(Stored[D]) ([]rules.Edit, error)) (Stored[D], error) {
+	tries := 0
+	return k.edit(ctx, owner, id, base, tab, act, func(now Stored[D]) ([]rules.Edit, error) {
+		if tries++; tries > reviseTries {
+			return nil, errElsewhere
+		}
+		return plan(now)
+	})
+}
+
+// edit saves the edits of a plan. The plan runs again if another server is faster, at last with the
+// writer taken.
+func (k Documents[D]) edit(ctx context.Context, owner, id string, base int, tab, act string,
 	plan func(Stored[D]) ([]rules.Edit, error)) (Stored[D], error) {
 	stored, err := k.revise(ctx, owner, id, func(db querier, r row[D]) (*change, error) {
 		now, err := r.withRedo(ctx, db)

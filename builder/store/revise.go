@@ -18,7 +18,7 @@ var errOvertaken = errors.New("the document has another revision")
 
 // reviseTries is how often a change is worked out anew before it is done with the
 // writer taken, when nobody can be faster any more.
-const reviseTries = 5
+const reviseTries = 20
 
 // revise saves the change that next finds for the newest state of a document and
 // answers the state after it; where that is nil, the present one.
