@@ -76,7 +76,7 @@ func newLibrary(systems []rules.System) *Library {
 		answers: cache.New(answersMost, func(key string, a answer) int64 { return int64(len(key)) + a.size })}
 }
 
-// PinnedTo is a library in which all is judged under one pack.
+// PinnedTo returns a library that judges everything under one pack.
 func (l *Library) PinnedTo(p *Pack) *Library {
 	view := newLibrary(l.systems)
 	view.ships, view.ready, view.words = l.ships, l.ready, l.words

@@ -122,7 +122,7 @@ func TestExamplesAreReady(t *testing.T) {
 			case r.Limit != nil && used == nil:
 				t.Errorf("%s %q has a limit of %d and no price (%s)", p.ID, r.Name, *r.Limit, v.State)
 			case r.Limit != nil && *used*100 < *r.Limit*95:
-				t.Errorf("%s %q spends %d of %d (%s)", p.ID, r.Name, *used, *r.Limit, v.State)
+				t.Errorf("%s %q uses %d of %d points, want at least 95%% (%s)", p.ID, r.Name, *used, *r.Limit, v.State)
 			}
 		}
 	}

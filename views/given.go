@@ -7,7 +7,7 @@ import (
 	"gantry/builder/versions"
 )
 
-// Given is a verdict that was given on a list of a sheet, beside today's, which differs.
+// Given is an earlier verdict on a list beside today's different one.
 type Given struct {
 	At time.Time
 	versions.Reviewed

@@ -114,15 +114,15 @@ func (x *fitter) appraise(ctx context.Context) error {
 		}
 		x.goods = append(x.goods, g)
 	}
-	if err := x.harden(ctx); err != nil {
+	if err := x.measureDurability(ctx); err != nil {
 		return err
 	}
 	x.goods = slices.DeleteFunc(x.goods, good.worthless)
-	return x.seeTogether(ctx)
+	return x.detectStacking(ctx)
 }
 
-// seeTogether finds whether two weapons do more than the better one.
-func (x *fitter) seeTogether(ctx context.Context) error {
+// detectStacking finds out whether two weapons do more damage than the better one.
+func (x *fitter) detectStacking(ctx context.Context) error {
 	armed := slices.DeleteFunc(slices.Clone(x.goods), func(g good) bool { return total(g.damage) == 0 })
 	if len(armed) == 0 {
 		return nil
@@ -204,9 +204,9 @@ func thousandths(r *big.Rat) int64 {
 	return n.Quo(n, r.Denom()).Int64()
 }
 
-// harden finds what each item is worth to what the unit stands: under a blow of the
-// item that does the most.
-func (x *fitter) harden(ctx context.Context) error {
+// measureDurability measures how much longer the unit lasts with each item, under hits of the item
+// with the most damage.
+func (x *fitter) measureDurability(ctx context.Context) error {
 	best := -1
 	for i, g := range x.goods {
 		if best < 0 || total(g.damage) > total(x.goods[best].damage) {

@@ -78,7 +78,7 @@ func AskMatchup(ctx context.Context, l *builder.Library, r Request) (Matchup, er
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(r.Situation)) {
-		if !known[id] {
+		if len(known) > 0 && !known[id] { // else no attacker has an attack
 			return Matchup{},
 				UserErrorOf(rules.Unanswerable(rules.Pointer("/situation", id), "unknown condition %.80q", id))
 		}

@@ -44,7 +44,7 @@ func (k Documents[D]) CreateAs(ctx context.Context, owner string, ids []string, 
 	read, documents := make([]Outcome[D], len(list)), make([]string, len(list))
 	for i, d := range list {
 		documents[i] = encode(d)
-		d, err := k.afresh(documents[i]) // as it will be read; see save
+		d, err := k.decodeNew(documents[i]) // as it will be read; see save
 		head := Head{ID: ids[i], Revision: 1, Created: timeOf(at), Updated: timeOf(at),
 			Memory: builder.Memory(documents[i])}
 		read[i] = Outcome[D]{Stored[D]{head, d}, err}

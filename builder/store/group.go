@@ -75,7 +75,7 @@ var errPanicked = errors.New("a change of a group panicked")
 // that the transaction cannot go on.
 func (m *member) run(ctx context.Context, tx writer) (err error) {
 	defer func() {
-		if recover() != nil { // as it will, made alone, in its own goroutine
+		if recover() != nil { // it panics again when retried alone, in its own goroutine
 			err = errPanicked
 		}
 	}()

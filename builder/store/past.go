@@ -68,7 +68,7 @@ func (k Documents[D]) leadBack(ctx context.Context, r row[D], number int) (D, er
 		AND number <= $3 AND before IS NOT NULL ORDER BY number LIMIT 1`, r.ID, number, r.Revision).Scan(&whole, &text)
 	if err == nil {
 		from = whole - 1
-		d, err = k.afresh(text)
+		d, err = k.decodeNew(text)
 	}
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return d, plainError(err)
@@ -153,7 +153,7 @@ func (k Documents[D]) revisions(ctx context.Context, r row[D], after D, from, mo
 		}
 		size += len(edits) + len(reverse) + len(before)
 		if before != "" {
-			v.Before, err = k.afresh(before)
+			v.Before, err = k.decodeNew(before)
 		} else {
 			v.Before, _, err = after.Apply(v.Reverse)
 		}

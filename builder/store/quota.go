@@ -228,7 +228,7 @@ func (s *Store) size(ctx context.Context, query string, args ...any) (n int64, e
 	return sizeIn(s.read.QueryRowContext(context.WithoutCancel(ctx), query, args...))
 }
 
-// sizeIn reads a size. Its query is not cancelled: it ends sooner than that would.
+// sizeIn reads a size. Its query can't be canceled: canceling takes longer than the query.
 func sizeIn(row *sql.Row) (n int64, err error) {
 	if err = row.Scan(&n); errors.Is(err, sql.ErrNoRows) {
 		return 0, nil

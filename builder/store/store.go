@@ -21,9 +21,9 @@ func Open(ctx context.Context, data string, now func() time.Time) (*Store, error
 	c, err := connect(ctx, data)
 	d := &db{connection: c, now: now, quota: DefaultQuota}
 	s := &Store{Documents[builder.Roster]{d, kindRoster, newDecoder(builder.DecodeAfter)},
-		Documents[builder.Design]{d, kindProfile, newDecoder(whole(builder.DecodeDesign))},
-		Documents[preset.Preset]{d, kindPreset, newDecoder(whole(preset.Decode))},
-		Documents[collection.Collection]{d, kindCollection, newDecoder(whole(collection.Decode))}}
+		Documents[builder.Design]{d, kindProfile, newDecoder(decodeFull(builder.DecodeDesign))},
+		Documents[preset.Preset]{d, kindPreset, newDecoder(decodeFull(preset.Decode))},
+		Documents[collection.Collection]{d, kindCollection, newDecoder(decodeFull(collection.Decode))}}
 	if err == nil {
 		err = s.migrate(ctx)
 	}

@@ -15,11 +15,9 @@ type member struct {
 	ended     chan struct{} // closed when the transaction has ended
 }
 
-// turns are the places of writers, who get them in the order in which they came, as
-// those who wait to send on a channel do. The pool of a database gives a connection to
-// anyone of those who wait, so that where many do, somebody waits many times as long as
-// the others. Members wait in such an order, too, and take no places: nobody waits for more
-// turns because of them.
+// turns gives writers their places first come, first served. The connection pool of a database picks
+// any waiting writer, so under load some wait many times longer than others. Group members queue in
+// order but hold no place.
 type turns struct {
 	places  chan struct{}
 	joining chan *member // who would also join who has the place; nil where nobody may

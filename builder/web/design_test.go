@@ -250,7 +250,7 @@ func TestEveryGameHasABench(t *testing.T) {
 			}
 			for _, page := range pages {
 				if p := b.get(path + page); p.status != http.StatusOK || !strings.Contains(p.body, "Anvil") {
-					t.Errorf("%s: %d %.200s", page, p.status, p.test("problem").Text())
+					t.Errorf("%s: %d %.200s", page, p.status, p.Find(".notice").Text()+p.test("problem").Text())
 				}
 			}
 			if p := b.get(path + "/cards.pdf"); strings.HasPrefix(p.body, "%PDF") != cards || p.status >= 500 {
@@ -436,7 +436,7 @@ func TestCompareUnitsOfRosters(t *testing.T) {
 		if len(shown) > 0 && !strings.Contains(all, strings.TrimRight(shown[0], "ʜ✎ᴛ")) {
 			t.Errorf("%s: the list shows %q, the comparison %q", pack.ID, shown, all)
 		}
-		if other := start(t).browser().get(link); other.test("notice").Length() != 1 {
+		if other := start(t, withWorkshop(t)).browser().get(link); other.test("notice").Length() != 1 {
 			t.Errorf("%s: another's unit is compared", pack.ID)
 		}
 	}

@@ -35,7 +35,8 @@ var features = []feature{
 	in(formatRegister, "builder/exchange/pdf"),
 	in(formatRegister, "builder/exchange/text"),
 	in(productRegister, "builder/paper/battle"),
-	in(productRegister, "builder/paper/cards"),
+	{[]string{"builder/paper/cards", "builder/paper/shop", "builder/paper/virtual", "builder/web/tabletop"},
+		[]string{productRegister, routeRegister}}, // the others print its cards
 	in(productRegister, "builder/paper/counters"),
 	in(productRegister, "builder/paper/cover"),
 	in(productRegister, "builder/paper/derivations"),
@@ -48,13 +49,12 @@ var features = []feature{
 	in(productRegister, "builder/paper/shop"),
 	in(productRegister, "builder/paper/standees"),
 	in(productRegister, "builder/paper/tokens"),
-	in(productRegister, "builder/paper/virtual"),
+	{[]string{"builder/paper/virtual", "builder/web/tabletop"}, []string{productRegister, routeRegister}},
 	in(routeRegister, "builder/web/api"),
 	{[]string{"builder/web/collection", "views/owned"}, []string{routeRegister}},
 	{[]string{"builder/web/compare", "views/comparison"}, []string{routeRegister}},
 	in(routeRegister, "builder/web/history"),
 	in(routeRegister, "builder/web/odds"),
-	in(routeRegister, "builder/web/tabletop"),
 }
 
 // has reports whether a file belongs to the feature.

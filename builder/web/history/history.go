@@ -106,7 +106,7 @@ func (s Pages) changeRosterHistory(c echo.Context) error {
 		func(r builder.Roster, name string) builder.Roster { r.Name = name; return r }, views.RosterPath)
 }
 
-// changeDesignHistory does so of an own profile.
+// changeDesignHistory is changeRosterHistory for a player's own unit.
 func (s Pages) changeDesignHistory(c echo.Context) error {
 	system := c.Param("system")
 	if _, err := s.LoadDesign(c); err != nil {

@@ -15,9 +15,8 @@ import (
 	"gantry/builder"
 )
 
-// admit admits a request when there is room for its work. What it sends is read
-// before that, and its answer, which is made whole first, is written after it:
-// nobody holds a place by being slow.
+// admit lets a request through when there is room for its work. Its body is read before, and its
+// answer is written after: slow clients hold no place.
 func (s *Site) admit(next echo.HandlerFunc) echo.HandlerFunc {
 	return s.withinBounds(func(c echo.Context) error {
 		weight, err := s.weigh(c)

@@ -39,7 +39,7 @@ func (l *clientLimits) wait(address string, cost int, now time.Time) time.Durati
 func (l *clientLimits) limiterOf(client netip.Prefix, now time.Time) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if now.Sub(l.swept) > time.Minute { // whoever has all again needs not be remembered
+	if now.Sub(l.swept) > time.Minute { // drop clients that have their whole allowance again
 		for key, limit := range l.left {
 			if limit.TokensAt(now) >= float64(l.burst) {
 				delete(l.left, key)

@@ -94,7 +94,7 @@ func rosterOf(c echo.Context) string {
 	return ""
 }
 
-// noteVisit waits for no database that is busy: it is no more than a date.
+// noteVisit saves the date of a visit. It is best effort: it gives up after 500 ms.
 func (s *Site) noteVisit(c echo.Context, v store.Visitor) error {
 	if !v.Stale {
 		return nil

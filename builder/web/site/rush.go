@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// rush is when more people are at work than there is room for: from when somebody has to
-// wait until nobody has for a while. A nil one is of no interest.
+// rush is a time when requests have to wait for room. It lasts until none has waited for a while. A
+// nil *rush is a no-op.
 type rush struct {
 	tell func(on bool)
 
@@ -17,7 +17,7 @@ type rush struct {
 
 const rushLasts = 10 * time.Second
 
-// newRush tells when a rush begins and when it has ended, one after another.
+// newRush reports the beginning and the end of each rush, in order.
 func newRush(tell func(on bool)) *rush {
 	if tell == nil {
 		return nil
@@ -25,7 +25,7 @@ func newRush(tell func(on bool)) *rush {
 	return &rush{tell: tell}
 }
 
-// note notes that somebody has to wait.
+// note records that a request has to wait.
 func (r *rush) note() {
 	if r == nil {
 		return
@@ -35,16 +35,16 @@ func (r *rush) note() {
 	if r.last = time.Now(); !r.on {
 		r.on = true
 		r.tell(true)
-		time.AfterFunc(rushLasts, r.look)
+		time.AfterFunc(rushLasts, r.expire)
 	}
 }
 
-// look ends the rush, or comes back when it may have ended.
-func (r *rush) look() {
+// expire ends the rush, or checks again when it may be over.
+func (r *rush) expire() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if left := rushLasts - time.Since(r.last); left > 0 {
-		time.AfterFunc(left, r.look)
+		time.AfterFunc(left, r.expire)
 		return
 	}
 	r.on = false
