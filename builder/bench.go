@@ -92,7 +92,7 @@ func (l *Library) ReadAny(ctx context.Context, document []byte) (Roster, error) 
 	return l.BenchRoster(d.Roster())
 }
 
-// ofOtherFormat tells whether a document was refused for its format.
+// ofOtherFormat reports whether a document was refused for its format.
 func ofOtherFormat(err error) bool {
 	var place *doc.Error
 	return errors.As(err, &place) && place.Pointer == "/format"

@@ -29,7 +29,7 @@ type Design struct {
 	PackExtra []rules.Member
 }
 
-// Numbers tells whether the profile is own numbers and no unit.
+// Numbers reports whether the profile is own numbers and no unit.
 func (d Design) Numbers() bool { return d.Overrides != nil }
 
 // designUnit is the id of the one unit of a design's roster.
@@ -173,7 +173,7 @@ func (d Design) Unit(from string) rules.Unit {
 
 func (d Design) origin(id string) map[string]any { return map[string]any{"id": id, "hash": d.Hash()} }
 
-// Stale tells whether a unit was copied from this profile, saved under that id,
+// Stale reports whether a unit was copied from this profile, saved under that id,
 // when it was another.
 func (d Design) Stale(id string, u rules.Unit) bool {
 	return CopyOf(u) == id && doc.NodeOf(u.From).Get("hash").TextOr("") != d.Hash()
@@ -231,7 +231,7 @@ func unbound(choices rules.Choices, form rules.Form) rules.Choices {
 	return kept
 }
 
-// Binds tells whether a choice binds a unit to others of its roster: no profile has it.
+// Binds reports whether a choice binds a unit to others of its roster: no profile has it.
 func Binds(fd rules.Field) bool { return fd.Groups || fd.Refers == rules.ToUnit }
 
 // Design is the unit as a profile of its player's own: without its count and notes, and

@@ -68,7 +68,7 @@ func DocumentRules() (list []rules.Rule) {
 	return list
 }
 
-// IsDocumentRule tells whether a rule is of the document itself.
+// IsDocumentRule reports whether a rule is of the document itself.
 func IsDocumentRule(id string) bool {
 	_, ok := documentRules[id]
 	return ok

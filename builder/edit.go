@@ -139,7 +139,7 @@ func ReachOf(edits []rules.Edit) Reach {
 	return Reach{paths}
 }
 
-// Has tells whether an edit touches the same thing. Paths that begin alike
+// Has reports whether an edit touches the same thing. Paths that begin alike
 // stand together, so that only the two neighbours need be asked.
 func (r Reach) Has(e rules.Edit) bool {
 	p := path(e)

@@ -87,7 +87,7 @@ func lost(before, after *doc.Node, at string) string {
 	return ""
 }
 
-// saysNothing tells whether a member is a default: an empty value, a count of
+// saysNothing reports whether a member is a default: an empty value, a count of
 // one, a house rule's basis.
 func saysNothing(m doc.Member) bool {
 	switch m.Name {

@@ -292,7 +292,7 @@ func (p *Pack) statLabels() map[string]string {
 	return labels
 }
 
-// isLabelOf tells whether a label says at least what the id itself says.
+// isLabelOf reports whether a label says at least what the id itself says.
 func isLabelOf(label, id string) bool {
 	return len(label) >= len(id) && !strings.ContainsAny(label, ":(")
 }
@@ -340,7 +340,7 @@ func (p *Pack) sourceOf(o Override) rules.Source {
 	return s
 }
 
-// repeats tells whether an override only repeats what the pack prints.
+// repeats reports whether an override only repeats what the pack prints.
 func (p *Pack) repeats(o Override) bool {
 	f, ok := p.Figure(o.Path)
 	return ok && f.Basis == rules.Printed && f.Value == valueText(o.Value)

@@ -88,7 +88,7 @@ func (l Lineage) follow(n *doc.Node, faults *pack.Faults) {
 	}
 }
 
-// mentions tells whether a pack has an id: as the name of a row, or as a text, in its
+// mentions reports whether a pack has an id: as the name of a row, or as a text, in its
 // tables.
 func mentions(n *doc.Node, id string) bool {
 	return slices.ContainsFunc(n.Items, func(item *doc.Node) bool {

@@ -110,7 +110,7 @@ func readOffers(ctx context.Context, of Ruleset, army rules.Army, list []Design)
 	return entries, nil
 }
 
-// offered tells whether a mount is of an item of the game at a location of the unit.
+// offered reports whether a mount is of an item of the game at a location of the unit.
 func offered(form rules.Form, m rules.Mount) bool {
 	_, item := form.Item(m.Item)
 	_, location := form.Location(m.At)

@@ -205,7 +205,7 @@ func decodeChanged(was Roster, before, text string) (Roster, bool) {
 	return r, true
 }
 
-// hasID tells whether the text of a unit begins with its id, as texts do that are stored:
+// hasID reports whether the text of a unit begins with its id, as texts do that are stored:
 // others have theirs from what stands beside them.
 func hasID(unit, id string) bool {
 	rest, ok := strings.CutPrefix(unit, `{"id":"`)

@@ -214,7 +214,7 @@ func markDesigns(u rules.Unit, p *rules.Profile) {
 	}
 }
 
-// IsDesignedWeapon tells whether a mount is a weapon with a row of its player's own.
+// IsDesignedWeapon reports whether a mount is a weapon with a row of its player's own.
 func IsDesignedWeapon(m rules.Mount) bool {
 	_, row := m.Value.(map[string]any)
 	return row && m.Item == rules.Designed

@@ -50,7 +50,7 @@ func (v Verdict) Standing() Standing {
 	return s
 }
 
-// AwaitsLimit tells whether all that the list lacks is a limit, which is the players'
+// AwaitsLimit reports whether all that the list lacks is a limit, which is the players'
 // to agree on: nothing of it is to mend.
 func (s Standing) AwaitsLimit() bool { return s.State == Open && s.Open == agreeOnLimit }
 
@@ -77,7 +77,7 @@ func (v Verdict) Asks(f rules.Finding) bool {
 	})
 }
 
-// awaits tells whether a choice that is not made yet keeps the rules from deciding.
+// awaits reports whether a choice that is not made yet keeps the rules from deciding.
 func (v Verdict) awaits() bool {
 	return slices.ContainsFunc(v.silentFindings(), func(f rules.Finding) bool { return f.Todo })
 }
@@ -139,7 +139,7 @@ func (v *Verdict) weigh(f rules.Force, forms []rules.Form, names func() map[stri
 	}
 }
 
-// lacksValue tells whether all that an error says is that a mount has no value yet,
+// lacksValue reports whether all that an error says is that a mount has no value yet,
 // which its item is to be written with: no fix does anything but give it one, or
 // take the mount away.
 func lacksValue(f rules.Finding, force rules.Force, forms []rules.Form) bool {

@@ -53,7 +53,7 @@ func (w *words) add(line string) {
 	w.text.WriteString(line + "\n")
 }
 
-// Lacks tells whether an edit removes what is not in the roster.
+// Lacks reports whether an edit removes what is not in the roster.
 func (r Roster) Lacks(e rules.Edit) bool {
 	if e.Op != rules.EditRemove {
 		return false
@@ -69,7 +69,7 @@ func (r Roster) Lacks(e rules.Edit) bool {
 // numbers.
 func (d Design) Summary() Summary { return d.Roster().Summary() }
 
-// Lacks tells whether an edit removes what is not in the profile.
+// Lacks reports whether an edit removes what is not in the profile.
 func (d Design) Lacks(e rules.Edit) bool { return d.Roster().Lacks(e) }
 
 // Apply makes edits one after another and returns the profile after them and the

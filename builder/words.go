@@ -158,7 +158,7 @@ func RowText(fd rules.Field, v any) string {
 	return text
 }
 
-// isName tells whether a column of a row only says what the row is called.
+// isName reports whether a column of a row only says what the row is called.
 func isName(column rules.Field) bool { return column.Displays && column.Kind == rules.FieldText }
 
 // ChoiceText is a choice that is made or left to its default; a dash for none.

@@ -235,10 +235,10 @@ func (a At) Pane() string {
 	return PaneList
 }
 
-// AsksArmy tells whether a number of the army is asked.
+// AsksArmy reports whether a number of the army is asked.
 func (a At) AsksArmy() bool { return strings.HasPrefix(a.Why, WhyKey(ArmyPlace, "")) }
 
-// UnitOpen tells whether the open one is a unit, if it is there.
+// UnitOpen reports whether the open one is a unit, if it is there.
 func (a At) UnitOpen() bool { return a.Open != "" && a.Open != ArmyPlace }
 
 // ArmyPlace stands for the army where an address names a unit.

@@ -82,7 +82,7 @@ func Options(choices []Choice) templ.Component {
 	})
 }
 
-// noAutofill tells whether a browser may fill in what was typed elsewhere.
+// noAutofill reports whether a browser may fill in what was typed elsewhere.
 func noAutofill(s Shape) bool { return s == ShapeText || s == ShapeInt || s == ShapeTable }
 
 // withoutID is the control without an id of its own.

@@ -70,7 +70,7 @@ func MovePath(base string) string { return base + "/move" }
 // DeletedPath is the first page, which says that a roster was deleted just now.
 func DeletedPath(id string) string { return WithQuery(HomePath, "deleted", id) }
 
-// IsOwnRoster tells whether an address is that of a roster that its reader may change.
+// IsOwnRoster reports whether an address is that of a roster that its reader may change.
 func IsOwnRoster(base string) bool {
 	return strings.HasPrefix(base, RosterPath("")) && !strings.Contains(base, "/at/")
 }

@@ -23,7 +23,7 @@ type Reader struct {
 
 var bannerKeys = regexp.MustCompile(`^[0-9a-f]{8}$`)
 
-// IsBannerKey tells whether a text can be the key of a banner.
+// IsBannerKey reports whether a text can be the key of a banner.
 func IsBannerKey(key string) bool { return bannerKeys.MatchString(key) }
 
 // bannerKey names a banner by what it says: one that says something else is read
@@ -53,7 +53,7 @@ func ReaderOf(ctx context.Context) Reader {
 	return r
 }
 
-// isDismissed tells whether the page's reader has put a banner away.
+// isDismissed reports whether the page's reader has put a banner away.
 func isDismissed(ctx context.Context, text string) bool {
 	return slices.Contains(ReaderOf(ctx).Dismissed, bannerKey(text))
 }

@@ -81,7 +81,7 @@ func (c Collection) Summary() builder.Summary {
 	return s
 }
 
-// Lacks tells whether an edit removes what is not there: a collection has no parts.
+// Lacks reports whether an edit removes what is not there: a collection has no parts.
 func (Collection) Lacks(e rules.Edit) bool { return e.Op == rules.EditRemove }
 
 // Apply makes edits of the numbers owned, each the option of its profile, and returns the

@@ -153,7 +153,7 @@ func RosterFiles() []string {
 	return ends
 }
 
-// RosterFile tells whether a file of a folder or archive is one to read, by its name.
+// RosterFile reports whether a file of a folder or archive is one to read, by its name.
 func RosterFile(name string) bool {
 	return slices.Contains(RosterFiles(), strings.ToLower(path.Ext(name)))
 }

@@ -127,7 +127,7 @@ func opensArray(body []byte) bool {
 		!format.ChatStamp.Match(body[:min(len(body), 200)])
 }
 
-// HoldsText tells whether a file is to be read as lists in words: what it says is
+// HoldsText reports whether a file is to be read as lists in words: what it says is
 // looked at before it is kept.
 func HoldsText(ctx context.Context, data []byte) bool {
 	body := bytes.TrimLeft(data, "\ufeff \t\r\n")

@@ -35,7 +35,7 @@ func packed(t testing.TB, document []byte) string {
 }
 
 // sameThroughToken fails unless a roster comes out of its token as it went in, and
-// tells whether it has one.
+// reports whether it has one.
 func sameThroughToken(t interface {
 	Helper()
 	Fatalf(string, ...any)

@@ -49,7 +49,7 @@ type good struct {
 	stamina
 }
 
-// worthless tells whether an item does nothing that is measured.
+// worthless reports whether an item does nothing that is measured.
 func (g good) worthless() bool {
 	return g.total <= 0 && g.taken >= 1000 && !slices.ContainsFunc(g.damage, func(n int64) bool { return n > 0 })
 }

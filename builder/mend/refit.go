@@ -160,7 +160,7 @@ func (r room) takes(it rules.Item) int {
 	return 1
 }
 
-// offeredAt tells whether an item is offered at a location.
+// offeredAt reports whether an item is offered at a location.
 func offeredAt(it rules.Item, at string) bool { return it.At == nil || slices.Contains(it.At, at) }
 
 // why says why a mount does not fit in what is left of a location, "" where it does:

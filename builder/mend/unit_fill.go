@@ -46,7 +46,7 @@ func FillOptions(ctx context.Context, l *builder.Library, r builder.Roster, unit
 	})
 }
 
-// CanFill tells whether a finding says no more than that a unit or one of its locations
+// CanFill reports whether a finding says no more than that a unit or one of its locations
 // has room, for which there are fills.
 func CanFill(s builder.Sheet, f rules.Finding) bool {
 	us, known := s.Unit(f.Unit)

@@ -356,7 +356,7 @@ func (s *spaceSearch) try(ctx context.Context, from, free int) {
 	}
 }
 
-// allows tells whether one more of a good may be mounted here.
+// allows reports whether one more of a good may be mounted here.
 func (s *spaceSearch) allows(good int) bool {
 	g := s.goods[good]
 	free := s.freely && !s.tight[good] || s.load.count(good) < s.most[good]

@@ -75,7 +75,7 @@ func CountActivations(ctx context.Context, l *builder.Library, a Answer) (Activa
 	return told, nil
 }
 
-// stepOf is an answer as a step, where its damage tells whether the target is
+// stepOf is an answer as a step, where its damage reports whether the target is
 // destroyed.
 func stepOf(o rules.Odds, kill rules.Chance) (s step, err error) {
 	x, ok := o.Outcome(rules.RoleDamage)
@@ -169,13 +169,13 @@ func (c *chain) at(ctx context.Context, suffered int) (step, error) {
 	return s, err
 }
 
-// IsUnanswerable tells whether an error is the fault of what was asked.
+// IsUnanswerable reports whether an error is the fault of what was asked.
 func IsUnanswerable(err error) bool {
 	kind := builder.KindOf(err)
 	return err != nil && (kind == builder.KindInvalid || kind == builder.KindTooLarge)
 }
 
-// besideWait is how long what stands beside an answer is waited for.
+// besideWait bounds the work of Beside.
 const besideWait = 4 * time.Second
 
 // Beside works out what stands beside an answer. It reports that as slow if it can't be said, or not
@@ -222,7 +222,7 @@ func (c *chain) run(ctx context.Context) (told Activations, err error) {
 	return told, err
 }
 
-// stays tells whether an activation never does anything.
+// stays reports whether an activation never does anything.
 func (c *chain) stays() bool {
 	s := c.steps[0]
 	return len(s.values) == 1 && s.values[0] == 0

@@ -201,7 +201,7 @@ func (s Sides) best(ctx context.Context, attacks []compared, attacker, target in
 	return chosen, nil
 }
 
-// beats tells whether a cell is the better attack.
+// beats reports whether a cell is the better attack.
 func (c Cell) beats(d Cell) bool {
 	if by := CompareAmounts(c.Damage, d.Damage); by != 0 {
 		return by > 0

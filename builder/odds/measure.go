@@ -91,7 +91,7 @@ func (m Measured) Best(target, band int) (best *big.Rat) {
 	return best
 }
 
-// same tells whether a row says of another mount what a row has said.
+// same reports whether a row says of another mount what a row has said.
 func (a MeasuredAttack) same(b MeasuredAttack) bool {
 	return a.Attack.Label == b.Attack.Label && a.Attack.Note == b.Attack.Note &&
 		slices.EqualFunc(a.Means, b.Means, func(x, y []*big.Rat) bool {

@@ -308,7 +308,7 @@ func dearest(costs []*big.Rat) int {
 	return best
 }
 
-// Deadlier tells whether a cell is more dangerous to its target than another: the
+// Deadlier reports whether a cell is more dangerous to its target than another: the
 // greater chance to destroy it, then the most damage.
 func (c Cell) Deadlier(d Cell) bool {
 	if by := CompareAmounts(c.Kill, d.Kill); by != 0 {

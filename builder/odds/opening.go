@@ -41,7 +41,7 @@ var (
 	certain        = big.NewRat(1, 1)
 )
 
-// isRare tells whether a chance to destroy is so small that the damage says more.
+// isRare reports whether a chance to destroy is so small that the damage says more.
 func isRare(kill *big.Rat) bool { return kill.Cmp(fewest) < 0 }
 
 // gradeOf grades an answer about a target that is worth so much, nil where it has

@@ -26,15 +26,15 @@ func opt(id, label string) rules.Option { return rules.Option{ID: id, Label: lab
 
 func always(rules.About) bool { return true }
 
-// marked are the games that have markers.
+// marked reports whether a game has markers.
 func marked(a rules.About) bool { return len(a.Markers) > 0 }
 
-// having are the games that name a product.
+// having returns a function that reports whether a game names a product.
 func having(id string) func(rules.About) bool {
 	return func(a rules.About) bool { return slices.Contains(a.Products, id) }
 }
 
-// Products returns what can be printed of a game, in the order of printing.
+// Products returns the products of a game, in printing order.
 func Products(about rules.About) (list []rules.Option) {
 	for _, p := range products {
 		if p.of(about) {
@@ -44,7 +44,7 @@ func Products(about rules.About) (list []rules.Option) {
 	return list
 }
 
-// ProductIDs returns the ids of all that can be printed of any game.
+// ProductIDs returns the ids of the products of all games.
 func ProductIDs() (ids []string) {
 	for _, p := range products {
 		ids = append(ids, p.ID)
@@ -62,13 +62,13 @@ func setProduct(ctx context.Context, id string, j job.Job, doc *layout.Document)
 	return nil // checked
 }
 
-// A Bundle is products that are often printed together.
+// A Bundle is a set of products that are often printed together.
 type Bundle struct {
 	Name     string
 	Products []rules.Option
 }
 
-// Bundles returns the bundles of a game, without those it has no product of.
+// Bundles returns the bundles of a game, without those that have none of its products.
 func Bundles(about rules.About) (list []Bundle) {
 	for _, b := range []struct {
 		name string
@@ -87,8 +87,8 @@ func Bundles(about rules.About) (list []Bundle) {
 	return list
 }
 
-// Among returns the options for a list beside others, which lacks what only their games have.
-// The error is a UserError: nothing is left.
+// Among returns the options for one list of a book, without products that only other games have.
+// The error is a UserError if nothing is left to print.
 func Among(o job.Options, s builder.Sheet) (job.Options, error) {
 	var own []string
 	for _, p := range Products(s.About) {

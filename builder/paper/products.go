@@ -20,7 +20,7 @@ import (
 	"gantry/rules"
 )
 
-// products are all that can be printed, in the order of printing.
+// products lists everything that can be printed, in printing order.
 var products = []product{
 	{opt(job.BattlePack, "Battle pack"), always, battle.Set},
 	{opt(job.Cover, "Cover"), always, cover.Set},
@@ -41,12 +41,12 @@ var products = []product{
 	{opt(job.BlankTokens, "Blank tokens"), always, tokens.Blank},
 }
 
-// appendices follow the products where every number is to be told step by step.
+// appendices follow the products if the math of every number is printed.
 var appendices = []set{
 	derivations.Set,
 }
 
-// outputs are all formats beside PDF and pictures of pages, in the order of the print page.
+// outputs lists the formats beside PDF and pictures of pages, in the order of the print page.
 var outputs = []job.Output{
 	shop.Output(cards.Deal),
 	virtual.Output(cards.Deal),

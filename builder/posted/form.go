@@ -132,7 +132,7 @@ func parseList(fd rules.Field, values []string) (list []any) {
 	return list
 }
 
-// parseRow is the stored row with the posted columns; some tells whether any of
+// parseRow is the stored row with the posted columns; some reports whether any of
 // these holds something.
 func parseRow(fd rules.Field, form url.Values, name string, was any) (row map[string]any, some bool, err error) {
 	stored, _ := was.(map[string]any)

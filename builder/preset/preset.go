@@ -56,7 +56,7 @@ func (p Preset) Encode() []byte {
 // Summary is what a list shows of the preset: its name.
 func (p Preset) Summary() builder.Summary { return builder.Summary{Name: p.Name} }
 
-// Lacks tells whether an edit removes what is not there: a preset has no parts.
+// Lacks reports whether an edit removes what is not there: a preset has no parts.
 func (Preset) Lacks(e rules.Edit) bool { return e.Op == rules.EditRemove }
 
 // Apply makes edits of name and print, as of a roster, and returns the preset after them

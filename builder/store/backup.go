@@ -116,7 +116,7 @@ type Contents struct {
 	Newest              time.Time // when anything was last changed, zero for an empty one
 }
 
-// Verify tells whether a database or backup is whole: its pages, its form, and every
+// Verify reports whether a database or backup is whole: its pages, its form, and every
 // document in it. The error says in words what is wrong.
 func Verify(ctx context.Context, path string) (c Contents, err error) {
 	db, err := readFile(path)

@@ -64,7 +64,7 @@ func checkConflict[D Document[D]](ctx context.Context, db querier, r row[D], bas
 	return conflictError(changed)
 }
 
-// farBehind tells whether more than is asked has changed since base.
+// farBehind reports whether more than is asked has changed since base.
 func farBehind(ctx context.Context, db querier, id string, base, newest int) (bool, error) {
 	if newest-base > rivalMost {
 		return true, nil

@@ -63,7 +63,7 @@ type engine interface {
 	forUpdate() string
 	// contextOfQuery is the context of a question that was prepared.
 	contextOfQuery(context.Context) context.Context
-	// mayRetry tells whether a transaction failed because of another one, so that it
+	// mayRetry reports whether a transaction failed because of another one, so that it
 	// is run anew.
 	mayRetry(err error) bool
 
@@ -116,7 +116,7 @@ func (c connection) close() (err error) {
 	return err
 }
 
-// IsPostgres tells whether the name of a database is the address of a PostgreSQL.
+// IsPostgres reports whether the name of a database is the address of a PostgreSQL.
 func IsPostgres(data string) bool {
 	return strings.HasPrefix(data, "postgres://") || strings.HasPrefix(data, "postgresql://")
 }
@@ -196,11 +196,10 @@ func sleep(ctx context.Context, long time.Duration) error {
 	}
 }
 
-// into are where the columns of a row go.
+// into holds the places that the columns of a row are scanned into.
 type into []any
 
-// each scans the rows of a query one by one. It yields nil for each, or the error that ends
-// them.
+// each scans the rows of a query one by one. It yields nil per row, or the error that ends them.
 func (to into) each(rows *sql.Rows, err error) iter.Seq[error] {
 	return func(yield func(error) bool) {
 		if err != nil {

@@ -22,7 +22,7 @@ import (
 type Document[D any] interface {
 	Node() *doc.Node
 	Summary() builder.Summary
-	// Lacks tells whether an edit removes what is not there.
+	// Lacks reports whether an edit removes what is not there.
 	Lacks(rules.Edit) bool
 	Apply([]rules.Edit) (after D, reverse []rules.Edit, err error)
 	// EditsTo are the edits that make it what another one is, as far as edits can.

@@ -54,7 +54,7 @@ func unpacked(t *testing.T, name string) (path string) {
 	return path
 }
 
-// fileHolds tells whether a text stands anywhere in the file of a store or in
+// fileHolds reports whether a text stands anywhere in the file of a store or in
 // its log.
 func fileHolds(t *testing.T, s *Store, text string) bool {
 	t.Helper()
@@ -81,7 +81,7 @@ func (s *Store) data() string {
 	return s.engine.(*sqlite).path
 }
 
-// rowsHold tells whether a text stands in any row of a PostgreSQL.
+// rowsHold reports whether a text stands in any row of a PostgreSQL.
 func rowsHold(t *testing.T, s *Store, text string) bool {
 	t.Helper()
 	tables, err := texts(s.read.Query(`

@@ -99,7 +99,7 @@ func (w wire) Write(b []byte) (int, error) {
 	return n, wireError(err)
 }
 
-// mayBeLost tells whether a connection of a pool must answer before it is used again: it
+// mayBeLost reports whether a connection of a pool must answer before it is used again: it
 // has rested, or the other end has said something since, such as that it closes.
 func mayBeLost(_ context.Context, of stdlib.ShouldPingParams) bool {
 	conn := of.Conn.PgConn().Conn()

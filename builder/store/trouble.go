@@ -60,7 +60,7 @@ var troubles = map[int]Trouble{
 	sqlite3.SQLITE_NOTADB: Foreign,
 }
 
-// readOnly tells whether a file, or the folder where SQLite keeps its log beside
+// readOnly reports whether a file, or the folder where SQLite keeps its log beside
 // it, cannot be written: SQLite says no more than that it cannot open the file.
 func readOnly(path string) bool {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)

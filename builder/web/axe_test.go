@@ -148,7 +148,7 @@ type screen struct {
 	dark  bool
 }
 
-// soaking tells whether the tests are to do all that they can.
+// soaking reports whether the tests are to do all that they can.
 func soaking() bool { return os.Getenv("GANTRY_SOAK") != "" }
 
 // accessible looks at pages on screens: axe finds nothing serious, and nothing scrolls

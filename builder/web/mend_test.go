@@ -286,7 +286,7 @@ func TestFixesAreTheSameEverywhere(t *testing.T) {
 	t.Logf("%d fixes are compared", compared)
 }
 
-// fixesOn are the keys of the fixes on a page; fills tells whether it offers fills, too.
+// fixesOn are the keys of the fixes on a page; fills reports whether it offers fills, too.
 func fixesOn(p reply) (shown map[string]bool, fills bool) {
 	shown = map[string]bool{}
 	p.test("fix").Each(func(_ int, button *goquery.Selection) {

@@ -89,7 +89,7 @@ func TestImportOverTheLimit(t *testing.T) {
 	}
 }
 
-// holds tells whether a text stands anywhere in a database or its log.
+// holds reports whether a text stands anywhere in a database or its log.
 func holds(t *testing.T, path, text string) bool {
 	t.Helper()
 	for _, end := range []string{"", "-wal"} {

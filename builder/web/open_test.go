@@ -283,7 +283,7 @@ func TestOpenAPIIsWhole(t *testing.T) {
 	}
 }
 
-// holds tells whether a document is what a schema of the description says.
+// holds reports whether a document is what a schema of the description says.
 func (b *browser) holds(openAPI, name, document string, schema json.RawMessage) {
 	b.t.Helper()
 	if len(schema) == 0 {

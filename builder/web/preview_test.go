@@ -132,7 +132,7 @@ func rasterOf(t *testing.T, file string, page int) raster {
 	return i
 }
 
-// like tells whether a dot is like one of the nine around its place in another
+// like reports whether a dot is like one of the nine around its place in another
 // picture.
 func (i raster) like(x, y int, dot []byte) bool {
 	for dy := -1; dy <= 1; dy++ {

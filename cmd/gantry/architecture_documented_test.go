@@ -109,7 +109,7 @@ func exportedReceiver(d *ast.FuncDecl) bool {
 	return id == nil || id.IsExported()
 }
 
-// valuesOf tells whether a group of constants holds the values of the type that
+// valuesOf reports whether a group of constants holds the values of the type that
 // is declared just above it.
 func valuesOf(above ast.Decl, group *ast.GenDecl) bool {
 	types, ok := above.(*ast.GenDecl)
@@ -120,7 +120,7 @@ func valuesOf(above ast.Decl, group *ast.GenDecl) bool {
 	return ok && of.Name == types.Specs[0].(*ast.TypeSpec).Name.Name
 }
 
-// continues tells whether a function stands in the line below another one, and
+// continues reports whether a function stands in the line below another one, and
 // so shares the comment of the first of its family.
 func continues(t tree, decls []ast.Decl, i int) bool {
 	for ; i > 0; i-- {

@@ -28,7 +28,7 @@ var ofGames = map[string]bool{"Game": true, "Army": true, "Question": true, "Ask
 // asksArmy are the questions that only an army answers.
 var asksArmy = map[string]bool{"Rulings": true, "Catalogue": true, "Whole": true}
 
-// goesOn tells whether a call goes on from an army, or takes a part of it.
+// goesOn reports whether a call goes on from an army, or takes a part of it.
 func goesOn(call *ast.SelectorExpr) bool {
 	if call.Sel.Name != "With" && call.Sel.Name != "Part" {
 		return false

@@ -132,7 +132,7 @@ func idsOf(lib *builder.Library) (ids []string) {
 	return ids
 }
 
-// breaksAlone tells whether a fixture is of a rule, and finds nothing else worse
+// breaksAlone reports whether a fixture is of a rule, and finds nothing else worse
 // than a note.
 func breaksAlone(f rulestest.Fixture, rule string) bool {
 	return f.Rule == rule && !slices.ContainsFunc(f.Findings,

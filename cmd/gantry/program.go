@@ -79,7 +79,7 @@ func plain(err error) error {
 	return err
 }
 
-// ships tells whether a pack is one that this Gantry ships, now or before.
+// ships reports whether a pack is one that this Gantry ships, now or before.
 func (p *program) ships(hash string) bool {
 	return slices.ContainsFunc(p.shipped,
 		func(raw []byte) bool { return fmt.Sprintf("%x", sha256.Sum256(raw)) == hash }) ||

@@ -167,7 +167,7 @@ func (l *wordList) judge() wordCounts {
 	return now
 }
 
-// isLong tells whether a text has a sentence of more than 20 words that isn't a list of names.
+// isLong reports whether a text has a sentence of more than 20 words that isn't a list of names.
 func (w *wording) isLong() bool {
 	return slices.ContainsFunc(sentences.Split(w.text, -1), func(s string) bool {
 		words := 0
@@ -180,7 +180,7 @@ func (w *wording) isLong() bool {
 	})
 }
 
-// isSource tells whether a text is a credit or a license, whose words are not ours.
+// isSource reports whether a text is a credit or a license, whose words are not ours.
 func (w *wording) isSource() bool {
 	return strings.HasSuffix(w.place, "/credit") || strings.HasSuffix(w.place, "/licence")
 }

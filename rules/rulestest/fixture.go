@@ -128,7 +128,7 @@ func (f *Fixture) open(t testing.TB, system rules.System, shipped []byte, game G
 	}
 }
 
-// overrides tells whether the fixture's roster has numbers of its own.
+// overrides reports whether the fixture's roster has numbers of its own.
 func (f Fixture) overrides() bool {
 	var doc struct{ Overrides []any }
 	_ = json.Unmarshal(f.Roster, &doc) // it was read before

@@ -144,7 +144,7 @@ func edited(t testing.TB, a rules.Army, e rules.Edit) rules.Army {
 	return after
 }
 
-// looksAlike tells whether the first units of two armies look alike in any mode.
+// looksAlike reports whether the first units of two armies look alike in any mode.
 func looksAlike(a, b rules.Army) bool {
 	return slices.EqualFunc(a.Likenesses(0), b.Likenesses(0),
 		func(l, m rules.Likeness) bool { return reflect.DeepEqual(l, m) })

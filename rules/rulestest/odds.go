@@ -365,7 +365,7 @@ func (b oddsBattery) inReach(t testing.TB) {
 	}
 }
 
-// damages tells whether an attack may do damage.
+// damages reports whether an attack may do damage.
 func (b oddsBattery) damages(q Question) bool {
 	o, err := ask(b.Game, q)
 	x, ok := o.Outcome(rules.RoleDamage)

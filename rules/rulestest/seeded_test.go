@@ -434,7 +434,7 @@ func (a bare) Attacks(units ...int) (some []rules.Attack) {
 	return some
 }
 
-// mounted tells whether the game has items.
+// mounted reports whether the game has items.
 func (b battery) mounted() bool {
 	u := b.game.Catalogue(rules.Force{})[0].Unit
 	return len(b.game.Form(rules.Force{}, u).Items) > 0

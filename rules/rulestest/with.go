@@ -100,7 +100,7 @@ func (w *walk) part(t testing.TB, name string) {
 	sameArmy(t, fmt.Sprintf("%s: the part %v", name, places), w.game.Army(alone), w.army.Part(places...))
 }
 
-// sameArmy tells whether two armies answer everything alike.
+// sameArmy reports whether two armies answer everything alike.
 func sameArmy(t testing.TB, at string, want, got rules.Army) bool {
 	t.Helper()
 	a, b := answersOf(want), answersOf(got)

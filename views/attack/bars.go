@@ -176,7 +176,7 @@ func labelOf(text string, b OddsBar, line float64, tick bool) ChartLabel {
 		Tick: tick, at: at}
 }
 
-// hasRoom tells whether a label keeps clear of others and of all bars but its own.
+// hasRoom reports whether a label keeps clear of others and of all bars but its own.
 func hasRoom(at box, labels []ChartLabel, bars []OddsBar, own int) bool {
 	wide := at
 	wide.left, wide.right = wide.left-labelGap, wide.right+labelGap

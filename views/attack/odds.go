@@ -69,7 +69,7 @@ const (
 // together.
 const fewMost, fewLetters = 6, 64
 
-// isFew tells whether a choice is one of few enough to stand side by side.
+// isFew reports whether a choice is one of few enough to stand side by side.
 func isFew(c views.Control) bool {
 	letters := 0
 	for _, o := range c.Choices {

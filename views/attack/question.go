@@ -259,7 +259,7 @@ func (x *Question) ReadSituation() error {
 // anyAttack is the mark of a form that does not say for which attack it was made.
 const anyAttack = "1"
 
-// isForAnother tells whether the form was made for another attack than it asks for.
+// isForAnother reports whether the form was made for another attack than it asks for.
 func (x *Question) isForAnother() bool {
 	of := x.query.Get("form")
 	return of != "" && of != anyAttack && of != x.attack.ID

@@ -205,7 +205,7 @@ func facetsOf(entries []rules.Entry, at views.At, link func(views.At) string) (l
 	return list
 }
 
-// shareFacets tells whether an entry has both facets: one that excludes another
+// shareFacets reports whether an entry has both facets: one that excludes another
 // takes its place.
 func shareFacets(entries []rules.Entry, f, g string) bool {
 	return slices.ContainsFunc(entries, func(e rules.Entry) bool {
@@ -300,7 +300,7 @@ func (c *Catalogue) draw(p *builder.Pack, worn views.Worn) {
 	}
 }
 
-// narrowed tells whether not all of the catalogue is looked at.
+// narrowed reports whether not all of the catalogue is looked at.
 func (c Catalogue) narrowed() bool { return c.Query != "" || c.Found < c.All }
 
 // Counted is something of which the list may have some: the names by which its

@@ -39,7 +39,7 @@ type Column struct {
 	Base, Figure string
 }
 
-// carries tells whether any of them does.
+// carries reports whether any of them does.
 func (p Units) carries() bool {
 	return slices.ContainsFunc(p.Columns, func(c Column) bool { return len(c.sheet.Unit.Mounts) > 0 })
 }

@@ -63,7 +63,7 @@ func behindOf(users []User) (n int) {
 	return n
 }
 
-// fights tells whether the profile has attacks that do damage, for all that is known.
+// fights reports whether the profile has attacks that do damage, for all that is known.
 func (p Design) fights() bool { return p.Average == nil || len(p.Average.Rows) > 0 }
 
 // Measure shows what the profile does on average, nil where that is not known.

@@ -34,7 +34,7 @@ type SystemDesigns struct {
 	Designs  []views.RosterLine
 }
 
-// CanSweep tells whether a game's profiles have a choice that goes through a range.
+// CanSweep reports whether a game's profiles have a choice that goes through a range.
 func CanSweep(p *builder.Pack) bool {
 	return slices.ContainsFunc(p.Catalogue, func(e rules.Entry) bool { return len(compare.Sweepable(p, e.Unit)) > 0 })
 }

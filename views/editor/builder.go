@@ -73,21 +73,21 @@ func (b Builder) laterStyles() []string {
 // showsPart reports whether the pane of the catalogue has less than all of it.
 func (b Builder) showsPart() bool { return b.Preview != nil || b.catalogueIsCut() }
 
-// catalogueIsCut tells whether an open unit leaves room for some entries only; asked
+// catalogueIsCut reports whether an open unit leaves room for some entries only; asked
 // for by itself it has all.
 func (b Builder) catalogueIsCut() bool {
 	return b.Catalogue.More > 0 && catalogue.BesideUnit(b.At)
 }
 
-// showsCatalogue tells whether the page has the catalogue: what may go to a location
+// showsCatalogue reports whether the page has the catalogue: what may go to a location
 // takes its place on screens of every width.
 func (b Builder) showsCatalogue() bool { return !b.ReadOnly && b.picker() == nil }
 
-// showsState tells whether the page has the pane of what is to be checked: the page of
+// showsState reports whether the page has the pane of what is to be checked: the page of
 // a unit takes its place on screens of every width.
 func (b Builder) showsState() bool { return b.OpenUnit() == nil || b.pane() == views.PaneCheck }
 
-// at tells whether a place of the bar is where the reader is: the page of a unit
+// at reports whether a place of the bar is where the reader is: the page of a unit
 // belongs to the list.
 func (b Builder) at(pane string) bool {
 	is := b.pane()
@@ -184,7 +184,7 @@ func BuilderOf(e views.Editor, s builder.Sheet, own []search.OwnDesign, found se
 	return b
 }
 
-// isToMend tells whether mending has something to do: not while there is no unit, nor
+// isToMend reports whether mending has something to do: not while there is no unit, nor
 // where the players are to agree on a limit, and that is all.
 func (b Builder) isToMend() bool {
 	switch b.Standing.State {

@@ -34,7 +34,7 @@ type DeviceLine struct {
 	Seen     time.Time
 }
 
-// only tells whether there is no other device.
+// only reports whether there is no other device.
 func (p Devices) only() bool { return len(p.List) < 2 }
 
 // PairingShown is an open code on the device that has what is to be shared.
@@ -47,7 +47,7 @@ type PairingShown struct {
 	Check        string
 }
 
-// waits tells whether another device may give the code still.
+// waits reports whether another device may give the code still.
 func (p *PairingShown) waits() bool { return p != nil && p.Device == "" && !p.Closed }
 
 // pollingOf makes an element ask again for itself, of the page at an address.

@@ -135,7 +135,7 @@ func (p *HouseRules) find(t builder.PackTable) {
 	}
 }
 
-// hasRuleIn tells whether a house rule is of a table.
+// hasRuleIn reports whether a house rule is of a table.
 func hasRuleIn(list []builder.HouseRule, table string) bool {
 	return slices.ContainsFunc(list, func(h builder.HouseRule) bool { return strings.HasPrefix(h.Path, "/"+table+"/") })
 }

@@ -46,7 +46,7 @@ func (f Finding) others() []mend.Way {
 	return f.Fixes[1:]
 }
 
-// OfForce tells whether it is a number of the whole force that is not what it should be.
+// OfForce reports whether it is a number of the whole force that is not what it should be.
 func (f Finding) OfForce() bool {
 	return f.Unit == "" && f.Severity == rules.Error && f.Used != nil && f.Max != nil
 }
@@ -196,10 +196,10 @@ func (p Parts) enterText(f rules.Finding) string {
 	return ""
 }
 
-// isRanked tells whether the ways to mend a finding are ranked, which is a search.
+// isRanked reports whether the ways to mend a finding are ranked, which is a search.
 func isRanked(f rules.Finding) bool { return f.Severity == rules.Error || f.Todo }
 
-// LooksForFixes tells whether a place of a sheet shows ways to mend it at once, on a
+// LooksForFixes reports whether a place of a sheet shows ways to mend it at once, on a
 // phone too: among the findings, or beside those of the open unit.
 func LooksForFixes(a views.At, s builder.Sheet) bool {
 	if st := s.Verdict.Standing(); a.Show == views.PaneCheck || st.State == builder.Open && !st.AwaitsLimit() {

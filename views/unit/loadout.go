@@ -53,7 +53,7 @@ func (p Parts) loadout(us builder.UnitSheet) Loadout {
 	return l
 }
 
-// mayCarry tells whether another unit carries something that a unit has a place for.
+// mayCarry reports whether another unit carries something that a unit has a place for.
 func mayCarry(us, other builder.UnitSheet) bool {
 	return other.Unit.ID != us.Unit.ID && slices.ContainsFunc(other.Unit.Mounts, func(m rules.Mount) bool {
 		_, place := us.Form.Location(m.At)

@@ -23,7 +23,7 @@ type Location struct {
 	Other   string // the location on its other side, where it carries something itself
 }
 
-// adds tells whether its mounts, as many as one likes, come on top of what the profile
+// adds reports whether its mounts, as many as one likes, come on top of what the profile
 // says: that there are none says nothing of what the unit has.
 func (l Location) adds() bool { return l.Max < 0 }
 

@@ -116,7 +116,7 @@ func (u *Unit) ShowPicker(here views.At, us builder.UnitSheet, points string, k 
 	u.Open.Picker = p
 }
 
-// measures tells whether the table has a column of damage.
+// measures reports whether the table has a column of damage.
 func (p Picker) measures() bool {
 	return len(p.Columns) > 0 && p.Columns[len(p.Columns)-1].Label == damageLabel
 }

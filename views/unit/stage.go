@@ -217,7 +217,7 @@ func (t Target) class() string {
 	return name
 }
 
-// pips tells whether the slots of a target are drawn one by one.
+// pips reports whether the slots of a target are drawn one by one.
 func (t Target) pips() bool { return len(t.Boxes) > 0 && len(t.Boxes) <= pipsMost }
 
 // count is what a target carries, as a number; "" where nothing is added to the profile.

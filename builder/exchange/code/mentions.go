@@ -179,7 +179,7 @@ func tokenIn(ctx context.Context, data []byte) (token string, ok bool) {
 	return string(data), anyToken.Match(data)
 }
 
-// Is tells whether a text is a token or the address of one, readable or not.
+// Is reports whether a text is a token or the address of one, readable or not.
 func Is(data []byte) bool {
 	_, ok := tokenIn(context.Background(), data)
 	return ok

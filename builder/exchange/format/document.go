@@ -122,7 +122,7 @@ func (n Note) String() string {
 	return strings.TrimSpace(head + n.Text + " " + n.Mend)
 }
 
-// Settled tells whether nobody needs to look at what a note says.
+// Settled reports whether nobody needs to look at what a note says.
 func (n Note) Settled() bool { return !n.Error && (n.Kind == "" || n.Kind == NoteResolved) }
 
 // NoteKind is what becomes of something that a document says.

@@ -83,7 +83,7 @@ func CountOf(u builder.UnitSheet) string {
 	return ""
 }
 
-// HasModes tells whether several blocks of a unit's card have a name, as its modes do.
+// HasModes reports whether several blocks of a unit's card have a name, as its modes do.
 func HasModes(p rules.Profile) bool {
 	named := 0
 	for _, b := range p.Blocks {
@@ -94,7 +94,7 @@ func HasModes(p rules.Profile) bool {
 	return named > 1
 }
 
-// plainName tells whether a line that begins with a name begins with a word of it, and
+// plainName reports whether a line that begins with a name begins with a word of it, and
 // not with a number, a bullet, a label.
 func plainName(name string) bool {
 	if first, _ := utf8.DecodeRuneInString(name); !unicode.IsLetter(first) {
@@ -130,7 +130,7 @@ const (
 	LabelSeparator = ": "
 )
 
-// Reorders tells whether a rune opens or closes a bidirectional embedding,
+// Reorders reports whether a rune opens or closes a bidirectional embedding,
 // override or isolate, which would reach past the text that holds it.
 func Reorders(r rune) bool {
 	return '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
@@ -188,7 +188,7 @@ func Counted(items []builder.Loaded) []string {
 	return labels
 }
 
-// SameItems tells whether two loadouts are of the same items with the same values,
+// SameItems reports whether two loadouts are of the same items with the same values,
 // each in its place.
 func SameItems(a, b []rules.Mount) bool {
 	if len(a) != len(b) {

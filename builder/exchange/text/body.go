@@ -182,7 +182,7 @@ func (x *textReader) isBelow(last *textUnit, l textLine) bool {
 	return !ok || u.unit.Name != "" || l.indent > last.line.indent && !u.counted && u.prices == nil
 }
 
-// isArmy tells whether a line is of the whole army.
+// isArmy reports whether a line is of the whole army.
 func (x *textReader) isArmy(l textLine) bool {
 	name, _, ok := label(l.text)
 	if !ok {
@@ -193,7 +193,7 @@ func (x *textReader) isArmy(l textLine) bool {
 		format.BringsLabel}, armyLabel(name))
 }
 
-// isEnd tells whether a line is one of those that Gantry writes behind the units.
+// isEnd reports whether a line is one of those that Gantry writes behind the units.
 func (x *textReader) isEnd(l textLine) bool {
 	if len(x.units) == 0 && !x.begun {
 		return false

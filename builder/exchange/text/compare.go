@@ -152,7 +152,7 @@ func plainStats(line string) string {
 	return strings.Join(strings.Fields(line), " ")
 }
 
-// isStats tells whether a line is one of the numbers of a unit.
+// isStats reports whether a line is one of the numbers of a unit.
 func isStats(us builder.UnitSheet, line string) bool {
 	line = plainStats(line)
 	for _, b := range us.Profile.Blocks {
@@ -217,7 +217,7 @@ func (x *textReader) compareHash(ctx context.Context, r builder.Roster, lines []
 	return nil
 }
 
-// isClass tells whether a word is one of those by which the sheet says what a unit is.
+// isClass reports whether a word is one of those by which the sheet says what a unit is.
 func isClass(us builder.UnitSheet, word string) bool {
 	return slices.ContainsFunc(wordsOf(us.Profile.Class), func(w string) bool { return w == word }) ||
 		fold.Key(word) == fold.Key(us.Profile.Class)

@@ -91,7 +91,7 @@ func (x *textReader) isOf(last *textUnit, l textLine, units []*textUnit) bool {
 	return len(units) == 1 && !(numbered && outside) || !numbered && !outside
 }
 
-// isItem tells whether a line names something that the unit before it may carry.
+// isItem reports whether a line names something that the unit before it may carry.
 func (x *textReader) isItem(u *textUnit, text string) bool {
 	if u == nil || x.gap {
 		return false
@@ -187,7 +187,7 @@ func (x *textReader) compareItem(u *textUnit, it found, line int) {
 		builder.PointsText(x.pack.About, strconv.Itoa(item.Points)), it.said), "Your list uses the game's price.")
 }
 
-// isPart tells whether a line that stands as far left as its unit has a label that the
+// isPart reports whether a line that stands as far left as its unit has a label that the
 // unit knows.
 func (x *textReader) isPart(u *textUnit, l textLine) bool {
 	return !x.gap && x.hasLabel(u, l)

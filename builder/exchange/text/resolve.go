@@ -48,7 +48,7 @@ func (x *textReader) resolve(ctx context.Context) (s builder.Sheet, err error) {
 	return x.lib.SheetAfter(ctx, s, x.r)
 }
 
-// pass resolves what the forms of a sheet know; more tells whether any was. Like
+// pass resolves what the forms of a sheet know; more reports whether any was. Like
 // keepUnknown it stops with its context, as the sheet after it does.
 func (x *textReader) pass(ctx context.Context, s builder.Sheet) (more bool) {
 	left, options := x.army[:0], newChooser(s.Options)
@@ -156,7 +156,7 @@ func (u *textUnit) asks(choices chooser, part textPart) bool {
 	return true
 }
 
-// passUnit resolves what the form of a unit knows; more tells whether any was.
+// passUnit resolves what the form of a unit knows; more reports whether any was.
 func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
 	c, choices := newCarrier(x.pack, us.Form), newChooser(us.Form)
 	var left []textPart
@@ -365,7 +365,7 @@ func roomFor(it rules.Item, locations []rules.Location, used map[string]int) (at
 	return "", false
 }
 
-// sameButPlace tells whether two loadouts are of the same items with the same values.
+// sameButPlace reports whether two loadouts are of the same items with the same values.
 func sameButPlace(a, b []rules.Mount) bool {
 	bare := func(list []rules.Mount) (out []rules.Mount) {
 		for _, m := range list {

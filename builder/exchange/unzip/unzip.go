@@ -25,7 +25,7 @@ const (
 	zipMemberEntry = "PK\x01\x02"
 )
 
-// IsHidden tells whether a file is the system's own rather than one that somebody
+// IsHidden reports whether a file is the system's own rather than one that somebody
 // put there.
 func IsHidden(name string) bool {
 	return strings.HasPrefix(path.Base(name), ".") || strings.HasPrefix(name, "__MACOSX/")

@@ -66,7 +66,7 @@ type tokenWords struct {
 // room is the length of the lines over the foot.
 func (t *tokenWords) room() float64 { return Across(t.shape, t.w, t.foot) - 2*t.pad }
 
-// top is where the capitals of the first of so many lines begin.
+// top returns the top of the capitals of the first of several lines.
 func (t *tokenWords) top(lines int) float64 { return t.foot - 2.2 - float64(lines-1)*LabelLead }
 
 // most is how many lines leave room for the machine, 0 for none.

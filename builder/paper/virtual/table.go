@@ -16,7 +16,7 @@ type table struct {
 	Counters []counter // of the army
 }
 
-// cardSheet is a picture of cards and one of their backs, both of so many columns and rows.
+// cardSheet is a picture of cards and one of their backs, with the same columns and rows.
 type cardSheet struct {
 	Fronts, Backs string
 	Columns, Rows int

@@ -42,10 +42,10 @@ func (s Pages) Edit(d Resource) echo.HandlerFunc {
 // the unit that it added.
 type effect struct {
 	after store.Saved
-	said  string // "" for what its edits say
-	note  string // said beside it
+	said  string // the notice, "" for a report of the edits
+	note  string // added to the notice
 	added string
-	found bool // there is such a document
+	found bool // the document exists
 }
 
 func (s Pages) save(c echo.Context, d Resource, form url.Values) (e effect, err error) {

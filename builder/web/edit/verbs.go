@@ -171,7 +171,7 @@ func packEdits(s Pages, r editRequest) ([]rules.Edit, error) {
 	return s.MoveEdits(r.Request().Context(), r.saved, r.form.Get("revision"))
 }
 
-// searches tells whether a form asks for edits that are found by search.
+// searches reports whether a form asks for edits that are found by search.
 func searches(form url.Values) bool {
 	_, _, fills := mend.ParseFillKey(form.Get("fix"))
 	return fills || slices.Contains([]string{"fill", "missing"}, form.Get("op"))

@@ -59,7 +59,7 @@ func (s Pages) readOpponent(c echo.Context, system string) (key string, err erro
 var errLongOpponent = builder.Invalid("That list is too long to compare here. "+
 	"Import it, then pick it as the opponent.", nil)
 
-// isLink tells whether a text is an address and nothing else.
+// isLink reports whether a text is an address and nothing else.
 func isLink(text string) bool {
 	return !strings.ContainsAny(text, " \n\t{") &&
 		(strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "/"))

@@ -22,10 +22,10 @@ import (
 	"gantry/builder/web/site"
 )
 
-// toPDF is what the parameter to calls the file that is sent where nothing is asked for.
+// toPDF is the default of the parameter to.
 const toPDF = "pdf"
 
-// drawing is how lists are to leave.
+// drawing is a requested output of lists.
 type drawing struct {
 	image.Request
 	output job.Output // in place of pages, its zero for none
@@ -34,7 +34,7 @@ type drawing struct {
 	px             int
 }
 
-// drawRequest is what a query asks for.
+// drawRequest reads the output that a query asks for.
 func drawRequest(q url.Values) (r drawing, err error) {
 	r.Request = image.Request{To: cmp.Or(q.Get("to"), toPDF), DPI: image.UsualDPI}
 	if output, ok := paper.OutputOf(r.To); ok {
@@ -71,7 +71,7 @@ func drawRequest(q url.Values) (r drawing, err error) {
 // 300 dpi. 300 million take 24 s of the processor.
 const linkDots = 100_000_000
 
-// set sets what is asked for.
+// set sets the pages that a request asks for.
 func (s Pages) set(ctx context.Context, lists []paper.List, q drawing) (layout.Document, error) {
 	switch {
 	case q.output.ID != "":

@@ -12,7 +12,7 @@ import (
 	"gantry/views/editor"
 )
 
-// seesFixes tells whether the page that asks has its findings in sight, so that the
+// seesFixes reports whether the page that asks has its findings in sight, so that the
 // answer is to have the ways to mend them. Else they are looked for once somebody
 // looks.
 func seesFixes(c echo.Context) bool { return c.Request().Header.Get("Gantry-Fixes") != "" }

@@ -12,7 +12,7 @@ import (
 	"gantry/views"
 )
 
-// IsLoopback tells whether a host, with its port or without, is the machine itself.
+// IsLoopback reports whether a host, with its port or without, is the machine itself.
 func IsLoopback(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

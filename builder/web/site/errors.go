@@ -171,7 +171,7 @@ func (s *Site) logFailure(c echo.Context, p problem, err error) {
 	}
 }
 
-// clientLeft tells whether an error is no more than that the client went away.
+// clientLeft reports whether an error is no more than that the client went away.
 func clientLeft(r *http.Request, err error) bool {
 	return r.Context().Err() != nil && !errors.Is(err, errPanic)
 }

@@ -20,7 +20,7 @@ func PushURL(c echo.Context, address string, searched ...string) {
 	c.Response().Header().Set(header, address)
 }
 
-// IsHTMX tells whether the page asks by script and takes a part of the answer.
+// IsHTMX reports whether the page asks by script and takes a part of the answer.
 func IsHTMX(c echo.Context) bool {
 	h := c.Request().Header
 	return h.Get("HX-Request") == "true" && h.Get("HX-History-Restore-Request") != "true"

@@ -155,7 +155,7 @@ func (s *Site) ownerCookie(name, value string, age int) *http.Cookie {
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.https()}
 }
 
-// setsOwner tells whether this answer says already what becomes of the token.
+// setsOwner reports whether this answer says already what becomes of the token.
 func setsOwner(c echo.Context) bool {
 	return slices.ContainsFunc(c.Response().Header()["Set-Cookie"], isOwnerCookie)
 }
@@ -179,7 +179,7 @@ func (s *Site) renewOwner(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// isOwnPath tells whether an address is one of things that belong to a browser.
+// isOwnPath reports whether an address is one of things that belong to a browser.
 func isOwnPath(pattern string) bool {
 	if pattern == "/" {
 		return true

@@ -119,7 +119,7 @@ func SendTagged(c echo.Context, kind string, data []byte) error {
 	return Send(c, http.StatusOK, kind, data)
 }
 
-// HasTag gives the answer its tag, and tells whether the reader has the page of
+// HasTag gives the answer its tag, and reports whether the reader has the page of
 // that tag already.
 func HasTag(c echo.Context, tag string) bool {
 	h := c.Response().Header()

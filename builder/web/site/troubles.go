@@ -13,7 +13,7 @@ type troubles struct {
 	last map[store.Trouble]time.Time
 }
 
-// due tells whether a trouble is to be written: the first time, and each minute.
+// due reports whether a trouble is to be written: the first time, and each minute.
 func (t *troubles) due(trouble store.Trouble, now time.Time) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -21,7 +21,7 @@ import (
 	"gantry/views/print"
 )
 
-// output is what the parameter to calls the saved object.
+// output is the value of the parameter to for the saved object.
 const output = "tts"
 
 // Pages has the handlers of this package.
@@ -38,6 +38,7 @@ func (s Pages) Routes() []site.Route {
 	s.tables = cache.New(4*each, func(string, layout.Document) int64 { return each })
 	// Each player's client asks for the same pictures. Each saves 26 ms, a sheet of cards 150 ms.
 	s.drawn = site.NewPages(40 << 20)
+	// Drawing needs room like other heavy work. A picture that is drawn again pays in the handler.
 	return []site.Route{site.Get("/s/:token/tabletop/:picture", s.picture).Heavy().Light()}
 }
 
@@ -62,7 +63,7 @@ func (s Pages) Send(c echo.Context, saved store.Saved, o job.Options) (sent bool
 		"-tabletop.json"), doc.Files[0].Data)
 }
 
-// set sets a saved list.
+// set returns the saved object of a list.
 func (s Pages) set(ctx context.Context, saved store.Saved, o job.Options) (layout.Document, error) {
 	tts, ok := paper.OutputOf(output)
 	if !ok {
@@ -140,7 +141,7 @@ func (s Pages) picture(c echo.Context) error {
 	return site.Send(c, http.StatusOK, "image/png", data)
 }
 
-// draw draws the picture of a name.
+// draw draws one picture of the table.
 func (s Pages) draw(ctx context.Context, saved store.Saved, name string, q url.Values) ([]byte, error) {
 	doc, err := s.setQuery(ctx, saved, q)
 	if err != nil {
