@@ -163,10 +163,10 @@ func CountText(u rules.Unit, name string) string {
 
 // OneOfText is the name of a unit of which one attacks or is attacked, with how many there
 // are of it, if several.
-func OneOfText(u rules.Unit, name string) string { return amongText(name, "one", u.Count) }
+func OneOfText(u rules.Unit, name string) string { return AmongText(name, "one", u.Count) }
 
-// amongText says which of how many a name stands for here.
-func amongText(name, which string, n int) string {
+// AmongText says which of how many a name stands for here.
+func AmongText(name, which string, n int) string {
 	if n <= 1 {
 		return name
 	}
@@ -191,7 +191,7 @@ func (s Sides) best(ctx context.Context, attacks []compared, attacker, target in
 			return Cell{}, err
 		}
 		c := cellOf(attack.Attack, o)
-		if !some || c.beats(chosen) {
+		if !some || c.Beats(chosen) {
 			chosen, some = c, true
 		}
 	}
@@ -201,12 +201,21 @@ func (s Sides) best(ctx context.Context, attacks []compared, attacker, target in
 	return chosen, nil
 }
 
-// beats reports whether a cell is the better attack.
-func (c Cell) beats(d Cell) bool {
+// Beats reports whether a cell is the better attack.
+func (c Cell) Beats(d Cell) bool {
 	if by := CompareAmounts(c.Damage, d.Damage); by != 0 {
 		return by > 0
 	}
 	return CompareAmounts(c.Kill, d.Kill) > 0
+}
+
+// Deadlier reports whether a cell is more dangerous to its target than another: the
+// greater chance to destroy it, then the most damage.
+func (c Cell) Deadlier(d Cell) bool {
+	if by := CompareAmounts(c.Kill, d.Kill); by != 0 {
+		return by > 0
+	}
+	return CompareAmounts(c.Damage, d.Damage) > 0
 }
 
 // CompareAmounts compares two amounts; an unknown one, nil, is the least.

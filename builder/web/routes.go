@@ -10,6 +10,7 @@ import (
 	"gantry/builder/web/design"
 	"gantry/builder/web/front"
 	"gantry/builder/web/history"
+	"gantry/builder/web/matchup"
 	"gantry/builder/web/mine"
 	"gantry/builder/web/move"
 	"gantry/builder/web/odds"
@@ -41,6 +42,7 @@ func routes(s *site.Site) ([]site.Route, error) {
 		compare.Pages{Site: s}.Routes(),
 		collection.Pages{Site: s}.Routes(),
 		odds.Pages{Site: s}.Routes(ways),
+		matchup.Pages{Pages: odds.Pages{Site: s}}.Routes(ways),
 		printing.Pages{Site: s, Linked: linked}.Routes(ways),
 		tabletop.Pages{Site: s}.Routes(),
 		check.Pages{Site: s}.Routes(),

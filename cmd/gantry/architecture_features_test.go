@@ -54,7 +54,8 @@ var features = []feature{
 	{[]string{"builder/web/collection", "views/owned"}, []string{routeRegister}},
 	{[]string{"builder/web/compare", "views/comparison"}, []string{routeRegister}},
 	in(routeRegister, "builder/web/history"),
-	in(routeRegister, "builder/web/odds"),
+	{[]string{"builder/web/odds", "builder/web/matchup", "views/versus", "builder/matchup"}, []string{routeRegister}},
+	{[]string{"builder/web/matchup", "views/versus", "builder/matchup"}, []string{routeRegister}},
 }
 
 // has reports whether a file belongs to the feature.

@@ -1,2 +1,2 @@
-// Package attack has the pages of odds: one attack, two lists against each other, and averages.
+// Package attack has the pages of odds: one attack, and averages.
 package attack

@@ -95,7 +95,7 @@ func OddsSheetOf(s builder.Sheet, base string, units []odds.UnitMeasure) OddsShe
 	title := "Average damage dealt by " + builder.RosterName(s.Roster.Name)
 	p := OddsSheet{Page: views.SheetPage(title, s), Game: s.Pack.System.Name,
 		Name: s.Roster.Name, Base: base, Units: units}
-	p.Wide, p.Style = true, oddsStyle
+	p.Wide, p.Style = true, Style
 	return p
 }
 

@@ -16,8 +16,8 @@ import (
 	"gantry/views"
 )
 
-// oddsStyle is the stylesheet of pages of odds.
-const oddsStyle = "odds.css"
+// Style is the stylesheet of pages of odds.
+const Style = "odds.css"
 
 // Odds is the page that says what an attack's dice come to.
 type Odds struct {
@@ -26,7 +26,7 @@ type Odds struct {
 	By, At, Against, Attack views.Control
 	ByFigure, AtFigure      string         // pictures of who attacks, and whom
 	Also, Struck            *views.Control // further attackers and targets, where an attack takes them
-	Bands                   []OddsLink
+	Bands                   []Link
 	Fields, More            []OddsField // More are those that are asked for seldom
 	MoreOpen                bool
 	Notice                  *views.Notice
@@ -41,8 +41,8 @@ type Odds struct {
 	Form                    string      // the attack that the fields are of
 }
 
-// OddsLink is a place where the question is asked otherwise.
-type OddsLink struct {
+// Link is a place where the question is asked otherwise.
+type Link struct {
 	Label, To string
 	On        bool
 }
@@ -317,7 +317,7 @@ func OddsOf(x *Question) Odds {
 	s := x.Sheet
 	p := Odds{Page: views.SheetPage("Odds for "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
 		Name: s.Roster.Name, Base: x.Base}
-	p.Edits, p.Wide, p.Style = true, true, oddsStyle
+	p.Edits, p.Wide, p.Style = true, true, Style
 	x.fillSides(&p)
 	x.fillBands(&p)
 	for _, fd := range x.attack.Situation {
@@ -362,7 +362,7 @@ func (x *Question) fillSides(p *Odds) {
 	if x.attack.Targets > 0 {
 		p.At = views.SelectOf("at", "Target", choicesOf(x.targets, x.at.key)...)
 		p.At.Help = x.at.group
-		p.Against = x.againstControl("Targets from")
+		p.Against = x.AgainstControl("Targets from")
 	}
 	p.Also = x.others("also", "Also attacking", x.sameSide(), x.by, x.attack.Attackers)
 	p.Struck = x.others("struck", "Also targeted", x.sameGroup(), x.at, x.attack.Targets)
@@ -385,7 +385,8 @@ func choicesOf(list []unitChoice, on string) (out []views.Choice) {
 	return out
 }
 
-func (x *Question) againstControl(label string) views.Control {
+// AgainstControl is the choice of the other list.
+func (x *Question) AgainstControl(label string) views.Control {
 	c := views.SelectOf("against", label)
 	for _, o := range x.Opponents {
 		c.Choices = append(c.Choices, views.Choice{Value: o.Key, Label: o.Name, On: o.Key == x.Against})
@@ -428,7 +429,7 @@ func (x *Question) fillBands(p *Odds) {
 			}
 			on = on && x.Request.Situation[id] == v
 		}
-		p.Bands = append(p.Bands, OddsLink{Label: b.Label, To: x.Address("/odds", change), On: on})
+		p.Bands = append(p.Bands, Link{Label: b.Label, To: x.Address("/odds", change), On: on})
 	}
 	if len(ids) == 0 {
 		p.Bands = nil

@@ -49,7 +49,7 @@ func OddsPage(p Odds) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = oddsHead(p.Base, p.Game, p.Name, "odds").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Head(p.Base, p.Game, p.Name, "odds").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -159,8 +159,8 @@ func OddsPage(p Odds) templ.Component {
 	})
 }
 
-// oddsHead leads between the pages of odds of one roster.
-func oddsHead(base, game, name, here string) templ.Component {
+// Head leads between the pages of odds of one roster.
+func Head(base, game, name, here string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -350,7 +350,7 @@ func oddsForm(p Odds) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = oddsControl(p.Against).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Choose(p.Against).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -995,7 +995,7 @@ func oddsLook(c views.Control) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = oddsControl(c).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Choose(c).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1059,7 +1059,7 @@ func oddsSide(c views.Control, figure string) templ.Component {
 	})
 }
 
-func oddsControl(c views.Control) templ.Component {
+func Choose(c views.Control) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1483,7 +1483,7 @@ func oddsDetail(p Odds, a OddsAnswer) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = hint("What this assumes").Render(templ.WithChildren(ctx, templ_7745c5c3_Var65), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Hint("What this assumes").Render(templ.WithChildren(ctx, templ_7745c5c3_Var65), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -2876,8 +2876,8 @@ func oddsValues(o OddsOutcome) templ.Component {
 	})
 }
 
-// hint is a text behind a question mark, which is named for those who can't see it.
-func hint(about string) templ.Component {
+// Hint is a text behind a question mark, which is named for those who can't see it.
+func Hint(about string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

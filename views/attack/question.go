@@ -18,7 +18,7 @@ import (
 // The groups that units are chosen from, as the first part of their keys.
 const (
 	FromRoster    = "r."
-	fromOther     = "o."
+	FromOther     = "o."
 	fromCatalogue = "c."
 )
 
@@ -43,8 +43,8 @@ type Question struct {
 	Other     *Opponent
 	Opponents []Opponent
 	Request   odds.Request
+	Query     url.Values // of the address
 
-	query     url.Values
 	attackers []unitChoice
 	targets   []unitChoice
 	attacks   []rules.Attack
@@ -69,12 +69,12 @@ const openingWait = 2 * time.Second
 // where there is none.
 func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Values, opponents []Opponent,
 	other *Opponent) *Question {
-	x := &Question{Sheet: s, Base: base, query: query, Opponents: opponents, Against: query.Get("against"),
+	x := &Question{Sheet: s, Base: base, Query: query, Opponents: opponents, Against: query.Get("against"),
 		Other: other}
 	x.attackers = unitChoices(FromRoster, "This list", s.Roster.Units, s.Names())
 	if other != nil {
 		x.Against = other.Key
-		x.targets = unitChoices(fromOther, other.Name, other.Roster.Units, other.Titles)
+		x.targets = unitChoices(FromOther, other.Name, other.Roster.Units, other.Titles)
 	}
 	x.attackers, x.targets = append(x.attackers, x.targets...), append(x.targets, x.attackers...)
 	for _, e := range s.Catalogue {
@@ -107,9 +107,9 @@ func findChoice(list []unitChoice, key string) (unitChoice, bool) {
 
 // choose settles attacker, attack and target.
 func (x *Question) choose(ctx context.Context) {
-	by, hasBy := findChoice(x.attackers, x.query.Get("by"))
-	at, hasAt := findChoice(x.targets, x.query.Get("at"))
-	nobody := !hasBy && x.query.Get("by") == NoUnit
+	by, hasBy := findChoice(x.attackers, x.Query.Get("by"))
+	at, hasAt := findChoice(x.targets, x.Query.Get("at"))
+	nobody := !hasBy && x.Query.Get("by") == NoUnit
 	if !hasBy && !nobody && len(x.Sheet.Roster.Units) > 0 {
 		by = x.attackers[0]
 	}
@@ -117,7 +117,7 @@ func (x *Question) choose(ctx context.Context) {
 		at = x.firstTarget(by)
 	}
 	x.by, x.at = by, at
-	attack := x.query.Get("attack")
+	attack := x.Query.Get("attack")
 	x.readAttacks(attack)
 	named := x.attack.ID == attack
 	if !nobody && (!hasBy && !named || !hasAt || !named) {
@@ -175,7 +175,7 @@ func (x *Question) open(ctx context.Context, hasBy, hasAt bool) {
 	if hasBy {
 		who = []unitChoice{x.by}
 	}
-	attack := x.query.Get("attack")
+	attack := x.Query.Get("attack")
 	if x.attack.ID != attack {
 		attack = ""
 	}
@@ -223,7 +223,7 @@ func (x *Question) nameCounts(name func(rules.Unit, string) string) {
 
 // join adds the further units that the address names.
 func (x *Question) join(to *[]rules.Unit, name string, from []unitChoice, first unitChoice, most int) {
-	for _, key := range x.query[name] {
+	for _, key := range x.Query[name] {
 		if p, ok := findChoice(from, key); ok && p.key != first.key && len(*to) < most {
 			*to = append(*to, p.unit)
 		}
@@ -240,10 +240,10 @@ func (x *Question) ReadSituation() error {
 	var first error
 	for _, fd := range x.attack.Situation {
 		name := "s." + fd.ID
-		if !x.query.Has(name) && !x.query.Has("form") || fd.Kind == rules.FieldInt && x.isForAnother() {
+		if !x.Query.Has(name) && !x.Query.Has("form") || fd.Kind == rules.FieldInt && x.isForAnother() {
 			continue
 		}
-		v, err := posted.ParseField(x.targetField(fd), x.query, name, nil)
+		v, err := posted.ParseField(x.targetField(fd), x.Query, name, nil)
 		if err != nil {
 			first = errors.Join(first, err)
 		} else if v.Value != nil {
@@ -261,7 +261,7 @@ const anyAttack = "1"
 
 // isForAnother reports whether the form was made for another attack than it asks for.
 func (x *Question) isForAnother() bool {
-	of := x.query.Get("form")
+	of := x.Query.Get("form")
 	return of != "" && of != anyAttack && of != x.attack.ID
 }
 
@@ -333,7 +333,7 @@ func (x *Question) Address(page string, change map[string]string) string {
 		q.Set("against", x.Against)
 	}
 	for name, list := range map[string][]rules.Unit{"also": x.Request.Attackers, "struck": x.Request.Targets} {
-		for _, key := range x.query[name] {
+		for _, key := range x.Query[name] {
 			if len(list) > 1 {
 				q.Add(name, key)
 			}
@@ -366,16 +366,16 @@ func (x *Question) figure(c unitChoice) string {
 	if c.key == "" {
 		return ""
 	}
-	return x.pictureOf(c.side(), c.unit)
+	return x.PictureOf(c.side(), c.unit)
 }
 
-// pictureOf is a unit of a side of the question, in what that wears.
-func (x *Question) pictureOf(side string, u rules.Unit) string {
+// PictureOf is a unit of a side of the question, in what that wears.
+func (x *Question) PictureOf(side string, u rules.Unit) string {
 	worn := views.Plainly(x.Sheet.About)
 	switch {
 	case side == FromRoster:
 		worn = views.WornOf(x.Sheet.Roster, x.Sheet.About)
-	case side == fromOther && x.Other != nil:
+	case side == FromOther && x.Other != nil:
 		worn = views.WornOf(x.Other.Roster, x.Sheet.About)
 	}
 	return worn.Picture(x.Sheet.Pack.Likenesses(u)[0])
@@ -409,7 +409,7 @@ func (x *Question) others(name, label string, from []unitChoice, first unitChoic
 	c := &views.Control{ID: name, Name: name, Label: label, Shape: views.ShapeMany}
 	for _, p := range from {
 		if p.key != first.key {
-			on := slices.Contains(x.query[name], p.key)
+			on := slices.Contains(x.Query[name], p.key)
 			c.Choices = append(c.Choices, views.Choice{Value: p.key, Label: p.name, On: on})
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // oddsPage answers the question of its address.
 func (s Pages) oddsPage(load site.Loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		x, err := s.readQuestion(c, load)
+		x, err := s.ReadQuestion(c, load)
 		if err != nil {
 			return err
 		}
@@ -81,7 +81,7 @@ func (s Pages) compareOdds(ctx context.Context, x *attack.Question, p *attack.Od
 // oddsDocument is the question as a request document.
 func (s Pages) oddsDocument(load site.Loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		x, err := s.readQuestion(c, load)
+		x, err := s.ReadQuestion(c, load)
 		if err != nil {
 			return err
 		}
@@ -91,6 +91,9 @@ func (s Pages) oddsDocument(load site.Loader) echo.HandlerFunc {
 		return site.SendFile(c, false, "application/json", "odds.json", append(x.Request.Node().Append(nil), '\n'))
 	}
 }
+
+// sheetMost is the most different units whose averages a page shows.
+const sheetMost = 16
 
 // oddsSheet is what every unit of a roster does on average, to be printed.
 func (s Pages) oddsSheet(load site.Loader) echo.HandlerFunc {
@@ -105,7 +108,7 @@ func (s Pages) oddsSheet(load site.Loader) echo.HandlerFunc {
 		}
 		ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
 		defer cancel()
-		units, err := odds.MeasureAll(ctx, sheet, attack.MatchupMost)
+		units, err := odds.MeasureAll(ctx, sheet, sheetMost)
 		if err != nil {
 			return err
 		}

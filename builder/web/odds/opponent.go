@@ -5,10 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/labstack/echo/v4"
-
 	"gantry/builder"
-	"gantry/builder/exchange"
 	"gantry/builder/exchange/code"
 	"gantry/builder/web/site"
 	"gantry/views/attack"
@@ -20,63 +17,12 @@ const (
 	opponentMemory = 1 << 20
 )
 
-// readOpponent is the key of the list that a form brings.
-func (s Pages) readOpponent(c echo.Context, system string) (key string, err error) {
-	files, err := site.ReadUploads(c)
-	if err != nil {
-		return "", err
-	}
-	if len(files) == 0 {
-		return "", builder.Invalid("Paste a share link, list code or text list, or choose a file.", nil)
-	}
-	f := files[0]
-	if text := strings.TrimSpace(string(f.Data)); len(text) < 2000 && isLink(text) && !code.Is(f.Data) {
-		return s.followLink(c, text, system)
-	}
-	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.Data, s.OpenLinks(c), 0)
-	if err != nil {
-		if len(notes) > 0 {
-			return "", builder.Invalid(fmt.Sprintf("No list found in %s: %s", f.Name, notes[0].Text), err)
-		}
-		return "", err
-	}
-	r := rosters[0]
-	if err := s.fits(r, system); err != nil {
-		return "", err
-	}
-	if key, err = code.Of(c.Request().Context(), r); err != nil {
-		return "", err
-	}
-	if key == "" {
-		return "", errLongOpponent
-	}
-	if document, err := code.Read(key); err != nil || builder.Memory(string(document)) > opponentMemory {
-		return "", errLongOpponent
-	}
-	return key, nil
-}
-
-var errLongOpponent = builder.Invalid("That list is too long to compare here. "+
+// ErrLongOpponent refuses a list that the pages of odds have no room for.
+var ErrLongOpponent = builder.Invalid("That list is too long to compare here. "+
 	"Import it, then pick it as the opponent.", nil)
 
-// isLink reports whether a text is an address and nothing else.
-func isLink(text string) bool {
-	return !strings.ContainsAny(text, " \n\t{") &&
-		(strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "/"))
-}
-
-// followLink is the key of the list at an address of this server, as a code on
-// paper holds it.
-func (s Pages) followLink(c echo.Context, text, system string) (string, error) {
-	saved, key, err := s.Linked(c, text)
-	if err != nil {
-		return "", err
-	}
-	return key, s.fits(saved.Document, system)
-}
-
-// fits refuses a list that cannot meet one of a game.
-func (s Pages) fits(r builder.Roster, system string) error {
+// Fits refuses a list that cannot meet one of a game.
+func (s Pages) Fits(r builder.Roster, system string) error {
 	switch {
 	case r.System != system:
 		name := r.System
@@ -93,8 +39,8 @@ func (s Pages) fits(r builder.Roster, system string) error {
 	return nil
 }
 
-// broughtOpponent returns the list of a key that a reader brought, nil if the key has none.
-func (s Pages) broughtOpponent(ctx context.Context, key, system string) (*attack.Opponent, error) {
+// Opponent returns the list of a key that a reader brought, nil if the key has none.
+func (s Pages) Opponent(ctx context.Context, key, system string) (*attack.Opponent, error) {
 	var r builder.Roster
 	switch {
 	case strings.HasPrefix(key, site.KeyShared):
@@ -112,12 +58,12 @@ func (s Pages) broughtOpponent(ctx context.Context, key, system string) (*attack
 			return nil, err
 		}
 		if builder.Memory(string(document)) > opponentMemory {
-			return nil, errLongOpponent
+			return nil, ErrLongOpponent
 		}
 		if r, err = builder.DecodeSent(ctx, document); err != nil {
 			return nil, err
 		}
-		if err := s.fits(r, system); err != nil {
+		if err := s.Fits(r, system); err != nil {
 			return nil, err
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"gantry/views/attack"
 )
 
-// readQuestion reads the question of an address.
-func (s Pages) readQuestion(c echo.Context, load site.Loader) (*attack.Question, error) {
+// ReadQuestion reads the question of an address.
+func (s Pages) ReadQuestion(c echo.Context, load site.Loader) (*attack.Question, error) {
 	saved, base, err := load(c)
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (s Pages) opponents(c echo.Context, sheet builder.Sheet, id string) ([]atta
 // that comes nearest in points, nil where there is none.
 func (s Pages) chooseOpponent(c echo.Context, list []attack.Opponent, sheet builder.Sheet) (*attack.Opponent, error) {
 	ctx, key := c.Request().Context(), c.QueryParam("against")
-	brought, err := s.broughtOpponent(ctx, key, sheet.Pack.ID)
+	brought, err := s.Opponent(ctx, key, sheet.Pack.ID)
 	if err != nil {
 		return nil, err
 	}

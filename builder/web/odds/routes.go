@@ -13,18 +13,15 @@ import (
 func (s Pages) Routes(ways []site.Way) (list []site.Route) {
 	for _, w := range ways {
 		list = append(list,
-			w.Get("/odds", s.oddsPage(w.Load)).Heavy().Reads(s.opponentSize),
-			w.Get("/odds.json", s.oddsDocument(w.Load)).Heavy().Reads(s.opponentSize),
-			w.Get("/odds/matchup", s.matchupPage(w.Load)).Heavy().Reads(s.opponentSize),
-			w.Post("/odds/matchup", site.FileBody, s.bringOpponent(w.Load)).Heavy().Reads(s.opponentSize),
-			w.Get("/odds/matchup.json", s.matchupDocument(w.Load)).Heavy().Reads(s.opponentSize),
-			w.Get("/odds/sheet", s.oddsSheet(w.Load)).Heavy().Reads(s.opponentSize))
+			w.Get("/odds", s.oddsPage(w.Load)).Heavy().Reads(s.OpponentSize),
+			w.Get("/odds.json", s.oddsDocument(w.Load)).Heavy().Reads(s.OpponentSize),
+			w.Get("/odds/sheet", s.oddsSheet(w.Load)).Heavy().Reads(s.OpponentSize))
 	}
 	return list
 }
 
-// opponentSize returns the bytes of the list that an address sets against its own.
-func (s Pages) opponentSize(c echo.Context) (int64, error) {
+// OpponentSize returns the bytes of the list that an address sets against its own.
+func (s Pages) OpponentSize(c echo.Context) (int64, error) {
 	ctx, other := c.Request().Context(), c.QueryParam("against")
 	if other == "" {
 		return 0, nil

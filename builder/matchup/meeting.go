@@ -1,11 +1,14 @@
-package odds
+// Package matchup sets two rosters against each other, both ways.
+package matchup
 
 import (
 	"context"
+	"maps"
 	"math/big"
 	"slices"
 
 	"gantry/builder"
+	"gantry/builder/odds"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -37,13 +40,16 @@ func BuildsOf(units []rules.Unit) (list []Build) {
 // Meeting is two rosters against each other, both ways. Units that are alike are
 // one contender.
 type Meeting struct {
-	Ours, Theirs Matchup
-	OurNumbers   []int // how many of each of our contenders there are
-	TheirNumbers []int
-	LeftOut      int // builds for which there was no room
-	OurTrade     Trade
-	TheirTrade   Trade
+	Ours, Theirs Way
+	LeftOut      int  // builds for which there was no room
 	ByPoints     bool // trades are counted in points, else in units
+}
+
+// Way is what the units of one side do to those of the other.
+type Way struct {
+	odds.Matchup
+	Attacking, Attacked []int // how many of each contender there are
+	Trade               Trade
 }
 
 // Trade is what a side destroys of the other on average when each of its units
@@ -52,39 +58,40 @@ type Meeting struct {
 type Trade struct{ Lost, Of *big.Rat }
 
 // Meet answers a request for a matrix both ways, of at most so many builds a side.
-// Errors are those of AskMatchup.
-func Meet(ctx context.Context, l *builder.Library, r Request, most int) (Meeting, error) {
+// Errors are those of odds.AskMatchup.
+func Meet(ctx context.Context, l *builder.Library, r odds.Request, most int) (Meeting, error) {
 	var m Meeting
-	s, err := ReadSides(ctx, l, r)
+	s, err := odds.ReadSides(ctx, l, r)
 	if err != nil {
 		return m, err
 	}
 	ours, theirs := BuildsOf(r.Attackers), BuildsOf(r.Targets)
 	m.LeftOut = max(0, len(ours)-most) + max(0, len(theirs)-most)
-	r.Attackers, m.OurNumbers = firsts(ours, most)
-	r.Targets, m.TheirNumbers = firsts(theirs, most)
-	if m.Ours, err = AskMatchup(ctx, l, r); err != nil {
+	var our, their []int
+	r.Attackers, our = firsts(ours, most)
+	r.Targets, their = firsts(theirs, most)
+	m.Ours.Attacking, m.Ours.Attacked, m.Theirs.Attacking, m.Theirs.Attacked = our, their, their, our
+	if m.Ours.Matchup, err = odds.AskMatchup(ctx, l, r); err != nil {
 		return m, err
 	}
-	back, err := reversed(ctx, l, r)
-	if err != nil {
-		return m, err
-	}
-	if m.Theirs, err = AskMatchup(ctx, l, back); err != nil {
+	back := reversed(r, s.Theirs, theirs[:len(r.Targets)])
+	if m.Theirs.Matchup, err = odds.AskMatchup(ctx, l, back); err != nil {
 		return m, err
 	}
 	if m.Ours.Grouped || m.Theirs.Grouped {
 		m.Ours.Grouped, m.Theirs.Grouped = true, true
 	} else {
-		m.countModels()
+		countModels(our, m.Ours.Attackers)
+		countModels(their, m.Ours.Targets)
 	}
 	m.nameBuilds(buildNames(s.Ours, ours), buildNames(s.Theirs, theirs))
-	m.nameNumbers()
+	m.Ours.nameNumbers()
+	m.Theirs.nameNumbers()
 	m.ByPoints = allPriced(m.Ours.Attackers) && allPriced(m.Ours.Targets)
-	if m.OurTrade, err = m.Ours.trade(ctx, m.OurNumbers, m.TheirNumbers, m.ByPoints); err != nil {
+	if m.Ours.Trade, err = m.Ours.trade(ctx, m.ByPoints); err != nil {
 		return m, err
 	}
-	m.TheirTrade, err = m.Theirs.trade(ctx, m.TheirNumbers, m.OurNumbers, m.ByPoints)
+	m.Theirs.Trade, err = m.Theirs.trade(ctx, m.ByPoints)
 	return m, err
 }
 
@@ -112,10 +119,10 @@ func buildNames(army rules.Army, builds []Build) []string {
 
 // nameBuilds names the contenders of both sides.
 func (m *Meeting) nameBuilds(ours, theirs []string) {
-	name := func(list []Contender, names []string) {
+	name := func(list []odds.Contender, names []string) {
 		for i := range list {
 			if list[i].Title = names[i]; m.Ours.Grouped {
-				list[i].Title = CountText(list[i].Unit, names[i])
+				list[i].Title = odds.CountText(list[i].Unit, names[i])
 			}
 		}
 	}
@@ -126,12 +133,9 @@ func (m *Meeting) nameBuilds(ours, theirs []string) {
 }
 
 // countModels has every model of an entry count, where each attacks by itself.
-func (m *Meeting) countModels() {
-	for i, c := range m.Ours.Attackers {
-		m.OurNumbers[i] *= max(1, c.Unit.Count)
-	}
-	for j, c := range m.Ours.Targets {
-		m.TheirNumbers[j] *= max(1, c.Unit.Count)
+func countModels(numbers []int, list []odds.Contender) {
+	for i, c := range list {
+		numbers[i] *= max(1, c.Unit.Count)
 	}
 }
 
@@ -144,47 +148,38 @@ func firsts(builds []Build, most int) (units []rules.Unit, numbers []int) {
 
 // reversed is the request of the other side, in as much of the situation as its
 // attacks have fields for.
-func reversed(ctx context.Context, l *builder.Library, r Request) (Request, error) {
-	s, err := ReadSides(ctx, l, r)
-	if err != nil {
-		return r, err
-	}
+func reversed(r odds.Request, theirs rules.Army, builds []Build) odds.Request {
 	r.Attackers, r.Targets = r.Targets, r.Attackers
 	known := rules.Choices{}
-	for i := range r.Attackers {
-		for _, a := range s.Theirs.Attacks(i) {
-			for id, v := range SituationOf(r.Situation, a) {
-				known[id] = v
-			}
+	for _, b := range builds {
+		for _, a := range theirs.Attacks(b.first) {
+			maps.Copy(known, odds.SituationOf(r.Situation, a))
 		}
 	}
 	r.Situation = known
-	return r, nil
+	return r
 }
 
 // nameNumbers says of contenders how many of them there are: each of those attacks, and
 // one of those is attacked.
-func (m *Meeting) nameNumbers() {
-	name := func(list []Contender, which string, numbers []int) {
-		for i, n := range numbers {
-			list[i].Title = amongText(list[i].Title, which, n)
-		}
+func (w Way) nameNumbers() {
+	for i, n := range w.Attacking {
+		w.Attackers[i].Title = odds.AmongText(w.Attackers[i].Title, "each", n)
 	}
-	name(m.Ours.Attackers, "each", m.OurNumbers)
-	name(m.Theirs.Targets, "one", m.OurNumbers)
-	name(m.Ours.Targets, "one", m.TheirNumbers)
-	name(m.Theirs.Attackers, "each", m.TheirNumbers)
+	for j, n := range w.Attacked {
+		w.Targets[j].Title = odds.AmongText(w.Targets[j].Title, "one", n)
+	}
 }
 
-func allPriced(list []Contender) bool {
-	return !slices.ContainsFunc(list, func(c Contender) bool { return c.Points == nil })
+func allPriced(list []odds.Contender) bool {
+	return !slices.ContainsFunc(list, func(c odds.Contender) bool { return c.Points == nil })
 }
 
 // worth is what a target counts in a trade: an entry that is struck as one, as many as
 // it has.
-func (m Matchup) worth(target int, byPoints bool) *big.Rat {
-	c, worth := m.Targets[target], big.NewRat(1, 1)
-	if m.Grouped {
+func (w Way) worth(target int, byPoints bool) *big.Rat {
+	c, worth := w.Targets[target], big.NewRat(1, 1)
+	if w.Grouped {
 		worth.SetInt64(int64(max(1, c.Unit.Count)))
 	}
 	if byPoints {
@@ -195,16 +190,16 @@ func (m Matchup) worth(target int, byPoints bool) *big.Rat {
 
 // Best is the place of the target that an attacker does best to attack: where it
 // destroys most of what counts, then does most damage; -1 where it can attack none.
-func (m Matchup) Best(attacker int, byPoints bool) int {
+func (w Way) Best(attacker int, byPoints bool) int {
 	best := -1
-	var top Cell
+	var top odds.Cell
 	var lost *big.Rat
-	for j, c := range m.Cells[attacker] {
+	for j, c := range w.Cells[attacker] {
 		if c.Attack.ID == "" {
 			continue
 		}
-		costs := m.Loss(attacker, j, byPoints)
-		if by := CompareAmounts(costs, lost); best < 0 || by > 0 || by == 0 && c.beats(top) {
+		costs := w.Loss(attacker, j, byPoints)
+		if by := odds.CompareAmounts(costs, lost); best < 0 || by > 0 || by == 0 && c.Beats(top) {
 			best, top, lost = j, c, costs
 		}
 	}
@@ -213,35 +208,35 @@ func (m Matchup) Best(attacker int, byPoints bool) int {
 
 // Loss returns the points or units that an attack costs the target's side on average, nil where that is not
 // known.
-func (m Matchup) Loss(attacker, target int, byPoints bool) *big.Rat {
-	kill := m.Cells[attacker][target].Kill
+func (w Way) Loss(attacker, target int, byPoints bool) *big.Rat {
+	kill := w.Cells[attacker][target].Kill
 	if kill == nil {
 		return nil
 	}
-	return new(big.Rat).Mul(kill, m.worth(target, byPoints))
+	return new(big.Rat).Mul(kill, w.worth(target, byPoints))
 }
 
 // Together is the least chance that at least one of so many attackers destroys a
 // target that all of them attack once, and the damage of them all; nil where
 // nothing is known.
-func (m Matchup) Together(target int, numbers []int) (kill, damage *big.Rat) {
+func (w Way) Together(target int) (kill, damage *big.Rat) {
 	stays := big.NewRat(1, 1)
-	for i, row := range m.Cells {
+	for i, row := range w.Cells {
 		c := row[target]
-		for range numbers[i] {
+		for range w.Attacking[i] {
 			if c.Kill != nil {
-				kill = shorten(stays.Mul(stays, new(big.Rat).Sub(certain, c.Kill)))
+				kill = shorten(stays.Mul(stays, new(big.Rat).Sub(big.NewRat(1, 1), c.Kill)))
 			}
 		}
 		if c.Damage != nil {
 			if damage == nil {
 				damage = new(big.Rat)
 			}
-			damage.Add(damage, new(big.Rat).Mul(c.Damage, big.NewRat(int64(numbers[i]), 1)))
+			damage.Add(damage, new(big.Rat).Mul(c.Damage, big.NewRat(int64(w.Attacking[i]), 1)))
 		}
 	}
 	if kill != nil {
-		kill = new(big.Rat).Sub(certain, stays)
+		kill = new(big.Rat).Sub(big.NewRat(1, 1), stays)
 	}
 	return kill, damage
 }
@@ -264,18 +259,18 @@ func shorten(x *big.Rat) *big.Rat {
 
 // trade is what the attackers destroy of the targets. Those who attack targets of
 // one build take turns among them.
-func (m Matchup) trade(ctx context.Context, attackers, targets []int, byPoints bool) (t Trade, err error) {
+func (w Way) trade(ctx context.Context, byPoints bool) (t Trade, err error) {
 	t = Trade{new(big.Rat), new(big.Rat)}
-	stands := make([][]*big.Rat, len(m.Targets)) // what each of a build that still stands counts
-	for j, n := range targets {
+	stands := make([][]*big.Rat, len(w.Targets)) // what each of a build that still stands counts
+	for j, n := range w.Attacked {
 		for range n {
-			stands[j] = append(stands[j], m.worth(j, byPoints))
+			stands[j] = append(stands[j], w.worth(j, byPoints))
 			t.Of.Add(t.Of, stands[j][0])
 		}
 	}
-	for i, n := range attackers {
-		costs := make([]*big.Rat, len(m.Targets)) // of an attack at the next of a target
-		for j, c := range m.Cells[i] {
+	for i, n := range w.Attacking {
+		costs := make([]*big.Rat, len(w.Targets)) // of an attack at the next of a target
+		for j, c := range w.Cells[i] {
 			if c.Kill != nil && c.Kill.Sign() > 0 {
 				costs[j] = new(big.Rat).Mul(c.Kill, stands[j][0])
 			}
@@ -291,7 +286,7 @@ func (m Matchup) trade(ctx context.Context, attackers, targets []int, byPoints b
 			t.Lost = shorten(t.Lost.Add(t.Lost, costs[j]))
 			left := shorten(new(big.Rat).Sub(stands[j][0], costs[j]))
 			stands[j] = append(stands[j][1:], left) // the others of it are next
-			costs[j] = new(big.Rat).Mul(m.Cells[i][j].Kill, stands[j][0])
+			costs[j] = new(big.Rat).Mul(w.Cells[i][j].Kill, stands[j][0])
 		}
 	}
 	return t, nil
@@ -306,13 +301,4 @@ func dearest(costs []*big.Rat) int {
 		}
 	}
 	return best
-}
-
-// Deadlier reports whether a cell is more dangerous to its target than another: the
-// greater chance to destroy it, then the most damage.
-func (c Cell) Deadlier(d Cell) bool {
-	if by := CompareAmounts(c.Kill, d.Kill); by != 0 {
-		return by > 0
-	}
-	return CompareAmounts(c.Damage, d.Damage) > 0
 }

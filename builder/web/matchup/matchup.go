@@ -1,4 +1,4 @@
-package odds
+package matchup
 
 import (
 	"context"
@@ -6,10 +6,11 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder/matchup"
 	"gantry/builder/odds"
 	"gantry/builder/web/site"
 	"gantry/views"
-	"gantry/views/attack"
+	"gantry/views/versus"
 )
 
 // matchupPage is two rosters against each other, both ways.
@@ -19,43 +20,43 @@ func (s Pages) matchupPage(load site.Loader) echo.HandlerFunc {
 
 // matchupWith is the page of a matchup over which something may be said.
 func (s Pages) matchupWith(c echo.Context, load site.Loader, status int, said string) error {
-	x, err := s.readQuestion(c, load)
+	x, err := s.ReadQuestion(c, load)
 	if err != nil {
 		return err
 	}
-	p := attack.MatchupOf(x)
+	p := versus.Of(x)
 	if said != "" {
 		p.Notice = &views.Notice{Bad: true, Text: said}
 	}
-	r := attack.MatchupRequest(x)
+	r := versus.RequestOf(x)
 	if len(r.Attackers) == 0 || len(r.Targets) == 0 {
 		if said == "" {
 			p.Notice = &views.Notice{Text: "Both lists need units."}
 		}
-		return site.Render(c, status, attack.MatchupPage(p))
+		return site.Render(c, status, versus.Page(p))
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
 	defer cancel()
-	m, err := odds.Meet(ctx, s.Library, r, attack.MatchupMost)
+	m, err := matchup.Meet(ctx, s.Library, r, versus.Most)
 	switch {
 	case err == nil:
 		p.Show(x, m)
-		return site.Render(c, status, attack.MatchupPage(p))
+		return site.Render(c, status, versus.Page(p))
 	case !odds.IsUnanswerable(err):
 		return err
 	}
 	p.Notice = &views.Notice{Bad: true, Text: site.ProblemOf(err).Text}
-	return site.Render(c, http.StatusUnprocessableEntity, attack.MatchupPage(p))
+	return site.Render(c, http.StatusUnprocessableEntity, versus.Page(p))
 }
 
 // matchupDocument is the matchup as a request document.
 func (s Pages) matchupDocument(load site.Loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		x, err := s.readQuestion(c, load)
+		x, err := s.ReadQuestion(c, load)
 		if err != nil {
 			return err
 		}
-		r := attack.MatchupRequest(x)
+		r := versus.RequestOf(x)
 		return site.SendFile(c, false, "application/json", "matchup.json", append(r.Node().Append(nil), '\n'))
 	}
 }

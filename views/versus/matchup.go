@@ -1,4 +1,5 @@
-package attack
+// Package versus has the page of two rosters against each other.
+package versus
 
 import (
 	"fmt"
@@ -8,9 +9,11 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/matchup"
 	"gantry/builder/odds"
 	"gantry/builder/posted"
 	"gantry/views"
+	"gantry/views/attack"
 )
 
 // Matchup is the page of two rosters against each other, both ways.
@@ -18,59 +21,59 @@ type Matchup struct {
 	views.Page
 	Game, Name, Base, Other string
 	Against                 views.Control
-	Bands, Shows            []OddsLink // the situation; what the cells show
-	BandKey, ShowKey        string     // of what is chosen, "" for the first
-	Asking                  bool       // the form for another list is open
+	Bands, Shows            []attack.Link // the situation; what the cells show
+	BandKey, ShowKey        string        // of what is chosen, "" for the first
+	Asking                  bool          // the form for another list is open
 	Notice                  *views.Notice
-	Sides                   []MatchupSide
+	Sides                   []Side
 	Sentence                string
 	Settings                string // of this list that hold for both, "" when both lists agree
 	LeftOut                 string // what is left out, "" for nothing
 	Document                string
 }
 
-// MatchupSide is what the units of one side do to those of the other.
-type MatchupSide struct {
+// Side is what the units of one side do to those of the other.
+type Side struct {
 	ID, Title, What string // What the cells hold
 	Columns         []string
-	Rows            []MatchupRow
+	Rows            []Row
 	TotalName       string
 	Totals          []string // of all attackers together, by target
 }
 
-// MatchupRow is one attacker.
-type MatchupRow struct {
+// Row is one attacker.
+type Row struct {
 	ID, Name, Points string
 	Figure           string // its picture
-	Cells            []MatchupCell
-	Best, Threat     MatchupBest // its best target, and who is most dangerous to it
-	Open             bool        // a phone shows all its cells
+	Cells            []Cell
+	Best, Threat     Best // its best target, and who is most dangerous to it
+	Open             bool // a phone shows all its cells
 	More, MoreText   string
 	Mean             string // of all its cells
 }
 
-// MatchupBest is the pair that stands out in a row; To is "" where there is none.
-type MatchupBest struct{ Name, Text, Attack, To, Figure string }
+// Best is the pair that stands out in a row; To is "" where there is none.
+type Best struct{ Name, Text, Attack, To, Figure string }
 
-// MatchupCell is one pair: a number, how warm it is from 0 to 8, and where its odds
+// Cell is one pair: a number, how warm it is from 0 to 8, and where its odds
 // are.
-type MatchupCell struct {
+type Cell struct {
 	Text, To string
 	Heat     int
 	Needs    string
 }
 
-// MatchupMost is the most different units a side that a page shows.
-const MatchupMost = 16
+// Most is the most different units a side that a page shows.
+const Most = 16
 
-// matchupFigure is what the cells of a matchup may show.
-type matchupFigure struct {
+// figureKind is what the cells of a matchup may show.
+type figureKind struct {
 	id, name string
 	of       func(odds.Cell) *big.Rat // nil where the cell has none
 	text     func(*big.Rat) string
 }
 
-var matchupFigures = []matchupFigure{
+var figures = []figureKind{
 	{"destroy", "Chance to destroy", func(c odds.Cell) *big.Rat { return c.Kill }, odds.Percent},
 	{"damage", "Average damage", func(c odds.Cell) *big.Rat { return c.Damage }, odds.Mean},
 	{"point", "Damage per point", func(c odds.Cell) *big.Rat { return c.PerPt },
@@ -78,22 +81,22 @@ var matchupFigures = []matchupFigure{
 }
 
 // head is what the cells hold, with what it is counted in.
-func (f matchupFigure) head(c odds.Cell) string {
+func (f figureKind) head(c odds.Cell) string {
 	if f.id == "destroy" {
 		return f.name
 	}
 	return odds.DamageText(f.name, c.Noun)
 }
 
-// MatchupRequest is the request of a question's rosters against each other, in the
+// RequestOf is the request of a question's rosters against each other, in the
 // band of the yardstick that it asks for, from 1; any other is none.
-func MatchupRequest(x *Question) odds.Request {
+func RequestOf(x *attack.Question) odds.Request {
 	other := x.Sheet.Roster
 	if x.Other != nil {
 		other = x.Other.Roster
 	}
 	r := odds.MatchupRequest(x.Sheet.Roster, other)
-	if i := x.band(); i >= 0 {
+	if i := band(x); i >= 0 {
 		r.Situation = x.Sheet.About.Yardstick.Bands[i].Situation
 	}
 	return r
@@ -101,9 +104,9 @@ func MatchupRequest(x *Question) odds.Request {
 
 // band is the place of the chosen band of a matchup, -1 for none: where nothing is chosen,
 // the first one in a game that says nothing of no band.
-func (x *Question) band() int {
+func band(x *attack.Question) int {
 	y := x.Sheet.About.Yardstick
-	if i, err := strconv.Atoi(x.query.Get("band")); err == nil && i >= 1 && i <= len(y.Bands) {
+	if i, err := strconv.Atoi(x.Query.Get("band")); err == nil && i >= 1 && i <= len(y.Bands) {
 		return i - 1
 	}
 	if len(y.Bands) == 0 || y.InReach {
@@ -112,11 +115,11 @@ func (x *Question) band() int {
 	return 0
 }
 
-// matchup is the address of the matchup with some of its values exchanged.
-func (x *Question) matchup(page string, change ...string) string {
+// address is that of the matchup with some of its values exchanged.
+func address(x *attack.Question, page string, change ...string) string {
 	var fields []string
 	for _, name := range []string{"against", "band", "show", "unit"} {
-		value := x.query.Get(name)
+		value := x.Query.Get(name)
 		if name == "against" {
 			value = x.Against
 		}
@@ -131,53 +134,54 @@ func (x *Question) matchup(page string, change ...string) string {
 }
 
 // moreLabel names the link to the row's targets. It contains the link's text.
-func (r MatchupRow) moreLabel() string {
+func (r Row) moreLabel() string {
 	if r.Open {
 		return r.MoreText + " for " + r.Name
 	}
 	return "Show " + r.MoreText + " for " + r.Name
 }
 
-// MatchupOf is the page of a matchup without its cells.
-func MatchupOf(x *Question) Matchup {
+// Of is the page of a matchup without its cells.
+func Of(x *attack.Question) Matchup {
 	s := x.Sheet
 	p := Matchup{Page: views.SheetPage("Matchups for "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
-		Name: s.Roster.Name, Base: x.Base, Against: x.againstControl("Against"), BandKey: x.query.Get("band"),
-		ShowKey: x.query.Get("show"), Document: x.matchup("/odds/matchup.json", "show", "", "unit", "")}
-	p.Wide, p.Style, p.Other = true, oddsStyle, builder.RosterName(s.Roster.Name)
+		Name: s.Roster.Name, Base: x.Base, Against: x.AgainstControl("Against"), BandKey: x.Query.Get("band"),
+		ShowKey: x.Query.Get("show"), Document: address(x, "/odds/matchup.json", "show", "", "unit", "")}
+	p.Wide, p.Style, p.Other = true, attack.Style, builder.RosterName(s.Roster.Name)
 	if x.Other != nil {
 		p.Other = builder.RosterName(x.Other.Roster.Name)
 	}
 	p.Asking = len(x.Opponents) == 0
-	y, band := s.About.Yardstick, x.band()
+	y, band := s.About.Yardstick, band(x)
 	if len(y.Bands) > 0 && y.InReach {
-		p.Bands = append(p.Bands, OddsLink{"In range", x.matchup("/odds/matchup", "band", ""), band < 0})
+		p.Bands = append(p.Bands, attack.Link{Label: "In range", To: address(x, "/odds/matchup", "band", ""),
+			On: band < 0})
 	}
 	for i, b := range y.Bands {
 		p.Bands = append(p.Bands,
-			OddsLink{b.Label, x.matchup("/odds/matchup", "band", strconv.Itoa(i+1)), i == band})
+			attack.Link{Label: b.Label, To: address(x, "/odds/matchup", "band", strconv.Itoa(i+1)), On: i == band})
 	}
 	return p
 }
 
 // Show fills the page with a meeting.
-func (p *Matchup) Show(x *Question, m odds.Meeting) {
+func (p *Matchup) Show(x *attack.Question, m matchup.Meeting) {
 	figure := p.chooseFigure(x, m)
-	ours, theirs := FromRoster, fromOther
+	ours, theirs := attack.FromRoster, attack.FromOther
 	if x.Other == nil {
-		theirs = FromRoster
+		theirs = attack.FromRoster
 	}
 	mine := builder.RosterName(p.Name)
-	us := sideOf{"ours", mine + " attacks", ours, theirs, m.OurNumbers, m.TheirNumbers, m.ByPoints}
-	them := sideOf{"theirs", p.Other + " attacks", theirs, ours, m.TheirNumbers, m.OurNumbers, m.ByPoints}
-	p.Sides = []MatchupSide{x.side(m.Ours, m.Theirs, figure, us), x.side(m.Theirs, m.Ours, figure, them)}
+	us := attacks{"ours", mine + " attacks", ours, theirs, m.ByPoints}
+	them := attacks{"theirs", p.Other + " attacks", theirs, ours, m.ByPoints}
+	p.Sides = []Side{sideOf(x, m.Ours, m.Theirs, figure, us), sideOf(x, m.Theirs, m.Ours, figure, them)}
 	p.sayAttackOnce()
 	p.Sentence = p.tradeSentence(x, m)
-	if differ := x.otherOptions(); len(differ) > 0 {
+	if differ := otherOptions(x); len(differ) > 0 {
 		p.Settings = "Both sides: " + strings.Join(differ, " · ") + "."
 	}
 	if m.LeftOut > 0 {
-		p.LeftOut = fmt.Sprintf("First %d different units of each side. The JSON has all.", MatchupMost)
+		p.LeftOut = fmt.Sprintf("First %d different units of each side. The JSON has all.", Most)
 	}
 }
 
@@ -202,15 +206,15 @@ func (p *Matchup) sayAttackOnce() {
 
 // tradeSentence says what each side destroys of the other. The better side destroys a clearly
 // larger part of it.
-func (p Matchup) tradeSentence(x *Question, m odds.Meeting) string {
-	amount := func(t odds.Trade) string {
+func (p Matchup) tradeSentence(x *attack.Question, m matchup.Meeting) string {
+	amount := func(t matchup.Trade) string {
 		if !m.ByPoints {
 			return fmt.Sprintf("%s of %s units", wholeMean(t.Lost), wholeMean(t.Of))
 		}
 		return builder.PointsText(x.Sheet.About, wholeMean(t.Lost)+" of "+wholeMean(t.Of))
 	}
 	mine, other := builder.RosterName(p.Name), p.Other
-	ours, theirs := m.OurTrade, m.TheirTrade
+	ours, theirs := m.Ours.Trade, m.Theirs.Trade
 	if lostPart(ours).Cmp(lostPart(theirs)) < 0 {
 		mine, other, ours, theirs = other, mine, theirs, ours
 	}
@@ -225,7 +229,7 @@ func (p Matchup) tradeSentence(x *Question, m odds.Meeting) string {
 }
 
 // lostPart is the part of a side that is lost, from 0 to 1.
-func lostPart(t odds.Trade) *big.Rat {
+func lostPart(t matchup.Trade) *big.Rat {
 	if t.Of.Sign() == 0 {
 		return new(big.Rat)
 	}
@@ -239,11 +243,11 @@ var aboutEven = big.NewRat(9, 10)
 func wholeMean(m *big.Rat) string { return strings.TrimSuffix(odds.Mean(m), ".0") }
 
 // chooseFigure settles what the cells show, of what any of them has.
-func (p *Matchup) chooseFigure(x *Question, m odds.Meeting) matchupFigure {
-	figure := matchupFigures[1]
+func (p *Matchup) chooseFigure(x *attack.Question, m matchup.Meeting) figureKind {
+	figure := figures[1]
 	cells := slices.Concat(append(slices.Clone(m.Ours.Cells), m.Theirs.Cells...)...)
-	var have []matchupFigure
-	for _, f := range matchupFigures {
+	var have []figureKind
+	for _, f := range figures {
 		if slices.ContainsFunc(cells, func(c odds.Cell) bool { return f.of(c) != nil }) {
 			have = append(have, f)
 		}
@@ -254,13 +258,14 @@ func (p *Matchup) chooseFigure(x *Question, m odds.Meeting) matchupFigure {
 		if len(have) > 1 && !slices.ContainsFunc(cells, some) {
 			first = 1 // where hardly anything dies at one blow its chance tells nothing
 		}
-		asked := slices.IndexFunc(have, func(f matchupFigure) bool { return f.id == p.ShowKey })
+		asked := slices.IndexFunc(have, func(f figureKind) bool { return f.id == p.ShowKey })
 		if figure = have[first]; asked >= 0 {
 			figure = have[asked]
 		}
 	}
 	for _, f := range have {
-		p.Shows = append(p.Shows, OddsLink{f.name, x.matchup("/odds/matchup", "show", f.id), f.id == figure.id})
+		p.Shows = append(p.Shows, attack.Link{Label: f.name, To: address(x, "/odds/matchup", "show", f.id),
+			On: f.id == figure.id})
 	}
 	return figure
 }
@@ -268,16 +273,15 @@ func (p *Matchup) chooseFigure(x *Question, m odds.Meeting) matchupFigure {
 // seldom is a chance that is hardly worth a table.
 var seldom = big.NewRat(1, 20)
 
-// sideOf is whose attacks a side is, and where its units are chosen from.
-type sideOf struct {
+// attacks are those of a side, and where its units and their targets are chosen from.
+type attacks struct {
 	id, title, from, at string
-	numbers, others     []int // of its units, and of those that they attack
 	byPoints            bool
 }
 
-// side is the table of one direction; back is the other one.
-func (x *Question) side(m, back odds.Matchup, figure matchupFigure, of sideOf) MatchupSide {
-	s := MatchupSide{ID: of.id, Title: of.title, What: figure.name}
+// sideOf is the table of one direction; back is the other one.
+func sideOf(x *attack.Question, m, back matchup.Way, figure figureKind, of attacks) Side {
+	s := Side{ID: of.id, Title: of.title, What: figure.name}
 	most := new(big.Rat)
 	for _, c := range slices.Concat(m.Cells...) {
 		if f := figure.of(c); f != nil && f.Cmp(most) > 0 {
@@ -291,53 +295,53 @@ func (x *Question) side(m, back odds.Matchup, figure matchupFigure, of sideOf) M
 		s.Columns = append(s.Columns, t.Title)
 	}
 	for i, a := range m.Attackers {
-		row := MatchupRow{ID: of.id + "-" + views.ElementID(a.Unit.ID), Name: a.Title,
-			Figure: x.pictureOf(of.from, a.Unit)}
-		row.Open = x.query.Get("unit") == row.ID
+		row := Row{ID: of.id + "-" + views.ElementID(a.Unit.ID), Name: a.Title,
+			Figure: x.PictureOf(of.from, a.Unit)}
+		row.Open = x.Query.Get("unit") == row.ID
 		opened := row.ID
 		if row.MoreText = views.Plural(len(m.Targets), "target", "targets"); row.Open {
 			opened, row.MoreText = "", "Hide targets"
 		}
-		row.More = x.matchup("/odds/matchup", "unit", opened) + "#" + row.ID
+		row.More = address(x, "/odds/matchup", "unit", opened) + "#" + row.ID
 		if a.Points != nil {
 			row.Points = builder.PointsText(x.Sheet.About, a.Points.RatString())
 		}
 		for j, c := range m.Cells[i] {
-			row.Cells = append(row.Cells, cellOf(c, figure, most, x.pairPath(m, i, j, of.from, of.at)))
+			row.Cells = append(row.Cells, cellOf(c, figure, most, pairPath(x, m, i, j, of.from, of.at)))
 		}
 		if j := figure.most(m.Cells[i], m.Best(i, of.byPoints)); j >= 0 {
 			row.Best = bestOf(m.Targets[j].Title, m.Cells[i][j], row.Cells[j], figure)
 			if figure.id == "destroy" && of.byPoints && isSome(m.Cells[i][j].Kill) { // it is the best for its points
 				row.Best.Text += " · " + builder.PointsText(x.Sheet.About, odds.Mean(m.Loss(i, j, true)))
 			}
-			row.Best.Figure = x.pictureOf(of.at, m.Targets[j].Unit)
+			row.Best.Figure = x.PictureOf(of.at, m.Targets[j].Unit)
 		}
-		row.Threat = x.threat(back, i, figure, most, of)
-		row.Mean = meanOf(m.Cells[i], figure, of.others)
+		row.Threat = threatTo(x, back, i, figure, most, of)
+		row.Mean = meanOf(m.Cells[i], figure, m.Attacked)
 		s.Rows = append(s.Rows, row)
 	}
-	s.total(m, figure, of)
+	s.total(m, figure)
 	return s
 }
 
-// threat is who is most dangerous to a unit of the side.
-func (x *Question) threat(back odds.Matchup, unit int, figure matchupFigure, most *big.Rat, of sideOf) MatchupBest {
+// threatTo is who is most dangerous to a unit of the side.
+func threatTo(x *attack.Question, back matchup.Way, unit int, figure figureKind, most *big.Rat, of attacks) Best {
 	threats := make([]odds.Cell, len(back.Cells))
 	for k := range threats {
 		threats[k] = back.Cells[k][unit]
 	}
 	k := figure.most(threats, worst(threats))
 	if k < 0 {
-		return MatchupBest{}
+		return Best{}
 	}
 	b := bestOf(back.Attackers[k].Title, threats[k],
-		cellOf(threats[k], figure, most, x.pairPath(back, k, unit, of.at, of.from)), figure)
-	b.Figure = x.pictureOf(of.at, back.Attackers[k].Unit)
+		cellOf(threats[k], figure, most, pairPath(x, back, k, unit, of.at, of.from)), figure)
+	b.Figure = x.PictureOf(of.at, back.Attackers[k].Unit)
 	return b
 }
 
 // bestOf says what a pair comes to, far from the head of the table: damage by its word.
-func bestOf(name string, c odds.Cell, cell MatchupCell, figure matchupFigure) MatchupBest {
+func bestOf(name string, c odds.Cell, cell Cell, figure figureKind) Best {
 	text, noDeath := cell.Text, c.Kill != nil && c.Kill.Sign() == 0
 	switch {
 	case figure.id == "point" && c.PerPt != nil:
@@ -347,13 +351,13 @@ func bestOf(name string, c odds.Cell, cell MatchupCell, figure matchupFigure) Ma
 	case c.Damage != nil && noDeath && c.Damage.Sign() > 0:
 		text += " · " + odds.Mean(c.Damage) + " " + c.Noun
 	}
-	return MatchupBest{Name: name, Text: text, Attack: c.Attack.Label, To: cell.To}
+	return Best{Name: name, Text: text, Attack: c.Attack.Label, To: cell.To}
 }
 
 func isSome(p *big.Rat) bool { return p != nil && p.Sign() > 0 }
 
 // meanOf is the mean of a row over all targets, each as often as there are of it.
-func meanOf(cells []odds.Cell, figure matchupFigure, numbers []int) string {
+func meanOf(cells []odds.Cell, figure figureKind, numbers []int) string {
 	sum, n := new(big.Rat), 0
 	for j, c := range cells {
 		if f := figure.of(c); f != nil {
@@ -369,7 +373,7 @@ func meanOf(cells []odds.Cell, figure matchupFigure, numbers []int) string {
 
 // most is the place of the cell that has most of what is shown; that of the first choice
 // where none has more, or where chances to destroy are shown, which are not all there is to it.
-func (f matchupFigure) most(cells []odds.Cell, first int) int {
+func (f figureKind) most(cells []odds.Cell, first int) int {
 	if first < 0 || f.id == "destroy" {
 		return first
 	}
@@ -393,13 +397,13 @@ func worst(threats []odds.Cell) int {
 }
 
 // total is what all attackers together do to each target.
-func (s *MatchupSide) total(m odds.Matchup, figure matchupFigure, of sideOf) {
+func (s *Side) total(m matchup.Way, figure figureKind) {
 	s.TotalName = "Combined"
 	if figure.id == "destroy" {
 		s.TotalName = "Combined (at least)"
 	}
 	for j := range m.Targets {
-		kill, damage := m.Together(j, of.numbers)
+		kill, damage := m.Together(j)
 		switch {
 		case figure.id == "destroy" && kill != nil:
 			s.Totals = append(s.Totals, odds.Percent(kill))
@@ -417,12 +421,12 @@ func (s *MatchupSide) total(m odds.Matchup, figure matchupFigure, of sideOf) {
 // heats is how many grades of warmth a cell may have above none.
 const heats = 8
 
-func cellOf(c odds.Cell, figure matchupFigure, most *big.Rat, to string) MatchupCell {
+func cellOf(c odds.Cell, figure figureKind, most *big.Rat, to string) Cell {
 	f := figure.of(c)
 	if c.Attack.ID == "" || f == nil {
-		return MatchupCell{Needs: c.Needs}
+		return Cell{Needs: c.Needs}
 	}
-	v := MatchupCell{Text: figure.text(f), To: to}
+	v := Cell{Text: figure.text(f), To: to}
 	if most.Sign() > 0 {
 		share, _ := new(big.Rat).Quo(f, most).Float64()
 		v.Heat = min(heats, int(share*heats+0.5))
@@ -431,7 +435,7 @@ func cellOf(c odds.Cell, figure matchupFigure, most *big.Rat, to string) Matchup
 }
 
 // pairPath is where the odds of a cell are, seen from the page of the matchup.
-func (x *Question) pairPath(m odds.Matchup, i, j int, from, at string) string {
+func pairPath(x *attack.Question, m matchup.Way, i, j int, from, at string) string {
 	c := m.Cells[i][j]
 	fields := []string{"by", from + views.Place(m.Attackers[i].Unit.ID), "at", at + views.Place(m.Targets[j].Unit.ID),
 		"against", x.Against, "attack", c.Attack.ID}
@@ -444,7 +448,7 @@ func (x *Question) pairPath(m odds.Matchup, i, j int, from, at string) string {
 }
 
 // otherOptions returns the settings of this list that the other list has otherwise, in words.
-func (x *Question) otherOptions() (differ []string) {
+func otherOptions(x *attack.Question) (differ []string) {
 	if x.Other == nil {
 		return nil
 	}
