@@ -78,7 +78,7 @@ func IsDocumentRule(id string) bool {
 func documentRule(id string) rules.Rule {
 	r := documentRules[id]
 	if r.Basis == 0 { // none of its own
-		r.Basis = rules.Format
+		r.Basis = rules.FileFormat
 	}
 	r.ID, r.Cite = id, documentCite
 	return r

@@ -349,7 +349,7 @@ func TestRefusedNumbers(t *testing.T) {
 				}
 			}
 			want := map[string]string{}
-			for _, fault := range builder.PackErrors(s.Shape.Check(n.Append(nil))) {
+			for _, fault := range pack.Errors(s.Shape.Check(n.Append(nil))) {
 				if _, twice := want[fault.Pointer]; !twice && numbers[fault.Pointer] != nil {
 					want[fault.Pointer] = fault.Reason
 				}

@@ -9,6 +9,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/doc"
+	"gantry/rules/pack"
 )
 
 // overridden is the pointer of an edit that sets or clears an override. Its value
@@ -88,12 +89,12 @@ func ordinal(n int) string {
 
 // packTables are the numbers of a pack by its tables, without its head and its examples.
 // Words are what the game calls what has an id, names those of About.Numbers.
-func packTables(pack *doc.Node, words, names map[string]string) []PackTable {
+func packTables(root *doc.Node, words, names map[string]string) []PackTable {
 	var tables []PackTable
-	basis, cite := pack.Get("basis").TextOr(""), pack.Get("cite").TextOr("")
+	basis, cite := root.Get("basis").TextOr(""), root.Get("cite").TextOr("")
 	same := map[string]int{}
-	for _, m := range pack.Members {
-		if slices.Contains([]string{"format", "id", "version", "examples", "basis", "cite"}, m.Name) {
+	for _, m := range root.Members {
+		if pack.IsHead(m.Name) {
 			continue
 		}
 		at := rules.Pointer("", m.Name)

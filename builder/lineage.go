@@ -132,7 +132,7 @@ func (l Lineage) Pointer(n *doc.Node, path string) string {
 	for _, part := range strings.Split(strings.TrimPrefix(path, "/"), "/") {
 		to := at + "/" + part
 		if _, there := n.At(to); !there {
-			id := strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
+			id := rules.PointerName(part)
 			if to = rules.Pointer(at, l.Aliases[id]); l.Aliases[id] == "" {
 				return path
 			}

@@ -13,11 +13,6 @@ type ListSummary struct {
 
 // Summary returns what documents say of the sheet's list.
 func (s Sheet) Summary() ListSummary {
-	l := ListSummary{State: s.Verdict.Standing().State, Verdict: s.Verdict.State, SHA256: s.Hash,
-		Points: s.Verdict.Points,
-		Limit:  s.Verdict.Limit, Todo: s.Verdict.Todo}
-	for _, u := range s.Roster.Units {
-		l.Models += u.Number()
-	}
-	return l
+	return ListSummary{State: s.Verdict.Standing().State, Verdict: s.Verdict.State, SHA256: s.Hash,
+		Points: s.Verdict.Points, Limit: s.Verdict.Limit, Todo: s.Verdict.Todo, Models: s.Roster.Models()}
 }

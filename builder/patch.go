@@ -64,7 +64,7 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (Ruleset, error)
 	if left, bounded := Left(ctx, Opened); bounded && len(list) > 0 && left < int64(len(p.Raw)) {
 		return Ruleset{}, Spend(ctx, Opened, len(p.Raw)) // refuses before the work of fitting
 	}
-	x.add(x.without(x.fitting(list)))
+	x.add(x.tryAll(x.fitting(list)))
 	if x.stop != nil {
 		return Ruleset{}, x.stop
 	}
@@ -114,9 +114,9 @@ func (x *patching) withoutRefused(list []int, faults map[string]string) []int {
 	})
 }
 
-// without leaves out those overrides whose very numbers the game refuses; what it
-// answers cannot be used all together.
-func (x *patching) without(list []int) []int {
+// tryAll takes in all overrides but those whose very numbers the game refuses. It returns
+// what can't be used all together, nil where all are taken in.
+func (x *patching) tryAll(list []int) []int {
 	for {
 		game, err := x.open(list)
 		if err == nil {
@@ -124,7 +124,7 @@ func (x *patching) without(list []int) []int {
 			return nil
 		}
 		faults := map[string]string{}
-		for _, fault := range packErrors(err) {
+		for _, fault := range pack.Errors(err) {
 			if _, twice := faults[fault.Pointer]; !twice {
 				faults[fault.Pointer] = fault.Reason
 			}
@@ -135,21 +135,6 @@ func (x *patching) without(list []int) []int {
 		}
 		list = fewer
 	}
-}
-
-// packErrors are the mistakes of a pack that an error holds.
-func packErrors(err error) (list []*pack.Error) {
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, e := range joined.Unwrap() {
-			list = append(list, packErrors(e)...)
-		}
-		return list
-	}
-	var fault *pack.Error
-	if errors.As(err, &fault) {
-		list = append(list, fault)
-	}
-	return list
 }
 
 // add takes overrides in beside the good ones, all of them or half by half; who

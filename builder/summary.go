@@ -20,12 +20,11 @@ const WordsMost = 2000
 
 // Summary is what a list shows of the roster, and finds it by.
 func (r Roster) Summary() Summary {
-	s := Summary{System: r.System, Name: r.Name, Overrides: len(r.Overrides)}
+	s := Summary{System: r.System, Name: r.Name, Units: r.Models(), Overrides: len(r.Overrides)}
 	s.Tags, _ = TagsOf(r)
 	w := words{seen: map[string]bool{}}
 	w.add(r.Player)
 	for _, u := range r.Units {
-		s.Units += u.Number()
 		w.add(u.Name)
 		w.add(strings.ReplaceAll(u.Profile, "-", " "))
 	}

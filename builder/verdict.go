@@ -89,7 +89,7 @@ func (v *Verdict) decide() {
 	if v.Count(rules.Error) == 0 {
 		return
 	}
-	v.State, v.RestsOn = Illegal, rules.Format
+	v.State, v.RestsOn = Illegal, rules.FileFormat
 	for _, f := range v.Findings {
 		if f.Severity == rules.Error && f.Basis.Founds() && (f.Basis < v.RestsOn || !v.RestsOn.Founds()) {
 			v.RestsOn = f.Basis

@@ -177,7 +177,7 @@ func TestRestsOn(t *testing.T) {
 		dir + "hero-per-200":          {builder.Illegal, rules.Inferred},
 		dir + "hero-unique":           {builder.Illegal, rules.Printed},
 		dir + "points-below":          {builder.Legal, rules.Inferred},
-		"testdata/rules/duplicate-id": {builder.Illegal, rules.Format},
+		"testdata/rules/duplicate-id": {builder.Illegal, rules.FileFormat},
 	} {
 		v := judge(t, lib, fs[name].Roster)
 		if v.State != want.state || v.RestsOn != want.basis {

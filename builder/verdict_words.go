@@ -55,7 +55,7 @@ func (s Standing) Note() string {
 	case s.State == Open:
 		return "the rules leave a question open"
 	case s.State == Ready && s.Warnings > 0:
-		return Counted(s.Warnings, "warning")
+		return rules.Count(s.Warnings, "warning")
 	}
 	return ""
 }
@@ -126,7 +126,7 @@ func ThenText(about rules.About, b rules.Budget, errors, choices int, open bool)
 	}
 	switch {
 	case errors > 0:
-		return "Then " + points + Counted(errors, "problem") + " left"
+		return "Then " + points + rules.Count(errors, "problem") + " left"
 	case choices > 0:
 		return "Then " + points + ChoicesLeft(choices)
 	case open:
@@ -141,7 +141,7 @@ func (v Verdict) Grounds() string {
 	switch {
 	case v.RestsOn == rules.Typed:
 		return "numbers entered by a player"
-	case v.RestsOn == rules.Format:
+	case v.RestsOn == rules.FileFormat:
 		return "the file format"
 	case v.RestsOn == rules.Chosen && v.State == Illegal:
 		return "the event's settings"
@@ -206,7 +206,7 @@ func (v Verdict) Sureness() string {
 	switch {
 	case v.State == Undecided:
 		return "The published rules can't decide this."
-	case v.RestsOn == rules.Format:
+	case v.RestsOn == rules.FileFormat:
 		return "The file itself decides this, not a rule of the game."
 	case v.RestsOn == rules.Printed:
 		return "All sources are official."

@@ -273,7 +273,7 @@ func NamesApart(names []string) []string {
 }
 
 // ChoicesLeft returns how many choices a list or a unit still needs: "2 choices left".
-func ChoicesLeft(n int) string { return Counted(n, "choice") + " left" }
+func ChoicesLeft(n int) string { return rules.Count(n, "choice") + " left" }
 
 // agreeOnLimit is what the players of a game without a limit settle first.
 const agreeOnLimit = "Agree on a limit"
@@ -316,9 +316,6 @@ func Models(n int, title string) string {
 	}
 	return title + "s"
 }
-
-// Counted is a number of things whose plural ends in s.
-func Counted(n int, word string) string { return strconv.Itoa(n) + " " + rules.Plural(n, word) }
 
 // FieldName is what a field is called in a sentence: "PIL (jet)" for "jet: PIL", in
 // quotes where it has more than two words.

@@ -5,28 +5,28 @@ import (
 )
 
 // Basis says how reliable a value or a rule is. A computed value takes the weakest basis among its inputs; a larger
-// Basis is weaker. Format and Chosen come from a document: they are below the others, so that they weaken nothing,
+// Basis is weaker. FileFormat and Chosen come from a document: they are below the others, so that they weaken nothing,
 // and no pack may use them.
 type Basis int8
 
 const (
-	Format   Basis = iota - 2 // a rule of the document, of no game
-	Chosen                    // a choice in the list, not a number of a book
-	Printed                   // printed in the rule text
-	Inferred                  // it follows from printed facts
-	Typed                     // a person copied it from the book
-	House                     // the text is silent: chosen by Gantry or the players
-	Missing                   // unknown: what needs it is disabled, never guessed
+	FileFormat Basis = iota - 2 // a rule of the document, of no game
+	Chosen                      // a choice in the list, not a number of a book
+	Printed                     // printed in the rule text
+	Inferred                    // it follows from printed facts
+	Typed                       // a person copied it from the book
+	House                       // the text is silent: chosen by Gantry or the players
+	Missing                     // unknown: what needs it is disabled, never guessed
 )
 
 var basisNames = [...]string{"format", "chosen", "printed", "inferred", "typed", "house", "missing"}
 
-func (b Basis) String() string { return basisNames[b-Format] }
+func (b Basis) String() string { return basisNames[b-FileFormat] }
 
 // Word returns the basis in words for people. String returns it as JSON has it.
 func (b Basis) Word() string {
 	return [...]string{"file format", "your choice", "official", "interpreted", "entered by a player", "unofficial",
-		"unpublished"}[b-Format]
+		"unpublished"}[b-FileFormat]
 }
 
 // ParseBasis reads a basis that a number of a pack may have.
@@ -46,7 +46,7 @@ func (b *Basis) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Founds reports whether the basis tells how reliable a number of a game is. Chosen and Format do not.
+// Founds reports whether the basis tells how reliable a number of a game is. Chosen and FileFormat do not.
 func (b Basis) Founds() bool { return b >= Printed }
 
 // Source is the origin of a value: its basis, its citation, and whether an override of the list replaced the pack's

@@ -192,6 +192,14 @@ func (f Force) Unit(id string) (Unit, bool) {
 	return f.Units[i], true
 }
 
+// Models returns how many models the units stand for.
+func (f Force) Models() (n int) {
+	for _, u := range f.Units {
+		n += u.Number()
+	}
+	return n
+}
+
 // Place returns the index of the first unit with an id, -1 for none.
 func (f Force) Place(id string) int {
 	for i := range f.Units {

@@ -19,8 +19,8 @@ func Grade(n, low, high int) int {
 	return ((n-low)*18 + (high - low)) / (2 * (high - low))
 }
 
-// Clamp limits a part of a likeness to 0…9.
-func Clamp(n int) int { return min(max(n, 0), 9) }
+// ClampGrade limits a part of a likeness to 0…9.
+func ClampGrade(n int) int { return min(max(n, 0), 9) }
 
 // Add mounts a number of items at a place. Equal items at one place are merged. An invalid size becomes the nearest
 // valid one.

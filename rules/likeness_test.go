@@ -55,7 +55,7 @@ func TestGrade(t *testing.T) {
 			}
 		})
 	}
-	if Clamp(-5) != 0 || Clamp(12) != 9 || Clamp(4) != 4 {
+	if ClampGrade(-5) != 0 || ClampGrade(12) != 9 || ClampGrade(4) != 4 {
 		t.Error("a part is beyond its bounds")
 	}
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -35,6 +36,28 @@ func Minus(text string) string {
 
 // Count returns a number with separators and its noun: "1 hit", "2,200 points".
 func Count(n int, word string) string { return Grouped(n) + " " + Plural(n, word) }
+
+// Times returns a label with its number where that is not 1: "2 × Small Laser".
+func Times(n int, label string) string {
+	if n == 1 {
+		return label
+	}
+	return fmt.Sprintf("%d × %s", n, label)
+}
+
+// Counted returns each label once and with its number, in the order of the first ones.
+func Counted(labels []string) (list []string) {
+	times := map[string]int{}
+	for _, label := range labels {
+		if times[label]++; times[label] == 1 {
+			list = append(list, label)
+		}
+	}
+	for i, label := range list {
+		list[i] = Times(times[label], label)
+	}
+	return list
+}
 
 // Dice returns a number of dice as text: "1 die", "2 dice".
 func Dice(n int) string {

@@ -106,10 +106,7 @@ func (n Numbering) Why(subject string, p rules.Profile) *Why {
 
 // PointsOf returns what the list of a sheet uses of its limit.
 func PointsOf(s builder.Sheet, at At) Points {
-	v, army := Points{Unit: s.About.PointsName}, at.Army()
-	for _, u := range s.Units {
-		v.Counted += u.Unit.Number()
-	}
+	v, army := Points{Unit: s.About.PointsName, Counted: s.Roster.Models()}, at.Army()
 	if v.UsedWhy, v.Known = army.Role(s.Whole, rules.RolePoints); !v.Known {
 		return v
 	}

@@ -38,8 +38,8 @@ func Plural(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + many
 }
 
-// SignedText returns a change with its sign: "+3", "−2", "±0".
-func SignedText(n int) string {
+// ChangeText returns a change with its sign: "+3", "−2", "±0".
+func ChangeText(n int) string {
 	if n > 0 {
 		return "+" + strconv.Itoa(n)
 	}

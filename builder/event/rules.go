@@ -183,10 +183,7 @@ func (f *finder) require(v builder.Verdict) {
 		f.add(ruleRequire, rules.Error, "", "player", "No player name. Add yours to the list. "+
 			`For a share link, turn on "Show notes and player's name" on the list's Share page, or send the file.`)
 	}
-	units := 0
-	for _, u := range f.list.Units {
-		units += u.Number()
-	}
+	units := f.list.Models()
 	if r := f.Require.Units; !r.holds(units) {
 		f.add(ruleRequire, rules.Error, "", "units", "Units: %d (event: %s).", units, r)
 	}

@@ -54,10 +54,6 @@ func (c *CSV) Add(e CheckEntry) error {
 	if e.ByItself != nil {
 		own = e.ByItself.Ruled.Word()
 	}
-	units := 0
-	for _, u := range e.Roster.Units {
-		units += u.Number()
-	}
 	var found []string
 	for _, f := range e.Findings {
 		found = append(found, format.FindingLine(e.Ruled.Standing(), f, e.Titles))
@@ -65,7 +61,7 @@ func (c *CSV) Add(e CheckEntry) error {
 	v := e.Ruled
 	return c.out.Write(append(row, format.Cell(e.Name), format.Cell(e.Player), format.Cell(e.System),
 		format.Cell(e.Event), e.EventHash, v.Word(), own,
-		numberOr(e.Points), numberOr(e.Limit), strconv.Itoa(units), strconv.Itoa(v.Count(rules.Error)),
+		numberOr(e.Points), numberOr(e.Limit), strconv.Itoa(e.Roster.Models()), strconv.Itoa(v.Count(rules.Error)),
 		strconv.Itoa(e.Warnings()), strconv.Itoa(e.Todo), format.Cell(v.Grounds()), format.Cell(v.Judge()),
 		format.Cell(e.Pack.Named.String()), e.Army, e.Document, format.Cell(e.SameArmy), format.Cell(e.SameDocument),
 		format.Cell(e.SamePlayer), format.Cell(e.Brings.String()), format.Cell(allNotes(e.Roster)),

@@ -116,13 +116,12 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 	if err != nil {
 		return nil, err
 	}
-	p, units := s.Pack, 0
+	p := s.Pack
 	names := map[string]string{}
 	for _, us := range s.Units {
-		units += us.Unit.Number()
 		names[us.Unit.ID] = us.Title
 	}
-	notes := []format.Note{{Text: fmt.Sprintf("%s · %s · %s", p.System.Name, countText(units, "unit", "units"),
+	notes := []format.Note{{Text: fmt.Sprintf("%s · %s · %s", p.System.Name, rules.Count(r.Models(), "unit"),
 		s.Verdict.Word())}}
 	if r.Pack.SHA256 != "" && r.Pack.SHA256 != p.SHA256 {
 		notes = append(notes, format.Note{Text: fmt.Sprintf("Made with rules data %s. Read with %s.",
@@ -135,13 +134,6 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 		}
 	}
 	return notes, nil
-}
-
-func countText(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 // RosterFiles returns the ends of the names of files that are read.

@@ -44,9 +44,6 @@ type part struct {
 	name  string // of its file, without the extension
 }
 
-// mmPerPoint turns a type size into the millimeters of a page.
-const mmPerPoint = 25.4 / 72
-
 // PlanOf returns what a request draws of a document, or a sentence that says why it cannot be drawn and what to
 // choose instead.
 func PlanOf(d layout.Document, r Request) (p Plan, refusal string) {

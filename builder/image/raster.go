@@ -87,7 +87,7 @@ func (r *rasterPen) fill(c layout.Color) {
 // Text draws the letters of a run.
 func (r *rasterPen) Text(m layout.Text) {
 	o := r.at(m.X, m.Y)
-	size := m.Size * mmPerPoint * r.scale
+	size := m.Size * layout.MMPerPoint * r.scale
 	if band := r.dst.Rect; o.y+size < float64(band.Min.Y) || o.y-1.5*size > float64(band.Max.Y) {
 		return
 	}

@@ -100,7 +100,7 @@ func (s *svgPen) Text(m layout.Text) {
 	if utf8.RuneCountInString(m.String) > 1 { // browsers round font sizes; textLength keeps the line's length
 		s.fine("textLength", m.Width)
 	}
-	s.str(` font-size="`).str(strconv.FormatFloat(m.Size*mmPerPoint, 'f', 3, 64)).str(`"`)
+	s.str(` font-size="`).str(strconv.FormatFloat(m.Size*layout.MMPerPoint, 'f', 3, 64)).str(`"`)
 	s.attr("fill", m.Color.String())
 	s.str(">").str(escape(m.String)).str("</text>")
 }
@@ -116,7 +116,7 @@ func (s *svgPen) outlined(m layout.Text) {
 		}
 		if !open {
 			open = true
-			scale := strconv.FormatFloat(m.Size*mmPerPoint/em, 'f', 8, 64)
+			scale := strconv.FormatFloat(m.Size*layout.MMPerPoint/em, 'f', 8, 64)
 			s.str(`<g role="img"`)
 			s.attr("aria-label", m.String)
 			s.attr("fill", m.Color.String())

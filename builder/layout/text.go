@@ -24,6 +24,9 @@ func (s Style) Lead() float64 { return s.Size * MMPerPoint * 1.24 }
 // Base returns the distance from the top of a line to its baseline, in mm.
 func (s Style) Base() float64 { return s.Size * MMPerPoint * 0.9 }
 
+// Middle returns the distance from the middle of a line of a size in points to its baseline, in mm.
+func Middle(size float64) float64 { return 0.26 * size * MMPerPoint }
+
 // Span is text in one style.
 type Span struct {
 	Text string

@@ -91,9 +91,7 @@ func (x *fitter) appraise(ctx context.Context) error {
 	had := faultsOf(ctx, x.alone)
 	before := builder.WholeNumber(x.alone.Budget().Points)
 	for _, it := range x.form.Items {
-		i := slices.IndexFunc(x.spaces, func(s space) bool {
-			return offeredAt(it, s.at[0]) && s.room.takes(it) > 0 && s.room.takes(it) <= s.room.free
-		})
+		i := spaceFor(x.spaces, it)
 		if i < 0 || it.Refused != "" || len(x.goods) >= fillItems {
 			continue
 		}
@@ -220,45 +218,51 @@ func (x *fitter) measureDurability(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	bare, err := x.blow(ctx, foe, mount, x.alone)
+	total, damage, err := x.blow(ctx, foe, mount, x.alone)
 	if err != nil {
 		return err
 	}
-	x.base = stamina{bare.total, 1000}
+	x.base = stamina{total, 1000}
 	for i := range x.goods {
 		g := &x.goods[i]
 		with, _, err := x.mounted(ctx, g.item)
 		if err != nil {
 			return err
 		}
-		s, err := x.blow(ctx, foe, mount, with)
+		outOf, taken, err := x.blow(ctx, foe, mount, with)
 		if err != nil {
 			return err
 		}
-		g.stamina = stamina{s.total - bare.total, 1000}
-		if bare.taken > 0 {
-			g.taken = min(1000, s.taken*1000/bare.taken)
+		g.stamina = stamina{outOf - total, 1000}
+		if damage > 0 {
+			g.taken = min(1000, taken*1000/damage)
 		}
 	}
 	return nil
 }
 
-// mounted is the unit with one more of an item, wherever there is room.
-func (x *fitter) mounted(ctx context.Context, it rules.Item) (with rules.Army, mount string, err error) {
-	i := slices.IndexFunc(x.spaces, func(s space) bool {
-		return offeredAt(it, s.at[0]) && s.room.takes(it) <= s.room.free
+// spaceFor returns the first of some spaces where an item has room, -1 for none.
+func spaceFor(spaces []space, it rules.Item) int {
+	return slices.IndexFunc(spaces, func(s space) bool {
+		return offeredAt(it, s.at[0]) && s.room.takes(it) > 0 && s.room.takes(it) <= s.room.free
 	})
-	edits, mount := x.edits(it, x.spaces[i].at[0])
+}
+
+// mounted is the unit with one more of an item that fits, at the first place with room.
+func (x *fitter) mounted(ctx context.Context, it rules.Item) (with rules.Army, mount string, err error) {
+	edits, mount := x.edits(it, x.spaces[spaceFor(x.spaces, it)].at[0])
 	with, err = x.alone.With(ctx, edits...)
 	return with, mount, err
 }
 
-// blow is what a unit can take, and what it takes of an attack in the nearest band.
-func (x *fitter) blow(ctx context.Context, foe rules.Army, attack string, target rules.Army) (s stamina, err error) {
+// blow returns how much damage destroys a unit, and what an attack in the nearest band does to it on average, in
+// thousandths. What can't be measured is 0 and 1000.
+func (x *fitter) blow(ctx context.Context, foe rules.Army, attack string, target rules.Army) (outOf, damage int64,
+	err error) {
 	attacks := foe.Attacks(0)
 	i := slices.IndexFunc(attacks, func(a rules.Attack) bool { return a.ID == attack })
 	if i < 0 || attacks[i].Needs != "" || attacks[i].Targets < 1 {
-		return stamina{taken: 1000}, nil
+		return 0, 1000, nil
 	}
 	situation := rules.Choices{}
 	if bands := x.of.About.Yardstick.Bands; len(bands) > 0 {
@@ -267,13 +271,13 @@ func (x *fitter) blow(ctx context.Context, foe rules.Army, attack string, target
 	o, err := attacks[i].Ask(ctx, foe, rules.Question{Attackers: []int{0}, Against: target, Targets: []int{0},
 		Situation: situation})
 	if err != nil {
-		return stamina{taken: 1000}, ctx.Err() // what cannot be asked is not measured
+		return 0, 1000, ctx.Err() // what cannot be asked is not measured
 	}
 	d, _ := o.Outcome(rules.RoleDamage)
 	if d.Dist == nil {
-		return stamina{taken: 1000}, nil
+		return 0, 1000, nil
 	}
-	return stamina{int64(d.OutOf), thousandths(d.Dist.Mean())}, nil
+	return int64(d.OutOf), thousandths(d.Dist.Mean()), nil
 }
 
 func total(list []int64) (sum int64) {

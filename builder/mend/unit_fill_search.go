@@ -271,10 +271,7 @@ func (x search) homeOf(good int) int {
 	if good < 0 {
 		return -1
 	}
-	return slices.IndexFunc(x.spaces, func(s space) bool {
-		it := x.goods[good].item
-		return offeredAt(it, s.at[0]) && s.room.takes(it) <= s.room.free
-	})
+	return spaceFor(x.spaces, x.goods[good].item)
 }
 
 // score is what a load is worth, as a number of 128 bits.

@@ -81,10 +81,10 @@ func Read(data []byte) (Picture, error) {
 func read(f format, data []byte) (Picture, error) {
 	size, err := f.config(data)
 	if err != nil {
-		return Picture{}, isDamaged(f, err)
+		return Picture{}, errDamaged(f, err)
 	}
 	if size.Width < 1 || size.Height < 1 {
-		return Picture{}, isDamaged(f, fmt.Errorf("it has no size"))
+		return Picture{}, errDamaged(f, fmt.Errorf("it has no size"))
 	}
 	if size.Width > MaxDots || size.Height > MaxDots || size.Width*size.Height > MaxDots {
 		return Picture{}, &builder.UserError{Kind: builder.KindTooLarge,
@@ -98,12 +98,12 @@ func read(f format, data []byte) (Picture, error) {
 	}
 	img, err := f.decode(data)
 	if err != nil {
-		return Picture{}, isDamaged(f, err)
+		return Picture{}, errDamaged(f, err)
 	}
 	return encode(upright(flat(img), orientation(f.name, data)))
 }
 
-func isDamaged(f format, err error) error {
+func errDamaged(f format, err error) error {
 	return builder.Invalid("The "+f.name+" picture is damaged or cut off.", err)
 }
 

@@ -248,21 +248,12 @@ func editsOf(changes []loadoutChange, edits []rules.Edit) [][]rules.Edit {
 
 // items returns mounts for a sentence, sorted by name: "2 × Small Laser and Extra Armor".
 func (w wording) items(us builder.UnitSheet, list []rules.Mount) string {
-	var labels []string
-	times := map[string]int{}
-	for _, m := range list {
-		label := w.item(us, m)
-		if times[label]++; times[label] == 1 {
-			labels = append(labels, label)
-		}
+	labels := make([]string, len(list))
+	for i, m := range list {
+		labels[i] = w.item(us, m)
 	}
 	slices.Sort(labels)
-	for i, label := range labels {
-		if n := times[label]; n > 1 {
-			labels[i] = fmt.Sprintf("%d × %s", n, label)
-		}
-	}
-	return rules.Listed(labels, "and")
+	return rules.Listed(rules.Counted(labels), "and")
 }
 
 // item returns a mount for a sentence. A designed weapon has only its name.

@@ -252,7 +252,7 @@ func (x mover) numbers(was, now rules.Profile, row MoveRow) (notes []MoveNote) {
 		}
 	}
 	if n := len(others); n > movedMost {
-		others = append(others[:movedMost], builder.Counted(n-movedMost, "other number"))
+		others = append(others[:movedMost], rules.Count(n-movedMost, "other number"))
 	}
 	if others != nil {
 		notes = append(notes, MoveNote{MoveChanged, strings.Join(others, ", ")})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/rules"
 )
 
 // MoveAct is the name of a move to a newer pack in a history.
@@ -63,7 +64,7 @@ func (m PackMove) Summary() string {
 	if counts[MoveKept] == units && len(m.Rows) == units {
 		return "No changes."
 	}
-	parts := []string{fmt.Sprintf("%d of %s are unchanged", counts[MoveKept], builder.Counted(units, "unit"))}
+	parts := []string{fmt.Sprintf("%d of %s are unchanged", counts[MoveKept], rules.Count(units, "unit"))}
 	for _, k := range []MoveKind{MoveRenamed, MoveRepriced, MoveChanged, MoveGone, MoveIllegal, MoveLegal} {
 		if n := counts[k]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, k.Word()))

@@ -18,12 +18,12 @@ func Report(s builder.Sheet, edits []rules.Edit) string {
 		n, isCount := e.Value.(int)
 		switch {
 		case e.Op == rules.EditRemove && e.Mount == "":
-			gone = append(gone, countedText(u.Unit.Number(), names[e.Unit]))
+			gone = append(gone, rules.Times(u.Unit.Number(), names[e.Unit]))
 		case e.Op == rules.EditRemove:
 			m, _ := u.Unit.Mount(e.Mount)
 			gone = append(gone, wording{s, names}.item(u, m)+" of "+names[e.Unit])
 		case e.Op == rules.EditAdd && e.NewUnit != nil:
-			come = append(come, countedText(e.NewUnit.Number(), builder.UnitTitle(*e.NewUnit, s.ProfileNames())))
+			come = append(come, rules.Times(e.NewUnit.Number(), builder.UnitTitle(*e.NewUnit, s.ProfileNames())))
 		case e.Field.Kind == rules.TargetCount && isCount && n > u.Unit.Number():
 			come = append(come, fmt.Sprintf("%s: %d now", names[e.Unit], n))
 		case e.Field.Kind == rules.TargetCount && isCount && n < u.Unit.Number():
@@ -41,11 +41,13 @@ func Report(s builder.Sheet, edits []rules.Edit) string {
 	return ""
 }
 
-func countedText(n int, name string) string {
-	if n == 1 {
-		return name
+// CopiedFrom says of a copy which version of which list it is from; 0 is a list without versions.
+func CopiedFrom(name string, number int) string {
+	text := "Copied from " + builder.RosterName(name)
+	if number > 0 {
+		text += fmt.Sprintf(", version %d", number)
 	}
-	return fmt.Sprintf("%d × %s", n, name)
+	return text
 }
 
 // NextRosterName returns a name for a new list that no list has yet.

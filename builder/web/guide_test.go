@@ -44,7 +44,7 @@ func guideAnchors(t *testing.T) (anchors []string) {
 	for _, s := range []builder.StandingState{builder.Draft, builder.Ready, builder.StandingIllegal, builder.Open} {
 		anchors = append(anchors, "/guide/states#state-"+string(s))
 	}
-	for b := rules.Format; b <= rules.Missing; b++ {
+	for b := rules.FileFormat; b <= rules.Missing; b++ {
 		anchors = append(anchors, "/guide/sources#basis-"+b.String())
 	}
 	for s := rules.Error; s <= rules.Info; s++ {

@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gantry/builder/store"
+	"gantry/rules"
 )
 
 // backupCommand backs up the database, or verifies a backup.
@@ -51,8 +52,8 @@ func (c backupCommand) Run(p *program) error {
 	if !contents.Newest.IsZero() {
 		newest = ", last changed " + contents.Newest.Format("2 Jan 2006, 15:04 MST")
 	}
-	_, err = fmt.Fprintf(p.stdout, "%s OK: %s, %s, %s%s\n", c.File, counted(contents.Documents, "document"),
-		counted(contents.Revisions, "change"), counted(contents.Pictures, "picture"), newest)
+	_, err = fmt.Fprintf(p.stdout, "%s OK: %s, %s, %s%s\n", c.File, rules.Count(contents.Documents, "document"),
+		rules.Count(contents.Revisions, "change"), rules.Count(contents.Pictures, "picture"), newest)
 	return err
 }
 

@@ -19,6 +19,7 @@ import (
 	"gantry/builder/mend"
 	"gantry/builder/paper"
 	"gantry/builder/proof"
+	"gantry/rules"
 )
 
 // checkCommand checks lists.
@@ -268,7 +269,7 @@ func (v *verdicts) add(entries []exchange.CheckEntry) error {
 func (v *verdicts) fails(e exchange.CheckEntry) string {
 	var why []string
 	if n := e.Warnings(); n > 0 && slices.Contains(v.failOn, "warning") {
-		why = append(why, counted(n, "warning"))
+		why = append(why, rules.Count(n, "warning"))
 	}
 	if e.Todo > 0 && slices.Contains(v.failOn, "todo") {
 		why = append(why, fmt.Sprintf("%d to do", e.Todo))

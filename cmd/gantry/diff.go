@@ -5,6 +5,7 @@ import (
 
 	"gantry/builder/exchange/answers"
 	"gantry/builder/versions"
+	"gantry/rules"
 )
 
 // diffCommand compares two lists.
@@ -39,7 +40,7 @@ func (c diffCommand) Run(p *program) error {
 		return status{code: exitFailure}
 	}
 	if len(lists) != 2 {
-		return usage("found %s, need 2", counted(len(lists), "list"))
+		return usage("found %s, need 2", rules.Count(len(lists), "list"))
 	}
 	d, err := versions.Between(p.ctx, lib, lists[0].Roster, lists[1].Roster)
 	if err != nil {

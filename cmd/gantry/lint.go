@@ -92,7 +92,7 @@ func (l *linter) byGame(text []byte) error {
 	if err != nil {
 		return err
 	}
-	shipped := l.isShipped()
+	shipped := l.shippedPack()
 	if examples := tree.Get("examples"); examples != nil {
 		*examples = doc.Node{Kind: doc.Array} // they are judged by themselves
 	}
@@ -104,7 +104,7 @@ func (l *linter) byGame(text []byte) error {
 			return l.examples(text)
 		}
 		repaired := false
-		for _, e := range packErrors(err) {
+		for _, e := range pack.Errors(err) {
 			l.add(e.Pointer, e.Reason)
 		}
 		for _, m := range l.found {
@@ -130,14 +130,14 @@ func (l *linter) system() (rules.System, bool) {
 // idle adds what the pack opens with and its game cannot use.
 func (l *linter) idle(text []byte) {
 	if system, ok := l.system(); ok {
-		for _, e := range packErrors(system.Shape.Lint(text)) {
+		for _, e := range pack.Errors(system.Shape.Lint(text)) {
 			l.add(e.Pointer, e.Reason)
 		}
 	}
 }
 
-// isShipped is the pack of the same game that Gantry has, nil for none.
-func (l *linter) isShipped() *doc.Node {
+// shippedPack returns the pack of the same game that Gantry has, nil for none.
+func (l *linter) shippedPack() *doc.Node {
 	system, ok := l.system()
 	if !ok {
 		return nil
@@ -162,12 +162,12 @@ func repair(tree, shipped *doc.Node, pointer string) bool {
 	}
 	right, known := shipped.At(pointer)
 	if here, ok := tree.At(pointer); ok && known {
-		changed := !bytes.Equal(here.Append(nil), right.Append(nil))
+		changed := !doc.Same(here, right)
 		*here = *right
 		return changed
 	}
 	before := len(around.Members)
-	name := strings.NewReplacer("~1", "/", "~0", "~").Replace(pointer[at+1:])
+	name := rules.PointerName(pointer[at+1:])
 	around.Members = slices.DeleteFunc(around.Members, func(m doc.Member) bool { return m.Name == name })
 	return len(around.Members) < before
 }
@@ -210,35 +210,10 @@ func (l *linter) examples(text []byte) error {
 
 // unitPlace returns the JSON Pointer of a unit in its list, "" for none.
 func unitPlace(r builder.Roster, id string) string {
-	for i, u := range r.Units {
-		if u.ID == id && id != "" {
-			return fmt.Sprintf("/units/%d", i)
-		}
+	if i := r.Place(id); i >= 0 && id != "" {
+		return fmt.Sprintf("/units/%d", i)
 	}
 	return ""
-}
-
-// packErrors are the mistakes that are joined in an error.
-func packErrors(err error) []pack.Error {
-	switch e := err.(type) { //nolint:errorlint // errors.As stops at the first of a tree
-	case nil:
-		return nil
-	case *pack.Error:
-		return []pack.Error{*e}
-	case *doc.Error:
-		return []pack.Error{{Pointer: e.Pointer, Reason: e.Reason}}
-	case interface{ Unwrap() []error }:
-		var all []pack.Error
-		for _, inner := range e.Unwrap() {
-			all = append(all, packErrors(inner)...)
-		}
-		return all
-	case interface{ Unwrap() error }:
-		if inner := e.Unwrap(); inner != nil {
-			return packErrors(inner)
-		}
-	}
-	return []pack.Error{{Reason: err.Error()}}
 }
 
 // mistake is one fault of a pack file.

@@ -30,7 +30,7 @@ func (l *linter) shippedBefore() *doc.Node {
 			return n
 		}
 	}
-	return l.isShipped()
+	return l.shippedPack()
 }
 
 // compare finds what a pack may not do to the version before: drop a row without saying

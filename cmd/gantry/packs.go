@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/data"
+	"gantry/rules"
 	"gantry/rules/doc"
 )
 
@@ -148,6 +149,6 @@ func (c packsLintCommand) Run(p *program) error {
 	if len(mistakes) > 0 {
 		return status{code: exitFailure}
 	}
-	fmt.Fprintf(p.stderr, "No mistakes in %s\n", counted(len(c.Files), "file"))
+	fmt.Fprintf(p.stderr, "No mistakes in %s\n", rules.Count(len(c.Files), "file"))
 	return nil
 }

@@ -293,7 +293,7 @@ func (c printCommand) set(p *program, lists []paper.List) (out bytes.Buffer, mad
 	if is && output.IsText() {
 		text := d.Files[0].Data
 		out.Write(text)
-		return out, counted(bytes.Count(text, []byte("\n")), "line"), d.Notes, nil
+		return out, rules.Count(bytes.Count(text, []byte("\n")), "line"), d.Notes, nil
 	}
 	out, made, err = draw(p, d, q)
 	return out, made, d.Notes, err
@@ -302,7 +302,7 @@ func (c printCommand) set(p *program, lists []paper.List) (out bytes.Buffer, mad
 // draw is the pages as a file, and how much stands in it.
 func draw(p *program, d layout.Document, q image.Request) (out bytes.Buffer, made string, err error) {
 	if q.To == "pdf" {
-		return out, counted(len(d.Pages), "page"), pdf.Write(p.ctx, &out, d)
+		return out, rules.Count(len(d.Pages), "page"), pdf.Write(p.ctx, &out, d)
 	}
 	plan, refusal := image.PlanOf(d, q)
 	if refusal != "" {

@@ -126,6 +126,3 @@ func writeJSON(w io.Writer, v any) error {
 	enc.SetIndent("", "  ")
 	return enc.Encode(v)
 }
-
-// counted returns a number of things, such as "1 page".
-func counted(n int, of string) string { return fmt.Sprintf("%d %s", n, rules.Plural(n, of)) }

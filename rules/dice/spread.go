@@ -41,8 +41,8 @@ func (c *Cup) spread(from *weights, next *stage, slots []int, n int) weights {
 	return c.spreadBig(from, next, slots, n)
 }
 
-// shared returns the least common multiple of the branches' totals.
-func (s *stage) shared() (total uint64, ok bool) {
+// commonTotal returns the least common multiple of the branches' totals.
+func (s *stage) commonTotal() (total uint64, ok bool) {
 	total = 1
 	for i := range s.rolls {
 		w := &s.rolls[i].weights
@@ -60,7 +60,7 @@ func (s *stage) shared() (total uint64, ok bool) {
 }
 
 func (c *Cup) spreadSmall(from *weights, next *stage, slots []int, n int) (out weights, ok bool) {
-	common, ok := next.shared()
+	common, ok := next.commonTotal()
 	if !ok {
 		return weights{}, false
 	}

@@ -56,14 +56,11 @@ func (a *army) Catalogue() []rules.Entry { return a.entries }
 
 // limit returns the points limit of the list. The list's limit wins over the option with the same meaning.
 func (a *army) limit() rules.Figure {
-	n, ok := a.Chosen.Options.Int("points-limit")
-	if a.Chosen.Limit != nil {
-		n, ok = *a.Chosen.Limit, true
+	limit := judge.NotGiven
+	if n, ok := a.Chosen.Options.Int("points-limit"); ok {
+		limit = rules.Given(n, rules.ThisRoster)
 	}
-	if !ok || n < 0 {
-		return judge.NotGiven
-	}
-	return rules.Given(n, rules.ThisRoster)
+	return a.Chosen.LimitOr(limit)
 }
 
 // unitLimit returns the number of units that the list allows.

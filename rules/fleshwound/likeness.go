@@ -63,7 +63,7 @@ func (m *mech) proportions(l *rules.Likeness) {
 			l.Heroic, l.Crest = l.Heroic+2, l.Crest|rules.CrestFin
 		}
 	}
-	l.Heroic = rules.Clamp(l.Heroic)
+	l.Heroic = rules.ClampGrade(l.Heroic)
 }
 
 // face sets the head by the mech's role: to shoot first, to stand, to strike, to find the enemy, to jump.

@@ -125,27 +125,20 @@ func (a *Army[U]) NotCounted(ids []string) string {
 		out[id] = true
 	}
 	var titles []string
-	times := map[string]int{}
 	for _, u := range ByID(a.Units) {
-		if !out[u.Base().ID] {
-			continue
-		}
-		title := cmp.Or(u.Title(), strconv.Quote(u.Base().Profile))
-		if times[title]++; times[title] == 1 {
-			titles = append(titles, title)
+		if out[u.Base().ID] {
+			titles = append(titles, cmp.Or(u.Title(), strconv.Quote(u.Base().Profile)))
 		}
 	}
-	for i, title := range titles {
-		if n := times[title]; n > 1 {
-			titles[i] = fmt.Sprintf("%d × %s", n, title)
-		}
-	}
-	return " Not counted: " + strings.Join(titles, ", ") + "."
+	return " Not counted: " + strings.Join(rules.Counted(titles), ", ") + "."
 }
 
-// Cost sets the total of the counted units, and the limit in force, NotGiven for none. A game without points does
-// not call it.
+// Cost sets the total of the counted units, and the limit in force: NotGiven or a number below 0 for none. A game
+// without points does not call it.
 func (a *Army[U]) Cost(units Total, limit rules.Figure) {
+	if rules.IntOf(&limit) < 0 {
+		limit = NotGiven
+	}
 	a.priced, a.total, a.limit = true, units, limit
 }
 

@@ -23,11 +23,7 @@ type census struct{ mecha, vehicles, unknown, heroes int }
 func (p *printing) Army(of *judge.Army[*model]) rules.Army {
 	a := &army{Army: of, printing: p, fighting: slices.DeleteFunc(slices.Clone(of.Units), (*model).scenery)}
 	a.sums = takeCensus(a.fighting)
-	limit := a.Chosen.LimitOr(p.pack.Army.Limit)
-	if limit.Int() < 0 {
-		limit = judge.NotGiven
-	}
-	a.Cost(judge.Sum(a.fighting, creation), limit)
+	a.Cost(judge.Sum(a.fighting, creation), a.Chosen.LimitOr(p.pack.Army.Limit))
 	return a
 }
 

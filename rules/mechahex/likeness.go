@@ -75,7 +75,7 @@ func (m *model) proportions(l *rules.Likeness) {
 		}
 		l.Mass = rules.Grade(slots, lightest, heaviest)
 	default:
-		l.Mass = rules.Clamp(tough + len(m.class.Special))
+		l.Mass = rules.ClampGrade(tough + len(m.class.Special))
 	}
 	l.Armour = tough
 	if n, ok := m.freeArmor(); ok {
@@ -98,7 +98,7 @@ func (m *model) proportions(l *rules.Likeness) {
 	if l.Plan == rules.Bunker { // they differ in nothing else
 		l.Armour = 3 * (l.Armour - 2)
 	}
-	l.Speed, l.Armour = rules.Grade(move, slowest, fastest), rules.Clamp(l.Armour)
+	l.Speed, l.Armour = rules.Grade(move, slowest, fastest), rules.ClampGrade(l.Armour)
 }
 
 // honours sets the head of a mecha by its mass, its hero and its title.

@@ -33,13 +33,13 @@ func (o *odds) isRammed(x *model, y *target, jumped bool) (n int, text string) {
 
 func (o *odds) ram(a *model, t *target) {
 	n, text := o.isRammed(t.model, &target{model: a}, o.s.targetJumped)
-	o.Tell("damage to the target", ramming, "%s%s = %d", text, isFallen(o.s.fall), n+o.s.fall)
+	o.Tell("damage to the target", ramming, "%s%s = %d", text, fallText(o.s.fall), n+o.s.fall)
 	o.suffer(t, dice.Sure(n+o.s.fall), "", rules.RoleDamage, rules.RoleKill)
 	n, text = o.isRammed(a, t, false)
 	if t.class.Kind == vehicle {
 		n, text = 0, "0 from a vehicle"
 	}
-	o.Tell("damage to the attacker", ramming, "%s%s = %d", text, isFallen(o.s.fallAttacker), n+o.s.fallAttacker)
+	o.Tell("damage to the attacker", ramming, "%s%s = %d", text, fallText(o.s.fallAttacker), n+o.s.fallAttacker)
 	damage := dice.Sure(n + o.s.fallAttacker)
 	if a.mounted(experimental) > 0 {
 		o.tellIgnored()
@@ -53,7 +53,7 @@ func (o *odds) ram(a *model, t *target) {
 		Noun: "damage", Role: rules.RoleLoss, Dist: damage})
 }
 
-func isFallen(n int) string {
+func fallText(n int) string {
 	if n == 0 {
 		return ""
 	}

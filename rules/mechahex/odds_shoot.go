@@ -106,11 +106,11 @@ func newSalvo() salvo { return salvo{dice.Sure(0), dice.Sure(0)} }
 func (o *odds) fire(to *salvo, s shot, n int, t *target) {
 	h, b := o.toHit(s.indirect, t).faces(), o.toBlock(s.Strength.Int(), t).faces()
 	to.hits = o.Sum(to.hits, o.Times(n, dice.Chance(h, 6)))
-	to.damage = o.Sum(to.damage, o.isHurt(s, n, h*(6-b)))
+	to.damage = o.Sum(to.damage, o.damageOf(s, n, h*(6-b)))
 }
 
-// isHurt returns the damage of n dice of a shot. Each succeeds in of36 of 36 cases.
-func (o *odds) isHurt(s shot, n, of36 int) dice.Dist {
+// damageOf returns the damage of n dice of a shot. Each succeeds in of36 of 36 cases.
+func (o *odds) damageOf(s shot, n, of36 int) dice.Dist {
 	return o.Times(n, dice.Chance(of36, 36)).Map(func(v int) int { return v * s.hurts })
 }
 
@@ -151,7 +151,7 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 // blast adds the effect of a shot at one target on another beside it.
 func (o *odds) blast(to *salvo, s shot, n int, aimed, beside *target) {
 	h, b := o.toHit(s.indirect, aimed).faces(), o.toBlock(s.Strength.Int(), beside).faces()
-	to.damage = o.Sum(to.damage, o.isHurt(s, n, h*(6-b)))
+	to.damage = o.Sum(to.damage, o.damageOf(s, n, h*(6-b)))
 }
 
 // conclude reports the damage to each target.

@@ -51,11 +51,7 @@ func sumsOf(models []*model) (sum sums) {
 func (s *setting) Army(of *judge.Army[*model]) rules.Army {
 	a := &army{Army: of, setting: s, sums: sumsOf(of.Units)}
 	a.findShips()
-	limit := a.Chosen.LimitOr(s.pack.Army.Limit)
-	if limit.Int() < 0 {
-		limit = judge.NotGiven
-	}
-	a.Cost(judge.Sum(a.Units, book.Printed(reading)), limit)
+	a.Cost(judge.Sum(a.Units, book.Printed(reading)), a.Chosen.LimitOr(s.pack.Army.Limit))
 	return a
 }
 

@@ -87,7 +87,7 @@ func (m *model) proportions(l *rules.Likeness) {
 		l.Heroic++
 	}
 	l.Mass, l.Speed, l.Armour, l.Heroic =
-		rules.Clamp(l.Mass), rules.Clamp(l.Speed), rules.Clamp(l.Armour), rules.Clamp(l.Heroic)
+		rules.ClampGrade(l.Mass), rules.ClampGrade(l.Speed), rules.ClampGrade(l.Armour), rules.ClampGrade(l.Heroic)
 }
 
 // face sets the head: one lens for line units, a visor for named ones, and a crest for leaders.

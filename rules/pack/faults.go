@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // Error is a mistake in a pack: where it is and what is wrong.
@@ -16,6 +17,29 @@ type Error struct {
 }
 
 func (e *Error) Error() string { return e.Pointer + ": " + e.Reason }
+
+// Errors returns the mistakes joined in an error. One without a place has the Pointer "".
+func Errors(err error) []*Error {
+	switch e := err.(type) { //nolint:errorlint // errors.As stops at the first of a tree
+	case nil:
+		return nil
+	case *Error:
+		return []*Error{e}
+	case *doc.Error:
+		return []*Error{{Pointer: e.Pointer, Reason: e.Reason}}
+	case interface{ Unwrap() []error }:
+		var all []*Error
+		for _, inner := range e.Unwrap() {
+			all = append(all, Errors(inner)...)
+		}
+		return all
+	case interface{ Unwrap() error }:
+		if inner := e.Unwrap(); inner != nil {
+			return Errors(inner)
+		}
+	}
+	return []*Error{{Reason: err.Error()}}
+}
 
 // Faults collects the mistakes of a pack: those that keep it from opening, and idle parts, which a pack in use may
 // keep.

@@ -44,6 +44,9 @@ type Shape[T any] struct {
 // headMembers are the members of a pack that all games share and that the builder reads.
 var headMembers = []string{"format", "id", "version", "texts", "examples", "aliases", "tombstones", "basis", "cite"}
 
+// IsHead reports whether all games share a member of a pack.
+func IsHead(member string) bool { return slices.Contains(headMembers, member) }
+
 // Decode reads a pack. The error is of Errors, joined, each with its place, or a doc.Error if the text is not JSON.
 func (s Shape[T]) Decode(raw []byte) (into T, err error) {
 	into, _, err = s.read(raw)
@@ -71,7 +74,7 @@ func (s Shape[T]) read(raw []byte) (into T, x *reader, err error) {
 		}
 	}
 	body := &doc.Node{Kind: doc.Object, Members: slices.DeleteFunc(slices.Clone(n.Members), func(m doc.Member) bool {
-		return slices.Contains(headMembers, m.Name)
+		return IsHead(m.Name)
 	})}
 	x.value(body, reflect.ValueOf(&into).Elem(), place{source: source{}.within(n)}, &rule{})
 	return into, x, x.Err()

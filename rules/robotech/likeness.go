@@ -25,7 +25,7 @@ func (m *model) likenesses() []rules.Likeness {
 		if m.onSled {
 			l.Add(rules.AtLegs, rules.Equipment, rules.Large, 1)
 		}
-		a := armament{Likeness: &l, hands: hasHands(m.modes)}
+		a := armament{Likeness: &l, hands: anyHands(m.modes)}
 		for j := range m.weapons {
 			a.mount(&m.weapons[j])
 		}
@@ -86,7 +86,7 @@ func bodyOf(modes []mode, i int, numbers [modal]rules.Figure) rules.Likeness {
 		l.Mass, l.Armour = rules.Grade(hits.Int(), frail, massive), rules.Grade(hits.Int(), bare, plated)
 	}
 	if md.has("cumbersome") {
-		l.Mass = rules.Clamp(l.Mass + cumbersomeWeight)
+		l.Mass = rules.ClampGrade(l.Mass + cumbersomeWeight)
 	}
 	if numbers[crew].Int() > 1 {
 		l.Add(rules.AtHead, rules.Equipment, rules.Small, 1) // of the gunner behind
@@ -107,7 +107,7 @@ func setFace(l *rules.Likeness, modes []mode, lead int) {
 		l.Head = rules.Visor
 	case len(modes) > 1:
 		l.Head = rules.MonoEye
-	case l.Plan == rules.Biped && hasHands(modes):
+	case l.Plan == rules.Biped && anyHands(modes):
 		l.Head = rules.Dome
 	case l.Plan == rules.Biped:
 		l.Head = rules.Cockpit
@@ -121,7 +121,7 @@ func setFace(l *rules.Likeness, modes []mode, lead int) {
 	case lead > 0:
 		l.Crest = rules.CrestFin
 	}
-	l.Heroic = rules.Clamp(l.Heroic)
+	l.Heroic = rules.ClampGrade(l.Heroic)
 }
 
 // planOf returns the shape of a mode. A unit that flies in another mode has wings in this one. A mecha that jumps
@@ -144,7 +144,7 @@ func planOf(modes []mode, i int) rules.Plan {
 			return rules.Battloid
 		}
 		return rules.Guardian
-	case md.has("hands"):
+	case md.hasHands():
 		return rules.Biped
 	case md.has("cumbersome"):
 		return rules.Walker
@@ -182,14 +182,14 @@ func (md *mode) pace() int {
 		}
 	}
 	if most <= walks {
-		return rules.Clamp(most * 6 / walks)
+		return rules.ClampGrade(most * 6 / walks)
 	}
-	return rules.Clamp(6 + rules.Grade(most, walks, flies)/3)
+	return rules.ClampGrade(6 + rules.Grade(most, walks, flies)/3)
 }
 
-// hasHands reports whether the unit has hands in a mode.
-func hasHands(modes []mode) bool {
-	return slices.ContainsFunc(modes, func(md mode) bool { return md.has("hands") })
+// anyHands reports whether the unit has hands in any mode.
+func anyHands(modes []mode) bool {
+	return slices.ContainsFunc(modes, func(md mode) bool { return md.hasHands() })
 }
 
 // mountTraits mounts the traits that are visible on a body. The others are skills.

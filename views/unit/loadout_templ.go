@@ -638,7 +638,7 @@ func fillWays(u Unit, l Loadout, points string) templ.Component {
 							return templ_7745c5c3_Err
 						}
 						var templ_7745c5c3_Var30 string
-						templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(rules.Minus(views.SignedText(w.Points)))
+						templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(rules.Minus(views.ChangeText(w.Points)))
 						if templ_7745c5c3_Err != nil {
 							return templ.Error{Err: templ_7745c5c3_Err, FileName: `unit/loadout.templ`, Line: 120, Col: 53}
 						}

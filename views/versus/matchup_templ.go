@@ -5,14 +5,15 @@ package versus
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
+	"strconv"
+
 	"gantry/builder"
 	"gantry/views"
 	"gantry/views/attack"
-	"strconv"
-
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
 )
 
 func Page(p Matchup) templ.Component {

@@ -171,21 +171,13 @@ func PrintedLoadout(p *builder.Pack, profile string) []rules.Mount {
 	return nil
 }
 
-// Counted are items by their labels, those of one label once with their number.
+// Counted returns the labels of items, each once with its number.
 func Counted(items []builder.Loaded) []string {
-	var labels []string
-	number := map[string]int{}
-	for _, it := range items {
-		if number[it.Label]++; number[it.Label] == 1 {
-			labels = append(labels, it.Label)
-		}
+	labels := make([]string, len(items))
+	for i, it := range items {
+		labels[i] = it.Label
 	}
-	for i, label := range labels {
-		if n := number[label]; n > 1 {
-			labels[i] = fmt.Sprintf("%d × %s", n, label)
-		}
-	}
-	return labels
+	return rules.Counted(labels)
 }
 
 // SameItems reports whether two loadouts are of the same items with the same values,

@@ -50,10 +50,10 @@ func attached(ctx context.Context, data []byte) ([][]byte, error) {
 		case err != nil && encrypted:
 			return nil, builder.Invalid("This PDF is password-protected. Save a copy without a password.", err)
 		case errors.Is(err, errForeignFile):
-			fault = isDamaged(err)
+			fault = errDamaged(err)
 			continue
 		case err != nil:
-			return nil, isDamaged(err)
+			return nil, errDamaged(err)
 		}
 		if bytes.HasPrefix(bytes.TrimSpace(document), []byte("{")) {
 			list = append(list, document)
@@ -69,4 +69,4 @@ var errNoRoster = builder.Invalid("This PDF holds no list. Choose one printed by
 	"Saving or merging it in some programs "+
 	"removes the list.", nil)
 
-func isDamaged(err error) error { return builder.Invalid("The list in this PDF is damaged.", err) }
+func errDamaged(err error) error { return builder.Invalid("The list in this PDF is damaged.", err) }

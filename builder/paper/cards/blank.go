@@ -152,7 +152,7 @@ func blankBody(k typeset.Kit, u builder.UnitSheet, lines int) (rows []layout.Row
 	for i, t := range arms {
 		if i == 0 && lines > 0 {
 			rows = append(append(rows, layout.Space(k.Gap/2)),
-				blank.Table(k, typeset.JoinedRange(typeset.Played(t)), lines)...)
+				blank.Table(k, typeset.JoinedRange(typeset.WithoutBuildColumns(t)), lines)...)
 		}
 	}
 	return append(rows, blankSlots(k, blank.Places(u))...)

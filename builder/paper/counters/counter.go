@@ -156,7 +156,7 @@ func (c counter) writeIn(t rules.Track) layout.Row {
 	label, of := c.Measure.Set(st.Span(t.Label)), c.Measure.Set(st.Span("/"),
 		c.Ink(layout.CondensedBold, 7.5).Span(typeset.FullOf(t)))
 	return layout.Row{H: typeset.FieldHigh, Draw: func(p *layout.Canvas, x, y float64) {
-		base := y + typeset.FieldHigh/2 + 0.26*c.Label*layout.MMPerPoint
+		base := y + typeset.FieldHigh/2 + layout.Middle(c.Label)
 		left := x + max(0, c.W-label.W-of.W-2*air-typeset.FieldWide)/2
 		p.Text(label, left, base)
 		p.Box(left+label.W+air, y, typeset.FieldWide, typeset.FieldHigh, false)

@@ -23,8 +23,8 @@ func IsArms(t rules.Table) bool {
 	return len(t.Bands) > 0 || slices.ContainsFunc(t.Columns, damage)
 }
 
-// Played returns a table without its columns for designers.
-func Played(t rules.Table) rules.Table {
+// WithoutBuildColumns returns a table without its columns for designers.
+func WithoutBuildColumns(t rules.Table) rules.Table {
 	for c := len(t.Columns) - 1; c >= 0; c-- {
 		if t.Columns[c].Holds != rules.HoldsBuild {
 			continue
@@ -92,7 +92,7 @@ type armCell struct {
 // Arms sets a weapon table: one line per weapon with its icon, its range as a strip, its dice and its damage, and
 // its notes below.
 func (k Kit) Arms(t rules.Table) []layout.Row {
-	t = JoinedRange(moveDiceWords(Played(t)))
+	t = JoinedRange(moveDiceWords(WithoutBuildColumns(t)))
 	of := map[string]rules.Row{} // by mount
 	for _, r := range t.Rows {
 		of[r.Mount] = r
@@ -278,7 +278,7 @@ func (k Kit) armOver(name []layout.Span, said layout.Span, cells []armCell, kind
 	return layout.Row{H: first + more + max(second, under+layout.Height(words)) + 0.2,
 		Draw: func(p *layout.Canvas, x, y float64) {
 			for i, l := range lines {
-				p.Text(l, x+at.icon, y+0.25+first/2+0.26*k.Body*layout.MMPerPoint+float64(i)*lead)
+				p.Text(l, x+at.icon, y+0.25+first/2+layout.Middle(k.Body)+float64(i)*lead)
 			}
 			if kind != "" {
 				k.icon(p, kind, x, y+0.25+(first-iconSide)/2)
@@ -332,7 +332,7 @@ func (k Kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell 
 	case holds == rules.HoldsDice && isNumber == nil && number > 0:
 		l := k.Measure.Set(k.Ink(layout.Bold, k.Body).Span(short+"×"), k.SmallMark().Span(text.mark))
 		return armCell{w: l.W + 0.5 + dieSide, draw: func(p *layout.Canvas, x, middle float64) {
-			p.Text(l, x, middle+0.26*k.Body*layout.MMPerPoint)
+			p.Text(l, x, middle+layout.Middle(k.Body))
 			drawDie(p, t.Columns[c].Dice, x+l.W+0.5, middle-dieSide/2)
 		}}
 	case holds == rules.HoldsRange && len(t.Bands) > 0 && of.Far > 0 && k.Tight < NumbersOnly:
@@ -350,7 +350,7 @@ func (k Kit) wordCell(text, mark string, st layout.Style) armCell {
 func (k Kit) spansCell(st layout.Style, spans ...layout.Span) armCell {
 	l := k.Measure.Set(spans...)
 	return armCell{w: l.W, draw: func(p *layout.Canvas, x, middle float64) {
-		p.Text(l, x, middle+0.26*st.Size*layout.MMPerPoint)
+		p.Text(l, x, middle+layout.Middle(st.Size))
 	}}
 }
 
@@ -390,7 +390,7 @@ func (k Kit) rangeCell(bands []int, text cellText, reach [2]int) armCell {
 			}
 			low = end
 		}
-		p.Text(l, x+wide+0.8, middle+0.26*k.Body*layout.MMPerPoint)
+		p.Text(l, x+wide+0.8, middle+layout.Middle(k.Body))
 	}}
 }
 

@@ -9,28 +9,31 @@ import (
 
 // emblem draws the list's emblem in a square with its upper left corner at x, y.
 func (k Kit) emblem(p *layout.Canvas, x, y float64) {
-	if k.Palette.Worn.Emblem.Shape == "" {
-		return
-	}
-	fill := k.Palette.OnBand
-	points := EmblemPoints(k.Palette.Worn.Emblem.Shape)
 	const r = emblemSide / 2
-	if points == nil {
-		p.Marks = append(p.Marks, layout.Circle{X: x + r, Y: y + r, R: r, Fill: fill})
+	if k.Palette.Worn.Emblem.Shape != "" {
+		DrawEmblem(p, x+r, y+r, r, 7.5)
+	}
+}
+
+// DrawEmblem draws the list's emblem in a circle around x, y, its number in so many points.
+func DrawEmblem(p *layout.Canvas, x, y, r, size float64) {
+	fill, emblem := p.Palette.OnBand, p.Palette.Worn.Emblem
+	if points := EmblemPoints(emblem.Shape); points == nil {
+		p.Marks = append(p.Marks, layout.Circle{X: x, Y: y, R: r, Fill: fill})
 	} else {
 		path := layout.Path{Closed: true, Fill: fill}
 		for _, at := range points {
-			path.Points = append(path.Points, [2]float64{x + r + r*at[0], y + r + r*at[1]})
+			path.Points = append(path.Points, [2]float64{x + r*at[0], y + r*at[1]})
 		}
 		p.Marks = append(p.Marks, path)
 	}
-	if n := k.Palette.Worn.Emblem.Number; n > 0 {
-		color := k.Palette.Band
+	if emblem.Number > 0 {
+		color := p.Palette.Band
 		if !color.Drawn() {
-			color = k.Palette.Paper
+			color = p.Palette.Paper
 		}
-		p.Center(strconv.Itoa(n), layout.Style{Face: layout.CondensedBold, Size: 7.5, Color: color}, x+r,
-			y+r+0.26*7.5*layout.MMPerPoint)
+		p.Center(strconv.Itoa(emblem.Number), layout.Style{Face: layout.CondensedBold, Size: size, Color: color}, x,
+			y+layout.Middle(size))
 	}
 }
 

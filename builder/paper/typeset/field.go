@@ -29,7 +29,7 @@ func (k Kit) fieldWidth(t rules.Track) float64 {
 func (k Kit) field(t rules.Track) layout.Row {
 	label, of := k.fieldLine(t)
 	at := label.W + 1.2
-	if at+FieldWide+1.2+of.W > k.W { // the label is above it
+	if k.fieldWidth(t) > k.W { // the label is above it
 		over := k.Text(append(k.trackLabel(t), k.Ink(layout.Condensed, k.Body).Span(WideBlank+"of "+FullOf(t)))...)
 		return k.OneRow(append(over, k.fieldAt(layout.TextLine{}, layout.TextLine{}, 0)))
 	}
@@ -38,7 +38,7 @@ func (k Kit) field(t rules.Track) layout.Row {
 
 func (k Kit) fieldAt(label, of layout.TextLine, at float64) layout.Row {
 	return layout.Row{H: FieldHigh + 0.8, Draw: func(p *layout.Canvas, x, y float64) {
-		base := y + 0.4 + FieldHigh/2 + 0.26*k.Body*layout.MMPerPoint
+		base := y + 0.4 + FieldHigh/2 + layout.Middle(k.Body)
 		p.Text(label, x, base)
 		p.Box(x+at, y+0.4, FieldWide, FieldHigh, false)
 		p.Text(of, x+at+FieldWide+1.2, base)
@@ -82,7 +82,7 @@ func (k Kit) ladder(t rules.Track) (rows []layout.Row, ok bool) {
 					left := x + float64(i-first)*wide
 					p.Marks = append(p.Marks, layout.Rect{X: left, Y: y, W: wide, H: rungHigh, Width: layout.Hair,
 						Stroke: p.Palette.Rule})
-					p.Center(strconv.Itoa(i*step), st, left+wide/2, y+rungHigh/2+0.26*st.Size*layout.MMPerPoint)
+					p.Center(strconv.Itoa(i*step), st, left+wide/2, y+rungHigh/2+layout.Middle(st.Size))
 				}
 			}})
 		}

@@ -48,7 +48,7 @@ func (k Kit) PackedGroups(tracks []rules.Track) []layout.Row {
 			draw, first := r.Draw, i == 0
 			set[i].Draw = func(p *layout.Canvas, x, y float64) {
 				if first {
-					p.Text(name, x, y+r.H/2+0.26*k.Label*layout.MMPerPoint)
+					p.Text(name, x, y+r.H/2+layout.Middle(k.Label))
 				}
 				draw(p, x+name.W+2, y)
 			}

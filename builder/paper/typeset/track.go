@@ -269,7 +269,7 @@ func (b TrackBoxes) Row(from, to int, at, h float64, caption layout.Style) layou
 			left, top := x+at+b.x(i-from), y+(h-b.H)/2
 			p.Box(left, top, b.w, b.H, b.round)
 			if i < len(b.captions) {
-				p.Center(b.captions[i], caption, left+b.w/2, top+b.H/2+0.26*caption.Size*layout.MMPerPoint)
+				p.Center(b.captions[i], caption, left+b.w/2, top+b.H/2+layout.Middle(caption.Size))
 			}
 		}
 	}}
@@ -344,7 +344,7 @@ func (k Kit) trackLine(t rules.Track, at float64) []layout.Row {
 	}
 	label, boxes := k.Measure.Set(k.trackLabel(t)...), rows[0].Draw
 	rows[0].Draw = func(p *layout.Canvas, x, y float64) {
-		p.Text(label, x, y+h/2+0.26*k.Body*layout.MMPerPoint)
+		p.Text(label, x, y+h/2+layout.Middle(k.Body))
 		boxes(p, x, y)
 	}
 	return rows
@@ -379,7 +379,7 @@ func (k Kit) trackBelow(t rules.Track) []layout.Row {
 	if boxes := end.Draw; behind && note.W > 0 {
 		end.Draw = func(p *layout.Canvas, x, y float64) {
 			boxes(p, x, y)
-			p.Text(note, x+b.Width(last)+0.8, y+h/2+0.26*k.Tiny()*layout.MMPerPoint)
+			p.Text(note, x+b.Width(last)+0.8, y+h/2+layout.Middle(k.Tiny()))
 		}
 	}
 	return rows

@@ -147,7 +147,7 @@ func changeHistory[D store.Document[D]](s Pages, c echo.Context, of store.Docume
 			return err
 		}
 		name := was.Document.Summary().Name
-		origin := fmt.Sprintf("Copied from %s, version %d", builder.RosterName(name), number)
+		origin := versions.CopiedFrom(name, number)
 		branched, err := site.Create(c, s.Site, of,
 			rename(was.Document, strings.TrimSpace(fmt.Sprintf("%s (version %d)", name,
 				number))), origin)

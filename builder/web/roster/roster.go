@@ -3,7 +3,6 @@ package roster
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -205,10 +204,7 @@ func (s Pages) duplicateRoster(load site.Loader) echo.HandlerFunc {
 			return err
 		}
 		copied := saved.Document
-		origin := "Copied from " + builder.RosterName(copied.Name)
-		if saved.Revision > 0 {
-			origin += fmt.Sprintf(", revision %d", saved.Revision)
-		}
+		origin := versions.CopiedFrom(copied.Name, saved.Revision)
 		if copied.Name != "" {
 			copied.Name += " (copy)"
 		}
