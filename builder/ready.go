@@ -39,7 +39,7 @@ func DecodeReady(units, words []byte) ([]Design, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read ready-made unit %d: %w", i+1, err)
 		}
-		id := Slug(d.Name)
+		id := rules.Slug(d.Name)
 		note := w.Ready[id]
 		if note == "" || d.Notes != "" {
 			return nil, fmt.Errorf("read ready-made unit %d: %q needs one note, in the words under /ready/%s", i+1,
@@ -130,15 +130,7 @@ func readyEntry(e rules.Entry, u rules.Unit, p rules.Profile, note string) rules
 	if u.Profile == rules.Designed {
 		e.Name, e.Facets = "", nil // they are those of an empty design
 	}
-	return rules.Entry{ID: ReadyPrefix + Slug(u.Name), Name: u.Name, Group: ReadyGroup, Stats: stats,
+	return rules.Entry{ID: ReadyPrefix + rules.Slug(u.Name), Name: u.Name, Group: ReadyGroup, Stats: stats,
 		Facets: append([]string{ReadyGroup}, e.Facets...),
 		Note:   cmp.Or(strings.TrimPrefix(e.Name+". "+note, ". "), e.Note), Unit: u}
-}
-
-// Slug returns a name as an id: lower-case letters, digits and hyphens.
-func Slug(name string) string {
-	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
-		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
-	})
-	return strings.Join(words, "-")
 }

@@ -67,6 +67,14 @@ func Dice(n int) string {
 	return strconv.Itoa(n) + " dice"
 }
 
+// Slug returns a name as an id: lower-case letters, digits and hyphens.
+func Slug(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
+	})
+	return strings.Join(words, "-")
+}
+
 // Plural returns the word for n of something whose plural ends in s.
 func Plural(n int, word string) string {
 	if n == 1 || n == -1 {

@@ -102,7 +102,7 @@ func BlankOfPath(id, product string) string { return WithQuery(BlankPath(id), "p
 
 // TablePath returns the address of a table of a game.
 func TablePath(id string, t rules.Table) string {
-	return SystemPath(id) + "/tables/" + builder.Slug(t.Title)
+	return SystemPath(id) + "/tables/" + rules.Slug(t.Title)
 }
 
 // GapsPath returns the address of a game's rules notes.

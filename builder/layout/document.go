@@ -1,7 +1,9 @@
 package layout
 
 import (
+	"cmp"
 	"fmt"
+	"gantry/rules"
 	"strings"
 )
 
@@ -234,18 +236,6 @@ func (f Face) Weight() int { return [...]int{400, 700, 400, 700, 400, 400}[f] }
 
 // FileName returns a title in lower case letters, digits and hyphens, at most 60 of them.
 func FileName(title string) string {
-	var b strings.Builder
-	for _, r := range strings.ToLower(title) {
-		switch {
-		case b.Len() >= 60:
-		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
-			b.WriteRune(r)
-		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
-			b.WriteByte('-')
-		}
-	}
-	if name := strings.Trim(b.String(), "-"); name != "" {
-		return name
-	}
-	return "sheet"
+	name := rules.Slug(title)
+	return cmp.Or(strings.Trim(name[:min(len(name), 60)], "-"), "sheet")
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"gantry/builder"
 	"gantry/builder/search"
 	"gantry/builder/web/site"
 	"gantry/data"
@@ -47,7 +46,7 @@ func (s Pages) systemTable(c echo.Context) error {
 		return err
 	}
 	for _, t := range p.About.Tables {
-		if builder.Slug(t.Title) == c.Param("table") {
+		if rules.Slug(t.Title) == c.Param("table") {
 			return site.Render(c, http.StatusOK, catalogue.TablePage(p, t))
 		}
 	}

@@ -1,7 +1,6 @@
 package printing
 
 import (
-	"bytes"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -151,7 +150,7 @@ func (s Pages) savePrintOptions(c echo.Context) error {
 	if choices := o.Choices(); len(choices) > 0 {
 		value = map[string]any(choices)
 	}
-	if !sameNode(saved.Document.Print, value) {
+	if kept := saved.Document.Print; kept == nil && value != nil || kept != nil && !doc.Same(kept, value) {
 		if _, err := s.Store.Edit(c.Request().Context(), site.Owner(c), saved.ID, 0, "",
 			[]rules.Edit{rules.Set("", "print", value)}); err != nil {
 			return err
@@ -159,11 +158,4 @@ func (s Pages) savePrintOptions(c echo.Context) error {
 	}
 	return site.Redirect(c, views.PrintPath(views.RosterPath(saved.ID, "print"), "",
 		max(1, pageNumber(form.Get("page")))))
-}
-
-func sameNode(n *doc.Node, value any) bool {
-	if n == nil || value == nil {
-		return n == nil && value == nil
-	}
-	return bytes.Equal(n.Append(nil), doc.NodeOf(value).Append(nil))
 }
