@@ -18,7 +18,7 @@ type Library struct {
 
 	systems []rules.System
 	beside  []namedPack          // those handed in before the newest of their games
-	archive func(PackRef) []byte // nil: none
+	earlier func(id, version, sha256 string) []byte // see FindOlderWith; nil: none
 	ready   func(system string) []byte
 	words   func(system string) []byte // with ready
 

@@ -19,9 +19,7 @@ var (
 	shipped = sync.OnceValues(func() (*builder.Library, error) {
 		lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 		if err == nil {
-			lib.Archive(func(named builder.PackRef) []byte {
-				return data.PackNamed(named.ID, named.Version, named.SHA256)
-			})
+			lib.FindOlderWith(data.PackNamed)
 		}
 		return lib, err
 	})

@@ -22,7 +22,7 @@ import (
 var shipped = sync.OnceValues(func() (*builder.Library, error) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err == nil {
-		lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
+		lib.FindOlderWith(data.PackNamed)
 	}
 	return lib, err
 })

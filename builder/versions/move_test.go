@@ -34,7 +34,7 @@ func movingLibrary(t testing.TB, system string, to rulestest.Revision) *builder.
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
+	lib.FindOlderWith(data.PackNamed)
 	return lib
 }
 
@@ -244,8 +244,8 @@ func TestMoveFollowsEveryAlias(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib.Archive(func(named builder.PackRef) []byte {
-		if named.Version == "0.9.0" {
+	lib.FindOlderWith(func(_, version, _ string) []byte {
+		if version == "0.9.0" {
 			return []byte(older)
 		}
 		return nil

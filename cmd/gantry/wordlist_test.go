@@ -121,7 +121,7 @@ func everyGame(t *testing.T) *builder.Library {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
+	lib.FindOlderWith(data.PackNamed)
 	lib.Ready(data.Ready, data.Words)
 	return lib
 }
