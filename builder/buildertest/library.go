@@ -16,21 +16,23 @@ import (
 
 // shipped and shippedReady are opened once for all tests; a library does not change.
 var (
-	shipped = sync.OnceValues(func() (*builder.Library, error) {
-		lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-		if err == nil {
-			lib.FindOlderWith(data.PackNamed)
-		}
-		return lib, err
-	})
+	shipped      = sync.OnceValues(openShipped)
 	shippedReady = sync.OnceValues(func() (*builder.Library, error) {
-		lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+		lib, err := openShipped()
 		if err == nil {
 			lib.Ready(data.Ready, data.Words)
 		}
 		return lib, err
 	})
 )
+
+func openShipped() (*builder.Library, error) {
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err == nil {
+		lib.FindOlderWith(data.PackNamed)
+	}
+	return lib, err
+}
 
 func opened(t testing.TB, open func() (*builder.Library, error)) *builder.Library {
 	t.Helper()
@@ -44,7 +46,7 @@ func opened(t testing.TB, open func() (*builder.Library, error)) *builder.Librar
 // Library returns the shipped packs, with the older ones, without ready-made units.
 func Library(t testing.TB) *builder.Library { return opened(t, shipped) }
 
-// ReadyLibrary returns the shipped packs with the ready-made units.
+// ReadyLibrary returns the shipped packs, with the older ones and the ready-made units, as gantry serve has them.
 func ReadyLibrary(t testing.TB) *builder.Library { return opened(t, shippedReady) }
 
 // Workshop returns the small game of the rules' own tests as a library.

@@ -272,7 +272,7 @@ func measure(t testing.TB, work func()) (u usage) {
 
 // Events, requests for odds, presets and collections share the budget of their request.
 func TestBudgetOfOtherDocuments(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.ReadyLibrary(t)
 	for what, read := range map[string]func(values int64) error{
 		"event": func(values int64) error {
 			_, err := code.ReadEvent(builder.Budget{values, 0, 0}.With(t.Context()),

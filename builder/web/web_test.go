@@ -17,11 +17,10 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/store"
 	"gantry/builder/web"
 	"gantry/builder/web/site"
-	"gantry/data"
 	"gantry/rules/systems"
 )
 
@@ -30,25 +29,6 @@ type testServer struct {
 	t   testing.TB
 	URL string
 	log *strings.Builder
-}
-
-// shipped is opened once for all tests; a library does not change.
-var shipped = sync.OnceValues(func() (*builder.Library, error) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err == nil {
-		lib.FindOlderWith(data.PackNamed)
-		lib.Ready(data.Ready, data.Words)
-	}
-	return lib, err
-})
-
-func library(t testing.TB) *builder.Library {
-	t.Helper()
-	lib, err := shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lib
 }
 
 func start(t *testing.T, adjust ...func(*site.Config)) *testServer {
@@ -113,7 +93,8 @@ func handlerFor(t testing.TB, adjust ...func(*site.Config)) (*testServer, http.H
 	}
 	t.Cleanup(func() { _ = st.Close() })
 	s := &testServer{t: t, log: &strings.Builder{}}
-	config := site.Config{Library: library(t), Store: st, Logger: slog.New(slog.NewTextHandler(s.log, nil))}
+	config := site.Config{Library: buildertest.ReadyLibrary(t), Store: st,
+		Logger: slog.New(slog.NewTextHandler(s.log, nil))}
 	for _, a := range adjust {
 		a(&config)
 	}
