@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"archive/zip"
 	"bytes"
 	"fmt"
 	"image"
@@ -19,22 +18,12 @@ import (
 // zipOf is a zip file of n files.
 func zipOf(t testing.TB, n int, file func(i int) (name string, data []byte)) string {
 	t.Helper()
-	var b bytes.Buffer
-	z := zip.NewWriter(&b)
+	var files []string
 	for i := range n {
 		name, data := file(i)
-		f, err := z.Create(name)
-		if err == nil {
-			_, err = f.Write(data)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		files = append(files, name, string(data))
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
+	return zipped(t, files...)
 }
 
 // kept is a gray picture of side × side dots as Gantry keeps it.
