@@ -33,13 +33,13 @@ func (s Pages) archiveRoutes() []site.Route {
 }
 
 // archivePart returns the bytes of the largest part of an archive.
-func archivePart(echo.Context) (int64, error) { return archive.Part, nil }
+func archivePart(echo.Context) (int64, error) { return archive.MaxPartBytes, nil }
 
 // archiveParts are things in files of a size that is read again.
 func archiveParts(items []store.Item) (parts [][]store.Item) {
-	size := archive.Part
+	size := archive.MaxPartBytes
 	for _, it := range items {
-		if size += it.Bytes; size > archive.Part {
+		if size += it.Bytes; size > archive.MaxPartBytes {
 			parts, size = append(parts, nil), it.Bytes
 		}
 		parts[len(parts)-1] = append(parts[len(parts)-1], it)
@@ -103,7 +103,7 @@ var archiveFolders = map[string]string{archive.Roster: "rosters", archive.Profil
 func (s Pages) archivedName(it store.Item, taken map[string]bool) string {
 	folder := archiveFolders[it.Kind] + "/"
 	if it.Kind == archive.Picture {
-		return folder + strings.TrimPrefix(it.ID, "sha256:") + ".jpg"
+		return folder + archive.PictureFile(it.ID)
 	}
 	name := it.Name
 	if it.Kind == archive.Collection {
