@@ -289,7 +289,7 @@ func (b *batch[D]) create() error {
 		return nil
 	}
 	origins := slices.Repeat([]string{b.origin}, len(b.docs))
-	outcomes, err := site.CreateAllAs(b.Context, b.Site, b.to, b.ids, b.docs, origins...)
+	outcomes, err := site.CreateAllWithIDs(b.Context, b.Site, b.to, b.ids, b.docs, origins...)
 	for i, k := range outcomes {
 		if k.Err != nil {
 			b.unpacking.lines[b.places[i]].Bad = site.ProblemOf(k.Err).Text
@@ -355,7 +355,7 @@ func (u *unpacking) unpackCollections() error {
 			}
 		} else if u.act {
 			var outcomes []store.Outcome[collection.Collection]
-			outcomes, err = site.CreateAllAs(u.Context, u.Site, u.Store.Collections, []string{a.ID},
+			outcomes, err = site.CreateAllWithIDs(u.Context, u.Site, u.Store.Collections, []string{a.ID},
 				[]collection.Collection{of}, u.origin)
 			if err == nil && outcomes[0].Err != nil {
 				line.Bad = site.ProblemOf(outcomes[0].Err).Text
