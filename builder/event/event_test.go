@@ -324,6 +324,8 @@ func TestFaultsOfEvents(t *testing.T) {
 		with(`"impose": {"options": {"edition": "1999"}}`): "unknown value 1999",
 		with(`"undecided": "maybe"`):                       "/undecided: must be one of reject, review, accept",
 		with(`"basis": "gut"`):                             "/basis: must be one of",
+		with(`"basis": "prnted"`):                          `Did you mean "printed"?`,
+		with(`"undecided": "acept"`):                       `Did you mean "accept"?`,
 		with(`"opens": "tomorrow"`):                        "/opens: must be a time with its offset",
 		with(`"opens": "2026-01-02T10:00Z"`):               "/opens: must be a time",
 		with(`"opens": "2026-01-02T10:00:00Z", "closes": "2026-01-02T10:00:00+01:00"`): "/closes: must be after",
@@ -336,7 +338,8 @@ func TestFaultsOfEvents(t *testing.T) {
 		if err == nil {
 			_, err = event.Prepare(t.Context(), buildertest.Library(t), e)
 		}
-		if err == nil || !strings.Contains(err.Error(), want) || builder.KindOf(err) == builder.KindInternal {
+		if err == nil || !strings.Contains(err.Error(), want) || builder.KindOf(err) == builder.KindInternal ||
+			strings.Contains(err.Error(), "?.") || strings.Contains(err.Error(), "..") {
 			t.Errorf("%s\n got %v\nwant %s", document, err, want)
 		}
 	}
