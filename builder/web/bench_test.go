@@ -25,7 +25,7 @@ import (
 // benchmarked is a site with a roster of 30 units, and the client that asks.
 func benchmarked(b *testing.B) (*browser, string) {
 	b.Helper()
-	c := startFor(b).browser()
+	c := start(b).browser()
 	path := c.example().url.Path
 	for range 25 {
 		c.post(path+"/edit", url.Values{"op": {"duplicate"}, "unit": {"u2"}})
@@ -285,7 +285,7 @@ func BenchmarkManyLists(b *testing.B) {
 // BenchmarkCalculator is 50 changes a second of the inputs of ten designs: every
 // derived stat with its steps, its findings, and the page after.
 func BenchmarkCalculator(b *testing.B) {
-	c := startFor(b).browser()
+	c := start(b).browser()
 	var designs []string
 	for range 10 {
 		path := c.post("/design/mechastellar", url.Values{"kind": {"design"}, "name": {"PX"}}).url.Path

@@ -41,8 +41,7 @@ func owning(t *testing.T) (*browser, *store.Store) {
 
 // servedBy is the same browser in front of another server on the same database.
 func (b *browser) servedBy(st *store.Store, adjust func(*site.Config)) *browser {
-	t, _ := b.t.(*testing.T)
-	other := start(t, func(c *site.Config) { c.Store = st }, adjust).browser()
+	other := start(b.t, func(c *site.Config) { c.Store = st }, adjust).browser()
 	other.Jar = b.Jar
 	return other
 }

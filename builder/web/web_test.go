@@ -31,12 +31,7 @@ type testServer struct {
 	log *strings.Builder
 }
 
-func start(t *testing.T, adjust ...func(*site.Config)) *testServer {
-	t.Helper()
-	return startFor(t, adjust...)
-}
-
-func startFor(t testing.TB, adjust ...func(*site.Config)) *testServer {
+func start(t testing.TB, adjust ...func(*site.Config)) *testServer {
 	t.Helper()
 	s, h := handlerFor(t, adjust...)
 	s.serve(h.ServeHTTP)
