@@ -17,8 +17,8 @@ type Library struct {
 	ships func(sha256 string) bool // nil: all of them
 
 	systems []rules.System
-	beside  []namedPack          // those handed in before the newest of their games
-	archive func(PackRef) []byte // nil: none
+	beside  []namedPack                             // those handed in before the newest of their games
+	earlier func(id, version, sha256 string) []byte // see FindOlderWith; nil: none
 	ready   func(system string) []byte
 	words   func(system string) []byte // with ready
 

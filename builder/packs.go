@@ -6,10 +6,10 @@ import (
 	"sync"
 )
 
-// Archive tells a library, before its first use, where to find the packs that
+// FindOlderWith tells a library, before its first use, where to find the packs that
 // documents name and that are not the newest of their games: the content of a
-// hash, or where only a version is named of that version, nil where there is none.
-func (l *Library) Archive(find func(PackRef) []byte) { l.archive = find }
+// hash, or where sha256 is "" of a version, nil where there is none.
+func (l *Library) FindOlderWith(find func(id, version, sha256 string) []byte) { l.earlier = find }
 
 // PackOf returns the pack that a document of a game names, where it is here, else the
 // newest of the game. The error is that of Pack.
@@ -48,10 +48,10 @@ func (l *Library) PackOf(system string, named PackRef) (*Pack, error) {
 }
 
 // find returns the pack of a name, nil where it is not here beside the newest.
-// The archive comes first: a version that was shipped stays what it was.
+// What FindOlderWith gave comes first: a version that was shipped stays what it was.
 func (l *Library) find(named PackRef) []byte {
-	if l.archive != nil {
-		if raw := l.archive(named); raw != nil {
+	if l.earlier != nil {
+		if raw := l.earlier(named.ID, named.Version, named.SHA256); raw != nil {
 			return raw
 		}
 	}

@@ -27,9 +27,9 @@ func TestARosterHasThePackThatItNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := 0
-	lib.Archive(func(named builder.PackRef) []byte {
+	lib.FindOlderWith(func(_, version, sha256 string) []byte {
 		asked++
-		if named.SHA256 == old.SHA256 || named.SHA256 == "" && named.Version == old.Version {
+		if sha256 == old.SHA256 || sha256 == "" && version == old.Version {
 			return []byte(older)
 		}
 		return nil

@@ -14,25 +14,38 @@ import (
 	"gantry/rules/systems"
 )
 
-// shipped and shippedReady are opened once for all tests; a library does not change.
+// These libraries are opened once for all tests; a library does not change.
 var (
-	shipped = sync.OnceValues(func() (*builder.Library, error) {
-		lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-		if err == nil {
-			lib.Archive(func(named builder.PackRef) []byte {
-				return data.PackNamed(named.ID, named.Version, named.SHA256)
-			})
+	shipped      = sync.OnceValues(func() (*builder.Library, error) { return openShipped() })
+	shippedReady = sync.OnceValues(func() (*builder.Library, error) { return openReady() })
+	newerHex     = sync.OnceValues(func() (*builder.Library, error) {
+		newer, err := rulestest.Revision{Version: "9.0.0",
+			Numbers: map[string]int{"/classes/rows/light-mecha/points": 45},
+			Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
+			Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn by its author."},
+		}.Of(data.Pack("mechahex"))
+		if err != nil {
+			return nil, err
 		}
-		return lib, err
-	})
-	shippedReady = sync.OnceValues(func() (*builder.Library, error) {
-		lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-		if err == nil {
-			lib.Ready(data.Ready, data.Words)
-		}
-		return lib, err
+		return openReady(newer)
 	})
 )
+
+func openReady(newer ...[]byte) (*builder.Library, error) {
+	lib, err := openShipped(newer...)
+	if err == nil {
+		lib.Ready(data.Ready, data.Words)
+	}
+	return lib, err
+}
+
+func openShipped(newer ...[]byte) (*builder.Library, error) {
+	lib, err := builder.NewLibrary(systems.All, append(data.Packs(), newer...)...)
+	if err == nil {
+		lib.FindOlderWith(data.PackNamed)
+	}
+	return lib, err
+}
 
 func opened(t testing.TB, open func() (*builder.Library, error)) *builder.Library {
 	t.Helper()
@@ -46,8 +59,12 @@ func opened(t testing.TB, open func() (*builder.Library, error)) *builder.Librar
 // Library returns the shipped packs, with the older ones, without ready-made units.
 func Library(t testing.TB) *builder.Library { return opened(t, shipped) }
 
-// ReadyLibrary returns the shipped packs with the ready-made units.
+// ReadyLibrary returns the shipped packs, with the older ones and the ready-made units, as gantry serve has them.
 func ReadyLibrary(t testing.TB) *builder.Library { return opened(t, shippedReady) }
+
+// NewerHex returns ReadyLibrary with a newer pack of Mecha: HEX: another price of a class, a renamed weapon and a
+// removed weapon.
+func NewerHex(t testing.TB) *builder.Library { return opened(t, newerHex) }
 
 // Workshop returns the small game of the rules' own tests as a library.
 func Workshop(t testing.TB) *builder.Library {

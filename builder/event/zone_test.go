@@ -6,12 +6,13 @@ import (
 	"testing"
 	"time"
 
+	"gantry/builder/buildertest"
 	"gantry/builder/event"
 )
 
 // Each time of a form gets the offset of its zone at that time, also in hours that a clock repeats or skips.
 func TestTimesOfForms(t *testing.T) {
-	pack, err := library(t).Pack("mechahex")
+	pack, err := buildertest.Library(t).Pack("mechahex")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package picture_test
 
 import (
+	"bytes"
 	"encoding/binary"
 	"os"
 	"strings"
@@ -20,7 +21,7 @@ func segment(marker byte, body ...byte) []byte {
 // coefficients of all blocks for 15 bits per 32,767 blocks. between comes before each.
 func progressive(side, scans int, between []byte) []byte {
 	d := []byte{0xFF, 0xD8}
-	d = append(d, segment(0xDB, append([]byte{0}, make1s(64)...)...)...)
+	d = append(d, segment(0xDB, append([]byte{0}, bytes.Repeat([]byte{1}, 64)...)...)...)
 	d = append(d, segment(0xC2, 8, byte(side>>8), byte(side), byte(side>>8), byte(side), 1, 1, 0x11, 0)...)
 	d = append(d, segment(0xC4, append([]byte{0x00, 1}, append(make([]byte, 15), 0)...)...)...)
 	d = append(d, segment(0xC4, append([]byte{0x10, 1}, append(make([]byte, 15), 0xE0)...)...)...)
@@ -37,14 +38,6 @@ func progressive(side, scans int, between []byte) []byte {
 		d = append(d, stuffed(bits)...)
 	}
 	return append(d, 0xFF, 0xD9)
-}
-
-func make1s(n int) []byte {
-	b := make([]byte, n)
-	for i := range b {
-		b[i] = 1
-	}
-	return b
 }
 
 // stuffed returns bits as bytes of a scan, with a zero after each 0xFF.

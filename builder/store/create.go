@@ -30,12 +30,12 @@ func (k Documents[D]) Create(ctx context.Context, owner string, d D) (Stored[D],
 // for, and says of each what became of it. Where it fails none is saved. The origin
 // of each, if there are any, is what the history calls its first revision.
 func (k Documents[D]) CreateAll(ctx context.Context, owner string, list []D, origins ...string) ([]Outcome[D], error) {
-	return k.CreateAs(ctx, owner, make([]string, len(list)), list, origins...)
+	return k.CreateWithIDs(ctx, owner, make([]string, len(list)), list, origins...)
 }
 
-// CreateAs is CreateAll of documents that had ids elsewhere, which they keep where no
+// CreateWithIDs is CreateAll of documents that had ids elsewhere, which they keep where no
 // document of anybody has them; "" is none.
-func (k Documents[D]) CreateAs(ctx context.Context, owner string, ids []string, list []D,
+func (k Documents[D]) CreateWithIDs(ctx context.Context, owner string, ids []string, list []D,
 	origins ...string) ([]Outcome[D], error) {
 	if owner == "" {
 		return nil, fmt.Errorf("creating a %s: there is no owner", k.kind)
@@ -90,7 +90,7 @@ func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out [
 			o.Stored = Stored[D]{}
 			continue
 		}
-		if err := freeID(ctx, tx, &o.ID); err != nil {
+		if err := newIDIfTaken(ctx, tx, &o.ID); err != nil {
 			return err
 		}
 		sum := o.Document.Summary()
@@ -119,8 +119,8 @@ func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out [
 // documentID is an id as documents are given.
 var documentID = regexp.MustCompile(`^[a-z2-7]{26}$`)
 
-// freeID makes an id a new one where it is none or a document has it.
-func freeID(ctx context.Context, tx writer, id *string) error {
+// newIDIfTaken makes an id a new one where it is none or a document has it.
+func newIDIfTaken(ctx context.Context, tx writer, id *string) error {
 	taken := 1
 	if documentID.MatchString(*id) {
 		err := tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE id = $1`, *id).Scan(&taken)

@@ -306,7 +306,7 @@ func TestItems(t *testing.T) {
 		}
 	}
 	free := strings.Repeat("a", 26)
-	back, err := s.CreateAs(ctx, me, []string{free, saved.ID, "../x"}, slices.Repeat([]builder.Roster{list()}, 3))
+	back, err := s.CreateWithIDs(ctx, me, []string{free, saved.ID, "../x"}, slices.Repeat([]builder.Roster{list()}, 3))
 	if err != nil || back[0].ID != free || back[1].ID == saved.ID || !documentID.MatchString(back[2].ID) {
 		t.Errorf("ids: %+v, %v", back, err)
 	}

@@ -14,29 +14,7 @@ import (
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/rules/rulestest"
-	"gantry/rules/systems"
 )
-
-// A new version of the pack of Mecha: HEX: a changed price, a renamed weapon, a removed weapon.
-var newerHex = rulestest.Revision{Version: "9.0.0",
-	Numbers: map[string]int{"/classes/rows/light-mecha/points": 45},
-	Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
-	Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn by its author."}}
-
-// movingLibrary has a revision of a shipped pack as the newest of its game.
-func movingLibrary(t testing.TB, system string, to rulestest.Revision) *builder.Library {
-	t.Helper()
-	newer, err := to.Of(data.Pack(system))
-	if err != nil {
-		t.Fatal(err)
-	}
-	lib, err := builder.NewLibrary(systems.All, append(data.Packs(), newer)...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
-	return lib
-}
 
 func mustMove(t testing.TB, lib *builder.Library, r builder.Roster) versions.PackMove {
 	t.Helper()
@@ -50,7 +28,7 @@ func mustMove(t testing.TB, lib *builder.Library, r builder.Roster) versions.Pac
 // A list that moves to a pack with another price, a renamed and a removed item: the old list is judged as before,
 // and every row names its changes.
 func TestMoveNamesEachRow(t *testing.T) {
-	lib := movingLibrary(t, "mechahex", newerHex)
+	lib := buildertest.NewerHex(t)
 	r := buildertest.Example(t, "mechahex", 0)
 	r.Player, r.Notes = "Kim", "for the league"
 	r.Livery = doc.NodeOf(map[string]any{"scheme": "ember"})
@@ -244,8 +222,8 @@ func TestMoveFollowsEveryAlias(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib.Archive(func(named builder.PackRef) []byte {
-		if named.Version == "0.9.0" {
+	lib.FindOlderWith(func(_, version, _ string) []byte {
+		if version == "0.9.0" {
 			return []byte(older)
 		}
 		return nil

@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"archive/zip"
 	"bytes"
 	"fmt"
 	"image"
@@ -13,28 +12,19 @@ import (
 	"time"
 
 	"gantry/builder/buildertest"
+	"gantry/builder/exchange/archive"
 	"gantry/builder/picture"
 )
 
 // zipOf is a zip file of n files.
 func zipOf(t testing.TB, n int, file func(i int) (name string, data []byte)) string {
 	t.Helper()
-	var b bytes.Buffer
-	z := zip.NewWriter(&b)
+	var files []string
 	for i := range n {
 		name, data := file(i)
-		f, err := z.Create(name)
-		if err == nil {
-			_, err = f.Write(data)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		files = append(files, name, string(data))
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
+	return zipped(t, files...)
 }
 
 // kept is a gray picture of side × side dots as Gantry keeps it.
@@ -53,7 +43,7 @@ func kept(t testing.TB, side int, shade byte) []byte {
 
 // pictureFile is where an archive has a picture.
 func pictureFile(i int, data []byte) string {
-	return fmt.Sprintf("%d/%s.jpg", i, strings.TrimPrefix(picture.IDOf(data), "sha256:"))
+	return fmt.Sprintf("%d/%s", i, archive.PictureFile(picture.IDOf(data)))
 }
 
 // A file of many pictures takes its first pictures, and when it is imported again the next.

@@ -125,23 +125,6 @@ func (b *browser) undoes(p reply) reply {
 // What is no archive, or one that is to do harm, is refused in words, file by file.
 func TestHostileArchives(t *testing.T) {
 	long(t)
-	pack := func(files map[string]string) string {
-		var b bytes.Buffer
-		z := zip.NewWriter(&b)
-		for name, text := range files {
-			f, err := z.Create(name)
-			if err == nil {
-				_, err = io.WriteString(f, text)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := z.Close(); err != nil {
-			t.Fatal(err)
-		}
-		return b.String()
-	}
 	const roster = `{"format":"gantry.roster/1","system":"masc","units":[]}`
 	b := start(t).browser()
 	theirs := b.example().url.Path
@@ -151,14 +134,14 @@ func TestHostileArchives(t *testing.T) {
 	}{
 		"no zip":     {roster, "Not a ZIP file", http.StatusUnprocessableEntity},
 		"damaged":    {"PK\x03\x04 and nothing", "damaged", http.StatusUnprocessableEntity},
-		"other file": {pack(map[string]string{"a.exe": "MZ", "b.json": roster}), "Not Gantry data", http.StatusOK},
-		"a bomb":     {pack(map[string]string{"a.json": strings.Repeat(" ", 40<<20)}), "larger than", http.StatusOK},
-		"no picture": {pack(map[string]string{"pictures/" + strings.Repeat("a", 64) + ".jpg": "<svg onload=alert(1)>"}),
+		"other file": {zipped(t, "a.exe", "MZ", "b.json", roster), "Not Gantry data", http.StatusOK},
+		"a bomb":     {zipped(t, "a.json", strings.Repeat(" ", 40<<20)), "larger than", http.StatusOK},
+		"no picture": {zipped(t, "pictures/"+strings.Repeat("a", 64)+".jpg", "<svg onload=alert(1)>"),
 			"Picture not found", http.StatusOK},
-		"a large preset": {pack(map[string]string{"a.json": `{"format":"gantry.print/1","print":[` +
-			strings.Repeat("1,", 200_000) + `1]}`}), "limit 256 kB", http.StatusOK},
-		"another's id": {pack(map[string]string{"a.json": roster, "gantry.json": `{"format":"gantry.archive/1","files":[
-			{"file":"a.json","kind":"roster","id":"` + strings.TrimPrefix(theirs, "/r/") + `"}]}`}), "1 imported",
+		"a large preset": {zipped(t, "a.json", `{"format":"gantry.print/1","print":[`+
+			strings.Repeat("1,", 200_000)+`1]}`), "limit 256 kB", http.StatusOK},
+		"another's id": {zipped(t, "a.json", roster, "gantry.json", `{"format":"gantry.archive/1","files":[
+			{"file":"a.json","kind":"roster","id":"`+strings.TrimPrefix(theirs, "/r/")+`"}]}`), "1 imported",
 			http.StatusOK},
 	} {
 		other := b.testServer.browser()

@@ -13,18 +13,19 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
+
+	"gantry/builder/buildertest"
 )
 
 // benchmarked is a site with a roster of 30 units, and the client that asks.
 func benchmarked(b *testing.B) (*browser, string) {
 	b.Helper()
-	c := startFor(b).browser()
+	c := start(b).browser()
 	path := c.example().url.Path
 	for range 25 {
 		c.post(path+"/edit", url.Values{"op": {"duplicate"}, "unit": {"u2"}})
@@ -119,23 +120,12 @@ func (w *wire) ask(request []byte, want int) error {
 	return err
 }
 
-// busy is the time that the process has computed. On a machine with other work
-// it says more than the clock.
-func busy(b *testing.B) time.Duration {
-	b.Helper()
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
-
 // round is the computing time a page while both connections ask for all of theirs.
 func round(b *testing.B, want int, pair []*wire) time.Duration {
 	b.Helper()
 	errs := make(chan error, len(pair))
 	pages := 0
-	start := busy(b)
+	start := buildertest.CPUTime(b)
 	for _, w := range pair {
 		pages += len(w.asks)
 		go func() {
@@ -153,7 +143,7 @@ func round(b *testing.B, want int, pair []*wire) time.Duration {
 			b.Fatal(err)
 		}
 	}
-	return (busy(b) - start) / time.Duration(pages)
+	return (buildertest.CPUTime(b) - start) / time.Duration(pages)
 }
 
 // BenchmarkPage is the builder page of 30 units from the database over HTTP, the
@@ -227,7 +217,7 @@ func fifty(b *testing.B, change func(i int) error) {
 	var took []time.Duration
 	var mu sync.Mutex
 	var all sync.WaitGroup
-	start, due := busy(b), time.Now()
+	start, due := buildertest.CPUTime(b), time.Now()
 	for i := 0; b.Loop(); i++ {
 		due = due.Add(time.Second / 50)
 		time.Sleep(time.Until(due))
@@ -244,7 +234,7 @@ func fifty(b *testing.B, change func(i int) error) {
 	}
 	all.Wait()
 	slices.Sort(took)
-	b.ReportMetric((busy(b)-start).Seconds()*1e3/float64(len(took)), "computing-ms")
+	b.ReportMetric((buildertest.CPUTime(b)-start).Seconds()*1e3/float64(len(took)), "computing-ms")
 	b.ReportMetric(median(took).Seconds()*1e3, "median-ms")
 	b.ReportMetric(took[len(took)*99/100].Seconds()*1e3, "p99-ms")
 }
@@ -272,7 +262,7 @@ func BenchmarkManyLists(b *testing.B) {
 	for len(rosters) < lists {
 		rosters = append(rosters, c.post(path+"/duplicate", nil).url.Path)
 	}
-	start, edits := busy(b), 0
+	start, edits := buildertest.CPUTime(b), 0
 	b.ResetTimer()
 	for b.Loop() {
 		var both sync.WaitGroup
@@ -288,14 +278,14 @@ func BenchmarkManyLists(b *testing.B) {
 		both.Wait()
 		edits += lists
 	}
-	b.ReportMetric((busy(b)-start).Seconds()*1e3/float64(edits), "computing-ms")
+	b.ReportMetric((buildertest.CPUTime(b)-start).Seconds()*1e3/float64(edits), "computing-ms")
 	b.ReportMetric(float64(edits)/b.Elapsed().Seconds(), "edits/s")
 }
 
 // BenchmarkCalculator is 50 changes a second of the inputs of ten designs: every
 // derived stat with its steps, its findings, and the page after.
 func BenchmarkCalculator(b *testing.B) {
-	c := startFor(b).browser()
+	c := start(b).browser()
 	var designs []string
 	for range 10 {
 		path := c.post("/design/mechastellar", url.Values{"kind": {"design"}, "name": {"PX"}}).url.Path

@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"runtime"
@@ -45,14 +46,14 @@ func housed(n int) string {
 }
 
 // zipped packs files, by their names in order.
-func zipped(t *testing.T, files ...string) []byte {
+func zipped(t testing.TB, files ...string) string {
 	t.Helper()
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	for i := 0; i < len(files); i += 2 {
 		w, err := z.Create(files[i])
 		if err == nil {
-			_, err = w.Write([]byte(files[i+1]))
+			_, err = io.WriteString(w, files[i+1])
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -61,7 +62,7 @@ func zipped(t *testing.T, files ...string) []byte {
 	if err := z.Close(); err != nil {
 		t.Fatal(err)
 	}
-	return b.Bytes()
+	return b.String()
 }
 
 // attached returns a PDF with lists attached.
@@ -142,7 +143,7 @@ func TestSceneOneBudgetForAllDocuments(t *testing.T) {
 			for i := range many(12, 37) {
 				files = append(files, fmt.Sprintf("%02d.json", i), list(i))
 			}
-			return zipped(t, append(files, "last.json", small)...)
+			return []byte(zipped(t, append(files, "last.json", small)...))
 		}, "Too many values", true},
 		{"values in a PDF", func(t *testing.T) []byte { return attached(t, many(3, 18), list) },
 			"Too many values", false},
@@ -153,7 +154,7 @@ func TestSceneOneBudgetForAllDocuments(t *testing.T) {
 			return coded(t, many(200, 3000), func(i int) string { return valued(many(4000, 130_000), i) })
 		}, "Too much to unpack", false},
 		{"house rules", func(t *testing.T) []byte {
-			return zipped(t, "a.ndjson", lines(many(20, 9990), housed), "last.json", small)
+			return []byte(zipped(t, "a.ndjson", lines(many(20, 9990), housed), "last.json", small))
 		}, "Too many house rules", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -213,7 +214,7 @@ func TestSceneManyOrdinaryLists(t *testing.T) {
 	}
 	body := zipped(t, files...)
 	used := measure(t, func() {
-		p := b.upload("/check", "", "all.zip", string(body))
+		p := b.upload("/check", "", "all.zip", body)
 		if said := p.body; p.status != http.StatusOK || strings.Contains(said, "Send fewer") ||
 			!strings.Contains(said, `data-testid="check-row"`) {
 			t.Errorf("%d: %.300s", p.status, p.Find("main").Text())
@@ -272,7 +273,7 @@ func measure(t testing.TB, work func()) (u usage) {
 
 // Events, requests for odds, presets and collections share the budget of their request.
 func TestBudgetOfOtherDocuments(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.ReadyLibrary(t)
 	for what, read := range map[string]func(values int64) error{
 		"event": func(values int64) error {
 			_, err := code.ReadEvent(builder.Budget{values, 0, 0}.With(t.Context()),

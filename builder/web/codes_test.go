@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"archive/zip"
 	"bytes"
 	"encoding/json"
 	"net/http"
@@ -121,22 +120,12 @@ func TestCheckOfTheAPITakesForms(t *testing.T) {
 	roster := b.exampleOf("mechahex").url.Path
 	doc, text := b.get(roster+"/roster.json").body, b.get(roster+"/roster.txt").body
 	paper, code := b.get(roster+"/roster.pdf").body, b.tokenOf(t, doc)
-	var zipped bytes.Buffer
-	z := zip.NewWriter(&zipped)
-	if w, err := z.Create("in.txt"); err != nil {
-		t.Fatal(err)
-	} else if _, err := w.Write([]byte(text)); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
 	at := b.post("/events/new", url.Values{"system": {"mechahex"}, "name": {"Open"}, "limit": {"200"}}).url.Path
 	event := b.get(at + "/event.json").body
 	for name, given := range map[string]string{"no event": "", "a document": event,
 		"a link": "https://gantry.example" + at, "a token": strings.TrimPrefix(at, "/e/")} {
 		p := b.uploadWith("/api/v1/check", url.Values{"event": {given}, "paste": {code}}, "a.json", doc, "b.txt", text,
-			"c.pdf", paper, "d.zip", zipped.String(), "e.json", "{")
+			"c.pdf", paper, "d.zip", zipped(t, "in.txt", text), "e.json", "{")
 		var files, bad []string
 		for _, e := range entriesOf(t, p) {
 			if files = append(files, e.File); e.Error != "" {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
+
+	"gantry/builder/buildertest"
 )
 
 // In every game the curves that are offered open with a drawing, of every profile to
@@ -15,7 +17,7 @@ func TestCurvesOpen(t *testing.T) {
 	long(t)
 	b := start(t).browser()
 	drawn := 0
-	for _, pack := range library(t).Packs() {
+	for _, pack := range buildertest.ReadyLibrary(t).Packs() {
 		at := "/design/" + pack.ID + "/curves"
 		offered := b.get("/design/"+pack.ID).Find(`a[href="`+at+`"]`).Length() > 0
 		p := b.get(at)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules/systems"
 )
 
@@ -17,7 +18,7 @@ func TestEntriesOpenBeforeTheyAreAdded(t *testing.T) {
 		list := p.url.Path
 		listed := len(b.document(list).Units)
 		catalogue := b.get(list + "?show=add")
-		pack, err := library(t).Pack(game.ID)
+		pack, err := buildertest.ReadyLibrary(t).Pack(game.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
+	"gantry/builder/buildertest"
 	"gantry/data"
 )
 
@@ -38,7 +39,7 @@ func ownBuilds(t *testing.T, units int) string {
 // ofTheCatalogue is so many units: all that a game publishes, each several times.
 func ofTheCatalogue(t *testing.T, system string, units int) string {
 	t.Helper()
-	pack, err := library(t).Pack(system)
+	pack, err := buildertest.ReadyLibrary(t).Pack(system)
 	if err != nil {
 		t.Fatal(err)
 	}

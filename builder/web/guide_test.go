@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/guide"
 	"gantry/data"
 	"gantry/rules"
@@ -24,7 +25,7 @@ func guidePages(b *browser) map[string]reply {
 	pages["/guide"].Find(`.contents a[href^="/guide/"]`).Each(func(_ int, s *goquery.Selection) {
 		pages[s.AttrOr("href", "")] = b.get(s.AttrOr("href", ""))
 	})
-	for _, p := range library(b.t).Packs() {
+	for _, p := range buildertest.ReadyLibrary(b.t).Packs() {
 		terms := pages["/guide/"+p.ID].test("terms").AttrOr("href", "")
 		pages[terms] = b.get(terms)
 	}
@@ -53,7 +54,7 @@ func guideAnchors(t *testing.T) (anchors []string) {
 	for _, r := range builder.DocumentRules() {
 		anchors = append(anchors, "/guide/list-rules#rule-"+r.ID)
 	}
-	for _, p := range library(t).Packs() {
+	for _, p := range buildertest.ReadyLibrary(t).Packs() {
 		for _, r := range p.About.Rules {
 			if builder.IsDocumentRule(r.ID) {
 				t.Errorf("%s has a rule with the id %s of the document", p.ID, r.ID)
@@ -121,7 +122,7 @@ func TestGuideHasEverything(t *testing.T) {
 	for _, query := range []string{"heat", "legal", "printed", "undo", "rule"} {
 		linking["search "+query] = b.get("/guide?q=" + query)
 	}
-	for _, p := range library(t).Packs() {
+	for _, p := range buildertest.ReadyLibrary(t).Packs() {
 		linking["/systems/"+p.ID] = b.get("/systems/" + p.ID)
 		linking["/systems/"+p.ID+"/gaps"] = b.get("/systems/" + p.ID + "/gaps")
 		linking["example of "+p.ID] = b.exampleOf(p.ID)

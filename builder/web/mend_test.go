@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/exchange"
 	"gantry/builder/mend"
 	"gantry/rules"
@@ -245,7 +246,7 @@ func TestFixesAreTheSameEverywhere(t *testing.T) {
 	long(t)
 	t.Parallel()
 	b := start(t).browser()
-	checker := exchange.Checker{Library: library(t), Fix: mend.Checked(library(t))}
+	checker := exchange.Checker{Library: buildertest.ReadyLibrary(t), Fix: mend.Checked(buildertest.ReadyLibrary(t))}
 	dirs, err := filepath.Glob("../../rules/*/testdata/rules")
 	if err != nil || len(dirs) == 0 {
 		t.Fatalf("there are no fixtures: %v", err)

@@ -12,6 +12,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/store"
 	"gantry/builder/versions"
 	"gantry/builder/web/site"
@@ -21,27 +22,10 @@ import (
 	"gantry/rules/systems"
 )
 
-// newerHex is a next version of the pack of Mecha: HEX: a price, a weapon by another
-// name, a weapon that is gone.
-var newerHex = rulestest.Revision{Version: "9.0.0",
-	Numbers: map[string]int{"/classes/rows/light-mecha/points": 45},
-	Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
-	Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn by its author."}}
-
-// withNewerHex serves a database with that pack as the newest.
+// withNewerHex serves a database with a newer pack of Mecha: HEX.
 func withNewerHex(t *testing.T) func(*site.Config) {
 	t.Helper()
-	newer, err := newerHex.Of(data.Pack("mechahex"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	lib, err := builder.NewLibrary(systems.All, append(data.Packs(), newer)...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
-	lib.Ready(data.Ready, data.Words)
-	return func(c *site.Config) { c.Library = lib }
+	return func(c *site.Config) { c.Library = buildertest.NewerHex(t) }
 }
 
 // owning is a browser in front of this version, and its database.
@@ -57,8 +41,7 @@ func owning(t *testing.T) (*browser, *store.Store) {
 
 // servedBy is the same browser in front of another server on the same database.
 func (b *browser) servedBy(st *store.Store, adjust func(*site.Config)) *browser {
-	t, _ := b.t.(*testing.T)
-	other := start(t, func(c *site.Config) { c.Store = st }, adjust).browser()
+	other := start(b.t, func(c *site.Config) { c.Store = st }, adjust).browser()
 	other.Jar = b.Jar
 	return other
 }

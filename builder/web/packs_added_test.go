@@ -39,7 +39,7 @@ func withAdded(t *testing.T) func(*site.Config) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
+	lib.FindOlderWith(data.PackNamed)
 	lib.Ships(func(sha256 string) bool { return data.PackOf(sha256) != nil })
 	lib.Ready(data.Ready, data.Words)
 	return func(c *site.Config) { c.Library = lib }

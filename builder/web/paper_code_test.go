@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/code"
 	"gantry/builder/layout"
@@ -44,7 +45,7 @@ func TestCodeOnPaper(t *testing.T) {
 	read, long := map[string]bool{}, 0
 	for _, address := range []string{"", public} {
 		b := start(t, func(c *site.Config) { c.PublicURL = address }).browser()
-		for _, p := range library(t).Packs() {
+		for _, p := range buildertest.ReadyLibrary(t).Packs() {
 			for _, r := range p.Examples {
 				token, err := code.Of(t.Context(), r)
 				if err != nil {
@@ -86,7 +87,7 @@ func TestCodeOnPaper(t *testing.T) {
 			}
 		}
 	}
-	if len(read) != len(library(t).Packs()) || long == 0 {
+	if len(read) != len(buildertest.ReadyLibrary(t).Packs()) || long == 0 {
 		t.Errorf("codes of the games %v were read, %d lists are too long", read, long)
 	}
 }
@@ -94,7 +95,7 @@ func TestCodeOnPaper(t *testing.T) {
 // sameList fails unless a token is of a roster.
 func sameList(t *testing.T, token string, r builder.Roster) {
 	t.Helper()
-	back, _, err := exchange.Import(t.Context(), library(t), []byte(token))
+	back, _, err := exchange.Import(t.Context(), buildertest.ReadyLibrary(t), []byte(token))
 	if err != nil || len(back) != 1 || back[0].Hash() != r.Hash() {
 		t.Errorf("%s: it is another list: %v, %v", r.Name, back, err)
 	}

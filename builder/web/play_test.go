@@ -6,6 +6,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"gantry/builder/buildertest"
 	"gantry/rules"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestHowItPlays(t *testing.T) {
 	b := start(t).browser()
 	home := b.get("/")
-	for _, p := range library(t).Packs() {
+	for _, p := range buildertest.ReadyLibrary(t).Packs() {
 		path := "/systems/" + p.ID + "/play"
 		roster := b.exampleOf(p.ID)
 		for where, link := range map[string]*goquery.Selection{"the front door": home.test("play-" + p.ID),

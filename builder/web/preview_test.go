@@ -18,6 +18,7 @@ import (
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
+	"gantry/builder/buildertest"
 	"gantry/builder/needs"
 	"gantry/builder/paper"
 	"gantry/rules/rulestest"
@@ -42,7 +43,7 @@ func comparisons(t *testing.T) []compared {
 	t.Helper()
 	var list []compared
 	seen := map[string]bool{}
-	for _, p := range library(t).Packs() {
+	for _, p := range buildertest.ReadyLibrary(t).Packs() {
 		for i := range p.Examples {
 			for _, product := range paper.Products(p.About) {
 				for _, paper := range []string{"a4", "letter"} {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
+
+	"gantry/builder/buildertest"
 )
 
 // Several rosters of the reader's own are chosen without scripts, shown sheet by sheet
@@ -70,7 +72,7 @@ func TestPrintSeveral(t *testing.T) {
 // Each game's page leads to its record sheets, which rule on nothing.
 func TestBlankSheets(t *testing.T) {
 	b := start(t).browser()
-	for _, p := range library(t).Packs() {
+	for _, p := range buildertest.ReadyLibrary(t).Packs() {
 		to := b.get("/systems/"+p.ID).test("blank").AttrOr("href", "")
 		if file := b.get(to); file.status != http.StatusOK || !strings.HasPrefix(file.body, "%PDF-") {
 			t.Errorf("%s: %q answers %d", p.ID, to, file.status)

@@ -9,6 +9,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/layout"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
@@ -88,11 +89,11 @@ func TestPagesSayWhatIsBrought(t *testing.T) {
 				t.Errorf("as text it is\n%s", text)
 			}
 
-			r, err := library(t).Read(t.Context(), []byte(row.doc))
+			r, err := buildertest.ReadyLibrary(t).Read(t.Context(), []byte(row.doc))
 			if err != nil {
 				t.Fatal(err)
 			}
-			sheet, err := library(t).Sheet(t.Context(), r)
+			sheet, err := buildertest.ReadyLibrary(t).Sheet(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"gantry/builder/buildertest"
 	"gantry/builder/web/site"
 	"gantry/rules/rulestest"
 )
@@ -130,7 +131,7 @@ func sizeOf(t *testing.T, data []byte) image.Point {
 func TestTabletopZip(t *testing.T) {
 	long(t)
 	b := start(t).browser()
-	for _, p := range library(t).Packs() {
+	for _, p := range buildertest.ReadyLibrary(t).Packs() {
 		if p.ID != "mechahex" && p.ID != "mechastellar" && rulestest.Rounds(0, 1) == 0 {
 			continue
 		}

@@ -37,7 +37,7 @@ func TestSceneSmallTexts(t *testing.T) {
 		for i := range n {
 			list = append(list, fmt.Sprintf("%03d.txt", i), text)
 		}
-		return string(zipped(t, list...))
+		return zipped(t, list...)
 	}
 	const few = "Send fewer"
 	long := strings.Repeat("2 a, b c - d (", 28) + "\n"

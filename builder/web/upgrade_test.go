@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/exchange"
 	"gantry/builder/store"
 	"gantry/builder/web/site"
@@ -214,7 +215,7 @@ func TestUpgradeChangesVerdictsForAReason(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, w := range was {
-		checker := exchange.Checker{Library: library(t)}
+		checker := exchange.Checker{Library: buildertest.ReadyLibrary(t)}
 		entries, err := checker.Check(t.Context(), w.File, sceneFile(t, "documents/"+w.File+".json"))
 		if err != nil {
 			t.Fatal(err)
@@ -265,7 +266,7 @@ func TestFixturesOfTheFirstVersionKeepTheirTotals(t *testing.T) {
 	if err := json.NewDecoder(packed).Decode(&fixtures); err != nil {
 		t.Fatal(err)
 	}
-	lib, corrected := library(t), 0
+	lib, corrected := buildertest.ReadyLibrary(t), 0
 	for _, f := range fixtures {
 		r, err := builder.Decode(f.Roster)
 		if err != nil {

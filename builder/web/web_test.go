@@ -17,11 +17,10 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/store"
 	"gantry/builder/web"
 	"gantry/builder/web/site"
-	"gantry/data"
 	"gantry/rules/systems"
 )
 
@@ -32,31 +31,7 @@ type testServer struct {
 	log *strings.Builder
 }
 
-// shipped is opened once for all tests; a library does not change.
-var shipped = sync.OnceValues(func() (*builder.Library, error) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err == nil {
-		lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
-		lib.Ready(data.Ready, data.Words)
-	}
-	return lib, err
-})
-
-func library(t testing.TB) *builder.Library {
-	t.Helper()
-	lib, err := shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lib
-}
-
-func start(t *testing.T, adjust ...func(*site.Config)) *testServer {
-	t.Helper()
-	return startFor(t, adjust...)
-}
-
-func startFor(t testing.TB, adjust ...func(*site.Config)) *testServer {
+func start(t testing.TB, adjust ...func(*site.Config)) *testServer {
 	t.Helper()
 	s, h := handlerFor(t, adjust...)
 	s.serve(h.ServeHTTP)
@@ -113,7 +88,8 @@ func handlerFor(t testing.TB, adjust ...func(*site.Config)) (*testServer, http.H
 	}
 	t.Cleanup(func() { _ = st.Close() })
 	s := &testServer{t: t, log: &strings.Builder{}}
-	config := site.Config{Library: library(t), Store: st, Logger: slog.New(slog.NewTextHandler(s.log, nil))}
+	config := site.Config{Library: buildertest.ReadyLibrary(t), Store: st,
+		Logger: slog.New(slog.NewTextHandler(s.log, nil))}
 	for _, a := range adjust {
 		a(&config)
 	}

@@ -147,17 +147,16 @@ func (c crowd) edits(t *testing.T, nodes []*node, users int) {
 	t.Logf("%d users: %s; %v of the servers' processors each, memory %s", users, atWork.over(c.lasts),
 		(after-before)/time.Duration(len(atWork.took)), peaks(nodes))
 	t.Logf("%d users, as they arrive: %s", users, arriving.over(c.longest()))
-	slices.Sort(*asked)
 	if len(*asked) == 0 {
 		t.Fatal("nobody asked for changes")
 	}
-	p99 := (*asked)[len(*asked)*99/100]
-	t.Logf("%d pages ask for changes: %d times, 99 of 100 took at most %v", c.asks, len(*asked), p99)
+	t.Logf("%d pages ask for changes: %d times, 99 of 100 took at most %v", c.asks, len(*asked),
+		percentile(*asked, 99))
 	if os.Getenv("GANTRY_SOAK") == "" || atWork.refused > 0 {
 		return
 	}
 	for what, took := range map[string][]time.Duration{"asking for changes": *asked, "editing": atWork.took} {
-		if p99 := took[len(took)*99/100]; p99 > 200*time.Millisecond {
+		if p99 := percentile(took, 99); p99 > 200*time.Millisecond {
 			t.Errorf("%d users: %s took %v", users, what, p99)
 		}
 	}
@@ -207,10 +206,15 @@ type tally struct {
 func (x tally) over(long time.Duration) string {
 	text := fmt.Sprintf("%d edits (%.0f/s), %d refused", len(x.took), float64(len(x.took))/long.Seconds(), x.refused)
 	if len(x.took) > 0 {
-		slices.Sort(x.took)
-		text += fmt.Sprintf("; half took at most %v, 99 of 100 %v", x.took[len(x.took)/2], x.took[len(x.took)*99/100])
+		text += fmt.Sprintf("; half took at most %v, 99 of 100 %v", percentile(x.took, 50), percentile(x.took, 99))
 	}
 	return text
+}
+
+// percentile returns the time that n of 100 took at most.
+func percentile(took []time.Duration, n int) time.Duration {
+	slices.Sort(took)
+	return took[len(took)*n/100]
 }
 
 // listOf is the link to a list on a page.

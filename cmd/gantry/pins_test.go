@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"gantry/builder/buildertest"
 	"gantry/builder/paper"
 	"gantry/data"
 	"gantry/rules"
@@ -66,7 +67,7 @@ func TestPins(t *testing.T) {
 		}
 	}
 	t.Run("commands", l.commands)
-	c := newCrawler(t, everyGame(t), l)
+	c := newCrawler(t, buildertest.ReadyLibrary(t), l)
 	c.site()
 	c.api(t)
 	c.answers()
@@ -167,7 +168,7 @@ func (c *crawler) answers() {
 // paper pins each product of each example as PDF, PNG and SVG.
 func (p *pins) paper(t *testing.T) {
 	products := map[string][]rules.Option{}
-	for _, pack := range everyGame(t).Packs() {
+	for _, pack := range buildertest.ReadyLibrary(t).Packs() {
 		products[pack.ID] = paper.Products(pack.About)
 	}
 	folder := t.TempDir()

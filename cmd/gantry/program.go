@@ -114,7 +114,7 @@ func (p *program) library(named ...[]byte) (*builder.Library, error) {
 	if err == nil {
 		lib.Ships(p.ships)
 		lib.Ready(data.Ready, data.Words)
-		lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
+		lib.FindOlderWith(data.PackNamed)
 	}
 	return lib, err
 }

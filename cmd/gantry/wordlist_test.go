@@ -11,8 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"gantry/builder"
-	"gantry/data"
+	"gantry/builder/buildertest"
 	"gantry/rules/systems"
 )
 
@@ -115,20 +114,9 @@ func newWordList() *wordList {
 	return &wordList{known: map[[2]string]*wording{}, pages: map[string][2]int{}, names: map[string]bool{}}
 }
 
-// everyGame is a library as gantry serve opens it.
-func everyGame(t *testing.T) *builder.Library {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
-	lib.Ready(data.Ready, data.Words)
-	return lib
-}
-
 // readWords reads all texts.
 func readWords(t *testing.T) *wordList {
-	lib, l := everyGame(t), newWordList()
+	lib, l := buildertest.ReadyLibrary(t), newWordList()
 	l.data(t)
 	l.findings(t, lib)
 	l.odds(t, lib)

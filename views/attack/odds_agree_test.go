@@ -13,23 +13,12 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/odds"
-	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/doc"
-	"gantry/rules/systems"
 	"gantry/views"
 )
-
-// oddsLibrary is the library of all shipped games.
-func oddsLibrary(t testing.TB) *builder.Library {
-	t.Helper()
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lib
-}
 
 // opponentOf is an example as the other list of a question.
 func opponentOf(t testing.TB, lib *builder.Library, r builder.Roster) *Opponent {
@@ -44,7 +33,7 @@ func opponentOf(t testing.TB, lib *builder.Library, r builder.Roster) *Opponent 
 // Every figure of the odds pages' sentences is that of their charts and tables, and what is called the best
 // is the most of what is shown. It asks every attack of every unit of every example, normally at one target.
 func TestOddsSentencesAgreeWithTheirFigures(t *testing.T) {
-	lib, soak := oddsLibrary(t), os.Getenv("GANTRY_SOAK") != ""
+	lib, soak := buildertest.Library(t), os.Getenv("GANTRY_SOAK") != ""
 	for _, pack := range lib.Packs() {
 		t.Run(pack.ID, func(t *testing.T) {
 			t.Parallel()

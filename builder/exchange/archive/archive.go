@@ -25,14 +25,15 @@ const Format = "gantry.archive/1"
 // The bounds of an archive of everything: one file of several holds so many bytes
 // unpacked, files in it, and bytes that come out of one.
 const (
-	Part            = 24 << 20
+	MaxPartBytes    = 24 << 20
 	archiveFiles    = 4_000
 	archiveRatio    = 200
 	archiveManifest = "gantry.json"
 	smallDocument   = 256 << 10 // of the kinds that are no rosters and profiles
 )
 
-// Kinds of what an archive holds: documents, by their formats, and pictures.
+// Kinds of what an archive holds: documents, by their formats, and pictures. The store has the same
+// words: TestEverythingAsAFile fails where one differs.
 const (
 	Roster     = "roster"
 	Profile    = "profile"
@@ -134,6 +135,9 @@ func Read(ctx context.Context, data []byte) ([]Item, error) {
 	}
 	return list, nil
 }
+
+// PictureFile returns the name of a picture's file in an archive.
+func PictureFile(id string) string { return strings.TrimPrefix(id, "sha256:") + ".jpg" }
 
 var pictureFile = regexp.MustCompile(`([0-9a-f]{64})\.jpg$`)
 

@@ -156,26 +156,7 @@ func (s Pages) duplicateDesign(c echo.Context) error {
 	return s.createDesign(c, d)
 }
 
-func (s Pages) deleteDesign(c echo.Context) error {
-	if err := s.Store.Profiles.Delete(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
-		return err
-	}
-	return site.Redirect(c, views.DesignsPath)
-}
-
-func (s Pages) restoreDesign(c echo.Context) error {
-	if err := s.Store.Profiles.Restore(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
-		return err
-	}
-	return site.Redirect(c, views.DesignsPath)
-}
-
-func (s Pages) eraseDesign(c echo.Context) error {
-	if err := s.Store.Profiles.Erase(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
-		return err
-	}
-	return site.Redirect(c, views.DesignsPath)
-}
+func toDesigns(c echo.Context) error { return site.Redirect(c, views.DesignsPath) }
 
 // fieldDesign adds a copy of a profile to a roster, or to a new one, and opens
 // it there.

@@ -25,9 +25,9 @@ func (s Pages) Routes() []site.Route {
 		site.Get(one+"/move", move.Pages{Site: s.Site}.Page(own)).Heavy(),
 		site.Post(one+"/move", site.EditBody, edit.Pages{Site: s.Site}.Edit(own)).Heavy(),
 		site.Post(one+"/duplicate", site.NoBody, s.duplicateDesign),
-		site.Post(one+"/delete", site.NoBody, s.deleteDesign),
-		site.Post(one+"/restore", site.NoBody, s.restoreDesign),
-		site.Post(one+"/erase", site.NoBody, s.eraseDesign).Heavy(),
+		site.Post(one+"/delete", site.NoBody, site.Do(s.Store.Profiles.Delete, toDesigns)),
+		site.Post(one+"/restore", site.NoBody, site.Do(s.Store.Profiles.Restore, toDesigns)),
+		site.Post(one+"/erase", site.NoBody, site.Do(s.Store.Profiles.Erase, toDesigns)).Heavy(),
 		site.Post(one+"/field", site.NoBody, s.fieldDesign),
 		site.Post(one+"/takeover", site.NoBody, s.takeOver),
 	}

@@ -21,16 +21,16 @@ var workerScript = sync.OnceValues(func() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	site := struct {
+	build := struct {
 		Build   string   `json:"build"`
 		Offline string   `json:"offline"`
 		Assets  []string `json:"assets"`
 		Pages   []string `json:"pages"`
 	}{Build: static.Version(), Offline: views.OfflinePath, Pages: front.KeptPaths()}
 	for _, name := range static.Essential() {
-		site.Assets = append(site.Assets, static.URL(name))
+		build.Assets = append(build.Assets, static.URL(name))
 	}
-	known, err := json.Marshal(site)
+	known, err := json.Marshal(build)
 	return fmt.Appendf(nil, "const site = %s;\n%s", known, script), err
 })
 

@@ -66,7 +66,7 @@ func showHistory[D store.Document[D]](s Pages, c echo.Context, of store.Document
 		}
 	}
 	if rosters, ok := any(list).([]store.Revision[builder.Roster]); ok {
-		if err := s.GiveInHistory(ctx, id, rosters, steps); err != nil {
+		if err := s.AddVerdicts(ctx, id, rosters, steps); err != nil {
 			return err
 		}
 	}

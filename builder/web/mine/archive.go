@@ -33,13 +33,13 @@ func (s Pages) archiveRoutes() []site.Route {
 }
 
 // archivePart returns the bytes of the largest part of an archive.
-func archivePart(echo.Context) (int64, error) { return archive.Part, nil }
+func archivePart(echo.Context) (int64, error) { return archive.MaxPartBytes, nil }
 
 // archiveParts are things in files of a size that is read again.
 func archiveParts(items []store.Item) (parts [][]store.Item) {
-	size := archive.Part
+	size := archive.MaxPartBytes
 	for _, it := range items {
-		if size += it.Bytes; size > archive.Part {
+		if size += it.Bytes; size > archive.MaxPartBytes {
 			parts, size = append(parts, nil), it.Bytes
 		}
 		parts[len(parts)-1] = append(parts[len(parts)-1], it)
@@ -103,7 +103,7 @@ var archiveFolders = map[string]string{archive.Roster: "rosters", archive.Profil
 func (s Pages) archivedName(it store.Item, taken map[string]bool) string {
 	folder := archiveFolders[it.Kind] + "/"
 	if it.Kind == archive.Picture {
-		return folder + strings.TrimPrefix(it.ID, "sha256:") + ".jpg"
+		return folder + archive.PictureFile(it.ID)
 	}
 	name := it.Name
 	if it.Kind == archive.Collection {
@@ -289,7 +289,7 @@ func (b *batch[D]) create() error {
 		return nil
 	}
 	origins := slices.Repeat([]string{b.origin}, len(b.docs))
-	outcomes, err := site.CreateAllAs(b.Context, b.Site, b.to, b.ids, b.docs, origins...)
+	outcomes, err := site.CreateAllWithIDs(b.Context, b.Site, b.to, b.ids, b.docs, origins...)
 	for i, k := range outcomes {
 		if k.Err != nil {
 			b.unpacking.lines[b.places[i]].Bad = site.ProblemOf(k.Err).Text
@@ -355,7 +355,7 @@ func (u *unpacking) unpackCollections() error {
 			}
 		} else if u.act {
 			var outcomes []store.Outcome[collection.Collection]
-			outcomes, err = site.CreateAllAs(u.Context, u.Site, u.Store.Collections, []string{a.ID},
+			outcomes, err = site.CreateAllWithIDs(u.Context, u.Site, u.Store.Collections, []string{a.ID},
 				[]collection.Collection{of}, u.origin)
 			if err == nil && outcomes[0].Err != nil {
 				line.Bad = site.ProblemOf(outcomes[0].Err).Text

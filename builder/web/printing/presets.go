@@ -106,20 +106,6 @@ func (s Pages) renamePreset(c echo.Context) error {
 	return site.RedirectBack(c)
 }
 
-func (s Pages) deletePreset(c echo.Context) error {
-	if err := s.Store.Presets.Delete(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
-		return err
-	}
-	return site.RedirectBack(c)
-}
-
-func (s Pages) restorePreset(c echo.Context) error {
-	if err := s.Store.Presets.Restore(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
-		return err
-	}
-	return site.RedirectBack(c)
-}
-
 // exportPreset is a preset as the file that gantry print --preset reads.
 func (s Pages) exportPreset(c echo.Context) error {
 	k, err := s.Store.Presets.Get(c.Request().Context(), site.Owner(c), c.Param("id"))
@@ -136,8 +122,8 @@ func (s Pages) presetRoutes() []site.Route {
 	return []site.Route{
 		site.Post(views.PresetsPath, site.EditBody, s.savePreset),
 		site.Post(one, site.EditBody, s.renamePreset),
-		site.Post(one+"/delete", site.NoBody, s.deletePreset),
-		site.Post(one+"/restore", site.NoBody, s.restorePreset),
+		site.Post(one+"/delete", site.NoBody, site.Do(s.Store.Presets.Delete, site.RedirectBack)),
+		site.Post(one+"/restore", site.NoBody, site.Do(s.Store.Presets.Restore, site.RedirectBack)),
 		site.Get(one+"/print.json", s.exportPreset),
 	}
 }

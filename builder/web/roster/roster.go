@@ -212,26 +212,9 @@ func (s Pages) duplicateRoster(load site.Loader) echo.HandlerFunc {
 	}
 }
 
-func (s Pages) deleteRoster(c echo.Context) error {
-	if err := s.Store.Delete(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
-		return err
-	}
-	return site.Redirect(c, views.DeletedPath(c.Param("id")))
-}
+func toDeleted(c echo.Context) error { return site.Redirect(c, views.DeletedPath(c.Param("id"))) }
 
-func (s Pages) restoreRoster(c echo.Context) error {
-	if err := s.Store.Restore(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
-		return err
-	}
-	return site.Redirect(c, views.HomePath)
-}
-
-func (s Pages) eraseRoster(c echo.Context) error {
-	if err := s.Store.Erase(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
-		return err
-	}
-	return site.Redirect(c, views.HomePath)
-}
+func toHome(c echo.Context) error { return site.Redirect(c, views.HomePath) }
 
 // exportRoster is the roster's document as a file.
 func (s Pages) exportRoster(load site.Loader) echo.HandlerFunc {

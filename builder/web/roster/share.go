@@ -99,15 +99,10 @@ func (s Pages) share(c echo.Context) error {
 	if _, err := s.Store.Share(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
 		return err
 	}
-	return site.Redirect(c, views.RosterPath(c.Param("id"), "share"))
+	return toShare(c)
 }
 
-func (s Pages) unshare(c echo.Context) error {
-	if err := s.Store.Unshare(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
-		return err
-	}
-	return site.Redirect(c, views.RosterPath(c.Param("id"), "share"))
-}
+func toShare(c echo.Context) error { return site.Redirect(c, views.RosterPath(c.Param("id"), "share")) }
 
 // shared is the read-only view of a roster.
 func (s Pages) shared(load site.Loader) echo.HandlerFunc {
@@ -138,7 +133,7 @@ func (s Pages) shared(load site.Loader) echo.HandlerFunc {
 		if c.Param("token") != "" && saved.Revision > 0 {
 			p.Given, err = s.GiveVerdict(c.Request().Context(), saved, sheet)
 		} else if saved.Revision > 0 {
-			p.Given, _, err = s.Given(c.Request().Context(), saved, sheet)
+			p.Given, _, err = s.GivenVerdict(c.Request().Context(), saved, sheet)
 		}
 		if err != nil {
 			return err

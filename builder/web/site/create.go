@@ -35,18 +35,18 @@ var ErrTooManyCreated = StatusError(http.StatusTooManyRequests, "Not saved: too 
 // request, is their owner's. Origins are what the histories call their first revisions.
 func CreateAll[D store.Document[D]](c echo.Context, s *Site, to store.Documents[D],
 	list []D, origins ...string) ([]store.Outcome[D], error) {
-	return CreateAllAs(c, s, to, make([]string, len(list)), list, origins...)
+	return CreateAllWithIDs(c, s, to, make([]string, len(list)), list, origins...)
 }
 
-// CreateAllAs is createAll of documents that had ids elsewhere; see store.CreateAs.
-func CreateAllAs[D store.Document[D]](c echo.Context, s *Site, to store.Documents[D], ids []string,
+// CreateAllWithIDs is CreateAll of documents that had ids elsewhere; see store.CreateWithIDs.
+func CreateAllWithIDs[D store.Document[D]](c echo.Context, s *Site, to store.Documents[D], ids []string,
 	list []D, origins ...string) ([]store.Outcome[D], error) {
 	who, err := s.VisitorOrNew(c)
 	if err != nil {
 		return nil, err
 	}
 	may := s.CreationsLeft(c, len(list))
-	outcomes, err := to.CreateAs(c.Request().Context(), who.Owner, ids[:may], list[:may], origins...)
+	outcomes, err := to.CreateWithIDs(c.Request().Context(), who.Owner, ids[:may], list[:may], origins...)
 	if err != nil {
 		return nil, err
 	}

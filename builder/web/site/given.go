@@ -17,7 +17,7 @@ import (
 // and answers the one that was given before where it differs, else nil. That it cannot
 // be kept is no fault of who looks.
 func (s *Site) GiveVerdict(ctx context.Context, saved store.Saved, sheet builder.Sheet) (*views.Given, error) {
-	g, known, err := s.Given(ctx, saved, sheet)
+	g, known, err := s.GivenVerdict(ctx, saved, sheet)
 	if err != nil || known {
 		return g, err
 	}
@@ -27,9 +27,9 @@ func (s *Site) GiveVerdict(ctx context.Context, saved store.Saved, sheet builder
 	return nil, nil
 }
 
-// Given is the verdict that was given on a document's revision, nil where it is
+// GivenVerdict is the verdict that was given on a document's revision, nil where it is
 // today's; known is false where none was given.
-func (s *Site) Given(ctx context.Context, saved store.Saved, sheet builder.Sheet) (g *views.Given, known bool,
+func (s *Site) GivenVerdict(ctx context.Context, saved store.Saved, sheet builder.Sheet) (g *views.Given, known bool,
 	err error) {
 	kept, known, err := s.Store.Verdict(ctx, saved.ID, saved.Revision)
 	if err != nil || !known {
@@ -39,16 +39,22 @@ func (s *Site) Given(ctx context.Context, saved store.Saved, sheet builder.Sheet
 	if err != nil {
 		return nil, true, err
 	}
-	if r, differs := was.Review(versions.Record(sheet)); differs {
-		g = &views.Given{At: kept.Made, Reviewed: r, Sheet: sheet}
-	}
-	return g, true, nil
+	return givenOf(kept, was, sheet), true, nil
 }
 
-// GiveInHistory puts the verdicts that were given on revisions into their steps, each
+// givenOf is a verdict beside today's, nil where they agree.
+func givenOf(kept store.GivenVerdict, was versions.VerdictRecord, sheet builder.Sheet) *views.Given {
+	r, differs := was.Review(versions.Record(sheet))
+	if !differs {
+		return nil
+	}
+	return &views.Given{At: kept.Made, Reviewed: r, Sheet: sheet}
+}
+
+// AddVerdicts puts the verdicts that were given on revisions into their steps, each
 // beside today's where that differs. No more is judged than on a visit of the list of
 // rosters: of what is beyond, only what was given is shown.
-func (s *Site) GiveInHistory(ctx context.Context, id string, list []store.Revision[builder.Roster],
+func (s *Site) AddVerdicts(ctx context.Context, id string, list []store.Revision[builder.Roster],
 	steps []history.Step) error {
 	if len(list) == 0 {
 		return nil
@@ -79,9 +85,7 @@ func (s *Site) GiveInHistory(ctx context.Context, id string, list []store.Revisi
 		if err != nil {
 			return err
 		}
-		if r, differs := was.Review(versions.Record(sheet)); differs {
-			steps[i].Given.Differs = &views.Given{At: k.Made, Reviewed: r, Sheet: sheet}
-		}
+		steps[i].Given.Differs = givenOf(k, was, sheet)
 	}
 	return nil
 }

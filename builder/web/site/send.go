@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -28,6 +29,16 @@ func Send(c echo.Context, status int, kind string, data []byte) error {
 
 // Redirect leads the browser on after a form.
 func Redirect(c echo.Context, to string) error { return c.Redirect(http.StatusSeeOther, to) }
+
+// Do serves a form without fields: it changes the document of the address, then answers.
+func Do(act func(ctx context.Context, owner, id string) error, then echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if err := act(c.Request().Context(), Owner(c), c.Param("id")); err != nil {
+			return err
+		}
+		return then(c)
+	}
+}
 
 // SendFile writes a file for the reader to keep or, inline, to look at.
 func SendFile(c echo.Context, inline bool, kind, name string, data []byte) error {
