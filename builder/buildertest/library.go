@@ -14,21 +14,10 @@ import (
 	"gantry/rules/systems"
 )
 
-// These libraries are opened once for all tests; a library does not change.
+// shipped and shippedReady are opened once for all tests; a library does not change.
 var (
 	shipped      = sync.OnceValues(func() (*builder.Library, error) { return openShipped() })
 	shippedReady = sync.OnceValues(func() (*builder.Library, error) { return openReady() })
-	newerHex     = sync.OnceValues(func() (*builder.Library, error) {
-		newer, err := rulestest.Revision{Version: "9.0.0",
-			Numbers: map[string]int{"/classes/rows/light-mecha/points": 45},
-			Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
-			Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn by its author."},
-		}.Of(data.Pack("mechahex"))
-		if err != nil {
-			return nil, err
-		}
-		return openReady(newer)
-	})
 )
 
 func openReady(newer ...[]byte) (*builder.Library, error) {
@@ -62,9 +51,23 @@ func Library(t testing.TB) *builder.Library { return opened(t, shipped) }
 // ReadyLibrary returns the shipped packs, with the older ones and the ready-made units, as gantry serve has them.
 func ReadyLibrary(t testing.TB) *builder.Library { return opened(t, shippedReady) }
 
-// NewerHex returns ReadyLibrary with a newer pack of Mecha: HEX: another price of a class, a renamed weapon and a
-// removed weapon.
-func NewerHex(t testing.TB) *builder.Library { return opened(t, newerHex) }
+// NewerHex is a newer pack of Mecha: HEX: another price of a class, a renamed weapon and a removed weapon.
+var NewerHex = rulestest.Revision{Version: "9.0.0",
+	Numbers: map[string]int{"/classes/rows/light-mecha/points": 45},
+	Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
+	Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn by its author."}}
+
+// Revised returns ReadyLibrary with a revision of a shipped pack as the newest of its game.
+func Revised(t testing.TB, system string, to rulestest.Revision) *builder.Library {
+	t.Helper()
+	return opened(t, func() (*builder.Library, error) {
+		newer, err := to.Of(data.Pack(system))
+		if err != nil {
+			return nil, err
+		}
+		return openReady(newer)
+	})
+}
 
 // Workshop returns the small game of the rules' own tests as a library.
 func Workshop(t testing.TB) *builder.Library {

@@ -4,25 +4,17 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/event"
-	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
-	"gantry/rules/systems"
 )
 
 // A newly added pack leaves every event unchanged, even one that names no pack and bans units of the new pack.
 func TestAddedPacksChangeNoEvent(t *testing.T) {
-	added, err := rulestest.Revision{Version: "9.0.0",
+	lib := buildertest.Revised(t, "mechahex", rulestest.Revision{Version: "9.0.0",
 		Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
-		Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn."}}.Of(data.Pack("mechahex"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	lib, err := builder.NewLibrary(systems.All, append(data.Packs(), added)...)
-	if err != nil {
-		t.Fatal(err)
-	}
+		Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn."}})
 	here := lib.Present("mechahex")
 	shipped, newest := here[0], here[1]
 	for _, row := range []struct {

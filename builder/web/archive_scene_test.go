@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"gantry/builder/buildertest"
-	"gantry/builder/exchange/archive"
 	"gantry/builder/picture"
 )
 
@@ -43,7 +42,7 @@ func kept(t testing.TB, side int, shade byte) []byte {
 
 // pictureFile is where an archive has a picture.
 func pictureFile(i int, data []byte) string {
-	return fmt.Sprintf("%d/%s", i, archive.PictureFile(picture.IDOf(data)))
+	return fmt.Sprintf("%d/%s.jpg", i, strings.TrimPrefix(picture.IDOf(data), "sha256:"))
 }
 
 // A file of many pictures takes its first pictures, and when it is imported again the next.

@@ -25,7 +25,8 @@ import (
 // withNewerHex serves a database with a newer pack of Mecha: HEX.
 func withNewerHex(t *testing.T) func(*site.Config) {
 	t.Helper()
-	return func(c *site.Config) { c.Library = buildertest.NewerHex(t) }
+	lib := buildertest.Revised(t, "mechahex", buildertest.NewerHex)
+	return func(c *site.Config) { c.Library = lib }
 }
 
 // owning is a browser in front of this version, and its database.
