@@ -40,6 +40,15 @@ func KindOf(err error) Kind {
 	return KindInternal
 }
 
+// Prefixed puts a prefix before the sentence of a UserError. It leaves other errors as they are.
+func Prefixed(err error, prefix string) error {
+	var u *UserError
+	if errors.As(err, &u) {
+		return &UserError{u.Kind, prefix + u.Text, u.Err}
+	}
+	return err
+}
+
 // Invalid is a UserError of a wrong request or document.
 func Invalid(text string, err error) error { return &UserError{KindInvalid, text, err} }
 

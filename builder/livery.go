@@ -87,7 +87,7 @@ func (l Livery) Colours(accent string) Colours {
 		to   *string
 		text string
 	}{{&c.Plate, l.Plate}, {&c.Trim, l.Trim}, {&c.Accent, l.Accent}} {
-		if isColour(own.text) {
+		if IsColor(own.text) {
 			*own.to = own.text
 		}
 	}
@@ -96,12 +96,12 @@ func (l Livery) Colours(accent string) Colours {
 
 // shade is half a colour's light; of what is no colour a dark grey.
 func shade(colour string) string {
-	if !isColour(colour) {
+	if !IsColor(colour) {
 		return "#2B3036"
 	}
 	dark := "#"
 	for i := 1; i < len(colour); i += 2 {
-		n, _ := strconv.ParseUint(colour[i:i+2], 16, 8) // isColour has looked
+		n, _ := strconv.ParseUint(colour[i:i+2], 16, 8) // IsColor has looked
 		dark += fmt.Sprintf("%02X", n/2)
 	}
 	return dark
@@ -109,7 +109,8 @@ func shade(colour string) string {
 
 var colourForm = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 
-func isColour(text string) bool { return colourForm.MatchString(text) }
+// IsColor reports whether a text is a color as #RRGGBB.
+func IsColor(text string) bool { return colourForm.MatchString(text) }
 
 // LiveryOf is what a roster wears, and a fault for each part of what its document
 // says that is not sound or not known: that stays in the document and is not worn.
@@ -196,7 +197,7 @@ func readWord(to *string, n *doc.Node, known []string) string {
 }
 
 func readColour(to *string, n *doc.Node) string {
-	if n.Kind != doc.String || n.Text != "" && !isColour(n.Text) {
+	if n.Kind != doc.String || n.Text != "" && !IsColor(n.Text) {
 		return fmt.Sprintf(`must be a color like "#1F4FD1", not %.40s`, n.Append(nil))
 	}
 	*to = strings.ToUpper(n.Text)

@@ -168,6 +168,18 @@ type Panel struct {
 	Terms []Term `json:"terms"`
 }
 
+// FindTerm returns the first term of panels with an id.
+func FindTerm(panels []Panel, id string) (Term, bool) {
+	for _, p := range panels {
+		for _, t := range p.Terms {
+			if t.ID == id {
+				return t, true
+			}
+		}
+	}
+	return Term{}, false
+}
+
 // KeyBlocks splits the blocks into those of a list of units (the key blocks, else the first on the card) and the
 // rest.
 func (p Profile) KeyBlocks() (key, rest []Block) {

@@ -385,6 +385,14 @@ func (s Stat) AsLimit() Stat {
 // Reading sets the stat's text, in place of its value's.
 func (s Stat) Reading(text string) Stat { s.Text = text; return s }
 
+// Signed returns a stat that is a modifier, with its sign: "+2".
+func (s Stat) Signed() Stat {
+	if s.Value.IsInt() {
+		s.Text = SignedText(s.Value.Int())
+	}
+	return s
+}
+
 // WordStat returns a stat that is not a number: one step that sets a word.
 func WordStat(id, label, word string, src Source) Stat {
 	v := Word(word)

@@ -24,6 +24,9 @@ func SignedText(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
+// Modifier returns a modifier for people, with a true minus sign: "+2", "−1".
+func Modifier(n int) string { return Minus(SignedText(n)) }
+
 var hyphen = regexp.MustCompile(`(^|[\s/(])-(\d)`)
 
 // Minus returns the text of a number with a true minus sign for people. Documents have a hyphen.

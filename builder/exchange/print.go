@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"gantry/builder"
@@ -33,7 +32,7 @@ func ReadPrint(ctx context.Context, lib *builder.Library, data []byte) (rosters 
 	for i, one := range list {
 		r, err := lib.ReadAny(ctx, one)
 		if err != nil && len(list) > 1 {
-			err = ofRoster(i, err)
+			err = builder.Prefixed(err, fmt.Sprintf("List %d: ", i+1))
 		}
 		if err != nil {
 			return nil, err
@@ -59,15 +58,6 @@ func sentRosters(data []byte) (list [][]byte) {
 		list = append(list, r)
 	}
 	return list
-}
-
-// ofRoster is an error of one of several rosters, counted from 1.
-func ofRoster(i int, err error) error {
-	var user *builder.UserError
-	if errors.As(err, &user) {
-		return &builder.UserError{Kind: user.Kind, Text: fmt.Sprintf("List %d: %s", i+1, user.Text), Err: user.Err}
-	}
-	return err
 }
 
 // ReadCheck is the event and the rosters of a request to check the ones under the

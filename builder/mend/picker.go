@@ -92,7 +92,7 @@ func OpenPicker(
 	}
 	place := r.Place(unit)
 	if place < 0 {
-		return Picker{}, builder.NotFound("The list has no such unit.")
+		return Picker{}, errNoUnit
 	}
 	x := picking{of: of, form: army.Form(place), alone: army.Part(place)}
 	x.unit = x.alone.Force().Units[0]
@@ -106,7 +106,7 @@ func OpenPicker(
 		it, known := x.form.Item(m.Item)
 		p.Replace = builder.MountLabel(it, known, m)
 	} else if p.Options.Replace = ""; o.Replace != "" {
-		return Picker{}, builder.NotFound("The item to swap is gone. Reload the page.")
+		return Picker{}, errSwapGone
 	}
 	p.Left = builder.PointsLeft(army.Budget())
 	if err := x.measureAgainst(ctx, &p); err != nil {

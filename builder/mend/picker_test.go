@@ -180,11 +180,15 @@ func TestPickerSearches(t *testing.T) {
 
 func TestPickerRefuses(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
-	for _, c := range []struct{ unit, at, replace string }{
-		{"u9", "torso", ""}, {"u1", "hold", ""}, {"u1", "torso", "m9"},
+	for _, c := range []struct {
+		unit, at, replace string
+		kind              builder.Kind
+	}{
+		{"u9", "torso", "", builder.KindNotFound}, {"u1", "hold", "", builder.KindNotFound},
+		{"u1", "torso", "m9", builder.KindConflict},
 	} {
 		_, err := mend.OpenPicker(t.Context(), lib, hexRoster(), c.unit, c.at, mend.PickerOptions{Replace: c.replace})
-		if builder.KindOf(err) != builder.KindNotFound {
+		if builder.KindOf(err) != c.kind {
 			t.Errorf("%v: %v", c, err)
 		}
 	}

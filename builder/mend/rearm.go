@@ -8,15 +8,20 @@ import (
 	"gantry/rules"
 )
 
-// errAlike refuses a change that changes nothing.
-var errAlike = builder.Invalid("Both already carry the same.", nil)
+var (
+	// errAlike refuses a change that changes nothing.
+	errAlike    = builder.Invalid("Both already carry the same.", nil)
+	errNoUnit   = builder.NotFound("The list has no such unit.")
+	errSwapGone = &builder.UserError{Kind: builder.KindConflict,
+		Text: "The item to swap is gone. Reload the page."}
+)
 
 // unitForm is a unit of a roster with its form. The error is a UserError where there is
 // no such unit.
 func unitForm(ctx context.Context, l *builder.Library, r builder.Roster, unit string) (rules.Unit, rules.Form, error) {
 	place := r.Place(unit)
 	if place < 0 {
-		return rules.Unit{}, rules.Form{}, builder.NotFound("The list has no such unit.")
+		return rules.Unit{}, rules.Form{}, errNoUnit
 	}
 	army, err := l.Army(ctx, r)
 	if err != nil {
@@ -43,7 +48,7 @@ func PutItem(
 	}
 	m, carried := u.Mount(replace)
 	if !carried {
-		return nil, &builder.UserError{Kind: builder.KindConflict, Text: "The item to swap is gone. Reload the page."}
+		return nil, errSwapGone
 	}
 	edits := SwapMount(u, replace, it)
 	if m.At != at {
@@ -66,7 +71,7 @@ func MirrorUnit(
 	if err != nil {
 		return nil, "", err
 	}
-	return changing(edits, left)
+	return withNote(edits, left)
 }
 
 // CopyUnit makes a unit carry what another one of the roster does; the note says what does not
@@ -80,18 +85,18 @@ func CopyUnit(
 	}
 	other, known := r.Unit(from)
 	if !known {
-		return nil, "", builder.NotFound("The list has no such unit.")
+		return nil, "", errNoUnit
 	}
 	edits, left := CopyLoadout(form, u, other)
 	if len(left) == len(other.Mounts) {
 		edits = nil // it would only be stripped
 	}
-	return changing(edits, left)
+	return withNote(edits, left)
 }
 
-// changing returns edits with a note of what was left out, and where there are none a UserError
+// withNote returns edits with a note of what was left out, and where there are none a UserError
 // that says why.
-func changing(edits []rules.Edit, left []LeftOut) (_ []rules.Edit, note string, err error) {
+func withNote(edits []rules.Edit, left []LeftOut) (_ []rules.Edit, note string, err error) {
 	for i, x := range left {
 		if i > 0 {
 			note += " "

@@ -35,7 +35,7 @@ func FillOptions(ctx context.Context, l *builder.Library, r builder.Roster, unit
 	}
 	place := r.Place(unit)
 	if place < 0 {
-		return nil, builder.NotFound("The list has no such unit.")
+		return nil, errNoUnit
 	}
 	x := &fitter{picking: picking{of: of, form: army.Form(place), alone: army.Part(place)},
 		left: builder.PointsLeft(army.Budget())}

@@ -2,7 +2,6 @@ package paper
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -43,7 +42,7 @@ func (s *Setter) Book(ctx context.Context, lists []List) (layout.Document, error
 		name := builder.RosterName(l.Sheet.Roster.Name)
 		d, err := s.Pages(ctx, l.Sheet, l.Options)
 		if err != nil {
-			return layout.Document{}, ofList(name, err)
+			return layout.Document{}, builder.Prefixed(err, layout.Clean(name)+": ")
 		}
 		if n := len(book.Pages); leaves && n%2 == 1 {
 			book.Pages = append(book.Pages, s.Leaf(lists[i-1], book.Pages[n-1]))
@@ -88,20 +87,20 @@ func (s *Setter) Covers(ctx context.Context, event string, n int, list func(int)
 					mostCoverUnits)}
 		}
 		if err != nil {
-			return layout.Document{}, ofList(name, err)
+			return layout.Document{}, builder.Prefixed(err, layout.Clean(name)+": ")
 		}
 		bindList(&book, name, fmt.Sprintf("list-%d-", i+1), d)
 	}
 	return book, nil
 }
 
-// ofList adds a list's name to an error.
-func ofList(name string, err error) error {
-	var user *builder.UserError
-	if errors.As(err, &user) {
-		return &builder.UserError{Kind: user.Kind, Text: layout.Clean(name) + ": " + user.Text, Err: user.Err}
+// CheckCount returns an error if so many lists are too many for a file.
+func CheckCount(n int) error {
+	if n <= MostLists {
+		return nil
 	}
-	return err
+	return &builder.UserError{Kind: builder.KindTooLarge,
+		Text: fmt.Sprintf("Limit reached: %d lists per file, not %d. Print fewer at once.", MostLists, n)}
 }
 
 // checkLists returns an error if the lists are too many to print at once.
@@ -109,15 +108,14 @@ func checkLists(lists []List) error {
 	if len(lists) == 0 {
 		return builder.Invalid("Choose a list to print.", nil)
 	}
-	if len(lists) > MostLists {
-		return &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("%d lists. The limit is %d per file.", len(lists), MostLists)}
+	if err := CheckCount(len(lists)); err != nil {
+		return err
 	}
 	var all job.Amount
 	for _, l := range lists {
 		units, err := l.Options.Choose(l.Sheet.Units)
 		if err != nil {
-			return ofList(builder.RosterName(l.Sheet.Roster.Name), err)
+			return builder.Prefixed(err, layout.Clean(builder.RosterName(l.Sheet.Roster.Name))+": ")
 		}
 		all.Add(l.Sheet, l.Options, units)
 	}

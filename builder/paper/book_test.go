@@ -105,7 +105,7 @@ func TestBookBounds(t *testing.T) {
 		want  string
 	}{
 		"none":     {nil, builder.KindInvalid, "Choose a list"},
-		"too many": {make([]paper.List, paper.MostLists+1), builder.KindTooLarge, "limit is 40"},
+		"too many": {make([]paper.List, paper.MostLists+1), builder.KindTooLarge, "Limit reached: 40"},
 		"too many pods": {slices.Repeat([]paper.List{{Sheet: crowd, Options: o}}, 4), builder.KindTooLarge,
 			"3996 units"},
 		"a wrong unit": {[]paper.List{{Sheet: host(), Options: o}, {Sheet: host(), Options: wrong}},

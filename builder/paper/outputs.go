@@ -41,7 +41,7 @@ func (s *Setter) Output(ctx context.Context, o job.Output, lists []List) (doc la
 			err = o.Set(ctx, j, &doc)
 		}
 		if err != nil && len(lists) > 1 {
-			err = ofList(builder.RosterName(l.Sheet.Roster.Name), err)
+			err = builder.Prefixed(err, layout.Clean(builder.RosterName(l.Sheet.Roster.Name))+": ")
 		}
 		if err != nil {
 			return layout.Document{}, err

@@ -77,7 +77,7 @@ func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out [
 	added := int64(0)
 	for i := range out {
 		o, size := &out[i], int64(len(documents[i]))
-		if o.Err == nil && live >= liveMost {
+		if o.Err == nil && live >= LiveMost {
 			o.Err = k.errTooMany()
 		}
 		if o.Err == nil {
@@ -147,5 +147,5 @@ func (k Documents[D]) countLive(ctx context.Context, tx writer, owner string) (n
 
 // errTooMany refuses one more live document of an owner who has the most.
 func (k Documents[D]) errTooMany() error {
-	return builder.Invalid(fmt.Sprintf("Limit reached: %d %ss. Delete one first.", liveMost, k.word()), nil)
+	return builder.Invalid(fmt.Sprintf("Limit reached: %d %ss. Delete one first.", LiveMost, k.word()), nil)
 }

@@ -38,7 +38,7 @@ func (k Documents[D]) Restore(ctx context.Context, owner, id string) error {
 			k.ownedArgs(owner, id)...)); err != nil {
 			return err
 		}
-		if live >= liveMost {
+		if live >= LiveMost {
 			return k.errTooMany()
 		}
 		return nil
@@ -68,7 +68,7 @@ func (k Documents[D]) RestoreAll(ctx context.Context, owner string, ids []string
 			return fmt.Errorf("restoring %ss: %w", k.kind, err)
 		}
 		live, err := k.countLive(ctx, tx, owner)
-		if err == nil && n > 0 && live > liveMost {
+		if err == nil && n > 0 && live > LiveMost {
 			return k.errTooMany()
 		}
 		return err

@@ -247,7 +247,7 @@ func TestJoiningIsRefused(t *testing.T) {
 	}
 	large := visits(t, s, NewSecret())
 	for _, who := range []Visitor{me, large} {
-		outcomes, err := s.CreateAll(ctx, who.Owner, slices.Repeat([]builder.Roster{list()}, liveMost/2+1))
+		outcomes, err := s.CreateAll(ctx, who.Owner, slices.Repeat([]builder.Roster{list()}, LiveMost/2+1))
 		if err != nil || outcomes[0].Err != nil {
 			t.Fatal(err, outcomes[0].Err)
 		}

@@ -96,7 +96,7 @@ func (s *Store) checkJoint(ctx context.Context, tx writer, from, to string, used
 	if err != nil {
 		return err
 	}
-	if all.Documents += used.Documents; most > liveMost || s.quota.Owner > 0 && all.Documents > s.quota.Owner ||
+	if all.Documents += used.Documents; most > LiveMost || s.quota.Owner > 0 && all.Documents > s.quota.Owner ||
 		all.Pictures+used.Pictures > MaxPictures {
 		return &builder.UserError{Kind: builder.KindQuota, Text: "Both devices together pass the limit for one " +
 			"player. Delete something on either of them first."}

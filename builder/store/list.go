@@ -9,7 +9,7 @@ import (
 )
 
 // listMost bounds a listing, whose deleted documents are otherwise without end.
-const listMost = 2 * liveMost
+const listMost = 2 * LiveMost
 
 // Listed is a line of an owner's list. Its name is without control characters
 // and shortened; see builder.Summary.
@@ -61,7 +61,7 @@ const ofBytes = 8 << 20
 // ListOf is every live document of an owner for a game, the latest changed first, up
 // to some megabytes of them.
 func (k Documents[D]) ListOf(ctx context.Context, owner, system string) ([]Stored[D], error) {
-	return k.scanAll(k.read.QueryContext(ctx, selectHead+whereSystem, owner, k.kind, sanitize(system), liveMost))
+	return k.scanAll(k.read.QueryContext(ctx, selectHead+whereSystem, owner, k.kind, sanitize(system), LiveMost))
 }
 
 // scanAll decodes rows up to some megabytes of them, and closes them.
@@ -87,7 +87,7 @@ func (k Documents[D]) scanAll(rows *sql.Rows, err error) ([]Stored[D], error) {
 func (k Documents[D]) ListHolding(ctx context.Context, owner, system, text string) ([]Stored[D], error) {
 	return k.scanAll(k.read.QueryContext(ctx, selectHead+`owner = $1 AND kind = $2 AND system = $3
 		AND document LIKE '%' || $4 || '%' ORDER BY updated DESC, id LIMIT $5`,
-		owner, k.kind, sanitize(system), text, liveMost))
+		owner, k.kind, sanitize(system), text, LiveMost))
 }
 
 // Get is a document of an owner. Another owner's, a deleted and an unknown one

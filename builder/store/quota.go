@@ -11,8 +11,8 @@ import (
 	"gantry/builder"
 )
 
-// liveMost is how many live documents of a kind an owner may have.
-const liveMost = 500
+// LiveMost is how many live documents of a kind an owner may have.
+const LiveMost = 500
 
 // MaxPictures is how many bytes of pictures are kept for one owner.
 const MaxPictures = 96 << 20

@@ -121,7 +121,7 @@ func TestCreateAll(t *testing.T) {
 	broken := list()
 	broken.System = ""
 	var many []builder.Roster
-	for range liveMost - 1 {
+	for range LiveMost - 1 {
 		many = append(many, list())
 	}
 	out, err := s.CreateAll(ctx, me, append([]builder.Roster{large, list(), broken}, many...))

@@ -156,7 +156,7 @@ func TestListDeleteRestore(t *testing.T) {
 func TestMostRosters(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, first := made(t, s)
-	for range liveMost - 1 {
+	for range LiveMost - 1 {
 		if _, err := s.Create(ctx, me, list()); err != nil {
 			t.Fatal(err)
 		}
@@ -179,7 +179,7 @@ func TestMostRosters(t *testing.T) {
 	if _, err := s.Roster(ctx, me, first.ID); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("the refused one: %v; want it deleted still", err)
 	}
-	if all, err := s.List(ctx, me); err != nil || len(all) != liveMost+1 || !all[liveMost].Deleted {
+	if all, err := s.List(ctx, me); err != nil || len(all) != LiveMost+1 || !all[LiveMost].Deleted {
 		t.Errorf("%d listed, %v", len(all), err)
 	}
 }

@@ -28,7 +28,7 @@ func (k Documents[D]) undoOwn(ctx context.Context, db querier, r row[D]) (*chang
 		if err != nil {
 			return nil, err
 		}
-		own := me == "" || v.device == "" || v.device == me
+		own := isOwn(me, v.device)
 		switch {
 		case own && undone[number]:
 		case own && v.undoes > 0:
@@ -49,6 +49,9 @@ func (k Documents[D]) undoOwn(ctx context.Context, db querier, r row[D]) (*chang
 	}
 	return nil, k.notOwn(ctx, r, other, "You have no changes to undo. The last change was made on ")
 }
+
+// isOwn reports whether a change on a device counts as made on me. Where one is unknown it does.
+func isOwn(me, device string) bool { return me == "" || device == "" || device == me }
 
 // redoOwn returns the edit that repeats the device's last undone change and keeps later
 // changes of others. It is nil if the stack can do it, or nothing is undone. The error is a
@@ -110,8 +113,9 @@ func editsOfOthers(ctx context.Context, db querier, id string, after int) (edits
 			done = append(done, v)
 		}
 	}
+	me := deviceMark(ctx)
 	for _, v := range slices.Concat(settled, undone, done) {
-		if v.by == "" || v.by == deviceMark(ctx) {
+		if isOwn(me, v.by) {
 			continue
 		}
 		these, err := decodeEdits(v.edits)
@@ -150,7 +154,7 @@ func ownUndos(ctx context.Context, db querier, id string) (numbers []int, err er
 			return nil, fmt.Errorf("reading revisions: %w", err)
 		}
 		switch {
-		case device != me && device != "":
+		case !isOwn(me, device):
 		case kind == "redo" || undoes < 0:
 			again++
 		case kind == "edit" && undoes == 0:

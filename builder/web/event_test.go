@@ -60,8 +60,12 @@ func TestEvent(t *testing.T) {
 	if row := own.test("check-row").Text(); !strings.Contains(row, "Illegal") || !strings.Contains(row, "2021") {
 		t.Errorf("the list's row is %s", row)
 	}
-	if b.get(at).Find(`a.name[href^="`+roster+`/event"]`).Length() != 1 {
+	listed := func() int { return b.get(at).Find(`a.name[href^="` + roster + `/event"]`).Length() }
+	if listed() != 1 {
 		t.Error("the event's page has not the reader's list")
+	}
+	if b.post(roster+"/delete", nil); listed() != 0 {
+		t.Error("the event's page offers a deleted list")
 	}
 }
 

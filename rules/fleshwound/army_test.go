@@ -41,20 +41,10 @@ func TestReference(t *testing.T) {
 		{"typed in", nil, []override{{"/heat/shutdown", 5}}, "effects",
 			"shutdown at 5. Other effects are unpublished.", rules.Missing},
 	} {
-		found := false
-		for _, p := range open(t, c.pack...).Whole(rules.Force{Options: c.options}).Panels {
-			for _, term := range p.Terms {
-				if term.ID == c.term {
-					found = true
-					if term.Text != c.text || term.Basis != c.basis || term.Cite == "" {
-						t.Errorf("%s: %q (%v), %q; want %q (%v)", c.name, term.Text, term.Basis,
-							term.Cite, c.text, c.basis)
-					}
-				}
-			}
-		}
-		if !found {
-			t.Errorf("%s: the reference has no %s", c.name, c.term)
+		term, found := rules.FindTerm(open(t, c.pack...).Whole(rules.Force{Options: c.options}).Panels, c.term)
+		if !found || term.Text != c.text || term.Basis != c.basis || term.Cite == "" {
+			t.Errorf("%s: %s (%v): %q (%v), %q; want %q (%v)", c.name, c.term, found, term.Text, term.Basis,
+				term.Cite, c.text, c.basis)
 		}
 	}
 }
@@ -70,14 +60,11 @@ func TestLineOfSight(t *testing.T) {
 	none := design(rules.Choices{"size": nil})
 	none.ID = "u4"
 	says := func(units ...rules.Unit) string {
-		for _, p := range g.Whole(rules.Force{Units: units}).Panels {
-			for _, term := range p.Terms {
-				if term.ID == "heights" {
-					return fmt.Sprintf("%s (%v)", term.Text, term.Basis)
-				}
-			}
+		term, found := rules.FindTerm(g.Whole(rules.Force{Units: units}).Panels, "heights")
+		if !found {
+			return ""
 		}
-		return ""
+		return fmt.Sprintf("%s (%v)", term.Text, term.Basis)
 	}
 	for name, c := range map[string]struct{ got, want string }{
 		"several": {says(tall, design(nil), other, none),

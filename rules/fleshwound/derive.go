@@ -22,13 +22,6 @@ func (m *mech) asLength(s rules.Stat) rules.Stat {
 	return s.Reading(m.length(s.Value))
 }
 
-func withSign(s rules.Stat) rules.Stat {
-	if s.Value.IsInt() {
-		s.Text = rules.SignedText(s.Value.Int())
-	}
-	return s
-}
-
 // weakest returns a stat that cites its first step with the weakest basis.
 func weakest(s rules.Stat) rules.Stat {
 	for _, step := range s.Steps {
@@ -43,11 +36,11 @@ func weakest(s rules.Stat) rules.Stat {
 // movementModifier returns the mech's own movement modifier, or that of its move.
 func (m *mech) movementModifier(w *rules.Working) rules.Stat {
 	if m.gives(modifier) {
-		return withSign(w.Set("movement modifier", m.build[modifier]).Stat())
+		return w.Set("movement modifier", m.build[modifier]).Stat().Signed()
 	}
 	inches := m.build[move]
 	if !inches.Known() {
-		return withSign(w.Set("move", inches).Stat())
+		return w.Set("move", inches).Stat().Signed()
 	}
 	last := &movementRow{}
 	for i := range m.movement {
@@ -55,7 +48,7 @@ func (m *mech) movementModifier(w *rules.Working) rules.Stat {
 			last = row
 		}
 	}
-	return withSign(w.Set("for a Move of "+last.From.Value.String()+`" or more`, last.Modifier).Stat())
+	return w.Set("for a Move of "+last.From.Value.String()+`" or more`, last.Modifier).Stat().Signed()
 }
 
 // jumpModifier returns the movement modifier after a jump.
@@ -72,7 +65,7 @@ func (m *mech) jumpModifier() rules.Stat {
 			w.Sub(f.title, f.numberInSum())
 		}
 	}
-	return withSign(w.Stat())
+	return w.Stat().Signed()
 }
 
 // mainWeapons returns the damage of the main weapons by band.
@@ -109,7 +102,7 @@ func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
 		return w.Set("per heat", each).Needs("the effect of 1 heat on to-hit rolls (Heat table)").Stat()
 	}
 	w.StepStat("heat of an all-out attack", rules.OpSet, heat).Mul("per heat", each)
-	return withSign(weakest(w.Stat()))
+	return weakest(w.Stat()).Signed()
 }
 
 // afterHeatMove returns the next move after the heat of an all-out attack.
@@ -250,6 +243,6 @@ func (m *mech) target(b band, of int) string {
 	if m.lacks(acc, size) != "" || m.mod.Basis == rules.Missing {
 		return "?"
 	}
-	sizes := m.build[size].Value.Sub(rules.Int(of)).Mul(m.pack.Sizes.Step.Value)
+	sizes := rules.Int(m.pack.sizeModifier(m.build[size].Int(), of))
 	return m.build[acc].Value.Add(m.mod.Value).Add(b.Modifier.Value).Add(sizes).String()
 }

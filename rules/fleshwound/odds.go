@@ -56,7 +56,7 @@ func (s *sum) add(n int, why string, src rules.Source) {
 		return
 	}
 	s.n += n
-	s.parts = append(s.parts, strings.Replace(rules.SignedText(n), "-", "−", 1)+" "+why)
+	s.parts = append(s.parts, rules.Modifier(n)+" "+why)
 	if src.Cite != "" && !slices.Contains(s.cites, src.Cite) {
 		s.cites = append(s.cites, src.Cite)
 	}

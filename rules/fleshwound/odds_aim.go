@@ -24,8 +24,7 @@ func (o *odds) grid() error {
 		for of := range o.pack.Sizes.Most.Int() + 1 {
 			cells := []rules.Cell{text(b.Name), text(strconv.Itoa(of))}
 			for mod := range modifiers {
-				sizes := (o.attacker.build[size].Int() - of) * o.pack.Sizes.Step.Int()
-				need := base.n + b.Modifier.Int() + mod + sizes
+				need := base.n + b.Modifier.Int() + mod + o.pack.sizeModifier(o.attacker.build[size].Int(), of)
 				cells = append(cells, text(fmt.Sprintf("%d · %d", need, o.hitsOf36(need))))
 			}
 			t.Add(cells...)
@@ -126,10 +125,14 @@ func (o *odds) addHeat(need *sum) error {
 	return nil
 }
 
+// sizeModifier returns what the sizes of attacker and target add to a target number.
+func (p *tables) sizeModifier(own, of int) int { return (own - of) * p.Sizes.Step.Int() }
+
 // addSizes adds the effect of the two sizes.
 func (o *odds) addSizes(need *sum, of rules.Figure) {
-	own, step := o.attacker.build[size], o.pack.Sizes.Step
-	need.add((own.Int()-of.Int())*step.Int(), fmt.Sprintf("size %v against %v", own.Value, of.Value), step.Source)
+	own := o.attacker.build[size]
+	need.add(o.pack.sizeModifier(own.Int(), of.Int()), fmt.Sprintf("size %v against %v", own.Value, of.Value),
+		o.pack.Sizes.Step.Source)
 }
 
 // aimAt returns aim with the terms of the target and its distance.

@@ -62,11 +62,10 @@ func (g *game) conditionTable() rules.Table {
 // sizeTable returns the modifiers by the sizes of attacker and target.
 func (g *game) sizeTable() rules.Table {
 	t := rules.Table{Title: "Target number modifier by size", Columns: g.sizeColumns("Attacker", "Target ")}
-	step := g.pack.Sizes.Step
 	for own := range len(t.Columns) - 1 {
 		cells := []rules.Cell{text("Size " + strconv.Itoa(own))}
 		for of := range len(t.Columns) - 1 {
-			cell := rules.Cell{Text: rules.SignedText((own - of) * step.Int()), Source: step.Source}
+			cell := rules.Cell{Text: rules.SignedText(g.pack.sizeModifier(own, of)), Source: g.pack.Sizes.Step.Source}
 			if own == of {
 				cell.Text = "–"
 			}

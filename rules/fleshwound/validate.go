@@ -55,7 +55,7 @@ func (p *tables) validate() *pack.Faults {
 
 // idle finds data that the game cannot use.
 func (x *faults) idle() {
-	x.Uses("/criticals/rows", x.Criticals.Rows.IDs, "engine", "fire-control", "weapon", "mp")
+	x.Uses("/criticals/rows", x.Criticals.Rows.IDs, criticalIDs[:]...)
 	x.Uses("/ammo/rows", x.Ammo.Rows.IDs, ene, caseTwo, caseOne, noAmmo)
 	var totals []string
 	for n := 2; n <= 12; n++ {
@@ -104,10 +104,10 @@ func (x *faults) rolls() {
 
 // hits checks the bounds of critical and ammo hits.
 func (x *faults) hits() {
-	x.Needs("/criticals/rows", x.Criticals.Rows, "engine", "fire-control", "weapon", "mp")
+	x.Needs("/criticals/rows", x.Criticals.Rows, criticalIDs[:]...)
 	for id, c := range x.Criticals.Rows.All {
 		at := "/criticals/rows/" + id
-		if id != "mp" {
+		if id != critMP {
 			x.Within(at+"/each", &c.Each, 0, 20)
 		} else if x.thousandths(at+"/each", &c.Each); c.Each.Value.Cmp(rules.Int(1)) > 0 {
 			x.Fault(at+"/each", "must be the part of the move that is left, from 0 to 1")

@@ -73,8 +73,8 @@ func (a *army) initiative() rules.Stat {
 		scouts.AtMost("maximum", side.RCNMost)
 	}
 	label := rules.Plural(scouts.Value().Int(), "mech") + " with RCN"
-	return withSign(rules.Work("initiative-bonus", "Initiative").StepStat(label, rules.OpSet, scouts.Stat()).
-		Mul("each", side.RCN).Stat())
+	return rules.Work("initiative-bonus", "Initiative").StepStat(label, rules.OpSet, scouts.Stat()).
+		Mul("each", side.RCN).Stat().Signed()
 }
 
 // targetTable returns the target numbers at short range of each unit.

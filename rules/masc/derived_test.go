@@ -335,21 +335,10 @@ func TestSetUp(t *testing.T) {
 		!strings.Contains(says, "Mecha placed, face down: The player who placed the first region starts.") {
 		t.Errorf("%d things to tick at set-up, want 6:\n%s", boxes, says)
 	}
-	if term := findTerm(army.Panels, "squad"); !strings.Contains(term.Text,
+	if term, _ := rules.FindTerm(army.Panels, "squad"); !strings.Contains(term.Text,
 		"A mecha that has moved can't move again with a new squad.") {
 		t.Errorf("of squads the reference says %q", term.Text)
 	}
-}
-
-func findTerm(panels []rules.Panel, id string) (found rules.Term) {
-	for _, p := range panels {
-		for _, term := range p.Terms {
-			if term.ID == id {
-				found = term
-			}
-		}
-	}
-	return found
 }
 
 // A board with other numbers also has a map.

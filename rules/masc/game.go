@@ -52,12 +52,9 @@ func (g *game) machine(id string) *machine {
 
 // term returns a term of the pack's reference or readings, without text if there is none.
 func (g *game) term(id string) rules.Term {
-	for _, p := range slices.Concat(g.pack.Reference, []rules.Panel{{Terms: g.pack.Readings}}) {
-		for _, t := range p.Terms {
-			if t.ID == id {
-				return t
-			}
-		}
+	t, ok := rules.FindTerm(slices.Concat(g.pack.Reference, []rules.Panel{{Terms: g.pack.Readings}}), id)
+	if !ok {
+		return rules.Term{ID: id, Source: rules.Source{Cite: g.pack.Words.Cite}}
 	}
-	return rules.Term{ID: id, Source: rules.Source{Cite: g.pack.Words.Cite}}
+	return t
 }

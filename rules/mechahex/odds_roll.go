@@ -37,14 +37,12 @@ func (r modified) faces() int {
 func (r modified) text(name string) string {
 	parts := []string{fmt.Sprintf("%s %d+", name, r.target)}
 	for _, m := range r.mods {
-		parts = append(parts, fmt.Sprintf("%s %s", signed(m.n), m.why))
+		parts = append(parts, fmt.Sprintf("%s %s", rules.Modifier(m.n), m.why))
 	}
-	return fmt.Sprintf("%s: %s", strings.Join(parts, ", "), inSix(r.faces()))
+	return fmt.Sprintf("%s: %s", strings.Join(parts, ", "), rollText(r.faces()))
 }
 
-// inSix returns the chance of a number of faces as a fraction: 3/6.
-func inSix(faces int) string {
+// rollText returns the chance of a number of faces as a fraction: 3/6.
+func rollText(faces int) string {
 	return fmt.Sprintf("%d+ = %s", 7-faces, rules.Fraction(faces, 6))
 }
-
-func signed(n int) string { return strings.Replace(rules.SignedText(n), "-", "−", 1) }

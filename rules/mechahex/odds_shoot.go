@@ -17,8 +17,8 @@ const (
 )
 
 var (
-	specials     = book.Printed("Special Rules")
-	upgradesText = book.Printed("Upgrades")
+	specials       = book.Printed("Special Rules")
+	upgradesSource = book.Printed("Upgrades")
 )
 
 // toHit returns the roll of one weapon at a target.
@@ -225,7 +225,7 @@ func (o *odds) tellRolls(s shot, number, n int, t *target) {
 	}
 	roll := hit.text("Eva")
 	if held != "" {
-		roll = held + ": " + inSix(hit.faces())
+		roll = held + ": " + rollText(hit.faces())
 	}
 	o.Tell(name+" to hit", src, "%s, %s", rules.Dice(n), roll)
 	o.Tell(name+" to block", shooting.Weakest(t.class.Toughness.Source), "%s", block.text("Tou"))
@@ -237,7 +237,7 @@ func (o *odds) tellRolls(s shot, number, n int, t *target) {
 // suffer applies damage to a target: its armor, and when it is destroyed.
 func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules.Role) {
 	if t.works(experimental) {
-		o.Tell("Experimental Armor", upgradesText, "each point of damage is ignored on %s", inSix(7-ignoresOn))
+		o.Tell("Experimental Armor", upgradesSource, "each point of damage is ignored on %s", rollText(7-ignoresOn))
 		damage = o.ignore(damage)
 	}
 	x := rules.Outcome{ID: "damage" + suffix, Label: "Damage", Noun: "damage", Role: of, Dist: damage}
@@ -285,7 +285,8 @@ func (o *odds) ignore(damage dice.Dist) dice.Dist {
 
 // tellIgnored explains that roll for the attacker.
 func (o *odds) tellIgnored() {
-	o.Tell("attacker's Experimental Armor", upgradesText, "each point of damage is ignored on %s", inSix(7-ignoresOn))
+	o.Tell("attacker's Experimental Armor", upgradesSource, "each point of damage is ignored on %s",
+		rollText(7-ignoresOn))
 }
 
 // cooled returns the Heat Sinks of a model, and the Overheats that they cancel.

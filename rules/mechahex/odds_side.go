@@ -17,7 +17,7 @@ func (o *odds) morale(c rules.Choices) {
 		n = 1
 	}
 	pass := func(n int) modified { return modified{target: moraleOn, mods: []modifier{{n, "upgrades"}}} }
-	o.Tell("morale", morale, "D6 + %s: %s", rules.Count(n, "upgrade"), inSix(pass(n).faces()))
+	o.Tell("morale", morale, "D6 + %s: %s", rules.Count(n, "upgrade"), rollText(pass(n).faces()))
 	o.Chances = []rules.Chance{{ID: "pass", Label: "Stays", To: "to stay", P: dice.Chance(pass(n).faces(), 6).P(1)}}
 	table := rules.Table{Title: "Morale", Columns: []rules.Column{word("Upgrades left"), number("Stays")}}
 	for n := 1; n <= 4; n++ {

@@ -160,7 +160,11 @@ func (m *model) legend() []rules.Term {
 		}
 	}
 	if slices.ContainsFunc(m.gear, func(g gear) bool { return g.has("remote") }) {
-		add(m.pack.term("blindside")) // its text mentions it
+		for _, ref := range m.pack.Reference {
+			if t, ok := rules.FindTerm([]rules.Panel{ref.Panel}, "blindside"); ok { // its text mentions it
+				add(t)
+			}
+		}
 	}
 	for _, mod := range m.modules {
 		if saves := mod.Saves; saves != nil {
@@ -172,18 +176,6 @@ func (m *model) legend() []rules.Term {
 		}
 	}
 	return terms
-}
-
-// term finds a term of the reference. It returns the zero Term for none.
-func (p *tables) term(id string) rules.Term {
-	for _, panel := range p.Reference {
-		for _, t := range panel.Terms {
-			if t.ID == id {
-				return t
-			}
-		}
-	}
-	return rules.Term{}
 }
 
 // panels returns the reference that only some units need, among them this one.

@@ -17,11 +17,12 @@ var (
 	one  = rules.Int(1)
 )
 
-func none(f rules.Figure) bool { return f.Known() && f.Value == zero }
+// isZero reports whether a figure is known to be 0.
+func isZero(f rules.Figure) bool { return f.Known() && f.Value == zero }
 
 // plus adds a modifier.
 func plus(w *rules.Working, label string, f rules.Figure) {
-	if !none(f) {
+	if !isZero(f) {
 		w.Add(label, f)
 	}
 }
@@ -37,7 +38,7 @@ func less(w *rules.Working, label string, each, n rules.Figure) {
 }
 
 func scale(w *rules.Working, label string, op rules.Op, each rules.Figure, steps string, n rules.Figure) {
-	if !none(each) && !none(n) {
+	if !isZero(each) && !isZero(n) {
 		w.StepOf(label, op, w.Part("part").Set("each", each).Mul(steps, n))
 	}
 }
@@ -103,7 +104,6 @@ func (m *model) skill(id, label string, ofRole, ofFrame rules.Figure) *rules.Wor
 const (
 	dieFaces     = 10
 	surelyEvaded = 9
-	surelyHit    = 3 // the lowest face that depends on stats
 	poolDice     = 10
 )
 
@@ -111,7 +111,7 @@ func (m *model) sensors() rules.Stat {
 	w := rules.Work("sensors", "Sens").Set("base", m.pack.Base.Rows.By["sensors"])
 	m.tierBonus(w, m.pack.Tiers.Sensors)
 	plus(w, m.role.label, m.role.Sensors)
-	return w.Format("", `"`)
+	return w.Format("", affix["sensors"])
 }
 
 func (m *model) move() rules.Stat {
@@ -123,7 +123,7 @@ func (m *model) move() rules.Stat {
 	plus(w, m.special.Name, m.special.Move)
 	m.tierBonus(w, m.pack.Tiers.Move)
 	m.weight(w)
-	return w.AtLeast("minimum", rules.Given(0, base.Source)).Format("", `"`)
+	return w.AtLeast("minimum", rules.Given(0, base.Source)).Format("", affix["move"])
 }
 
 // weight subtracts the weight of armor from the move, once armor exceeds the frame.
@@ -158,7 +158,7 @@ func (m *model) shooting() rules.Stat {
 func (m *model) melee() rules.Stat {
 	w := m.skill("melee", "Melee", m.role.Melee, m.pack.FrameBonus.Melee)
 	times(w, "Size", m.pack.Size.Melee, m.build[size])
-	s := w.Format("", "d10")
+	s := w.Format("", affix["melee"])
 	if n := s.Value.Int(); n > poolDice {
 		s.Note = fmt.Sprintf("Above the pool limit: of %d dice, at most %d attack and at most %d defend.",
 			n, poolDice, poolDice)
@@ -176,23 +176,23 @@ func (m *model) evade() rules.Stat {
 		}
 	}
 	plus(w, m.typ.Name, m.typ.Evade)
-	s := withSign(w.AtLeast("minimum", rules.Given(0, m.pack.Base.Rows.By["evade"].Source)).Stat())
-	if n := s.Value.Int(); n+surelyHit >= dieFaces {
-		s.Note = fmt.Sprintf("Above d10: against Shooting %d or less, only a critical hits.", n+surelyHit)
+	s := w.AtLeast("minimum", rules.Given(0, m.pack.Base.Rows.By["evade"].Source)).Stat().Signed()
+	if n := s.Value.Int() + surelyCritical + 1; n >= dieFaces {
+		s.Note = fmt.Sprintf("Above d10: against Shooting %d or less, only a critical hits.", n)
 	}
 	return s
 }
 
 func (m *model) armSave() rules.Stat {
 	each := m.pack.HP.ArmSave
-	return withSign(rules.Work("arm-save", "ARM Sv").Set("Armor+", m.build[armor]).Div("steps per point", each).
-		Floor("rounded down", each.Source).Stat())
+	return rules.Work("arm-save", "ARM Sv").Set("Armor+", m.build[armor]).Div("steps per point", each).
+		Floor("rounded down", each.Source).Stat().Signed()
 }
 
 func (m *model) hp() rules.Stat {
 	row := &m.pack.HP
 	w := rules.Work("hp", "HP").Set("frame", m.frameHP())
-	if a := m.build[armor]; !none(a) {
+	if a := m.build[armor]; !isZero(a) {
 		w.StepOf("Armor+", rules.OpAdd,
 			w.Part("part").Set("Frame", m.build[frame]).Add("base", row.Plus).Mul("each", row.Armor).Mul("Armor+", a))
 	}
@@ -227,20 +227,12 @@ func (m *model) buildSlots(w *rules.Working) rules.Stat {
 	return w.Stat()
 }
 
-// eqSlots returns the EQ slots for a sheet.
+// eqSlots returns the EQ slots of a unit.
 func (m *model) eqSlots() rules.Stat {
 	if m.stock != nil {
 		return m.stock.slots
 	}
 	return m.buildSlots(rules.Work("eq-slots", "EQ"))
-}
-
-// usableSlots returns the EQ slots for rules.
-func (m *model) usableSlots() rules.Figure {
-	if m.stock != nil {
-		return m.stock.slots.Figure()
-	}
-	return m.buildSlots(rules.Work("eq-slots", "EQ")).Figure()
 }
 
 // pool returns the power or the havoc of a unit, which it regains each round.
@@ -271,15 +263,7 @@ func (m *model) buildOf(i int) rules.Stat {
 	}
 	s := rules.Work(b.ID, label).Set(b.Label, m.build[i]).Needs("a value in its range").Stat()
 	if b.signed {
-		return withSign(s)
-	}
-	return s
-}
-
-// withSign returns a stat that is a bonus, with its sign.
-func withSign(s rules.Stat) rules.Stat {
-	if s.Value.IsInt() && s.Value.Int() >= 0 {
-		s.Text = "+" + s.Text
+		return s.Signed()
 	}
 	return s
 }

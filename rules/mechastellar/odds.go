@@ -70,10 +70,10 @@ const (
 )
 
 var (
-	maneuverText = book.Printed("Outmaneuver / Bridge Attack")
-	coverChecked = book.Printed("Destroying Terrain")
-	stunText     = book.Printed("Stun / Electrical / Freezing Damage")
-	dangerText   = book.Printed("Dangerous Terrain")
+	maneuverSource = book.Printed("Outmaneuver / Bridge Attack")
+	coverChecked   = book.Printed("Destroying Terrain")
+	stunSource     = book.Printed("Stun / Electrical / Freezing Damage")
+	dangerSource   = book.Printed("Dangerous Terrain")
 )
 
 // odds computes one answer. The first missing input stays in err.
@@ -126,9 +126,6 @@ func (o *odds) num(id string) int {
 	n, _ := o.c.Int(id)
 	return n
 }
-
-// signed returns a modifier as people read it: "+2", "−1".
-func signed(n int) string { return rules.Minus(rules.SignedText(n)) }
 
 // capital returns a choice of the game with the book's capital.
 func capital(choice string) string { return strings.ToUpper(choice[:1]) + choice[1:] }

@@ -14,7 +14,7 @@ const (
 	harmfulHits   = 2 // for 1 bonus hit by Pyrrhic Victory
 )
 
-var clashText = book.Printed("Melee Clash")
+var clashSource = book.Printed("Melee Clash")
 
 // arm is a melee weapon in one side's attack.
 type arm struct {
@@ -167,10 +167,10 @@ func (o *odds) attackBlow(a *fighter, w gear, t *fighter) blow {
 		n    int
 	}{{"weapon", b.hits}, {"Focus", focus}, {"advantage", advantage}, {"others", hunt + o.num("hits-bonus")}} {
 		if p.n != 0 {
-			from += fmt.Sprintf(", %s %s", p.name, signed(p.n))
+			from += fmt.Sprintf(", %s %s", p.name, rules.Modifier(p.n))
 		}
 	}
-	o.Tell("attack", clashText, "%s: %s (%s)", b.name, rules.Count(b.flat, "bonus hit"), from)
+	o.Tell("attack", clashSource, "%s: %s (%s)", b.name, rules.Count(b.flat, "bonus hit"), from)
 	if o.c.Bool("blindside") {
 		b.blocks = o.barrier(t)
 	} else {
@@ -215,7 +215,7 @@ func (o *odds) counters(a, t *fighter) []blow {
 		o.refuse("/situation/counter-weapon", "the target has no melee weapon %.80q", named)
 	}
 	if len(blows) == 0 {
-		o.Tell("counter", clashText, "%s has no melee weapon and can't strike back", t.Title())
+		o.Tell("counter", clashSource, "%s has no melee weapon and can't strike back", t.Title())
 		blows = append(blows, blow{from: t, to: a, arm: arm{name: "nothing"}, left: o.stat(a, hpAt)})
 	}
 	return blows

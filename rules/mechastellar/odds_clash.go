@@ -2,7 +2,6 @@ package mechastellar
 
 import (
 	"fmt"
-	"strings"
 
 	"gantry/rules"
 	"gantry/rules/dice"
@@ -113,7 +112,7 @@ func (b blow) returns(strike blow, e exchange) int {
 func (d *duel) report() {
 	c := d.chosen
 	counter := d.counters[c.counter]
-	tell := func(label, text string, args ...any) { d.Tell(label, clashText, text, args...) }
+	tell := func(label, text string, args ...any) { d.Tell(label, clashSource, text, args...) }
 	tell("split", "%s attacks with %d of %s and defends with %d", d.attack.from.Title(), c.split, rules.Dice(d.mine),
 		reserve(d.mine, c.split))
 	if counter.none() {
@@ -139,7 +138,7 @@ func (d *duel) report() {
 			"the counterattack gets +1 hit per %d hits that did damage", harmfulHits)
 	}
 	if n := d.num("dice-rerolls"); n > 0 {
-		d.Tell("rerolls", rerollText, "the defender rerolls up to %d failed defense dice", n)
+		d.Tell("rerolls", rerollSource, "the defender rerolls up to %d failed defense dice", n)
 	}
 	if d.attack.pushesOut && (d.attack.save.kind != moves || d.attack.save.pen < leastPen) {
 		d.Tell("pushed out", book.House("Melee Clash"),
@@ -159,7 +158,7 @@ func (d *duel) report() {
 	for i, split := range d.splits {
 		row := rules.Row{Cells: []rules.Cell{{Text: fmt.Sprint(split)}}}
 		for _, net := range d.nets[i] {
-			row.Cells = append(row.Cells, rules.Cell{Text: strings.Replace(net.rat().FloatString(0), "-", "−", 1)})
+			row.Cells = append(row.Cells, rules.Cell{Text: rules.Minus(net.rat().FloatString(0))})
 		}
 		table.Rows = append(table.Rows, row)
 	}

@@ -59,7 +59,7 @@ func (o *odds) shutdown(failed dice.Dist, t *fighter, suffix string) {
 		least += s.Value.Int()
 		text += fmt.Sprintf(" and %s %s", s.Value, s.Label)
 	}
-	o.Tell("shutdown", stunText, "%s can lose %s. The next failed save shuts it down", t.Title(), text)
+	o.Tell("shutdown", stunSource, "%s can lose %s. The next failed save shuts it down", t.Title(), text)
 	o.Chances = append(o.Chances, rules.Chance{ID: "shutdown" + suffix, Label: "Shut down", To: "to shut it down",
 		P: failed.Chance(func(n int) bool { return n > least })})
 }

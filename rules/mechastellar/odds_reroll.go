@@ -2,7 +2,7 @@ package mechastellar
 
 import "gantry/rules/dice"
 
-var rerollText = book.Printed("Exceptional Pilots Skills")
+var rerollSource = book.Printed("Exceptional Pilots Skills")
 
 // volley is the shots of an attack before they are evaded, and the bonuses beside them.
 type volley struct {

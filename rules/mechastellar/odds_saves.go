@@ -19,9 +19,9 @@ const (
 const pairBase = 16 // more than all saves
 
 var (
-	shootingText = book.Printed("Shooting Attack")
-	coverText    = book.Printed("Benefit of Cover")
-	savesText    = book.Printed("Armor Saves")
+	shootingSource = book.Printed("Shooting Attack")
+	coverSource    = book.Printed("Benefit of Cover")
+	savesSource    = book.Printed("Armor Saves")
 )
 
 // wound is the effect of an unblocked hit.
@@ -120,9 +120,9 @@ func (o *odds) savesLine(w wound, t *fighter) []rules.Reason {
 	}
 	if w.save.pen < leastPen {
 		return []rules.Reason{line(fmt.Sprintf("PEN %d: no saves, %s HP per hit", max(0, w.save.pen),
-			rules.Grouped(w.dmg)), savesText)}
+			rules.Grouped(w.dmg)), savesSource)}
 	}
-	src, costs := savesText, "1,000 HP per failed save"
+	src, costs := savesSource, "1,000 HP per failed save"
 	switch {
 	case w.save.kind == stuns:
 		src, costs = book.Inferred("Stun / Electrical / Freezing Damage"), "each failed save costs an action and no HP"

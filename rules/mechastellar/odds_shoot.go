@@ -130,7 +130,7 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 		p.turned = 0
 	}
 	if n := o.num("dice-rerolls"); n > 0 && shots > 0 {
-		f.tell("rerolls", rerollText, "%s rerolls up to %d Evade dice, those that help most", t.Title(), n)
+		f.tell("rerolls", rerollSource, "%s rerolls up to %d Evade dice, those that help most", t.Title(), n)
 		f.hits = o.rerollEvades(p, n, through, hurt, t)
 	} else {
 		f.hits = o.Tally(shots, shot, p.hits())
@@ -192,7 +192,7 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 	add := func(n int, why string) {
 		if n != 0 {
 			shots += n
-			text += fmt.Sprintf(", %s %s", signed(n), why)
+			text += fmt.Sprintf(", %s %s", rules.Modifier(n), why)
 		}
 	}
 	if rapid {
@@ -229,7 +229,7 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 	if flat > 0 {
 		text += fmt.Sprintf(", %s", rules.Count(flat, "bonus hit"))
 	}
-	f.tell("shots", shootingText, "%s", text)
+	f.tell("shots", shootingSource, "%s", text)
 	return shots, flat
 }
 
@@ -249,13 +249,14 @@ func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 			dodges = " (Dodge)"
 		}
 		evade += min(dodged, mostSum)
-		f.tell("choices", shootingText, "Accuracy %d%s against Evade %s%s", accuracy, aims, signed(evade), dodges)
+		f.tell("choices", shootingSource, "Accuracy %d%s against Evade %s%s", accuracy, aims, rules.Modifier(evade),
+			dodges)
 	} else {
 		accuracy += min(o.num("accuracy-bonus"), mostSum)
 		evade += min(o.num("evade-bonus"), mostSum)
 		f.tell("choices", book.Printed("Charge into Melee"),
 			"Accuracy %d against Evade %s, no Precision, Barrage, Dodge or Guard",
-			accuracy, signed(evade))
+			accuracy, rules.Modifier(evade))
 	}
 	critical := surelyCritical
 	if locked {
@@ -265,7 +266,7 @@ func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 	for r := 1; r <= dieFaces; r++ {
 		faces[fate(r, accuracy, evade, critical)]++
 	}
-	f.tell("evade", shootingText,
+	f.tell("evade", shootingSource,
 		"d10 per shot: %d in 10 evaded, %d hit, %d critical (2 hits each, limit %d criticals)", faces[0],
 		faces[1], faces[2], mostCriticals)
 	return dice.Weighted(0, faces[:]...)
@@ -316,9 +317,9 @@ func (o *odds) stops(f *fire, g *gun, t *fighter, defense string) int {
 	}
 	if defense == guard {
 		stopped += o.bonus(t, 2, "")
-		more += fmt.Sprintf(", %s Guard", signed(o.bonus(t, 2, "")))
+		more += fmt.Sprintf(", %s Guard", rules.Modifier(o.bonus(t, 2, "")))
 	}
-	f.tell("blocks", coverText, "best of Shield %d, cover %d and Barrier %d%s = %d%s", shield, cover, barrier, more,
+	f.tell("blocks", coverSource, "best of Shield %d, cover %d and Barrier %d%s = %d%s", shield, cover, barrier, more,
 		stopped, text)
 	if m := o.num("momentum-defense"); m > 0 {
 		f.tell("momentum", book.Printed("Pilot Skills"), "negates %s", rules.Count(m, "more hit"))

@@ -47,7 +47,7 @@ type danger struct {
 	src rules.Source
 }
 
-var dangers = map[string]danger{depot: {3, dangerText}, plant: {6, dangerText},
+var dangers = map[string]danger{depot: {3, dangerSource}, plant: {6, dangerSource},
 	shipCrash: {5, book.Printed("Warship Combat")}, shipSinks: {5, book.Printed("Sunken Ships")}}
 
 var sideAttacks = []rules.Attack{
@@ -109,7 +109,7 @@ func (o *odds) side(attack string, targets []*model) {
 		o.shieldHolds()
 	case stunned:
 		d := o.Times(stunDice, dice.Chance(dieFaces-success+1, dieFaces))
-		o.Tell("recovery", stunText, "%dd10: each %d+ regains 1 lost action", stunDice, success)
+		o.Tell("recovery", stunSource, "%dd10: each %d+ regains 1 lost action", stunDice, success)
 		o.Outcomes = []rules.Outcome{{ID: "recovered", Label: "Actions recovered", Noun: "actions", Dist: d}}
 	default:
 		t := o.fighter(targets[0], "/targets/0", true)
@@ -129,11 +129,11 @@ func (o *odds) outmaneuver() {
 	a := o.Times(o.numOr("dice", maneuverDice), die).Plus(o.num("successes"))
 	t := o.Times(o.numOr("against", maneuverDice), die).Plus(o.num("successes-against"))
 	lead := o.Combine(a, t, func(x, y int) int { return x - y })
-	o.Tell("successes", maneuverText, "%d+ is 1 success, a %d is 2. Compare the attacker's total with the defender's",
+	o.Tell("successes", maneuverSource, "%d+ is 1 success, a %d is 2. Compare the attacker's total with the defender's",
 		success, maneuverTwice)
-	o.Tell("outcome", maneuverText, "attacker ahead: Tactical Advantage, or Blindside if ahead by %d or more. "+
+	o.Tell("outcome", maneuverSource, "attacker ahead: Tactical Advantage, or Blindside if ahead by %d or more. "+
 		"Tie: the maneuver ends. Attacker behind: the defender fires Overwatch with +3 shots", blindsideBy)
-	o.Tell("bridge attack", maneuverText, "attacker ahead: Blindside and PEN +3, then all attacks from within 16\" "+
+	o.Tell("bridge attack", maneuverSource, "attacker ahead: Blindside and PEN +3, then all attacks from within 16\" "+
 		"Blindside the ship. Attacker behind: the ship fires Overwatch with +3 hits")
 	o.Outcomes = []rules.Outcome{{ID: "successes", Label: "Attacker's successes", Dist: a},
 		{ID: "against", Label: "Defender's successes", Dist: t}, {ID: "lead", Label: "Attacker's lead", Dist: lead}}
@@ -184,7 +184,7 @@ func (o *odds) coverHolds() {
 func (o *odds) turret(t *fighter) {
 	a := o.fighter(o.setting.Unit(&rules.Unit{Profile: rules.Designed, Count: 1}), "", false)
 	a.line[shootingAt].Value = rules.Int(o.numOr("accuracy", maneuverDice))
-	g := gun{name: "Gun turret", reach: turretReach, shots: turretShots, dmg: turretDmg, plain: true, src: dangerText}
+	g := gun{name: "Gun turret", reach: turretReach, shots: turretShots, dmg: turretDmg, plain: true, src: dangerSource}
 	o.shoot(a, g, []*fighter{t})
 }
 
@@ -216,7 +216,7 @@ func (o *odds) mishap(t *fighter, faces, dmg int, what string) {
 		return
 	}
 	damage := dice.Chance(faces, dieFaces).Map(func(n int) int { return n * dmg })
-	o.Tell("roll", dangerText, "%d in 10: %s for %s HP", faces, what, rules.Grouped(dmg))
+	o.Tell("roll", dangerSource, "%d in 10: %s for %s HP", faces, what, rules.Grouped(dmg))
 	o.Outcomes = []rules.Outcome{{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: left,
 		Dist: damage}}
 	o.fates(damage, left, t, "", true)

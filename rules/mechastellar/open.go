@@ -105,7 +105,7 @@ func (g *game) stockOf(p *profile) *stock {
 	}
 	w := m.buildPoints(rules.Work("points", "Points"))
 	f.points = w.Stat()
-	if n := f.build[pilot]; !none(n) { // printed points include the printed pilot
+	if n := f.build[pilot]; !isZero(n) { // printed points include the printed pilot
 		w = rules.Work("points", "Points").StepStat("build", rules.OpSet, f.points)
 		scale(w, "pilot", rules.OpAdd, g.pack.Points.Pilot, "Pilot", n)
 	}
@@ -127,7 +127,7 @@ func (f *stock) withPrinted(s rules.Stat) rules.Stat {
 	n, derived := printed.Int(), s
 	s = rules.Work(s.ID, s.Label).Set("printed", printed).Format("", affix[s.ID])
 	if s.ID == "evade" || s.ID == "arm-save" {
-		s = withSign(s)
+		s = s.Signed()
 	}
 	s.Printed, s.Derived, s.Note = &n, &derived, derived.Note
 	return s

@@ -16,7 +16,7 @@ func (s *setting) Unit(u *rules.Unit) *model {
 	m := s.build(u)
 	if m.known {
 		m.equip()
-		m.slots = m.usableSlots()
+		m.slots = m.eqSlots().Figure()
 		m.unknown = s.unknownIn(u)
 	}
 	m.price = m.points(rules.Work("points", "Points"))

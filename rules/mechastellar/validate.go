@@ -53,10 +53,17 @@ func (p *tables) validate() *pack.Faults {
 	return &x.Faults
 }
 
+// The rows that formulas read.
+var (
+	skillRows      = []string{"shooting", "melee", "evade"}
+	baseRows       = append([]string{"move", "sensors"}, skillRows...)
+	engagementRows = []string{smallModels, "large"}
+)
+
 // construction finds missing rows that formulas read.
 func (x *faults) construction() {
-	x.Needs("/base/rows", x.Base.Rows, "shooting", "melee", "evade", "move", "sensors")
-	x.Needs("/growth/rows", x.Growth.Rows, "shooting", "melee", "evade")
+	x.Needs("/base/rows", x.Base.Rows, baseRows...)
+	x.Needs("/growth/rows", x.Growth.Rows, skillRows...)
 	x.Needs("/frames/rows", x.Frames.Rows, "1", "2", "3", "4", "5")
 }
 
@@ -75,7 +82,7 @@ func (x *faults) kinds() {
 // army checks the bounds of a side, and its modules.
 func (x *faults) army() {
 	a := &x.Army
-	x.Needs("/army/engagement", a.Engagement, smallModels, "large")
+	x.Needs("/army/engagement", a.Engagement, engagementRows...)
 	x.pools("/army/momentum", a.Momentum)
 	x.pools("/army/influence", a.Influence)
 	for id, b := range x.Battlefields.Rows.All {
@@ -140,12 +147,12 @@ func (x *faults) items(at string, ids []string, traits bool) {
 // idle finds data that the game cannot use.
 func (x *faults) idle() {
 	x.Reserved("/profiles/rows", x.Profiles.Rows)
-	x.Uses("/base/rows", x.Base.Rows.IDs, "shooting", "melee", "evade", "move", "sensors")
-	x.Uses("/growth/rows", x.Growth.Rows.IDs, "shooting", "melee", "evade")
+	x.Uses("/base/rows", x.Base.Rows.IDs, baseRows...)
+	x.Uses("/growth/rows", x.Growth.Rows.IDs, skillRows...)
 	x.Uses("/frames/rows", x.Frames.Rows.IDs, chosenAs(frame)...)
 	x.Uses("/pilots/rows", x.Pilots.Rows.IDs, chosenAs(pilot)...)
 	x.Uses("/size/names", slices.Sorted(maps.Keys(x.Size.Names)), chosenAs(size)...)
-	x.Uses("/army/engagement", x.Army.Engagement.IDs, smallModels, "large")
+	x.Uses("/army/engagement", x.Army.Engagement.IDs, engagementRows...)
 	x.reached("/frame-bonus/from", frame, x.FrameBonus.From)
 	for id, t := range x.Tiers.Rows.All {
 		x.reached("/tiers/rows/"+id+"/begin", performance, t.Begin)

@@ -161,11 +161,7 @@ func (m *model) meleeRoll(md *mode) rules.Stat {
 			hands.Name, hands.N = t.Name, md.from(t, rules.Given(0, t.Source))
 		}
 	}
-	s := m.afterTraits(md, w.Add(hands.Name, hands.N), "PIL", md.number(pil))
-	if s.Value.IsInt() {
-		s.Text = rules.SignedText(s.Value.Int())
-	}
-	return s
+	return m.afterTraits(md, w.Add(hands.Name, hands.N), "PIL", md.number(pil)).Signed()
 }
 
 // brawler returns the best grade of brawler of a mode, or Melee, nil for neither.

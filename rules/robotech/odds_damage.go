@@ -99,8 +99,8 @@ func (s *shooting) limitToInfantry(d *damage) {
 	}
 	class := s.pack.WeaponClasses.Rows.By[s.weapon.Class]
 	if !class.AntiInfantry {
-		d.single = s.pack.Combat.Infantry.Int()
-		s.tell("infantry", printedWeapons, "at most %d damage without AI", d.single)
+		d.most = s.pack.Combat.Infantry.Int()
+		s.tell("infantry", printedWeapons, "at most %d damage without AI", d.most)
 	} else if class.AI != nil {
 		s.tell("infantry", *class.AI, "AI, like every %s weapon", class.Name)
 	}

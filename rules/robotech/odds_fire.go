@@ -92,7 +92,7 @@ func (s *shooting) raised(n int) int {
 	for t := range s.target.mode.each {
 		if f := t.adds(size); f != nil && t.id != shadowDevice {
 			n += f.Int()
-			s.tell(t.label(), f.Source, "Size %s: %s", signedText(f.Int()), plainText(n))
+			s.tell(t.label(), f.Source, "Size %s: %s", rules.Modifier(f.Int()), plainText(n))
 		}
 	}
 	if s.situation.Bool("in-cover") {
@@ -102,7 +102,7 @@ func (s *shooting) raised(n int) int {
 			add = -add
 		}
 		n += add
-		s.tell("get into cover", order.N.Source, "Size %s: %s", signedText(add), plainText(n))
+		s.tell("get into cover", order.N.Source, "Size %s: %s", rules.Modifier(add), plainText(n))
 	}
 	return n
 }

@@ -46,7 +46,7 @@ type damage struct {
 	ae      bool // halved below a total
 	full    int  // the lowest total that is not halved
 	halves  int  // times that it is halved regardless
-	single  int  // the maximum, 0: none
+	most    int  // the largest damage, 0: unlimited
 	cover   int
 	volley  bool // the natural roll is the number of missiles
 	always  bool // any damage destroys the target
@@ -67,9 +67,9 @@ func (d damage) does(f fate) int {
 	if d.volley {
 		n *= f.natural
 	}
-	if d.single > 0 {
-		n = min(n, d.single)
-	} else if d.doubled > 0 && f.natural >= d.doubled {
+	if d.most > 0 {
+		n = min(n, d.most)
+	} else if d.pierces(f) {
 		n *= 2
 	}
 	times := d.halves + f.avoided

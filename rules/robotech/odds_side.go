@@ -36,7 +36,7 @@ func (o *odds) initiative() {
 	t := rules.Table{Title: "By lead", Columns: columns(">Lead|>Win|>Tie|>Lose")}
 	for lead := 0; lead <= 5; lead++ {
 		d := o.rollOff(lead, 0)
-		t.Add(rules.Text(signedText(lead)), rules.Text(d.P(1).RatString()), rules.Text(d.P(0).RatString()),
+		t.Add(rules.Text(rules.Modifier(lead)), rules.Text(d.P(1).RatString()), rules.Text(d.P(0).RatString()),
 			rules.Text(d.P(-1).RatString()))
 	}
 	o.Tables = append(o.Tables, t)

@@ -211,14 +211,13 @@ func (r modified) weakest() rules.Basis { return max(r.basis, r.skill.Basis) }
 func (r modified) text() string {
 	parts := []string{fmt.Sprintf("d6 + %s %s", r.name, plainText(r.skill.Int()))}
 	for _, m := range r.mods {
-		parts = append(parts, signedText(m.n)+" "+m.why)
+		parts = append(parts, rules.Modifier(m.n)+" "+m.why)
 	}
 	return strings.Join(parts, ", ")
 }
 
-// plainText and signedText return a number for people; signedText adds a plus to one that is not negative.
-func plainText(n int) string  { return rules.Minus(fmt.Sprint(n)) }
-func signedText(n int) string { return rules.Minus(rules.SignedText(n)) }
+// plainText returns a number for people.
+func plainText(n int) string { return rules.Minus(fmt.Sprint(n)) }
 
 // facesFor returns how many faces of a die reach a number.
 func facesFor(need int) int { return min(max(7-need, 0), 6) }

@@ -63,11 +63,7 @@ func (a *army) initiativeBonus() rules.Stat {
 		}
 		w.OrHighest(m.title(), m.numbers[leadership])
 	}
-	s := w.Stat()
-	if s.Value.IsInt() {
-		s.Text = rules.SignedText(s.Value.Int())
-	}
-	return s
+	return w.Stat().Signed()
 }
 
 // formationCount returns the number of the side's formations.

@@ -88,7 +88,7 @@ func same(f, g rules.Finding) bool {
 // complete holds every rule to a fixture whose errors and warnings are exactly
 // that rule's; a rule that only informs, to one that gives its info.
 func (b battery) complete(t testing.TB) {
-	severe := map[string]bool{}
+	covered := map[string]bool{}
 	for _, fx := range b.fixtures {
 		only := fx.Rule != ""
 		hit := false
@@ -97,11 +97,11 @@ func (b battery) complete(t testing.TB) {
 			hit = hit || w.Rule == fx.Rule
 		}
 		if only && hit {
-			severe[fx.Rule] = true
+			covered[fx.Rule] = true
 		}
 	}
 	for _, r := range b.game.About().Rules {
-		if !severe[r.ID] {
+		if !covered[r.ID] {
 			t.Errorf("no fixture breaks %s alone", r.ID)
 		}
 	}
@@ -110,7 +110,7 @@ func (b battery) complete(t testing.TB) {
 func (b battery) shuffle(t testing.TB) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, fx := range some(b.fixtures) {
-		want := asJSON(t, sortedByWitness(found(fx.Game, fx.Force)))
+		want := asJSON(t, sortFindings(found(fx.Game, fx.Force)))
 		for range Rounds(20, 1000) {
 			f := fx.Force
 			f.Units = slices.Clone(f.Units)
@@ -120,14 +120,14 @@ func (b battery) shuffle(t testing.TB) {
 				r.Shuffle(len(m), func(i, j int) { m[i], m[j] = m[j], m[i] })
 				f.Units[i].Mounts = m
 			}
-			if got := asJSON(t, sortedByWitness(found(fx.Game, f))); got != want {
+			if got := asJSON(t, sortFindings(found(fx.Game, f))); got != want {
 				t.Fatalf("%s: the order of units or mounts changes the findings:\n%s", fx.Name, gocmp.Diff(want, got))
 			}
 		}
 	}
 }
 
-func sortedByWitness(fs []rules.Finding) []rules.Finding {
+func sortFindings(fs []rules.Finding) []rules.Finding {
 	slices.SortStableFunc(fs, func(a, b rules.Finding) int {
 		return strings.Compare(a.Rule+"\x00"+a.Unit+"\x00"+a.Item, b.Rule+"\x00"+b.Unit+"\x00"+b.Item)
 	})

@@ -41,7 +41,7 @@ type Chart struct {
 	rules.Source            // of the number that house rules change, else none
 }
 
-// ChartPoint is one value of the choice; Own marks the one that the profile has.
+// ChartPoint is one value of the choice; Current marks the one that the profile has.
 type ChartPoint struct {
 	Value, Text    string
 	X, Y           string

@@ -93,16 +93,12 @@ func (s Pages) eventPage(c echo.Context) error {
 	if p.Said, err = under.Said(c.Request().Context()); err != nil {
 		return err
 	}
-	if who := site.Owner(c); who != "" {
-		list, err := s.Store.List(c.Request().Context(), who)
-		if err != nil {
-			return err
-		}
-		for _, l := range list {
-			if l.System == under.System {
-				p.Lists = append(p.Lists, s.Line(l))
-			}
-		}
+	live, err := s.LiveRosters(c, under.System)
+	if err != nil {
+		return err
+	}
+	for _, l := range live {
+		p.Lists = append(p.Lists, s.Line(l))
 	}
 	return site.Render(c, http.StatusOK, check.EventPage(p))
 }

@@ -199,7 +199,7 @@ func (s Pages) thaw(c echo.Context) error {
 
 // diffPage compares the two lists that the address names, or asks which.
 func (s Pages) diffPage(c echo.Context) error {
-	var sides [2]compared
+	var sides [2]diffSide
 	for i, name := range []string{"a", "b"} {
 		var err error
 		if sides[i], err = s.namedSide(c, c.QueryParam(name)); err != nil {
@@ -209,8 +209,8 @@ func (s Pages) diffPage(c echo.Context) error {
 	return s.showDiff(c, sides, nil)
 }
 
-// compared is one of two lists, with the key of its own that it was named by.
-type compared struct {
+// diffSide is one of two lists, with the key of its own that it was named by.
+type diffSide struct {
 	key, title string
 	at         string // the address of what is the reader's own
 	roster     *builder.Roster
@@ -218,11 +218,11 @@ type compared struct {
 
 // namedSide is the reader's own roster or profile of a key, at a revision where the
 // key names one; none of "".
-func (s Pages) namedSide(c echo.Context, key string) (compared, error) {
+func (s Pages) namedSide(c echo.Context, key string) (diffSide, error) {
 	if key == "" {
-		return compared{}, nil
+		return diffSide{}, nil
 	}
-	ctx, side := c.Request().Context(), compared{key: key}
+	ctx, side := c.Request().Context(), diffSide{key: key}
 	id, at, numbered := strings.Cut(key, "@")
 	number, err := strconv.Atoi(cmp.Or(at, "0"))
 	if err != nil {
@@ -269,7 +269,7 @@ func (s Pages) diffFiles(c echo.Context) error {
 		return site.BodyError(err)
 	}
 	defer form.RemoveAll() //nolint:errcheck // what is left lies in the folder for temporary files
-	var sides [2]compared
+	var sides [2]diffSide
 	for i, name := range []string{"a", "b"} {
 		files := form.File["file-"+name]
 		if len(files) == 0 || files[0].Size == 0 {
@@ -286,7 +286,7 @@ func (s Pages) diffFiles(c echo.Context) error {
 		if err != nil {
 			return s.showDiff(c, sides, err)
 		}
-		sides[i] = compared{title: builder.RosterName(r.Name) + " (" + files[0].Filename + ")", roster: &r}
+		sides[i] = diffSide{title: builder.RosterName(r.Name) + " (" + files[0].Filename + ")", roster: &r}
 	}
 	if sides[0].key != "" && sides[1].key != "" {
 		return site.Redirect(c, history.DiffPath(sides[0].key, sides[1].key))
@@ -307,20 +307,16 @@ func (s Pages) readFile(ctx context.Context, data []byte) (builder.Roster, error
 }
 
 // showDiff shows the difference of two lists, or why there is none.
-func (s Pages) showDiff(c echo.Context, sides [2]compared, fault error) error {
+func (s Pages) showDiff(c echo.Context, sides [2]diffSide, fault error) error {
 	ctx, status := c.Request().Context(), http.StatusOK
 	p := history.Diff{Page: views.SitePage("Compare lists", s.Library.Packs()),
 		Keys: [2]string{sides[0].key, sides[1].key}}
-	if site.Owner(c) != "" {
-		all, err := s.Store.List(ctx, site.Owner(c))
-		if err != nil {
-			return err
-		}
-		for _, l := range all {
-			if !l.Deleted {
-				p.Rosters = append(p.Rosters, views.Choice{Value: l.ID, Label: builder.RosterName(l.Name)})
-			}
-		}
+	live, err := s.LiveRosters(c, "")
+	if err != nil {
+		return err
+	}
+	for _, l := range live {
+		p.Rosters = append(p.Rosters, views.Choice{Value: l.ID, Label: builder.RosterName(l.Name)})
 	}
 	if fault != nil {
 		problem := site.ProblemOf(fault)

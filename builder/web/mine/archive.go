@@ -156,9 +156,9 @@ func (s Pages) undoUnpack(c echo.Context) error {
 	if err != nil {
 		return site.BodyError(err)
 	}
-	if n := len(form["made"]) + len(form["grown"]); n > site.UndoMost*len(archiveFolders) {
+	if n := len(form["made"]) + len(form["grown"]); n > store.LiveMost*len(archiveFolders) {
 		return builder.Invalid(fmt.Sprintf("The form has %d items. Limit: %d.", n,
-			site.UndoMost*len(archiveFolders)), nil)
+			store.LiveMost*len(archiveFolders)), nil)
 	}
 	ctx, who := c.Request().Context(), site.Owner(c)
 	if _, err := s.Store.DeleteAll(ctx, who, form["made"]); err != nil {

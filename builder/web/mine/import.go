@@ -11,6 +11,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/format"
+	"gantry/builder/store"
 	"gantry/builder/web/site"
 	"gantry/views"
 	"gantry/views/front"
@@ -93,9 +94,9 @@ func (s Pages) undoImport(c echo.Context) error {
 		return site.BodyError(err)
 	}
 	p := front.Import{Page: views.SitePage("Import", s.Library.Packs()), Made: form[views.RosterParameter]}
-	if len(p.Made) > site.UndoMost {
+	if len(p.Made) > store.LiveMost {
 		return builder.Invalid(fmt.Sprintf("The form names %d lists; one import makes at most %d.", len(p.Made),
-			site.UndoMost),
+			store.LiveMost),
 			nil)
 	}
 	if p.Undone = form.Get("do") != "redo"; p.Undone {

@@ -53,7 +53,7 @@ func (s Pages) behind(c echo.Context) (now, later []views.RosterLine, err error)
 			continue
 		}
 		line := s.Line(l)
-		if work := 1 + max(l.Units, l.Bytes/site.UnitBytes); work <= units {
+		if work := site.JudgeWork(l); work <= units {
 			units -= work
 			now = append(now, line)
 		} else {

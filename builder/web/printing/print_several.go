@@ -1,12 +1,10 @@
 package printing
 
 import (
-	"fmt"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
 
-	"gantry/builder"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/store"
@@ -18,10 +16,8 @@ import (
 // chosenRosters are those of the reader's own that the query names, in its order.
 func (s Pages) chosenRosters(c echo.Context) ([]store.Saved, error) {
 	ids := c.QueryParams()[views.RosterParameter]
-	if len(ids) > paper.MostLists {
-		return nil, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("Limit reached: %d lists per file, not %d. Print fewer at once.", paper.MostLists,
-				len(ids))}
+	if err := paper.CheckCount(len(ids)); err != nil {
+		return nil, err
 	}
 	var list []store.Saved
 	for _, id := range ids {
@@ -84,17 +80,12 @@ func (s Pages) printSeveral(c echo.Context) error {
 	for i, saved := range chosen {
 		p.Add(saved.ID, lists[i])
 	}
-	if who := site.Owner(c); who != "" {
-		all, err := s.Store.List(c.Request().Context(), who)
-		if err != nil {
-			return err
-		}
-		for _, l := range all {
-			if !l.Deleted {
-				p.Offer(views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System),
-					Units: l.Units})
-			}
-		}
+	live, err := s.LiveRosters(c, "")
+	if err != nil {
+		return err
+	}
+	for _, l := range live {
+		p.Offer(s.Line(l))
 	}
 	if len(lists) > 0 {
 		doc, err := s.Setter.Book(c.Request().Context(), lists)

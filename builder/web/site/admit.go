@@ -175,11 +175,3 @@ func SizeOf(c echo.Context, ids []string, size func(ctx context.Context, owner, 
 	}
 	return n, nil
 }
-
-// OddsWait is how long an answer to a question of odds is waited for. The work
-// of one is bounded far below it; a slow machine is not.
-const OddsWait = 10 * time.Second
-
-// KeyShared begins the key of an opponent that is a shared view, before its token. The key of a
-// list that a reader brings is its list code, so the server keeps nothing of it.
-const KeyShared = "s."

@@ -9,13 +9,13 @@ import (
 	"mime"
 	"net/http"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder"
 	"gantry/rules"
 	"gantry/static"
 )
@@ -92,8 +92,6 @@ func (s *Site) Asset(c echo.Context) error {
 	return c.Blob(http.StatusOK, f.kind, sent)
 }
 
-var colour = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
-
 // Accent is a game's colour as a stylesheet. Its address changes with the pack.
 func (s *Site) Accent(c echo.Context) error {
 	p, err := s.Library.Pack(c.Param("id"))
@@ -113,7 +111,7 @@ func (s *Site) Accent(c echo.Context) error {
 
 // accentCSS is empty where the pack gives no colours: pages are then in ink.
 func accentCSS(id string, a rules.Accent) string {
-	if !colour.MatchString(a.Light) || !colour.MatchString(a.Dark) {
+	if !builder.IsColor(a.Light) || !builder.IsColor(a.Dark) {
 		return ""
 	}
 	return fmt.Sprintf(".g-%[1]s { --accent: %[2]s }\n@media (prefers-color-scheme: dark) { .g-%[1]s { --accent: "+

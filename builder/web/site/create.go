@@ -59,7 +59,7 @@ func CreateAllWithIDs[D store.Document[D]](c echo.Context, s *Site, to store.Doc
 	return outcomes, nil
 }
 
-// Create is keepAll of one document.
+// Create is CreateAll of one document.
 func Create[D store.Document[D]](c echo.Context, s *Site, to store.Documents[D], d D,
 	origin ...string) (store.Stored[D], error) {
 	outcomes, err := CreateAll(c, s, to, []D{d}, origin...)
@@ -89,7 +89,7 @@ func (s *Site) CreateAndOpen(c echo.Context, r builder.Roster, origin ...string)
 	return s.CreateAndShow(c, r, "", origin...)
 }
 
-// CreateAndShow is createAndOpen at a pane of its page.
+// CreateAndShow is CreateAndOpen at a pane of its page.
 func (s *Site) CreateAndShow(c echo.Context, r builder.Roster, pane string, origin ...string) error {
 	saved, err := Create(c, s, s.Store.Documents, r, origin...)
 	if err != nil {
@@ -101,6 +101,3 @@ func (s *Site) CreateAndShow(c echo.Context, r builder.Roster, pane string, orig
 
 // ImportMost is how many rosters one import saves.
 const ImportMost = 100
-
-// UndoMost is how many rosters one import can have made: as many as a browser may have.
-const UndoMost = 500

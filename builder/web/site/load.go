@@ -80,11 +80,16 @@ func EditorOf(saved store.Saved, at views.At, base string, notice *views.Notice)
 		CanRedo: saved.CanRedo, Notice: notice}
 }
 
-// LiveRosters are the reader's own rosters of a game by what a list says of them: no
-// document is read for its name.
+// LiveRosters are the reader's own rosters of a game, "" for any, by what a list says of them: no
+// document is read for its name. There are none without an owner.
 func (s *Site) LiveRosters(c echo.Context, system string) ([]store.Listed, error) {
+	if Owner(c) == "" {
+		return nil, nil
+	}
 	all, err := s.Store.List(c.Request().Context(), Owner(c))
-	return slices.DeleteFunc(all, func(l store.Listed) bool { return l.Deleted || l.System != system }), err
+	return slices.DeleteFunc(all, func(l store.Listed) bool {
+		return l.Deleted || system != "" && l.System != system
+	}), err
 }
 
 // LoadRevision is the browser's own roster as it was at the revision of the address.

@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -29,6 +30,10 @@ func (s *Site) Sheet(ctx context.Context, saved store.Saved) (builder.Sheet, err
 	}
 	return sheet, err
 }
+
+// OddsWait is how long an answer to a question of odds is waited for. The work
+// of one is bounded far below it; a slow machine is not.
+const OddsWait = 10 * time.Second
 
 // fixesUnits is how many units a list has at most whose fixes are looked for among the
 // pages. A search takes seconds for a list of hundreds.

@@ -18,9 +18,12 @@ const facesMost = 4
 // is the only one of its visit.
 const JudgeUnitsMost = 400
 
-// UnitBytes is more than a unit takes in its document, where that holds no more
+// unitBytes is more than a unit takes in its document, where that holds no more
 // than an army.
-const UnitBytes = 4 << 10
+const unitBytes = 4 << 10
+
+// JudgeWork returns how many units' work it is to judge a listed roster.
+func JudgeWork(l store.Listed) int { return 1 + max(l.Units, l.Bytes/unitBytes) }
 
 // Line is a line of a list of documents.
 func (s *Site) Line(l store.Listed) views.RosterLine {
@@ -47,7 +50,7 @@ func (s *Site) standing(ctx context.Context, visit *homeVisit, l store.Listed) (
 	if _, err := s.Library.Pack(l.System); err != nil { // it takes no other list's turn
 		return nil, nil
 	}
-	work := 1 + max(l.Units, l.Bytes/UnitBytes)
+	work := JudgeWork(l)
 	if work > visit.units && visit.units < JudgeUnitsMost {
 		return nil, nil
 	}
