@@ -101,7 +101,7 @@ func activations(told odds.Activations, many bool) *OddsActivations {
 	if len(told.Chances) == 0 {
 		return nil
 	}
-	d := &OddsActivations{Sentence: told.Sentence(many), Assumes: told.Assumes(), OneBlow: told.AtLeast}
+	d := &OddsActivations{Sentence: told.Sentence(many), Assumes: told.Assumes(), OneBlow: told.OneBlow}
 	if told.Expected != nil {
 		mean := about(told.Expected)
 		d.Mean, d.About = told.Expected.RatString(), &mean
