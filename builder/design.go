@@ -75,9 +75,7 @@ func ReadDesign(n *doc.Node) (Design, error) {
 	if d.Pack, d.PackExtra, err = ReadPack(r); err != nil {
 		return Design{}, err
 	}
-	if d.Profile = r.Text("profile"); d.Profile == rules.Designed {
-		d.Profile = ""
-	}
+	d.Profile = publishedProfile(r.Text("profile"))
 	if list := r.Take("mounts", doc.Array); list != nil {
 		if len(list.Items) > MaxMounts {
 			r.Fail("mounts", fmt.Sprintf("%d entries, limit %d per unit", len(list.Items), MaxMounts))
@@ -238,12 +236,16 @@ func Binds(fd rules.Field) bool { return fd.Groups || fd.Refers == rules.ToUnit 
 // without what binds it to other units.
 func (s Sheet) Design(unit int) Design {
 	us := s.Units[unit]
-	d := Design{System: s.Roster.System, Pack: s.Roster.Pack, PackExtra: s.Roster.PackExtra, Name: us.Title,
-		Profile: us.Unit.Profile, Choices: unbound(us.Unit.Choices, us.Form), Mounts: us.Unit.Mounts}
-	if d.Profile == rules.Designed {
-		d.Profile = ""
+	return Design{System: s.Roster.System, Pack: s.Roster.Pack, PackExtra: s.Roster.PackExtra, Name: us.Title,
+		Profile: publishedProfile(us.Unit.Profile), Choices: unbound(us.Unit.Choices, us.Form), Mounts: us.Unit.Mounts}
+}
+
+// publishedProfile returns the id of a published profile, "" for one all design.
+func publishedProfile(id string) string {
+	if id == rules.Designed {
+		return ""
 	}
-	return d
+	return id
 }
 
 // NewDesign is a profile as the game begins one: on the entry of the catalogue with
@@ -258,12 +260,8 @@ func (p *Pack) NewDesign(profile string) (Design, error) {
 	for _, e := range p.Catalogue {
 		if profile == "" || e.ID == profile {
 			r := p.complete(Roster{System: p.ID, Force: rules.Force{Units: []rules.Unit{e.Unit}}})
-			d := Design{System: p.ID, Pack: p.PackRef, Profile: e.ID, Choices: e.Unit.Choices,
-				Mounts: r.Units[0].Mounts}
-			if d.Profile == rules.Designed {
-				d.Profile = ""
-			}
-			return d, nil
+			return Design{System: p.ID, Pack: p.PackRef, Profile: publishedProfile(e.ID), Choices: e.Unit.Choices,
+				Mounts: r.Units[0].Mounts}, nil
 		}
 		ids = append(ids, e.ID)
 	}
@@ -329,10 +327,7 @@ func (r Roster) Design() (d Design, ok bool) {
 		d.Overrides = append([]Override{}, r.Overrides...)
 	case 1:
 		u := r.Units[0]
-		d.Profile, d.Choices, d.Mounts = u.Profile, u.Choices, u.Mounts
-		if d.Profile == rules.Designed {
-			d.Profile = ""
-		}
+		d.Profile, d.Choices, d.Mounts = publishedProfile(u.Profile), u.Choices, u.Mounts
 	default:
 		return Design{}, false
 	}

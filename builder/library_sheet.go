@@ -41,18 +41,13 @@ func (l *Library) SheetAfter(ctx context.Context, was Sheet, r Roster) (Sheet, e
 	return s, err
 }
 
-// Titles returns what the units of a roster are called, by their ids, as Sheet.Names does.
-func (l *Library) Titles(ctx context.Context, r Roster) (map[string]string, error) {
+// Names returns what the units of a roster are called, by their ids, as Sheet.Names does.
+func (l *Library) Names(ctx context.Context, r Roster) (map[string]string, error) {
 	army, err := l.Army(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	return Sheet{Roster: r, army: army}.Titles(), nil
-}
-
-// Titles is Library.Titles of the sheet's roster. It needs no Units.
-func (s Sheet) Titles() map[string]string {
-	return namesApart(s.Roster.Units, UnitTitles(s.Roster.Units, ProfileNames(s.army)))
+	return Sheet{Roster: r, army: army}.Names(), nil
 }
 
 func (l *Library) bareSheet(ctx context.Context, was Sheet, r Roster) (Sheet, error) {

@@ -40,7 +40,7 @@ func TestUnitHasOneName(t *testing.T) {
 			t.Fatal(err)
 		}
 		names := s.Names()
-		titles, err := lib.Titles(t.Context(), r)
+		titles, err := lib.Names(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}

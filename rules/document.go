@@ -48,12 +48,13 @@ func appendText(to []Member, name, text string) []Member {
 }
 
 // MarshalJSON writes the unit as a list's document holds it.
-func (u Unit) MarshalJSON() ([]byte, error) { return marshal(u.Members()) }
+func (u Unit) MarshalJSON() ([]byte, error) { return MarshalMembers(u.Members()) }
 
 // MarshalJSON writes the mount as a list's document holds it.
-func (m Mount) MarshalJSON() ([]byte, error) { return marshal(m.Members()) }
+func (m Mount) MarshalJSON() ([]byte, error) { return MarshalMembers(m.Members()) }
 
-func marshal(object []Member) ([]byte, error) {
+// MarshalMembers returns members as a JSON object in their order.
+func MarshalMembers(object []Member) ([]byte, error) {
 	b := []byte{'{'}
 	for i, m := range object {
 		name, err := json.Marshal(m.Name)

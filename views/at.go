@@ -184,8 +184,8 @@ func (a At) WithWhy(why string) At { a.Why, a.Pick = why, Pick{}; return a }
 // WithAll is the place with every finding shown.
 func (a At) WithAll() At { a.All = true; return a }
 
-// WithFacet is the place with a facet added, or taken away where it is on.
-func (a At) WithFacet(facet string) At {
+// ToggleFacet returns the place with a facet added, or removed if it is on.
+func (a At) ToggleFacet(facet string) At {
 	var facets []string
 	on := false
 	for _, f := range a.Facets {

@@ -10,7 +10,7 @@ func TestAddressesComeBack(t *testing.T) {
 	if got, want := at.Address("/r/id"), "/r/id?open=u+1%26x&why=u1.a&q=%C3%A4+%23&facet=a%26b"; got != want {
 		t.Errorf("the address is %s, want %s", got, want)
 	}
-	if got, want := at.WithOpen("").WithFacet("a&b").Link("x"), "?show=add&q=%C3%A4+%23#x"; got != want {
+	if got, want := at.WithOpen("").ToggleFacet("a&b").Link("x"), "?show=add&q=%C3%A4+%23#x"; got != want {
 		t.Errorf("the link is %s, want %s", got, want)
 	}
 	seen := map[string]string{}

@@ -75,14 +75,34 @@ func IsOwnRoster(base string) bool {
 	return strings.HasPrefix(base, RosterPath("")) && !strings.Contains(base, "/at/")
 }
 
+// The starts of the addresses that show a list to everyone who has them.
+const (
+	sharedStart = "/s/"
+	tokenStart  = "/l/"
+)
+
+// SharedToken returns the token in an address, or in a route's pattern, that shows a list to everyone who has it. ok
+// reports whether it is such an address.
+func SharedToken(path string) (token string, ok bool) {
+	rest, ok := strings.CutPrefix(path, sharedStart)
+	if !ok {
+		rest, ok = strings.CutPrefix(path, tokenStart)
+	}
+	if !ok {
+		return "", false
+	}
+	token, _, _ = strings.Cut(rest, "/")
+	return token, true
+}
+
 // SharedPath is the read-only view of a roster.
 func SharedPath(token string, action ...string) string {
-	return "/s/" + url.PathEscape(token) + joinPath(action)
+	return sharedStart + url.PathEscape(token) + joinPath(action)
 }
 
 // TokenPath is the read-only view of a list that the address itself holds.
 func TokenPath(token string, action ...string) string {
-	return "/l/" + url.PathEscape(token) + joinPath(action)
+	return tokenStart + url.PathEscape(token) + joinPath(action)
 }
 
 // LikenessPath is a unit's picture; its token is all that the picture depends on.

@@ -252,7 +252,7 @@ func (c *Checked) addTitles(sheet builder.Sheet) {
 	if delete(named, ""); len(named) == 0 {
 		return
 	}
-	titles := sheet.Titles()
+	titles := sheet.Names()
 	for id := range named {
 		named[id] = titles[id]
 	}

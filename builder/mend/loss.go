@@ -31,7 +31,7 @@ func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 	for _, id := range touched {
 		if now := after.Unit(id); now != nil && before.Unit(id) == nil {
 			added[now.Profile] += models(*now)
-			worth[now.Profile] = min(cmp.Or(worth[now.Profile], never), f.added(*now))
+			worth[now.Profile] = min(cmp.Or(worth[now.Profile], never), f.worthAdded(*now))
 		}
 	}
 	by := map[kind]int{} // models more or less
@@ -45,7 +45,7 @@ func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 		case now == nil:
 			c.Changes++
 			c.Models += models(*was)
-			c.Sum += f.models(*was, models(*was))
+			c.Sum += f.lossOf(*was, models(*was))
 		default:
 			moved := 0 // to an entry that is split off
 			if was.Profile == now.Profile {
@@ -132,13 +132,13 @@ func (f *finder) modelsOf(k kind) (n int) {
 	return n
 }
 
-// models is what n models of a unit count when they go, in thousandths.
-func (f *finder) models(u rules.Unit, n int) int {
+// lossOf is what n models of a unit count when they go, in thousandths.
+func (f *finder) lossOf(u rules.Unit, n int) int {
 	return f.each(u) * n * f.weight(u) / 2
 }
 
-// added is what one model of a new unit counts, as if one of the base went.
-func (f *finder) added(u rules.Unit) int {
+// worthAdded is what one model of a new unit counts, as if one of the base went.
+func (f *finder) worthAdded(u rules.Unit) int {
 	if f.flat {
 		return flatUnit * thousand
 	}
@@ -238,7 +238,7 @@ func (f *finder) between(c *Cost, was, now rules.Unit, moved, worth int) {
 	if was.Profile != now.Profile { // one goes, another comes
 		c.Changes += 2
 		c.Models += n
-		c.Sum += f.models(was, n)
+		c.Sum += f.lossOf(was, n)
 		return
 	}
 	if was.Count != now.Count {

@@ -25,7 +25,7 @@ type Activations struct {
 	Chances  []*big.Rat // that it is destroyed after 1, 2, 3 …; none where nothing is known
 	Expected *big.Rat   // nil: it may never be destroyed, or that is too much work
 	Never    bool       // whatever is rolled
-	AtLeast  bool       // only what destroys at one blow is known: damage does not add up here
+	OneBlow  bool       // only what destroys at one blow is known: damage does not add up here
 	Followed bool       // the dice were asked for anew with the damage of those before
 }
 
@@ -277,7 +277,7 @@ func (c *chain) expected(ctx context.Context) (*big.Rat, error) {
 
 // atOneBlow counts only what destroys the target in one activation.
 func atOneBlow(p *big.Rat) Activations {
-	told := Activations{AtLeast: true}
+	told := Activations{OneBlow: true}
 	stays, left := new(big.Rat).Sub(big.NewRat(1, 1), p), big.NewRat(1, 1)
 	for len(told.Chances) < MaxActivations && left.Sign() > 0 {
 		left = new(big.Rat).Mul(left, stays)
@@ -298,13 +298,13 @@ func (t Activations) Sentence(many bool) string {
 	switch {
 	case t.Never:
 		return "This attack can't damage the target."
-	case t.Expected == nil && t.AtLeast:
+	case t.Expected == nil && t.OneBlow:
 		return "One attack can't destroy " + it + "."
 	case t.Expected == nil:
 		return "No average: it may never be destroyed."
 	case t.Expected.Cmp(big.NewRat(1, 1)) == 0:
 		return "One activation destroys " + it + "."
-	case t.AtLeast:
+	case t.OneBlow:
 		return "At most " + Mean(t.Expected) + " activations on average to destroy " + it + "."
 	}
 	return Mean(t.Expected) + " activations on average to destroy " + it + "."
@@ -313,7 +313,7 @@ func (t Activations) Sentence(many bool) string {
 // Assumes says what is taken for granted of activations in a row.
 func (t Activations) Assumes() string {
 	const same = "Same situation each time. "
-	if t.AtLeast {
+	if t.OneBlow {
 		return same + "Counts only kills in a single activation."
 	}
 	return same + "Only damage carries over."

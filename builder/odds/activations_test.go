@@ -74,7 +74,7 @@ func TestActivationsAreEveryRoll(t *testing.T) {
 			t.Errorf("Workshop after %d: %v, want %v", n+1, got, want)
 		}
 	}
-	if told.AtLeast || told.Never || !told.Followed {
+	if told.OneBlow || told.Never || !told.Followed {
 		t.Errorf("%+v", told)
 	}
 	// Squads shrink, and what is left of a mecha stays on it: Wolves have 2 dice each, a Turtle is hit by 5 and
@@ -143,7 +143,7 @@ func TestActivationsOfEachGame(t *testing.T) {
 			if told.Followed {
 				followed++
 			}
-			if told.AtLeast {
+			if told.OneBlow {
 				atOneBlow++
 				t.Logf("%s adds up to nothing", name)
 			}

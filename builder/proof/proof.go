@@ -20,6 +20,7 @@ import (
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
+	"gantry/rules"
 )
 
 // longest is how long the comparison of one PDF may take. A list takes 0.05 to 0.25 s.
@@ -292,6 +293,5 @@ func numbers(list []int) string {
 	if more := len(list) - most; more > 0 {
 		return fmt.Sprintf("Pages %s and %d more", strings.Join(words, ", "), more)
 	}
-	last := len(words) - 1
-	return "Pages " + strings.Join(words[:last], ", ") + " and " + words[last]
+	return "Pages " + rules.Listed(words, "and")
 }

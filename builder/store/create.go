@@ -81,7 +81,7 @@ func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out [
 			o.Err = k.errTooMany()
 		}
 		if o.Err == nil {
-			o.Err = k.room(ctx, tx, used, added+size)
+			o.Err = k.checkQuota(ctx, tx, used, added+size)
 			if o.Err != nil && builder.KindOf(o.Err) == builder.KindInternal {
 				return o.Err
 			}

@@ -52,7 +52,7 @@ func (k Documents[D]) Freeze(ctx context.Context, owner, id string, number int) 
 			return err
 		}
 		k.kept.add(int64(len(state)))
-		return k.room(ctx, tx, used, 0)
+		return k.checkQuota(ctx, tx, used, 0)
 	})
 	if err != nil {
 		return "", fmt.Errorf("freezing a %s: %w", k.kind, err)

@@ -91,12 +91,12 @@ func (d *db) chargeWithin(ctx context.Context, tx writer, owner string, document
 		return Usage{}, err
 	}
 	d.kept.add(documents + pictures)
-	return used, d.room(ctx, tx, used, 0)
+	return used, d.checkQuota(ctx, tx, used, 0)
 }
 
-// room returns a UserError if more bytes of documents than an owner has been charged for
+// checkQuota returns a UserError if more bytes of documents than an owner has been charged for
 // do not fit into a quota.
-func (d *db) room(ctx context.Context, tx writer, used Usage, more int64) (err error) {
+func (d *db) checkQuota(ctx context.Context, tx writer, used Usage, more int64) (err error) {
 	used.Documents += more
 	if most := d.quota.Total; most > 0 {
 		if used.Total, err = d.total(ctx, tx); err == nil && used.Total+more > most { // others may have made room

@@ -31,8 +31,8 @@ func (t table) selectAll() string {
 
 func quoted(names ...string) string { return `"` + strings.Join(names, `", "`) + `"` }
 
-// newFile opens a file that nobody else knows of, and brings it up to date.
-func newFile(ctx context.Context, path string) (*sql.DB, error) {
+// openMigrated opens a file that nobody else knows of, and brings it up to date.
+func openMigrated(ctx context.Context, path string) (*sql.DB, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func copyPostgres(ctx context.Context, address, part string) (err error) {
 	if err := makePart(part); err != nil {
 		return err
 	}
-	to, err := newFile(ctx, part)
+	to, err := openMigrated(ctx, part)
 	if err != nil {
 		return fmt.Errorf("writing a backup: %w", err)
 	}
@@ -188,7 +188,7 @@ func restorePostgres(ctx context.Context, from, address, before string) (kept st
 	if err := copyInto(ctx, from, part); err != nil {
 		return "", fmt.Errorf("copying the backup: %w", err)
 	}
-	file, err := newFile(ctx, part)
+	file, err := openMigrated(ctx, part)
 	if err != nil {
 		return "", fmt.Errorf("bringing the backup up to date: %w", err)
 	}

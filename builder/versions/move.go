@@ -116,12 +116,9 @@ func moveRows(from, to builder.Sheet) (rows []MoveRow) {
 	if army := x.army(); len(army.Notes) > 0 {
 		rows = append(rows, army)
 	}
-	titles := make([]string, len(from.Units))
+	names := from.Names()
 	for i, us := range from.Units {
-		titles[i] = us.Title
-	}
-	for i, name := range builder.NamesApart(titles) {
-		rows = append(rows, x.unit(name, from.Units[i], to.Units[i]))
+		rows = append(rows, x.unit(names[us.Unit.ID], us, to.Units[i]))
 	}
 	return rows
 }

@@ -103,7 +103,7 @@ func leaves(e *jsonschema.ValidationError) []pack.Error {
 		for i, w := range k.Want {
 			words[i] = quoteAll(w)
 		}
-		return []pack.Error{{Pointer: at, Reason: "must be " + listWords(words)}}
+		return []pack.Error{{Pointer: at, Reason: "must be " + rules.Listed(words, "or")}}
 	}
 	if len(e.Causes) == 0 {
 		return []pack.Error{{Pointer: at, Reason: e.ErrorKind.LocalizedString(message.NewPrinter(language.English))}}
@@ -123,14 +123,7 @@ func mustBe(want []string, got string) string {
 	for i, w := range want {
 		words[i] = kindWords[w]
 	}
-	return "must be " + listWords(words) + ", not " + kindWords[got]
-}
-
-func listWords(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+	return "must be " + rules.Listed(words, "or") + ", not " + kindWords[got]
 }
 
 func quoteAll(v any) string {

@@ -108,8 +108,8 @@ var fine = regexp.MustCompile(`(?i)\bthere (is|are) no\b|\b(is|are) no (longer|m
 	`“defensive profile”|^In reports: .*|interpreted \(inferred\)|: colour, mono, ink-saving|line-grey|harbour-blue|` +
 	`builder/mend|alias mend|/mend\b|^brings along$|none, roster \(per|order: roster|cover, roster|"profile":`)
 
-// sentences ends sentences, and the facts of a line, which may have a mark of their source.
-var sentences = regexp.MustCompile(`[.!?:]["”’)]*( |$)| · |[ʜᴛ] \([^)]*\)`)
+// sentenceEnd ends sentences, and the facts of a line, which may have a mark of their source.
+var sentenceEnd = regexp.MustCompile(`[.!?:]["”’)]*( |$)| · |[ʜᴛ] \([^)]*\)`)
 
 // wordCounts is what breaks each rule, by its id, and the words of pages.
 type wordCounts struct {
@@ -169,7 +169,7 @@ func (l *wordList) judge() wordCounts {
 
 // isLong reports whether a text has a sentence of more than 20 words that isn't a list of names.
 func (w *wording) isLong() bool {
-	return slices.ContainsFunc(sentences.Split(w.text, -1), func(s string) bool {
+	return slices.ContainsFunc(sentenceEnd.Split(w.text, -1), func(s string) bool {
 		words := 0
 		for _, field := range strings.Fields(s) {
 			if strings.IndexFunc(field, unicode.IsLetter) >= 0 {
@@ -222,7 +222,7 @@ func (a wordCounts) faults(now wordCounts) (faults []string) {
 	for _, page := range slices.Sorted(maps.Keys(now.pages)) {
 		was, is, fits := a.pages[page], now.pages[page], budget(page)*11/10
 		if is > max(was, fits) {
-			faults = append(faults, fmt.Sprintf("%s: %d words, %d allowed%s", page, is, was, budgetOf(page)))
+			faults = append(faults, fmt.Sprintf("%s: %d words, %d allowed%s", page, is, was, budgetNote(page)))
 		} else if is < was {
 			faults = append(faults, fmt.Sprintf("%s: %d words allowed, %d left: run make words", page, was, is))
 		}
@@ -235,8 +235,8 @@ func (a wordCounts) faults(now wordCounts) (faults []string) {
 	return faults
 }
 
-// budgetOf is the budget of a page in words, "" of one without.
-func budgetOf(page string) string {
+// budgetNote is the budget of a page in words, "" of one without.
+func budgetNote(page string) string {
 	if budget(page) == 0 {
 		return ""
 	}
@@ -315,11 +315,11 @@ func (a wordCounts) report(t *testing.T, l *wordList) {
 		return cmp.Or(a.pages[y]-a.pages[x], strings.Compare(x, y))
 	})
 	for _, page := range pages[:20] {
-		t.Logf("%5d words, %d folded: %s%s", a.pages[page], l.pages[page][1], page, budgetOf(page))
+		t.Logf("%5d words, %d folded: %s%s", a.pages[page], l.pages[page][1], page, budgetNote(page))
 	}
 	words, count := map[string]int{}, map[string]int{}
 	for _, w := range l.texts {
-		for _, s := range sentences.Split(w.text, -1) {
+		for _, s := range sentenceEnd.Split(w.text, -1) {
 			if n := len(aWord.FindAllString(s, -1)); n > 0 {
 				words[w.surface] += n
 				count[w.surface]++

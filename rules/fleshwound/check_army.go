@@ -2,7 +2,6 @@ package fleshwound
 
 import (
 	"fmt"
-	"strings"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -99,13 +98,12 @@ func (m *mech) needs() string {
 	if !m.CountFits() {
 		return "a count"
 	}
-	last := len(m.absent) - 1
-	if m.unclear || last < 0 {
+	if m.unclear || len(m.absent) == 0 {
 		return m.price.Needs
 	}
 	words := make([]string, len(m.absent))
 	for i, s := range m.absent {
 		words[i] = s.word
 	}
-	return strings.TrimPrefix(strings.Join(words[:last], ", ")+" and "+words[last], " and ")
+	return rules.Listed(words, "and")
 }

@@ -18,7 +18,7 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	o := &odds{printing: a.printing, Cup: dice.NewCup(ctx, dice.Steps), s: readSituation(q.Situation)}
 	var err error
 	switch q.Attack {
-	case moraleOf:
+	case moraleTest:
 		o.morale(q.Situation)
 	case expected:
 		o.expected()

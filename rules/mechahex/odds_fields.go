@@ -4,11 +4,11 @@ import "gantry/rules"
 
 // Attacks that belong to no mount, and rolls of a side. A mount with such an id fires only in the volley.
 const (
-	volley   = "volley"
-	ram      = "ram"
-	split    = "relentless-split"
-	moraleOf = "morale"
-	expected = "expected-damage"
+	volley     = "volley"
+	ram        = "ram"
+	split      = "relentless-split"
+	moraleTest = "morale"
+	expected   = "expected-damage"
 )
 
 const mostLevels = 20 // of a fall, in situations
@@ -45,7 +45,7 @@ type situation struct {
 // sideRolls returns the rolls of a side.
 func sideRolls(aim []rules.Field) []rules.Attack {
 	return []rules.Attack{
-		{ID: moraleOf, Label: "Morale test", Note: "D6 + working upgrades, 6+", Situation: []rules.Field{
+		{ID: moraleTest, Label: "Morale test", Note: "D6 + working upgrades, 6+", Situation: []rules.Field{
 			{ID: "upgrades", Label: "Working upgrades", Kind: rules.FieldInt, Min: 1, Max: mostSlots, Default: 1}}},
 		{ID: expected, Label: "Expected damage", Note: "each weapon against each class", Situation: aim},
 	}

@@ -154,7 +154,7 @@ func (o *odds) wield(a *fighter, w gear, targets []*fighter) {
 // crashThrough answers the attack of a unit that crashes through smaller ones.
 func (o *odds) crashThrough(a *fighter, targets []*fighter) {
 	for i, t := range targets {
-		if t.build[size].Known() && a.is(size) <= t.is(size) {
+		if t.build[size].Known() && a.buildStat(size) <= t.buildStat(size) {
 			o.refuse(fmt.Sprintf("/targets/%d", i), "must be smaller than %s (%s)", a.Title(),
 				book.Cite("Crash Through and Trample"))
 		}
@@ -170,7 +170,7 @@ func (o *odds) selfDestruct(a *fighter, targets []*fighter) {
 	}
 	src := book.Inferred("Climactic Events")
 	for i, t := range targets {
-		hits, dmg, suffix, negated := 2*a.is(frame), failedSave, "", 0
+		hits, dmg, suffix, negated := 2*a.buildStat(frame), failedSave, "", 0
 		if t.ship() {
 			dmg = 2 * failedSave
 		}
@@ -182,7 +182,7 @@ func (o *odds) selfDestruct(a *fighter, targets []*fighter) {
 		left := max(0, hits-negated)
 		f := fire{hits: dice.Sure(hits), unblocked: dice.Sure(left), failed: dice.Sure(0),
 			damage: dice.Sure(left * dmg)}
-		f.tell("self-destruct", src, "2 × Frame %d (%s) = %s, %s HP each, %d negated by Momentum", a.is(frame),
+		f.tell("self-destruct", src, "2 × Frame %d (%s) = %s, %s HP each, %d negated by Momentum", a.buildStat(frame),
 			a.Title(),
 			rules.Count(hits, "hit"), rules.Grouped(dmg), min(hits, negated))
 		if o.report(f, t, suffix, i == 0); o.failed() {

@@ -172,8 +172,8 @@ func (m *model) checkShip(r *rules.Ruling, id string, ship *model) {
 		f = f.Says("%s isn't a warship. Pick a warship.", ship.Title())
 	case !m.fitsAboard(ship):
 		f.Basis = max(m.build[size].Basis, ship.build[size].Basis)
-		f = f.OutOf(m.is(size), ship.is(size)-1).Says(
-			"Size %d doesn't fit aboard %s (Size %d). Ships must be larger.", m.is(size), ship.Title(), ship.is(size))
+		f = f.OutOf(m.buildStat(size), ship.buildStat(size)-1).Says(
+			"Size %d doesn't fit aboard %s (Size %d). Ships must be larger.", m.buildStat(size), ship.Title(), ship.buildStat(size))
 	default:
 		return
 	}
@@ -182,7 +182,7 @@ func (m *model) checkShip(r *rules.Ruling, id string, ship *model) {
 
 // fitsAboard reports whether the unit may be aboard a ship. An unknown size fits.
 func (m *model) fitsAboard(ship *model) bool {
-	return !m.build[size].Known() || !ship.build[size].Known() || m.is(size) < ship.is(size)
+	return !m.build[size].Known() || !ship.build[size].Known() || m.buildStat(size) < ship.buildStat(size)
 }
 
 // mostFor returns the largest damage of a published weapon with the slots of another, or of any weapon if its slots

@@ -65,9 +65,9 @@ func (m *model) likeness() rules.Likeness {
 // proportions sets the proportions from the build. Frame and size are mass, Speed+ with role and tier are speed,
 // Armor+ is plates.
 func (m *model) proportions(l *rules.Likeness) {
-	l.Mass = 2*m.is(frame) + m.is(size)
-	l.Speed = 3 + m.is(speed) + m.tier.Int() + (m.role.Move.Int()+1)/2 + m.role.Evade.Int()
-	l.Armour = m.is(armor)*3/2 + m.is(frame)/2
+	l.Mass = 2*m.buildStat(frame) + m.buildStat(size)
+	l.Speed = 3 + m.buildStat(speed) + m.tier.Int() + (m.role.Move.Int()+1)/2 + m.role.Evade.Int()
+	l.Armour = m.buildStat(armor)*3/2 + m.buildStat(frame)/2
 	switch m.typ.id {
 	case superRobot:
 		l.Heroic = 7 + m.level()

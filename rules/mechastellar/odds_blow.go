@@ -120,7 +120,7 @@ func (o *odds) throwCost(a *fighter, w gear, t *fighter) int {
 	if ok && pool.ID == "power" {
 		like, above, most, section = 2, 4, 2, "Full Power"
 	}
-	larger := t.is(size) - a.is(size)
+	larger := t.buildStat(size) - a.buildStat(size)
 	cost := above
 	switch {
 	case !ok:

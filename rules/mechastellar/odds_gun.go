@@ -70,12 +70,12 @@ func (o *odds) gun(w gear) gun {
 
 func (o *odds) crash(a *fighter) gun {
 	return gun{name: "Crash through", reach: mostInches, shots: 5,
-		dmg:   200 + boost*(a.is(size)+o.times("havoc", "crash")),
+		dmg:   200 + boost*(a.buildStat(size)+o.times("havoc", "crash")),
 		crash: true, src: book.Printed("Crash Through and Trample")}
 }
 
 func (o *odds) terrain(a *fighter) gun {
-	return gun{name: "Throw terrain", reach: 16, shots: 4 + a.is(size), dmg: 200, src: book.Printed("Throw Terrain")}
+	return gun{name: "Throw terrain", reach: 16, shots: 4 + a.buildStat(size), dmg: 200, src: book.Printed("Throw Terrain")}
 }
 
 // improve applies havoc and orders to the gun.

@@ -55,7 +55,7 @@ func (o *odds) cap(w wound, t *fighter) int {
 func (o *odds) fails(w wound, t *fighter) int {
 	save := o.stat(t, saveAt)
 	if w.save.kind == moves {
-		save += 2 * t.is(size)
+		save += 2 * t.buildStat(size)
 	}
 	return min(max(w.save.pen-save-1, 0), dieFaces)
 }

@@ -148,7 +148,7 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 // fromBelow returns the extra hits on a target on high ground.
 func (o *odds) fromBelow(f *fire, t *fighter) int {
 	n := 1
-	if t.is(size) >= 2 {
+	if t.buildStat(size) >= 2 {
 		n = 2
 	}
 	switch {

@@ -29,7 +29,7 @@ func (m *model) Title() string {
 // published reports whether printed values win over derived ones.
 func (m *model) published() bool { return m.stock != nil && m.stock.profile.published() }
 
-func (m *model) is(b int) int { return m.build[b].Int() }
+func (m *model) buildStat(b int) int { return m.build[b].Int() }
 
 // level returns the pilot's level, 0 if unknown.
 func (m *model) level() int { return m.build[pilot].Int() }

@@ -98,7 +98,7 @@ func (m *model) checkUnpriced(r *rules.Ruling) {
 	faulty := func(ft fault) bool { return ft.place == cardNumbers[points].id }
 	const agree = "Agree on a price with your opponent."
 	cost := m.numbers[points].Int()
-	rivals := m.rivalsAt(cost)
+	rivals := m.rivalsUpTo(cost)
 	switch {
 	case m.published != nil || slices.ContainsFunc(m.faults, faulty):
 	case cost <= 0:

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"gantry/rules"
 )
@@ -70,10 +69,7 @@ func (m missile) loads() string {
 	for n := m.Volley.Int(); n <= m.Most.Int(); n += m.Volley.Int() {
 		list = append(list, strconv.Itoa(n))
 	}
-	if last := len(list) - 1; last > 0 {
-		return strings.Join(list[:last], ", ") + " or " + list[last]
-	}
-	return strings.Join(list, "")
+	return rules.Listed(list, "or")
 }
 
 // loadsNote returns the same after the damage of one missile: "carries 1 to 3 missiles".

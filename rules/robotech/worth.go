@@ -93,9 +93,9 @@ func (g *game) priced() (rivals []rival) {
 // dearest returns the highest price of rivals, which are sorted by price.
 func dearest(rivals []rival) int { return rivals[len(rivals)-1].cost }
 
-// rivalsAt returns the published units up to a cost. The cost is rounded up to the price of a published unit:
+// rivalsUpTo returns the published units up to a cost. The cost is rounded up to the price of a published unit:
 // between two of them a design may be better for its points.
-func (g *game) rivalsAt(cost int) []rival {
+func (g *game) rivalsUpTo(cost int) []rival {
 	i := slices.IndexFunc(g.rivals, func(r rival) bool { return r.cost >= cost })
 	if i < 0 {
 		return g.rivals

@@ -199,7 +199,7 @@ func facetsOf(entries []rules.Entry, at views.At, link func(views.At) string) (l
 				with.Facets = slices.DeleteFunc(slices.Clone(at.Facets),
 					func(g string) bool { return !shareFacets(entries, f, g) })
 			}
-			list = append(list, views.Facet{Name: f, Link: link(with.WithFacet(f)), On: on})
+			list = append(list, views.Facet{Name: f, Link: link(with.ToggleFacet(f)), On: on})
 		}
 	}
 	return list
@@ -232,7 +232,7 @@ func ForList(p unit.Parts, found search.Found) Catalogue {
 	c.Fielded = search.Fielded(s)
 	c.draw(s.Pack, p.Worn)
 	if !c.narrowed() && found.Sort == "" {
-		c.shortenReady(s.Ready, link(at.WithFacet(builder.ReadyGroup)))
+		c.shortenReady(s.Ready, link(at.ToggleFacet(builder.ReadyGroup)))
 	}
 	if BesideUnit(at) {
 		c.shorten()

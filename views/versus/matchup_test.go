@@ -16,7 +16,7 @@ import (
 // opponentOf is an example as the other list of a question.
 func opponentOf(t testing.TB, lib *builder.Library, r builder.Roster) *attack.Opponent {
 	t.Helper()
-	titles, err := lib.Titles(t.Context(), r)
+	titles, err := lib.Names(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -102,24 +102,9 @@ func statsOf(p rules.Profile) Stats {
 
 // MarshalJSON writes the stats as an object.
 func (s Stats) MarshalJSON() ([]byte, error) {
-	var b bytes.Buffer
-	b.WriteByte('{')
+	members := make([]rules.Member, len(s))
 	for i, stat := range s {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		key, err := json.Marshal(stat.Key)
-		if err != nil {
-			return nil, err
-		}
-		value, err := stat.Stat.MarshalJSON()
-		if err != nil {
-			return nil, err
-		}
-		b.Write(key)
-		b.WriteByte(':')
-		b.Write(value)
+		members[i] = rules.Member{Name: stat.Key, Value: stat.Stat}
 	}
-	b.WriteByte('}')
-	return b.Bytes(), nil
+	return rules.MarshalMembers(members)
 }

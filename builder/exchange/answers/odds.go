@@ -1,8 +1,6 @@
 package answers
 
 import (
-	"bytes"
-	"encoding/json"
 	"math"
 	"math/big"
 
@@ -65,36 +63,10 @@ type OddsTable struct {
 }
 
 // keyed is a JSON object in an order of its own.
-type keyed []keyedValue
-
-type keyedValue struct {
-	key   string
-	value any
-}
+type keyed []rules.Member
 
 // MarshalJSON writes the members in their order.
-func (k keyed) MarshalJSON() ([]byte, error) {
-	var b bytes.Buffer
-	b.WriteByte('{')
-	for i, m := range k {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		key, err := json.Marshal(m.key)
-		if err != nil {
-			return nil, err
-		}
-		value, err := json.Marshal(m.value)
-		if err != nil {
-			return nil, err
-		}
-		b.Write(key)
-		b.WriteByte(':')
-		b.Write(value)
-	}
-	b.WriteByte('}')
-	return b.Bytes(), nil
-}
+func (k keyed) MarshalJSON() ([]byte, error) { return rules.MarshalMembers(k) }
 
 // Odds is the document of an answer with the activations that it takes. Chances that
 // are not known are left out.
@@ -108,13 +80,13 @@ func Odds(a odds.Answer, told odds.Activations) OddsDocument {
 		d.Seed = &a.Seed
 	}
 	for _, x := range a.Outcomes {
-		d.Outcomes = append(d.Outcomes, keyedValue{x.ID, outcome(x, a.Samples)})
+		d.Outcomes = append(d.Outcomes, rules.Member{Name: x.ID, Value: outcome(x, a.Samples)})
 	}
 	for _, c := range a.Chances {
 		if c.P != nil {
 			p := chance(c.P, a.Samples)
 			p.Label = c.Label
-			d.Chances = append(d.Chances, keyedValue{c.ID, p})
+			d.Chances = append(d.Chances, rules.Member{Name: c.ID, Value: p})
 		}
 	}
 	for _, t := range a.Tables {
@@ -129,7 +101,7 @@ func activations(told odds.Activations, many bool) *OddsActivations {
 	if len(told.Chances) == 0 {
 		return nil
 	}
-	d := &OddsActivations{Sentence: told.Sentence(many), Assumes: told.Assumes(), OneBlow: told.AtLeast}
+	d := &OddsActivations{Sentence: told.Sentence(many), Assumes: told.Assumes(), OneBlow: told.OneBlow}
 	if told.Expected != nil {
 		mean := about(told.Expected)
 		d.Mean, d.About = told.Expected.RatString(), &mean
@@ -228,7 +200,7 @@ func Matchup(m odds.Matchup) MatchupDocument {
 			if c.Attack.ID == "" {
 				out.Needs = c.Needs
 			}
-			out.Damage, out.PerPoint = expectedText(c.Damage), expectedText(c.PerPt)
+			out.Damage, out.PerPoint = meanOf(c.Damage), meanOf(c.PerPt)
 			if c.Kill != nil {
 				p := chance(c.Kill, 0)
 				out.Destroyed = &p
@@ -240,7 +212,7 @@ func Matchup(m odds.Matchup) MatchupDocument {
 	return d
 }
 
-func expectedText(mean *big.Rat) *OddsMean {
+func meanOf(mean *big.Rat) *OddsMean {
 	if mean == nil {
 		return nil
 	}

@@ -89,7 +89,7 @@ func (s Pages) eventPage(c echo.Context) error {
 		return err
 	}
 	p := check.Event{Page: views.PackPage(under.Title(), under.GamePack()), Name: under.Title(), Token: token,
-		Hash: under.Hash(), To: strings.TrimSuffix(s.SiteURL(c), "/") + views.EventPath(token)}
+		Hash: under.Hash(), To: s.SiteURL(c) + views.EventPath(token)}
 	if p.Said, err = under.Said(c.Request().Context()); err != nil {
 		return err
 	}

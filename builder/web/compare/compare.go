@@ -55,7 +55,7 @@ func (s Pages) rosterCandidates(c echo.Context, system string,
 		if err != nil {
 			return nil, err
 		}
-		titles, err := s.Library.Titles(ctx, saved.Document)
+		titles, err := s.Library.Names(ctx, saved.Document)
 		if err != nil {
 			return nil, err
 		}

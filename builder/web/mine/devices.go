@@ -38,8 +38,8 @@ func (s Pages) devicesPage(c echo.Context) error { return s.showDevices(c, "") }
 func (s Pages) showDevices(c echo.Context, recovery string) error {
 	ctx, v := c.Request().Context(), site.VisitorOf(c)
 	p := front.NewDevices()
-	p.Local = s.PublicURL == "" && site.IsLoopback(site.SiteHost(c.Request()))
-	address := strings.TrimSuffix(s.SiteURL(c), "/")
+	p.Local = s.IsLocal(c)
+	address := s.SiteURL(c)
 	if v.Owner != "" {
 		items, err := s.Store.Items(ctx, v.Owner)
 		if err != nil {

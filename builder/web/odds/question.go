@@ -70,7 +70,7 @@ func (s Pages) chooseOpponent(c echo.Context, list []attack.Opponent, sheet buil
 		return nil, err
 	}
 	if brought != nil {
-		brought.Titles, err = s.Library.Titles(ctx, brought.Roster)
+		brought.Titles, err = s.Library.Names(ctx, brought.Roster)
 		return brought, err
 	}
 	if len(list) == 0 || key == attack.NoUnit {
@@ -92,7 +92,7 @@ func (s Pages) chooseOpponent(c echo.Context, list []attack.Opponent, sheet buil
 			return nil, err
 		}
 	}
-	o.Titles, err = s.Library.Titles(ctx, o.Roster)
+	o.Titles, err = s.Library.Names(ctx, o.Roster)
 	return &o, err
 }
 

@@ -20,6 +20,7 @@ import (
 	"gantry/builder/pdf"
 	"gantry/builder/posted"
 	"gantry/builder/web/site"
+	"gantry/views"
 )
 
 // toPDF is the default of the parameter to.
@@ -89,7 +90,7 @@ func (s Pages) Send(c echo.Context, lists []paper.List, suffix string) error {
 	if err != nil {
 		return err
 	}
-	if site.IsSharedPath(c.Path()) {
+	if _, shared := views.SharedToken(c.Path()); shared {
 		q.MostDots = linkDots
 	}
 	ctx, name := c.Request().Context(), severalTitle(lists)

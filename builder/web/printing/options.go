@@ -87,7 +87,7 @@ func (s Pages) WithToken(ctx context.Context, r builder.Roster, o job.Options) (
 	o.Token, err = code.Of(ctx, r)
 	o.LongToken = o.Token == ""
 	if s.PublicURL != "" {
-		o.TokenAt = strings.TrimSuffix(s.PublicURL, "/") + views.TokenPath("")
+		o.TokenAt = s.PublicURL + views.TokenPath("")
 	}
 	return o, err
 }

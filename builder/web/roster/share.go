@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -32,7 +31,7 @@ func (s Pages) sharePage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	address := strings.TrimSuffix(s.SiteURL(c), "/")
+	address := s.SiteURL(c)
 	p := share.Of(saved.ID, sheet)
 	view, err := s.Store.ShareToken(ctx, site.Owner(c), saved.ID)
 	if err != nil {
@@ -73,7 +72,7 @@ func (s Pages) sharePage(c echo.Context) error {
 	if p.Words.Lost, err = exchange.Lost(ctx, s.Library, saved.Document, p.Words.Format.ID); err != nil {
 		return err
 	}
-	p.Local = s.PublicURL == "" && site.IsLoopback(site.SiteHost(c.Request()))
+	p.Local = s.IsLocal(c)
 	return site.Render(c, http.StatusOK, share.Page(p))
 }
 
@@ -122,7 +121,7 @@ func (s Pages) shared(load site.Loader) echo.HandlerFunc {
 		e := views.Editor{At: views.AtOf(c.QueryParams()), ReadOnly: true, Base: base, Revision: saved.Revision}
 		p := editor.BuilderOf(e, sheet, nil, search.Found{})
 		if token := c.Param("token"); s.PublicURL != "" && base == views.SharedPath(token) {
-			p.Picture = strings.TrimSuffix(s.PublicURL, "/") + views.SharedPath(token, site.LinkPicture) + "?v=" +
+			p.Picture = s.PublicURL + views.SharedPath(token, site.LinkPicture) + "?v=" +
 				strconv.Itoa(saved.Revision)
 		}
 		p.AsOf = share.AsInLink

@@ -12,8 +12,13 @@ import (
 	"gantry/views"
 )
 
-// IsLoopback reports whether a host, with its port or without, is the machine itself.
-func IsLoopback(host string) bool {
+// IsLocal reports whether the site has no public address and the reader asked the machine itself for it.
+func (s *Site) IsLocal(c echo.Context) bool {
+	return s.PublicURL == "" && isLoopback(siteHost(c.Request()))
+}
+
+// isLoopback reports whether a host, with its port or without, is the machine itself.
+func isLoopback(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}
@@ -30,12 +35,12 @@ func (s *Site) SiteURL(c echo.Context) string {
 	if c.Request().TLS != nil {
 		scheme = "https"
 	}
-	return scheme + "://" + SiteHost(c.Request())
+	return scheme + "://" + siteHost(c.Request())
 }
 
-// SiteHost is the host that a request asked for, if it is a name of a local network. Anybody can send
+// siteHost is the host that a request asked for, if it is a name of a local network. Anybody can send
 // another site's name, so such a request has the address that it came to.
-func SiteHost(r *http.Request) string {
+func siteHost(r *http.Request) string {
 	if address, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr); ok && !isLocalName(r.Host) {
 		return address.String()
 	}
@@ -74,5 +79,5 @@ func (s *Site) ShareURL(c echo.Context, saved store.Saved, base string) (string,
 		}
 		path = views.SharedPath(token)
 	}
-	return strings.TrimSuffix(s.PublicURL, "/") + path, nil
+	return s.PublicURL + path, nil
 }

@@ -181,11 +181,8 @@ func clientLeft(r *http.Request, err error) bool {
 func (s *Site) Log(c echo.Context, level slog.Level, text string, err error, more ...slog.Attr) {
 	r := c.Request()
 	path, cause := r.URL.Path, err.Error()
-	if IsSharedPath(path) {
-		token, _, _ := strings.Cut(path[len("/s/"):], "/")
-		if token != "" {
-			path, cause = strings.Replace(path, token, "…", 1), strings.ReplaceAll(cause, token, "…")
-		}
+	if token, _ := views.SharedToken(path); token != "" {
+		path, cause = strings.Replace(path, token, "…", 1), strings.ReplaceAll(cause, token, "…")
 	}
 	attrs := append([]slog.Attr{slog.String("method", r.Method), slog.String("path", path),
 		slog.String("error", cause)},

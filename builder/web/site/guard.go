@@ -4,6 +4,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"fmt"
+	"gantry/views"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -40,24 +41,19 @@ func (s *Site) setSecurityHeaders(next echo.HandlerFunc) echo.HandlerFunc {
 		if s.https() {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		if path := c.Path(); isOwnPath(path) && path != "/" || IsSharedPath(path) {
+		path := c.Path()
+		if _, shared := views.SharedToken(path); shared || isOwnPath(path) && path != "/" {
 			h.Set("X-Robots-Tag", "noindex, nofollow")
 		}
 		return next(c)
 	}
 }
 
-// IsSharedPath tells of a route's pattern or an address whether it is a list that is
-// shown to whoever has the address.
-func IsSharedPath(path string) bool {
-	return strings.HasPrefix(path, "/s/") || strings.HasPrefix(path, "/l/")
-}
-
 // Robots keeps crawlers from what is one browser's own. Shared views are not
 // among it: a crawler that may not read one does not see that it must not list it.
 func Robots(c echo.Context) error {
-	return c.String(http.StatusOK, "User-agent: *\nDisallow: /r/\nDisallow: /rosters\nDisallow: /design\nDisallow: "+
-		"/profiles\nDisallow: /mine\nDisallow: /api/\n")
+	const disallow = "\nDisallow: "
+	return c.String(http.StatusOK, "User-agent: *"+disallow+strings.Join(ownPaths, disallow)+disallow+"/api/\n")
 }
 
 // recoverPanic turns a panic into an error, so that it is one log line and a page.
@@ -80,7 +76,7 @@ func (s *Site) recoverPanic(next echo.HandlerFunc) echo.HandlerFunc {
 func (s *Site) guard() (echo.MiddlewareFunc, error) {
 	protection := http.NewCrossOriginProtection()
 	if s.PublicURL != "" {
-		if err := protection.AddTrustedOrigin(strings.TrimSuffix(s.PublicURL, "/")); err != nil {
+		if err := protection.AddTrustedOrigin(s.PublicURL); err != nil {
 			return nil, fmt.Errorf("public URL %q: enter an address such as https://gantry.example: %w", s.PublicURL,
 				err)
 		}

@@ -179,15 +179,11 @@ func (s *Site) renewOwner(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
+// ownPaths begin the addresses of things that belong to a browser.
+var ownPaths = []string{"/r/", "/rosters", "/design", "/profiles", "/mine"}
+
 // isOwnPath reports whether an address is one of things that belong to a browser.
 func isOwnPath(pattern string) bool {
-	if pattern == "/" {
-		return true
-	}
-	for _, start := range []string{"/r/", "/rosters", "/design", "/profiles", "/mine"} {
-		if strings.HasPrefix(pattern, start) {
-			return true
-		}
-	}
-	return false
+	return pattern == "/" ||
+		slices.ContainsFunc(ownPaths, func(start string) bool { return strings.HasPrefix(pattern, start) })
 }

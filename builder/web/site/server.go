@@ -33,7 +33,7 @@ type Config struct {
 	Store   *store.Store
 	Logger  *slog.Logger
 	// PublicURL is how browsers reach the server, "" where that is its own
-	// address. With https the owner's cookie is sent over https only.
+	// address. With https the owner's cookie is sent over https only. New drops a slash at its end.
 	PublicURL string
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []net.IPNet
@@ -89,6 +89,7 @@ func New(c Config) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.PublicURL = strings.TrimSuffix(c.PublicURL, "/")
 	if c.Now == nil {
 		c.Now = time.Now
 	}

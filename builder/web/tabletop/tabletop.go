@@ -92,7 +92,7 @@ func (s Pages) link(c echo.Context, saved store.Saved, link string) (string, err
 	}
 	for _, f := range frozen {
 		if f.Revision == saved.Revision {
-			return strings.TrimSuffix(s.PublicURL, "/") + views.SharedPath(f.Token), nil
+			return s.PublicURL + views.SharedPath(f.Token), nil
 		}
 	}
 	if c.Param("revision") != "" {
