@@ -9,7 +9,7 @@ GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 GO_FOLDERS := builder cmd data rules static views
 
-.PHONY: test short soak bench race fuzz lint vet subjects vuln current tools fonts generate answers packs schemas guide drawing words pins pins-diff run
+.PHONY: test short soak bench race fuzz lint vet subjects vuln current tools fonts generate answers packs schemas guide drawing words pins pins-diff game run
 
 # Browser tests mostly wait, so lint runs beside the tests. The race detector and fuzzing
 # compile everything once more (10 processor minutes on a new machine): make soak has them.
@@ -109,6 +109,9 @@ pins-diff:
 	rm -rf .cache/pins-now
 	-@go test ./cmd/gantry -run '^TestPins$$' -args -pinned $(abspath .cache/pins-now) >/dev/null
 	@git diff --no-index --text --word-diff=plain -U1 .cache/pins .cache/pins-now
+
+# All that is written from a game: after a new one, or its rules data or fixtures, changed.
+game: schemas packs answers guide words pins
 
 generate:
 	go tool templ generate -path views

@@ -249,7 +249,7 @@ func TestSearchIsAPlainLoop(t *testing.T) {
 			for _, f := range filters {
 				try(f)
 			}
-			if some < len(filters)/3 {
+			if len(units) > 3 && some < len(filters)/3 { // fewer are often all alike
 				t.Errorf("%d of %d filters find some and not all", some, len(filters))
 			}
 			for range 300 {

@@ -58,7 +58,7 @@ var mayImport = map[string][]string{
 		"builder/exchange/csv", "builder/exchange/format", "builder/exchange/pdf", "builder/exchange/text",
 		"builder/exchange/unzip", "builder/fold", "builder/versions", "rules", "rules/doc"},
 	"builder/proof": {"builder", "builder/exchange", "builder/exchange/code", "builder/paper", "builder/paper/job",
-		"builder/pdf"},
+		"builder/pdf", "rules"},
 	"builder/likeness":      {"rules"},
 	"builder/layout":        {"builder/likeness", "rules", "static"},
 	"builder/paper/typeset": {"builder", "builder/layout", "builder/likeness", "rules"},

@@ -125,9 +125,6 @@ func (o *odds) addHeat(need *sum) error {
 	return nil
 }
 
-// sizeModifier returns what the sizes of attacker and target add to a target number.
-func (p *tables) sizeModifier(own, of int) int { return (own - of) * p.Sizes.Step.Int() }
-
 // addSizes adds the effect of the two sizes.
 func (o *odds) addSizes(need *sum, of rules.Figure) {
 	own := o.attacker.build[size]

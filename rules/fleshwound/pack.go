@@ -249,3 +249,6 @@ func (l load) value() any {
 const star = "0*"
 
 const mostPoints = 1_000_000
+
+// sizeModifier returns what the sizes of attacker and target add to a target number.
+func (p *tables) sizeModifier(own, of int) int { return (own - of) * p.Sizes.Step.Int() }

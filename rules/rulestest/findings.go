@@ -31,11 +31,21 @@ func (b battery) findings(t testing.TB) {
 		if diff := fx.Diff(found(fx.Game, fx.Force)); diff != "" {
 			t.Errorf("%s: findings (-want +got):\n%s", fx.Name, diff)
 		}
+		names := map[string]string{}
+		for _, e := range fx.Game.Catalogue(fx.Force) {
+			names[e.ID] = e.Name
+		}
 		for _, r := range fx.Game.Check(context.Background(), fx.Force) {
 			if !known[r.ID] {
 				t.Errorf("%s: the ruling on %q is of no rule of About", fx.Name, r.ID)
 			}
 			checkRuling(t, fx.Name, r)
+			for _, f := range r.Findings {
+				u, is := fx.Force.Unit(f.Unit)
+				if is && names[u.Profile] != "" && strings.HasPrefix(f.Message, names[u.Profile]+":") {
+					t.Errorf("%s: the message %q names its unit, which pages do", fx.Name, f.Message)
+				}
+			}
 		}
 	}
 }

@@ -68,7 +68,7 @@ func CheckLikeness(t testing.TB, at string, l rules.Likeness) {
 		place := slices.Index(rules.Places(), it.Place)
 		if place < 0 || !slices.Contains(rules.ItemKinds(), it.Kind) ||
 			it.Size < rules.Small || it.Size > rules.Large || it.Count < 1 || it.Lost {
-			t.Errorf("%s: such a thing cannot be drawn: %+v", at, it)
+			t.Errorf("%s: such a thing cannot be drawn: %+v; a place that is not known is %s", at, it, rules.AtTorso)
 		}
 		if place < before {
 			t.Errorf("%s: what stands at its places is in no order: %+v", at, l.Items)

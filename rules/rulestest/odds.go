@@ -264,7 +264,7 @@ func checkOdds(t testing.TB, at string, o rules.Odds) {
 		t.Errorf("%s: there is no outcome, chance or table", at)
 	}
 	if len(o.Working) == 0 {
-		t.Errorf("%s: there is no working", at)
+		t.Errorf("%s: there is no working; Tell adds a step", at)
 	}
 	for _, r := range o.Working {
 		if none := lacking("label", r.Label, "text", r.Text, "citation", r.Cite); none != "" {
