@@ -13,11 +13,9 @@ import (
 	"gantry/rules/doc"
 )
 
-// armyHash is the SHA-256, in hexadecimal, of what fights in a roster whose
-// printed loadouts are filled in: two lists that fight alike have the same one,
-// however they are named, ordered and counted. The limit, notes, pack and
-// whatever else only shows or allows are no part of it. It fails where the context
-// ends.
+// armyHash returns the SHA-256, in hexadecimal, of what fights in a roster whose printed loadouts are filled in:
+// two lists that fight alike have the same one, however they are named, ordered and counted. The limit, notes, pack
+// and whatever else only shows or allows are no part of it. It fails where the context ends.
 func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.Form) (string, error) {
 	units := make([]fighter, len(r.Units))
 	w := armyWriter{text: make([]byte, 0, 1024), digested: make([]byte, 0, 1024)} // a few units' worth
@@ -40,8 +38,7 @@ func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.F
 	return hexOfSum(append(b, "]}"...)), nil
 }
 
-// numbersOfArmy are the overrides by their paths, of several for one number the
-// last.
+// numbersOfArmy returns the overrides by their paths, of several for one number the last.
 func numbersOfArmy(overrides []Override) map[string]any {
 	last := map[string]any{}
 	for _, o := range overrides {
@@ -88,8 +85,7 @@ type choice struct {
 	value any
 }
 
-// fighting are the choices that change how an army fights, sorted, until it is
-// asked for others.
+// fighting returns the choices that change how an army fights, sorted, until it is asked for others.
 func (w *armyWriter) fighting(choices rules.Choices, fields []rules.Field) []choice {
 	list := w.choices[:0]
 	for id, v := range choices {
@@ -196,8 +192,8 @@ func (w *armyWriter) appendValue(b []byte, m *rules.Mount, form *rules.Form) []b
 	return doc.AppendSorted(b, m.Value)
 }
 
-// place is where the last mount of an id stands among those that are written, the
-// first of several alike; -1 where there is none.
+// place returns where the last mount of an id stands among those that are written, the first of several alike; -1
+// where there is none.
 func (w *armyWriter) place(u *rules.Unit, id string) int {
 	last := -1
 	for i := range u.Mounts {
@@ -215,9 +211,9 @@ func (w *armyWriter) place(u *rules.Unit, id string) int {
 // mostRounds is how far a tie between units reaches into what a unit is.
 const mostRounds = 8
 
-// colours are the colours of the units and how often each stands there, after
-// labels and references have been made part of them: what a label is called and
-// which id a unit has say nothing, who shares it and who is meant does.
+// colours returns the colours of the units and how often each stands there, after labels and references have been
+// made part of them: what a label is called and which id a unit has say nothing, who shares it and who is meant
+// does.
 func (w *armyWriter) colours(units []fighter) []string {
 	all := tallyOf(units)
 	for range mostRounds {
@@ -328,7 +324,7 @@ func (t ties) add(key tie, u *fighter) {
 	t[key][u.colour] += u.count
 }
 
-// fields are the fields that say so, sorted.
+// fields returns the fields that say so, sorted.
 func (t ties) fields() (list []string) {
 	for key := range t {
 		list = append(list, key.field)

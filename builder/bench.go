@@ -13,9 +13,9 @@ import (
 // benchPrint is how a profile is printed where nobody says otherwise: its card.
 var benchPrint = doc.NodeOf(map[string]any{"product": []any{rules.ProductCards}, "stamp": false, "code": false})
 
-// BenchRoster is a profile's roster as it is shown: its unit has the profile's name, and
-// own numbers are shown by the units of own, which are of the same game, and by all that
-// is published. It is printed as cards, and ruled on by itself.
+// BenchRoster returns a profile's roster as it is shown: its unit has the profile's name, and own numbers are shown
+// by the units of own, which are of the same game, and by all that is published. It is printed as cards, and ruled
+// on by itself.
 func (l *Library) BenchRoster(r Roster, own ...Design) (Roster, error) {
 	p, err := l.PackFor(r)
 	if err != nil {
@@ -98,7 +98,7 @@ func ofOtherFormat(err error) bool {
 	return errors.As(err, &place) && place.Pointer == "/format"
 }
 
-// DesignHash is the hash of the own profile that a BenchRoster is of; see Design.Hash.
+// DesignHash returns the hash of the own profile that a BenchRoster is of; see Design.Hash.
 func (r Roster) DesignHash() string {
 	r.Print = nil
 	if r.Kind == OfNumbers {
@@ -137,8 +137,8 @@ func (v Verdict) forSingleProfile(r Roster, forms []rules.Form) Verdict {
 	return v
 }
 
-// aloneFindings are the findings on a profile by itself: of own numbers those on the
-// numbers, of a unit none of a rule that compares units.
+// aloneFindings returns the findings on a profile by itself: of own numbers those on the numbers, of a unit none of
+// a rule that compares units.
 func aloneFindings(v Verdict, r Roster) (list []rules.Finding) {
 	kind, ofArmy := r.Kind, map[string]bool{}
 	for _, ruling := range v.Rulings {

@@ -161,7 +161,7 @@ func (x *bringer) findDesigned(u rules.Unit, form rules.Form) {
 	}
 }
 
-// figureText is a value of a pack in a sentence: "1,000", "−2", "–" for none.
+// figureText returns a value of a pack in a sentence: "1,000", "−2", "–" for none.
 func figureText(value string) string {
 	if n, err := strconv.Atoi(value); err == nil {
 		return rules.Minus(rules.Grouped(n))
@@ -169,8 +169,7 @@ func figureText(value string) string {
 	return rules.Minus(cmp.Or(value, "–"))
 }
 
-// publishedLike is the name of a published profile or item that a name is taken for, ""
-// for none.
+// publishedLike returns the name of a published profile or item that a name is taken for, "" for none.
 func (x *bringer) publishedLike(name string) string {
 	if x.taken == nil {
 		x.taken = map[string]string{}

@@ -119,7 +119,7 @@ func readNumbers(r *doc.Reader, n *doc.Node) ([]Override, error) {
 	return list, r.Err()
 }
 
-// Node is the profile as a document; defaults are left out.
+// Node returns the profile as a document; defaults are left out.
 func (d Design) Node() *doc.Node {
 	n := HeadNode(ProfileFormat, d.System, d.Pack, d.PackExtra)
 	PutText(n, "name", d.Name)
@@ -142,21 +142,21 @@ func (d Design) Node() *doc.Node {
 	return n
 }
 
-// Encode is the profile as a document for people: indented, in a fixed order.
+// Encode returns the profile as a document for people: indented, in a fixed order.
 func (d Design) Encode() []byte {
 	return append(IndentNode(d.Node(), ""), '\n')
 }
 
-// Hash is the SHA-256, in hexadecimal, of the profile's canonical form, which
-// leaves the notes and the pack out: what a copy in a roster was copied from.
+// Hash returns the SHA-256, in hexadecimal, of the profile's canonical form, which leaves the notes and the pack
+// out: what a copy in a roster was copied from.
 func (d Design) Hash() string {
 	d.Notes, d.Pack, d.PackExtra = "", PackRef{}, nil
 	sum := sha256.Sum256(d.Node().AppendSorted(nil))
 	return hex.EncodeToString(sum[:])
 }
 
-// Unit is a copy of the profile as a unit of a roster; from is the id under
-// which it is saved. The unit has no id yet.
+// Unit returns a copy of the profile as a unit of a roster; from is the id under which it is saved. The unit has no
+// id yet.
 func (d Design) Unit(from string) rules.Unit {
 	u := rules.Unit{Profile: cmp.Or(d.Profile, rules.Designed), Name: d.Name, Count: 1, Choices: d.Choices,
 		Mounts: d.Mounts}
@@ -177,17 +177,16 @@ func (d Design) Stale(id string, u rules.Unit) bool {
 	return CopyOf(u) == id && doc.NodeOf(u.From).Get("hash").TextOr("") != d.Hash()
 }
 
-// CopyOf is the id of the own profile that a unit was copied from, "" for none.
+// CopyOf returns the id of the own profile that a unit was copied from, "" for none.
 func CopyOf(u rules.Unit) string { return doc.NodeOf(u.From).Get("id").TextOr("") }
 
-// Update is the edits that give a unit of a roster, which has this form, the profile,
-// choices and mounts that the design has now. Its name, count, notes and what binds it
-// to other units stay its own.
+// Update returns the edits that give a unit of a roster, which has this form, the profile, choices and mounts that
+// the design has now. Its name, count, notes and what binds it to other units stay its own.
 func (d Design) Update(id string, u rules.Unit, form rules.Form) []rules.Edit {
 	return append(d.changes(u, form), d.CopiedTo(u.ID, id))
 }
 
-// Changes are the edits of the profile that make it what another one is.
+// Changes returns the edits of the profile that make it what another one is.
 func (d Design) Changes(to Design) []rules.Edit { return to.changes(d.Roster().Units[0], rules.Form{}) }
 
 func (d Design) changes(u rules.Unit, form rules.Form) []rules.Edit {
@@ -218,7 +217,7 @@ func (d Design) changes(u rules.Unit, form rules.Form) []rules.Edit {
 	return edits
 }
 
-// unbound are the choices of a unit that do not bind it to others of its roster.
+// unbound returns the choices of a unit that do not bind it to others of its roster.
 func unbound(choices rules.Choices, form rules.Form) rules.Choices {
 	kept := rules.Choices{}
 	for id, v := range choices {
@@ -232,8 +231,8 @@ func unbound(choices rules.Choices, form rules.Form) rules.Choices {
 // Binds reports whether a choice binds a unit to others of its roster: no profile has it.
 func Binds(fd rules.Field) bool { return fd.Groups || fd.Refers == rules.ToUnit }
 
-// Design is the unit as a profile of its player's own: without its count and notes, and
-// without what binds it to other units.
+// Design returns the unit as a profile of its player's own: without its count and notes, and without what binds it
+// to other units.
 func (s Sheet) Design(unit int) Design {
 	us := s.Units[unit]
 	return Design{System: s.Roster.System, Pack: s.Roster.Pack, PackExtra: s.Roster.PackExtra, Name: us.Title,
@@ -248,9 +247,8 @@ func publishedProfile(id string) string {
 	return id
 }
 
-// NewDesign is a profile as the game begins one: on the entry of the catalogue with
-// that id, without one all design where the game has that, else on its first entry. The
-// error is a UserError.
+// NewDesign returns a profile as the game begins one: on the entry of the catalogue with that id, without one all
+// design where the game has that, else on its first entry. The error is a UserError.
 func (p *Pack) NewDesign(profile string) (Design, error) {
 	_, designed := p.Designed()
 	if profile == "" && designed {
@@ -269,8 +267,7 @@ func (p *Pack) NewDesign(profile string) (Design, error) {
 		rules.DidYouMean(rules.Nearest(profile, ids))), nil}
 }
 
-// CopiedTo is the edit that makes a unit of a roster a copy of the profile, which is
-// saved under that id.
+// CopiedTo returns the edit that makes a unit of a roster a copy of the profile, which is saved under that id.
 func (d Design) CopiedTo(unit, id string) rules.Edit { return rules.Set(unit, "from", d.origin(id)) }
 
 // CompleteDesign fills in what a profile leaves out: the pack that it is read with, and
@@ -284,8 +281,7 @@ func (l *Library) CompleteDesign(d Design) (Design, error) {
 	return full, nil
 }
 
-// Use is the edits that give a roster the own numbers. What else it overrides
-// stays.
+// Use returns the edits that give a roster the own numbers. What else it overrides stays.
 func (d Design) Use() []rules.Edit {
 	var edits []rules.Edit
 	for _, o := range d.Overrides {
@@ -294,7 +290,7 @@ func (d Design) Use() []rules.Edit {
 	return edits
 }
 
-// Unlike is how many of the own numbers a roster does not have as they are.
+// Unlike returns how many of the own numbers a roster does not have as they are.
 func (d Design) Unlike(r Roster) (n int) {
 	for i, o := range d.Overrides {
 		last := !slices.ContainsFunc(d.Overrides[i+1:], func(p Override) bool { return p.Path == o.Path })
@@ -305,8 +301,8 @@ func (d Design) Unlike(r Roster) (n int) {
 	return n
 }
 
-// Roster is the profile as a roster of one unit, or of none and the own numbers:
-// the form in which it is judged, shown and edited; see Roster.Design.
+// Roster returns the profile as a roster of one unit, or of none and the own numbers: the form in which it is
+// judged, shown and edited; see Roster.Design.
 func (d Design) Roster() Roster {
 	r := Roster{System: d.System, Pack: d.Pack, PackExtra: d.PackExtra, Name: d.Name, Notes: d.Notes,
 		Overrides: d.Overrides, Extra: d.Extra}
@@ -318,8 +314,8 @@ func (d Design) Roster() Roster {
 	return r
 }
 
-// Design is the profile that the roster is the form of; ok is false where the
-// roster holds anything that a profile does not.
+// Design returns the profile that the roster is the form of; ok is false where the roster holds anything that a
+// profile does not.
 func (r Roster) Design() (d Design, ok bool) {
 	d = Design{System: r.System, Pack: r.Pack, PackExtra: r.PackExtra, Name: r.Name, Notes: r.Notes, Extra: r.Extra}
 	switch len(r.Units) {

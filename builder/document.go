@@ -29,8 +29,8 @@ type itemIDs struct {
 	near map[string]string
 }
 
-// itemHint is the hint on an item that a form does not have. Items are the same for
-// all units of most games, and so are many mistakes.
+// itemHint returns the hint on an item that a form does not have. Items are the same for all units of most games,
+// and so are many mistakes.
 func (x *examiner) itemHint(id string, form rules.Form) (near, hint string) {
 	items := form.Items
 	if !x.items.are(items) {
@@ -65,7 +65,7 @@ func (l *itemIDs) are(items []rules.Item) bool {
 // a document can hold some hundred thousand mistakes.
 type sentence func() (message string, fixes []rules.Fix)
 
-// message is what a finding without fixes says.
+// message returns what a finding without fixes says.
 func message(format string, args ...any) sentence {
 	return func() (string, []rules.Fix) { return fmt.Sprintf(format, args...), nil }
 }
@@ -80,8 +80,8 @@ func (x *examiner) find(rule, unit, item string, say sentence) {
 	x.findings = append(x.findings, f)
 }
 
-// DocumentFaults are the errors that the rules of the document find in a unit with a form;
-// profiles are the ids that the game has.
+// DocumentFaults returns the errors that the rules of the document find in a unit with a form; profiles are the ids
+// that the game has.
 func (p *Pack) DocumentFaults(u rules.Unit, form rules.Form, profiles []string) []rules.Finding {
 	x := &examiner{lineage: p.Lineage, catalogue: p.Catalogue}
 	x.unit(u, form, profiles)
@@ -332,14 +332,13 @@ func nearFix(near, label string, e rules.Edit) []rules.Fix {
 	return oneFix("Use "+label, e)
 }
 
-// orRemove is the fixes of an id that is not known: the nearest known one, if
-// there is one, or to remove what has it.
+// orRemove returns the fixes of an id that is not known: the nearest known one, if there is one, or to remove what
+// has it.
 func orRemove(near, label, what string, make, remove rules.Edit) []rules.Fix {
 	return append(nearFix(near, label, make), oneFix(fmt.Sprintf("Remove %.100s", what), remove)...)
 }
 
-// unknownName is what something is called that the game does not have: its name, or
-// what it is with its ID.
+// unknownName returns what something is called that the game does not have: its name, or what it is with its ID.
 func unknownName(name, kind, id string) string {
 	return cmp.Or(name, fmt.Sprintf("unknown %s %.80q", kind, id))
 }

@@ -60,7 +60,7 @@ var documentRules = map[string]rules.Rule{
 // it says that there are more findings than are listed.
 const MoreFindings = "more-findings"
 
-// DocumentRules are the rules of the document itself, in the order of their ids.
+// DocumentRules returns the rules of the document itself, in the order of their ids.
 func DocumentRules() (list []rules.Rule) {
 	for _, id := range slices.Sorted(maps.Keys(documentRules)) {
 		list = append(list, documentRule(id))
@@ -74,7 +74,7 @@ func IsDocumentRule(id string) bool {
 	return ok
 }
 
-// documentRule is one of them, whole.
+// documentRule returns one of them, whole.
 func documentRule(id string) rules.Rule {
 	r := documentRules[id]
 	if r.Basis == 0 { // none of its own

@@ -46,8 +46,8 @@ func (r Roster) Apply(edits []rules.Edit) (after Roster, reverse []rules.Edit, e
 	return r, reverse, nil
 }
 
-// field is the setter of a roster's own field: it stores the new value and
-// returns the old one. It is nil where the edit is the army's.
+// field returns the setter of a roster's own field: it stores the new value and returns the old one. It is nil
+// where the edit is the army's.
 func (r *Roster) field(e rules.Edit) func(any) (any, error) {
 	if e.Unit != "" || e.Op != rules.EditSet {
 		return nil
@@ -102,7 +102,7 @@ func (r *Roster) SetPack(v any) (any, error) {
 	return old, nil
 }
 
-// plain is the name of the pack as the value of an edit, nil for none.
+// plain returns the name of the pack as the value of an edit, nil for none.
 func (p PackRef) plain() any {
 	fields := map[string]any{}
 	for name, text := range map[string]string{"id": p.ID, "version": p.Version, "sha256": p.SHA256} {
@@ -122,7 +122,7 @@ type Reach struct {
 	paths []string // sorted, none the beginning of another
 }
 
-// ReachOf is what a list of edits touches.
+// ReachOf returns what a list of edits touches.
 func ReachOf(edits []rules.Edit) Reach {
 	var all, paths []string
 	for _, e := range edits {
@@ -148,8 +148,8 @@ func (r Reach) Has(e rules.Edit) bool {
 		i < len(r.paths) && strings.HasPrefix(r.paths[i], p))
 }
 
-// path is what an edit touches, "" for an addition, which touches nothing that
-// was there. Every part ends in a slash, so that a prefix is a whole part.
+// path returns what an edit touches, "" for an addition, which touches nothing that was there. Every part ends in a
+// slash, so that a prefix is a whole part.
 func path(e rules.Edit) string {
 	parts := []string{"army"}
 	switch {
@@ -198,8 +198,7 @@ func Describe(e rules.Edit) string {
 	return "changed " + e.Field.String() + " of " + what
 }
 
-// EditsTo are the edits that make the roster what another one is, as far as edits
-// can: unknown fields stay.
+// EditsTo returns the edits that make the roster what another one is, as far as edits can: unknown fields stay.
 func (r Roster) EditsTo(to Roster) []rules.Edit {
 	edits := Difference(r.Force, to.Force)
 	for _, field := range []struct{ name, was, now string }{{"name", r.Name, to.Name}, {"player", r.Player, to.Player},
@@ -239,8 +238,7 @@ func nodeOrNull(n *doc.Node) *doc.Node {
 	return n
 }
 
-// EditsTo are the edits that make the profile what another one is, as far as edits
-// can.
+// EditsTo returns the edits that make the profile what another one is, as far as edits can.
 func (d Design) EditsTo(to Design) []rules.Edit { return d.Roster().EditsTo(to.Roster()) }
 
 // StepCount returns the count of a unit after a step, within its bounds.

@@ -31,7 +31,7 @@ func (e *UserError) Error() string {
 
 func (e *UserError) Unwrap() error { return e.Err }
 
-// KindOf is the kind of the first UserError that err wraps.
+// KindOf returns the kind of the first UserError that err wraps.
 func KindOf(err error) Kind {
 	var u *UserError
 	if errors.As(err, &u) {
@@ -49,8 +49,8 @@ func Prefixed(err error, prefix string) error {
 	return err
 }
 
-// Invalid is a UserError of a wrong request or document.
+// Invalid returns a UserError of a wrong request or document.
 func Invalid(text string, err error) error { return &UserError{KindInvalid, text, err} }
 
-// NotFound is a UserError of what is not there.
+// NotFound returns a UserError of what is not there.
 func NotFound(text string) error { return &UserError{KindNotFound, text, nil} }

@@ -12,8 +12,8 @@ import (
 	"gantry/rules/pack"
 )
 
-// overridden is the pointer of an edit that sets or clears an override. Its value
-// is an object of value, reason, and where they are given basis and cite, or nil.
+// overridden returns the pointer of an edit that sets or clears an override. Its value is an object of value,
+// reason, and where they are given basis and cite, or nil.
 func overridden(e rules.Edit) (pointer string, ok bool) {
 	return e.Field.ID, e.Op == rules.EditSet && e.Unit == "" && e.Field.Kind == rules.TargetFigure
 }
@@ -71,14 +71,14 @@ func overrideOf(pointer string, value any) (Override, error) {
 	return readOverride(n, "")
 }
 
-// plain is the override as the value of an edit.
+// plain returns the override as the value of an edit.
 func (o Override) plain() map[string]any {
 	fields, _ := o.node().Go().(map[string]any)
 	delete(fields, "path")
 	return fields
 }
 
-// ordinal is the place of an element in a short list: "1st".
+// ordinal returns the place of an element in a short list: "1st".
 func ordinal(n int) string {
 	ends := []string{"st", "nd", "rd"}
 	if n >= 1 && n <= len(ends) {
@@ -87,8 +87,8 @@ func ordinal(n int) string {
 	return strconv.Itoa(n) + "th"
 }
 
-// packTables are the numbers of a pack by its tables, without its head and its examples.
-// Words are what the game calls what has an id, names those of About.Numbers.
+// packTables returns the numbers of a pack by its tables, without its head and its examples. Words are what the
+// game calls what has an id, names those of About.Numbers.
 func packTables(root *doc.Node, words, names map[string]string) []PackTable {
 	var tables []PackTable
 	basis, cite := root.Get("basis").TextOr(""), root.Get("cite").TextOr("")
@@ -168,8 +168,8 @@ func withLabel(labels []string, label string) []string {
 	return append(slices.Clone(labels), label)
 }
 
-// label is what a table, a row or a number is called: as the game says, as it names itself,
-// or its id in words. An element of a list goes by its id.
+// label returns what a table, a row or a number is called: as the game says, as it names itself, or its id in
+// words. An element of a list goes by its id.
 func (w *figureWalk) label(n *doc.Node, at, id string) string {
 	if ref := n.Get("id").TextOr(n.Get("item").TextOr("")); ref != "" {
 		at, id = at[:strings.LastIndex(at, "/")+1]+ref, ref
@@ -180,7 +180,7 @@ func (w *figureWalk) label(n *doc.Node, at, id string) string {
 	return n.Get("name").TextOr(idText(id, w.words))
 }
 
-// named is the game's name for a place; see About.Numbers.
+// named returns the game's name for a place; see About.Numbers.
 func (w *figureWalk) named(at string) (name string, ok bool) {
 	if name, ok = w.names[at]; ok {
 		return name, true
@@ -201,8 +201,8 @@ func (w *figureWalk) named(at string) (name string, ok bool) {
 var shortWords = map[string]string{"n": "number", "least": "minimum", "most": "maximum", "min": "minimum",
 	"max": "maximum", "profiles": "units", "every": "per"}
 
-// idText is a name in a pack in words: the game's, where it has some, else its
-// own. One without a vowel is an abbreviation.
+// idText returns a name in a pack in words: the game's, where it has some, else its own. One without a vowel is an
+// abbreviation.
 func idText(id string, words map[string]string) string {
 	if name := words[id]; name != "" {
 		return name
@@ -223,8 +223,7 @@ func idText(id string, words map[string]string) string {
 	return strings.Join(parts, " ")
 }
 
-// wordsOf is what a game calls the army's options, profiles, items, locations, stats
-// and terms, by their ids.
+// wordsOf returns what a game calls the army's options, profiles, items, locations, stats and terms, by their ids.
 func wordsOf(p *Pack) map[string]string {
 	words := map[string]string{}
 	put := func(id, name string) {
@@ -261,8 +260,8 @@ func wordsOf(p *Pack) map[string]string {
 	return words
 }
 
-// statLabels is what the game calls the stats of its catalogue, where that says more
-// than the id: "PIL" for pil, not "Sens" for sensors.
+// statLabels returns what the game calls the stats of its catalogue, where that says more than the id: "PIL" for
+// pil, not "Sens" for sensors.
 func (p *Pack) statLabels() map[string]string {
 	labels := map[string]string{}
 	take := func(stats []rules.Stat) {
@@ -331,8 +330,8 @@ type HouseRule struct {
 	rules.Source
 }
 
-// sourceOf is the source of an override's value. What the pack itself prints can be
-// replaced by a house rule alone, whatever source the list names.
+// sourceOf returns the source of an override's value. What the pack itself prints can be replaced by a house rule
+// alone, whatever source the list names.
 func (p *Pack) sourceOf(o Override) rules.Source {
 	s := rules.Source{Basis: o.Basis, Cite: overriderOf(o.Event) + ": " + cmp.Or(o.Cite, o.Reason)}
 	if f, ok := p.Figure(o.Path); !ok || f.Basis == rules.Printed {
@@ -368,7 +367,7 @@ func SplitByBook(list []HouseRule) (books [][]HouseRule, rest []HouseRule) {
 	return books, rest
 }
 
-// houseRules are the overrides of a roster; findings are those on them.
+// houseRules returns the overrides of a roster; findings are those on them.
 func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 	faults, last := map[string]string{}, map[string]int{} // by item; by path
 	for _, f := range findings {
@@ -423,7 +422,7 @@ func (p *Pack) Table(id string) (PackTable, bool) {
 	return p.Tables[i], true
 }
 
-// valueText is a value of a pack as it is read: digits, "3/2", "" for null.
+// valueText returns a value of a pack as it is read: digits, "3/2", "" for null.
 func valueText(n *doc.Node) string {
 	switch n.Kind {
 	case doc.Number, doc.String, doc.Null:

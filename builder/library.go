@@ -110,7 +110,7 @@ func (l *Library) open() {
 	wg.Wait()
 }
 
-// Packs are all packs, in the order of the systems.
+// Packs returns all packs, in the order of the systems.
 func (l *Library) Packs() []*Pack {
 	l.open()
 	var packs []*Pack
@@ -122,7 +122,7 @@ func (l *Library) Packs() []*Pack {
 	return packs
 }
 
-// Pack is the pack of a system. The error is a UserError with the nearest id.
+// Pack returns the pack of a system. The error is a UserError with the nearest id.
 func (l *Library) Pack(system string) (*Pack, error) {
 	var ids []string
 	for _, s := range l.shelf {

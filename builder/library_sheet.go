@@ -12,7 +12,7 @@ func (l *Library) BareSheet(ctx context.Context, r Roster) (Sheet, error) {
 	return l.bareSheet(ctx, Sheet{}, r)
 }
 
-// PointsUsed is what a roster costs, nil where that is not known.
+// PointsUsed returns what a roster costs, nil where that is not known.
 func (l *Library) PointsUsed(ctx context.Context, r Roster) (*int, error) {
 	army, err := l.Army(ctx, r)
 	if err != nil {
@@ -170,8 +170,7 @@ func (l *Library) JudgeAfter(ctx context.Context, was Sheet, r Roster) (Sheet, e
 	return s, err
 }
 
-// ExamplesRestOn is the weakest word on which a verdict on an example of a pack rests;
-// they are judged once.
+// ExamplesRestOn returns the weakest word on which a verdict on an example of a pack rests; they are judged once.
 func (l *Library) ExamplesRestOn(ctx context.Context, p *Pack) (rules.Basis, error) {
 	if basis := p.restsOn.Load(); basis > 0 {
 		return rules.Basis(basis), nil
@@ -188,7 +187,7 @@ func (l *Library) ExamplesRestOn(ctx context.Context, p *Pack) (rules.Basis, err
 	return basis, nil
 }
 
-// HashedSheet is a sheet whose verdict has the hash of what fights.
+// HashedSheet returns a sheet whose verdict has the hash of what fights.
 func (l *Library) HashedSheet(ctx context.Context, r Roster) (Sheet, error) {
 	s, err := l.Sheet(ctx, r)
 	if err != nil {
@@ -198,8 +197,7 @@ func (l *Library) HashedSheet(ctx context.Context, r Roster) (Sheet, error) {
 	return s, err
 }
 
-// NewerPack is the newest pack of the game of a sheet that an older one judged, nil of
-// others.
+// NewerPack returns the newest pack of the game of a sheet that an older one judged, nil of others.
 func (l *Library) NewerPack(s Sheet) *Pack {
 	newest, err := l.Pack(s.Pack.ID)
 	if err != nil || newest == s.Pack {

@@ -54,7 +54,7 @@ func readLineage(n *doc.Node) (l Lineage, err error) {
 	return l, faults.Err()
 }
 
-// namesOfIDs are what old ids say, found by how these are spelled.
+// namesOfIDs returns what old ids say, found by how these are spelled.
 func namesOfIDs(texts map[string]string) Names {
 	names := NewNames()
 	for old, text := range texts {
@@ -125,8 +125,8 @@ func (l Lineage) hint(id string, known []string, label func(string) string,
 	return near, " Did you mean " + label(near) + "?"
 }
 
-// Pointer is where a number stands now that stood at a JSON Pointer of an older pack:
-// what of the way has another name is followed. What leads nowhere stays.
+// Pointer returns where a number stands now that stood at a JSON Pointer of an older pack: what of the way has
+// another name is followed. What leads nowhere stays.
 func (l Lineage) Pointer(n *doc.Node, path string) string {
 	at := ""
 	for _, part := range strings.Split(strings.TrimPrefix(path, "/"), "/") {

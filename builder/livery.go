@@ -46,7 +46,7 @@ type Scheme struct {
 	Colours
 }
 
-// Schemes are the named liveries, in the order in which they are offered.
+// Schemes returns the named liveries, in the order in which they are offered.
 func Schemes() []Scheme {
 	return []Scheme{
 		{"line-grey", "Line Gray", Colours{"#D5D9DC", "#2B3A4D", "#1F4FD1"}},
@@ -64,7 +64,7 @@ func Schemes() []Scheme {
 	}
 }
 
-// SchemeOf is the scheme of an id.
+// SchemeOf returns the scheme of an id.
 func SchemeOf(id string) (Scheme, bool) {
 	all := Schemes()
 	i := slices.IndexFunc(all, func(s Scheme) bool { return s.ID == id })
@@ -76,8 +76,8 @@ func SchemeOf(id string) (Scheme, bool) {
 
 const plainPlate = "#E3E4E2" // of what wears no livery
 
-// Colours are the livery's; accent, "#RRGGBB", is that of the game, which stands for
-// what is not chosen: plates are light, trim is a dark shade of it.
+// Colours returns the livery's; accent, "#RRGGBB", is that of the game, which stands for what is not chosen: plates
+// are light, trim is a dark shade of it.
 func (l Livery) Colours(accent string) Colours {
 	c := Colours{plainPlate, shade(accent), accent}
 	if s, ok := SchemeOf(l.Scheme); ok {
@@ -94,7 +94,7 @@ func (l Livery) Colours(accent string) Colours {
 	return c
 }
 
-// shade is half a colour's light; of what is no colour a dark grey.
+// shade returns half a colour's light; of what is no colour a dark grey.
 func shade(colour string) string {
 	if !IsColor(colour) {
 		return "#2B3036"
@@ -112,8 +112,8 @@ var colourForm = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 // IsColor reports whether a text is a color as #RRGGBB.
 func IsColor(text string) bool { return colourForm.MatchString(text) }
 
-// LiveryOf is what a roster wears, and a fault for each part of what its document
-// says that is not sound or not known: that stays in the document and is not worn.
+// LiveryOf returns what a roster wears, and a fault for each part of what its document says that is not sound or
+// not known: that stays in the document and is not worn.
 func LiveryOf(r Roster) (Livery, []*doc.Error) {
 	var l Livery
 	if r.Livery == nil {
@@ -220,7 +220,7 @@ func schemeIDs() (ids []string) {
 	return ids
 }
 
-// Value is the livery as an edit sets it; nil where nothing is chosen.
+// Value returns the livery as an edit sets it; nil where nothing is chosen.
 func (l Livery) Value() any {
 	v, emblem := map[string]any{}, map[string]any{}
 	for name, text := range map[string]string{"scheme": l.Scheme, "plate": l.Plate, "trim": l.Trim,

@@ -14,7 +14,7 @@ import (
 // stranger is what a unit looks like of which the game has no profile.
 var stranger = []rules.Likeness{{Plan: rules.Biped, Mass: 4, Speed: 3, Armour: 3}}
 
-// looksOf are the likenesses of each unit of an army, one a mode and at least one.
+// looksOf returns the likenesses of each unit of an army, one a mode and at least one.
 func looksOf(ctx context.Context, army rules.Army, units int) ([][]rules.Likeness, error) {
 	looks := make([][]rules.Likeness, units)
 	for i := range looks {
@@ -26,7 +26,7 @@ func looksOf(ctx context.Context, army rules.Army, units int) ([][]rules.Likenes
 	return looks, nil
 }
 
-// likenessesOf are those of one unit.
+// likenessesOf returns those of one unit.
 func likenessesOf(army rules.Army, unit int) []rules.Likeness {
 	if list := army.Likenesses(unit); len(list) > 0 {
 		return list
@@ -34,8 +34,8 @@ func likenessesOf(army rules.Army, unit int) []rules.Likeness {
 	return stranger
 }
 
-// Face is what an entry of the pack looks like, or a ready-made unit of its game, that
-// is added as it is. The same entry has other units under other options.
+// Face returns what an entry of the pack looks like, or a ready-made unit of its game, that is added as it is. The
+// same entry has other units under other options.
 func (p *Pack) Face(e rules.Entry) rules.Likeness {
 	key := doc.Key(&e.Unit)
 	if face, ok := p.faces.Get(key); ok {
@@ -55,7 +55,7 @@ func newFaces() *cache.Cache[string, rules.Likeness] {
 	return cache.New(facesBytes, func(key string, _ rules.Likeness) int64 { return faceBytes + int64(len(key)) })
 }
 
-// Likenesses are what a unit of the pack looks like in an army of its own.
+// Likenesses returns what a unit of the pack looks like in an army of its own.
 func (p *Pack) Likenesses(u rules.Unit) []rules.Likeness {
 	return likenessesOf(p.Army(rules.Force{Units: []rules.Unit{u}}), 0)
 }

@@ -97,7 +97,7 @@ func (p *Pack) readExamples(n *doc.Node) error {
 	return errors.Join(errs...)
 }
 
-// hashOf is the SHA-256 of a pack's bytes, in hexadecimal.
+// hashOf returns the SHA-256 of a pack's bytes, in hexadecimal.
 func hashOf(raw []byte) string {
 	sum := sha256.Sum256(raw)
 	return hex.EncodeToString(sum[:])

@@ -61,8 +61,8 @@ func (p *Pack) Army(f rules.Force) rules.Army {
 	return a
 }
 
-// Designed is the game's entry of a unit to be designed; ok is false where all
-// units of the game are published.
+// Designed returns the game's entry of a unit to be designed; ok is false where all units of the game are
+// published.
 func (p *Pack) Designed() (e rules.Entry, ok bool) {
 	for _, e := range p.Catalogue {
 		if e.ID == rules.Designed {
@@ -72,16 +72,15 @@ func (p *Pack) Designed() (e rules.Entry, ok bool) {
 	return rules.Entry{}, false
 }
 
-// Form is the form of a unit in an army of its own, for what is asked of no
-// roster; see Profile.
+// Form returns the form of a unit in an army of its own, for what is asked of no roster; see Profile.
 func (p *Pack) Form(u rules.Unit) rules.Form {
 	return p.Army(rules.Force{Units: []rules.Unit{u}}).Form(0)
 }
 
-// Memory is about how many bytes of memory the pack takes.
+// Memory returns about how many bytes of memory the pack takes.
 func (p *Pack) Memory() int64 { return patchedCost * int64(len(p.Raw)) }
 
-// Node is the pack as it was read.
+// Node returns the pack as it was read.
 func (p *Pack) Node() *doc.Node {
 	n, err := doc.Parse(p.Raw)
 	if err != nil {
@@ -107,13 +106,12 @@ func attribute(n *doc.Node, by PackRef) {
 	}
 }
 
-// Profile is the profile of a unit in an army of its own.
+// Profile returns the profile of a unit in an army of its own.
 func (p *Pack) Profile(u rules.Unit) rules.Profile {
 	return p.Army(rules.Force{Units: []rules.Unit{u}}).Profile(0)
 }
 
-// ProfileIn is the profile of the unit at a place of a force under the pack's own
-// numbers.
+// ProfileIn returns the profile of the unit at a place of a force under the pack's own numbers.
 func (p *Pack) ProfileIn(f rules.Force, unit int) rules.Profile { return p.Army(f).Profile(unit) }
 
 func (p *Pack) complete(r Roster) Roster {
@@ -141,14 +139,13 @@ type Ruleset struct {
 	key      string // of the pack and the overrides
 }
 
-// Key is a key of the pack, the overrides and the options of an army.
+// Key returns a key of the pack, the overrides and the options of an army.
 func (of Ruleset) Key(options rules.Choices) string {
 	return string(doc.AppendSorted([]byte(of.key), options))
 }
 
-// Successor is what a pack says of an id that older packs of its game have: the id that
-// it has now, or why it is gone; both are "" where it says nothing. The id is found by
-// its letters and digits, as names are.
+// Successor returns what a pack says of an id that older packs of its game have: the id that it has now, or why it
+// is gone; both are "" where it says nothing. The id is found by its letters and digits, as names are.
 func (p *Pack) Successor(name string) (id, gone string) {
 	if id, ok := p.Lineage.renamed.Find(name); ok {
 		return id, ""
@@ -163,8 +160,8 @@ func (p *Pack) UnitNames() UnitNames { return p.unitNames() }
 // patchedCost is how many bytes of memory a patched pack takes for one of its document.
 const patchedCost = 19
 
-// Choosable is what a list of the game may choose by an id (profiles, items, values of
-// a unit's choices), each with its name.
+// Choosable returns what a list of the game may choose by an id (profiles, items, values of a unit's choices), each
+// with its name.
 func (p *Pack) Choosable() map[string]string {
 	names := map[string]string{}
 	put := func(id, name string) {

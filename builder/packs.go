@@ -78,5 +78,5 @@ func (l *Library) Present(system string) (list []PackRef) {
 	return append(list, newest.PackRef)
 }
 
-// PackFor is the pack that a roster is judged under.
+// PackFor returns the pack that a roster is judged under.
 func (l *Library) PackFor(r Roster) (*Pack, error) { return l.PackOf(r.System, r.Pack) }

@@ -59,8 +59,8 @@ func DecodeReady(units, words []byte) ([]Design, error) {
 // document that DecodeReady reads, nil if the game has none, and the game's words.
 func (l *Library) Ready(units, words func(system string) []byte) { l.ready, l.words = units, words }
 
-// ReadyEntries are the ready-made units as the catalogue of an army shows them, read
-// under its numbers and options.
+// ReadyEntries returns the ready-made units as the catalogue of an army shows them, read under its numbers and
+// options.
 func (l *Library) ReadyEntries(ctx context.Context, of Ruleset, army rules.Army) ([]rules.Entry, error) {
 	if l.ready == nil {
 		return nil, nil
@@ -117,7 +117,7 @@ func offered(form rules.Form, m rules.Mount) bool {
 	return item && location
 }
 
-// readyEntry is the entry of the unit's profile with what the unit makes of it.
+// readyEntry returns the entry of the unit's profile with what the unit makes of it.
 func readyEntry(e rules.Entry, u rules.Unit, p rules.Profile, note string) rules.Entry {
 	stats := slices.Clone(e.Stats)
 	for i, s := range stats {

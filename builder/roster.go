@@ -88,8 +88,8 @@ type PackRef struct {
 	SHA256  string `json:"sha256"`
 }
 
-// String is the pack for people: its id, its version, and the beginning of its
-// hash, which tells apart what calls itself alike.
+// String returns the pack for people: its id, its version, and the beginning of its hash, which tells apart what
+// calls itself alike.
 func (p PackRef) String() string {
 	text := strings.TrimSpace(fmt.Sprintf("%.40s %.40s", p.ID, p.Version))
 	if p.SHA256 != "" {
@@ -361,7 +361,7 @@ func readOverride(n *doc.Node, at string) (Override, error) {
 	return o, d.Err()
 }
 
-// Node is the roster as a document; defaults are left out.
+// Node returns the roster as a document; defaults are left out.
 func (r Roster) Node() *doc.Node {
 	n := r.frame()
 	units := n.Get(unitsMember)
@@ -371,7 +371,7 @@ func (r Roster) Node() *doc.Node {
 	return n
 }
 
-// Append is Node().Append without the nodes of units.
+// Append returns Node().Append without the nodes of units.
 func (r Roster) Append(b []byte) []byte {
 	for i, m := range r.frame().Members {
 		b = append(b, "{,"[min(i, 1)])
@@ -390,7 +390,7 @@ func (r Roster) Append(b []byte) []byte {
 
 const unitsMember = "units"
 
-// frame is the document with no unit in its list.
+// frame returns the document with no unit in its list.
 func (r Roster) frame() *doc.Node {
 	n := HeadNode(Format, r.System, r.Pack, r.PackExtra)
 	PutText(n, "name", r.Name)
@@ -413,7 +413,7 @@ func (r Roster) frame() *doc.Node {
 	return n
 }
 
-// HeadNode is a document's beginning.
+// HeadNode returns a document's beginning.
 func HeadNode(format, system string, pack PackRef, extra []rules.Member) *doc.Node {
 	n := &doc.Node{Kind: doc.Object}
 	PutText(n, "format", format)
@@ -460,13 +460,13 @@ func (o Override) node() *doc.Node {
 	return n
 }
 
-// Encode is the roster as a document for people: indented, in a fixed order.
+// Encode returns the roster as a document for people: indented, in a fixed order.
 func (r Roster) Encode() []byte {
 	b, _ := r.Document(context.Background()) // which does not end
 	return b
 }
 
-// Document is Encode until the context ends.
+// Document returns Encode until the context ends.
 func (r Roster) Document(ctx context.Context) ([]byte, error) {
 	const indent = "  "
 	b := []byte{'{'}
@@ -492,7 +492,7 @@ func (r Roster) Document(ctx context.Context) ([]byte, error) {
 	return append(b, "\n}\n"...), nil
 }
 
-// IndentNode is a node for people, whose lines but the first begin with a prefix.
+// IndentNode returns a node for people, whose lines but the first begin with a prefix.
 func IndentNode(n *doc.Node, prefix string) []byte {
 	b, err := json.MarshalIndent(n, prefix, "  ")
 	if err != nil {
@@ -516,15 +516,14 @@ func (r Roster) Public(showNotes bool) Roster {
 	return r
 }
 
-// Hash is the SHA-256, in hexadecimal, of the roster's canonical form: ids
-// assigned, defaults and what does not concern the army left out, names sorted,
-// no white space.
+// Hash returns the SHA-256, in hexadecimal, of the roster's canonical form: ids assigned, defaults and what does
+// not concern the army left out, names sorted, no white space.
 func (r Roster) Hash() string {
 	sum, _ := r.DocumentHash(context.Background()) // which does not end
 	return sum
 }
 
-// DocumentHash is Hash until the context ends. It holds one unit's text at a time.
+// DocumentHash returns Hash until the context ends. It holds one unit's text at a time.
 func (r Roster) DocumentHash(ctx context.Context) (string, error) {
 	sum := sha256.New()
 	if err := r.writeCanonical(ctx, sum); err != nil {
@@ -533,7 +532,7 @@ func (r Roster) DocumentHash(ctx context.Context) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// Canonical is the document that Hash is of, until the context ends.
+// Canonical returns the document that Hash is of, until the context ends.
 func (r Roster) Canonical(ctx context.Context) ([]byte, error) {
 	var b bytes.Buffer
 	err := r.writeCanonical(ctx, &b)

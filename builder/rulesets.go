@@ -9,8 +9,8 @@ import (
 	"gantry/rules/doc"
 )
 
-// Ruleset is the pack of a roster with the roster's overrides in it. Opening the pack
-// takes from the Budget of the context.
+// Ruleset returns the pack of a roster with the roster's overrides in it. Opening the pack takes from the Budget of
+// the context.
 func (l *Library) Ruleset(ctx context.Context, r Roster) (Ruleset, error) {
 	p, err := l.PackFor(r)
 	if err != nil || len(r.Overrides) == 0 {
@@ -55,8 +55,8 @@ func (l *Library) Army(ctx context.Context, r Roster) (rules.Army, error) {
 	return of.Game.Read(ctx, r.Force)
 }
 
-// Likenesses are what the units of a roster look like, in its order: of each one a
-// mode, and at least one. It reads the roster and judges nothing.
+// Likenesses returns what the units of a roster look like, in its order: of each one a mode, and at least one. It
+// reads the roster and judges nothing.
 func (l *Library) Likenesses(ctx context.Context, r Roster) ([][]rules.Likeness, error) {
 	army, err := l.Army(ctx, r)
 	if err != nil {

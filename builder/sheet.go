@@ -48,13 +48,13 @@ func ArmySheet(of Ruleset, army rules.Army) Sheet {
 	return Sheet{About: of.About, army: army, Game: of.Game}
 }
 
-// Army is the roster's force, read under the roster's own numbers.
+// Army returns the roster's force, read under the roster's own numbers.
 func (s Sheet) Army() rules.Army { return s.army }
 
 // Armed reports whether a unit of an army attacks with something that it mounts.
 func Armed(army rules.Army, unit int) bool { return len(Weapons(army, unit)) > 0 }
 
-// Weapons are the mounts that a unit of an army attacks with.
+// Weapons returns the mounts that a unit of an army attacks with.
 func Weapons(army rules.Army, unit int) (list []rules.Mount) {
 	u := army.Lineup().Units[unit]
 	for _, a := range army.Attacks(unit) {
@@ -65,7 +65,7 @@ func Weapons(army rules.Army, unit int) (list []rules.Mount) {
 	return list
 }
 
-// forms are the forms of the units, until the context ends.
+// forms returns the forms of the units, until the context ends.
 func (s Sheet) forms(ctx context.Context) []rules.Form {
 	forms := make([]rules.Form, len(s.Roster.Units))
 	for i := range forms {
@@ -77,8 +77,8 @@ func (s Sheet) forms(ctx context.Context) []rules.Form {
 	return forms
 }
 
-// Samples are the sheets of the catalogue's units, each by itself, and of the units of
-// the game's examples, for what is asked of a game rather than of an army.
+// Samples returns the sheets of the catalogue's units, each by itself, and of the units of the game's examples, for
+// what is asked of a game rather than of an army.
 func (s Sheet) Samples() (list []UnitSheet) {
 	var forces []rules.Force
 	for _, e := range s.Catalogue {
@@ -104,9 +104,8 @@ func (s Sheet) Samples() (list []UnitSheet) {
 	return list
 }
 
-// Plain is the sheet as people read it, with the sign for minus in the texts of
-// the game. What a player wrote stays as it is. The error is that the context has
-// ended.
+// Plain returns the sheet as people read it, with the sign for minus in the texts of the game. What a player wrote
+// stays as it is. The error is that the context has ended.
 func (s Sheet) Plain(ctx context.Context) (Sheet, error) {
 	s.Whole = s.Whole.Plain()
 	s.Verdict.Findings = plain(s.Verdict.Findings)
@@ -129,8 +128,8 @@ func plain(findings []rules.Finding) []rules.Finding {
 	return findings
 }
 
-// Banner is what every page and sheet of an army says: what its game always
-// says, and what it says of this army.
+// Banner returns what every page and sheet of an army says: what its game always says, and what it says of this
+// army.
 func Banner(about rules.About, army rules.Profile) string {
 	return strings.TrimSpace(about.Banner + " " + army.Banner)
 }
@@ -144,7 +143,7 @@ func UnitTitles(units []rules.Unit, names map[string]string) []string {
 	return titles
 }
 
-// ProfileNames are the names of the profiles that an army may field, by their ids.
+// ProfileNames returns the names of the profiles that an army may field, by their ids.
 func ProfileNames(army rules.Army) map[string]string {
 	names := map[string]string{}
 	for _, e := range army.Catalogue() {
@@ -153,8 +152,7 @@ func ProfileNames(army rules.Army) map[string]string {
 	return names
 }
 
-// UnitTitle is what a unit is called: its player's name, else its profile's, which
-// stands in names by its id.
+// UnitTitle returns what a unit is called: its player's name, else its profile's, which stands in names by its id.
 func UnitTitle(u rules.Unit, names map[string]string) string {
 	switch {
 	case u.Name != "":
@@ -230,10 +228,10 @@ func (s Sheet) Unit(id string) (UnitSheet, bool) {
 	return UnitSheet{}, false
 }
 
-// ProfileNames are those of the profiles that may be added, by their ids.
+// ProfileNames returns those of the profiles that may be added, by their ids.
 func (s Sheet) ProfileNames() map[string]string { return ProfileNames(s.army) }
 
-// PointsLeft is what an army has left of a limit that judges it, nil for none.
+// PointsLeft returns what an army has left of a limit that judges it, nil for none.
 func PointsLeft(b rules.Budget) *int {
 	points, limit := WholeNumber(b.Points), WholeNumber(b.Limit)
 	if points == nil || limit == nil || b.Suggested {
@@ -243,10 +241,10 @@ func PointsLeft(b rules.Budget) *int {
 	return &left
 }
 
-// PointsLeft is what the list has left of a limit that judges it, nil for none.
+// PointsLeft returns what the list has left of a limit that judges it, nil for none.
 func (s Sheet) PointsLeft() *int { return PointsLeft(s.Army().Budget()) }
 
-// Looks are the likenesses of each of its units.
+// Looks returns the likenesses of each of its units.
 func (s Sheet) Looks() [][]rules.Likeness {
 	looks := make([][]rules.Likeness, len(s.Units))
 	for i, u := range s.Units {

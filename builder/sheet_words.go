@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// Cost is what one model of the unit costs, in words; "" where nothing says so.
+// Cost returns what one model of the unit costs, in words; "" where nothing says so.
 func (s Sheet) Cost(u UnitSheet) string {
 	p, ok := u.Profile.Role(rules.RolePoints)
 	if !ok {
@@ -28,11 +28,11 @@ func (s Sheet) Names() map[string]string {
 	return namesApart(units, titles)
 }
 
-// Settings are the army's own choices in words.
+// Settings returns the army's own choices in words.
 func (s Sheet) Settings() []Said { return ChoicesIn(s.Options, s.Roster.Options) }
 
-// Choices are the unit's choices in words: of a design with what the absent ones mean, of
-// a published unit only those that were made. Its numbers are the profile's.
+// Choices returns the unit's choices in words: of a design with what the absent ones mean, of a published unit only
+// those that were made. Its numbers are the profile's.
 func (u UnitSheet) Choices() []Said {
 	if u.Unit.Profile == rules.Designed {
 		return ChoicesIn(u.Form, u.Unit.Choices)
@@ -40,8 +40,8 @@ func (u UnitSheet) Choices() []Said {
 	return GivenIn(u.Form, u.Unit.Choices)
 }
 
-// Loadout is every mount of the unit under its location, in the order of its form;
-// locations that the unit does not have come last.
+// Loadout returns every mount of the unit under its location, in the order of its form; locations that the unit
+// does not have come last.
 func (u UnitSheet) Loadout() []Load {
 	loads := make([]Load, 0, len(u.Form.Locations))
 	for _, l := range u.Form.Locations {
@@ -65,7 +65,7 @@ func (u UnitSheet) Loadout() []Load {
 	return slices.DeleteFunc(loads, func(l Load) bool { return len(l.Items) == 0 })
 }
 
-// Locations are the form's, and those that only mounts name.
+// Locations returns the form's, and those that only mounts name.
 func (u UnitSheet) Locations() []rules.Location {
 	list := slices.Clip(u.Form.Locations)
 	for _, m := range u.Unit.Mounts {
@@ -76,8 +76,8 @@ func (u UnitSheet) Locations() []rules.Location {
 	return list
 }
 
-// Strange are the choices that the unit's form does not have, or not with that
-// value, as written; of an unknown unit all.
+// Strange returns the choices that the unit's form does not have, or not with that value, as written; of an unknown
+// unit all.
 func (u UnitSheet) Strange() []Said {
 	form := u.Form
 	if !u.Known {
@@ -92,8 +92,7 @@ func (u UnitSheet) Strange() []Said {
 	return out
 }
 
-// elsewhere is a location that the form does not have; of an unknown unit nobody
-// knows its locations.
+// elsewhere returns a location that the form does not have; of an unknown unit nobody knows its locations.
 func (u UnitSheet) elsewhere(at string) Load {
 	switch {
 	case !u.Known:
@@ -104,7 +103,7 @@ func (u UnitSheet) elsewhere(at string) Load {
 	return Load{At: at, Place: at + unknownWord, Lost: true}
 }
 
-// findShowings are the mounts that tracks or tables of the profile are of, in that order.
+// findShowings returns the mounts that tracks or tables of the profile are of, in that order.
 func (u UnitSheet) findShowings() map[string]showing {
 	shown := map[string]showing{}
 	show := func(mount string, tracked bool) {
@@ -131,7 +130,7 @@ type Load struct {
 	Items []Loaded
 }
 
-// Text is what the location holds, in words.
+// Text returns what the location holds, in words.
 func (l Load) Text() string {
 	labels := make([]string, len(l.Items))
 	for i, m := range l.Items {

@@ -32,7 +32,7 @@ type Standing struct {
 	Warnings int // how many there are
 }
 
-// Standing is the verdict as the people who make the list read it.
+// Standing returns the verdict as the people who make the list read it.
 func (v Verdict) Standing() Standing {
 	s := Standing{State: Ready, Choose: max(v.choices, v.Todo), Next: v.next, Warnings: v.Count(rules.Warning)}
 	switch {
@@ -82,7 +82,7 @@ func (v Verdict) awaits() bool {
 	return slices.ContainsFunc(v.silentFindings(), func(f rules.Finding) bool { return f.Todo })
 }
 
-// settle is what the players are to agree on, and ways to do so.
+// settle returns what the players are to agree on, and ways to do so.
 func (v Verdict) settle() (what string, ways []rules.Fix) {
 	for _, f := range v.silentFindings() {
 		if f.UsualLimit > 0 {
@@ -92,7 +92,7 @@ func (v Verdict) settle() (what string, ways []rules.Fix) {
 	return v.open, nil
 }
 
-// LimitSet is the limit that edits set, where they do nothing else.
+// LimitSet returns the limit that edits set, where they do nothing else.
 func LimitSet(edits []rules.Edit) (limit int, alone bool) {
 	if len(edits) != 1 || edits[0].Op != rules.EditSet || edits[0].Field.Kind != rules.TargetLimit {
 		return 0, false
@@ -104,7 +104,7 @@ func LimitSet(edits []rules.Edit) (limit int, alone bool) {
 // limitsOffered is how many limits a page offers to agree on.
 const limitsOffered = 3
 
-// limitsAround are limits near the usual one that an army of so many points fits.
+// limitsAround returns limits near the usual one that an army of so many points fits.
 func limitsAround(usual int, points *int) (ways []rules.Fix) {
 	for quarters := 3; len(ways) < limitsOffered; quarters = quarters + 1 + quarters/4 {
 		n := usual * quarters / 4
@@ -159,8 +159,8 @@ func lacksValue(f rules.Finding, force rules.Force, forms []rules.Form) bool {
 	})
 }
 
-// demand is what a finding wants to be chosen: "fill Anvil's left arm";
-// "" where it takes more than a line to say.
+// demand returns what a finding wants to be chosen: "fill Anvil's left arm"; "" where it takes more than a line to
+// say.
 func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string]string) string {
 	i := f.Place(x.Unit)
 	if x.Rule == RuleEmpty {

@@ -18,7 +18,7 @@ type Summary struct {
 // WordsMost bounds the words of a summary: lists hold those of hundreds.
 const WordsMost = 2000
 
-// Summary is what a list shows of the roster, and finds it by.
+// Summary returns what a list shows of the roster, and finds it by.
 func (r Roster) Summary() Summary {
 	s := Summary{System: r.System, Name: r.Name, Units: r.Models(), Overrides: len(r.Overrides)}
 	s.Tags, _ = TagsOf(r)
@@ -64,8 +64,7 @@ func (r Roster) Lacks(e rules.Edit) bool {
 	return !found
 }
 
-// Summary is what a list shows of the profile: one unit, or none where it is own
-// numbers.
+// Summary returns what a list shows of the profile: one unit, or none where it is own numbers.
 func (d Design) Summary() Summary { return d.Roster().Summary() }
 
 // Lacks reports whether an edit removes what is not in the profile.

@@ -18,8 +18,8 @@ const (
 	MaxTagLength = 30 // in letters
 )
 
-// TagsOf are the tags of a roster, each once, and a fault for each part of what its
-// document says that is no tag: that stays in the document and is not searched.
+// TagsOf returns the tags of a roster, each once, and a fault for each part of what its document says that is no
+// tag: that stays in the document and is not searched.
 func TagsOf(r Roster) (tags []string, faults []*doc.Error) {
 	if r.Tags == nil {
 		return nil, nil
@@ -49,7 +49,7 @@ func TagsOf(r Roster) (tags []string, faults []*doc.Error) {
 	return tags, faults
 }
 
-// tagFault is what is wrong with a tag, "" where nothing is.
+// tagFault returns what is wrong with a tag, "" where nothing is.
 func tagFault(tag string) string {
 	switch n := utf8.RuneCountInString(tag); {
 	case n > MaxTagLength:
@@ -86,7 +86,7 @@ func ParseTags(text string) (tags []string, err error) {
 	return tags, nil
 }
 
-// TagsValue is tags as an edit sets them, nil for none.
+// TagsValue returns tags as an edit sets them, nil for none.
 func TagsValue(tags []string) any {
 	if len(tags) == 0 {
 		return nil

@@ -12,8 +12,8 @@ type Usage struct {
 	Behind int // of those that are not as the profile is now
 }
 
-// UsedIn is what a roster has of the profile, which is saved under that id. Own
-// numbers are used where an override has the path and the reason of one of them.
+// UsedIn returns what a roster has of the profile, which is saved under that id. Own numbers are used where an
+// override has the path and the reason of one of them.
 func (d Design) UsedIn(id string, r Roster) (u Usage) {
 	if d.Numbers() {
 		for _, o := range d.Overrides {
@@ -38,8 +38,8 @@ func (d Design) UsedIn(id string, r Roster) (u Usage) {
 	return u
 }
 
-// TakeOver is the edits that bring what a roster has of an own profile up to what that
-// is now, none where nothing is behind.
+// TakeOver returns the edits that bring what a roster has of an own profile up to what that is now, none where
+// nothing is behind.
 func (l *Library) TakeOver(d Design, id string, r Roster) ([]rules.Edit, error) {
 	p, err := l.PackFor(r)
 	if err != nil || d.UsedIn(id, r).Behind == 0 {

@@ -44,7 +44,7 @@ type Verdict struct {
 	review          bool   // somebody else's conditions leave open what the rules decide
 }
 
-// Count is how many findings have a severity, listed or not.
+// Count returns how many findings have a severity, listed or not.
 func (v Verdict) Count(s rules.Severity) int {
 	n := v.Left.By[s]
 	for _, f := range v.Findings {
@@ -55,7 +55,7 @@ func (v Verdict) Count(s rules.Severity) int {
 	return n
 }
 
-// Of is the findings on a unit; "" for those on the army.
+// Of returns the findings on a unit; "" for those on the army.
 func (v Verdict) Of(unit string) []rules.Finding {
 	var of []rules.Finding
 	for _, f := range v.Findings {
@@ -66,8 +66,8 @@ func (v Verdict) Of(unit string) []rules.Finding {
 	return of
 }
 
-// FindingsBesideHouseRules are the findings for a reader who has the list of house rules beside
-// them: without those that only repeat it.
+// FindingsBesideHouseRules returns the findings for a reader who has the list of house rules beside them: without
+// those that only repeat it.
 func (v Verdict) FindingsBesideHouseRules() []rules.Finding {
 	return slices.DeleteFunc(slices.Clone(v.Findings), func(f rules.Finding) bool { return f.Rule == ruleOverridden })
 }
@@ -112,9 +112,8 @@ func (v *Verdict) cut() {
 	}
 }
 
-// Under is the verdict under conditions that somebody else sets: what they found, with
-// how many of it they do not list, stands before the rest. Where neither a rule nor a
-// condition is broken, they say what the state is.
+// Under returns the verdict under conditions that somebody else sets: what they found, with how many of it they do
+// not list, stands before the rest. Where neither a rule nor a condition is broken, they say what the state is.
 func (v Verdict) Under(found []rules.Finding, left rules.Tally, state VerdictState) Verdict {
 	own := slices.DeleteFunc(slices.Clone(v.Findings), func(f rules.Finding) bool { return f.Rule == MoreFindings })
 	v.Findings, v.Left = bySeverity(found, own), v.Left.Plus(left)
@@ -134,7 +133,7 @@ func (v Verdict) Under(found []rules.Finding, left rules.Tally, state VerdictSta
 	return v
 }
 
-// bySeverity are the findings of some lists, errors first, and else in their order.
+// bySeverity returns the findings of some lists, errors first, and else in their order.
 func bySeverity(lists ...[]rules.Finding) []rules.Finding {
 	n := 0
 	for _, list := range lists {
@@ -153,7 +152,7 @@ func bySeverity(lists ...[]rules.Finding) []rules.Finding {
 	return all
 }
 
-// rulingsOf are copies of the rulings on an army.
+// rulingsOf returns copies of the rulings on an army.
 func rulingsOf(ctx context.Context, army rules.Army) []rules.Ruling {
 	shared := army.Rulings(ctx)
 	rulings := make([]rules.Ruling, len(shared))
@@ -163,7 +162,7 @@ func rulingsOf(ctx context.Context, army rules.Army) []rules.Ruling {
 	return rulings
 }
 
-// sayAll are the findings with their sentences.
+// sayAll returns the findings with their sentences.
 func sayAll(list []rules.Finding) []rules.Finding {
 	list = slices.Clone(list)
 	for i := range list {

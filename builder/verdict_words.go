@@ -60,8 +60,8 @@ func (s Standing) Note() string {
 	return ""
 }
 
-// NextText is what is to be chosen first, and how much beside it, as a sentence; ""
-// where nothing is to choose or the note has said so.
+// NextText returns what is to be chosen first, and how much beside it, as a sentence; "" where nothing is to choose
+// or the note has said so.
 func (s Standing) NextText() string {
 	if s.State != Draft || s.Next == "" {
 		return ""
@@ -81,7 +81,7 @@ func (s Standing) FindingWord(f rules.Finding) string {
 	return f.Severity.Word()
 }
 
-// Total is the points in words, "" where they are not known.
+// Total returns the points in words, "" where they are not known.
 func (v Verdict) Total() string {
 	switch {
 	case v.Points == nil:
@@ -92,8 +92,7 @@ func (v Verdict) Total() string {
 	return strconv.Itoa(*v.Points)
 }
 
-// Score is the points of a list of a game, and of how many: "180/200 pts"; "" in a game without
-// points.
+// Score returns the points of a list of a game, and of how many: "180/200 pts"; "" in a game without points.
 func (v Verdict) Score(game rules.About) string {
 	switch {
 	case v.Points == nil:
@@ -104,7 +103,7 @@ func (v Verdict) Score(game rules.About) string {
 	return PointsText(game, fmt.Sprintf("%s/%d", v.Total(), *v.Limit))
 }
 
-// Score is the points used, and of how many.
+// Score returns the points used, and of how many.
 func (s Sheet) Score() string { return s.Verdict.Score(s.About) }
 
 // ScoreAnd returns the list's score and its state for a line: "200/200 pts, Legal".
@@ -115,8 +114,7 @@ func (s Sheet) ScoreAnd() string {
 	return s.Verdict.Standing().String()
 }
 
-// ThenText is a list after a change: "Then 190/200, Legal". open says that the rules
-// leave it undecided.
+// ThenText returns a list after a change: "Then 190/200, Legal". open says that the rules leave it undecided.
 func ThenText(about rules.About, b rules.Budget, errors, choices int, open bool) string {
 	points := ""
 	if n, limit := WholeNumber(b.Points), WholeNumber(b.Limit); n != nil && limit != nil && !b.Suggested {

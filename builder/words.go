@@ -30,7 +30,7 @@ type Said struct {
 	Known           bool // the form has the field, and the field the value
 }
 
-// String is the choice on a line: "Edition: 2021".
+// String returns the choice on a line: "Edition: 2021".
 func (s Said) String() string { return s.Label + ": " + s.Text }
 
 // ChoicesIn words choices by their form, in its order, with what the absent ones
@@ -59,8 +59,8 @@ func GivenIn(form rules.Form, given rules.Choices) []Said {
 	return slices.DeleteFunc(ChoicesIn(form, given), func(s Said) bool { return !s.Given })
 }
 
-// ValueText is a value in the words of its field, "" for none, and whether the
-// field has it; what it does not have stands as written and is marked.
+// ValueText returns a value in the words of its field, "" for none, and whether the field has it; what it does not
+// have stands as written and is marked.
 func ValueText(fd rules.Field, v any) (text string, known bool) {
 	if v == nil || v == "" {
 		return "", true
@@ -142,7 +142,7 @@ func rowText(fd rules.Field, v any, between string, labels bool) (string, bool) 
 	return strings.Join(parts, between), all
 }
 
-// RowText is the row of a mount in words, but for its name, which is its label.
+// RowText returns the row of a mount in words, but for its name, which is its label.
 func RowText(fd rules.Field, v any) string {
 	row, ok := v.(map[string]any)
 	if ok {
@@ -161,7 +161,7 @@ func RowText(fd rules.Field, v any) string {
 // isName reports whether a column of a row only says what the row is called.
 func isName(column rules.Field) bool { return column.Displays && column.Kind == rules.FieldText }
 
-// ChoiceText is a choice that is made or left to its default; a dash for none.
+// ChoiceText returns a choice that is made or left to its default; a dash for none.
 func ChoiceText(fd rules.Field, v any) string {
 	if v == nil {
 		v = fd.Default
@@ -170,7 +170,7 @@ func ChoiceText(fd rules.Field, v any) string {
 	return cmp.Or(text, "–")
 }
 
-// RawText is a value as a document has it: a text as it is, all else as JSON.
+// RawText returns a value as a document has it: a text as it is, all else as JSON.
 func RawText(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -184,8 +184,8 @@ func RawText(v any) string {
 // NoLocation is what the place of a mount is called that names none.
 const NoLocation = "no location"
 
-// MountLabel is what a mount is called everywhere: a row
-// of its own by its name, else the item's label with its value.
+// MountLabel returns what a mount is called everywhere: a row of its own by its name, else the item's label with
+// its value.
 func MountLabel(it rules.Item, known bool, m rules.Mount) string {
 	if !known {
 		return strings.TrimSpace(m.Item+" "+RawText(m.Value)) + unknownWord
@@ -202,10 +202,10 @@ func MountLabel(it rules.Item, known bool, m rules.Mount) string {
 	return it.Label + " " + text
 }
 
-// Unknown is the label of what the game does not have.
+// Unknown returns the label of what the game does not have.
 func Unknown(text string) string { return text + unknownWord }
 
-// PointsText is a number of points in words.
+// PointsText returns a number of points in words.
 func PointsText(about rules.About, points string) string { return points + " " + about.PointsName }
 
 // FitsText names what costs no more than the points that are left.
@@ -216,13 +216,13 @@ func FitsText(about rules.About, left int) string {
 	return PointsText(about, strconv.Itoa(left)) + " or less"
 }
 
-// RosterName is what a roster is called.
+// RosterName returns what a roster is called.
 func RosterName(name string) string { return cmp.Or(name, "Unnamed list") }
 
-// EventName is what an event is called.
+// EventName returns what an event is called.
 func EventName(name string) string { return cmp.Or(name, "Unnamed event") }
 
-// overriderOf is who sets a number: an event, or its roster.
+// overriderOf returns who sets a number: an event, or its roster.
 func overriderOf(event string) string {
 	if event != "" {
 		return fmt.Sprintf("the event %.80q", event)
@@ -230,10 +230,10 @@ func overriderOf(event string) string {
 	return "this list"
 }
 
-// HouseRulesName is what a player's own numbers are called.
+// HouseRulesName returns what a player's own numbers are called.
 func HouseRulesName(name string) string { return cmp.Or(name, "Unnamed numbers") }
 
-// DesignName is what a player's own profile is called.
+// DesignName returns what a player's own profile is called.
 func DesignName(name string) string { return cmp.Or(name, "Unnamed unit") }
 
 // FindingText returns the message of a finding behind the name of its unit, which is ""
@@ -295,8 +295,8 @@ var irregular = map[string]string{"wolf": "wolves", "half": "halves", "shelf": "
 var endings = [...][2]string{{"ch", "ches"}, {"sh", "shes"}, {"x", "xes"}, {"z", "zes"},
 	{"ay", "ays"}, {"ey", "eys"}, {"oy", "oys"}, {"uy", "uys"}, {"y", "ies"}}
 
-// Models is what several models of a name are called. What ends otherwise than in a
-// small letter, such as a type with its mark, stands as it is.
+// Models returns what several models of a name are called. What ends otherwise than in a small letter, such as a
+// type with its mark, stands as it is.
 func Models(n int, title string) string {
 	lower := strings.ToLower(title)
 	last, _ := utf8.DecodeLastRuneInString(title)
@@ -317,8 +317,8 @@ func Models(n int, title string) string {
 	return title + "s"
 }
 
-// FieldName is what a field is called in a sentence: "PIL (jet)" for "jet: PIL", in
-// quotes where it has more than two words.
+// FieldName returns what a field is called in a sentence: "PIL (jet)" for "jet: PIL", in quotes where it has more
+// than two words.
 func FieldName(fd rules.Field) string {
 	if mode, label, of := strings.Cut(fd.Label, ": "); of {
 		return label + " (" + mode + ")"
@@ -332,7 +332,7 @@ func FieldName(fd rules.Field) string {
 	return fd.Label
 }
 
-// PlainText is a value that no field words: a text in quotes, numbers as 3/2/1.
+// PlainText returns a value that no field words: a text in quotes, numbers as 3/2/1.
 func PlainText(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -351,7 +351,7 @@ func PlainText(v any) string {
 	return rules.Minus(RawText(v))
 }
 
-// InsteadText is a number that was another: "armor 4 → 5".
+// InsteadText returns a number that was another: "armor 4 → 5".
 func InsteadText(label, was, now string) string {
 	return strings.TrimSpace(fmt.Sprintf("%s %s → %s", label, was, now))
 }
@@ -365,7 +365,7 @@ func LowerFirst(label string) string {
 	return string(unicode.ToLower(first)) + label[n:]
 }
 
-// UpperFirst is a name that begins with a capital.
+// UpperFirst returns a name that begins with a capital.
 func UpperFirst(name string) string {
 	if name == "" {
 		return ""
@@ -374,7 +374,7 @@ func UpperFirst(name string) string {
 	return string(unicode.ToUpper(first)) + name[size:]
 }
 
-// WholeNumber is a figure that is a whole number, nil for any other and for none.
+// WholeNumber returns a figure that is a whole number, nil for any other and for none.
 func WholeNumber(f *rules.Figure) *int {
 	if f == nil || !f.Known() || !f.Value.IsInt() {
 		return nil
@@ -383,7 +383,7 @@ func WholeNumber(f *rules.Figure) *int {
 	return &n
 }
 
-// RowTitle is what a designed weapon's row calls it: its column that only names.
+// RowTitle returns what a designed weapon's row calls it: its column that only names.
 func RowTitle(it rules.Item, row rules.Choices) string {
 	if it.Value == nil {
 		return ""

@@ -20,7 +20,7 @@ type Names struct {
 	known *[]string         // the keys, in the order in which they came
 }
 
-// NewNames are no names yet.
+// NewNames returns no names yet.
 func NewNames() Names {
 	return Names{ids: map[string]string{}, keys: map[string]string{}, names: map[string]string{}, known: new([]string)}
 }
@@ -42,7 +42,7 @@ func (n Names) Add(name, id string) {
 	}
 }
 
-// Find is the id of what is called so.
+// Find returns the id of what is called so.
 func (n Names) Find(name string) (id string, ok bool) {
 	if id, ok = n.ids[name]; ok {
 		return id, true
@@ -52,7 +52,7 @@ func (n Names) Find(name string) (id string, ok bool) {
 	return id, id != "" && key != ""
 }
 
-// Nearest is the name that is most like one that nothing has, "" for none.
+// Nearest returns the name that is most like one that nothing has, "" for none.
 func (n Names) Nearest(name string) string { return n.names[rules.Nearest(fold.Key(name), *n.known)] }
 
 // UnitNames are the names of a pack's units.
@@ -74,7 +74,7 @@ func unitNames(catalogue []rules.Entry) UnitNames {
 	return n
 }
 
-// namesOfOptions are the options of a field that say something.
+// namesOfOptions returns the options of a field that say something.
 func namesOfOptions(fd rules.Field) Names {
 	names := NewNames()
 	for _, o := range fd.Options {
@@ -83,7 +83,7 @@ func namesOfOptions(fd rules.Field) Names {
 	return names
 }
 
-// OptionLike is the label of the field's option that is most like a text, "" for none.
+// OptionLike returns the label of the field's option that is most like a text, "" for none.
 func OptionLike(fd rules.Field, text string) string { return namesOfOptions(fd).Nearest(text) }
 
 // ParseText reads a value in the words of its field, as ValueText says it; ok is false
@@ -141,8 +141,7 @@ func parseOptions(fd rules.Field, text string) (any, bool) {
 // joinedMost is how many commas a name in a list has at most.
 const joinedMost = 3
 
-// CutNames are the names of a list with commas between them. A name that is known may
-// have commas of its own.
+// CutNames returns the names of a list with commas between them. A name that is known may have commas of its own.
 func CutNames(text string, known func(string) bool) (names []string) {
 	parts := strings.Split(text, ",")
 	for len(parts) > 0 {
@@ -157,7 +156,7 @@ func CutNames(text string, known func(string) bool) (names []string) {
 	return names
 }
 
-// ReadRaw is a value that a field does not have, as words hold it; see RawText.
+// ReadRaw returns a value that a field does not have, as words hold it; see RawText.
 func ReadRaw(text string) any {
 	text = strings.TrimSuffix(text, unknownWord)
 	if n, err := doc.Parse([]byte(text)); err == nil && n.Kind != doc.String && n.Kind != doc.Null {
@@ -166,7 +165,7 @@ func ReadRaw(text string) any {
 	return text
 }
 
-// UnusedTexts are sentences on parts of a document that stay in it and are not used.
+// UnusedTexts returns sentences on parts of a document that stay in it and are not used.
 func UnusedTexts(faults []*doc.Error, used string) (list []string) {
 	for _, f := range faults {
 		place := strings.ReplaceAll(strings.TrimPrefix(f.Pointer, "/"), "/", " ")
@@ -175,7 +174,7 @@ func UnusedTexts(faults []*doc.Error, used string) (list []string) {
 	return list
 }
 
-// ParseInts is the numbers of a text like "3/2/1".
+// ParseInts returns the numbers of a text like "3/2/1".
 func ParseInts(fd rules.Field, text string) (list []any, err error) {
 	between := func(r rune) bool { return r == '/' || r == ',' || unicode.IsSpace(r) }
 	for _, part := range strings.FieldsFunc(text, between) {

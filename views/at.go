@@ -46,7 +46,7 @@ type param struct {
 	list *[]string
 }
 
-// params are all that an address says of a place, in its order.
+// params returns all that an address says of a place, in its order.
 func (a *At) params() [23]param {
 	return [...]param{{name: "show", text: &a.Show}, {name: "open", text: &a.Open}, {name: "part", text: &a.Part},
 		{name: "row", text: &a.Row}, {name: "why", text: &a.Why}, {name: "q", text: &a.Query, most: queryMost},
@@ -58,7 +58,7 @@ func (a *At) params() [23]param {
 		{name: "owned", on: &a.Owned}, {name: "whole", on: &a.Whole}, {name: "all", on: &a.All}}
 }
 
-// Fields are what a form posts to come back to the place: names and values.
+// Fields returns what a form posts to come back to the place: names and values.
 func (a At) Fields() (list [][2]string) {
 	for f := range strings.SplitSeq(a.Encode(), "&") {
 		if name, text, ok := strings.Cut(f, "="); ok {
@@ -103,24 +103,24 @@ func (a At) writeQuery(b *strings.Builder) {
 	}
 }
 
-// Lookup is what is looked for in the catalogue.
+// Lookup returns what is looked for in the catalogue.
 func (a At) Lookup() search.Lookup {
 	return search.Lookup{Query: a.Query, Facets: a.Facets, Sort: a.Sort, Fits: a.Fits, Mends: a.Mends}
 }
 
-// Everything is the place with all of the catalogue shown.
+// Everything returns the place with all of the catalogue shown.
 func (a At) Everything() At {
 	a.Query, a.Facets, a.Sort, a.Fits, a.Mends, a.Owned, a.Show = "", nil, "", false, false, false, PaneAdd
 	return a
 }
 
-// WithQuery is the place with something else looked for.
+// WithQuery returns the place with something else looked for.
 func (a At) WithQuery(query string) At { a.Query, a.Entry, a.Show = query, "", PaneAdd; return a }
 
-// WithEntry is the place with an entry of the catalogue shown, "" for the whole catalogue.
+// WithEntry returns the place with an entry of the catalogue shown, "" for the whole catalogue.
 func (a At) WithEntry(id string) At { a.Entry, a.Why, a.Show = id, "", PaneAdd; return a }
 
-// Toggle is the place with a filter of the catalogue on, or off where it is on.
+// Toggle returns the place with a filter of the catalogue on, or off where it is on.
 func (a At) Toggle(filter string) At {
 	for _, p := range a.params() {
 		if p.name == filter {
@@ -131,7 +131,7 @@ func (a At) Toggle(filter string) At {
 	return a
 }
 
-// Address is the page of an address at a place.
+// Address returns the page of an address at a place.
 func (a At) Address(base string) string {
 	if q := a.Encode(); q != "" {
 		return base + "?" + q
@@ -141,8 +141,7 @@ func (a At) Address(base string) string {
 
 const linkBytes = 64 // of most links
 
-// Link is the same place seen from the page itself, to an element of it. A page has
-// a hundred of them.
+// Link returns the same place seen from the page itself, to an element of it. A page has a hundred of them.
 func (a At) Link(anchor string) string {
 	var b strings.Builder
 	b.Grow(linkBytes)
@@ -156,32 +155,31 @@ func (a At) Link(anchor string) string {
 	return b.String()
 }
 
-// WithOpen is the place with a unit open and nothing asked, "" for none: of a phone
-// it fills the screen.
+// WithOpen returns the place with a unit open and nothing asked, "" for none: of a phone it fills the screen.
 func (a At) WithOpen(place string) At {
 	a.Open, a.Entry, a.Row, a.Why, a.Part, a.Show, a.Pick = place, "", "", "", "", "", Pick{}
 	return a
 }
 
-// WithPart is the place with a part of the open unit's page shown.
+// WithPart returns the place with a part of the open unit's page shown.
 func (a At) WithPart(part string) At {
 	a.Part, a.Why, a.Show, a.Pick = part, "", "", Pick{}
 	return a
 }
 
-// WithShow is the place with a pane shown, and with no unit open.
+// WithShow returns the place with a pane shown, and with no unit open.
 func (a At) WithShow(pane string) At { a = a.WithOpen(""); a.Show = pane; return a }
 
-// WithWhole is the place with all of every unit shown, or not.
+// WithWhole returns the place with all of every unit shown, or not.
 func (a At) WithWhole(whole bool) At { a = a.WithShow(""); a.Whole = whole; return a }
 
-// WithRow is the place with the row of a mount open.
+// WithRow returns the place with the row of a mount open.
 func (a At) WithRow(row string) At { a.Row = row; return a }
 
-// WithWhy is the place with a number asked.
+// WithWhy returns the place with a number asked.
 func (a At) WithWhy(why string) At { a.Why, a.Pick = why, Pick{}; return a }
 
-// WithAll is the place with every finding shown.
+// WithAll returns the place with every finding shown.
 func (a At) WithAll() At { a.All = true; return a }
 
 // ToggleFacet returns the place with a facet added, or removed if it is on.
@@ -220,7 +218,7 @@ const (
 	PartNotes   = "notes"
 )
 
-// Pane is the one that a phone shows.
+// Pane returns the one that a phone shows.
 func (a At) Pane() string {
 	switch {
 	case a.Show == PaneAdd || a.Show == PaneCheck:
@@ -263,7 +261,7 @@ const (
 	queryMost  = 800 // 200 letters
 )
 
-// AtOf is the place that an address names. It cuts texts that no page of Gantry writes.
+// AtOf returns the place that an address names. It cuts texts that no page of Gantry writes.
 func AtOf(q url.Values) (a At) {
 	for _, p := range a.params() {
 		switch {
@@ -284,7 +282,7 @@ func AtOf(q url.Values) (a At) {
 	return a
 }
 
-// In is the place without the facets that the sheet's catalogue doesn't have.
+// In returns the place without the facets that the sheet's catalogue doesn't have.
 func (a At) In(s builder.Sheet) At {
 	has := func(f string) bool {
 		of := func(e rules.Entry) bool { return slices.Contains(e.Facets, f) }
@@ -294,8 +292,8 @@ func (a At) In(s builder.Sheet) At {
 	return a
 }
 
-// Place is a unit in an address: its id, escaped so that it holds no dot, and is
-// neither empty nor ArmyPlace nor the place of another unit.
+// Place returns a unit in an address: its id, escaped so that it holds no dot, and is neither empty nor ArmyPlace
+// nor the place of another unit.
 func Place(unit string) string {
 	if unit == "" || unit == ArmyPlace {
 		return "~" + unit
@@ -303,17 +301,16 @@ func Place(unit string) string {
 	return placeEscape.Replace(unit)
 }
 
-// UnitAt is the id of the unit of a place.
+// UnitAt returns the id of the unit of a place.
 func UnitAt(place string) string { return placeUnescape.Replace(place) }
 
-// UnitAnchor is the id of a unit's element.
+// UnitAnchor returns the id of a unit's element.
 func UnitAnchor(unit string) string { return "u-" + ElementID(unit) }
 
 // WhyKey names a number of the army or a unit in an address.
 func WhyKey(place, key string) string { return place + "." + key }
 
-// Edit is the address of an edit as seen from the page itself, which takes
-// edits; fields are names and values.
+// Edit returns the address of an edit as seen from the page itself, which takes edits; fields are names and values.
 func (a At) Edit(fields ...string) string {
 	q := url.Values{}
 	for i := 0; i+1 < len(fields); i += 2 {
@@ -322,8 +319,8 @@ func (a At) Edit(fields ...string) string {
 	return a.Page + "?" + q.Encode()
 }
 
-// ElementID is an id of a document as a part of an element's id: letters,
-// digits, dots and dashes stay as they are.
+// ElementID returns an id of a document as a part of an element's id: letters, digits, dots and dashes stay as they
+// are.
 func ElementID(id string) string {
 	stays := func(c rune) bool {
 		return c == '-' || c == '.' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'

@@ -21,7 +21,7 @@ func codeBox(c layout.Code) string {
 // codeMargin is what is left free around a code on screen, in modules.
 const codeMargin = 4
 
-// codePath is the dark modules of a code as the path of an SVG.
+// codePath returns the dark modules of a code as the path of an SVG.
 func codePath(c layout.Code) string {
 	var b strings.Builder
 	for _, r := range c.Dark {

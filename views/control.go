@@ -49,7 +49,7 @@ type Setter struct {
 	Action string
 }
 
-// choiceGroups are the choices by group, in the order of their first.
+// choiceGroups returns the choices by group, in the order of their first.
 func choiceGroups(choices []Choice) [][]Choice {
 	var out [][]Choice
 	at := map[string]int{}
@@ -65,8 +65,8 @@ func choiceGroups(choices []Choice) [][]Choice {
 	return out
 }
 
-// Options are choices of a select. They go without their end tags, which HTML
-// does not need: a unit's page has a hundred of them.
+// Options returns choices of a select. They go without their end tags, which HTML does not need: a unit's page has
+// a hundred of them.
 func Options(choices []Choice) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		var b strings.Builder
@@ -85,13 +85,13 @@ func Options(choices []Choice) templ.Component {
 // noAutofill reports whether a browser may fill in what was typed elsewhere.
 func noAutofill(s Shape) bool { return s == ShapeText || s == ShapeInt || s == ShapeTable }
 
-// withoutID is the control without an id of its own.
+// withoutID returns the control without an id of its own.
 func (c Control) withoutID() Control { c.ID = ""; return c }
 
 // listedMost is how many whole numbers are a list to choose from.
 const listedMost = 5
 
-// listed is the control of a number of very few as the list of them.
+// listed returns the control of a number of very few as the list of them.
 func (c Control) listed() Control {
 	if c.Shape != ShapeInt || c.Fault || c.Max <= c.Min || c.Max-c.Min >= listedMost {
 		return c
@@ -110,7 +110,7 @@ func (c Control) listed() Control {
 	return c
 }
 
-// SelectOf is a choice of one that is posted under its own id.
+// SelectOf returns a choice of one that is posted under its own id.
 func SelectOf(name, label string, choices ...Choice) Control {
 	return Control{ID: name, Name: name, Label: label, Shape: ShapeSelect, Choices: choices}
 }

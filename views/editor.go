@@ -22,16 +22,14 @@ type Editor struct {
 	Unranked         bool      // Fixes are not looked for yet: findings lead to them
 }
 
-// hidden is what every button of the page posts beside its own edit: no row, which an edit may
-// take away.
+// hidden returns what every button of the page posts beside its own edit: no row, which an edit may take away.
 func (e Editor) hidden() [][2]string {
 	fields := [][2]string{{"revision", strconv.Itoa(e.Revision)}}
 	e.Row = ""
 	return append(fields, e.Fields()...)
 }
 
-// EditAt is the address of an edit against the page's revision, which comes
-// back to the same place.
+// EditAt returns the address of an edit against the page's revision, which comes back to the same place.
 func (e Editor) EditAt(fields ...string) string {
 	to := e.Edit(append(fields, "revision", strconv.Itoa(e.Revision))...)
 	if q := e.Encode(); q != "" {
@@ -40,12 +38,12 @@ func (e Editor) EditAt(fields ...string) string {
 	return to
 }
 
-// SetterOf is the form of one field; fields are those of its edit.
+// SetterOf returns the form of one field; fields are those of its edit.
 func (e Editor) SetterOf(id string, fd rules.Field, value any, fields ...string) Setter {
 	return Setter{Control: ControlOf(id, "value", fd, value).listed(), Action: e.EditAt(fields...)}
 }
 
-// AreaOf is a setter of a text of several lines.
+// AreaOf returns a setter of a text of several lines.
 func (e Editor) AreaOf(id, label, value string, fields ...string) Setter {
 	s := e.SetterOf(id, rules.Field{Label: label}, value, fields...)
 	s.Shape = ShapeArea

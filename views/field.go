@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// ControlOf is a field with its present value, nil for none. A value that the
-// field cannot have is shown as it is.
+// ControlOf returns a field with its present value, nil for none. A value that the field cannot have is shown as it
+// is.
 func ControlOf(id, name string, fd rules.Field, value any) Control {
 	c := Control{ID: id, Name: name, Label: fd.Label, Help: fd.Help, Min: fd.Min, Max: fd.Max, Levels: fd.Levels}
 	if value == nil {
@@ -59,7 +59,7 @@ func (c *Control) showNumber(fd rules.Field, value any) {
 	}
 }
 
-// selectChoices is the options of a field; a value that is none of them stands first.
+// selectChoices returns the options of a field; a value that is none of them stands first.
 func selectChoices(fd rules.Field, value any) (choices []Choice, fault bool) {
 	text, isText := value.(string)
 	_, known := fd.Option(text)
@@ -107,8 +107,8 @@ func (c *Control) showList(fd rules.Field, value any) {
 	}
 }
 
-// rowControls are the columns of a row. A page may have many rows of the same
-// options, so that only the chosen one's note is written.
+// rowControls returns the columns of a row. A page may have many rows of the same options, so that only the chosen
+// one's note is written.
 func rowControls(id, name string, fd rules.Field, value any) []Control {
 	row, _ := value.(map[string]any)
 	var cells []Control

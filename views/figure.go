@@ -13,8 +13,8 @@ import (
 // Worn is what the machines of a roster wear.
 type Worn struct{ likeness.Livery }
 
-// WornOf is a roster's livery on the screen: the same as on paper, but that plates which
-// nobody coloured have a tone of their own on dark.
+// WornOf returns a roster's livery on the screen: the same as on paper, but that plates which nobody coloured have
+// a tone of their own on dark.
 func WornOf(r builder.Roster, about rules.About) Worn {
 	l, _ := builder.LiveryOf(r)
 	worn := Worn{job.LiveryOf(l, about.Accent.Light)}
@@ -24,10 +24,10 @@ func WornOf(r builder.Roster, about rules.About) Worn {
 	return worn
 }
 
-// Plainly is what machines of no roster wear.
+// Plainly returns what machines of no roster wear.
 func Plainly(about rules.About) Worn { return WornOf(builder.Roster{}, about) }
 
-// Picture is the address of what somebody looks like who wears it.
+// Picture returns the address of what somebody looks like who wears it.
 func (w Worn) Picture(l rules.Likeness) string { return LikenessPath(likeness.Encode(l, w.Livery)) }
 
 // Portrait is the ways to have a likeness of a mode as a file.
@@ -39,7 +39,7 @@ type Portrait struct {
 // portraitDots is how many dots a side a likeness has that is offered as a file.
 const portraitDots = 2000
 
-// PortraitOf is the files of a likeness whose picture has an address.
+// PortraitOf returns the files of a likeness whose picture has an address.
 func PortraitOf(mode, picture string) Portrait {
 	p := Portrait{Mode: mode}
 	for _, view := range likeness.Views() {
@@ -50,7 +50,7 @@ func PortraitOf(mode, picture string) Portrait {
 	return p
 }
 
-// FacesOf are pictures of at most so many different units of a roster, in its livery.
+// FacesOf returns pictures of at most so many different units of a roster, in its livery.
 func FacesOf(r builder.Roster, about rules.About, looks [][]rules.Likeness, most int) (pictures []string) {
 	worn := WornOf(r, about)
 	for _, l := range builder.Faces(looks, most) {

@@ -2,7 +2,7 @@ package views
 
 import "strconv"
 
-// AcceptedFiles are the kinds of files that a form asks for; only a check opens archives.
+// AcceptedFiles returns the kinds of files that a form asks for; only a check opens archives.
 func AcceptedFiles(to string) string {
 	kinds := ".json,.ndjson,.jsonl,.txt,.pdf,application/json,application/pdf"
 	if to != ImportPath && to != DesignImportPath {
@@ -11,7 +11,7 @@ func AcceptedFiles(to string) string {
 	return kinds
 }
 
-// pasteLabel is the label of the text field of a form for files.
+// pasteLabel returns the label of the text field of a form for files.
 func pasteLabel(what string) string {
 	if what == "list" {
 		return "Or paste text, list codes or links"

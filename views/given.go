@@ -14,10 +14,10 @@ type Given struct {
 	Sheet builder.Sheet
 }
 
-// line is one of the two verdicts in words.
+// line returns one of the two verdicts in words.
 func (g Given) line(v versions.VerdictRecord) string { return v.Line(g.Sheet.About.PointsName) }
 
-// texts are findings with the names of their units.
+// texts returns findings with the names of their units.
 func (g Given) texts(list []versions.RecordedFinding) (texts []string) {
 	names := g.Sheet.Names()
 	for _, f := range list {

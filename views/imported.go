@@ -43,12 +43,12 @@ func sortOf(n format.Note) int {
 	return noteLook
 }
 
-// which are the notes of a sort.
+// which returns the notes of a sort.
 func (l Imported) which(sort int) []format.Note {
 	return slices.DeleteFunc(slices.Clone(l.Notes), func(n format.Note) bool { return sortOf(n) != sort })
 }
 
-// lineOf is the line of a note, "" where it is of none.
+// lineOf returns the line of a note, "" where it is of none.
 func lineOf(n format.Note) string {
 	if n.Line == 0 {
 		return ""

@@ -21,7 +21,7 @@ func (b Basis) Render(ctx context.Context, w io.Writer) error {
 	return mark(s).Render(ctx, w)
 }
 
-// basisMark is the sign of a value that does not simply stand in the rules.
+// basisMark returns the sign of a value that does not simply stand in the rules.
 func basisMark(s rules.Source) string {
 	switch {
 	case s.Basis == rules.Typed:
@@ -49,7 +49,7 @@ func overrideLegend(v builder.Verdict) string {
 	return text
 }
 
-// OverrideSign is the sign of an override of a kind.
+// OverrideSign returns the sign of an override of a kind.
 func OverrideSign(b rules.Basis) string {
 	if b == rules.Typed {
 		return "ᴛ"
@@ -60,7 +60,7 @@ func OverrideSign(b rules.Basis) string {
 // OverrideWord returns the kind of a changed number.
 func OverrideWord(b rules.Basis) string { return rules.Source{Basis: b, Overridden: true}.Word() }
 
-// SeveritySign is the sign of a severity, beside its word.
+// SeveritySign returns the sign of a severity, beside its word.
 func SeveritySign(s rules.Severity) string {
 	return [...]string{string(builder.StandingIllegal), "!", "i"}[s]
 }

@@ -38,7 +38,7 @@ type Numbering struct {
 	Place, Anchor string
 }
 
-// Army are the numbers of the army, which the pane of its state explains.
+// Army returns the numbers of the army, which the pane of its state explains.
 func (a At) Army() Numbering {
 	if a.Show = PaneCheck; a.UnitOpen() {
 		a.Open, a.Part = "", ""
@@ -46,8 +46,7 @@ func (a At) Army() Numbering {
 	return Numbering{a, ArmyPlace, "why"}
 }
 
-// Unit are the numbers of a unit, explained on its page where it is open, else in
-// the list.
+// Unit returns the numbers of a unit, explained on its page where it is open, else in the list.
 func (a At) Unit(unit string) Numbering {
 	if a.Show = ""; a.Open == Place(unit) {
 		return Numbering{a, Place(unit), "why"}
@@ -55,13 +54,13 @@ func (a At) Unit(unit string) Numbering {
 	return Numbering{a, Place(unit), UnitAnchor(unit)}
 }
 
-// number is a stat with its key in the profile.
+// number returns a stat with its key in the profile.
 func (n Numbering) number(key string, st rules.Stat) Number {
 	why := WhyKey(n.Place, key)
 	return Number{Stat: st, Link: n.At.WithWhy(why).Link(n.Anchor), Asked: why == n.At.Why}
 }
 
-// Role is the number of the stat with a role.
+// Role returns the number of the stat with a role.
 func (n Numbering) Role(p rules.Profile, role rules.Role) (Number, bool) {
 	for key, st := range p.ByKey() {
 		if st.Role == role {
@@ -71,7 +70,7 @@ func (n Numbering) Role(p rules.Profile, role rules.Role) (Number, bool) {
 	return Number{}, false
 }
 
-// Blocks are the blocks of a profile with their numbers.
+// Blocks returns the blocks of a profile with their numbers.
 func (n Numbering) Blocks(p rules.Profile) []Block {
 	count := 0
 	for _, b := range p.Blocks {
@@ -90,8 +89,7 @@ func (n Numbering) Blocks(p rules.Profile) []Block {
 	return out
 }
 
-// Why is the derivation of the number that is asked, nil where it is not one of
-// the profile.
+// Why returns the derivation of the number that is asked, nil where it is not one of the profile.
 func (n Numbering) Why(subject string, p rules.Profile) *Why {
 	key, here := strings.CutPrefix(n.At.Why, WhyKey(n.Place, ""))
 	if !here {

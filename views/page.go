@@ -73,7 +73,7 @@ type Problem struct {
 	Text   string
 }
 
-// SitePage is what is around a page of no game in particular.
+// SitePage returns what is around a page of no game in particular.
 func SitePage(title string, packs []*builder.Pack) Page {
 	p := Page{Title: title, Style: SiteStyle}
 	for _, g := range packs {
@@ -82,12 +82,12 @@ func SitePage(title string, packs []*builder.Pack) Page {
 	return p
 }
 
-// PackPage is what is around a page of a game.
+// PackPage returns what is around a page of a game.
 func PackPage(title string, p *builder.Pack) Page {
 	return gamePage(title, p, builder.Banner(p.About, p.Whole))
 }
 
-// SheetPage is what is around a page of a roster.
+// SheetPage returns what is around a page of a roster.
 func SheetPage(title string, s builder.Sheet) Page { return gamePage(title, s.Pack, s.About.Banner) }
 
 func gamePage(title string, p *builder.Pack, banner string) Page {
@@ -97,7 +97,7 @@ func gamePage(title string, p *builder.Pack, banner string) Page {
 
 const lineRunes = 36 // of a line on a phone
 
-// bannerTitle is what stands of a banner that would not go on a line of a phone.
+// bannerTitle returns what stands of a banner that would not go on a line of a phone.
 func (p Page) bannerTitle() string {
 	if utf8.RuneCountInString(p.Banner) <= lineRunes {
 		return ""

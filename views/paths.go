@@ -55,19 +55,19 @@ const (
 // RosterParameter names, in a query, a roster of several.
 const RosterParameter = "roster"
 
-// LivePath is where a page asks for the newest revision of its list.
+// LivePath returns where a page asks for the newest revision of its list.
 func LivePath(id string) string { return "/live/" + id }
 
-// RosterPath is a page or action of a roster: "" is its builder.
+// RosterPath returns a page or action of a roster: "" is its builder.
 func RosterPath(id string, action ...string) string {
 	return "/r/" + url.PathEscape(id) + joinPath(action)
 }
 
-// MovePath is the page of what becomes of what has an address under the newest pack of
-// its game.
+// MovePath returns the address of the page of what becomes of what has an address under the newest pack of its
+// game.
 func MovePath(base string) string { return base + "/move" }
 
-// DeletedPath is the first page, which says that a roster was deleted just now.
+// DeletedPath returns the first page, which says that a roster was deleted just now.
 func DeletedPath(id string) string { return WithQuery(HomePath, "deleted", id) }
 
 // IsOwnRoster reports whether an address is that of a roster that its reader may change.
@@ -95,29 +95,29 @@ func SharedToken(path string) (token string, ok bool) {
 	return token, true
 }
 
-// SharedPath is the read-only view of a roster.
+// SharedPath returns the read-only view of a roster.
 func SharedPath(token string, action ...string) string {
 	return sharedStart + url.PathEscape(token) + joinPath(action)
 }
 
-// TokenPath is the read-only view of a list that the address itself holds.
+// TokenPath returns the read-only view of a list that the address itself holds.
 func TokenPath(token string, action ...string) string {
 	return tokenStart + url.PathEscape(token) + joinPath(action)
 }
 
-// LikenessPath is a unit's picture; its token is all that the picture depends on.
+// LikenessPath returns a unit's picture; its token is all that the picture depends on.
 func LikenessPath(token string) string { return "/likeness/" + url.PathEscape(token) + ".svg" }
 
-// SystemPath is a game's page.
+// SystemPath returns a game's page.
 func SystemPath(id string) string { return "/systems/" + url.PathEscape(id) }
 
-// PlayPath is the page of how a game plays.
+// PlayPath returns the address of the page of how a game plays.
 func PlayPath(id string) string { return SystemPath(id) + "/play" }
 
-// BlankPath is record sheets of a game to fill in by hand.
+// BlankPath returns record sheets of a game to fill in by hand.
 func BlankPath(id string) string { return SystemPath(id) + "/blank.pdf" }
 
-// BlankOfPath is another blank of a game.
+// BlankOfPath returns another blank of a game.
 func BlankOfPath(id, product string) string { return WithQuery(BlankPath(id), "product", product) }
 
 // TablePath returns the address of a table of a game.
@@ -170,7 +170,7 @@ func RulePath(game, id string) string {
 	return page + "#" + RuleAnchor(id)
 }
 
-// DesignPath is a game's page of own profiles, or of one of them, or an action.
+// DesignPath returns a game's page of own profiles, or of one of them, or an action.
 func DesignPath(system string, parts ...string) string {
 	path := "/design/" + url.PathEscape(system)
 	for _, p := range parts {
@@ -179,12 +179,12 @@ func DesignPath(system string, parts ...string) string {
 	return path
 }
 
-// MatchupPath is the matchup of a roster's pages with an opponent.
+// MatchupPath returns the matchup of a roster's pages with an opponent.
 func MatchupPath(base, against string) string {
 	return WithQuery(base+"/odds/matchup", "against", against)
 }
 
-// WithQuery is an address with a query of names and values.
+// WithQuery returns an address with a query of names and values.
 func WithQuery(address string, fields ...string) string {
 	q := url.Values{}
 	for i := 0; i+1 < len(fields); i += 2 {
@@ -193,12 +193,12 @@ func WithQuery(address string, fields ...string) string {
 	return address + "?" + q.Encode()
 }
 
-// accentPath is a game's colour as a stylesheet; version changes with its pack.
+// accentPath returns a game's colour as a stylesheet; version changes with its pack.
 func accentPath(id, version string) string {
 	return SystemPath(id) + "/accent.css?v=" + url.QueryEscape(version)
 }
 
-// NewRosterPath is the form of a new roster with a game chosen.
+// NewRosterPath returns the address of the form of a new roster with a game chosen.
 func NewRosterPath(system string) string {
 	return NewPath + "?" + url.Values{"system": {system}}.Encode()
 }
@@ -211,33 +211,33 @@ func joinPath(parts []string) string {
 	return b.String()
 }
 
-// PresetPath is a print preset or an action on it.
+// PresetPath returns a print preset or an action on it.
 func PresetPath(id string, action ...string) string {
 	return PresetsPath + "/" + url.PathEscape(id) + joinPath(action)
 }
 
-// PicturePath is the address of a picture, behind its roster's.
+// PicturePath returns the address of a picture, behind its roster's.
 func PicturePath(id string) string { return "/pictures/" + strings.TrimPrefix(id, "sha256:") }
 
-// PrintPath is the print page at a sheet, from 1, with the options' query.
+// PrintPath returns the print page at a sheet, from 1, with the options' query.
 func PrintPath(base, options string, page int) string {
 	q, _ := url.ParseQuery(options) // it was encoded by this program
 	q.Set("page", strconv.Itoa(page))
 	return base + "?" + q.Encode()
 }
 
-// AssetURL is the address of a static file.
+// AssetURL returns the address of a static file.
 func AssetURL(name string) string { return static.URL(name) }
 
 // NewEventPath is the form of a new event.
 const NewEventPath = "/events/new"
 
-// EventPath is the page of an event that the address itself holds, or what leaves it.
+// EventPath returns the address of the page of an event that the address itself holds, or what leaves it.
 func EventPath(token string, action ...string) string {
 	return "/e/" + url.PathEscape(token) + joinPath(action)
 }
 
-// coversPath is the covers of lists that are checked at an address, "" at others.
+// coversPath returns the covers of lists that are checked at an address, "" at others.
 func coversPath(to string) string {
 	if to == CheckPath || strings.HasPrefix(to, EventPath("")) {
 		return to + "/covers.pdf"
@@ -245,10 +245,10 @@ func coversPath(to string) string {
 	return ""
 }
 
-// NewGameEventPath is the form of a new event of a game.
+// NewGameEventPath returns the address of the form of a new event of a game.
 func NewGameEventPath(system string) string { return WithQuery(NewEventPath, "system", system) }
 
-// RosterEventPath is the verdict on a roster under an event; "" asks which.
+// RosterEventPath returns the verdict on a roster under an event; "" asks which.
 func RosterEventPath(id, event string) string {
 	if event == "" {
 		return RosterPath(id, "event")
@@ -256,7 +256,7 @@ func RosterEventPath(id, event string) string {
 	return WithQuery(RosterPath(id, "event"), "event", event)
 }
 
-// CollectionPath is the page of the models of a game that its reader owns, or an action.
+// CollectionPath returns the address of the page of the models of a game that its reader owns, or an action.
 func CollectionPath(system string, action ...string) string {
 	return DevicesPath + "/collection/" + system + joinPath(action)
 }

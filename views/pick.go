@@ -27,8 +27,8 @@ const (
 // BookOrder asks for the order of the game's own list.
 const BookOrder = "list"
 
-// Options are what the picker is asked for: unless another order is asked for, what does
-// the most damage comes first.
+// Options returns what the picker is asked for: unless another order is asked for, what does the most damage comes
+// first.
 func (p Pick) Options() mend.PickerOptions {
 	o := mend.PickerOptions{Replace: p.Swap, Target: p.Target, Query: p.Find, Sort: p.Sort}
 	switch {
@@ -42,14 +42,14 @@ func (p Pick) Options() mend.PickerOptions {
 	return o
 }
 
-// WithPick is the place with something being chosen for the open unit.
+// WithPick returns the place with something being chosen for the open unit.
 func (a At) WithPick(p Pick) At {
 	a.Pick, a.Part, a.Why, a.Show = p, PartLoadout, "", ""
 	return a
 }
 
-// WithLocation is the place with the picker open for a location, "" for none; how it is
-// sorted and measured stays.
+// WithLocation returns the place with the picker open for a location, "" for none; how it is sorted and measured
+// stays.
 func (a At) WithLocation(at, swap string) At {
 	p := a.Pick
 	p.At, p.Swap, p.Find, p.Offer = at, swap, "", ""
@@ -59,5 +59,5 @@ func (a At) WithLocation(at, swap string) At {
 	return a.WithPick(p)
 }
 
-// WithOffer is the place with something offered for the whole unit, "" for nothing.
+// WithOffer returns the place with something offered for the whole unit, "" for nothing.
 func (a At) WithOffer(offer string) At { return a.WithPick(Pick{Offer: offer}) }

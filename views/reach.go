@@ -12,7 +12,7 @@ type Reach []string
 // The size of a band in a drawing.
 const bandWide, bandHigh = 7, 6
 
-// reachOf is the strip of a weapon in a table with bands, nil for none.
+// reachOf returns the strip of a weapon in a table with bands, nil for none.
 func reachOf(t rules.Table, r rules.Row) Reach {
 	if len(t.Bands) == 0 || r.Far <= 0 {
 		return nil

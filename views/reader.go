@@ -34,15 +34,14 @@ func bannerKey(text string) string {
 
 type readerKey struct{}
 
-// WithoutMarks is a context of a page for a reader who does not want numbers that
-// rest on house rules marked.
+// WithoutMarks returns a context of a page for a reader who does not want numbers that rest on house rules marked.
 func WithoutMarks(ctx context.Context) context.Context {
 	r := ReaderOf(ctx)
 	r.plain = !r.Marks
 	return WithReader(ctx, r)
 }
 
-// WithReader is a context of pages for a reader.
+// WithReader returns a context of pages for a reader.
 func WithReader(ctx context.Context, r Reader) context.Context {
 	return context.WithValue(ctx, readerKey{}, r)
 }

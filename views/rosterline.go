@@ -17,7 +17,7 @@ type RosterLine struct {
 	Newer                  *NewerPack // nil where it has the newest, or which it has is not known
 }
 
-// Faces are pictures of its units, none where they are not known.
+// Faces returns pictures of its units, none where they are not known.
 func (r RosterLine) Faces() []string {
 	if r.Standing == nil {
 		return nil
@@ -37,7 +37,7 @@ type Standing struct {
 	Pack   builder.PackRef // that judged it
 }
 
-// PointsText are "200 / 200 pts", "" where the game has none.
+// PointsText returns "200 / 200 pts", "" where the game has none.
 func (s Standing) PointsText() string {
 	switch {
 	case s.Total == "":
@@ -51,8 +51,7 @@ func (s Standing) PointsText() string {
 // NewerPack is the offer to move a roster to a newer pack, quietly.
 type NewerPack struct{ Text, To string }
 
-// NewerPackOf is that of the sheet of what has an address, nil where there is no newer
-// pack.
+// NewerPackOf returns that of the sheet of what has an address, nil where there is no newer pack.
 func NewerPackOf(s builder.Sheet, newest *builder.Pack, base string) *NewerPack {
 	if newest == nil {
 		return nil
@@ -61,13 +60,12 @@ func NewerPackOf(s builder.Sheet, newest *builder.Pack, base string) *NewerPack 
 		newest.VersionBeside(s.Pack.PackRef) + ".", MovePath(base)}
 }
 
-// NewerRulesOf is the offer on the tile of a roster whose standing is known.
+// NewerRulesOf returns the offer on the tile of a roster whose standing is known.
 func NewerRulesOf(r RosterLine, newest *builder.Pack) *NewerPack {
 	return &NewerPack{"New rules data " + newest.VersionBeside(r.Standing.Pack), MovePath(RosterPath(r.ID))}
 }
 
-// DesignTitle is what a reader's own profile is called: a unit, or own numbers of
-// a game.
+// DesignTitle returns what a reader's own profile is called: a unit, or own numbers of a game.
 func DesignTitle(name, game string, numbers bool) string {
 	switch {
 	case name != "":

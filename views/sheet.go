@@ -27,14 +27,14 @@ func Card(p layout.Page) templ.Component {
 	return drawing(p, p.Frames[0], "paper", func(string) string { return "" })
 }
 
-// drawing is a part of a page.
+// drawing returns a part of a page.
 func drawing(p layout.Page, part layout.Frame, class string, pictures func(id string) string) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		return image.Inline(w, p, part, class, pictures)
 	})
 }
 
-// paperName is the class by which the stylesheet prints the page on its paper.
+// paperName returns the class by which the stylesheet prints the page on its paper.
 func paperName(p layout.Page) string {
 	switch [2]float64{min(p.W, p.H), max(p.W, p.H)} {
 	case [2]float64{210, 297}:

@@ -33,7 +33,7 @@ func (s Side) differs(unit int) string {
 	return ""
 }
 
-// unchanged is how many models stay as they are.
+// unchanged returns how many models stay as they are.
 func (s Side) unchanged() (n int) {
 	for i, us := range s.Units {
 		if s.differs(i) == "" {
@@ -43,7 +43,7 @@ func (s Side) unchanged() (n int) {
 	return n
 }
 
-// load is a unit with its items, and with its choices where it changes.
+// load returns a unit with its items, and with its choices where it changes.
 func (s Side) load(unit int) string {
 	var has []string
 	us, fate := s.Units[unit], s.Fates[unit]
@@ -58,7 +58,7 @@ func (s Side) load(unit int) string {
 	return strings.Join(has, " · ")
 }
 
-// CountText is a number of models before their name, "" for one.
+// CountText returns a number of models before their name, "" for one.
 func CountText(n int) string {
 	if n == 1 {
 		return ""

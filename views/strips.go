@@ -45,7 +45,7 @@ func isSubset(labels, all []string) bool {
 	return !slices.ContainsFunc(labels, func(l string) bool { return !slices.Contains(all, l) })
 }
 
-// inColumn is the block's numbers of a column.
+// inColumn returns the block's numbers of a column.
 func (b Block) inColumn(label string) []Number {
 	var list []Number
 	for _, n := range b.Numbers {
@@ -56,7 +56,7 @@ func (b Block) inColumn(label string) []Number {
 	return list
 }
 
-// WithoutPrice are blocks without the price, which stands in the unit's header.
+// WithoutPrice returns blocks without the price, which stands in the unit's header.
 func WithoutPrice(blocks []Block, price *Number) []Block {
 	var out []Block
 	for _, b := range blocks {

@@ -26,8 +26,7 @@ type termNote struct {
 	Terms   []rules.Term
 }
 
-// place is where the first of the words stands: the section, since the guide has the
-// book, too.
+// place returns where the first of the words stands: the section, since the guide has the book, too.
 func (n termNote) place() string {
 	book, section, ok := strings.Cut(n.Terms[0].Cite, ", ")
 	if !ok {
@@ -38,19 +37,19 @@ func (n termNote) place() string {
 
 type termsKey struct{}
 
-// withTerms is a context of pages whose words the glossary of a game explains.
+// withTerms returns a context of pages whose words the glossary of a game explains.
 func withTerms(ctx context.Context, game string, g rules.Glossary) context.Context {
 	return context.WithValue(ctx, termsKey{}, &terms{game: game, glossary: g, written: map[string]bool{},
 		told: map[string]bool{}})
 }
 
-// termsOf are the terms that a page can explain, nil on a page of no game.
+// termsOf returns the terms that a page can explain, nil on a page of no game.
 func termsOf(ctx context.Context) *terms {
 	page, _ := ctx.Value(termsKey{}).(*terms)
 	return page
 }
 
-// explained is the term that explains the first of these names on this page.
+// explained returns the term that explains the first of these names on this page.
 func explained(ctx context.Context, names ...string) (rules.Term, bool) {
 	page := termsOf(ctx)
 	if page == nil {
@@ -59,8 +58,8 @@ func explained(ctx context.Context, names ...string) (rules.Term, bool) {
 	return page.glossary.Find(names...)
 }
 
-// noteOf is the element that explains the first of these names, which the next
-// termNotes writes down; "" where nothing does.
+// noteOf returns the element that explains the first of these names, which the next termNotes writes down; "" where
+// nothing does.
 func noteOf(ctx context.Context, names ...string) string {
 	if t, ok := explained(ctx, names...); ok {
 		return termsOf(ctx).note(t)
@@ -68,7 +67,7 @@ func noteOf(ctx context.Context, names ...string) string {
 	return ""
 }
 
-// ListNoteOf is the same for all words of a list that are explained.
+// ListNoteOf returns the same for all words of a list that are explained.
 func ListNoteOf(ctx context.Context, list string) string {
 	var all []rules.Term
 	for _, word := range between.Split(list, -1) {
@@ -88,7 +87,7 @@ func ListNoteOf(ctx context.Context, list string) string {
 // between is what stands between the words of a cell that lists them.
 var between = regexp.MustCompile(`, | · `)
 
-// Unbroken is a list whose lines break between its words alone.
+// Unbroken returns a list whose lines break between its words alone.
 func Unbroken(list string) string {
 	list = strings.ReplaceAll(list, " ", "\u00a0")
 	return strings.NewReplacer("\u00a0·\u00a0", "\u00a0· ", ",\u00a0", ", ").Replace(list)
@@ -109,7 +108,7 @@ func (p *terms) note(all ...rules.Term) string {
 	return element
 }
 
-// Unexplained are the terms of a list that no word before it on the page explains.
+// Unexplained returns the terms of a list that no word before it on the page explains.
 func Unexplained(ctx context.Context, list []rules.Term) []rules.Term {
 	page := termsOf(ctx)
 	if page == nil {
@@ -118,7 +117,7 @@ func Unexplained(ctx context.Context, list []rules.Term) []rules.Term {
 	return slices.DeleteFunc(slices.Clone(list), func(t rules.Term) bool { return page.told[t.ID] })
 }
 
-// pendingNotes are those that were used since they were last written down.
+// pendingNotes returns those that were used since they were last written down.
 func pendingNotes(ctx context.Context) []termNote {
 	page := termsOf(ctx)
 	if page == nil {

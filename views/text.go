@@ -22,7 +22,7 @@ func (t Text) Render(_ context.Context, w io.Writer) error {
 	return err
 }
 
-// Gap is what stands before a part of a row: nothing before the first.
+// Gap returns what stands before a part of a row: nothing before the first.
 func Gap(i int) Text {
 	if i == 0 {
 		return ""
@@ -49,7 +49,7 @@ func ChangeText(n int) string {
 	return "±0"
 }
 
-// OrDash is a number of a pack as it is read; "" is one that is not known.
+// OrDash returns a number of a pack as it is read; "" is one that is not known.
 func OrDash(value string) string {
 	if value == "" {
 		return "–"
@@ -57,7 +57,7 @@ func OrDash(value string) string {
 	return value
 }
 
-// Behind is a note behind a word.
+// Behind returns a note behind a word.
 func Behind(note string) string {
 	if note == "" {
 		return ""
@@ -67,10 +67,10 @@ func Behind(note string) string {
 
 func whenText(t time.Time) string { return t.UTC().Format("2 Jan 2006, 15:04 MST") }
 
-// NoBreak is a label that stays on one line with what follows it.
+// NoBreak returns a label that stays on one line with what follows it.
 func NoBreak(label string) string { return strings.ReplaceAll(label, " ", "\u00a0") + "\u00a0" }
 
-// Cut is the beginning of a text of so many characters.
+// Cut returns the beginning of a text of so many characters.
 func Cut(text string, most int) string {
 	if r := []rune(text); len(r) > most {
 		return string(r[:most-1]) + "…"

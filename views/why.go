@@ -22,7 +22,7 @@ type Line struct {
 	Same  bool
 }
 
-// whyLines are steps, each with the steps of its amount behind it.
+// whyLines returns steps, each with the steps of its amount behind it.
 func whyLines(steps []rules.Step, depth int, above *rules.Source) []Line {
 	var out []Line
 	steps = rules.Shown(steps)
@@ -34,7 +34,7 @@ func whyLines(steps []rules.Step, depth int, above *rules.Source) []Line {
 	return out
 }
 
-// parts are the steps of a number, each with what its amount is made of.
+// parts returns the steps of a number, each with what its amount is made of.
 func (w *Why) parts() [][]Line {
 	var parts [][]Line
 	for _, l := range w.Lines {
@@ -50,12 +50,12 @@ func (w *Why) parts() [][]Line {
 // a longer one each step shows its own when it is asked.
 const linesShown = 12
 
-// WhyOf is the derivation of a stat.
+// WhyOf returns the derivation of a stat.
 func WhyOf(subject string, s rules.Stat, closing string) *Why {
 	return &Why{Subject: subject, Stat: s, Lines: whyLines(s.Steps, 0, nil), Close: closing}
 }
 
-// says is what the number says of the subject, behind its name: "costs 150 points".
+// says returns what the number says of the subject, behind its name: "costs 150 points".
 func (w *Why) says() string {
 	text := rules.Minus(w.Stat.Text)
 	switch w.Stat.Role {
@@ -67,7 +67,7 @@ func (w *Why) says() string {
 	return ": " + w.Stat.Label + " " + text
 }
 
-// ResultOf is the value after a step; that of a word reads as the number itself does.
+// ResultOf returns the value after a step; that of a word reads as the number itself does.
 func ResultOf(l rules.Step, s rules.Stat) string {
 	if l.Value.IsWord() {
 		return s.Text
@@ -75,13 +75,13 @@ func ResultOf(l rules.Step, s rules.Stat) string {
 	return rules.Minus(l.Value.String())
 }
 
-// onLine is a step on one line: "− 30 Speed+".
+// onLine returns a step on one line: "− 30 Speed+".
 func onLine(l rules.Step) string {
 	working, label := l.Reads()
 	return strings.TrimSpace(working + " " + label)
 }
 
-// unitWord is a label behind a number: "points", but "PV".
+// unitWord returns a label behind a number: "points", but "PV".
 func unitWord(label string) string {
 	if label == strings.ToUpper(label) {
 		return label

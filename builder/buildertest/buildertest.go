@@ -21,8 +21,8 @@ func standing(t testing.TB, lib *builder.Library, r builder.Roster) builder.Stan
 	return v.Standing()
 }
 
-// Broken is a legal list of a game that some random edits broke, and the list as it was;
-// ok is false where they broke nothing.
+// Broken returns a legal list of a game that some random edits broke, and the list as it was; ok is false where
+// they broke nothing.
 func Broken(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.Pack) (r, was builder.Roster, ok bool) {
 	was = ReadyExample(t, lib, p, rng)
 	r = was
@@ -38,8 +38,7 @@ func Broken(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.Pack)
 	return r, was, standing(t, lib, r).State != builder.Ready
 }
 
-// ReadyExample is one of a pack's examples that is legal, under an agreed limit where it
-// needs one.
+// ReadyExample returns one of a pack's examples that is legal, under an agreed limit where it needs one.
 func ReadyExample(t testing.TB, lib *builder.Library, p *builder.Pack, rng *rand.Rand) builder.Roster {
 	for range 100 {
 		r := p.Examples[rng.IntN(len(p.Examples))]
@@ -59,8 +58,8 @@ func ReadyExample(t testing.TB, lib *builder.Library, p *builder.Pack, rng *rand
 	return builder.Roster{}
 }
 
-// RandomEdit is what somebody might press: a unit more or another one, another number of
-// it, an item more, less, another, elsewhere, another choice.
+// RandomEdit returns what somebody might press: a unit more or another one, another number of it, an item more,
+// less, another, elsewhere, another choice.
 func RandomEdit(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.Pack, r builder.Roster) (
 	[]rules.Edit, error,
 ) {
@@ -135,7 +134,7 @@ func (x presser) item(kind int) []rules.Edit {
 	return nil
 }
 
-// mount is some item at a location that offers it; ok is false where there is none.
+// mount returns some item at a location that offers it; ok is false where there is none.
 func (x presser) mount() (m rules.Mount, ok bool) {
 	var may []rules.Mount
 	for _, at := range x.form.Locations {

@@ -117,7 +117,7 @@ func Read(t testing.TB, document string) builder.Roster {
 	return r
 }
 
-// Soak is how often a test tries, more often where it is to soak.
+// Soak returns how often a test tries, more often where it is to soak.
 func Soak(seldom, often int) int {
 	if os.Getenv("GANTRY_SOAK") != "" {
 		return often

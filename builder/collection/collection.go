@@ -30,7 +30,7 @@ func Decode(data []byte) (Collection, error) {
 	return DecodeSent(context.Background(), data)
 }
 
-// DecodeSent is Decode within the Budget of the context.
+// DecodeSent returns Decode within the Budget of the context.
 func DecodeSent(ctx context.Context, data []byte) (Collection, error) {
 	r, err := builder.OpenDocument(ctx, data, Format, "collection")
 	if err != nil {
@@ -109,7 +109,7 @@ func (c Collection) Apply(edits []rules.Edit) (after Collection, reverse []rules
 // EditsTo returns the edits that turn the collection into another one.
 func (c Collection) EditsTo(to Collection) []rules.Edit { return c.roster().EditsTo(to.roster()) }
 
-// roster is the collection in the form in which it is edited.
+// roster returns the collection in the form in which it is edited.
 func (c Collection) roster() builder.Roster {
 	return builder.Roster{System: c.System, Force: rules.Force{Options: c.choices()}}
 }

@@ -45,8 +45,8 @@ func Compare(profiles []rules.Profile) []Compared {
 	return rows
 }
 
-// Change is how a profile's number differs from another's: "+2", "≠" where that is no
-// number, "" where it is the same or one of them has none.
+// Change returns how a profile's number differs from another's: "+2", "≠" where that is no number, "" where it is
+// the same or one of them has none.
 func (c Compared) Change(from, to int) string {
 	a, b := c.Stats[from], c.Stats[to]
 	switch {
@@ -90,8 +90,8 @@ type Tier struct {
 // sweepMost bounds the values of a sweep.
 const sweepMost = 100
 
-// Sweepable are the choices of a unit that go through a range short enough to draw, from
-// one end of which to the other some number of its changes besides.
+// Sweepable returns the choices of a unit that go through a range short enough to draw, from one end of which to
+// the other some number of its changes besides.
 func Sweepable(p *builder.Pack, u rules.Unit) (list []rules.Field) {
 	at := func(fd rules.Field, v int) rules.Profile {
 		unit := u
@@ -229,8 +229,8 @@ func tiers(values []int, stats []rules.Stat) []Tier {
 	return list
 }
 
-// callTier is the label of the outermost step of a path that begins or ends,
-// else of the last one, and whether it begins.
+// callTier returns the label of the outermost step of a path that begins or ends, else of the last one, and whether
+// it begins.
 func callTier(path string, has func(path string) (before, now bool)) (label string, begins bool) {
 	labels := strings.Split(path, "\x00")[1:]
 	for i, label := range labels {

@@ -193,7 +193,7 @@ func (c Checker) CheckFound(ctx context.Context, file string, data []byte) ([]Ch
 	return entries, err
 }
 
-// SkippedFile is the entry of a file that is no roster by its name.
+// SkippedFile returns the entry of a file that is no roster by its name.
 func SkippedFile(name string) CheckEntry {
 	return CheckEntry{File: name, Skipped: "It is no " + rules.Listed(RosterFiles(), "or") + " file."}
 }
@@ -317,8 +317,8 @@ func (c Checker) under(r builder.Roster) (builder.Roster, error) {
 	return r, err
 }
 
-// Sheet is all that is derived from a list that was checked, as it was judged, with its
-// verdict, and the hash and the document of the list as it came.
+// Sheet returns all that is derived from a list that was checked, as it was judged, with its verdict, and the hash
+// and the document of the list as it came.
 func (c Checker) Sheet(ctx context.Context, checked *Checked) (s builder.Sheet, document []byte, err error) {
 	if s, err = c.Library.Sheet(ctx, checked.Judged); err != nil {
 		return s, nil, err
@@ -328,8 +328,8 @@ func (c Checker) Sheet(ctx context.Context, checked *Checked) (s builder.Sheet, 
 	return s, document, err
 }
 
-// Covered are the lists of entries, of which each gets a cover. The error is a UserError:
-// one cannot be read, or is no list.
+// Covered returns the lists of entries, of which each gets a cover. The error is a UserError: one cannot be read,
+// or is no list.
 func Covered(entries []CheckEntry) ([]*Checked, error) {
 	var list []*Checked
 	for _, e := range entries {
@@ -347,7 +347,7 @@ func Covered(entries []CheckEntry) ([]*Checked, error) {
 	return list, nil
 }
 
-// checkedOf is the document of a verdict on a roster of a hash.
+// checkedOf returns the document of a verdict on a roster of a hash.
 func checkedOf(r builder.Roster, v builder.Verdict, hash string) *Checked {
 	return &Checked{System: r.System, Name: r.Name, SHA256: hash, Verdict: v.State, RestsOn: v.RestsOn,
 		Points: v.Points, Limit: v.Limit, Findings: withLists(v.Findings),
@@ -355,7 +355,7 @@ func checkedOf(r builder.Roster, v builder.Verdict, hash string) *Checked {
 		Army: v.Army, Document: hash, Brings: v.Brings, Roster: r, Ruled: v, empty: len(r.Units) == 0}
 }
 
-// withLists is the findings with empty lists in place of absent ones.
+// withLists returns the findings with empty lists in place of absent ones.
 func withLists(findings []rules.Finding) []rules.Finding {
 	out := make([]rules.Finding, len(findings))
 	for i, f := range findings {
@@ -449,7 +449,7 @@ func (c *Checked) Alike() (lines []string) {
 	return lines
 }
 
-// Place is where an entry's document stands: its file, and its number there.
+// Place returns where an entry's document stands: its file, and its number there.
 func (e CheckEntry) Place() string {
 	if e.Index == 0 && e.File != "" {
 		return e.File

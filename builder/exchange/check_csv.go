@@ -21,10 +21,10 @@ type CSV struct {
 	begun bool
 }
 
-// NewCSV is one that writes to out.
+// NewCSV returns one that writes to out.
 func NewCSV(out io.Writer) *CSV { return &CSV{to: out, out: csv.NewWriter(out)} }
 
-// columns are the heads of the table.
+// columns returns the heads of the table.
 func columns() []string {
 	return []string{"file", "number", "name", "player", "game", "event", "event hash", "state", "without the event",
 		"points", "limit", "units", "problems", "warnings", "to do", "source", "rules data", "rules data named", "army",
@@ -69,7 +69,7 @@ func (c *CSV) Add(e CheckEntry) error {
 		format.Cell(strings.Join(found, "; "))))
 }
 
-// allNotes are the notes of a list and of its units.
+// allNotes returns the notes of a list and of its units.
 func allNotes(r builder.Roster) string {
 	var notes []string
 	if r.Notes != "" {
@@ -114,7 +114,7 @@ func numberOr(n *int) string {
 	return strconv.Itoa(*n)
 }
 
-// cell is the state and why, for a table.
+// cell returns the state and why, for a table.
 func (p *Pages) cell() string {
 	if p == nil {
 		return ""

@@ -53,7 +53,7 @@ func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]Chec
 	return entries, nil
 }
 
-// membersOf are the files of an archive to read, and the names of the others.
+// membersOf returns the files of an archive to read, and the names of the others.
 func membersOf(file string, data []byte) (members []*zip.File, passed []string, err error) {
 	files, err := unzip.Files(data)
 	if err != nil {

@@ -63,7 +63,7 @@ func Convert(ctx context.Context, lib *builder.Library, data []byte, to string) 
 	return c, nil
 }
 
-// withPlayers is the report of rosters that were read with the player of each.
+// withPlayers returns the report of rosters that were read with the player of each.
 func withPlayers(report []format.Note, rosters []builder.Roster) []format.Note {
 	read := -1
 	for _, n := range report {
@@ -76,7 +76,7 @@ func withPlayers(report []format.Note, rosters []builder.Roster) []format.Note {
 	return report
 }
 
-// Unreadable is how many documents were left out.
+// Unreadable returns how many documents were left out.
 func (c Conversion) Unreadable() (n int) {
 	for _, note := range c.Report {
 		if note.Error {
@@ -86,7 +86,7 @@ func (c Conversion) Unreadable() (n int) {
 	return n
 }
 
-// encodeAll is one document as it is and several as an array.
+// encodeAll returns one document as it is and several as an array.
 func encodeAll(rosters []builder.Roster) []byte {
 	if len(rosters) == 1 {
 		return rosters[0].Encode()

@@ -35,8 +35,7 @@ func ExportOf(id string) (format.Export, error) {
 		strings.Join(ExportIDs(), ", ")), nil)
 }
 
-// Export is rosters in a format of Exports. The error is a UserError where the format cannot
-// hold a list.
+// Export returns rosters in a format of Exports. The error is a UserError where the format cannot hold a list.
 func Export(ctx context.Context, lib *builder.Library, rosters []builder.Roster, to string) ([]byte, error) {
 	f, err := ExportOf(to)
 	if err != nil {

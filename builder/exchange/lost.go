@@ -14,8 +14,8 @@ import (
 // bare leaves a field alone of what is told as changed: "Spark: notes".
 var bare = strings.NewReplacer("Changed the ", "", "changed the ", "")
 
-// Lost is what a list does not say in a format: what would have to be done again by
-// who imports it. A text is read again for that, so that the answer is that of Import.
+// Lost returns what a list does not say in a format: what would have to be done again by who imports it. A text is
+// read again for that, so that the answer is that of Import.
 func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string) ([]string, error) {
 	if to == "json" {
 		return nil, nil
@@ -61,8 +61,8 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 	return lost, nil
 }
 
-// withoutOwnNames is a roster in which no unit has the name of its profile as its own:
-// nobody reads a difference.
+// withoutOwnNames returns a roster in which no unit has the name of its profile as its own: nobody reads a
+// difference.
 func withoutOwnNames(lib *builder.Library, r builder.Roster) builder.Roster {
 	p, err := lib.PackOf(r.System, r.Pack)
 	if err != nil {

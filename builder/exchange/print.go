@@ -12,8 +12,8 @@ import (
 // mostPrinted bounds the rosters of one print.
 const mostPrinted = 40
 
-// ReadPrint are the rosters to print: those of an object of rosters, else the one of a
-// document, or all that a PDF holds. The error is a UserError that names the roster.
+// ReadPrint returns the rosters to print: those of an object of rosters, else the one of a document, or all that a
+// PDF holds. The error is a UserError that names the roster.
 func ReadPrint(ctx context.Context, lib *builder.Library, data []byte) (rosters []builder.Roster, err error) {
 	list, err := UnwrapAll(ctx, data)
 	if err != nil {
@@ -42,7 +42,7 @@ func ReadPrint(ctx context.Context, lib *builder.Library, data []byte) (rosters 
 	return rosters, nil
 }
 
-// sentRosters are the documents of {"rosters": [...]}, nil of anything else.
+// sentRosters returns the documents of {"rosters": [...]}, nil of anything else.
 func sentRosters(data []byte) (list [][]byte) {
 	var sent struct {
 		Format  json.RawMessage   `json:"format"`
@@ -60,8 +60,8 @@ func sentRosters(data []byte) (list [][]byte) {
 	return list
 }
 
-// ReadCheck is the event and the rosters of a request to check the ones under the
-// other; ok is false where a document is no such request.
+// ReadCheck returns the event and the rosters of a request to check the ones under the other; ok is false where a
+// document is no such request.
 func ReadCheck(data []byte) (under, rosters []byte, ok bool) {
 	text := bytes.TrimLeft(data, " \t\r\n")
 	if !bytes.HasPrefix(text, []byte("{")) || !bytes.Contains(text, []byte(`"event"`)) {

@@ -17,8 +17,7 @@ import (
 // byteOrderMark begins files of Windows.
 const byteOrderMark = "\ufeff"
 
-// documentsIn are the documents of a file, and those behind the codes and links of a
-// text in it.
+// documentsIn returns the documents of a file, and those behind the codes and links of a text in it.
 func documentsIn(ctx context.Context, lib *builder.Library, data []byte, open format.Open) (docs []format.Document) {
 	for _, d := range split(ctx, data) {
 		if d.Text {
@@ -33,7 +32,7 @@ func documentsIn(ctx context.Context, lib *builder.Library, data []byte, open fo
 	return docs
 }
 
-// inText are the lists of a text.
+// inText returns the lists of a text.
 func inText(ctx context.Context, lib *builder.Library, text string, open format.Open) []format.Document {
 	for _, f := range imports {
 		if f.Read == nil {
@@ -154,8 +153,7 @@ func splitArray(ctx context.Context, data []byte) []format.Document {
 	return docs
 }
 
-// decodeAll are the values that a decoder has left of some data. The error is also that
-// of the last document.
+// decodeAll returns the values that a decoder has left of some data. The error is also that of the last document.
 func decodeAll(ctx context.Context, dec *json.Decoder, data []byte) (docs []format.Document, err error) {
 	lines, counted := 0, 0
 	var item json.RawMessage // one for all: a document shares the bytes of the file
@@ -184,7 +182,7 @@ func decodeAll(ctx context.Context, dec *json.Decoder, data []byte) (docs []form
 	return docs, nil
 }
 
-// syntax is the error, with its line, of a text that is not one JSON value.
+// syntax returns the error, with its line, of a text that is not one JSON value.
 func syntax(data []byte) error {
 	if _, err := doc.Parse(data); err != nil {
 		return err
@@ -192,9 +190,9 @@ func syntax(data []byte) error {
 	return errors.New("not JSON")
 }
 
-// splitValues are the values of a file that are one after another. Where one is broken
-// the next begins with a line that begins an object. It is nil where no such line begins
-// a whole value: then the file is one broken document, or a text.
+// splitValues returns the values of a file that are one after another. Where one is broken the next begins with a
+// line that begins an object. It is nil where no such line begins a whole value: then the file is one broken
+// document, or a text.
 func splitValues(ctx context.Context, data []byte) (docs []format.Document) {
 	docs, err := decodeAll(ctx, json.NewDecoder(format.Reader(ctx, bytes.NewReader(data))), data)
 	if err == nil || ctx.Err() != nil || errors.Is(err, format.ErrTooMany) {

@@ -49,7 +49,7 @@ func OddLetters(name, like string) string {
 	return strings.Join(shown, ", ")
 }
 
-// Accents is a text in which case and accents make no difference.
+// Accents returns a text in which case and accents make no difference.
 func Accents(s string) string {
 	if isPlain(s) {
 		return strings.ToLower(s)
@@ -70,7 +70,7 @@ func isPlain(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
-// Key is a name by its letters and digits alone, capitals as small ones.
+// Key returns a name by its letters and digits alone, capitals as small ones.
 func Key(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

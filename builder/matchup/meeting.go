@@ -21,7 +21,7 @@ type Build struct {
 	named  bool // they have different names
 }
 
-// BuildsOf are the different builds among units, in the order of their first.
+// BuildsOf returns the different builds among units, in the order of their first.
 func BuildsOf(units []rules.Unit) (list []Build) {
 	at := map[string]int{}
 	for i, u := range units {
@@ -146,8 +146,7 @@ func firsts(builds []Build, most int) (units []rules.Unit, numbers []int) {
 	return units, numbers
 }
 
-// reversed is the request of the other side, in as much of the situation as its
-// attacks have fields for.
+// reversed returns the request of the other side, in as much of the situation as its attacks have fields for.
 func reversed(r odds.Request, theirs rules.Army, builds []Build) odds.Request {
 	r.Attackers, r.Targets = r.Targets, r.Attackers
 	known := rules.Choices{}
@@ -175,8 +174,7 @@ func allPriced(list []odds.Contender) bool {
 	return !slices.ContainsFunc(list, func(c odds.Contender) bool { return c.Points == nil })
 }
 
-// worth is what a target counts in a trade: an entry that is struck as one, as many as
-// it has.
+// worth returns what a target counts in a trade: an entry that is struck as one, as many as it has.
 func (w Way) worth(target int, byPoints bool) *big.Rat {
 	c, worth := w.Targets[target], big.NewRat(1, 1)
 	if w.Grouped {
@@ -188,8 +186,8 @@ func (w Way) worth(target int, byPoints bool) *big.Rat {
 	return worth
 }
 
-// Best is the place of the target that an attacker does best to attack: where it
-// destroys most of what counts, then does most damage; -1 where it can attack none.
+// Best returns the place of the target that an attacker does best to attack: where it destroys most of what counts,
+// then does most damage; -1 where it can attack none.
 func (w Way) Best(attacker int, byPoints bool) int {
 	best := -1
 	var top odds.Cell
@@ -216,9 +214,8 @@ func (w Way) Loss(attacker, target int, byPoints bool) *big.Rat {
 	return new(big.Rat).Mul(kill, w.worth(target, byPoints))
 }
 
-// Together is the least chance that at least one of so many attackers destroys a
-// target that all of them attack once, and the damage of them all; nil where
-// nothing is known.
+// Together returns the least chance that at least one of so many attackers destroys a target that all of them
+// attack once, and the damage of them all; nil where nothing is known.
 func (w Way) Together(target int) (kill, damage *big.Rat) {
 	stays := big.NewRat(1, 1)
 	for i, row := range w.Cells {
@@ -257,8 +254,8 @@ func shorten(x *big.Rat) *big.Rat {
 	return x.SetFrac(n.Quo(n, x.Denom()), new(big.Int).Lsh(big.NewInt(1), roundBits))
 }
 
-// trade is what the attackers destroy of the targets. Those who attack targets of
-// one build take turns among them.
+// trade returns what the attackers destroy of the targets. Those who attack targets of one build take turns among
+// them.
 func (w Way) trade(ctx context.Context, byPoints bool) (t Trade, err error) {
 	t = Trade{new(big.Rat), new(big.Rat)}
 	stands := make([][]*big.Rat, len(w.Targets)) // what each of a build that still stands counts
@@ -292,7 +289,7 @@ func (w Way) trade(ctx context.Context, byPoints bool) (t Trade, err error) {
 	return t, nil
 }
 
-// dearest is the place of the highest cost, the first of equal ones, or -1 for none.
+// dearest returns the place of the highest cost, the first of equal ones, or -1 for none.
 func dearest(costs []*big.Rat) int {
 	best := -1
 	for j, cost := range costs {

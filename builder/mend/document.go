@@ -48,7 +48,7 @@ func (m Mending) Document() Document {
 		Roster: m.After.Roster.Node(), List: m.After.Roster}
 }
 
-// Text is the mending in lines for people; line makes a player's text fit on one.
+// Text returns the mending in lines for people; line makes a player's text fit on one.
 func (m Mending) Text(line func(string) string) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, line(builder.RosterName(m.Before.Roster.Name)))

@@ -18,7 +18,7 @@ type list struct {
 	order    int // in which it was tried
 }
 
-// excess is how much is left of a problem.
+// excess returns how much is left of a problem.
 func (l *list) excess(p problem) int {
 	for _, o := range l.problems {
 		if o.place == p.place {
@@ -28,7 +28,7 @@ func (l *list) excess(p problem) int {
 	return 0
 }
 
-// outlook is the same for lists that cost the same and leave the same to fix.
+// outlook returns the same for lists that cost the same and leave the same to fix.
 func (l *list) outlook(left []problem) string {
 	b := make([]byte, 0, 128)
 	for _, p := range left {
@@ -99,7 +99,7 @@ type finder struct {
 	cut                bool // a bound ended a search
 }
 
-// touchedBy are the ids of the units that differ from the base after edits of a list.
+// touchedBy returns the ids of the units that differ from the base after edits of a list.
 func touchedBy(l *list, edits []rules.Edit, after rules.Lineup) []string {
 	ids := slices.Clone(l.touched)
 	for _, e := range edits {

@@ -66,7 +66,7 @@ func (x *fitter) key(unit string) string {
 	return strings.Join([]string{x.of.Key(x.alone.Lineup().Options), unit, doc.Key(x.unit.Build()), left}, "\x00")
 }
 
-// spacesLeft are the locations that have room; mirrored or paired, the two sides are one space.
+// spacesLeft returns the locations that have room; mirrored or paired, the two sides are one space.
 func (x *fitter) spacesLeft(mirrored bool) (list []space) {
 	taken := map[string]bool{}
 	for _, l := range x.form.Locations {
@@ -143,8 +143,7 @@ func (x *fitter) detectStacking(ctx context.Context) error {
 	return err
 }
 
-// most is the most damage that any attack of the unit does to the first target in the
-// nearest band.
+// most returns the most damage that any attack of the unit does to the first target in the nearest band.
 func (x *fitter) most(ctx context.Context, army rules.Army) (most int64, err error) {
 	for _, a := range army.Attacks(0) {
 		if a.NotCompared {
@@ -161,7 +160,7 @@ func (x *fitter) most(ctx context.Context, army rules.Army) (most int64, err err
 	return most, nil
 }
 
-// netOf is the expected damage of an answer without what the attacker suffers.
+// netOf returns the expected damage of an answer without what the attacker suffers.
 func netOf(o rules.Odds) *big.Rat {
 	d := damageOf(o)
 	if x, ok := o.Outcome(rules.RoleLoss); ok && d != nil {
@@ -170,8 +169,7 @@ func netOf(o rules.Odds) *big.Rat {
 	return d
 }
 
-// worth is what an attack of the unit does to some targets by band, in thousandths,
-// without what it suffers.
+// worth returns what an attack of the unit does to some targets by band, in thousandths, without what it suffers.
 func (x *fitter) worth(ctx context.Context, army rules.Army, attack string) ([]int64, error) {
 	bands := x.of.About.Yardstick.Bands
 	sum := make([]int64, len(bands))
@@ -189,7 +187,7 @@ func (x *fitter) worth(ctx context.Context, army rules.Army, attack string) ([]i
 	return sum, nil
 }
 
-// spread are some of n places: the first, the last, and those between.
+// spread returns some of n places: the first, the last, and those between.
 func spread(n int) (list []int) {
 	for i := range min(n, fillTargets) {
 		list = append(list, i*(n-1)/max(1, min(n, fillTargets)-1))
@@ -248,7 +246,7 @@ func spaceFor(spaces []space, it rules.Item) int {
 	})
 }
 
-// mounted is the unit with one more of an item that fits, at the first place with room.
+// mounted returns the unit with one more of an item that fits, at the first place with room.
 func (x *fitter) mounted(ctx context.Context, it rules.Item) (with rules.Army, mount string, err error) {
 	edits, mount := x.edits(it, x.spaces[spaceFor(x.spaces, it)].at[0])
 	with, err = x.alone.With(ctx, edits...)

@@ -107,9 +107,8 @@ func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
 	return w, ctx.Err()
 }
 
-// waysTo are the lists without a problem, the best first: of a to-do those that only add.
-// None with a new warning comes behind one without. Settings move away from their defaults
-// only where nothing else helps.
+// waysTo returns the lists without a problem, the best first: of a to-do those that only add. None with a new
+// warning comes behind one without. Settings move away from their defaults only where nothing else helps.
 func (f *finder) waysTo(ctx context.Context, p problem) []*list {
 	found := f.search(ctx, f.fixed(p), waysTried, mostForFinding)
 	if p.unit == "" {
@@ -171,7 +170,7 @@ func Checked(lib *builder.Library) func(context.Context, builder.Roster, builder
 	}
 }
 
-// varied are the first of some lists, not all of them for the same kind of change.
+// varied returns the first of some lists, not all of them for the same kind of change.
 func (f *finder) varied(found []*list, most int) (some []*list) {
 	alike := map[string]int{}
 	for _, l := range found {
@@ -183,7 +182,7 @@ func (f *finder) varied(found []*list, most int) (some []*list) {
 	return some
 }
 
-// kind is what is changed on the way to a list, roughly.
+// kind returns what is changed on the way to a list, roughly.
 func (f *finder) kind(l *list) (kind string) {
 	for _, e := range f.edits(l) {
 		kind += cmp.Or(e.Field.String(), string(e.Op)) + " "
@@ -191,13 +190,13 @@ func (f *finder) kind(l *list) (kind string) {
 	return kind
 }
 
-// edits are those on the way to a list.
+// edits returns those on the way to a list.
 func (f *finder) edits(l *list) []rules.Edit {
 	f.work += workPrice * f.held
 	return builder.Difference(f.base.Force(), l.army.Force())
 }
 
-// then is a list after a fix in words.
+// then returns a list after a fix in words.
 func (f *finder) then(ctx context.Context, l *list) string {
 	errors, choices := 0, 0
 	for _, p := range l.problems {

@@ -10,7 +10,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// cost is what is lost on the way from the base to a list.
+// cost returns what is lost on the way from the base to a list.
 func (f *finder) cost(l *list) Cost {
 	c := f.loss(l.touched, l.army.Lineup())
 	c.Sum += 2 * l.warnings * f.change
@@ -24,7 +24,7 @@ func (f *finder) cost(l *list) Cost {
 	return c
 }
 
-// loss is what is lost of the units that differ.
+// loss returns what is lost of the units that differ.
 func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 	before := f.base.Lineup()
 	added, worth := map[string]int{}, map[string]int{} // models that come and what one counts, by profile
@@ -75,8 +75,8 @@ func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 	return c
 }
 
-// settingsApart is how many of the army's settings differ. Each counts two changes: more
-// than a unit that is added, less than one that goes.
+// settingsApart returns how many of the army's settings differ. Each counts two changes: more than a unit that is
+// added, less than one that goes.
 func settingsApart(was, now rules.Choices) (n int) {
 	for id, v := range was {
 		if !reflect.DeepEqual(v, now[id]) {
@@ -91,8 +91,7 @@ func settingsApart(was, now rules.Choices) (n int) {
 	return n
 }
 
-// comes is how many changes a new unit counts: of one that is split off, the steps of its
-// choices.
+// comes returns how many changes a new unit counts: of one that is split off, the steps of its choices.
 func (f *finder) comes(now rules.Unit, after rules.Lineup) int {
 	for _, was := range f.base.Lineup().Units {
 		if left := after.Unit(was.ID); kindOf(*was) == kindOf(now) && left != nil && models(*left) < models(*was) {
@@ -102,7 +101,7 @@ func (f *finder) comes(now rules.Unit, after rules.Lineup) int {
 	return 1
 }
 
-// stepsTo are the changes that the other choices of a unit count.
+// stepsTo returns the changes that the other choices of a unit count.
 func (f *finder) stepsTo(was, now rules.Unit) (n int) {
 	for id, v := range was.Choices {
 		if w := now.Choices[id]; !reflect.DeepEqual(v, w) {
@@ -122,7 +121,7 @@ type kind struct{ profile, name string }
 
 func kindOf(u rules.Unit) kind { return kind{u.Profile, u.Name} }
 
-// modelsOf is how many models of a kind the base has.
+// modelsOf returns how many models of a kind the base has.
 func (f *finder) modelsOf(k kind) (n int) {
 	for _, u := range f.base.Lineup().Units {
 		if kindOf(*u) == k {
@@ -132,12 +131,12 @@ func (f *finder) modelsOf(k kind) (n int) {
 	return n
 }
 
-// lossOf is what n models of a unit count when they go, in thousandths.
+// lossOf returns what n models of a unit count when they go, in thousandths.
 func (f *finder) lossOf(u rules.Unit, n int) int {
 	return f.each(u) * n * f.weight(u) / 2
 }
 
-// worthAdded is what one model of a new unit counts, as if one of the base went.
+// worthAdded returns what one model of a new unit counts, as if one of the base went.
 func (f *finder) worthAdded(u rules.Unit) int {
 	if f.flat {
 		return flatUnit * thousand
@@ -145,7 +144,7 @@ func (f *finder) worthAdded(u rules.Unit) int {
 	return f.price(f.first, u, rules.AddUnit(u)) * thousand / models(u)
 }
 
-// each is what one model of a unit costs, in thousandths of a point.
+// each returns what one model of a unit costs, in thousandths of a point.
 func (f *finder) each(u rules.Unit) int {
 	if !f.flat {
 		if all := f.saves(u, rules.Remove(u.ID, "")); all > 0 {
@@ -180,10 +179,10 @@ func isTyped(m rules.Mount) bool {
 	return row || m.Item == rules.Designed
 }
 
-// models are those of an entry, at least one.
+// models returns those of an entry, at least one.
 func models(u rules.Unit) int { return min(u.Number(), rules.MaxCount) }
 
-// saves is how many points edits of a unit take off the base, 0 where they take none.
+// saves returns how many points edits of a unit take off the base, 0 where they take none.
 func (f *finder) saves(u rules.Unit, edits ...rules.Edit) int {
 	b := make([]byte, 0, 96)
 	for _, e := range edits {
@@ -199,8 +198,7 @@ func (f *finder) saves(u rules.Unit, edits ...rules.Edit) int {
 	return points
 }
 
-// share is what a choice or item counts that costs no points: its unit's points divided
-// by its slots.
+// share returns what a choice or item counts that costs no points: its unit's points divided by its slots.
 func (f *finder) share(u rules.Unit) int {
 	slots := 0
 	if i := f.base.Lineup().Place(u.ID); i >= 0 {
@@ -265,12 +263,11 @@ func (f *finder) between(c *Cost, was, now rules.Unit, moved, worth int) {
 	c.Sum += f.each(was)*some + (f.each(was)*(gone-some)+lost)*f.weight(was)/2
 }
 
-// someOf is how many models may go of a unit that then still is what its player named: less
-// than half.
+// someOf returns how many models may go of a unit that then still is what its player named: less than half.
 func someOf(u rules.Unit) int { return (models(u) - 1) / 2 }
 
-// steps are the changes that a choice with another value counts: a number that is five
-// higher or lower makes five. One out of its range counts from just outside of it.
+// steps returns the changes that a choice with another value counts: a number that is five higher or lower makes
+// five. One out of its range counts from just outside of it.
 func (f *finder) steps(u rules.Unit, id string, now any) int {
 	i := f.base.Lineup().Place(u.ID)
 	if i < 0 {
@@ -294,7 +291,7 @@ func (f *finder) steps(u rules.Unit, id string, now any) int {
 	return max(1, from-to, to-from)
 }
 
-// choice is what is lost with a choice that becomes another one, nil for none.
+// choice returns what is lost with a choice that becomes another one, nil for none.
 func (f *finder) choice(u rules.Unit, id string, v any) int {
 	was := u.Choices[id]
 	if i := f.base.Lineup().Place(u.ID); i >= 0 {
@@ -345,8 +342,7 @@ func (f *finder) mounts(c *Cost, was, now rules.Unit) (lost int) {
 	return lost
 }
 
-// unlike is how many items a unit has more and fewer than its profile has printed; 0
-// where none are.
+// unlike returns how many items a unit has more and fewer than its profile has printed; 0 where none are.
 func (f *finder) unlike(u rules.Unit) int {
 	printed := f.printed[u.Profile]
 	if len(printed) == 0 {
@@ -355,7 +351,7 @@ func (f *finder) unlike(u rules.Unit) int {
 	return len(beside(printed, u.Mounts)) + len(beside(u.Mounts, printed))
 }
 
-// beside are the mounts of one loadout that another does not have.
+// beside returns the mounts of one loadout that another does not have.
 func beside(mounts, other []rules.Mount) (rest []rules.Mount) {
 	matched, next := make([]bool, len(other)), 0 // next is the first without a match
 	for _, a := range mounts {

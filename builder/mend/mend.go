@@ -72,9 +72,8 @@ func (f *finder) filled(ctx context.Context, lib *builder.Library, r builder.Ros
 	return l
 }
 
-// nearest is the legal list that loses the least, of so many tried in all; nil for none.
-// A search that runs out leaves 15% of its tries to a hurried one, which takes any legal
-// list.
+// nearest returns the legal list that loses the least, of so many tried in all; nil for none. A search that runs
+// out leaves 15% of its tries to a hurried one, which takes any legal list.
 func (f *finder) nearest(ctx context.Context, until int) *list {
 	found := f.search(ctx, legal, 1, (until-f.tried)*17/20)
 	if f.tried >= f.until || f.work >= f.workUntil {
@@ -144,7 +143,7 @@ func run(ctx context.Context, lib *builder.Library, r builder.Roster, search fun
 	return out, ctx.Err()
 }
 
-// settle are changes of the army's options that end a problem and make no other.
+// settle returns changes of the army's options that end a problem and make no other.
 func (f *finder) settle(ctx context.Context) (ways []rules.Fix) {
 	f.settings = true
 	defer func() { f.settings = false }()

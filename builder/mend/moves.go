@@ -13,8 +13,8 @@ import (
 // countsTried bounds the other counts that are tried of an entry.
 const countsTried = 12
 
-// movesFor are the changes that bear on a problem, each as edits. What stands first is
-// preferred among changes that cost the same: the last units are the first to go.
+// movesFor returns the changes that bear on a problem, each as edits. What stands first is preferred among changes
+// that cost the same: the last units are the first to go.
 func (f *finder) movesFor(ctx context.Context, l *list, p problem) (moves [][]rules.Edit) {
 	if f.settings {
 		return f.settingMoves(l, p)
@@ -137,7 +137,7 @@ func writes(e rules.Edit, form rules.Form, u rules.Unit) bool {
 	return false
 }
 
-// countMoves are fewer models of a unit, unless something lacks, and more, and the unit gone.
+// countMoves returns fewer models of a unit, unless something lacks, and more, and the unit gone.
 func countMoves(u rules.Unit, p problem) (moves [][]rules.Edit) {
 	n := models(u)
 	set := func(to int) { moves = append(moves, []rules.Edit{rules.Set(u.ID, "count", to)}) }
@@ -158,8 +158,8 @@ func countMoves(u rules.Unit, p problem) (moves [][]rules.Edit) {
 	return moves
 }
 
-// choiceMoves are the other values of a unit's choices, where these are listed; of
-// several models one may get the value alone.
+// choiceMoves returns the other values of a unit's choices, where these are listed; of several models one may get
+// the value alone.
 func choiceMoves(u rules.Unit, form rules.Form, lineup rules.Lineup) (moves [][]rules.Edit) {
 	for _, fd := range slices.Backward(form.Fields) {
 		was, given := u.Choices[fd.ID]
@@ -198,7 +198,7 @@ func choiceMoves(u rules.Unit, form rules.Form, lineup rules.Lineup) (moves [][]
 	return moves
 }
 
-// labels are those that other units have in a choice that groups units.
+// labels returns those that other units have in a choice that groups units.
 func labels(id string, u rules.Unit, lineup rules.Lineup) (list []any) {
 	for _, o := range lineup.Units {
 		label := o.Choices.Text(id)
@@ -215,8 +215,7 @@ func labels(id string, u rules.Unit, lineup rules.Lineup) (list []any) {
 // intsListed is how many whole numbers a field may have for all of them to be tried.
 const intsListed = 12
 
-// values are the other values of a field that are tried. A number that only the player
-// knows is none of them.
+// values returns the other values of a field that are tried. A number that only the player knows is none of them.
 func values(fd rules.Field, was any) (list []any) {
 	switch fd.Kind {
 	case rules.FieldBool:
@@ -235,7 +234,7 @@ func values(fd rules.Field, was any) (list []any) {
 	return list
 }
 
-// numbers are all other numbers of a field that has few, else those near the present one.
+// numbers returns all other numbers of a field that has few, else those near the present one.
 func numbers(fd rules.Field, was any) (list []any) {
 	if was == nil && fd.Default == nil {
 		return nil
@@ -255,7 +254,7 @@ func numbers(fd rules.Field, was any) (list []any) {
 	return list
 }
 
-// lists are what was chosen without one of it, and with one more.
+// lists returns what was chosen without one of it, and with one more.
 func lists(fd rules.Field, was any) (list []any) {
 	ids := rules.Choices{fd.ID: was}.Texts(fd.ID)
 	for _, id := range slices.Backward(ids) {
@@ -323,8 +322,8 @@ func (f *finder) itemMoves(ctx context.Context, u rules.Unit, form rules.Form) (
 	return moves
 }
 
-// nearest are items in the order in which they may stand for another one: of its group
-// and icon first, then of like size, then those that the rules list beside it.
+// nearest returns items in the order in which they may stand for another one: of its group and icon first, then of
+// like size, then those that the rules list beside it.
 func nearest(items []rules.Item, to rules.Item, known bool) []rules.Item {
 	items = slices.Clone(items)
 	if !known {
@@ -353,8 +352,8 @@ func nearest(items []rules.Item, to rules.Item, known bool) []rules.Item {
 	return items
 }
 
-// largest are items with weapons first, of these what takes the most slots, what shoots
-// before what strikes, and what the unit has already.
+// largest returns items with weapons first, of these what takes the most slots, what shoots before what strikes,
+// and what the unit has already.
 func largest(items []rules.Item, u rules.Unit) []rules.Item {
 	items = slices.Clone(items)
 	rank := func(it rules.Item) int {
@@ -412,7 +411,7 @@ func about(moves [][]rules.Edit, item string, form rules.Form, u rules.Unit) [][
 	return append(own, others...)
 }
 
-// mountValues are the other values that a mount may be written with.
+// mountValues returns the other values that a mount may be written with.
 func mountValues(it rules.Item, m rules.Mount) []any {
 	if it.Value == nil {
 		return nil
@@ -437,8 +436,8 @@ func mayGo(it rules.Item, at rules.Location, free int) bool {
 	return at.Max < 0 || at.Used-free+it.Slots <= max(at.Max, at.Used)
 }
 
-// firstValue is the first value that an item can be written with, nil where it needs
-// none or only the player knows it.
+// firstValue returns the first value that an item can be written with, nil where it needs none or only the player
+// knows it.
 func firstValue(it rules.Item) any {
 	fd := it.Value
 	switch {
@@ -474,7 +473,7 @@ func swap(u rules.Unit, m rules.Mount, it rules.Item) []rules.Edit {
 	return edits
 }
 
-// settingMoves are other values of the army's own choices, and the usual limit.
+// settingMoves returns other values of the army's own choices, and the usual limit.
 func (f *finder) settingMoves(l *list, p problem) (moves [][]rules.Edit) {
 	lineup, form := l.army.Lineup(), l.army.Options()
 	for _, x := range p.fixes {

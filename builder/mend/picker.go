@@ -66,7 +66,7 @@ type PickerRow struct {
 	Damage []*big.Rat
 }
 
-// Most is the damage in the best band, nil where there is none.
+// Most returns the damage in the best band, nil where there is none.
 func (r PickerRow) Most() (most *big.Rat) {
 	for _, d := range r.Damage {
 		if odds.CompareAmounts(d, most) > 0 {
@@ -197,7 +197,7 @@ func (d itemDamage) size() (bytes int64) {
 	return bytes
 }
 
-// damages is what the items do to the target. It is worked out once for a unit as it is.
+// damages returns what the items do to the target. It is worked out once for a unit as it is.
 func (x *picking) damages(ctx context.Context, l *builder.Library, p *Picker) (known itemDamage, err error) {
 	if x.targets == nil {
 		return known, nil
@@ -234,7 +234,7 @@ func (x *picking) damagesOf(ctx context.Context, p *Picker) (known itemDamage, e
 	return known, nil
 }
 
-// damageOf is the expected damage of an answer, nil where there is none.
+// damageOf returns the expected damage of an answer, nil where there is none.
 func damageOf(o rules.Odds) *big.Rat {
 	if x, ok := o.Outcome(rules.RoleDamage); ok {
 		return x.Dist.Mean()
@@ -242,8 +242,8 @@ func damageOf(o rules.Odds) *big.Rat {
 	return nil
 }
 
-// meansOf is what an attack of the unit does to a target by band, nil where it has no
-// such attack or does nothing.
+// meansOf returns what an attack of the unit does to a target by band, nil where it has no such attack or does
+// nothing.
 func (x *picking) meansOf(
 	ctx context.Context, army rules.Army, attack string, target int, of func(rules.Odds) *big.Rat,
 ) ([]*big.Rat, error) {
@@ -276,7 +276,7 @@ func (x *picking) meansOf(
 	return list, nil
 }
 
-// rows are the items that are offered at the location.
+// rows returns the items that are offered at the location.
 func (x *picking) rows(ctx context.Context, p Picker, damage map[string][]*big.Rat) ([]PickerRow, error) {
 	room := roomOf(x.form, p.Location)
 	room.free -= p.Location.Used
@@ -310,7 +310,7 @@ func (x *picking) rows(ctx context.Context, p Picker, damage map[string][]*big.R
 	return rows, ctx.Err()
 }
 
-// overLeft is how many points more are added than are left.
+// overLeft returns how many points more are added than are left.
 func overLeft(points, left *int) int {
 	if points == nil || left == nil || *points <= 0 {
 		return 0
@@ -357,8 +357,7 @@ func faultsOf(ctx context.Context, a rules.Army) map[faultID]bool {
 	return list
 }
 
-// newFault is what is said of the first fault that an army had not, "" where it has
-// none such.
+// newFault returns what is said of the first fault that an army had not, "" where it has none such.
 func newFault(ctx context.Context, a rules.Army, had map[faultID]bool) string {
 	for id, f := range faults(ctx, a) {
 		if !had[id] {
@@ -368,7 +367,7 @@ func newFault(ctx context.Context, a rules.Army, had map[faultID]bool) string {
 	return ""
 }
 
-// columnsOf are the columns that say something of a row.
+// columnsOf returns the columns that say something of a row.
 func columnsOf(p Picker) []PickerColumn {
 	columns := []PickerColumn{{ID: NameColumn, Label: "Name"}}
 	some := func(has func(PickerRow) bool, c PickerColumn) {

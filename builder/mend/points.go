@@ -36,8 +36,7 @@ func (f *finder) saver(ctx context.Context, l *list, over int) *saver {
 	return s
 }
 
-// tableOf is the least cost to save so many steps with the units from one on; nil where
-// that is too much work.
+// tableOf returns the least cost to save so many steps with the units from one on; nil where that is too much work.
 func (f *finder) tableOf(units [][]saving, unit, over int) [][]int {
 	steps := (over + unit - 1) / unit
 	work := 0
@@ -67,7 +66,7 @@ func (f *finder) tableOf(units [][]saving, unit, over int) [][]int {
 	return table
 }
 
-// next is the next cheapest set of savings as edits, and the bound of the one after it.
+// next returns the next cheapest set of savings as edits, and the bound of the one after it.
 func (s *saver) next(ctx context.Context, f *finder) (edits []rules.Edit, bound int, ok bool) {
 	for len(s.open) > 0 && s.looks < partsMost && !f.exhausted(ctx) {
 		s.looks++
@@ -98,8 +97,8 @@ func (s *saver) next(ctx context.Context, f *finder) (edits []rules.Edit, bound 
 	return nil, never, false
 }
 
-// savings are the ways to make a unit of a list cheaper: fewer models, choices and items
-// that cost less or nothing, and up to three of these together.
+// savings returns the ways to make a unit of a list cheaper: fewer models, choices and items that cost less or
+// nothing, and up to three of these together.
 func (f *finder) savings(ctx context.Context, l *list, u rules.Unit, form rules.Form, over int) (all []saving) {
 	add := func(edits []rules.Edit, single bool) {
 		points := -f.price(l, u, edits...)
@@ -168,7 +167,7 @@ func (f *finder) together(ctx context.Context, changes [][]rules.Edit, more func
 	}
 }
 
-// cheaperItems are an item less, or one in place of another, where items cost points.
+// cheaperItems returns an item less, or one in place of another, where items cost points.
 func (f *finder) cheaperItems(ctx context.Context, u rules.Unit, form rules.Form) (moves [][]rules.Edit) {
 	for _, edits := range f.itemMoves(ctx, u, form) {
 		if edits[0].NewMount == nil && edits[0].Field.Kind != rules.TargetAt {
@@ -189,9 +188,9 @@ func clash(a, b []rules.Edit) bool {
 	})
 }
 
-// atLeast is a cost that no legal list undercuts: the points that are too many have to
-// go. One change of a unit saves what its savings say; of two and more it is only known
-// that each point is lost, and that those of its add-ons are no change.
+// atLeast returns a cost that no legal list undercuts: the points that are too many have to go. One change of a
+// unit saves what its savings say; of two and more it is only known that each point is lost, and that those of its
+// add-ons are no change.
 func (f *finder) atLeast(ctx context.Context) int {
 	if len(f.first.problems) == 0 {
 		return 0

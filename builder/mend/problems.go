@@ -58,8 +58,8 @@ func newFinder(ctx context.Context, s builder.Sheet) *finder {
 	return f
 }
 
-// problems are what a list has to fix: problems of the army, its points, its units, and
-// what is not chosen yet, in this order.
+// problems returns what a list has to fix: problems of the army, its points, its units, and what is not chosen yet,
+// in this order.
 func (f *finder) problems(ctx context.Context, l *list) []problem {
 	all := append(f.broken(ctx, l), f.documentFaults(ctx, l)...)
 	all = append(all, f.disarmed(l)...)
@@ -75,7 +75,7 @@ func (f *finder) problems(ctx context.Context, l *list) []problem {
 // ruleDisarmed names what no game forbids: a fix that takes the last weapon off a unit.
 const ruleDisarmed = "disarmed"
 
-// disarmed are the units that had a weapon and have none.
+// disarmed returns the units that had a weapon and have none.
 func (f *finder) disarmed(l *list) (all []problem) {
 	before, after := f.base.Lineup(), l.army.Lineup()
 	for _, id := range l.touched {
@@ -100,8 +100,8 @@ func (f *finder) disarmed(l *list) (all []problem) {
 	return all
 }
 
-// broken are the problems that the game's rules find. Of a design, which is no army, they
-// are those of its unit.
+// broken returns the problems that the game's rules find. Of a design, which is no army, they are those of its
+// unit.
 func (f *finder) broken(ctx context.Context, l *list) (all []problem) {
 	b := l.army.Budget()
 	limited := !f.flat && b.Limit.Known() && !b.Suggested
@@ -137,8 +137,8 @@ func (f *finder) newWarnings(rulings []*rules.Ruling) (n int) {
 	return n
 }
 
-// documentFaults are the problems that the document's own rules find in units that differ
-// from the base, or had some from the start.
+// documentFaults returns the problems that the document's own rules find in units that differ from the base, or had
+// some from the start.
 func (f *finder) documentFaults(ctx context.Context, l *list) (all []problem) {
 	for i, u := range l.army.Lineup().Units {
 		if ctx.Err() != nil || len(all) >= rules.MaxFindings {

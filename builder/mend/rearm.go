@@ -16,8 +16,7 @@ var (
 		Text: "The item to swap is gone. Reload the page."}
 )
 
-// unitForm is a unit of a roster with its form. The error is a UserError where there is
-// no such unit.
+// unitForm returns a unit of a roster with its form. The error is a UserError where there is no such unit.
 func unitForm(ctx context.Context, l *builder.Library, r builder.Roster, unit string) (rules.Unit, rules.Form, error) {
 	place := r.Place(unit)
 	if place < 0 {

@@ -22,7 +22,7 @@ func MountItem(u rules.Unit, it rules.Item, at string) []rules.Edit {
 	return []rules.Edit{rules.AddMount(u.ID, rules.Mount{Item: it.ID, At: at, Value: startOf(it)})}
 }
 
-// startOf is the value that a new mount of an item begins with, nil for its default.
+// startOf returns the value that a new mount of an item begins with, nil for its default.
 func startOf(it rules.Item) any {
 	if it.Value == nil || it.Value.Default != nil {
 		return nil
@@ -36,7 +36,7 @@ func SwapMount(u rules.Unit, mount string, it rules.Item) []rules.Edit {
 	return retool(u.ID, m, rules.Mount{Item: it.ID, At: m.At, Value: startOf(it)})
 }
 
-// retool are the edits that make one mount carry what another does.
+// retool returns the edits that make one mount carry what another does.
 func retool(unit string, was, now rules.Mount) (edits []rules.Edit) {
 	if was.Item != now.Item {
 		edits = append(edits, rules.SetMount(unit, was.ID, "item", now.Item))
@@ -146,13 +146,13 @@ type room struct {
 	label string
 }
 
-// roomOf is a location with nothing in it.
+// roomOf returns a location with nothing in it.
 func roomOf(form rules.Form, l rules.Location) room {
 	slots := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Slots > 0 && offeredAt(it, l.ID) })
 	return room{label: l.Label, free: l.Max, bound: l.Max >= 0, slots: slots}
 }
 
-// takes is what an item uses of the room.
+// takes returns what an item uses of the room.
 func (r room) takes(it rules.Item) int {
 	if r.slots {
 		return it.Slots

@@ -50,8 +50,8 @@ func (h nodes) Less(i, j int) bool {
 		cmp.Compare(a.list.order, b.list.order)) < 0
 }
 
-// rank is the bound, with a part of what is still to come on top: of lists that cost
-// about the same those nearer the goal come first, and with haste all that are nearer.
+// rank returns the bound, with a part of what is still to come on top: of lists that cost about the same those
+// nearer the goal come first, and with haste all that are nearer.
 func (n node) rank() int { return n.bound + (n.bound-n.list.cost.Sum)*n.haste/10 }
 
 func (n node) left() int {
@@ -232,7 +232,7 @@ func (f *finder) toSave(ctx context.Context, points int) int {
 	return points * thousand
 }
 
-// key is the same for lists that are the same.
+// key returns the same for lists that are the same.
 func (f *finder) key(l *list) string {
 	lineup, b := l.army.Lineup(), make([]byte, 0, 512)
 	for _, id := range l.touched {
@@ -252,7 +252,7 @@ func (f *finder) key(l *list) string {
 // lists stayed without a fix.
 const hasty = 50
 
-// fix is the way from the base to a list, in words and points.
+// fix returns the way from the base to a list, in words and points.
 func (f *finder) fix(l *list) rules.Fix {
 	f.work += 2 * workPrice * f.held
 	before := f.base.Force()

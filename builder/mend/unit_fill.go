@@ -127,8 +127,7 @@ func ParseFillKey(key string) (name, unit string, ok bool) {
 	return name, unit, ok
 }
 
-// FillWays are the ways to fill what is free of a unit of a title, first what suits most
-// players.
+// FillWays returns the ways to fill what is free of a unit of a title, first what suits most players.
 func (w Ways) FillWays(unit, title string) (ways []Way) {
 	then, _ := w.FillsThen(unit)
 	for _, name := range []string{FillBalanced, fillClose, fillFar} {
@@ -144,7 +143,7 @@ func (w Ways) FillsThen(unit string) (then map[string]string, known bool) {
 	return then, known
 }
 
-// FillNames are what fills are called, from close to far.
+// FillNames returns what fills are called, from close to far.
 func FillNames() []string { return []string{fillClose, FillBalanced, fillFar} }
 
 // FillLabel returns what a button calls a fill beside the others.
@@ -155,8 +154,7 @@ func FillLabel(name string) string {
 	return name
 }
 
-// BalancedFill is the balanced fill of a unit, or the next best; ok is false where there
-// is none.
+// BalancedFill returns the balanced fill of a unit, or the next best; ok is false where there is none.
 func BalancedFill(
 	ctx context.Context, l *builder.Library, r builder.Roster, unit string,
 ) (fill FillOption, ok bool, err error) {
@@ -167,7 +165,7 @@ func BalancedFill(
 	return fills[fillFor(fills, FillBalanced)], true, nil
 }
 
-// fillFor is the place of the fill of a name, or of the next best.
+// fillFor returns the place of the fill of a name, or of the next best.
 func fillFor(fills []FillOption, name string) int {
 	i := slices.IndexFunc(fills, func(f FillOption) bool { return placeOf(f.Name) >= placeOf(name) })
 	if i < 0 {
@@ -176,8 +174,8 @@ func fillFor(fills []FillOption, name string) int {
 	return i
 }
 
-// FillEdits are those of the fill of that name, or of the next best where the unit has
-// none of its own. The error is a UserError where there is none at all.
+// FillEdits returns those of the fill of that name, or of the next best where the unit has none of its own. The
+// error is a UserError where there is none at all.
 func FillEdits(ctx context.Context, l *builder.Library, r builder.Roster, unit, name string) ([]rules.Edit, error) {
 	fills, err := FillOptions(ctx, l, r, unit)
 	if err != nil {
@@ -202,7 +200,7 @@ var characters = []character{
 	{FillBalanced, []func(int) []int64{func(n int) []int64 { return reversed(rising(n)) }, even, rising}},
 }
 
-// steep are weights of which each is four times the one before it.
+// steep returns weights of which each is four times the one before it.
 func steep(n int) []int64 { return weights(n, func(i int) int64 { return 1 << (2 * min(i, 12)) }) }
 
 func rising(n int) []int64 { return weights(n, func(i int) int64 { return int64(i + 1) }) }
@@ -253,8 +251,8 @@ func (x *fitter) fills(ctx context.Context) ([]FillOption, error) {
 	return fills, ctx.Err()
 }
 
-// asPrinted is the balanced fill of a unit that lacks items of its profile: these, where
-// they fit and leave no slot free.
+// asPrinted returns the balanced fill of a unit that lacks items of its profile: these, where they fit and leave no
+// slot free.
 func (x *fitter) asPrinted(ctx context.Context) (FillOption, bool, error) {
 	list := x.alone.Catalogue()
 	i := slices.IndexFunc(list, func(e rules.Entry) bool { return e.ID == x.unit.Profile })
@@ -300,10 +298,10 @@ func (x *fitter) asPrinted(ctx context.Context) (FillOption, bool, error) {
 	return f, newFault(ctx, with, faultsOf(ctx, x.alone)) == "" && overLeft(&f.Points, x.left) <= 0, err
 }
 
-// placeOf is where a fill stands among others: from close to far.
+// placeOf returns where a fill stands among others: from close to far.
 func placeOf(name string) int { return slices.Index(FillNames(), name) }
 
-// inCharacter is a fill that none of the others is; without items where there is none.
+// inCharacter returns a fill that none of the others is; without items where there is none.
 func (x *fitter) inCharacter(ctx context.Context, c character, others []FillOption) (FillOption, error) {
 	for _, way := range c.ways {
 		l, err := x.fill(ctx, way(len(x.of.About.Yardstick.Bands)))
@@ -340,7 +338,7 @@ func (x *fitter) finish(ctx context.Context, edits []rules.Edit) (FillOption, er
 // NoFillText says that a unit with room has no fill.
 const NoFillText = "No fill found. Add items yourself."
 
-// fillText is what a button says that fills what is free of a unit.
+// fillText returns what a button says that fills what is free of a unit.
 func fillText(name, unit string) string {
 	text := "Fill " + unit
 	switch name {

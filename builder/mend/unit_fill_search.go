@@ -25,7 +25,7 @@ func (l load) count(good int) (n int) {
 	return n
 }
 
-// without is the load with one of a good less.
+// without returns the load with one of a good less.
 func (l load) without(good int) load {
 	l.counts = slices.Clone(l.counts)
 	for i, c := range l.counts {
@@ -51,7 +51,7 @@ func (l load) edits(x *fitter) (edits []rules.Edit) {
 	return edits
 }
 
-// words are the items of a load: "2 Medium Gatling, Extra Armor".
+// words returns the items of a load: "2 Medium Gatling, Extra Armor".
 func (l load) words(x *fitter) string {
 	var parts []string
 	for i, g := range x.goods {
@@ -69,9 +69,9 @@ func (l load) words(x *fitter) string {
 	return strings.Join(parts, ", ")
 }
 
-// fill is the best load without a new error; the zero load where there is none. Where
-// the rules of the game are not kept by the best of all, it tries again with less of an
-// item, the same on both sides, and with and without each.
+// fill returns the best load without a new error; the zero load where there is none. Where the rules of the game
+// are not kept by the best of all, it tries again with less of an item, the same on both sides, and with and
+// without each.
 func (x *fitter) fill(ctx context.Context, weights []int64) (load, error) {
 	had := errorsOf(ctx, x.alone)
 	var searches []search
@@ -94,7 +94,7 @@ func (x *fitter) fill(ctx context.Context, weights []int64) (load, error) {
 	return best, ctx.Err()
 }
 
-// moreAlike is how many of each good may be added where nothing asks for more.
+// moreAlike returns how many of each good may be added where nothing asks for more.
 func (x *fitter) moreAlike() []int {
 	most := make([]int, len(x.goods))
 	for i, g := range x.goods {
@@ -114,7 +114,7 @@ type errorID struct {
 	todo bool
 }
 
-// errorsOf are the errors of units of an army.
+// errorsOf returns the errors of units of an army.
 func errorsOf(ctx context.Context, a rules.Army) map[errorID]bool {
 	list := map[errorID]bool{}
 	for _, r := range a.Rulings(ctx) {
@@ -127,8 +127,8 @@ func errorsOf(ctx context.Context, a rules.Army) map[errorID]bool {
 	return list
 }
 
-// best is the best load, and how many errors it brings after items have been allowed
-// once where their second is one.
+// best returns the best load, and how many errors it brings after items have been allowed once where their second
+// is one.
 func (x search) best(ctx context.Context) (l load, n int, err error) {
 	for range fillTries {
 		l = x.run(ctx)
@@ -154,7 +154,7 @@ type search struct {
 	forced  int // a good that is to be part of it, -1 for none
 }
 
-// bestFirst is the order of the goods by what one does alone.
+// bestFirst returns the order of the goods by what one does alone.
 func (x search) bestFirst() []int {
 	order, worth := make([]int, len(x.goods)), make([]score, len(x.goods))
 	for i := range order {
@@ -165,7 +165,7 @@ func (x search) bestFirst() []int {
 	return order
 }
 
-// errors is how many errors a load brings.
+// errors returns how many errors a load brings.
 func (x search) errors(ctx context.Context, l load) (n int, err error) {
 	with, err := x.alone.With(ctx, l.edits(x.fitter)...)
 	if err != nil {
@@ -193,8 +193,8 @@ func (x search) tighten(ctx context.Context, l load, all int) (ok bool) {
 	return ok
 }
 
-// vary is the best load without an error that has some good in it, or is without one,
-// for rules that ask for one and for goods that exclude each other.
+// vary returns the best load without an error that has some good in it, or is without one, for rules that ask for
+// one and for goods that exclude each other.
 func (x search) vary(ctx context.Context) (best load, ok bool) {
 	var most score
 	try := func(x search) {
@@ -218,8 +218,8 @@ func (x search) vary(ctx context.Context) (best load, ok bool) {
 	return best, ok
 }
 
-// emptier is above 0 where a load is worse than another one: it leaves the unit without
-// any weapon, or more slots free.
+// emptier returns above 0 where a load is worse than another one: it leaves the unit without any weapon, or more
+// slots free.
 func (x search) emptier(l, other load) int {
 	return cmp.Or(cmp.Compare(absent(x.arms(other.count)), absent(x.arms(l.count))), cmp.Compare(l.free, other.free))
 }
@@ -266,7 +266,7 @@ func (x search) run(ctx context.Context) load {
 	return l
 }
 
-// homeOf is the first space where a good has room, -1 for none.
+// homeOf returns the first space where a good has room, -1 for none.
 func (x search) homeOf(good int) int {
 	if good < 0 {
 		return -1
@@ -285,7 +285,7 @@ func (s score) compare(o score) int {
 // shoot together. A second weapon of one kind counts nothing then.
 const bestCounts = 8
 
-// scoreOf is the weighed damage of a load, times what the unit stands with it.
+// scoreOf returns the weighed damage of a load, times what the unit stands with it.
 func (x search) scoreOf(count func(good int) int) score {
 	var damage int64
 	stands, taken := max(0, x.base.total), int64(1000)

@@ -21,7 +21,7 @@ const (
 	workStep  = 4   // table cells for one unit of work
 )
 
-// size is how much of a unit is read: itself, its choices and its items.
+// size returns how much of a unit is read: itself, its choices and its items.
 func size(u rules.Unit) int { return 1 + len(u.Choices) + len(u.Mounts) }
 
 // exhausted reports whether a search has to stop: its work is done or its context has ended.
@@ -39,7 +39,7 @@ func (f *finder) allow(lists int) {
 	f.workUntil = min(f.work+lists*(workMost/max(1, f.most)), workMost)
 }
 
-// price is what edits of a unit add to the points of an army.
+// price returns what edits of a unit add to the points of an army.
 func (f *finder) price(l *list, u rules.Unit, edits ...rules.Edit) int {
 	f.work += workPrice*size(u) + workPass*len(l.army.Lineup().Units)
 	return rules.AddedPoints(l.army, edits...)

@@ -75,8 +75,7 @@ func CountActivations(ctx context.Context, l *builder.Library, a Answer) (Activa
 	return told, nil
 }
 
-// stepOf is an answer as a step, where its damage reports whether the target is
-// destroyed.
+// stepOf returns an answer as a step, where its damage reports whether the target is destroyed.
 func stepOf(o rules.Odds, kill rules.Chance) (s step, err error) {
 	x, ok := o.Outcome(rules.RoleDamage)
 	if !ok || x.OutOf <= 0 {
@@ -126,7 +125,7 @@ func (c *chain) begin(a Answer, first step) error {
 	return nil
 }
 
-// at is what an activation does once the target has suffered so much.
+// at returns what an activation does once the target has suffered so much.
 func (c *chain) at(ctx context.Context, suffered int) (step, error) {
 	if s, ok := c.steps[suffered]; ok {
 		return s, nil
@@ -228,8 +227,8 @@ func (c *chain) stays() bool {
 	return len(s.values) == 1 && s.values[0] == 0
 }
 
-// expected is how many activations it takes on average: from each sum of damage,
-// one more than from those that it leads to.
+// expected returns how many activations it takes on average: from each sum of damage, one more than from those that
+// it leads to.
 func (c *chain) expected(ctx context.Context) (*big.Rat, error) {
 	sums := []int{0}
 	seen := map[int]bool{0: true}

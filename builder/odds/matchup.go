@@ -130,7 +130,7 @@ func (m *Matchup) fill(ctx context.Context, compute func(i, j int) (Cell, error)
 	return context.Cause(ctx)
 }
 
-// Contenders are the units of an army, named apart.
+// Contenders returns the units of an army, named apart.
 func Contenders(army rules.Army) []Contender {
 	units := army.Force().Units
 	titles := builder.NamesApart(builder.UnitTitles(units, builder.ProfileNames(army)))
@@ -152,7 +152,7 @@ func nameCounts(list []Contender) {
 	}
 }
 
-// CountText is the name of a unit with how many there are of it, if several.
+// CountText returns the name of a unit with how many there are of it, if several.
 func CountText(u rules.Unit, name string) string {
 	n := strconv.Itoa(u.Count)
 	if u.Count <= 1 || strings.HasPrefix(name, n+" ") {
@@ -161,8 +161,8 @@ func CountText(u rules.Unit, name string) string {
 	return n + " × " + name
 }
 
-// OneOfText is the name of a unit of which one attacks or is attacked, with how many there
-// are of it, if several.
+// OneOfText returns the name of a unit of which one attacks or is attacked, with how many there are of it, if
+// several.
 func OneOfText(u rules.Unit, name string) string { return AmongText(name, "one", u.Count) }
 
 // AmongText says which of how many a name stands for here.
@@ -173,7 +173,7 @@ func AmongText(name, which string, n int) string {
 	return fmt.Sprintf("%s (%s of %d)", name, which, n)
 }
 
-// best is the cell of one pair, whose attacker has so many points.
+// best returns the cell of one pair, whose attacker has so many points.
 func (s Sides) best(ctx context.Context, attacks []compared, attacker, target int, points *big.Rat) (Cell, error) {
 	chosen, some := Cell{Needs: "it has no attack"}, false
 	for i := range attacks {
@@ -231,7 +231,7 @@ func CompareAmounts(a, b *big.Rat) int {
 	return a.Cmp(b)
 }
 
-// SituationOf is the part of a situation that an attack has fields for.
+// SituationOf returns the part of a situation that an attack has fields for.
 func SituationOf(s rules.Choices, a rules.Attack) rules.Choices {
 	part := rules.Choices{}
 	for _, fd := range a.Situation {
@@ -242,8 +242,7 @@ func SituationOf(s rules.Choices, a rules.Attack) rules.Choices {
 	return part
 }
 
-// AgainstYardstick is the request of what a roster's units do to the targets that its
-// game measures by.
+// AgainstYardstick returns the request of what a roster's units do to the targets that its game measures by.
 func AgainstYardstick(l *builder.Library, ours builder.Roster) (Request, error) {
 	p, err := l.PackFor(ours)
 	if err != nil {
@@ -254,8 +253,8 @@ func AgainstYardstick(l *builder.Library, ours builder.Roster) (Request, error) 
 	return MatchupRequest(ours, theirs), nil
 }
 
-// MatchupRequest is the request for a matrix of two rosters of one game; the first
-// one's options and house rules hold.
+// MatchupRequest returns the request for a matrix of two rosters of one game; the first one's options and house
+// rules hold.
 func MatchupRequest(ours, theirs builder.Roster) Request {
 	return Request{System: ours.System, Pack: ours.Pack, Overrides: ours.Overrides, Matrix: true,
 		Force: rules.Force{Limit: ours.Limit, Options: ours.Options}, Attackers: ours.Units, Targets: theirs.Units}

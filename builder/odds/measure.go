@@ -80,8 +80,8 @@ func Measure(ctx context.Context, s builder.Sheet, unit int) (Measured, error) {
 	return m, nil
 }
 
-// Best is the most that one of the attacks does on average to a target in a band, nil
-// where none does anything there.
+// Best returns the most that one of the attacks does on average to a target in a band, nil where none does anything
+// there.
 func (m Measured) Best(target, band int) (best *big.Rat) {
 	for _, row := range m.Rows {
 		if means := row.Means[target]; band < len(means) && CompareAmounts(means[band], best) > 0 {

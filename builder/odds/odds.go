@@ -137,7 +137,7 @@ func readFighter(item *doc.Node, at string) (rules.Unit, error) {
 	return d.Unit(""), err
 }
 
-// Node is the request as a document that asks for the same again.
+// Node returns the request as a document that asks for the same again.
 func (r Request) Node() *doc.Node {
 	n := &doc.Node{Kind: doc.Object}
 	builder.PutText(n, "system", r.System)
@@ -229,14 +229,13 @@ func readSides(
 	return s, nil
 }
 
-// Attacks is what all attackers can do together.
+// Attacks returns what all attackers can do together.
 func (s Sides) Attacks() []rules.Attack { return s.Ours.Attacks(places(s.Ours)...) }
 
-// Attacks is what a unit of the roster can do by itself.
+// Attacks returns what a unit of the roster can do by itself.
 func Attacks(s builder.Sheet, unit int) []rules.Attack { return s.Army().Attacks(unit) }
 
-// AttacksOf is what units from anywhere can do together under the limit, options
-// and numbers of a roster.
+// AttacksOf returns what units from anywhere can do together under the limit, options and numbers of a roster.
 func AttacksOf(s builder.Sheet, units ...rules.Unit) []rules.Attack {
 	sides, err := readSides(context.Background(), s.Game, s.Roster.Force, units, nil)
 	if err != nil {
@@ -245,13 +244,13 @@ func AttacksOf(s builder.Sheet, units ...rules.Unit) []rules.Attack {
 	return sides.Attacks()
 }
 
-// question is a question of all attackers against all targets.
+// question returns a question of all attackers against all targets.
 func (s Sides) question(attack string, situation rules.Choices) rules.Question {
 	return rules.Question{Attackers: places(s.Ours), Against: s.Theirs, Targets: places(s.Theirs), Attack: attack,
 		Situation: situation}
 }
 
-// places are the places of all units of an army.
+// places returns the places of all units of an army.
 func places(a rules.Army) []int {
 	list := make([]int, len(a.Force().Units))
 	for i := range list {
@@ -371,7 +370,7 @@ func averageText(x rules.Outcome) string {
 	return text
 }
 
-// lossText is the damage that an attacker suffers: "0.3 damage on average".
+// lossText returns the damage that an attacker suffers: "0.3 damage on average".
 func lossText(x rules.Outcome) string {
 	text := MeanText(x)
 	if x.Noun != "damage" {
@@ -380,7 +379,7 @@ func lossText(x rules.Outcome) string {
 	return text + " on average"
 }
 
-// plainly is what is said of odds that neither destroy nor hurt.
+// plainly returns what is said of odds that neither destroy nor hurt.
 func (a Answer) plainly() (parts []string) {
 	for _, c := range a.Chances {
 		if c.P != nil {
@@ -406,8 +405,8 @@ func chanceText(c rules.Chance) string {
 	return "chance of “" + c.Label + "”"
 }
 
-// DamageText is the head of a column of damage: it names what damage is counted in where
-// the game has another word for that.
+// DamageText returns the head of a column of damage: it names what damage is counted in where the game has another
+// word for that.
 func DamageText(head, noun string) string {
 	if noun == "" || noun == "damage" {
 		return head
@@ -415,5 +414,5 @@ func DamageText(head, noun string) string {
 	return head + " (" + noun + ")"
 }
 
-// MeanText is an expected number with what it is counted in.
+// MeanText returns an expected number with what it is counted in.
 func MeanText(x rules.Outcome) string { return strings.TrimSpace(Mean(x.Dist.Mean()) + " " + x.Noun) }

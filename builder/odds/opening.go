@@ -69,11 +69,10 @@ func gradeOf(o rules.Odds, points *big.Rat) (g grade) {
 	return g
 }
 
-// Opening is the pair that is worth a look first: of the first different units of
-// each list the attack that is expected to cost most without being certain. own
-// tells that the targets stand in the roster of the attackers: nobody attacks
-// itself, whoever has the same id. attack, if not "", is the only one that is
-// looked at, also one that is not compared. ok is false where nobody can attack anybody.
+// Opening returns the pair that is worth a look first: of the first different units of each list the attack that is
+// expected to cost most without being certain. own tells that the targets stand in the roster of the attackers:
+// nobody attacks itself, whoever has the same id. attack, if not "", is the only one that is looked at, also one
+// that is not compared. ok is false where nobody can attack anybody.
 func Opening(ctx context.Context, s builder.Sheet, attackers, targets []rules.Unit, own bool, attack string) (best Pair,
 	ok bool, err error) {
 	sides, err := readSides(ctx, s.Game, s.Roster.Force, attackers, targets)
@@ -108,7 +107,7 @@ func Opening(ctx context.Context, s builder.Sheet, attackers, targets []rules.Un
 	return best, ok, nil
 }
 
-// presumed is what is true of a target unless something else is said.
+// presumed returns what is true of a target unless something else is said.
 func presumed(a rules.Attack, target rules.Unit) rules.Choices {
 	s := rules.Choices{}
 	for _, fd := range a.Situation {
@@ -121,8 +120,8 @@ func presumed(a rules.Attack, target rules.Unit) rules.Choices {
 	return s
 }
 
-// differing are the places of the first units that differ in more than their
-// names. Of one that is alike two are looked at where a roster meets itself.
+// differing returns the places of the first units that differ in more than their names. Of one that is alike two
+// are looked at where a roster meets itself.
 func differing(units []rules.Unit, own bool) (places []int) {
 	most, seen := 1, map[string]int{}
 	if own {
@@ -157,8 +156,8 @@ func ranked(list []Rival) []Rival {
 	return list
 }
 
-// RivalAttacks are all attacks of a request's attackers on its targets in the same
-// situation, as far as they have its fields.
+// RivalAttacks returns all attacks of a request's attackers on its targets in the same situation, as far as they
+// have its fields.
 func RivalAttacks(ctx context.Context, l *builder.Library, r Request) (list []Rival, err error) {
 	s, err := ReadSides(ctx, l, r)
 	if err != nil {
@@ -177,8 +176,8 @@ func RivalAttacks(ctx context.Context, l *builder.Library, r Request) (list []Ri
 	return ranked(list), nil
 }
 
-// RivalTargets are other targets of a request's attack in its place, without what
-// is said of its own target alone.
+// RivalTargets returns other targets of a request's attack in its place, without what is said of its own target
+// alone.
 func RivalTargets(ctx context.Context, l *builder.Library, r Request, a rules.Attack, targets []rules.Unit) ([]Rival,
 	error) {
 	r.Targets = targets[:min(len(targets), MaxRivals)]
@@ -209,7 +208,7 @@ func RivalTargets(ctx context.Context, l *builder.Library, r Request, a rules.At
 	return ranked(list), nil
 }
 
-// cell is what one question comes to.
+// cell returns what one question comes to.
 func (s Sides) cell(ctx context.Context, q rules.Question, a rules.Attack) (Cell, error) {
 	o, err := rules.Ask(ctx, s.Ours, q)
 	var refused *rules.QuestionError
@@ -256,8 +255,8 @@ func (r Rival) Lost() *big.Rat {
 	return new(big.Rat).Mul(part, r.Target.Points)
 }
 
-// part is how much of the target is lost on average: all of it when it is destroyed, of
-// what hardly ever is the part that is shot away.
+// part returns how much of the target is lost on average: all of it when it is destroyed, of what hardly ever is
+// the part that is shot away.
 func (c Cell) part() *big.Rat {
 	if c.Damage != nil && (c.Kill == nil || isRare(c.Kill)) {
 		return c.share()
@@ -265,7 +264,7 @@ func (c Cell) part() *big.Rat {
 	return c.Kill
 }
 
-// share is the damage as a part of what the target can take.
+// share returns the damage as a part of what the target can take.
 func (c Cell) share() *big.Rat {
 	if c.Damage == nil || c.OutOf <= 0 {
 		return c.Damage

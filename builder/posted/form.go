@@ -22,8 +22,8 @@ const KeepValue = "(keep)"
 // one, which is kept and shown.
 const MaxName = 200
 
-// ParseName is a name from a form, without the space around it. The error is a
-// UserError that begins with the label.
+// ParseName returns a name from a form, without the space around it. The error is a UserError that begins with the
+// label.
 func ParseName(label, text string) (string, error) {
 	text = strings.TrimSpace(text)
 	if n := utf8.RuneCountInString(text); n > MaxName {
@@ -64,7 +64,7 @@ func ParseField(fd rules.Field, form url.Values, name string, was any) (Value, e
 	return Value{Value: value}, nil
 }
 
-// parseOne is the value of a field that has one, nil where there is none.
+// parseOne returns the value of a field that has one, nil where there is none.
 func parseOne(fd rules.Field, text string) (any, error) {
 	switch fd.Kind {
 	case rules.FieldBool:
@@ -91,7 +91,7 @@ func parseOne(fd rules.Field, text string) (any, error) {
 	return text, nil
 }
 
-// parseMany is the value of a field that holds several.
+// parseMany returns the value of a field that holds several.
 func parseMany(fd rules.Field, form url.Values, name string, was any) (Value, error) {
 	switch fd.Kind {
 	case rules.FieldList:
@@ -111,7 +111,7 @@ func parseMany(fd rules.Field, form url.Values, name string, was any) (Value, er
 	}
 }
 
-// postedList is nothing where the list is nil.
+// postedList returns nothing where the list is nil.
 func postedList(list []any) Value {
 	if list == nil {
 		return Value{}
@@ -119,7 +119,7 @@ func postedList(list []any) Value {
 	return Value{Value: list}
 }
 
-// parseList is the ticked ids; of a field without options, the words of a text.
+// parseList returns the ticked ids; of a field without options, the words of a text.
 func parseList(fd rules.Field, values []string) (list []any) {
 	if len(fd.Options) == 0 && len(values) > 0 {
 		values = strings.FieldsFunc(values[0], func(r rune) bool { return r == ',' || r == '\n' || r == '\r' })
@@ -132,8 +132,7 @@ func parseList(fd rules.Field, values []string) (list []any) {
 	return list
 }
 
-// parseRow is the stored row with the posted columns; some reports whether any of
-// these holds something.
+// parseRow returns the stored row with the posted columns; some reports whether any of these holds something.
 func parseRow(fd rules.Field, form url.Values, name string, was any) (row map[string]any, some bool, err error) {
 	stored, _ := was.(map[string]any)
 	if row = maps.Clone(stored); row == nil {
@@ -155,7 +154,7 @@ func parseRow(fd rules.Field, form url.Values, name string, was any) (row map[st
 	return row, some, nil
 }
 
-// parseRows are the rows that hold anything; the page offers one empty row.
+// parseRows returns the rows that hold anything; the page offers one empty row.
 func parseRows(fd rules.Field, form url.Values, name string, was any) (rows []any, err error) {
 	stored, _ := was.([]any)
 	sent := func(row string) bool {
@@ -177,7 +176,7 @@ func parseRows(fd rules.Field, form url.Values, name string, was any) (rows []an
 	return rows, nil
 }
 
-// RowName is the name of a row's controls, behind which their columns stand.
+// RowName returns the name of a row's controls, behind which their columns stand.
 func RowName(name string, i int) string { return name + "." + strconv.Itoa(i) }
 
 // Text returns a value as a control shows it. ParseField reads it back.

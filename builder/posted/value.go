@@ -62,8 +62,8 @@ func ParseValue(ctx context.Context, l *builder.Library, r builder.Roster, field
 	}
 }
 
-// Entry is a published or a ready-made unit, ready to add to a roster. The error is a
-// UserError where what may be added has no such entry.
+// Entry returns a published or a ready-made unit, ready to add to a roster. The error is a UserError where what may
+// be added has no such entry.
 func Entry(ctx context.Context, l *builder.Library, r builder.Roster, id string) (rules.Unit, error) {
 	of, err := l.Ruleset(ctx, r)
 	if err != nil {
@@ -99,7 +99,7 @@ func parseChoice(f rules.Form, id string, form url.Values, was rules.Choices) (V
 	return ParseField(fd, form, "value", was[id])
 }
 
-// parseCount is a unit's new count: as written, or a step from what it is.
+// parseCount returns a unit's new count: as written, or a step from what it is.
 func parseCount(u rules.Unit, form url.Values) (Value, error) {
 	if !form.Has("by") {
 		return parseNumber("The count", form.Get("value"))

@@ -22,7 +22,7 @@ type Preset struct {
 // Decode reads the document of a preset. What cannot be read is a UserError.
 func Decode(data []byte) (Preset, error) { return DecodeSent(context.Background(), data) }
 
-// DecodeSent is Decode within the Budget of the context.
+// DecodeSent returns Decode within the Budget of the context.
 func DecodeSent(ctx context.Context, data []byte) (Preset, error) {
 	r, err := builder.OpenDocument(ctx, data, Format, "print preset")
 	if err != nil {
@@ -53,7 +53,7 @@ func (p Preset) Encode() []byte {
 	return append(builder.IndentNode(p.Node(), ""), '\n')
 }
 
-// Summary is what a list shows of the preset: its name.
+// Summary returns what a list shows of the preset: its name.
 func (p Preset) Summary() builder.Summary { return builder.Summary{Name: p.Name} }
 
 // Lacks reports whether an edit removes what is not there: a preset has no parts.
@@ -76,5 +76,5 @@ func (p Preset) Apply(edits []rules.Edit) (after Preset, reverse []rules.Edit, e
 // EditsTo returns the edits that turn the preset into another one.
 func (p Preset) EditsTo(to Preset) []rules.Edit { return p.roster().EditsTo(to.roster()) }
 
-// roster is the preset in the form in which it is edited.
+// roster returns the preset in the form in which it is edited.
 func (p Preset) roster() builder.Roster { return builder.Roster{Name: p.Name, Print: p.Print} }

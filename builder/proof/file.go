@@ -244,7 +244,7 @@ func (f *file) putRow(object int, row []byte, widths [3]int) {
 	}
 }
 
-// resolve is a value, or the object that it refers to.
+// resolve returns a value, or the object that it refers to.
 func (f *file) resolve(v any) (any, error) {
 	r, ok := v.(ref)
 	if !ok {
@@ -332,7 +332,7 @@ func (f *file) stream(l *lexer, d dict) (any, error) {
 	return stream{d, f.data[from : from+n]}, nil
 }
 
-// packed is an object in a stream of objects.
+// packed returns an object in a stream of objects.
 func (f *file) packed(within, n int) (any, error) {
 	if f.packs[within] == nil {
 		if f.places[within].offset <= 0 {
@@ -397,7 +397,7 @@ const (
 
 var errPacked = errors.New("it uses an unsupported compression")
 
-// decode is what a stream holds, unpacked. With errPacked it was not unpacked.
+// decode returns what a stream holds, unpacked. With errPacked it was not unpacked.
 func (f *file) decode(s stream) ([]byte, error) {
 	if f.decoded -= startCost + len(s.raw)/rawPart; f.decoded < 0 {
 		return nil, errTooMuch
@@ -452,8 +452,8 @@ func (f *file) inflate(data []byte) ([]byte, error) {
 	return out.Bytes(), f.ctx.Err()
 }
 
-// predicted is the length of the rows by which a table or a stream of objects is packed, 0
-// for no rows. It is errPacked for rows of another kind.
+// predicted returns the length of the rows by which a table or a stream of objects is packed, 0 for no rows. It is
+// errPacked for rows of another kind.
 func (f *file) predicted(s stream) (row int, err error) {
 	v, err := f.resolve(s.dict["DecodeParms"])
 	if err != nil {

@@ -27,8 +27,8 @@ func (b book) judge() []exchange.Pages {
 	return out
 }
 
-// owner is the list that a page is of, and whether the page says so itself: by its
-// attached file, else by the hash on it. It is -1 where none is, or where it may be any.
+// owner returns the list that a page is of, and whether the page says so itself: by its attached file, else by the
+// hash on it. It is -1 where none is, or where it may be any.
 func (b book) owner(p page) (at int, named bool) {
 	for _, r := range p.lists {
 		if i := slices.IndexFunc(b.lists, func(l *list) bool { return l.document == b.files[r].document }); i >= 0 {
@@ -123,7 +123,7 @@ func (v *verdict) add(number int, l *list, p page, named bool) {
 	}
 }
 
-// pages is what is said of them all.
+// pages returns what is said of them all.
 func (v verdict) pages() exchange.Pages {
 	verb := func(list []int) string {
 		if len(list) == 1 {

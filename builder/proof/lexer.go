@@ -75,7 +75,7 @@ func (l *lexer) skip() {
 	}
 }
 
-// word is the regular characters that follow.
+// word returns the regular characters that follow.
 func (l *lexer) word() string {
 	from := l.at
 	for l.at < len(l.data) && !isSpace(l.data[l.at]) && !isDelimiter(l.data[l.at]) {
@@ -115,7 +115,7 @@ func (l *lexer) value(depth int) (any, error) {
 	return l.plain()
 }
 
-// plain is a number, a reference, a word with a meaning, or an operator.
+// plain returns a number, a reference, a word with a meaning, or an operator.
 func (l *lexer) plain() (any, error) {
 	w := l.word()
 	switch w {
@@ -142,7 +142,7 @@ func (l *lexer) plain() (any, error) {
 	return f, err
 }
 
-// natural is a word as a whole number without a sign.
+// natural returns a word as a whole number without a sign.
 func natural(w string) (int, bool) {
 	n := 0
 	for i := range len(w) {
@@ -209,7 +209,7 @@ func (l *lexer) dict(depth int) (any, error) {
 	}
 }
 
-// unescape is a name without its escapes.
+// unescape returns a name without its escapes.
 func unescape(w string) (any, error) {
 	var out []byte
 	for i := 0; i < len(w); i++ {
@@ -252,7 +252,7 @@ func (l *lexer) hex() (any, error) {
 	return text(out), nil
 }
 
-// literal is a text in brackets, which may hold pairs of brackets.
+// literal returns a text in brackets, which may hold pairs of brackets.
 func (l *lexer) literal() (any, error) {
 	var out []byte
 	open := 1

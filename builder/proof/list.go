@@ -12,7 +12,7 @@ type attached struct {
 	printed  []byte
 }
 
-// attachments are the files that pages or the catalog name, as far as they can be read.
+// attachments returns the files that pages or the catalog name, as far as they can be read.
 func (f *file) attachments(pages []page) (map[ref]attached, error) {
 	out := map[ref]attached{}
 	add := func(r ref) error {

@@ -35,7 +35,7 @@ type font struct {
 // inherited are the entries that a page may have from the tree above it.
 var inherited = [...]name{"Resources", "MediaBox", "CropBox"}
 
-// pages are the pages of a file in order.
+// pages returns the pages of a file in order.
 func (f *file) pages() (list []page, err error) {
 	root, err := f.dict(f.trailer["Root"])
 	if err != nil {
@@ -164,8 +164,7 @@ func (w writer) look(d dict, c scan, p *page, depth int) {
 	}
 }
 
-// named are the files that a page names as those that it is of. The error is that there
-// are too many.
+// named returns the files that a page names as those that it is of. The error is that there are too many.
 func (f *file) named(v any) (list []ref, err error) {
 	v, _ = f.resolve(v) // what cannot be read names none
 	files, _ := v.([]any)

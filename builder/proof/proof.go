@@ -198,7 +198,7 @@ func (p *prover) draw(ctx context.Context, c *exchange.Checked, request []byte) 
 	return pages, doubtOf(kept, l.Sheet), nil
 }
 
-// doubtOf is why pages that were drawn in another place may look different.
+// doubtOf returns why pages that were drawn in another place may look different.
 func doubtOf(kept job.Printed, s builder.Sheet) string {
 	switch {
 	case kept.Drawing != job.DrawingHash():
@@ -214,7 +214,7 @@ func doubtOf(kept job.Printed, s builder.Sheet) string {
 	return ""
 }
 
-// clean is a text of a file without what is no plain character.
+// clean returns a text of a file without what is no plain character.
 func clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {
@@ -224,7 +224,7 @@ func clean(s string) string {
 	}, s)
 }
 
-// list is a list with how its pages were drawn.
+// list returns a list with how its pages were drawn.
 func (p *prover) list(ctx context.Context, c *exchange.Checked, kept job.Printed, o job.Options) (
 	l paper.List, err error) {
 	if l.Options = o; kept.Token {
@@ -244,7 +244,7 @@ func (p *prover) list(ctx context.Context, c *exchange.Checked, kept job.Printed
 	return l, err
 }
 
-// drawn are the pages of a list, read as those of a file are.
+// drawn returns the pages of a list, read as those of a file are.
 func drawn(ctx context.Context, setter *paper.Setter, l paper.List) ([]page, error) {
 	doc, err := setter.Pages(ctx, l.Sheet, l.Options)
 	if err != nil {
@@ -280,7 +280,7 @@ func cannotTell(why string) exchange.Pages {
 	return exchange.Pages{State: exchange.PagesUnknown, Different: []int{}, Why: why + remedy}
 }
 
-// numbers are page numbers as a subject: "Page 2", "Pages 2 and 3".
+// numbers returns page numbers as a subject: "Page 2", "Pages 2 and 3".
 func numbers(list []int) string {
 	const most = 6
 	if len(list) == 1 {

@@ -16,7 +16,7 @@ type BasisCount struct {
 	Numbers [rules.Missing + 1]int // how many, by their basis
 }
 
-// BasisCounts are how the numbers of the pack are founded, table by table.
+// BasisCounts returns how the numbers of the pack are founded, table by table.
 func BasisCounts(p *builder.Pack) []BasisCount {
 	var all []BasisCount
 	for _, t := range p.Tables {
@@ -29,7 +29,7 @@ func BasisCounts(p *builder.Pack) []BasisCount {
 	return all
 }
 
-// Figures are the numbers of a basis, of one table or with "" of all.
+// Figures returns the numbers of a basis, of one table or with "" of all.
 func Figures(p *builder.Pack, table string, b rules.Basis) []builder.PackFigure {
 	var list []builder.PackFigure
 	for _, t := range p.Tables {
@@ -89,7 +89,7 @@ func GapsOf(p *builder.Pack) []Gaps {
 	return all
 }
 
-// missingUnder are what the profiles lack in a force, in the order of the catalogue.
+// missingUnder returns what the profiles lack in a force, in the order of the catalogue.
 func missingUnder(p *builder.Pack, f rules.Force) []MissingInputs {
 	var wants []MissingInputs
 	for _, e := range p.Army(f).Catalogue() {

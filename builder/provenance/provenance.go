@@ -16,7 +16,7 @@ type Provenance struct {
 	Typed   int // copied from the book by its player, who says so
 }
 
-// Unofficial is how many of them are from no book.
+// Unofficial returns how many of them are from no book.
 func (p Provenance) Unofficial() int { return p.House + p.Changed }
 
 // Of counts the numbers that Numbers lists, and those that were typed.
@@ -48,7 +48,7 @@ type UnofficialOf struct {
 	Numbers []string
 }
 
-// Numbers is every number that Provenance counts as from no book.
+// Numbers returns every number that Provenance counts as from no book.
 func Numbers(s builder.Sheet) []Unofficial {
 	var list []Unofficial
 	sourced(s, func(n sourcedNumber) {

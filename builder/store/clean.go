@@ -130,8 +130,8 @@ func (d *db) dirtyPages(ctx context.Context, first, last int) (found []int, err 
 	return found, nil
 }
 
-// pageGap is the part of a page between the pointers to its cells and the first
-// cell, nil where the page is no table's or index's.
+// pageGap returns the part of a page between the pointers to its cells and the first cell, nil where the page is no
+// table's or index's.
 func pageGap(page []byte, number int) []byte {
 	header := 0
 	if number == 1 {

@@ -134,7 +134,7 @@ func newIDIfTaken(ctx context.Context, tx writer, id *string) error {
 	return nil
 }
 
-// countLive is how many live documents an owner (the hash) has.
+// countLive returns how many live documents an owner (the hash) has.
 func (k Documents[D]) countLive(ctx context.Context, tx writer, owner string) (n int, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE owner = $1 AND kind = $2 AND deleted = 0`,
 		owner,

@@ -61,14 +61,14 @@ func (k *keptTotal) add(bytes int64) {
 type engine interface {
 	// forUpdate ends a SELECT of rows that the same transaction changes.
 	forUpdate() string
-	// contextOfQuery is the context of a question that was prepared.
+	// contextOfQuery returns the context of a question that was prepared.
 	contextOfQuery(context.Context) context.Context
 	// mayRetry reports whether a transaction failed because of another one, so that it
 	// is run anew.
 	mayRetry(err error) bool
 
-	// steps are all that bring a database up to date, ddl a statement of theirs as
-	// this database says it. Nobody else takes them before unlock.
+	// steps returns all that bring a database up to date, ddl a statement of theirs as this database says it.
+	// Nobody else takes them before unlock.
 	steps(*db) (*goose.Provider, error)
 	ddl(statement string) string
 	lockSteps(context.Context, *db) (unlock func(), err error)
@@ -77,8 +77,8 @@ type engine interface {
 	holds() error
 	hasRoom() error
 
-	// othersChanges are the ids and newest revisions of documents that other servers may
-	// change, nil where there are no other servers.
+	// othersChanges returns the ids and newest revisions of documents that other servers may change, nil where
+	// there are no other servers.
 	othersChanges(context.Context, *db, []string) (*sql.Rows, error)
 
 	// rewrite writes anew, once, what an older version did not write to be cleaned.
@@ -88,7 +88,7 @@ type engine interface {
 	markUncleaned(context.Context, writer) error
 	clean(context.Context, *db, *cleaningBound) error
 
-	// openError is the error of a database that cannot be opened, with its trouble.
+	// openError returns the error of a database that cannot be opened, with its trouble.
 	openError(error) error
 }
 
@@ -121,7 +121,7 @@ func IsPostgres(data string) bool {
 	return strings.HasPrefix(data, "postgres://") || strings.HasPrefix(data, "postgresql://")
 }
 
-// Redacted is the name of a database without the passwords that may stand in it.
+// Redacted returns the name of a database without the passwords that may stand in it.
 func Redacted(data string) string {
 	if !IsPostgres(data) {
 		return data
@@ -137,7 +137,7 @@ func Redacted(data string) string {
 	return address.Redacted()
 }
 
-// nowMilli is the present time as the database keeps it.
+// nowMilli returns the present time as the database keeps it.
 func (d *db) nowMilli() int64 { return d.now().UnixMilli() }
 
 // change runs f in a transaction of the writer, again where the database asks for that:
@@ -218,7 +218,7 @@ func (to into) each(rows *sql.Rows, err error) iter.Seq[error] {
 	}
 }
 
-// texts are the values of the one column that a query answers.
+// texts returns the values of the one column that a query answers.
 func texts(rows *sql.Rows, err error) (list []string, _ error) {
 	var text string
 	for err := range (into{&text}).each(rows, err) {

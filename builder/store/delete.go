@@ -45,7 +45,7 @@ func (k Documents[D]) Restore(ctx context.Context, owner, id string) error {
 	})
 }
 
-// mustAffectOne is the error of a statement that must have changed one row.
+// mustAffectOne returns the error of a statement that must have changed one row.
 func (k Documents[D]) mustAffectOne(result sql.Result, err error) error {
 	if err != nil {
 		return fmt.Errorf("changing a %s: %w", k.kind, err)
@@ -79,7 +79,7 @@ func (k Documents[D]) RestoreAll(ctx context.Context, owner string, ids []string
 	return n, nil
 }
 
-// affected is how many of some documents a statement changes whose first argument is an id.
+// affected returns how many of some documents a statement changes whose first argument is an id.
 func affected(ctx context.Context, tx writer, ids []string, statement string, args ...any) (n int, err error) {
 	for _, id := range ids {
 		done, err := tx.ExecContext(ctx, statement, append([]any{validKey(id)}, args...)...)

@@ -67,8 +67,8 @@ func (s *Store) NoteVisit(ctx context.Context, v Visitor) error {
 	})
 }
 
-// Devices are those of an owner, the one that was there first at the top: none where
-// it has no more than the one that asks.
+// Devices returns those of an owner, the one that was there first at the top: none where it has no more than the
+// one that asks.
 func (s *Store) Devices(ctx context.Context, owner string) (list []Device, err error) {
 	var d Device
 	var made, seen int64
@@ -182,8 +182,8 @@ func closeWays(ctx context.Context, tx writer, owner string) error {
 	return nil
 }
 
-// ownsNothing is the condition of a row whose owner has no documents, pictures or open code, and one
-// device at most.
+// ownsNothing returns the condition of a row whose owner has no documents, pictures or open code, and one device at
+// most.
 func ownsNothing(table string) string {
 	return fmt.Sprintf(`NOT EXISTS (SELECT 1 FROM documents d WHERE d.owner = %[1]s.owner)
 		AND NOT EXISTS (SELECT 1 FROM pictures p WHERE p.owner = %[1]s.owner)
@@ -237,7 +237,7 @@ func ByDevice(ctx context.Context, device string) context.Context {
 	return context.WithValue(ctx, whoKey{}, device)
 }
 
-// deviceMark is how a revision names the device that made it, "" where that is unknown.
+// deviceMark returns how a revision names the device that made it, "" where that is unknown.
 func deviceMark(ctx context.Context) string {
 	device, _ := ctx.Value(whoKey{}).(string)
 	return device[:min(len(device), 16)]

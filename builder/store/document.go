@@ -25,7 +25,7 @@ type Document[D any] interface {
 	// Lacks reports whether an edit removes what is not there.
 	Lacks(rules.Edit) bool
 	Apply([]rules.Edit) (after D, reverse []rules.Edit, err error)
-	// EditsTo are the edits that make it what another one is, as far as edits can.
+	// EditsTo returns the edits that make it what another one is, as far as edits can.
 	EditsTo(D) []rules.Edit
 }
 
@@ -94,11 +94,11 @@ const selectRevision = `SELECT revision FROM documents WHERE deleted = 0 AND `
 const selectHead = `SELECT id, owner, document, revision, undo, redo, created, updated, shows_notes FROM documents
 	WHERE deleted = 0 AND `
 
-// ownedArgs are the arguments of the condition owned.
+// ownedArgs returns the arguments of the condition owned.
 func (k Documents[D]) ownedArgs(owner, id string) []any { return []any{validKey(id), owner, k.kind} }
 
-// validKey is an id or token that somebody gave, "" where it can be none: PostgreSQL
-// takes no text that is not UTF-8, or has a NUL.
+// validKey returns an id or token that somebody gave, "" where it can be none: PostgreSQL takes no text that is not
+// UTF-8, or has a NUL.
 func validKey(id string) string {
 	if !utf8.ValidString(id) || strings.ContainsRune(id, 0) {
 		return ""
@@ -171,7 +171,7 @@ func (k Documents[D]) scan(from interface{ Scan(...any) error }) (row[D], error)
 
 func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
-// encode is a document as it is stored. Rosters, which are long, write themselves.
+// encode returns a document as it is stored. Rosters, which are long, write themselves.
 func encode(d interface{ Node() *doc.Node }) string {
 	if long, ok := d.(interface{ Append(to []byte) []byte }); ok {
 		return string(long.Append(nil))
@@ -198,8 +198,8 @@ func decodeEdits(text string) ([]rules.Edit, error) {
 
 const sanitizedMost = 200
 
-// sanitize is a text for a column: valid, without control characters, and of at
-// most plainMost runes. PostgreSQL refuses a NUL.
+// sanitize returns a text for a column: valid, without control characters, and of at most plainMost runes.
+// PostgreSQL refuses a NUL.
 func sanitize(s string) string {
 	clean := make([]rune, 0, min(len(s), sanitizedMost))
 	for _, c := range s {
@@ -228,8 +228,7 @@ type change struct {
 	canRedo        bool   // redo can go on when the stack is empty
 }
 
-// loadReverse is the change that leads back over a revision. Its document is "" where its
-// edits lead to it.
+// loadReverse returns the change that leads back over a revision. Its document is "" where its edits lead to it.
 func (r row[D]) loadReverse(ctx context.Context, db querier, number int) (c change, err error) {
 	var edits, reverse string
 	var before sql.NullString

@@ -52,7 +52,7 @@ func (r *fingerprintRow) fingerprint() Fingerprint {
 	return f
 }
 
-// Fingerprint is that of an owner's roster; the error is that of Roster.
+// Fingerprint returns that of an owner's roster; the error is that of Roster.
 func (s *Store) Fingerprint(ctx context.Context, owner, id string) (Fingerprint, error) {
 	var row fingerprintRow
 	err := s.read.QueryRowContext(ctx, selectFingerprint, s.ownedArgs(owner, id)...).Scan(row.targets()...)

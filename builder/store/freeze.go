@@ -88,7 +88,7 @@ func (k Documents[D]) Thaw(ctx context.Context, owner, id string, number int) er
 	})
 }
 
-// FrozenLinks are those of a document, the newest revision first.
+// FrozenLinks returns those of a document, the newest revision first.
 func (k Documents[D]) FrozenLinks(ctx context.Context, owner, id string) (list []Frozen, err error) {
 	var f Frozen
 	var made int64

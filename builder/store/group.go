@@ -16,9 +16,8 @@ const groupMost = 16
 // groupBytes bounds a document whose edits are committed with others.
 const groupBytes = 256 << 10
 
-// changeInGroup is change of a few rows, whose f does not end with a context: it may run
-// in another's transaction and goroutine. Where the transaction fails that several are
-// in, each is made again alone.
+// changeInGroup returns change of a few rows, whose f does not end with a context: it may run in another's
+// transaction and goroutine. Where the transaction fails that several are in, each is made again alone.
 func (d *db) changeInGroup(ctx context.Context, f func(writer) error) error {
 	if d.turns.joining == nil {
 		return d.change(ctx, f)

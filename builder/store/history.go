@@ -61,9 +61,9 @@ func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[
 	return stored, nil
 }
 
-// Past is what leads back over the latest changes that undo would take back, at most
-// so many, the last one first. There is none where the document has had another
-// revision since, and it ends before a change that edits do not lead back over.
+// Past returns what leads back over the latest changes that undo would take back, at most so many, the last one
+// first. There is none where the document has had another revision since, and it ends before a change that edits do
+// not lead back over.
 func (k Documents[D]) Past(ctx context.Context, owner, id string, revision, most int) (back [][]rules.Edit, err error) {
 	r, err := k.find(ctx, k.read, whereOwned, k.ownedArgs(owner, id)...)
 	if err != nil || r.Revision != revision {

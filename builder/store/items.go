@@ -17,7 +17,7 @@ type Item struct {
 	Bytes        int
 }
 
-// Items are everything of an owner that is not deleted, in an order that stays.
+// Items returns everything of an owner that is not deleted, in an order that stays.
 func (s *Store) Items(ctx context.Context, owner string) (list []Item, err error) {
 	var it Item
 	for err := range (into{&it.Kind, &it.ID, &it.System, &it.Name, &it.Bytes}).each(s.read.QueryContext(ctx,
@@ -31,8 +31,7 @@ func (s *Store) Items(ctx context.Context, owner string) (list []Item, err error
 	return list, nil
 }
 
-// ItemData is a document's text as it is kept, or a picture; nil where it has gone
-// meanwhile.
+// ItemData returns a document's text as it is kept, or a picture; nil where it has gone meanwhile.
 func (s *Store) ItemData(ctx context.Context, owner string, it Item) (data []byte, err error) {
 	query := `SELECT document FROM documents WHERE owner = $1 AND id = $2 AND deleted = 0`
 	if it.Kind == KindPicture {

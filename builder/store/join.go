@@ -108,7 +108,7 @@ func (s *Store) checkJoint(ctx context.Context, tx writer, from, to string, used
 // there is none, or it was not.
 type Recovery struct{ Made, Used time.Time }
 
-// Recovery is that of an owner.
+// Recovery returns that of an owner.
 func (s *Store) Recovery(ctx context.Context, owner string) (r Recovery, err error) {
 	var made, used int64
 	err = s.read.QueryRowContext(ctx, `SELECT coalesce(max(made), 0), coalesce(max(used), 0) FROM recoveries WHERE
@@ -125,8 +125,8 @@ func (s *Store) Recovery(ctx context.Context, owner string) (r Recovery, err err
 	return r, nil
 }
 
-// NewRecovery is a new recovery secret of an owner, whose last one ends. name is that of
-// the device which asks, where it has none yet.
+// NewRecovery returns a new recovery secret of an owner, whose last one ends. name is that of the device which
+// asks, where it has none yet.
 func (s *Store) NewRecovery(ctx context.Context, v Visitor, name string) (secret string, err error) {
 	secret = NewSecret()
 	return secret, s.change(ctx, func(tx writer) error {

@@ -25,8 +25,8 @@ type Listed struct {
 	Standing         Standing // the last one kept
 }
 
-// List is every document of an owner, the latest changed first, and behind them
-// the deleted ones; at most a thousand in all.
+// List returns every document of an owner, the latest changed first, and behind them the deleted ones; at most a
+// thousand in all.
 func (k Documents[D]) List(ctx context.Context, owner string) ([]Listed, error) {
 	var list []Listed
 	var l Listed
@@ -58,8 +58,8 @@ const whereSystem = `owner = $1 AND kind = $2 AND system = $3 ORDER BY updated D
 // ofBytes bounds the documents that are decoded at once.
 const ofBytes = 8 << 20
 
-// ListOf is every live document of an owner for a game, the latest changed first, up
-// to some megabytes of them.
+// ListOf returns every live document of an owner for a game, the latest changed first, up to some megabytes of
+// them.
 func (k Documents[D]) ListOf(ctx context.Context, owner, system string) ([]Stored[D], error) {
 	return k.scanAll(k.read.QueryContext(ctx, selectHead+whereSystem, owner, k.kind, sanitize(system), LiveMost))
 }
@@ -82,16 +82,16 @@ func (k Documents[D]) scanAll(rows *sql.Rows, err error) ([]Stored[D], error) {
 	return list, rows.Err()
 }
 
-// ListHolding is every live document of an owner for a game whose text holds another,
-// such as an id without % and _, the latest changed first, up to some megabytes of them.
+// ListHolding returns every live document of an owner for a game whose text holds another, such as an id without %
+// and _, the latest changed first, up to some megabytes of them.
 func (k Documents[D]) ListHolding(ctx context.Context, owner, system, text string) ([]Stored[D], error) {
 	return k.scanAll(k.read.QueryContext(ctx, selectHead+`owner = $1 AND kind = $2 AND system = $3
 		AND document LIKE '%' || $4 || '%' ORDER BY updated DESC, id LIMIT $5`,
 		owner, k.kind, sanitize(system), text, LiveMost))
 }
 
-// Get is a document of an owner. Another owner's, a deleted and an unknown one
-// are the same UserError of KindNotFound.
+// Get returns a document of an owner. Another owner's, a deleted and an unknown one are the same UserError of
+// KindNotFound.
 func (k Documents[D]) Get(ctx context.Context, owner, id string) (Stored[D], error) {
 	r, err := k.readRow(k.read.QueryRowContext(ctx, selectHead+whereOwned, k.ownedArgs(owner, id)...))
 	if err != nil {
@@ -100,7 +100,7 @@ func (k Documents[D]) Get(ctx context.Context, owner, id string) (Stored[D], err
 	return r.withRedo(ctx, k.read)
 }
 
-// Roster is a roster of an owner; see Get.
+// Roster returns a roster of an owner; see Get.
 func (s *Store) Roster(ctx context.Context, owner, id string) (Saved, error) {
 	return s.Get(ctx, owner, id)
 }

@@ -21,14 +21,13 @@ const (
 	summariesStep = 8
 )
 
-// goSteps are the steps that are no statements alone.
+// goSteps returns the steps that are no statements alone.
 func goSteps(d *db) []*goose.Migration {
 	return []*goose.Migration{goose.NewGoMigration(fromFirstStep, &goose.GoFunc{RunTx: d.fromFirst}, nil),
 		goose.NewGoMigration(summariesStep, &goose.GoFunc{RunTx: d.addSummaries}, nil)}
 }
 
-// newestStep is the version of a database that is up to date; d need have no more
-// than a place to write to.
+// newestStep returns the version of a database that is up to date; d need have no more than a place to write to.
 func (d *db) newestStep() (newest int64, err error) {
 	p, err := d.steps(d)
 	if err != nil {
@@ -132,8 +131,8 @@ func reform(ctx context.Context, tx *sql.Tx, id string) error {
 	return err
 }
 
-// profileOf is the profile whose roster the first version kept. A document that
-// is none stays as it is: it could not be read before either.
+// profileOf returns the profile whose roster the first version kept. A document that is none stays as it is: it
+// could not be read before either.
 func profileOf(text string) string {
 	r, err := builder.Decode([]byte(text))
 	if err != nil {

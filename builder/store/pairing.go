@@ -32,8 +32,8 @@ type Pairing struct {
 	Name   string // of that device
 }
 
-// Check is a number that both devices show of a pairing: an owner who sees another one
-// on the new device lets somebody else in.
+// Check returns a number that both devices show of a pairing: an owner who sees another one on the new device lets
+// somebody else in.
 func (p Pairing) Check() string {
 	n := 0
 	for _, c := range []byte(p.Device) {
@@ -69,17 +69,17 @@ func (s *Store) NewPairing(ctx context.Context, v Visitor, name string) error {
 	})
 }
 
-// randomHalf is half a code: 20 bits, of which an attacker has five tries.
+// randomHalf returns half a code: 20 bits, of which an attacker has five tries.
 func randomHalf() string { return rand.Text()[:halfCode] }
 
 const selectPairing = `SELECT locator || rest, ends, tries, device, name FROM pairings WHERE ends > $1 AND `
 
-// Pairing is the open code of an owner; it has no Ends where there is none.
+// Pairing returns the open code of an owner; it has no Ends where there is none.
 func (s *Store) Pairing(ctx context.Context, owner string) (Pairing, error) {
 	return s.pairing(ctx, `owner = $2`, owner)
 }
 
-// PairingAsked is the pairing that a device waits in; it has no Ends where there is none.
+// PairingAsked returns the pairing that a device waits in; it has no Ends where there is none.
 func (s *Store) PairingAsked(ctx context.Context, device string) (Pairing, error) {
 	p, err := s.pairing(ctx, `device = $2`, device)
 	p.Code = ""
@@ -143,7 +143,7 @@ func (s *Store) GiveCode(ctx context.Context, v Visitor, code, name string) erro
 	return nil
 }
 
-// plainCode is a code as it is kept, however it was typed: it has no 0, 1 and 8.
+// plainCode returns a code as it is kept, however it was typed: it has no 0, 1 and 8.
 func plainCode(code string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -26,9 +26,9 @@ type Revision[D any] struct {
 // MaxNames is how many revisions of a document have a name of their owner's.
 const MaxNames = 100
 
-// At is a document as it was at a revision, and when that was made. Every revision is
-// kept, so that each can be asked for; the work is that of leading back to it. The
-// error of one that there is not is a UserError of KindNotFound.
+// At returns a document as it was at a revision, and when that was made. Every revision is kept, so that each can
+// be asked for; the work is that of leading back to it. The error of one that there is not is a UserError of
+// KindNotFound.
 func (k Documents[D]) At(ctx context.Context, owner, id string, number int) (Stored[D], error) {
 	r, err := k.find(ctx, k.read, whereOwned, k.ownedArgs(owner, id)...)
 	if err != nil {
@@ -89,7 +89,7 @@ func (k Documents[D]) leadBack(ctx context.Context, r row[D], number int) (D, er
 	return d, nil
 }
 
-// plainError is an error of what the database holds, which is no mistake of the user's.
+// plainError returns an error of what the database holds, which is no mistake of the user's.
 func plainError(err error) error { return fmt.Errorf("%v", err) }
 
 // History is at most so many revisions of a document, from one number backwards; from
@@ -129,7 +129,7 @@ func (k Documents[D]) History(ctx context.Context, owner, id string, from, most 
 	return append(list, made), nil
 }
 
-// revisions are those of rows, the first of which led to a document.
+// revisions returns those of rows, the first of which led to a document.
 func (k Documents[D]) revisions(ctx context.Context, r row[D], after D, from, most int) ([]Revision[D], error) {
 	var list []Revision[D]
 	var v Revision[D]

@@ -32,7 +32,7 @@ func (s *Store) SavePicture(ctx context.Context, owner, id string, data []byte) 
 	})
 }
 
-// Picture is a picture of a roster's owner. A UserError says that there is none.
+// Picture returns a picture of a roster's owner. A UserError says that there is none.
 func (s *Store) Picture(ctx context.Context, roster, id string) ([]byte, error) {
 	var data []byte
 	err := s.read.QueryRowContext(ctx, `SELECT p.data FROM documents d JOIN pictures p ON p.owner = d.owner WHERE d.id =

@@ -30,14 +30,14 @@ type Usage struct {
 	Total     int64 // of everybody
 }
 
-// WriteStats is how the connections are used that write.
+// WriteStats returns how the connections are used that write.
 func (s *Store) WriteStats() sql.DBStats {
 	stats := s.write.Stats()
 	stats.WaitDuration += time.Duration(s.turns.waited.Load())
 	return stats
 }
 
-// ReadStats is how the connections are used that read.
+// ReadStats returns how the connections are used that read.
 func (s *Store) ReadStats() sql.DBStats { return s.read.Stats() }
 
 // Usage returns the bytes that an owner keeps, and the bytes of all owners as of a few seconds ago.
@@ -188,7 +188,7 @@ func (s *Store) Warning(u Usage) string {
 	return ""
 }
 
-// megabytes is a number of bytes in words, to a tenth of a megabyte.
+// megabytes returns a number of bytes in words, to a tenth of a megabyte.
 func megabytes(n int64) string {
 	if n%(1<<20) == 0 || n >= 100<<20 {
 		return fmt.Sprintf("%d MB", n>>20)
@@ -201,8 +201,8 @@ const (
 	whereOwner = `id = $1 AND owner = $2`
 )
 
-// Size is how many bytes an owner's document takes, without its history; 0 where
-// there is none. It is cheap: nothing of the document is read.
+// Size returns how many bytes an owner's document takes, without its history; 0 where there is none. It is cheap:
+// nothing of the document is read.
 func (s *Store) Size(ctx context.Context, owner, id string) (int64, error) {
 	return sizeIn(s.read.QueryRowContext(ctx, selectSize+whereOwner, validKey(id), owner))
 }

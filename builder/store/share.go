@@ -26,7 +26,7 @@ func (k Documents[D]) Unshare(ctx context.Context, owner, id string) error {
 	})
 }
 
-// ShareToken is the token of a document, "" where it is not shared.
+// ShareToken returns the token of a document, "" where it is not shared.
 func (k Documents[D]) ShareToken(ctx context.Context, owner, id string) (token string, err error) {
 	row := k.read.QueryRowContext(ctx, `SELECT coalesce(share, '') FROM documents WHERE `+whereOwned+` AND deleted = 0`,
 		k.ownedArgs(owner, id)...)

@@ -101,7 +101,7 @@ func checkWhole(ctx context.Context, db *sql.DB) error {
 	return checkIntegrity(ctx, db, "quick_check(10)")
 }
 
-// forUpdate is nothing: a transaction of the one writer has the whole file.
+// forUpdate returns nothing: a transaction of the one writer has the whole file.
 func (*sqlite) forUpdate() string { return "" }
 
 func (*sqlite) mayRetry(error) bool { return false }
@@ -183,7 +183,7 @@ func checkIntegrity(ctx context.Context, db *sql.DB, pragma string) error {
 	return nil
 }
 
-// fileOf is a file that is no server's.
+// fileOf returns a file that is no server's.
 func fileOf(pool *sql.DB) *db {
 	return &db{connection: connection{engine: &sqlite{}, write: pool}, now: time.Now}
 }

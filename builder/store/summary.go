@@ -48,7 +48,7 @@ func (d *db) addSummaries(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// summaryOf is that of a stored text of a kind.
+// summaryOf returns that of a stored text of a kind.
 func summaryOf(kind string, text []byte) (builder.Summary, error) {
 	switch kind {
 	case kindProfile:
@@ -85,7 +85,7 @@ func saveSummary(ctx context.Context, tx writer, id string, sum builder.Summary)
 	return nil
 }
 
-// withoutControl is a text for a column: without control characters but line breaks.
+// withoutControl returns a text for a column: without control characters but line breaks.
 func withoutControl(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\n' {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// NewSecret is the token of a device, or a recovery secret: 256 random bits in
-// base64url. The database keeps only its SHA-256.
+// NewSecret returns the token of a device, or a recovery secret: 256 random bits in base64url. The database keeps
+// only its SHA-256.
 func NewSecret() string {
 	var b [32]byte
 	_, _ = rand.Read(b[:]) // never fails

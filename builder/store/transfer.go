@@ -47,7 +47,7 @@ func openMigrated(ctx context.Context, path string) (*sql.DB, error) {
 	return file, nil
 }
 
-// tablesOf are the tables of a file, each behind those that it refers to.
+// tablesOf returns the tables of a file, each behind those that it refers to.
 func tablesOf(ctx context.Context, file *sql.DB) ([]table, error) {
 	names, err := texts(file.QueryContext(ctx, `SELECT name FROM sqlite_master WHERE type = 'table'
 		AND name NOT LIKE 'sqlite_%' AND name <> 'goose_db_version' ORDER BY name`))

@@ -36,7 +36,7 @@ const (
 
 func (t Trouble) Error() string { return string(t) }
 
-// TroubleOf is the trouble that an error of this package comes from.
+// TroubleOf returns the trouble that an error of this package comes from.
 func TroubleOf(err error) Trouble {
 	var named Trouble
 	var lite *modernc.Error
@@ -111,7 +111,7 @@ func (s *Store) Ready(ctx context.Context) error {
 	return nil
 }
 
-// postgresTrouble is the trouble that an error of the driver comes from.
+// postgresTrouble returns the trouble that an error of the driver comes from.
 func postgresTrouble(err error) Trouble {
 	var refused *pgconn.PgError
 	var lost *pgconn.ConnectError

@@ -45,8 +45,8 @@ func (k Documents[D]) KeepVerdict(ctx context.Context, id string, revision int, 
 	})
 }
 
-// Verdicts are the verdicts that were given on the revisions of a document from one
-// number to another, by their numbers.
+// Verdicts returns the verdicts that were given on the revisions of a document from one number to another, by their
+// numbers.
 func (k Documents[D]) Verdicts(ctx context.Context, id string, from, to int) (map[int]GivenVerdict, error) {
 	list := map[int]GivenVerdict{}
 	var number int
@@ -63,8 +63,7 @@ func (k Documents[D]) Verdicts(ctx context.Context, id string, from, to int) (ma
 	return list, nil
 }
 
-// Verdict is the verdict that was given on a revision of a document; ok is false where
-// none was.
+// Verdict returns the verdict that was given on a revision of a document; ok is false where none was.
 func (k Documents[D]) Verdict(ctx context.Context, id string, revision int) (v GivenVerdict, ok bool, err error) {
 	var made int64
 	err = k.read.QueryRowContext(ctx, `SELECT made, verdict FROM verdicts WHERE document = $1 AND number = $2`, id,

@@ -20,7 +20,7 @@ type backupCommand struct {
 	Verify bool   `help:"Verify FILE instead of writing a backup."`
 }
 
-// Help is the long help.
+// Help returns the long help.
 func (backupCommand) Help() string {
 	return `Examples:
 
@@ -63,7 +63,7 @@ type restoreCommand struct {
 	Data string `placeholder:"FILE|postgres://…" help:"Database (default gantry.db in your data folder)."`
 }
 
-// Help is the long help.
+// Help returns the long help.
 func (restoreCommand) Help() string {
 	return `Example:
 
@@ -108,7 +108,7 @@ func dataOf(p *program, flag string) (string, error) {
 	return file, nil
 }
 
-// dataFile is the database in the folder where the system keeps a user's data.
+// dataFile returns the database in the folder where the system keeps a user's data.
 func dataFile(getenv func(string) string) (string, error) {
 	folder := getenv("XDG_DATA_HOME")
 	if folder == "" && runtime.GOOS == "linux" && getenv("HOME") != "" {

@@ -35,7 +35,7 @@ type checkCommand struct {
 	Paper  string   `hidden:"" enum:"a4,letter" default:"a4" placeholder:"PAPER" help:"Paper size for the cover sheets: a4 or letter (default a4)."`
 }
 
-// Help is the long help.
+// Help returns the long help.
 func (checkCommand) Help() string {
 	return `Examples:
 
@@ -49,7 +49,7 @@ Exit status, the first that applies:
 	0  otherwise`
 }
 
-// More is the rest of the help.
+// More returns the rest of the help.
 func (checkCommand) More() string {
 	return `More examples:
 
@@ -132,8 +132,8 @@ func (c checkCommand) Run(p *program) error {
 	return list.status()
 }
 
-// libraryUnder is the library, and the pack in it that a flag names: by a file, id@version
-// or a version of any game; zero for "".
+// libraryUnder returns the library, and the pack in it that a flag names: by a file, id@version or a version of any
+// game; zero for "".
 func (p *program) libraryUnder(name string) (lib *builder.Library, under builder.PackRef, err error) {
 	var named [][]byte
 	if _, missing := os.Stat(name); name != "" && missing == nil {

@@ -24,7 +24,7 @@ type convertCommand struct {
 // formats are what --to takes.
 var formats = kong.Vars{"formats": strings.Join(exchange.ExportIDs(), "|")}
 
-// Help is the long help.
+// Help returns the long help.
 func (convertCommand) Help() string {
 	return `Examples:
 

@@ -15,7 +15,7 @@ type deriveCommand struct {
 	JSON bool   `name:"json" help:"JSON output."`
 }
 
-// Help is the long help.
+// Help returns the long help.
 func (deriveCommand) Help() string { return "Example:\n\n\tgantry derive list.json" }
 
 // Run writes the numbers and their steps.
@@ -50,7 +50,7 @@ func (c deriveCommand) Run(p *program) error {
 	return err
 }
 
-// statName is the label of a stat behind the table or mode it is in: "Fighter: PIL".
+// statName returns the label of a stat behind the table or mode it is in: "Fighter: PIL".
 func statName(s answers.KeyedStat) string {
 	if block, _, in := strings.Cut(s.Key, "/"); in {
 		return block + ": " + s.Label

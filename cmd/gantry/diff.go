@@ -14,7 +14,7 @@ type diffCommand struct {
 	JSON  bool     `name:"json" help:"JSON output, with the patch from A to B."`
 }
 
-// Help is the long help.
+// Help returns the long help.
 func (diffCommand) Help() string {
 	return `Example:
 

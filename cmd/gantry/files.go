@@ -44,7 +44,7 @@ func sources(names []string) (found []source) {
 	return found
 }
 
-// once are files without those that are named in several ways: each is where it is first.
+// once returns files without those that are named in several ways: each is where it is first.
 func once(files []source) (list []source) {
 	seen := map[string]bool{}
 	for _, s := range files {
@@ -56,7 +56,7 @@ func once(files []source) (list []source) {
 	return list
 }
 
-// inputs are the names of files.
+// inputs returns the names of files.
 func inputs(files []source) (names []string) {
 	for _, s := range files {
 		names = append(names, s.name)
@@ -89,7 +89,7 @@ func readLists(p *program, lib *builder.Library, files []source) (lists []*excha
 	return lists, unreadable
 }
 
-// readList is the one list, or own profile as one, of what a user named.
+// readList returns the one list, or own profile as one, of what a user named.
 func readList(p *program, lib *builder.Library, name string) (builder.Roster, error) {
 	lists, unreadable := readLists(p, lib, sources([]string{name}))
 	switch {
@@ -101,7 +101,7 @@ func readList(p *program, lib *builder.Library, name string) (builder.Roster, er
 	return lists[0].Roster, nil
 }
 
-// place is the one name of a file that has several.
+// place returns the one name of a file that has several.
 func (s source) place() string {
 	if s.name == piped {
 		return piped

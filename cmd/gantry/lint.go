@@ -117,7 +117,7 @@ func (l *linter) byGame(text []byte) error {
 	return nil
 }
 
-// system is the game of the pack.
+// system returns the game of the pack.
 func (l *linter) system() (rules.System, bool) {
 	id := l.tree.Get("id").TextOr("")
 	i := slices.IndexFunc(l.p.systems, func(s rules.System) bool { return s.ID == id })

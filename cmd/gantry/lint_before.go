@@ -21,8 +21,7 @@ func readBefore(p *program, name string) (*doc.Node, error) {
 	return n, nil
 }
 
-// shippedBefore is what Gantry shipped of the pack: its own version, else the newest one;
-// nil for none.
+// shippedBefore returns what Gantry shipped of the pack: its own version, else the newest one; nil for none.
 func (l *linter) shippedBefore() *doc.Node {
 	id, version := l.tree.Get("id").TextOr(""), l.tree.Get("version").TextOr("")
 	if text := data.PackNamed(id, version, ""); text != nil {
@@ -50,7 +49,7 @@ func (l *linter) compare(before *doc.Node) {
 	}
 }
 
-// rowsOf are the rows of a section of a pack, nil where it has none.
+// rowsOf returns the rows of a section of a pack, nil where it has none.
 func rowsOf(section *doc.Node) *doc.Node {
 	if rows := section.Get("rows"); rows != nil && rows.Kind == doc.Object {
 		return rows

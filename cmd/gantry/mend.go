@@ -14,7 +14,7 @@ type mendCommand struct {
 	JSON bool   `name:"json" help:"JSON output, with the fixed list."`
 }
 
-// Help is the long help.
+// Help returns the long help.
 func (mendCommand) Help() string {
 	return `Example:
 

@@ -14,7 +14,7 @@ type moveCommand struct {
 	JSON bool   `name:"json" help:"JSON output, with the moved list."`
 }
 
-// Help is the long help.
+// Help returns the long help.
 func (moveCommand) Help() string {
 	return `Example:
 

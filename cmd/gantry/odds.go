@@ -22,7 +22,7 @@ type oddsCommand struct {
 	JSON      bool   `name:"json" help:"JSON output."`
 }
 
-// Help is the long help.
+// Help returns the long help.
 func (oddsCommand) Help() string {
 	return `Examples:
 
@@ -167,7 +167,7 @@ func oddsText(a odds.Answer, told odds.Activations) string {
 	return b.String()
 }
 
-// exactly is a fraction beside what it is about; a long one is left to --json.
+// exactly returns a fraction beside what it is about; a long one is left to --json.
 func exactly(r *big.Rat) string {
 	text := r.RatString()
 	if r.IsInt() {
@@ -179,7 +179,7 @@ func exactly(r *big.Rat) string {
 	return text + " = " + r.FloatString(4)
 }
 
-// columnWidth is how wide a column of a table is, negative where it is flush left.
+// columnWidth returns how wide a column of a table is, negative where it is flush left.
 func columnWidth(t rules.Table, column int) int {
 	n, right := 0, false
 	if column < len(t.Columns) {

@@ -16,7 +16,7 @@ type packsCommand struct {
 	Lint packsLintCommand `cmd:"" help:"Find mistakes in rules data."`
 }
 
-// Help is the long help.
+// Help returns the long help.
 func (packsCommand) Help() string {
 	return `Examples:
 
@@ -44,7 +44,7 @@ type packDocument struct {
 	Shipped bool   `json:"shipped"` // with Gantry, now or before
 }
 
-// packsHere are the packs that a list may name: by game, the newest first.
+// packsHere returns the packs that a list may name: by game, the newest first.
 func (p *program) packsHere(lib *builder.Library) (list []*builder.Pack, err error) {
 	for _, newest := range lib.Packs() {
 		var refs []builder.PackRef
@@ -112,7 +112,7 @@ type packsLintCommand struct {
 	JSON    bool     `name:"json" help:"JSON output."`
 }
 
-// Help is the long help.
+// Help returns the long help.
 func (packsLintCommand) Help() string {
 	return "Examples:\n\n\tgantry packs lint my-pack.json\n\tgantry packs lint --against club-1.0.json club-1.1.json"
 }

@@ -85,7 +85,7 @@ func outputVars() kong.Vars {
 	return kong.Vars{"outputs": strings.Join(ids, ", ")}
 }
 
-// choices are the options that the flags give, by the ids of layout.Form.
+// choices returns the options that the flags give, by the ids of layout.Form.
 func (c printCommand) choices() rules.Choices {
 	out := rules.Choices{}
 	for id, at := range map[string]*string{"paper": c.Paper, "orientation": c.Orientation, "card": c.Card,
@@ -118,7 +118,7 @@ func (c printCommand) choices() rules.Choices {
 	return out
 }
 
-// Help is the long help.
+// Help returns the long help.
 func (printCommand) Help() string {
 	return `Examples:
 
@@ -128,7 +128,7 @@ func (printCommand) Help() string {
 Exit status: 0 OK, 1 if a file is unreadable.`
 }
 
-// More is the rest of the help.
+// More returns the rest of the help.
 func (printCommand) More() string {
 	return `More examples:
 
@@ -208,7 +208,7 @@ func (c printCommand) write(p *program, lists []paper.List) error {
 	return nil
 }
 
-// onlyFile is the name of the one file that is printed, "" of several.
+// onlyFile returns the name of the one file that is printed, "" of several.
 func (c printCommand) onlyFile() string {
 	if len(c.Files) == 1 {
 		return c.Files[0]
@@ -216,8 +216,7 @@ func (c printCommand) onlyFile() string {
 	return ""
 }
 
-// lists are the lists of the files, each as it is to be printed, and how many cannot be
-// read.
+// lists returns the lists of the files, each as it is to be printed, and how many cannot be read.
 func (c printCommand) lists(p *program, files []source) (lists []paper.List, unreadable int, err error) {
 	lib, err := p.library()
 	if err != nil {
@@ -264,7 +263,7 @@ func (c printCommand) complete(p *program, l *paper.List, among bool) error {
 	return nil
 }
 
-// set is the lists as a file, how much stands in it, and what the paper cannot show.
+// set returns the lists as a file, how much stands in it, and what the paper cannot show.
 func (c printCommand) set(p *program, lists []paper.List) (out bytes.Buffer, made string, notes []string, err error) {
 	setter, err := paper.New()
 	if err != nil {
@@ -299,7 +298,7 @@ func (c printCommand) set(p *program, lists []paper.List) (out bytes.Buffer, mad
 	return out, made, d.Notes, err
 }
 
-// draw is the pages as a file, and how much stands in it.
+// draw returns the pages as a file, and how much stands in it.
 func draw(p *program, d layout.Document, q image.Request) (out bytes.Buffer, made string, err error) {
 	if q.To == "pdf" {
 		return out, rules.Count(len(d.Pages), "page"), pdf.Write(p.ctx, &out, d)
@@ -315,7 +314,7 @@ func draw(p *program, d layout.Document, q image.Request) (out bytes.Buffer, mad
 	return out, made, plan.Write(p.ctx, &out)
 }
 
-// request is how a roster is to be printed, by itself or among others.
+// request returns how a roster is to be printed, by itself or among others.
 func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (job.Options, error) {
 	o, left := job.SavedOptions(sheet.Roster)
 	for _, fault := range left {
@@ -370,7 +369,7 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (job.
 	return o, nil
 }
 
-// preset is what the file of a preset says.
+// preset returns what the file of a preset says.
 func (c printCommand) preset(p *program, units []string) (o job.Options, err error) {
 	data, err := source{name: c.Preset}.bytes(p)
 	if err != nil {
@@ -387,7 +386,7 @@ func (c printCommand) preset(p *program, units []string) (o job.Options, err err
 	return o, nil
 }
 
-// withPictures is the sheet with the pictures of the folder on its units, and these.
+// withPictures returns the sheet with the pictures of the folder on its units, and these.
 func (c printCommand) withPictures(sheet builder.Sheet, grey bool) (builder.Sheet, map[string]layout.Image, error) {
 	if c.Pictures == "" {
 		return sheet, nil, nil
@@ -421,8 +420,8 @@ func (c printCommand) withPictures(sheet builder.Sheet, grey bool) (builder.Shee
 	return sheet, images, nil
 }
 
-// pictureOf is the file of a unit's picture in a folder, nil where it has none. An
-// id that could lead out of the folder has none.
+// pictureOf returns the file of a unit's picture in a folder, nil where it has none. An id that could lead out of
+// the folder has none.
 func pictureOf(folder, unit string) (name string, data []byte, err error) {
 	if unit == "" || strings.ContainsAny(unit, `/\`) {
 		return "", nil, nil

@@ -34,10 +34,10 @@ type status struct {
 
 func (s status) Error() string { return s.text }
 
-// usage is the status of wrong usage.
+// usage returns the status of wrong usage.
 func usage(format string, args ...any) error { return status{exitUsage, fmt.Sprintf(format, args...)} }
 
-// notYet is the status of something that the contract names but this version lacks.
+// notYet returns the status of something that the contract names but this version lacks.
 func notYet(what string) error { return usage("%s isn't available in this version", what) }
 
 // program is what every command works with.
@@ -58,7 +58,7 @@ type program struct {
 // complain writes an error to standard error, after the command's name.
 func (p *program) complain(text string) { fmt.Fprintf(p.stderr, "%s: %s\n", p.name, text) }
 
-// sentence is what a person reads of an error.
+// sentence returns what a person reads of an error.
 func sentence(err error) string {
 	var user *builder.UserError
 	if errors.As(err, &user) {

@@ -36,7 +36,7 @@ type command struct {
 	Version versionCommand `cmd:"" help:"Show the version."`
 }
 
-// run is the whole command; it returns the exit code.
+// run returns the whole command; it returns the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer,
 	getenv func(string) string) int {
 	p := &program{ctx: ctx, stdin: stdin, stdout: stdout, stderr: stderr, getenv: getenv, systems: systems.All,

@@ -56,8 +56,8 @@ func loadSchemas() (schemas, error) {
 	return all, nil
 }
 
-// faults are the places where a JSON text breaks a schema. The error is
-// fs.ErrNotExist where there is no such schema.
+// faults returns the places where a JSON text breaks a schema. The error is fs.ErrNotExist where there is no such
+// schema.
 func (s schemas) faults(name string, text []byte) ([]pack.Error, error) {
 	schema := s[name]
 	if schema == nil {
@@ -75,8 +75,7 @@ func (s schemas) faults(name string, text []byte) ([]pack.Error, error) {
 	return leaves(broken), nil
 }
 
-// leaves are the innermost causes of a validation error, which name the places,
-// each place once.
+// leaves returns the innermost causes of a validation error, which name the places, each place once.
 func leaves(e *jsonschema.ValidationError) []pack.Error {
 	if e == nil {
 		return nil

@@ -36,13 +36,13 @@ type serveCommand struct {
 	TotalMB    int64    `name:"total-mb" hidden:"" default:"20480" placeholder:"MB" help:"MB for all players, including pictures (default 20480, 0 = unlimited)."`
 }
 
-// Help is the long help.
+// Help returns the long help.
 func (serveCommand) Help() string {
 	return "Example:\n\n\tgantry serve --addr 127.0.0.1:9000\n\nStop it with Ctrl+C. " +
 		"Server setup: docs/operating.md in the source."
 }
 
-// More is the rest of the help.
+// More returns the rest of the help.
 func (serveCommand) More() string {
 	return `The server prints its address. It creates a missing SQLite file. When stopped, it finishes running ` +
 		`requests first. Several servers can share a PostgreSQL database.
@@ -200,7 +200,7 @@ func serve(ctx context.Context, stop func(), listener net.Listener, handler http
 	return nil
 }
 
-// config is the flags that the site itself needs.
+// config returns the flags that the site itself needs.
 func (c serveCommand) config() (site.Config, error) {
 	config := site.Config{PublicURL: c.PublicURL}
 	for _, cidr := range c.TrustProxy {
@@ -230,7 +230,7 @@ func (c serveCommand) config() (site.Config, error) {
 	return config, nil
 }
 
-// address is where a browser on this machine finds the server.
+// address returns where a browser on this machine finds the server.
 func (c serveCommand) address(a net.Addr) string {
 	if c.PublicURL != "" {
 		return c.PublicURL

@@ -36,8 +36,8 @@ func version() string {
 	return versionOf(info.Settings)
 }
 
-// versionOf is the version with the commit, and whether the files were changed
-// after it, where a build says so.
+// versionOf returns the version with the commit, and whether the files were changed after it, where a build says
+// so.
 func versionOf(build []debug.BuildSetting) string {
 	commit, changed := "", ""
 	for _, s := range build {

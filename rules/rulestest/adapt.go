@@ -71,7 +71,7 @@ func (a adaptedArmy) Profile(unit int) rules.Profile {
 	return a.game.Profile(a.force, a.force.Units[unit])
 }
 
-// Likenesses are one a mode, all of one body: such a game has no looks.
+// Likenesses returns one a mode, all of one body: such a game has no looks.
 func (a adaptedArmy) Likenesses(unit int) (list []rules.Likeness) {
 	p := a.Profile(unit)
 	if len(p.Blocks) == 0 {

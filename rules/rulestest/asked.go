@@ -27,8 +27,8 @@ func (g Game) Army(f rules.Force) rules.Army {
 	return a
 }
 
-// alone is the force with the unit in it, and its place: where the force holds it
-// or another of its id, else behind the others.
+// alone returns the force with the unit in it, and its place: where the force holds it or another of its id, else
+// behind the others.
 func (g Game) alone(f rules.Force, u rules.Unit) (rules.Army, int) {
 	units := append([]rules.Unit{}, f.Units...)
 	f.Units = units
@@ -47,34 +47,34 @@ func (g Game) alone(f rules.Force, u rules.Unit) (rules.Army, int) {
 	return g.Army(f), len(units)
 }
 
-// Options is the form of a force.
+// Options returns the form of a force.
 func (g Game) Options(f rules.Force) rules.Form { return g.Army(f).Options() }
 
-// Catalogue is what may be added to a force.
+// Catalogue returns what may be added to a force.
 func (g Game) Catalogue(f rules.Force) []rules.Entry { return g.Army(f).Catalogue() }
 
-// Form is the form of a unit in a force.
+// Form returns the form of a unit in a force.
 func (g Game) Form(f rules.Force, u rules.Unit) rules.Form {
 	a, i := g.alone(f, u)
 	return a.Form(i)
 }
 
-// Profile is the profile of a unit in a force.
+// Profile returns the profile of a unit in a force.
 func (g Game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 	a, i := g.alone(f, u)
 	return a.Profile(i)
 }
 
-// Likenesses are what a unit in a force looks like.
+// Likenesses returns what a unit in a force looks like.
 func (g Game) Likenesses(f rules.Force, u rules.Unit) []rules.Likeness {
 	a, i := g.alone(f, u)
 	return a.Likenesses(i)
 }
 
-// Whole is the profile of a force.
+// Whole returns the profile of a force.
 func (g Game) Whole(f rules.Force) rules.Profile { return g.Army(f).Whole() }
 
-// Check is every ruling on a force, with what its findings say.
+// Check returns every ruling on a force, with what its findings say.
 func (g Game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 	a, err := g.Read(ctx, f)
 	if err != nil {
@@ -92,7 +92,7 @@ func (g Game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 	return rulings
 }
 
-// Attacks is what units can do under the limit and options of a force.
+// Attacks returns what units can do under the limit and options of a force.
 func (g Game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 	f.Units = units
 	return g.Army(f).Attacks(places(len(units))...)

@@ -46,8 +46,8 @@ func (b battery) bases(t testing.TB) {
 	}
 }
 
-// overridden is the game with the whole numbers of these places changed and said
-// to be house rules; none where it does not open.
+// overridden returns the game with the whole numbers of these places changed and said to be house rules; none where
+// it does not open.
 func (b battery) overridden(pointers []string, change func(int) int) Game {
 	shipped, err := doc.Parse(b.pack)
 	if err != nil {
@@ -105,7 +105,7 @@ func rulingsOf(g Game, f rules.Force) map[string]rules.Ruling {
 	return of
 }
 
-// decision is what a ruling decides, without words and sources.
+// decision returns what a ruling decides, without words and sources.
 func decision(r rules.Ruling) string {
 	all := []string{r.State.String(), number(r.Used), number(r.Max)}
 	for _, f := range r.Findings {
@@ -128,7 +128,7 @@ func number(n *int) string {
 	return fmt.Sprint(*n)
 }
 
-// figures are the pointers of all numbers of a pack, its head and examples aside.
+// figures returns the pointers of all numbers of a pack, its head and examples aside.
 func figures(n *doc.Node, at string) (pointers []string) {
 	if n.Kind == doc.Number || n.Kind == doc.Null || n.Get("value") != nil {
 		return []string{at}

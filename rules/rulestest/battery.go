@@ -38,7 +38,7 @@ func openBattery(t testing.TB, system rules.System, pack []byte, dir fs.FS) batt
 // few is so many fixtures that all of them are tried even under -short.
 const few = 24
 
-// some are all fixtures, but of many a quarter under -short.
+// some returns all fixtures, but of many a quarter under -short.
 func some(all []Fixture) (part []Fixture) {
 	if !testing.Short() || len(all) <= few {
 		return all

@@ -46,8 +46,8 @@ func sameWith(t testing.TB, at string, a rules.Army, was *string, fields []rules
 	}
 }
 
-// answersTo are the points, the numbers of the sheets and the findings of an army of one
-// unit, without what they rest on: a written default is chosen.
+// answersTo returns the points, the numbers of the sheets and the findings of an army of one unit, without what
+// they rest on: a written default is chosen.
 func answersTo(t testing.TB, a rules.Army) string {
 	t.Helper()
 	lines := []string{fmt.Sprint("points ", a.Budget().Cost())}

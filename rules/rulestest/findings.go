@@ -13,7 +13,7 @@ import (
 	"gantry/rules"
 )
 
-// found are the findings of a force, of every ruling.
+// found returns the findings of a force, of every ruling.
 func found(g Game, f rules.Force) []rules.Finding {
 	var all []rules.Finding
 	for _, r := range g.Check(context.Background(), f) {

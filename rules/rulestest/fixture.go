@@ -173,7 +173,7 @@ func (f Fixture) Diff(findings []rules.Finding) string {
 	return gocmp.Diff(want, got)
 }
 
-// Found are findings as a fixture states them, in an order of their own.
+// Found returns findings as a fixture states them, in an order of their own.
 func Found(findings []rules.Finding, always []string) []Want {
 	wants := []Want{}
 	for _, f := range findings {
@@ -195,9 +195,8 @@ func Sorted(wants []Want) []Want {
 	return wants
 }
 
-// Rounds is how often a loop runs: a few times in the test of every day, a
-// quarter of that under -short, the full count when the variable GANTRY_SOAK is
-// set.
+// Rounds returns how often a loop runs: a few times in the test of every day, a quarter of that under -short, the
+// full count when the variable GANTRY_SOAK is set.
 func Rounds(daily, full int) int {
 	switch {
 	case os.Getenv("GANTRY_SOAK") != "":

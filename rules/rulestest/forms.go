@@ -129,8 +129,8 @@ func (b battery) items(t testing.TB) {
 	}
 }
 
-// oneMore is what one more of an item adds to the points of an army of one unit; known
-// where it may be mounted and both points are known.
+// oneMore returns what one more of an item adds to the points of an army of one unit; known where it may be mounted
+// and both points are known.
 func oneMore(t testing.TB, at string, a rules.Army, it rules.Item) (added int, known bool) {
 	t.Helper()
 	form, u := a.Form(0), a.Force().Units[0]

@@ -36,7 +36,7 @@ func (b battery) likenesses(t testing.TB) {
 
 func isMode(l rules.Likeness, mode string) bool { return l.Mode == mode }
 
-// modesOf are the labels of a unit's modes, "" for the only one.
+// modesOf returns the labels of a unit's modes, "" for the only one.
 func modesOf(p rules.Profile) (modes []string) {
 	for _, b := range p.Blocks {
 		if b.Card && b.Label != "" {

@@ -19,7 +19,7 @@ type Revision struct {
 	Removed map[string]string // of a row: why it is gone; examples that name it go with it
 }
 
-// Of is a pack after the revision.
+// Of returns a pack after the revision.
 func (v Revision) Of(raw []byte) ([]byte, error) {
 	n, err := doc.Parse(raw)
 	if err != nil {

@@ -176,7 +176,7 @@ func (b oddsBattery) published(t testing.TB) {
 	}
 }
 
-// outcomes are those that the fixture names, as far as it does.
+// outcomes returns those that the fixture names, as far as it does.
 func (fx OddsFixture) outcomes(o rules.Odds) map[string]WantOutcome {
 	got := map[string]WantOutcome{}
 	for _, x := range o.Outcomes {
@@ -199,7 +199,7 @@ func (fx OddsFixture) outcomes(o rules.Odds) map[string]WantOutcome {
 	return got
 }
 
-// chances are those that the fixture names.
+// chances returns those that the fixture names.
 func (fx OddsFixture) chances(o rules.Odds) map[string]string {
 	got := map[string]string{}
 	for _, c := range o.Chances {
@@ -383,8 +383,8 @@ func known(a rules.Attack, s rules.Choices) rules.Choices {
 	return some
 }
 
-// armed are the units of the catalogue as they stand in it, or, where none of them
-// has an attack, with everything that they may mount.
+// armed returns the units of the catalogue as they stand in it, or, where none of them has an attack, with
+// everything that they may mount.
 func (b oddsBattery) armed() (units []rules.Unit) {
 	attacks := 0
 	for _, e := range b.Catalogue(rules.Force{}) {
@@ -401,8 +401,8 @@ func (b oddsBattery) armed() (units []rules.Unit) {
 	return units
 }
 
-// mountAll is the unit with one of each item that its form offers, but for those
-// that are written with numbers of their own.
+// mountAll returns the unit with one of each item that its form offers, but for those that are written with numbers
+// of their own.
 func (b oddsBattery) mountAll(u rules.Unit) rules.Unit {
 	form := b.Form(rules.Force{}, u)
 	u.Mounts = slices.Clone(u.Mounts)

@@ -57,7 +57,7 @@ func situation(g Game, q Question, field string) (rules.Field, bool) {
 	return rules.Field{}, false
 }
 
-// with is the question in another situation.
+// with returns the question in another situation.
 func with(q Question, field string, v any) Question {
 	s := rules.Choices{}
 	for id, v := range q.Situation {
@@ -123,7 +123,7 @@ func (b oddsBattery) hostile(t testing.TB) {
 	})
 }
 
-// hostileUnits are a fixture's question with one value of one unit replaced.
+// hostileUnits returns a fixture's question with one value of one unit replaced.
 func (b oddsBattery) hostileUnits(t testing.TB, fx OddsFixture, some func() []any) (questions []Question) {
 	for _, side := range []func(*Question) *[]rules.Unit{
 		func(q *Question) *[]rules.Unit { return &q.Attackers },

@@ -36,7 +36,7 @@ func (b battery) mounts(t testing.TB) {
 	})
 }
 
-// namedMounts are those that a row or a track names.
+// namedMounts returns those that a row or a track names.
 func namedMounts(p rules.Profile) (ids []string) {
 	for _, t := range p.Tracks {
 		ids = append(ids, t.Mount)
@@ -85,9 +85,8 @@ func checkTracks(t testing.TB, at string, tracks []rules.Track) {
 	}
 }
 
-// elsewhere are edits of a unit that leave most of its tracks what they are: another
-// name and number, each mount taken away, an item put before the others, each
-// choice of a list.
+// elsewhere returns edits of a unit that leave most of its tracks what they are: another name and number, each
+// mount taken away, an item put before the others, each choice of a list.
 func elsewhere(a rules.Army) []rules.Edit {
 	u, form := a.Force().Units[0], a.Form(0)
 	edits := []rules.Edit{rules.Set(u.ID, "name", "Another"), rules.Set(u.ID, "count", u.Number()+1)}

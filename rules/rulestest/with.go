@@ -127,8 +127,7 @@ func answersOf(a rules.Army) []any {
 	return all
 }
 
-// edit is a random change that a page could ask for, and sometimes one that it
-// could not.
+// edit returns a random change that a page could ask for, and sometimes one that it could not.
 func (w *walk) edit() rules.Edit {
 	f := w.army.Force()
 	if len(f.Units) == 0 || w.IntN(8) == 0 {
@@ -205,7 +204,7 @@ func (w *walk) ofMount(u rules.Unit, form rules.Form) (e rules.Edit, ok bool) {
 	return rules.SetMount(u.ID, m.ID, "item", item.ID), true
 }
 
-// value is one that a field takes, or now and then none.
+// value returns one that a field takes, or now and then none.
 func (w *walk) value(fd rules.Field) any {
 	if w.IntN(6) == 0 {
 		return nil
@@ -229,7 +228,7 @@ func (w *walk) value(fd rules.Field) any {
 	return fmt.Sprint("word ", w.IntN(3))
 }
 
-// option is the id of an option, or of a unit or mount where it names one.
+// option returns the id of an option, or of a unit or mount where it names one.
 func (w *walk) option(fd rules.Field) any {
 	if len(fd.Options) == 0 {
 		return "u1"

@@ -57,8 +57,8 @@ func (g *workshop) Unit(u *rules.Unit) *walker {
 // Judge applies the rules that concern a unit alone.
 func (g *workshop) Judge(w *walker) { workshopChecks.Judge(w) }
 
-// price is a formula as it should look: like the rulebook. Every step is on the
-// page beside the number, with its source.
+// price returns a formula as it should look: like the rulebook. Every step is on the page beside the number, with
+// its source.
 func (g *workshop) price(w *walker) rules.Stat {
 	work := rules.Work("points", "Points")
 	if !w.known {
@@ -84,7 +84,7 @@ func (g *workshop) slots(w *walker) rules.Stat {
 	return rules.Work("slots", "Slots").Set("base", g.Base.Rows.By["slots"]).Add("Frame", w.frame).Stat()
 }
 
-// slotsOf is what a mount takes; one, where the game does not say.
+// slotsOf returns what a mount takes; one, where the game does not say.
 func (g *workshop) slotsOf(m rules.Mount) rules.Figure {
 	if it, ok := g.Items.Rows.By[m.Item]; ok {
 		return it.Slots
@@ -105,7 +105,7 @@ func (g *workshop) Army(of *judge.Army[*walker]) rules.Army {
 	return a
 }
 
-// Under is how units are read: the same under any options.
+// Under returns how units are read: the same under any options.
 func (g *workshop) Under(rules.Choices) judge.Setting[*walker] { return g }
 
 func (a *workshopArmy) Options() rules.Form            { return rules.Form{} }
@@ -138,8 +138,7 @@ var (
 	workshopFrame = rules.Field{ID: "frame", Label: "Frame", Kind: rules.FieldInt, Min: 1, Max: 3, Default: 1}
 )
 
-// Form is what may be chosen for a walker; a published one has its numbers, so that
-// the fields are idle.
+// Form returns what may be chosen for a walker; a published one has its numbers, so that the fields are idle.
 func (a *workshopArmy) Form(unit int) rules.Form {
 	w := a.Units[unit]
 	role := rules.Field{ID: "role", Label: "Role", Kind: rules.FieldOneOf, Default: "scout",
@@ -171,8 +170,7 @@ var workshopWeapon = rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRo
 		{ID: "id", Label: "Quality"}, {ID: "n", Label: "Number", Kind: rules.FieldInt, Max: 9}}},
 }}
 
-// sheet is what a card shows: a block a mode, the weapons, boxes to mark, and what the
-// weapons do.
+// sheet returns what a card shows: a block a mode, the weapons, boxes to mark, and what the weapons do.
 func (g *workshop) sheet(w *walker) rules.Profile {
 	if !w.known {
 		return rules.Profile{}
@@ -200,26 +198,25 @@ func (g *workshop) sheet(w *walker) rules.Profile {
 	return p
 }
 
-// boxes are how much damage destroys a walker.
+// boxes returns how much damage destroys a walker.
 func (g *workshop) boxes(w *walker) int { return g.Base.Rows.By["boxes"].Int() * max(1, w.frame.Int()) }
 
 // workshopColumns are those of a weapon table. Paper draws what a column holds.
 var workshopColumns = []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true, Holds: rules.HoldsRange},
 	{Label: "Damage", Right: true, Holds: rules.HoldsDamage}}
 
-// cells are the numbers of a weapon under the columns.
+// cells returns the numbers of a weapon under the columns.
 func (it workshopItem) cells() []rules.Cell {
 	return []rules.Cell{it.Range.Cell("", `"`), it.Damage.Cell("", "")}
 }
 
-// stats are the same numbers where weapons are chosen.
+// stats returns the same numbers where weapons are chosen.
 func (it workshopItem) stats() []rules.Stat {
 	cells := it.cells()
 	return []rules.Stat{cells[0].Stat("range", "Range", &it.Range), cells[1].Stat("damage", "Damage", &it.Damage)}
 }
 
-// Likenesses are what a walker looks like, one a mode: its weapons stand on its back,
-// larger ones are larger.
+// Likenesses returns what a walker looks like, one a mode: its weapons stand on its back, larger ones are larger.
 func (a *workshopArmy) Likenesses(unit int) []rules.Likeness {
 	w := a.Units[unit]
 	if !w.known {
@@ -239,7 +236,7 @@ func (a *workshopArmy) Likenesses(unit int) []rules.Likeness {
 	return []rules.Likeness{walk, fly}
 }
 
-// Whole is the sheet of the army.
+// Whole returns the sheet of the army.
 func (a *workshopArmy) Whole() rules.Profile {
 	limit, _ := a.Limit()
 	points := judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, workshopBook)),

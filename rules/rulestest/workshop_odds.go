@@ -12,7 +12,7 @@ import (
 // person types in has a bound.
 const workshopPool = 40
 
-// Attacks are the guns of the first walker; a side rolls for initiative.
+// Attacks returns the guns of the first walker; a side rolls for initiative.
 func (a *workshopArmy) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return []rules.Attack{{ID: "initiative", Label: "Initiative", Note: "2 dice a side"}}
@@ -85,7 +85,7 @@ func (a *workshopArmy) Odds(ctx context.Context, q rules.Question) (o rules.Odds
 	return o, rules.TooMuch(cup.Err())
 }
 
-// roll is how many dice a walker rolls in a situation, and what each needs.
+// roll returns how many dice a walker rolls in a situation, and what each needs.
 func (w *walker) roll(s rules.Choices, reach int) (n, need int) {
 	more, _ := s.Int("dice")
 	n, need = w.power.Int()+more, 4

@@ -6,8 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// Wrap is a game whose armies are changed by a function, those that are gone on
-// from others too.
+// Wrap returns a game whose armies are changed by a function, those that are gone on from others too.
 func Wrap(g rules.Game, change func(rules.Army) rules.Army) rules.Game { return wrapped{g, change} }
 
 type wrapped struct {

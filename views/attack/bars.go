@@ -36,8 +36,8 @@ const (
 	labelGap              = 9.0
 )
 
-// chartBox is the part of the drawing that is shown: with a line below where some
-// bars are all that the target can take.
+// chartBox returns the part of the drawing that is shown: with a line below where some bars are all that the target
+// can take.
 func chartBox(o OddsOutcome) string {
 	if o.Dead != "" {
 		return "0 0 320 168"
@@ -52,7 +52,7 @@ func (b box) meets(c box) bool {
 	return b.left < c.right && c.left < b.right && b.top < c.bottom && c.top < b.bottom
 }
 
-// textWidth is what a text takes at most in the face of the drawing, of one unit.
+// textWidth returns what a text takes at most in the face of the drawing, of one unit.
 func textWidth(text string) (width float64) {
 	for _, r := range text {
 		switch r {
@@ -67,7 +67,7 @@ func textWidth(text string) (width float64) {
 	return width
 }
 
-// textBox is where a text around a middle is, moved into the drawing.
+// textBox returns where a text around a middle is, moved into the drawing.
 func textBox(text string, middle, line float64) box {
 	width := textWidth(text) * oddsType
 	left := max(0, min(middle-width/2, oddsWidth-width))
@@ -208,7 +208,7 @@ func likeliest(bars []OddsBar) (at int) {
 	return at
 }
 
-// shareWidth is a chance as a width of a hundred.
+// shareWidth returns a chance as a width of a hundred.
 func shareWidth(p *big.Rat) string {
 	if p == nil {
 		return "0"
@@ -217,7 +217,7 @@ func shareWidth(p *big.Rat) string {
 	return views.FormatLength(min(100, max(0, percent)))
 }
 
-// ratioText is a number of another, as it stands beside a bar.
+// ratioText returns a number of another, as it stands beside a bar.
 func ratioText(mean *big.Rat, of int) string {
 	if of <= 0 {
 		return odds.Mean(mean)

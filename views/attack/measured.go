@@ -17,7 +17,7 @@ const noMean = "–"
 // isNothing reports whether a mean as it is written says that nothing is to be expected.
 func isNothing(mean string) bool { return mean == noMean || mean == "0" }
 
-// labelOfAttack is an attack, and how many of its name do the same.
+// labelOfAttack returns an attack, and how many of its name do the same.
 func labelOfAttack(a odds.MeasuredAttack) string {
 	if a.Number > 1 {
 		return a.Attack.Label + ", each of " + strconv.Itoa(a.Number)
@@ -28,7 +28,7 @@ func labelOfAttack(a odds.MeasuredAttack) string {
 // Scale is the one way in which the means of a table are written.
 type Scale struct{ decimals int }
 
-// scaleOf is the scale of all means of a measurement.
+// scaleOf returns the scale of all means of a measurement.
 func scaleOf(m odds.Measured) Scale {
 	var all []*big.Rat
 	for _, row := range m.Rows {
@@ -55,7 +55,7 @@ func ScaleFor(means []*big.Rat) Scale {
 	return s
 }
 
-// Text is a mean in the scale; what would read as nothing and is something is "<0.1".
+// Text returns a mean in the scale; what would read as nothing and is something is "<0.1".
 func (s Scale) Text(m *big.Rat) string {
 	if m == nil {
 		return noMean
@@ -72,7 +72,7 @@ func (s Scale) Text(m *big.Rat) string {
 	return odds.Mean(rounded)
 }
 
-// ShortMean is an expected number as it stands in a cell: whole in the hundreds.
+// ShortMean returns an expected number as it stands in a cell: whole in the hundreds.
 func ShortMean(m *big.Rat) string {
 	if m.Cmp(hundred) >= 0 {
 		return odds.Mean(new(big.Rat).SetInt(new(big.Int).Quo(new(big.Int).Add(m.Num(),
@@ -90,7 +90,7 @@ type OddsSheet struct {
 	Units            []odds.UnitMeasure
 }
 
-// OddsSheetOf is the printable page of what the units of a sheet do.
+// OddsSheetOf returns the printable page of what the units of a sheet do.
 func OddsSheetOf(s builder.Sheet, base string, units []odds.UnitMeasure) OddsSheet {
 	title := "Average damage dealt by " + builder.RosterName(s.Roster.Name)
 	p := OddsSheet{Page: views.SheetPage(title, s), Game: s.Pack.System.Name,
@@ -105,8 +105,7 @@ type bandRow struct {
 	means []string
 }
 
-// byBand are the means of an attack the other way: one row a band. An attack that no band
-// changes has one row.
+// byBand returns the means of an attack the other way: one row a band. An attack that no band changes has one row.
 func (s Scale) byBand(a odds.MeasuredAttack, bands []string) (rows []bandRow) {
 	if a.Still {
 		bands = []string{"any"}

@@ -94,7 +94,7 @@ func (f *OddsField) lookOf(fd rules.Field) {
 	}
 }
 
-// withLook are the fields of one look.
+// withLook returns the fields of one look.
 func withLook(fields []OddsField, l look) (some []OddsField) {
 	for _, f := range fields {
 		if f.Look == l {
@@ -169,7 +169,7 @@ func decimalPercent(p *big.Rat) string {
 	return percent.FloatString(1) + "%"
 }
 
-// shortFraction is a fraction as it is, "" where it is longer than a cell.
+// shortFraction returns a fraction as it is, "" where it is longer than a cell.
 func shortFraction(r *big.Rat) string {
 	if text := r.RatString(); len(text) <= 17 {
 		return text
@@ -177,7 +177,7 @@ func shortFraction(r *big.Rat) string {
 	return ""
 }
 
-// answerOf is the view of an answer; who attacks whom is said by the caller.
+// answerOf returns the view of an answer; who attacks whom is said by the caller.
 func answerOf(a odds.Answer, who string) *OddsAnswer {
 	v := &OddsAnswer{Answer: a, Who: who}
 	for _, c := range a.Chances {
@@ -312,7 +312,7 @@ func seedText(n uint64) string { return strconv.FormatUint(n, 10) }
 // oddsSeldom is how many fields of a situation a page shows at once.
 const oddsSeldom = 9
 
-// OddsOf is the page of a question, with its form and without an answer.
+// OddsOf returns the page of a question, with its form and without an answer.
 func OddsOf(x *Question) Odds {
 	s := x.Sheet
 	p := Odds{Page: views.SheetPage("Odds for "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
@@ -368,8 +368,8 @@ func (x *Question) fillSides(p *Odds) {
 	p.Struck = x.others("struck", "Also targeted", x.sameGroup(), x.at, x.attack.Targets)
 }
 
-// choicesOf are units to choose from; where several lists have one of a name, the list
-// is named too, since the choice that is made is read without its group.
+// choicesOf returns units to choose from; where several lists have one of a name, the list is named too, since the
+// choice that is made is read without its group.
 func choicesOf(list []unitChoice, on string) (out []views.Choice) {
 	named := map[string]int{}
 	for _, o := range list {
@@ -385,7 +385,7 @@ func choicesOf(list []unitChoice, on string) (out []views.Choice) {
 	return out
 }
 
-// AgainstControl is the choice of the other list.
+// AgainstControl returns the choice of the other list.
 func (x *Question) AgainstControl(label string) views.Control {
 	c := views.SelectOf("against", label)
 	for _, o := range x.Opponents {

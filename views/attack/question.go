@@ -58,7 +58,7 @@ type unitChoice struct {
 	unit             rules.Unit
 }
 
-// side is the group that a unit is chosen from, as its key says.
+// side returns the group that a unit is chosen from, as its key says.
 func (c unitChoice) side() string { return c.key[:min(len(c.key), len(FromRoster))] }
 
 // openingWait is how long the best pair to open with is looked for; the first there
@@ -152,8 +152,7 @@ func (x *Question) readAttacks(id string) {
 	x.Request.Attack = x.attack.ID
 }
 
-// firstTarget is the first who is not of the attacker's side, else who is not the
-// attacker.
+// firstTarget returns the first who is not of the attacker's side, else who is not the attacker.
 func (x *Question) firstTarget(by unitChoice) unitChoice {
 	for _, t := range x.targets {
 		if t.side() != by.side() {
@@ -191,9 +190,8 @@ func (x *Question) open(ctx context.Context, hasBy, hasAt bool) {
 	}
 }
 
-// openingTargets are those among whom the one to open with is looked for, in turn: who
-// stands with the first target, then, since of those too little may be known, the
-// catalogue.
+// openingTargets returns those among whom the one to open with is looked for, in turn: who stands with the first
+// target, then, since of those too little may be known, the catalogue.
 func (x *Question) openingTargets(hasAt bool) [][]unitChoice {
 	if hasAt {
 		return [][]unitChoice{{x.at}}
@@ -265,8 +263,8 @@ func (x *Question) isForAnother() bool {
 	return of != "" && of != anyAttack && of != x.attack.ID
 }
 
-// targetField is a field with what is true of the target unless said otherwise, and
-// with what the target has to choose from, of no use where that is nothing.
+// targetField returns a field with what is true of the target unless said otherwise, and with what the target has
+// to choose from, of no use where that is nothing.
 func (x *Question) targetField(fd rules.Field) rules.Field {
 	if len(x.Request.Targets) > 0 && slices.Contains(fd.TrueFor, x.Request.Targets[0].Profile) {
 		fd.Default = true
@@ -320,7 +318,7 @@ func (x *Question) title() string {
 	return text
 }
 
-// Address is the question as an address, with some of its values exchanged.
+// Address returns the question as an address, with some of its values exchanged.
 func (x *Question) Address(page string, change map[string]string) string {
 	q := url.Values{}
 	q.Set("by", x.by.key)
@@ -361,7 +359,7 @@ func (x *Question) Address(page string, change map[string]string) string {
 	return x.Base + page + "?" + q.Encode()
 }
 
-// figure is that of a chosen unit, "" where nobody is chosen.
+// figure returns that of a chosen unit, "" where nobody is chosen.
 func (x *Question) figure(c unitChoice) string {
 	if c.key == "" {
 		return ""
@@ -369,7 +367,7 @@ func (x *Question) figure(c unitChoice) string {
 	return x.PictureOf(c.side(), c.unit)
 }
 
-// PictureOf is a unit of a side of the question, in what that wears.
+// PictureOf returns a unit of a side of the question, in what that wears.
 func (x *Question) PictureOf(side string, u rules.Unit) string {
 	worn := views.Plainly(x.Sheet.About)
 	switch {
@@ -381,7 +379,7 @@ func (x *Question) PictureOf(side string, u rules.Unit) string {
 	return worn.Picture(x.Sheet.Pack.Likenesses(u)[0])
 }
 
-// sameGroup are the targets that stand with the chosen one.
+// sameGroup returns the targets that stand with the chosen one.
 func (x *Question) sameGroup() (list []unitChoice) {
 	for _, t := range x.targets {
 		if t.side() == x.at.side() {
@@ -391,7 +389,7 @@ func (x *Question) sameGroup() (list []unitChoice) {
 	return list
 }
 
-// sameSide are those who stand with the attacker.
+// sameSide returns those who stand with the attacker.
 func (x *Question) sameSide() (list []unitChoice) {
 	for _, a := range x.attackers {
 		if a.side() == x.by.side() {
@@ -401,7 +399,7 @@ func (x *Question) sameSide() (list []unitChoice) {
 	return list
 }
 
-// others is the choice of further units, nil where the attack takes none.
+// others returns the choice of further units, nil where the attack takes none.
 func (x *Question) others(name, label string, from []unitChoice, first unitChoice, most int) *views.Control {
 	if most < 2 || first.key == "" {
 		return nil

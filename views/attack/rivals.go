@@ -47,7 +47,7 @@ func (p *Odds) ShowTurns(told odds.Activations, many bool) {
 
 var nearlySure = big.NewRat(999, 1000)
 
-// Targets are the units that stand with the target, and may be attacked in its place.
+// Targets returns the units that stand with the target, and may be attacked in its place.
 func (x *Question) Targets() []rules.Unit {
 	var units []rules.Unit
 	for _, t := range x.rivalTargets() {
@@ -95,7 +95,7 @@ func (p *Odds) ShowRivals(x *Question, attacks, targets []odds.Rival) {
 	p.Targets = bestFirst(targets, p.Targets)
 }
 
-// rival is one row; what is said of one target alone goes with it.
+// rival returns one row; what is said of one target alone goes with it.
 func (x *Question) rival(r odds.Rival, name, id string) OddsRival {
 	change := map[string]string{name: id}
 	if name == "at" {

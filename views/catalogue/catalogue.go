@@ -102,7 +102,7 @@ func (e Entry) numbers() string {
 	return strings.Join(list, ", ")
 }
 
-// Price is the points among stats, "" for none.
+// Price returns the points among stats, "" for none.
 func Price(stats []rules.Stat) string {
 	for _, s := range stats {
 		if s.Role == rules.RolePoints {
@@ -112,8 +112,8 @@ func Price(stats []rules.Stat) string {
 	return ""
 }
 
-// statGroups are the stats of an entry but for its price. Those that follow one
-// another with a letter for a name, as attacks by range, are read together.
+// statGroups returns the stats of an entry but for its price. Those that follow one another with a letter for a
+// name, as attacks by range, are read together.
 func statGroups(stats []rules.Stat) (groups [][]rules.Stat) {
 	letters := false
 	for _, s := range stats {
@@ -138,8 +138,8 @@ const (
 	entriesMostBesideUnit = 10
 )
 
-// catalogueOf is what was found of all entries, under their headings where it is not
-// sorted otherwise. The link of a place leads to what is looked for there.
+// catalogueOf returns what was found of all entries, under their headings where it is not sorted otherwise. The
+// link of a place leads to what is looked for there.
 func catalogueOf(all []rules.Entry, found search.Found, sortings []search.Sorting, at views.At,
 	link func(views.At) string) Catalogue {
 	c := Catalogue{Query: at.Query, Clear: link(at.Everything()), Suggestions: found.SuggestionsFor(at.Query),
@@ -181,8 +181,8 @@ func (c *Catalogue) sort(found search.Found, sortings []search.Sorting, most int
 	}
 }
 
-// facetsOf are the words to filter by, with those that are on. What plays as it comes
-// is the first: it stands at the end of the catalogue.
+// facetsOf returns the words to filter by, with those that are on. What plays as it comes is the first: it stands
+// at the end of the catalogue.
 func facetsOf(entries []rules.Entry, at views.At, link func(views.At) string) (list []views.Facet) {
 	var names []string
 	for _, e := range entries {
@@ -224,7 +224,7 @@ func (c *Catalogue) put(heading string, e *rules.Entry) {
 	c.Groups[i].Entries = append(c.Groups[i].Entries, Entry{Entry: e})
 }
 
-// ForList is what can be added to a roster.
+// ForList returns what can be added to a roster.
 func ForList(p unit.Parts, found search.Found) Catalogue {
 	s, at, standing := p.Sheet, p.At, p.Standing
 	link := func(at views.At) string { at.Show = views.PaneAdd; return at.Link("") }
@@ -310,7 +310,7 @@ type Counted struct {
 	N                    int
 }
 
-// moreLabel is what the button for one more does.
+// moreLabel returns what the button for one more does.
 func moreLabel(c Counted) string {
 	if c.N == 0 {
 		return "Add " + c.Name

@@ -30,7 +30,7 @@ const previewPlace = "~entry"
 // PreviewAnchor is the element of a preview.
 const PreviewAnchor = "entry"
 
-// entryAnchor is the id of an entry's element in the catalogue.
+// entryAnchor returns the id of an entry's element in the catalogue.
 func entryAnchor(id string) string { return "e-" + views.ElementID(id) }
 
 // PreviewOf shows an entry at a place: one holds a unit of it and nothing else, measured
@@ -53,7 +53,7 @@ func PreviewOf(e *rules.Entry, one builder.Sheet, measured odds.Measured, at vie
 	return p
 }
 
-// slotted are the locations that have a number of slots.
+// slotted returns the locations that have a number of slots.
 func slotted(f rules.Form) []rules.Location {
 	return slices.DeleteFunc(slices.Clone(f.Locations), func(l rules.Location) bool { return l.Max <= 0 })
 }

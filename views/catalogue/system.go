@@ -28,8 +28,7 @@ func foreignText(foreign bool) string {
 	return ""
 }
 
-// SystemOf is the page of a game, whose sheet of no units this is, with what was found
-// in its catalogue.
+// SystemOf returns the page of a game, whose sheet of no units this is, with what was found in its catalogue.
 func SystemOf(s builder.Sheet, found search.Found, at views.At) System {
 	p := System{Page: views.PackPage(s.Pack.System.Name, s.Pack), Pack: s.Pack, At: inCatalogue(at, s.Pack.ID)}
 	p.Stays = true
@@ -39,7 +38,7 @@ func SystemOf(s builder.Sheet, found search.Found, at views.At) System {
 	return p
 }
 
-// inCatalogue is what of a place the page of a game has.
+// inCatalogue returns what of a place the page of a game has.
 func inCatalogue(a views.At, system string) views.At {
 	return views.At{Page: views.SystemPath(system), Query: a.Query, Facets: a.Facets, Sort: a.Sort, Entry: a.Entry,
 		Why: a.Why}
@@ -50,7 +49,7 @@ func (p *System) ShowPreview(e *rules.Entry, one builder.Sheet, measured odds.Me
 	p.Preview, p.Style = PreviewOf(e, one, measured, p.At, 0), views.BuilderStyle
 }
 
-// blanksOf are the blanks of a game beside its record sheets.
+// blanksOf returns the blanks of a game beside its record sheets.
 func blanksOf(p *builder.Pack) []rules.Option {
 	return slices.DeleteFunc(paper.Products(p.About), func(product rules.Option) bool {
 		return !job.IsBlank(product.ID) || product.ID == job.RecordSheets

@@ -25,7 +25,7 @@ type Check struct {
 	Said         []event.Saying // the event's conditions
 }
 
-// checkAddress is where more files are checked in the same way.
+// checkAddress returns where more files are checked in the same way.
 func (p Check) checkAddress() string {
 	if p.Token != "" {
 		return views.EventPath(p.Token)
@@ -58,7 +58,7 @@ func (p Check) summary() string {
 	return views.Plural(p.Total(), "list", "lists") + ": " + strings.Join(parts, ", ")
 }
 
-// Found is how many rows there are in all.
+// Found returns how many rows there are in all.
 func (p Check) Found() int { return p.Total() + p.Broken + p.Skipped }
 
 // Row is the verdict on one document, or why there is none.
@@ -67,7 +67,7 @@ type Row struct {
 	Game string // its name
 }
 
-// system is the id of the game, "" where there is no verdict.
+// system returns the id of the game, "" where there is no verdict.
 func (r Row) system() string {
 	if r.Checked == nil {
 		return ""
@@ -75,7 +75,7 @@ func (r Row) system() string {
 	return r.System
 }
 
-// title is what a unit is called, or its id where the roster has none like it.
+// title returns what a unit is called, or its id where the roster has none like it.
 func (r Row) title(unit string) string {
 	if t := r.Titles[unit]; t != "" {
 		return t

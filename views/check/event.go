@@ -51,7 +51,7 @@ func NewEventOf(p *builder.Pack, form url.Values) NewEvent {
 	return v
 }
 
-// zone is the time zone of the form, and whether nobody has chosen it yet.
+// zone returns the time zone of the form, and whether nobody has chosen it yet.
 func (p NewEvent) zone() (name string, unset bool) {
 	if p.Form.Has("zone") {
 		return p.value("zone"), false
@@ -64,12 +64,12 @@ func (p NewEvent) preset(overrides, basis string) string {
 	return views.NewGameEventPath(p.System) + "&" + url.Values{"overrides": {overrides}, "basis": {basis}}.Encode()
 }
 
-// value is what a field of the form holds.
+// value returns what a field of the form holds.
 func (p NewEvent) value(name string) string { return p.Form.Get(name) }
 
 func (p NewEvent) has(name string) bool { return p.Form.Get(name) != "" }
 
-// words is a select of the form.
+// words returns a select of the form.
 func (p NewEvent) words(name, label string, pairs ...string) views.Control {
 	c := views.Control{ID: "e-" + name, Name: name, Label: label, Shape: views.ShapeSelect}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -89,7 +89,7 @@ type Event struct {
 	Lists []views.RosterLine // the reader's own of its game
 }
 
-// timeText is the time of a condition with the offset that its organizer chose.
+// timeText returns the time of a condition with the offset that its organizer chose.
 func timeText(s event.Saying) string { return s.At.Format("2 January 2006, 15:04 -07:00") }
 
 // RosterEvent is a roster under an event, or the question which.

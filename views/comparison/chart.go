@@ -117,7 +117,7 @@ func chartOf(s compare.Swept, c compare.Curve) Chart {
 // How wide the table under a drawing may be: on the narrowest screen, in letters.
 const tableLetters, labelLetters, gapLetters = 46, 12, 1
 
-// Rows is the points in as many rows of a table as keep it from scrolling.
+// Rows returns the points in as many rows of a table as keep it from scrolling.
 func (c Chart) Rows() [][]ChartPoint {
 	widest := 1
 	for _, p := range c.Points {
@@ -131,7 +131,7 @@ func (c Chart) Rows() [][]ChartPoint {
 	return slices.Collect(slices.Chunk(c.Points, (len(c.Points)+n-1)/n))
 }
 
-// statValue is the value of a stat where it is a number.
+// statValue returns the value of a stat where it is a number.
 func statValue(s rules.Stat) (float64, bool) {
 	if s.ID == "" || s.Value.IsWord() {
 		return 0, false
@@ -166,11 +166,10 @@ func statRange(stats []rules.Stat) (low, high float64) {
 	return low, high
 }
 
-// CurvesOf is the page of a profile whose one choice, by default the first that can be
-// drawn, goes through its range; without its curves. field is that choice, "" where
-// there is none; the query is the page's. A choice that was asked for of another profile,
-// as a form does that was made for that one, falls back to the default where this one has
-// none such.
+// CurvesOf returns the page of a profile whose one choice, by default the first that can be drawn, goes through its
+// range; without its curves. field is that choice, "" where there is none; the query is the page's. A choice that
+// was asked for of another profile, as a form does that was made for that one, falls back to the default where this
+// one has none such.
 func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, q url.Values) (p Curves, field string) {
 	asked, of := q.Get("field"), q.Get("of")
 	p = Curves{Page: views.PackPage("Stat curves", pack), Game: pack.System.Name, ID: x.ID,
@@ -210,7 +209,7 @@ func (p *Curves) Refuse(reason string) {
 // SayUnused says which of the numbers that the page computes with cannot be used.
 func (p *Curves) SayUnused(overrides []builder.HouseRule) { p.Unused = design.Unused(overrides) }
 
-// Sweepable are the candidates that have something to draw.
+// Sweepable returns the candidates that have something to draw.
 func Sweepable(pack *builder.Pack, list []Candidate) []Candidate {
 	fixed := func(x Candidate) bool { return len(compare.Sweepable(pack, x.Unit)) == 0 }
 	return slices.DeleteFunc(slices.Clone(list), fixed)

@@ -64,7 +64,7 @@ type Candidate struct {
 	In       builder.Roster // of that unit alone
 }
 
-// RosterCandidates are the units of a roster, which are called so.
+// RosterCandidates returns the units of a roster, which are called so.
 func RosterCandidates(id string, r builder.Roster, titles map[string]string) (list []Candidate) {
 	for _, u := range r.Units {
 		x := Candidate{ID: views.UnitCandidate(id, u.ID), Name: titles[u.ID], Unit: u, Of: builder.RosterName(r.Name),
@@ -76,7 +76,7 @@ func RosterCandidates(id string, r builder.Roster, titles map[string]string) (li
 	return list
 }
 
-// roster is the candidate in a roster of its own.
+// roster returns the candidate in a roster of its own.
 func (x Candidate) roster(system string) builder.Roster {
 	if x.Of != "" {
 		return x.In
@@ -84,7 +84,7 @@ func (x Candidate) roster(system string) builder.Roster {
 	return builder.Roster{System: system, Force: rules.Force{Units: []rules.Unit{x.Unit}}}
 }
 
-// CandidateRosters are those of candidates, each in one of its own.
+// CandidateRosters returns those of candidates, each in one of its own.
 func CandidateRosters(system string, list []Candidate) (rosters []builder.Roster) {
 	for _, x := range list {
 		rosters = append(rosters, x.roster(system))
@@ -92,7 +92,7 @@ func CandidateRosters(system string, list []Candidate) (rosters []builder.Roster
 	return rosters
 }
 
-// Candidates are the reader's own profiles of a game, and the published ones.
+// Candidates returns the reader's own profiles of a game, and the published ones.
 func Candidates(p *builder.Pack, own []search.OwnDesign) []Candidate {
 	var list []Candidate
 	for _, d := range own {
@@ -125,8 +125,7 @@ func candidateChoices(list []Candidate, chosen string) []views.Choice {
 	return out
 }
 
-// FindCandidates are the candidates that a query names, and a notice of the names
-// that are none.
+// FindCandidates returns the candidates that a query names, and a notice of the names that are none.
 func FindCandidates(list []Candidate, ids []string) (found []Candidate, missing *views.Notice) {
 	var gone []string
 	for _, id := range ids {
@@ -163,9 +162,9 @@ func FillCandidates(list, found []Candidate) []Candidate {
 	return found
 }
 
-// Of is the page of up to four profiles of a game side by side, each in a sheet of
-// its own; the query is the page's: "why" is the number that is asked, as "2.move" for the
-// second one's, and "base" the place of the one that the others are measured by, from 1.
+// Of returns the page of up to four profiles of a game side by side, each in a sheet of its own; the query is the
+// page's: "why" is the number that is asked, as "2.move" for the second one's, and "base" the place of the one that
+// the others are measured by, from 1.
 func Of(pack *builder.Pack, list, found []Candidate, sheets []builder.Sheet, q url.Values) Units {
 	p := Units{Page: views.PackPage("Compare units", pack), Game: pack.System.Name}
 	p.Wide, p.Style = true, views.DesignStyle
@@ -226,7 +225,7 @@ func (p *Units) Since(plain []rules.Profile) {
 	}
 }
 
-// row is one stat side by side.
+// row returns one stat side by side.
 func (p *Units) row(row compare.Compared, asked string) Row {
 	ids := append(slices.Clone(p.query), "base", strconv.Itoa(p.base+1))
 	path := views.DesignPath(p.System, "compare")

@@ -44,7 +44,7 @@ type User struct {
 	builder.Usage
 }
 
-// errors is how many rules the profile breaks by itself.
+// errors returns how many rules the profile breaks by itself.
 func (p Design) errors() (n int) {
 	for _, f := range p.Findings {
 		if f.Severity == rules.Error {
@@ -83,7 +83,7 @@ type RosterChoice struct {
 	Overrides int
 }
 
-// Of is the page of the own profile that a sheet is of.
+// Of returns the page of the own profile that a sheet is of.
 func Of(e views.Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	s.Units = slices.Clone(s.Units)
 	s.Units[0].Form.Fields = slices.DeleteFunc(slices.Clone(s.Units[0].Form.Fields), builder.Binds)
@@ -118,7 +118,7 @@ func Of(e views.Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	return d
 }
 
-// Asked is the unit whose picker is asked for; picker is false where none is.
+// Asked returns the unit whose picker is asked for; picker is false where none is.
 func (p *Design) Asked() (unit string, picker bool) {
 	picker, _ = p.Unit.Asked(&p.Pick)
 	return p.Unit.ID, picker
@@ -129,8 +129,7 @@ func (p *Design) ShowPicker(k mend.Picker) {
 	p.Unit.ShowPicker(p.At, p.Sheet.Units[0], p.Sheet.About.PointsName, k)
 }
 
-// beside is the address of a page of the game that shows the profile, under the same
-// numbers.
+// beside returns the address of a page of the game that shows the profile, under the same numbers.
 func (p Design) beside(page string, fields ...string) string {
 	fields = append([]string{"p", p.ID}, fields...)
 	if p.RulesOf != "" {
@@ -188,7 +187,7 @@ func Unused(lists ...[]builder.HouseRule) string {
 // unusedMost is how many numbers that cannot be used are said.
 const unusedMost = 3
 
-// baseField is what a profile is built on, of all that is published.
+// baseField returns what a profile is built on, of all that is published.
 func baseField(p *builder.Pack) rules.Field {
 	fd := rules.Field{ID: "profile", Label: "Based on", Kind: rules.FieldOneOf}
 	for _, e := range p.Catalogue {
@@ -202,8 +201,8 @@ func baseField(p *builder.Pack) rules.Field {
 // keyMost is how many numbers stay in sight while inputs change.
 const keyMost = 8
 
-// keyNumbers are what a list of units shows of each, without the points: the blocks that
-// are key, else the first on the card; and as there is room what else is derived.
+// keyNumbers returns what a list of units shows of each, without the points: the blocks that are key, else the
+// first on the card; and as there is room what else is derived.
 func keyNumbers(profile rules.Profile, blocks, derived []views.Block) (key []views.Number) {
 	for i, b := range profile.Blocks {
 		if b.Key && b.Label == "" && i < len(blocks) {
@@ -227,8 +226,8 @@ func keyNumbers(profile rules.Profile, blocks, derived []views.Block) (key []vie
 	return key[:min(len(key), keyMost)]
 }
 
-// derivedBlocks are the blocks without the points, which stand as a sum, and
-// without the numbers that only repeat an input: those whose id is that of a field.
+// derivedBlocks returns the blocks without the points, which stand as a sum, and without the numbers that only
+// repeat an input: those whose id is that of a field.
 func derivedBlocks(blocks []views.Block, form rules.Form) []views.Block {
 	var out []views.Block
 	for _, b := range blocks {
@@ -245,13 +244,13 @@ func derivedBlocks(blocks []views.Block, form rules.Form) []views.Block {
 	return out
 }
 
-// ChangesOf are the numbers that house rules make others.
+// ChangesOf returns the numbers that house rules make others.
 func ChangesOf(plain, house rules.Profile) []compare.Compared {
 	return slices.DeleteFunc(compare.Compare([]rules.Profile{plain, house}),
 		func(c compare.Compared) bool { return !c.Differs })
 }
 
-// TextOf is a number side by side with others, "–" for none.
+// TextOf returns a number side by side with others, "–" for none.
 func TextOf(s *rules.Stat) string {
 	if s == nil {
 		return "–"
@@ -279,7 +278,7 @@ func since(u *unit.Unit, profile rules.Profile, changes []compare.Compared) {
 	}
 }
 
-// detail is how a summand comes about, in one line: "2 × 2 × 20".
+// detail returns how a summand comes about, in one line: "2 × 2 × 20".
 func detail(l rules.Step) string {
 	var parts []string
 	for i, s := range rules.Shown(l.Parts) {
@@ -292,8 +291,7 @@ func detail(l rules.Step) string {
 	return strings.Join(parts, " ")
 }
 
-// sumOf is the steps of a stat as a sum. What is carried over from another stat
-// that is a sum is that sum.
+// sumOf returns the steps of a stat as a sum. What is carried over from another stat that is a sum is that sum.
 func sumOf(steps []rules.Step) (lines []rules.Step) {
 	for i, s := range rules.Shown(steps) {
 		if i == 0 && s.Op == rules.OpSet && slices.ContainsFunc(s.Parts,

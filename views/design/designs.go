@@ -39,8 +39,7 @@ func CanSweep(p *builder.Pack) bool {
 	return slices.ContainsFunc(p.Catalogue, func(e rules.Entry) bool { return len(compare.Sweepable(p, e.Unit)) > 0 })
 }
 
-// BasesOf are what a new profile of a game may be built on: first what is all design,
-// where the game has that.
+// BasesOf returns what a new profile of a game may be built on: first what is all design, where the game has that.
 func BasesOf(p *builder.Pack) []views.Choice {
 	var designed, published []views.Choice
 	for _, e := range p.Catalogue {

@@ -46,7 +46,7 @@ type Builder struct {
 	Units        []unit.Unit
 }
 
-// pane is the one that a phone shows.
+// pane returns the one that a phone shows.
 func (b Builder) pane() string {
 	pane := b.At.Pane()
 	if pane == views.PanePick && b.picker() == nil {
@@ -58,7 +58,7 @@ func (b Builder) pane() string {
 	return pane
 }
 
-// laterStyles are the stylesheets of what the page does not show but a press opens.
+// laterStyles returns the stylesheets of what the page does not show but a press opens.
 func (b Builder) laterStyles() []string {
 	u := b.OpenUnit()
 	switch {
@@ -94,7 +94,7 @@ func (b Builder) at(pane string) bool {
 	return is == pane || (is == views.PaneUnit || is == views.PanePick) && pane == views.PaneList
 }
 
-// picker is what may go to a location of the open unit, nil where that is not asked for.
+// picker returns what may go to a location of the open unit, nil where that is not asked for.
 func (b Builder) picker() *unit.Picker {
 	if u := b.OpenUnit(); u != nil {
 		return u.Open.Picker
@@ -107,8 +107,7 @@ func (b *Builder) ShowPreview(e *rules.Entry, one builder.Sheet, measured odds.M
 	b.Preview = catalogue.PreviewOf(e, one, measured, b.At, b.Catalogue.Fielded[e.ID])
 }
 
-// Asked is what is asked of the open unit beside what every page has: the picker, or
-// what fills come to.
+// Asked returns what is asked of the open unit beside what every page has: the picker, or what fills come to.
 func (b *Builder) Asked() (unit string, picker, fills bool) {
 	u := b.OpenUnit()
 	if u == nil || b.ReadOnly {
@@ -132,7 +131,7 @@ func (b *Builder) ShowFills(fills []mend.FillOption) {
 	}
 }
 
-// OpenUnit is the unit whose page is shown, nil for none.
+// OpenUnit returns the unit whose page is shown, nil for none.
 func (b Builder) OpenUnit() *unit.Unit {
 	for i := range b.Units {
 		if b.Units[i].Open != nil {
@@ -142,9 +141,8 @@ func (b Builder) OpenUnit() *unit.Unit {
 	return nil
 }
 
-// BuilderOf is the builder page of a sheet. The editor says where it stands, whose
-// it is and where the reader is in it; own are the profiles that the reader may add.
-// found is what was found in the catalogue.
+// BuilderOf returns the builder page of a sheet. The editor says where it stands, whose it is and where the reader
+// is in it; own are the profiles that the reader may add. found is what was found in the catalogue.
 func BuilderOf(e views.Editor, s builder.Sheet, own []search.OwnDesign, found search.Found) Builder {
 	e.Page = views.SheetPage(builder.RosterName(s.Roster.Name), s)
 	e.Edits, e.Wide, e.Bare, e.Style = !e.ReadOnly, true, true, views.BuilderStyle
@@ -199,7 +197,7 @@ func (b Builder) isToMend() bool {
 	return false
 }
 
-// nextPlace is where the first thing is chosen that is still to choose.
+// nextPlace returns where the first thing is chosen that is still to choose.
 func (b Builder) nextPlace() string {
 	if i := slices.IndexFunc(b.Findings, func(f unit.Finding) bool { return f.Choice }); i >= 0 {
 		return b.Findings[i].Jump
@@ -308,7 +306,7 @@ type Owning struct {
 // missingMost is how many kinds of missing models are named.
 const missingMost = 4
 
-// settlingText is a way to settle something, a limit with the name of points behind it.
+// settlingText returns a way to settle something, a limit with the name of points behind it.
 func settlingText(x rules.Fix, points string) string {
 	if _, limit := builder.LimitSet(x.Edits); limit {
 		return x.Text + " " + points

@@ -9,7 +9,7 @@ import (
 	"gantry/views"
 )
 
-// describe is a roster in a line, for those who show what a link leads to.
+// describe returns a roster in a line, for those who show what a link leads to.
 func describe(s builder.Sheet) string {
 	parts := []string{s.Pack.System.Name}
 	if score := s.Score(); score != "" {

@@ -54,7 +54,7 @@ func livery(p unit.Parts) *LiveryForm {
 	return f
 }
 
-// emblemNumber is empty where there is none.
+// emblemNumber returns empty where there is none.
 func emblemNumber(name, label string, n, most int) views.Control {
 	c := views.Control{ID: name, Name: name, Label: label, Shape: views.ShapeInt, Max: most}
 	if n > 0 {

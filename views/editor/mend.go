@@ -18,13 +18,13 @@ type Mend struct {
 	Revision int    // that the changes are for
 }
 
-// MendOf is the page of a roster, at an address and of a revision.
+// MendOf returns the page of a roster, at an address and of a revision.
 func MendOf(m mend.Mending, id string, revision int) Mend {
 	title := mendTitle(m.Before.Verdict.Standing()) + " · " + builder.RosterName(m.Before.Roster.Name)
 	return Mend{Page: views.PackPage(title, m.Before.Pack), Of: m, Roster: views.RosterPath(id), Revision: revision}
 }
 
-// sides are the list that there is and the one after it.
+// sides returns the list that there is and the one after it.
 func (p Mend) sides() (before, after views.Side) {
 	was, is := p.Of.Before.Roster.Force, p.Of.After.Roster.Force
 	return views.Side{Title: "Now", Sheet: p.Of.Before, Fates: versions.Fates(was, is), Alone: "removed", Counts: true},
@@ -39,7 +39,7 @@ func editsText(edits any) string {
 	return string(text)
 }
 
-// mendTitle is what mending a list that stands so is called.
+// mendTitle returns what mending a list that stands so is called.
 func mendTitle(s builder.Standing) string {
 	switch s.State {
 	case builder.Draft:
@@ -50,7 +50,7 @@ func mendTitle(s builder.Standing) string {
 	return "Fix all"
 }
 
-// press is what the button says that makes the changes.
+// press returns what the button says that makes the changes.
 func (p Mend) press() string {
 	if len(p.Of.Changes) == 1 {
 		return "Apply this change"

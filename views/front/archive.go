@@ -30,7 +30,7 @@ type UnpackedLine struct {
 // UnpackedMade are the ids of what was made, and of collections that have grown.
 type UnpackedMade struct{ IDs, Grown []string }
 
-// NewUnpack is that page, to be filled in.
+// NewUnpack returns that page, to be filled in.
 func NewUnpack() Unpack { return Unpack{Page: devicesPage(views.Page{}, "Import my data")} }
 
 var unpackedKinds = map[string]string{"roster": "List", "profile": "Unit", "print": "Print preset",
@@ -68,7 +68,7 @@ func (l UnpackedLine) outcome(done bool) string {
 	return "new"
 }
 
-// news is how many things change something.
+// news returns how many things change something.
 func (p Unpack) news() (n int) {
 	for _, l := range p.Lines {
 		if l.Bad == "" && !l.Here {
@@ -78,7 +78,7 @@ func (p Unpack) news() (n int) {
 	return n
 }
 
-// summary is what becomes of all.
+// summary returns what becomes of all.
 func (p Unpack) summary() string {
 	n, bad := p.news(), 0
 	for _, l := range p.Lines {

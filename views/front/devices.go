@@ -56,7 +56,7 @@ func pollingOf(path, id string) templ.Attributes {
 		"hx-swap": "outerMorph"}
 }
 
-// spaced is a code as it is read aloud.
+// spaced returns a code as it is read aloud.
 func spaced(code string) string {
 	half := len(code) / 2
 	return code[:half] + "-" + code[half:]
@@ -93,14 +93,14 @@ func devicesPage(p views.Page, title string) views.Page {
 	return p
 }
 
-// NewDevices is the page of devices, to be filled in.
+// NewDevices returns the page of devices, to be filled in.
 func NewDevices() Devices {
 	p := Devices{Page: devicesPage(views.Page{}, "Devices and data")}
 	p.Script = "share.js"
 	return p
 }
 
-// NewJoin is the page of a device that asks for a code, or with a key of a recovery link.
+// NewJoin returns the page of a device that asks for a code, or with a key of a recovery link.
 func NewJoin(code, key string) Join {
 	title := "Add this device"
 	if key != "" {
@@ -134,7 +134,7 @@ func minutes(left time.Duration) string {
 	return views.Plural(int(max(1, (left+time.Minute-1)/time.Minute)), "minute", "minutes")
 }
 
-// address is where the form of a page posts to.
+// address returns where the form of a page posts to.
 func (p Join) address() string {
 	if p.Key != "" {
 		return views.RecoverPath
@@ -142,14 +142,14 @@ func (p Join) address() string {
 	return views.JoinPath
 }
 
-// siteOf is the address of a link's page, without what it holds and how it is reached.
+// siteOf returns the address of a link's page, without what it holds and how it is reached.
 func siteOf(link string) string {
 	link, _, _ = strings.Cut(link, "?")
 	_, link, _ = strings.Cut(link, "://")
 	return link
 }
 
-// archivePart is the address of a file of several, from 0.
+// archivePart returns the address of a file of several, from 0.
 func archivePart(i, of int) string {
 	if of == 1 {
 		return views.ArchivePath

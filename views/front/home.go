@@ -61,8 +61,8 @@ type NewRoster struct {
 	Options []views.Control // of the chosen game; their names are "options.<id>"
 }
 
-// NewRosterOf is the form of a new roster with what was posted already; own are the
-// reader's own numbers of the game.
+// NewRosterOf returns the form of a new roster with what was posted already; own are the reader's own numbers of
+// the game.
 func NewRosterOf(p *builder.Pack, form url.Values, own []search.OwnDesign) NewRoster {
 	v := NewRoster{Page: views.PackPage("New list", p), Chosen: p.ID, Name: form.Get("name"),
 		Player: form.Get("player"),

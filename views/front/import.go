@@ -14,7 +14,7 @@ type Import struct {
 	Changed int      // how many rosters were deleted or brought back just now
 }
 
-// undoSaid is what undo or redo did, "" where the page is about neither.
+// undoSaid returns what undo or redo did, "" where the page is about neither.
 func (p Import) undoSaid() string {
 	switch lists := views.Plural(p.Changed, "list", "lists"); {
 	case p.Undone:

@@ -5,7 +5,7 @@ import (
 	"gantry/views"
 )
 
-// KeptPaths are how the addresses begin of pages that a browser may keep a copy of.
+// KeptPaths returns how the addresses begin of pages that a browser may keep a copy of.
 func KeptPaths() []string {
 	return []string{views.RosterPath(""), views.SharedPath(""), views.TokenPath(""), views.EventPath(""),
 		views.DesignPath(""), views.SystemPath(""),
@@ -13,7 +13,7 @@ func KeptPaths() []string {
 		views.DiffsPath, views.NewPath}
 }
 
-// offlinePage is what is around the page of what can be read without a network.
+// offlinePage returns what is around the page of what can be read without a network.
 func offlinePage(packs []*builder.Pack) views.Page {
 	p := views.SitePage("Offline", packs)
 	p.Script = "kept.js"

@@ -22,7 +22,7 @@ type RosterSearch struct {
 	Unjudged      int // whose state is not known yet, where it is asked for
 }
 
-// RosterLookupOf is what an address of the first page looks for.
+// RosterLookupOf returns what an address of the first page looks for.
 func RosterLookupOf(q url.Values) search.RosterLookup {
 	return search.RosterLookup{Query: q.Get("q"), System: q.Get("game"), State: builder.StandingState(q.Get("state")),
 		Tags: slices.DeleteFunc(slices.Clone(q["tag"]), func(t string) bool { return t == "" })}

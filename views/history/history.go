@@ -35,8 +35,8 @@ type Step struct {
 	Given   *views.StepVerdict // nil where none was given
 }
 
-// Of is the page of a document of a name at an address. steps begin with the
-// newest that is shown; pack is that of its game.
+// Of returns the page of a document of a name at an address. steps begin with the newest that is shown; pack is
+// that of its game.
 func Of(pack *builder.Pack, id, name, base string, revision int, steps []Step) History {
 	p := History{Page: views.PackPage("History of "+name, pack), ID: id, Name: name, Base: base, Revision: revision,
 		Steps: steps}
@@ -49,7 +49,7 @@ func Of(pack *builder.Pack, id, name, base string, revision int, steps []Step) H
 	return p
 }
 
-// copyText is the button that makes a new document of a version.
+// copyText returns the button that makes a new document of a version.
 func (p History) copyText() string {
 	if p.Profile {
 		return "Copy to a new unit"
@@ -57,7 +57,7 @@ func (p History) copyText() string {
 	return "Copy to a new list"
 }
 
-// title is what happened, in a few words.
+// title returns what happened, in a few words.
 func (s Step) title() string {
 	what := cmp.Or(s.Act, map[string]string{"made": "Created"}[s.Kind])
 	switch {
@@ -88,7 +88,7 @@ func countedChanges(word string, changes []versions.Change) string {
 // linesMost is how many changes of a revision are shown.
 const linesMost = 8
 
-// lines are the changes, and how many more there are.
+// lines returns the changes, and how many more there are.
 func (s Step) lines() (list []string, more int) {
 	for _, c := range s.Changes {
 		list = append(list, c.Done)
@@ -102,7 +102,7 @@ func (s Step) lines() (list []string, more int) {
 	return list[:min(len(list), linesMost)], max(0, len(list)-linesMost)
 }
 
-// label is a revision in a list to choose from.
+// label returns a revision in a list to choose from.
 func (s Step) label() string {
 	text := cmp.Or(s.Name, s.title())
 	if lines, _ := s.lines(); text == "" && len(lines) > 0 {
@@ -114,12 +114,12 @@ func (s Step) label() string {
 // RevisionKey names a document at a revision for a comparison.
 func RevisionKey(id string, revision int) string { return fmt.Sprintf("%s@%d", id, revision) }
 
-// revisionPath is the view of a roster as it was at a revision.
+// revisionPath returns the view of a roster as it was at a revision.
 func revisionPath(id string, revision int, action ...string) string {
 	return views.RosterPath(id, append([]string{"at", strconv.Itoa(revision)}, action...)...)
 }
 
-// RevisionPath is the view of a roster as it was at a revision.
+// RevisionPath returns the view of a roster as it was at a revision.
 func RevisionPath(id string, revision int) string { return revisionPath(id, revision) }
 
 // DiffPath compares two documents by their keys.

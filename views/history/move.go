@@ -43,13 +43,13 @@ func (l MovedList) breaks() bool {
 // ListParameter names, in a form, a list to move by its key.
 const ListParameter = "list"
 
-// MovesOf is the page without lists.
+// MovesOf returns the page without lists.
 func MovesOf(packs []*builder.Pack) Moves {
 	return Moves{Page: views.SitePage("New rules data", packs)}
 }
 
-// MoveOf is the page of a roster or, of an own profile, that of it as a roster, at an
-// address and of a revision.
+// MoveOf returns the page of a roster or, of an own profile, that of it as a roster, at an address and of a
+// revision.
 func MoveOf(m versions.PackMove, base string, profile bool, revision int) Move {
 	name := builder.RosterName(m.From.Roster.Name)
 	if profile {
@@ -71,7 +71,7 @@ func MovedText(moved, kept int, why string) string {
 	return strings.Join(said, " ")
 }
 
-// kind is what is moved.
+// kind returns what is moved.
 func (p Move) kind() string {
 	if p.Profile {
 		return "The unit"
@@ -79,12 +79,12 @@ func (p Move) kind() string {
 	return "The list"
 }
 
-// rowName is a row's name behind the number of its models.
+// rowName returns a row's name behind the number of its models.
 func rowName(r versions.MoveRow) string {
 	return views.CountText(r.Count) + r.Name
 }
 
-// price is what one of a row costs, before and after where that differs.
+// price returns what one of a row costs, before and after where that differs.
 func price(r versions.MoveRow) string {
 	if r.Was == r.Now || r.Was == "" {
 		return rules.Minus(r.Now)

@@ -94,7 +94,7 @@ const (
 // at. It is offered for a change only where a document has changed it.
 const yardstick = "yardstick"
 
-// Of is the page of the house rules of a sheet, or of own numbers.
+// Of returns the page of the house rules of a sheet, or of own numbers.
 func Of(e views.Editor, s builder.Sheet, title string) HouseRules {
 	e.Page = views.SheetPage(title, s)
 	e.Edits, e.Marked, e.Style = true, true, views.DesignStyle
@@ -158,7 +158,7 @@ func (p *HouseRules) show(t builder.PackTable) {
 	}
 }
 
-// row is the row of a table that a number is of, without its numbers.
+// row returns the row of a table that a number is of, without its numbers.
 func (p *HouseRules) row(t builder.PackTable, f builder.PackFigure) TableRow {
 	large := len(t.Figures) > figuresMost && p.WholeAction == ""
 	row := TableRow{ID: f.RowID, Name: builder.UpperFirst(f.Row), Open: !large || f.RowID == p.Open}
@@ -183,7 +183,7 @@ func (p *HouseRules) figure(f builder.PackFigure, row, column int) TableFigure {
 	return v
 }
 
-// OwnNumbersOf is the page of own numbers, which are those of a sheet of no units.
+// OwnNumbersOf returns the page of own numbers, which are those of a sheet of no units.
 func OwnNumbersOf(e views.Editor, s builder.Sheet, rosters []design.RosterChoice) HouseRules {
 	if e.Table == "" && e.Query == "" && len(s.Pack.Tables) > 0 {
 		e.Table = s.Pack.Tables[0].ID // they are there to be typed in

@@ -10,7 +10,7 @@ import (
 	"gantry/views"
 )
 
-// OwnedField is the name of a form's field of the models of a profile.
+// OwnedField returns the name of a form's field of the models of a profile.
 func OwnedField(profile string) string { return "own." + profile }
 
 // Models is the page of the models of a game that its reader owns.
@@ -35,7 +35,7 @@ type ModelLine struct {
 	Owned                 int
 }
 
-// Of is that page of a game.
+// Of returns that page of a game.
 func Of(p *builder.Pack, c collection.Collection) Models {
 	page := Models{Page: views.PackPage("Your models · "+p.System.Name, p), ID: p.ID, Game: p.System.Name,
 		Total: c.Summary().Units}

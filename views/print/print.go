@@ -45,7 +45,7 @@ type Print struct {
 	pictures map[string]string // the rosters' addresses by their pictures, where there are several
 }
 
-// PicturePath is the address of a picture of the roster.
+// PicturePath returns the address of a picture of the roster.
 func (p Print) PicturePath(id string) string {
 	id, grey := job.PictureOf(id)
 	at := cmp.Or(p.pictures[id], p.Base) + views.PicturePath(id)
@@ -55,7 +55,7 @@ func (p Print) PicturePath(id string) string {
 	return at
 }
 
-// Method is how the form is sent: an owner's options are kept with the roster.
+// Method returns how the form is sent: an owner's options are kept with the roster.
 func (p Print) Method() string {
 	if p.Owned {
 		return "post"
@@ -92,7 +92,7 @@ func printBundlesOf(about rules.About, o job.Options) (list []PrintBundle) {
 	return list
 }
 
-// Pictures are the sheet and all sheets as pictures, for a screen or a printer.
+// Pictures returns the sheet and all sheets as pictures, for a screen or a printer.
 func (p Print) Pictures() []views.Link {
 	all := p.Base + "/print.pdf?" + p.Query
 	sheet := views.PrintPath(p.Base+"/print.pdf", p.Query, p.Number)
@@ -108,12 +108,12 @@ func (p Print) Pictures() []views.Link {
 	return list
 }
 
-// Outputs are the forms of the list beside its pages, pictures or texts.
+// Outputs returns the forms of the list beside its pages, pictures or texts.
 func (p Print) Outputs(texts bool) []job.Output {
 	return slices.DeleteFunc(paper.Outputs(), func(o job.Output) bool { return o.IsText() != texts })
 }
 
-// OutputFiles are where the files of an output are had.
+// OutputFiles returns where the files of an output are had.
 func (p Print) OutputFiles(o job.Output) (list []views.Link) {
 	for _, file := range o.Files {
 		to := p.Base + "/print.pdf?" + p.changes + "to=" + o.ID
@@ -133,7 +133,7 @@ func (p Print) OutputHelp(o job.Output) string {
 	return o.Help
 }
 
-// PrintOf is the preview of a sheet set for paper, at one of its pages, from 1.
+// PrintOf returns the preview of a sheet set for paper, at one of its pages, from 1.
 func PrintOf(s builder.Sheet, doc layout.Document, o job.Options, base string, page int) Print {
 	o = o.WithProducts()
 	p := Print{Page: views.SheetPage("Print "+builder.RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name,
@@ -159,7 +159,7 @@ func (p *Print) show(doc layout.Document, page int) {
 	}
 }
 
-// Text is what is printed as a text.
+// Text returns what is printed as a text.
 func (p Print) Text(o job.Output) string { return p.Base + "/print.pdf?" + p.Query + "&to=" + o.ID }
 
 // PresetLine is one of the reader's named print requests.
@@ -183,10 +183,10 @@ func (p *Print) AddPreset(id, name string, o job.Options, s builder.Sheet) {
 	p.Presets = append(p.Presets, PrintPreset{PresetLine{id, name}, fieldsOf(q), q == p.Query})
 }
 
-// Fields are the options as they are, to be posted.
+// Fields returns the options as they are, to be posted.
 func (p Print) Fields() []views.Link { return fieldsOf(p.Query) }
 
-// fieldsOf are the names and values of a query.
+// fieldsOf returns the names and values of a query.
 func fieldsOf(query string) (list []views.Link) {
 	q, _ := url.ParseQuery(query) // it was encoded by this program
 	for _, name := range slices.Sorted(maps.Keys(q)) {
@@ -289,7 +289,7 @@ func printUnitsOf(s builder.Sheet, o job.Options) (list []PrintUnit) {
 	return list
 }
 
-// countsOf are the numbers of a unit that may be printed, n chosen: of a crowd not each.
+// countsOf returns the numbers of a unit that may be printed, n chosen: of a crowd not each.
 func countsOf(u rules.Unit, n int) []views.Choice {
 	of := u.Number()
 	list := []views.Choice{{Label: "None", On: n == 0}}
@@ -302,8 +302,8 @@ func countsOf(u rules.Unit, n int) []views.Choice {
 	return append(list, views.Choice{Value: job.ChoiceOf(u, of), Label: "All " + strconv.Itoa(of), On: n == of})
 }
 
-// printChanges are the options of a print that differ from those that its roster keeps, as the
-// beginning of a query.
+// printChanges returns the options of a print that differ from those that its roster keeps, as the beginning of a
+// query.
 func printChanges(s builder.Sheet, o job.Options) string {
 	kept, _ := job.SavedOptions(s.Roster)
 	usual, changed := kept.All(), rules.Choices{}
@@ -318,7 +318,7 @@ func printChanges(s builder.Sheet, o job.Options) string {
 	return PrintQuery(changed) + "&"
 }
 
-// PrintQuery is choices of a print as a query.
+// PrintQuery returns choices of a print as a query.
 func PrintQuery(choices rules.Choices) string {
 	q := url.Values{}
 	for id, v := range choices {

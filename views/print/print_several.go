@@ -35,10 +35,10 @@ type PrintChosen struct {
 	Units    int
 }
 
-// Path is the page of its own print.
+// Path returns the address of the page of its own print.
 func (c PrintChosen) Path() string { return views.RosterPath(c.ID, "print") }
 
-// PrintSeveralOf is the page with nothing chosen.
+// PrintSeveralOf returns the page with nothing chosen.
 func PrintSeveralOf(packs []*builder.Pack) PrintSeveral {
 	p := PrintSeveral{Page: views.SitePage("Print several lists", packs)}
 	p.Style = views.PaperStyle

@@ -56,8 +56,7 @@ func WordsOf(formats []format.Export, id string) (w Words) {
 	return w
 }
 
-// Of is the place from which the roster of a sheet is shared; what is said of
-// it is filled in by who asks.
+// Of returns the place from which the roster of a sheet is shared; what is said of it is filled in by who asks.
 func Of(id string, s builder.Sheet) Share {
 	name := builder.RosterName(s.Roster.Name)
 	p := Share{Page: views.SheetPage("Share "+name, s), ID: id, Name: name, Base: views.RosterPath(id)}

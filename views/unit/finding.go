@@ -38,7 +38,7 @@ func NotesOf(list []Finding) (n int) {
 	return n
 }
 
-// others are the fixes behind the first control.
+// others returns the fixes behind the first control.
 func (f Finding) others() []mend.Way {
 	if f.Enter != "" {
 		return f.Fixes
@@ -75,7 +75,7 @@ func (f Finding) sign() string {
 // FindingsMost is how many findings a page shows unless it is asked for all.
 const FindingsMost = 12
 
-// Findings are findings with the way to what they are about.
+// Findings returns findings with the way to what they are about.
 func (p Parts) Findings(list []rules.Finding) []Finding {
 	if len(list) == 0 { // as of most units
 		return nil
@@ -164,8 +164,8 @@ func (p Parts) slotOf(f rules.Finding) views.Link {
 	return views.Link{}
 }
 
-// locationOf is the location that a finding is about, or that of its item; of a unit
-// without a weapon the first with room.
+// locationOf returns the location that a finding is about, or that of its item; of a unit without a weapon the
+// first with room.
 func (p Parts) locationOf(us builder.UnitSheet, f rules.Finding) (rules.Location, bool) {
 	if m, ok := us.Unit.Mount(f.Item); ok {
 		return us.Form.Location(m.At)
@@ -210,8 +210,7 @@ func LooksForFixes(a views.At, s builder.Sheet) bool {
 		slices.ContainsFunc(us.Findings, func(f rules.Finding) bool { return isRanked(f) && !mend.CanFill(s, f) })
 }
 
-// fixesOf are the ways to mend a finding: ranked where that was done, else as the game
-// offers them.
+// fixesOf returns the ways to mend a finding: ranked where that was done, else as the game offers them.
 func (p Parts) fixesOf(f rules.Finding) (list []mend.Way) {
 	ways, known := p.Fixes.Of(f)
 	if !known {
@@ -229,8 +228,8 @@ func (p Parts) canFill(f rules.Finding) bool {
 	return mend.CanFill(p.Sheet, f) && (!known || len(then) > 0)
 }
 
-// culprit is the element of an open unit that a finding is about: a mount, a
-// location, a choice, or the unit itself.
+// culprit returns the element of an open unit that a finding is about: a mount, a location, a choice, or the unit
+// itself.
 func (p Parts) culprit(us builder.UnitSheet, f rules.Finding) string {
 	u, form, item := us.Unit, us.Form, f.Item
 	if _, ok := u.Mount(item); ok {

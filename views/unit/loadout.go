@@ -33,7 +33,7 @@ type Carrier struct {
 // carriersMost bounds the list of other units.
 const carriersMost = 24
 
-// loadout is what is offered for all locations of a unit.
+// loadout returns what is offered for all locations of a unit.
 func (p Parts) loadout(us builder.UnitSheet) Loadout {
 	l := Loadout{Close: p.WithOffer("").Link(views.OpenAnchor)}
 	if mend.HasRoom(p.Sheet, us) {
@@ -62,8 +62,8 @@ func mayCarry(us, other builder.UnitSheet) bool {
 	})
 }
 
-// carriers are the other units that carry something which this one has a place for; of
-// those that carry the same, the first.
+// carriers returns the other units that carry something which this one has a place for; of those that carry the
+// same, the first.
 func (p Parts) carriers(us builder.UnitSheet) (list []Carrier) {
 	seen := map[string]bool{carriedText(us): true}
 	for _, other := range p.Sheet.Units {
@@ -86,8 +86,8 @@ func carriedText(us builder.UnitSheet) string {
 	return b.String()
 }
 
-// inBodyOrder are locations as they stand in front of whoever looks at the machine: its
-// one side, the middle, its other side, and what is no place of its body behind.
+// inBodyOrder returns locations as they stand in front of whoever looks at the machine: its one side, the middle,
+// its other side, and what is no place of its body behind.
 func inBodyOrder(list []Location) (ordered []Location) {
 	var left, middle, right, rest []Location
 	placed := map[string]bool{}
@@ -120,7 +120,7 @@ func (p Parts) offerAt(l *Location, form rules.Form) {
 	}
 }
 
-// damageLine is what the best attack of a unit does on average to a target, by band.
+// damageLine returns what the best attack of a unit does on average to a target, by band.
 func damageLine(m odds.Measured, target int) string {
 	if len(m.Rows) == 0 || target >= len(m.Targets) {
 		return ""
@@ -136,8 +136,8 @@ func damageLine(m odds.Measured, target int) string {
 	return odds.DamageText("Damage to "+m.Targets[target].Title, m.Noun) + ": " + strings.Join(parts, " · ")
 }
 
-// LoadedOf is a unit's loadout in words. A pair that carries the same on both sides has one
-// entry. So have numbered places in a row that carry the same: "Pylon 2–5".
+// LoadedOf returns a unit's loadout in words. A pair that carries the same on both sides has one entry. So have
+// numbered places in a row that carry the same: "Pylon 2–5".
 func LoadedOf(us builder.UnitSheet) (out []builder.Load) {
 	kind, from, to := "", 0, 0
 	var shown []string // locations of pairs
@@ -162,7 +162,7 @@ func LoadedOf(us builder.UnitSheet) (out []builder.Load) {
 	return out
 }
 
-// numbered is a place's name without its number, 0 where it has none.
+// numbered returns a place's name without its number, 0 where it has none.
 func numbered(place string) (name string, n int) {
 	i := strings.LastIndexByte(place, ' ')
 	if i < 0 {

@@ -75,8 +75,8 @@ func (p Parts) standsForPair(shown []Location, at rules.Location) bool {
 		!slices.ContainsFunc(shown, func(l Location) bool { return l.ID == at.Mirror })
 }
 
-// openRow is the mount whose row of numbers can be changed: the one that was
-// asked for, else the last. Such a row is a form of its own size.
+// openRow returns the mount whose row of numbers can be changed: the one that was asked for, else the last. Such a
+// row is a form of its own size.
 func openRow(asked string, form rules.Form, u rules.Unit) string {
 	last := ""
 	for _, m := range u.Mounts {
@@ -129,8 +129,7 @@ func (p Parts) mount(form rules.Form, u rules.Unit, m rules.Mount, row string) M
 	return v
 }
 
-// optionsOfPlace are the locations where an item is offered, and the one where it
-// is; a pair is one.
+// optionsOfPlace returns the locations where an item is offered, and the one where it is; a pair is one.
 func optionsOfPlace(form rules.Form, it rules.Item, is string) (list []rules.Option) {
 	for _, l := range form.Locations {
 		if l.ID != is && it.At != nil && !slices.Contains(it.At, l.ID) {
@@ -158,5 +157,5 @@ const briefMost = 56
 
 const pickerAnchor = "picker"
 
-// locationAnchor is the element of a location of the open unit.
+// locationAnchor returns the element of a location of the open unit.
 func locationAnchor(at string) string { return "l-" + views.ElementID(at) }

@@ -23,8 +23,8 @@ func PartsOf(e views.Editor, s builder.Sheet) Parts {
 	return Parts{e, s, s.Verdict.Standing(), s.Names(), views.WornOf(s.Roster, s.About)}
 }
 
-// WithUnknown are the fields, and one for each choice that has none: it is
-// shown, and can be changed or cleared.
+// WithUnknown returns the fields, and one for each choice that has none: it is shown, and can be changed or
+// cleared.
 func WithUnknown(fields []rules.Field, choices rules.Choices) []rules.Field {
 	out := slices.Clone(fields)
 	known := rules.Form{Fields: fields}

@@ -157,7 +157,7 @@ func (p *Picker) setChoices(here views.At, k mend.Picker) {
 	}
 }
 
-// sortChoices are the ways to sort by a column.
+// sortChoices returns the ways to sort by a column.
 func sortChoices(c mend.PickerColumn, now string) []views.Choice {
 	most := views.Choice{Value: c.ID, Label: c.Label, On: now == c.ID}
 	if !c.Number {
@@ -167,8 +167,8 @@ func sortChoices(c mend.PickerColumn, now string) []views.Choice {
 	return []views.Choice{most, {Value: "-" + c.ID, Label: c.Label + " ↑", On: now == "-"+c.ID}}
 }
 
-// shownColumns are the columns of a page: of damage one, in the band that is chosen, and
-// of words none, since those stand with the name.
+// shownColumns returns the columns of a page: of damage one, in the band that is chosen, and of words none, since
+// those stand with the name.
 func shownColumns(all []mend.PickerColumn, band int) (list []mend.PickerColumn) {
 	damage := false
 	for _, c := range all {
@@ -189,7 +189,7 @@ func shownColumns(all []mend.PickerColumn, band int) (list []mend.PickerColumn) 
 	return list
 }
 
-// mostOf is the most damage that a row does.
+// mostOf returns the most damage that a row does.
 func mostOf(rows []mend.PickerRow) *big.Rat {
 	most := new(big.Rat)
 	for _, fits := range []bool{true, false} { // what does not fit counts where nothing else does
@@ -259,8 +259,7 @@ func pickerRowOf(row mend.PickerRow, columns []mend.PickerColumn, band int, most
 	return v
 }
 
-// damageAt is the damage of an item in a band, or the most in any for band 0; nil where
-// there is none.
+// damageAt returns the damage of an item in a band, or the most in any for band 0; nil where there is none.
 func damageAt(row mend.PickerRow, band int) *big.Rat {
 	if band > 0 && row.Damage != nil {
 		return row.Damage[min(band, len(row.Damage))-1]
@@ -268,7 +267,7 @@ func damageAt(row mend.PickerRow, band int) *big.Rat {
 	return row.Most()
 }
 
-// damageScale is how the damage of all rows is written.
+// damageScale returns how the damage of all rows is written.
 func damageScale(rows []mend.PickerRow, band int) attack.Scale {
 	means := make([]*big.Rat, len(rows))
 	for i, r := range rows {
@@ -277,7 +276,7 @@ func damageScale(rows []mend.PickerRow, band int) attack.Scale {
 	return attack.ScaleFor(means)
 }
 
-// rangeBars are the damage of an item by band; what has one number for all bands has one.
+// rangeBars returns the damage of an item by band; what has one number for all bands has one.
 func rangeBars(damage []*big.Rat, most *big.Rat) (bars []Bar) {
 	for i, d := range damage {
 		if d == nil || d.Sign() <= 0 {
@@ -292,7 +291,7 @@ func rangeBars(damage []*big.Rat, most *big.Rat) (bars []Bar) {
 	return bars
 }
 
-// profileText is the damage of an item by band, in words.
+// profileText returns the damage of an item by band, in words.
 func profileText(bands []string, row mend.PickerRow) string {
 	var parts []string
 	for i, d := range row.Damage {
@@ -325,8 +324,8 @@ func (u *Unit) Asked(pick *views.Pick) (picker, fills bool) {
 	return picker, pick.Offer == views.OfferFills && len(u.Open.Loadout.Fills) > 0
 }
 
-// makesWay is the mount that makes way in a location that is full unless another one is
-// chosen: the last that takes room; "" where there is room.
+// makesWay returns the mount that makes way in a location that is full unless another one is chosen: the last that
+// takes room; "" where there is room.
 func (u *Unit) makesWay(location string) (mount string) {
 	for _, l := range u.Open.Locations {
 		if l.ID != location || l.Max < 0 || l.Used < l.Max || len(l.Mounts) == 0 {

@@ -38,8 +38,8 @@ const (
 // pipsMost is how many slots are drawn at a target; more are a number.
 const pipsMost = 6
 
-// stageOf is the locations of a unit that are parts of its body, on its figure in the
-// mode that has them most apart; nil for none.
+// stageOf returns the locations of a unit that are parts of its body, on its figure in the mode that has them most
+// apart; nil for none.
 func stageOf(modes []rules.Likeness, locations []Location) *Stage {
 	parts := slices.DeleteFunc(slices.Clone(locations), func(at Location) bool { return at.Place == "" })
 	if len(parts) == 0 || len(modes) == 0 {
@@ -55,7 +55,7 @@ func stageOf(modes []rules.Likeness, locations []Location) *Stage {
 	return &best
 }
 
-// stageIn is parts of a body on one figure.
+// stageIn returns parts of a body on one figure.
 func stageIn(l rules.Likeness, parts []Location) Stage {
 	picture, anchors := likeness.Anchors(l)
 	var body ground
@@ -87,12 +87,12 @@ func (g *ground) seatAll(targets []Target, rows, columns int) (cost float64, all
 	return cost, !math.IsInf(cost, 1)
 }
 
-// onStage is a point of the figure's box in cells.
+// onStage returns a point of the figure's box in cells.
 func onStage(p likeness.Point) (x, y float64) {
 	return stageLeft + p.X*stageRows/likeness.Box, p.Y * stageRows / likeness.Box
 }
 
-// wideTarget is how many cells the words and slots of a location take.
+// wideTarget returns how many cells the words and slots of a location take.
 func wideTarget(l Location) int {
 	const letter, pip, pad, cell = 7, 10, 12, 10 // px
 	px := pad + max(letter*utf8.RuneCountInString(l.Label), pip*min(len(l.Boxes), pipsMost))
@@ -160,7 +160,7 @@ func (g *ground) seat(t *Target, rows, columns int) (cost float64) {
 	return best
 }
 
-// under is how many cells of the machine a sign would cover; no other may be there.
+// under returns how many cells of the machine a sign would cover; no other may be there.
 func (g *ground) under(row, column, wide int) (covered int, free bool) {
 	for _, line := range g[row : row+targetHigh] {
 		for _, c := range line[column : column+wide] {
@@ -173,24 +173,24 @@ func (g *ground) under(row, column, wide int) (covered int, free bool) {
 	return covered, true
 }
 
-// reach is how far a sign at some cells would be from its place on the body.
+// reach returns how far a sign at some cells would be from its place on the body.
 func (t Target) reach(row, column int) float64 {
 	x, y := t.nearest(row, column)
 	return math.Hypot(x-t.x, y-t.y)
 }
 
-// nearest is the point of a sign that is nearest to the place on the body. What is seen
-// of a sign is lower than its cells.
+// nearest returns the point of a sign that is nearest to the place on the body. What is seen of a sign is lower
+// than its cells.
 func (t Target) nearest(row, column int) (x, y float64) {
 	const edge = 0.8
 	left, top := float64(column), float64(row)
 	return min(max(t.x, left), left+float64(t.Wide)), min(max(t.y, top+edge), top+targetHigh-edge)
 }
 
-// box is the view of a sign's drawing, whose unit is a cell.
+// box returns the view of a sign's drawing, whose unit is a cell.
 func (t Target) box() string { return fmt.Sprintf("0 0 %d %d", t.Wide, targetHigh) }
 
-// spot is the place on the body as the sign's drawing has it.
+// spot returns the place on the body as the sign's drawing has it.
 func (t Target) spot() (x, y string) { return t.inBox(t.x, t.y) }
 
 func (t Target) inBox(x, y float64) (atX, atY string) {
@@ -205,7 +205,7 @@ func (t Target) line() string {
 	return "M" + fromX + " " + fromY + "L" + x + " " + y
 }
 
-// class are the cells of a target.
+// class returns the cells of a target.
 func (t Target) class() string {
 	name := "at c" + strconv.Itoa(t.Column) + " r" + strconv.Itoa(t.Row) + " w" + strconv.Itoa(t.Wide)
 	switch {
@@ -220,7 +220,7 @@ func (t Target) class() string {
 // pips reports whether the slots of a target are drawn one by one.
 func (t Target) pips() bool { return len(t.Boxes) > 0 && len(t.Boxes) <= pipsMost }
 
-// count is what a target carries, as a number; "" where nothing is added to the profile.
+// count returns what a target carries, as a number; "" where nothing is added to the profile.
 func (t Target) count() string {
 	switch {
 	case !t.adds():
@@ -231,7 +231,7 @@ func (t Target) count() string {
 	return strconv.Itoa(len(t.Mounts))
 }
 
-// words are the target for those who do not see it. They begin with what stands on it.
+// words returns the target for those who do not see it. They begin with what stands on it.
 func (t Target) words() string {
 	switch {
 	case t.adds() && len(t.Mounts) == 0:

@@ -89,7 +89,7 @@ type Update struct {
 	Changes  string
 }
 
-// labelOf is what a number of the line is called, "" for a word in the line of modes.
+// labelOf returns what a number of the line is called, "" for a word in the line of modes.
 func (k KeyLine) labelOf(n *rules.Stat) string {
 	if (k.Modes || k.Label != "") && n.Value.IsWord() {
 		return ""
@@ -97,7 +97,7 @@ func (k KeyLine) labelOf(n *rules.Stat) string {
 	return views.NoBreak(n.Label)
 }
 
-// markOf is the source of a number where its line marks sources.
+// markOf returns the source of a number where its line marks sources.
 func markOf(n *rules.Stat, marked bool) rules.Source {
 	if marked {
 		return n.Source
@@ -105,7 +105,7 @@ func markOf(n *rules.Stat, marked bool) rules.Source {
 	return rules.Source{}
 }
 
-// Unit is the line of a unit; what it has beyond that where it is open.
+// Unit returns the line of a unit; what it has beyond that where it is open.
 func (p Parts) Unit(i int) Unit {
 	us := p.Sheet.Units[i]
 	u, numbers, place := us.Unit, p.At.Unit(us.Unit.ID), views.Place(us.Unit.ID)
@@ -147,7 +147,7 @@ func (p Parts) Unit(i int) Unit {
 // modeMost is how many numbers beside its speeds a list has of each mode.
 const modeMost = 3
 
-// KeyStats are the numbers that a list has of a unit, in strips, without its price.
+// KeyStats returns the numbers that a list has of a unit, in strips, without its price.
 func KeyStats(p rules.Profile) (strips []KeyLine) {
 	key, _ := p.KeyBlocks()
 	for _, b := range key {
@@ -214,7 +214,7 @@ func foldModes(strips []KeyLine) []KeyLine {
 	return []KeyLine{numbers, words}
 }
 
-// labels are what the units of the list have in a field by which they are grouped.
+// labels returns what the units of the list have in a field by which they are grouped.
 func (p Parts) labels(field string) (list []string) {
 	for _, us := range p.Sheet.Units {
 		if text := us.Unit.Choices.Text(field); text != "" {
@@ -267,7 +267,7 @@ func (p Parts) opened(i int) Opened {
 	return o
 }
 
-// settingsOf are the fields of a unit that its page shows.
+// settingsOf returns the fields of a unit that its page shows.
 func settingsOf(form rules.Form, u rules.Unit) []rules.Field {
 	return slices.DeleteFunc(slices.Clone(WithUnknown(form.Fields, u.Choices)), func(fd rules.Field) bool {
 		_, isSet := u.Choices[fd.ID]
@@ -305,7 +305,7 @@ func (o *Opened) setParts(at views.At, unit string, fields []rules.Field, readOn
 	}
 }
 
-// actions are what can be done with a unit as a whole.
+// actions returns what can be done with a unit as a whole.
 func (p Parts) actions(i int) []Action {
 	units := p.Sheet.Units
 	id := units[i].Unit.ID

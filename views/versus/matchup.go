@@ -80,7 +80,7 @@ var figures = []figureKind{
 		func(f *big.Rat) string { return f.FloatString(2) }},
 }
 
-// head is what the cells hold, with what it is counted in.
+// head returns what the cells hold, with what it is counted in.
 func (f figureKind) head(c odds.Cell) string {
 	if f.id == "destroy" {
 		return f.name
@@ -88,8 +88,8 @@ func (f figureKind) head(c odds.Cell) string {
 	return odds.DamageText(f.name, c.Noun)
 }
 
-// RequestOf is the request of a question's rosters against each other, in the
-// band of the yardstick that it asks for, from 1; any other is none.
+// RequestOf returns the request of a question's rosters against each other, in the band of the yardstick that it
+// asks for, from 1; any other is none.
 func RequestOf(x *attack.Question) odds.Request {
 	other := x.Sheet.Roster
 	if x.Other != nil {
@@ -102,8 +102,8 @@ func RequestOf(x *attack.Question) odds.Request {
 	return r
 }
 
-// band is the place of the chosen band of a matchup, -1 for none: where nothing is chosen,
-// the first one in a game that says nothing of no band.
+// band returns the place of the chosen band of a matchup, -1 for none: where nothing is chosen, the first one in a
+// game that says nothing of no band.
 func band(x *attack.Question) int {
 	y := x.Sheet.About.Yardstick
 	if i, err := strconv.Atoi(x.Query.Get("band")); err == nil && i >= 1 && i <= len(y.Bands) {
@@ -115,7 +115,7 @@ func band(x *attack.Question) int {
 	return 0
 }
 
-// address is that of the matchup with some of its values exchanged.
+// address returns that of the matchup with some of its values exchanged.
 func address(x *attack.Question, page string, change ...string) string {
 	var fields []string
 	for _, name := range []string{"against", "band", "show", "unit"} {
@@ -141,7 +141,7 @@ func (r Row) moreLabel() string {
 	return "Show " + r.MoreText + " for " + r.Name
 }
 
-// Of is the page of a matchup without its cells.
+// Of returns the page of a matchup without its cells.
 func Of(x *attack.Question) Matchup {
 	s := x.Sheet
 	p := Matchup{Page: views.SheetPage("Matchups for "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
@@ -228,7 +228,7 @@ func (p Matchup) tradeSentence(x *attack.Question, m matchup.Meeting) string {
 	return mine + " trades better: in one round it destroys " + amount(ours) + " and loses " + amount(theirs) + "."
 }
 
-// lostPart is the part of a side that is lost, from 0 to 1.
+// lostPart returns the part of a side that is lost, from 0 to 1.
 func lostPart(t matchup.Trade) *big.Rat {
 	if t.Of.Sign() == 0 {
 		return new(big.Rat)
@@ -239,7 +239,7 @@ func lostPart(t matchup.Trade) *big.Rat {
 // aboutEven is the least part of the better side's trade that the other's is where both are about even.
 var aboutEven = big.NewRat(9, 10)
 
-// wholeMean is an expected number without a zero behind its point.
+// wholeMean returns an expected number without a zero behind its point.
 func wholeMean(m *big.Rat) string { return strings.TrimSuffix(odds.Mean(m), ".0") }
 
 // chooseFigure settles what the cells show, of what any of them has.
@@ -279,7 +279,7 @@ type attacks struct {
 	byPoints            bool
 }
 
-// sideOf is the table of one direction; back is the other one.
+// sideOf returns the table of one direction; back is the other one.
 func sideOf(x *attack.Question, m, back matchup.Way, figure figureKind, of attacks) Side {
 	s := Side{ID: of.id, Title: of.title, What: figure.name}
 	most := new(big.Rat)
@@ -324,7 +324,7 @@ func sideOf(x *attack.Question, m, back matchup.Way, figure figureKind, of attac
 	return s
 }
 
-// threatTo is who is most dangerous to a unit of the side.
+// threatTo returns who is most dangerous to a unit of the side.
 func threatTo(x *attack.Question, back matchup.Way, unit int, figure figureKind, most *big.Rat, of attacks) Best {
 	threats := make([]odds.Cell, len(back.Cells))
 	for k := range threats {
@@ -356,7 +356,7 @@ func bestOf(name string, c odds.Cell, cell Cell, figure figureKind) Best {
 
 func isSome(p *big.Rat) bool { return p != nil && p.Sign() > 0 }
 
-// meanOf is the mean of a row over all targets, each as often as there are of it.
+// meanOf returns the mean of a row over all targets, each as often as there are of it.
 func meanOf(cells []odds.Cell, figure figureKind, numbers []int) string {
 	sum, n := new(big.Rat), 0
 	for j, c := range cells {
@@ -371,8 +371,8 @@ func meanOf(cells []odds.Cell, figure figureKind, numbers []int) string {
 	return figure.text(sum.Quo(sum, big.NewRat(int64(n), 1)))
 }
 
-// most is the place of the cell that has most of what is shown; that of the first choice
-// where none has more, or where chances to destroy are shown, which are not all there is to it.
+// most returns the place of the cell that has most of what is shown; that of the first choice where none has more,
+// or where chances to destroy are shown, which are not all there is to it.
 func (f figureKind) most(cells []odds.Cell, first int) int {
 	if first < 0 || f.id == "destroy" {
 		return first
@@ -385,7 +385,7 @@ func (f figureKind) most(cells []odds.Cell, first int) int {
 	return first
 }
 
-// worst is the place of the cell that is most dangerous to the target of all, -1 where none is.
+// worst returns the place of the cell that is most dangerous to the target of all, -1 where none is.
 func worst(threats []odds.Cell) int {
 	at := -1
 	for k, c := range threats {
@@ -434,7 +434,7 @@ func cellOf(c odds.Cell, figure figureKind, most *big.Rat, to string) Cell {
 	return v
 }
 
-// pairPath is where the odds of a cell are, seen from the page of the matchup.
+// pairPath returns where the odds of a cell are, seen from the page of the matchup.
 func pairPath(x *attack.Question, m matchup.Way, i, j int, from, at string) string {
 	c := m.Cells[i][j]
 	fields := []string{"by", from + views.Place(m.Attackers[i].Unit.ID), "at", at + views.Place(m.Targets[j].Unit.ID),

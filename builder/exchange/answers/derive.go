@@ -37,7 +37,7 @@ type KeyedStat struct {
 	rules.Stat
 }
 
-// Derive is the document of a sheet. The error is that the context has ended.
+// Derive returns the document of a sheet. The error is that the context has ended.
 func Derive(ctx context.Context, s builder.Sheet) (DeriveDocument, error) {
 	d := DeriveDocument{System: s.Roster.System, Name: s.Roster.Name, SHA256: s.Hash, Army: statsOf(s.Whole),
 		Units: []DeriveUnit{}}

@@ -42,7 +42,7 @@ type DiffChange struct {
 	Edits []rules.Edit `json:"edits"`
 }
 
-// DiffOf is a difference as a document.
+// DiffOf returns a difference as a document.
 func DiffOf(d versions.Diff) Diff {
 	out := Diff{Same: d.Same(), SameArmy: d.SameArmy(), A: diffSide(d.From), B: diffSide(d.To),
 		Changes: []DiffChange{}, Patch: append([]doc.Op{}, d.Patch...)}
@@ -91,7 +91,7 @@ func kindOf(c versions.Change) string {
 	return kindRoster
 }
 
-// DiffText is a difference for people.
+// DiffText returns a difference for people.
 func DiffText(d versions.Diff) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s → %s\n", format.Line(builder.RosterName(d.From.Roster.Name)),

@@ -65,7 +65,7 @@ func movedOf(m versions.PackMove) Moved {
 	return out
 }
 
-// MoveText is the same for people.
+// MoveText returns the same for people.
 func MoveText(ctx context.Context, lib *builder.Library, r builder.Roster) (text string, out Moved, err error) {
 	m, err := versions.Move(ctx, lib, r)
 	if err != nil {

@@ -68,8 +68,8 @@ type keyed []rules.Member
 // MarshalJSON writes the members in their order.
 func (k keyed) MarshalJSON() ([]byte, error) { return rules.MarshalMembers(k) }
 
-// Odds is the document of an answer with the activations that it takes. Chances that
-// are not known are left out.
+// Odds returns the document of an answer with the activations that it takes. Chances that are not known are left
+// out.
 func Odds(a odds.Answer, told odds.Activations) OddsDocument {
 	d := OddsDocument{System: a.Request.System, Attack: a.Attack.ID, Exact: a.Samples == 0, Samples: a.Samples,
 		Sentence: a.Sentence(), Steps: a.Working, Outcomes: keyed{}, Chances: keyed{}}
@@ -96,7 +96,7 @@ func Odds(a odds.Answer, told odds.Activations) OddsDocument {
 	return d
 }
 
-// activations is the document of activations, nil where nothing is known of them.
+// activations returns the document of activations, nil where nothing is known of them.
 func activations(told odds.Activations, many bool) *OddsActivations {
 	if len(told.Chances) == 0 {
 		return nil
@@ -190,7 +190,7 @@ type MatchupCell struct {
 	Needs     string    `json:"needs,omitempty"` // why there is no attack
 }
 
-// Matchup is the document of a matrix.
+// Matchup returns the document of a matrix.
 func Matchup(m odds.Matchup) MatchupDocument {
 	d := MatchupDocument{System: m.Request.System, Attackers: contenders(m.Attackers), Targets: contenders(m.Targets)}
 	for _, row := range m.Cells {

@@ -43,8 +43,8 @@ func (c chat) write(ctx context.Context, s builder.Sheet, link string) (string, 
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n") + "\n", nil
 }
 
-// stateOf is what stands below the name of a list: the game, what it costs, its
-// state, and what its player chose for the whole army.
+// stateOf returns what stands below the name of a list: the game, what it costs, its state, and what its player
+// chose for the whole army.
 func stateOf(s builder.Sheet) []string {
 	parts := []string{s.Pack.System.Name}
 	if score := s.Score(); score != "" {
@@ -54,8 +54,7 @@ func stateOf(s builder.Sheet) []string {
 	return append(parts, format.ArmyLines(s)...)
 }
 
-// unit is a unit on a line: how many, its name, its profile, its choices, what one
-// costs, what it carries.
+// unit returns a unit on a line: how many, its name, its profile, its choices, what one costs, what it carries.
 func (c chat) unit(s builder.Sheet, u builder.UnitSheet) string {
 	line := format.CountOf(u) + c.name(u.Title)
 	switch profile := format.ProfileName(s.Catalogue, u.Unit.Profile); {
@@ -83,8 +82,8 @@ func (c chat) unit(s builder.Sheet, u builder.UnitSheet) string {
 	return line
 }
 
-// carriedText is what a unit carries, the same items counted; where, unless that is
-// what its profile prints or there is one place alone.
+// carriedText returns what a unit carries, the same items counted; where, unless that is what its profile prints or
+// there is one place alone.
 func carriedText(s builder.Sheet, u builder.UnitSheet) string {
 	loads := u.Loadout()
 	if len(loads) == 0 && len(format.PrintedLoadout(s.Pack, u.Unit.Profile)) > 0 {
@@ -105,10 +104,10 @@ func carriedText(s builder.Sheet, u builder.UnitSheet) string {
 	return rules.Minus(strings.Join(parts, ", "))
 }
 
-// chatLine is a text on a line of a message that calls nobody.
+// chatLine returns a text on a line of a message that calls nobody.
 func chatLine(text string) string { return strings.ReplaceAll(format.Line(text), "@", "@\u200b") }
 
-// markdownText is a text that Markdown sets as it is.
+// markdownText returns a text that Markdown sets as it is.
 func markdownText(text string) string { return markdownMarks.Replace(chatLine(text)) }
 
 var markdownMarks = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`,

@@ -36,16 +36,14 @@ var (
 	packing = base64.RawURLEncoding.Strict() // so that a document has one spelling
 )
 
-// addressUnder is the address of what is its own token, behind a folder.
+// addressUnder returns the address of what is its own token, behind a folder.
 func addressUnder(folder string) *regexp.Regexp {
 	return regexp.MustCompile(`^(?:https?://[^\s/]+|[\w.:-]+)?/(?:[^\s?#]*/)?` + folder + `/([^\s/?#]+)(?:[/?#]\S*)?$`)
 }
 
-// Of is a roster as one word: GR1 and the canonical document, deflated, in the
-// alphabet of addresses. It is "" where that would be longer than Most, or the
-// document larger than one in a token is. As the
-// hash it leaves out player, notes, pictures, tags, livery and print options. The
-// error is that the context has ended.
+// Of returns a roster as one word: GR1 and the canonical document, deflated, in the alphabet of addresses. It is ""
+// where that would be longer than Most, or the document larger than one in a token is. As the hash it leaves out
+// player, notes, pictures, tags, livery and print options. The error is that the context has ended.
 func Of(ctx context.Context, r builder.Roster) (string, error) {
 	canonical, err := r.Canonical(ctx)
 	if err != nil {
@@ -74,7 +72,7 @@ func PlayerSaid(r builder.Roster) string {
 	return "Includes your player name: " + format.Line(r.Player) + "."
 }
 
-// packToken is a document as one word, "" where it is too large for one.
+// packToken returns a document as one word, "" where it is too large for one.
 func packToken(head string, document []byte) (string, error) {
 	if len(document) > tokenDocument {
 		return "", nil
@@ -125,8 +123,8 @@ func codes(make func(context.Context, builder.Roster) (string, error)) func(cont
 // TooLong says why a list has no token.
 const TooLong = "The list is too long for a list code of 2,000 characters. Send its link or file."
 
-// Read is the document in a token. The error is a UserError: it is longer than
-// a token is, of another version, or damaged.
+// Read returns the document in a token. The error is a UserError: it is longer than a token is, of another version,
+// or damaged.
 func Read(token string) ([]byte, error) { return unpackToken(tokenHead, token) }
 
 func unpackToken(head, token string) ([]byte, error) {

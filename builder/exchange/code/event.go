@@ -14,7 +14,7 @@ const eventHead = "GE1"
 // eventAddress is the address of an event that is its own token.
 var eventAddress = addressUnder("e")
 
-// OfEvent is an event as one word, like Of; "" where it would be too long.
+// OfEvent returns an event as one word, like Of; "" where it would be too long.
 func OfEvent(e event.Event) (string, error) { return packToken(eventHead, e.Node().Append(nil)) }
 
 // eventWord is what looks like the token of an event, or the address of its page.

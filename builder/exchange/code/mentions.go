@@ -63,7 +63,7 @@ func Mentions(ctx context.Context, text string) (list []Mention) {
 	return list
 }
 
-// mentionAt is the mention that a word of a text begins.
+// mentionAt returns the mention that a word of a text begins.
 func mentionAt(ctx context.Context, text string, start, end int) Mention {
 	said := strings.TrimRight(text[start:end], ".:!?")
 	m := Mention{Start: start, End: start + len(said)}
@@ -84,9 +84,9 @@ func mentionAt(ctx context.Context, text string, start, end int) Mention {
 	return m
 }
 
-// codeAt is the code that begins at a place of a text, and where it ends. Mail breaks
-// codes over lines, and words may follow: what is packed in the code says where it ends.
-// That takes from the budget of the context. The error is that it has no room.
+// codeAt returns the code that begins at a place of a text, and where it ends. Mail breaks codes over lines, and
+// words may follow: what is packed in the code says where it ends. That takes from the budget of the context. The
+// error is that it has no room.
 func codeAt(ctx context.Context, text string, at int) (code string, end int, err error) {
 	word := codeWord.FindString(text[at:])
 	var lengths, ends []int // of the code with each word more
@@ -133,7 +133,7 @@ func packedLength(text string) (n, unpacked int) {
 	return packing.EncodedLen(len(raw) - rest.Len()), int(size)
 }
 
-// Document is the list behind a mention; where that is a link, open opens it.
+// Document returns the list behind a mention; where that is a link, open opens it.
 func (m Mention) Document(text string, open format.Open) format.Document {
 	said := cmp.Or(m.Link, text[m.Start:m.End])
 	d := format.Document{Before: m.Line, Link: said, Foreign: m.Code == "" && !listInURL.MatchString(said)}
@@ -156,8 +156,8 @@ func (m Mention) Document(text string, open format.Open) format.Document {
 	return d
 }
 
-// tokenIn is the token in a text that is one, or the address of one. It may be
-// broken over lines, as mail does.
+// tokenIn returns the token in a text that is one, or the address of one. It may be broken over lines, as mail
+// does.
 func tokenIn(ctx context.Context, data []byte) (token string, ok bool) {
 	if len(data) > 4*Most || bytes.IndexByte(data, '{') >= 0 {
 		data = bytes.TrimSpace(data)

@@ -96,8 +96,7 @@ func unitRow(s builder.Sheet, u builder.UnitSheet) []string {
 // number is one of a unit's numbers in a table.
 type number struct{ head, cell string }
 
-// numbersOf are the numbers and words of a unit's card, each with its mode where there
-// are several.
+// numbersOf returns the numbers and words of a unit's card, each with its mode where there are several.
 func numbersOf(p rules.Profile) (list []number) {
 	modes := format.HasModes(p)
 	for _, b := range p.Blocks {
@@ -115,8 +114,7 @@ func numbersOf(p rules.Profile) (list []number) {
 	return list
 }
 
-// statCell is a number as a number, where its text says no other beside it, and words
-// as a text.
+// statCell returns a number as a number, where its text says no other beside it, and words as a text.
 func statCell(st rules.Stat) string {
 	if st.Basis == rules.Missing {
 		return ""

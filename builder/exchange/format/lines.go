@@ -12,9 +12,8 @@ import (
 	"gantry/rules"
 )
 
-// Line is a text made fit for one line of a terminal: line breaks and tabs are
-// spaces, other control characters and marks that reorder the text around them
-// are replaced by U+FFFD.
+// Line returns a text made fit for one line of a terminal: line breaks and tabs are spaces, other control
+// characters and marks that reorder the text around them are replaced by U+FFFD.
 func Line(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -34,7 +33,7 @@ func FindingLine(stands builder.Standing, f rules.Finding, names map[string]stri
 		builder.FindingText(cmp.Or(names[f.Unit], f.Unit), rules.Minus(f.Message)), f.Basis.Word(), f.Cite))
 }
 
-// ArmyLines are what the player of a list says of the whole army, each with its label.
+// ArmyLines returns what the player of a list says of the whole army, each with its label.
 func ArmyLines(s builder.Sheet) (lines []string) {
 	if s.Roster.Player != "" {
 		lines = append(lines, PlayerLabel+LabelSeparator+s.Roster.Player)
@@ -48,8 +47,8 @@ func ArmyLines(s builder.Sheet) (lines []string) {
 	return lines
 }
 
-// StatLines are a unit's numbers: in one line, and a line a block where several have
-// a name, as the modes of a unit.
+// StatLines returns a unit's numbers: in one line, and a line a block where several have a name, as the modes of a
+// unit.
 func StatLines(p rules.Profile) []string {
 	var lines []string
 	modes, apart := HasModes(p), true // the next line begins anew
@@ -74,8 +73,8 @@ func StatLines(p rules.Profile) []string {
 	return lines
 }
 
-// CountOf is how many of a unit there are, as its line begins; "" for one whose name
-// cannot be taken for anything else at the beginning of a line.
+// CountOf returns how many of a unit there are, as its line begins; "" for one whose name cannot be taken for
+// anything else at the beginning of a line.
 func CountOf(u builder.UnitSheet) string {
 	if n := u.Unit.Number(); n > 1 || !plainName(u.Title) {
 		return fmt.Sprintf("%d × ", n)
@@ -136,7 +135,7 @@ func Reorders(r rune) bool {
 	return '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
 }
 
-// UnknownProfile is what a unit is that the game does not have, behind its title.
+// UnknownProfile returns what a unit is that the game does not have, behind its title.
 func UnknownProfile(u builder.UnitSheet) string {
 	if u.Title == u.Unit.Profile {
 		return UnknownUnit
@@ -144,7 +143,7 @@ func UnknownProfile(u builder.UnitSheet) string {
 	return ", " + u.Unit.Profile + UnknownUnit
 }
 
-// EntryOf is the catalogue's entry of an id, nil for none.
+// EntryOf returns the catalogue's entry of an id, nil for none.
 func EntryOf(catalogue []rules.Entry, id string) *rules.Entry {
 	for i := range catalogue {
 		if catalogue[i].ID == id {
@@ -154,7 +153,7 @@ func EntryOf(catalogue []rules.Entry, id string) *rules.Entry {
 	return nil
 }
 
-// ProfileName is what the catalogue calls a profile, its id where it has none.
+// ProfileName returns what the catalogue calls a profile, its id where it has none.
 func ProfileName(catalogue []rules.Entry, id string) string {
 	if e := EntryOf(catalogue, id); e != nil {
 		return e.Name
@@ -162,8 +161,7 @@ func ProfileName(catalogue []rules.Entry, id string) string {
 	return id
 }
 
-// PrintedLoadout is what a profile carries where a document says nothing, whatever the
-// options of a list.
+// PrintedLoadout returns what a profile carries where a document says nothing, whatever the options of a list.
 func PrintedLoadout(p *builder.Pack, profile string) []rules.Mount {
 	if e := EntryOf(p.Catalogue, profile); e != nil {
 		return e.Unit.Mounts
@@ -202,7 +200,7 @@ func SameItems(a, b []rules.Mount) bool {
 	return true
 }
 
-// Cell is a text on one line that no spreadsheet takes for a formula.
+// Cell returns a text on one line that no spreadsheet takes for a formula.
 func Cell(text string) string {
 	text = Line(text)
 	if begins, _ := utf8.DecodeRuneInString(strings.TrimSpace(text)); strings.ContainsRune("=+-@＝＋－＠", begins) {

@@ -38,10 +38,10 @@ var (
 	attachedSum    = regexp.MustCompile(`/CheckSum\s*<([0-9A-Fa-f]{32})>`)
 )
 
-// attachments are the files in a PDF, one more than may be at most. They are found by
-// their own heads, which no program packs away: none of the PDF's tables, trees and
-// pages is followed, so that programs may write them as they like and none leads astray.
-// Nothing is read twice: a head reaches at most from one of these words to the next.
+// attachments returns the files in a PDF, one more than may be at most. They are found by their own heads, which no
+// program packs away: none of the PDF's tables, trees and pages is followed, so that programs may write them as
+// they like and none leads astray. Nothing is read twice: a head reaches at most from one of these words to the
+// next.
 func attachments(data []byte) (list []attachment) {
 	for at := 0; len(list) <= mostAttached; {
 		i := bytes.Index(data[at:], embeddedFile)
@@ -66,8 +66,8 @@ func attachments(data []byte) (list []attachment) {
 	return list
 }
 
-// cut is the content at the beginning of what follows the head: as long as that says,
-// else up to the word that ends it.
+// cut returns the content at the beginning of what follows the head: as long as that says, else up to the word that
+// ends it.
 func (a attachment) cut(rest []byte) []byte {
 	if m := attachedLength.FindSubmatch(a.head); m != nil && m[2] == nil {
 		if n, _ := strconv.Atoi(string(m[1])); n <= len(rest) {
@@ -83,7 +83,7 @@ func (a attachment) cut(rest []byte) []byte {
 // PDFs write one.
 var errForeignFile = errors.New("another program made the attachment")
 
-// unpack is the attached file, or so much of a larger one that it can be no roster.
+// unpack returns the attached file, or so much of a larger one that it can be no roster.
 func (a attachment) unpack() ([]byte, error) {
 	r, err := a.reader()
 	if err != nil {
@@ -106,7 +106,7 @@ func (a attachment) unpack() ([]byte, error) {
 	return out, nil
 }
 
-// size is how large the head says that the file is, -1 where it does not.
+// size returns how large the head says that the file is, -1 where it does not.
 func (a attachment) size() int {
 	m := attachedSize.FindSubmatch(a.head)
 	if m == nil {

@@ -21,8 +21,8 @@ func unwrapPDF(ctx context.Context, data []byte) ([][]byte, bool, error) {
 	return list, true, err
 }
 
-// attached are the lists in a PDF, one or more. What it unpacks it takes from the budget of the
-// context, with whose end it ends. The error is a UserError.
+// attached returns the lists in a PDF, one or more. What it unpacks it takes from the budget of the context, with
+// whose end it ends. The error is a UserError.
 func attached(ctx context.Context, data []byte) ([][]byte, error) {
 	found := attachments(data)
 	switch {

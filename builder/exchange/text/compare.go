@@ -146,7 +146,7 @@ func (x *textReader) compareTotals(s builder.Sheet, differs bool, more int) {
 	}
 }
 
-// plainStats is a line of numbers in which spaces and signs make no difference.
+// plainStats returns a line of numbers in which spaces and signs make no difference.
 func plainStats(line string) string {
 	line = strings.NewReplacer("“", `"`, "”", `"`, "″", `"`, "’", "'").Replace(rules.Minus(line))
 	return strings.Join(strings.Fields(line), " ")

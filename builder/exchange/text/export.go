@@ -94,7 +94,7 @@ func unitText(s builder.Sheet, u builder.UnitSheet) string {
 	return b.String()
 }
 
-// notesLines are notes with their label, line by line.
+// notesLines returns notes with their label, line by line.
 func notesLines(notes string) (lines []string) {
 	if notes == "" {
 		return nil
@@ -105,7 +105,7 @@ func notesLines(notes string) (lines []string) {
 	return lines
 }
 
-// textSum is a sum of the words of lines: how they are broken makes no difference.
+// textSum returns a sum of the words of lines: how they are broken makes no difference.
 func textSum(lines []textLine) string {
 	h := sha256.New()
 	for _, l := range lines {

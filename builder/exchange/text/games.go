@@ -45,7 +45,7 @@ func listsInWords(ctx context.Context, lib *builder.Library, text string) (docs 
 	return docs
 }
 
-// listStarts are the lines at which the lists of a text begin, the first line for one.
+// listStarts returns the lines at which the lists of a text begin, the first line for one.
 func listStarts(ctx context.Context, lib *builder.Library, lines []textLine) (from []int) {
 	games, readers := gamesByName(lib), map[*builder.Pack]*textReader{}
 	var last, here *textReader
@@ -92,8 +92,8 @@ const (
 	gameBytes = 16 << 10
 )
 
-// packOfText is the pack that a text is read under, nil where nothing says which, and
-// where the line stands that names its game, -1 for nowhere.
+// packOfText returns the pack that a text is read under, nil where nothing says which, and where the line stands
+// that names its game, -1 for nowhere.
 func packOfText(ctx context.Context, lib *builder.Library, lines []textLine) (p *builder.Pack, at int) {
 	at = -1
 	games := gamesByName(lib)
@@ -119,8 +119,8 @@ func packOfText(ctx context.Context, lib *builder.Library, lines []textLine) (p 
 	return p, at
 }
 
-// packByNames is the pack of the one game that knows most of the units, nil where none
-// does, two do as well, or the context has ended.
+// packByNames returns the pack of the one game that knows most of the units, nil where none does, two do as well,
+// or the context has ended.
 func packByNames(ctx context.Context, lib *builder.Library, lines []textLine) (best *builder.Pack) {
 	most, again := 0, false
 	for _, p := range lib.Packs() {
@@ -155,7 +155,7 @@ func gamesByName(lib *builder.Library) map[string]*builder.Pack {
 	return games
 }
 
-// gameOfLine is the pack of the game whose name a line begins with.
+// gameOfLine returns the pack of the game whose name a line begins with.
 func gameOfLine(games map[string]*builder.Pack, l textLine) *builder.Pack {
 	head, _, _ := strings.Cut(l.text, " · ")
 	if l.text == "" || len(head) > 100 {

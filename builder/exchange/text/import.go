@@ -13,8 +13,8 @@ import (
 // Import is a text of lists in words, of list codes and of links to lists.
 var Import = format.Import{Suffixes: []string{".txt", ".text", ".md"}, Read: textDocuments}
 
-// textDocuments are the lists of a text: those in words, and those behind codes and
-// links. A link below a list in words is its own, where it leads to the same army.
+// textDocuments returns the lists of a text: those in words, and those behind codes and links. A link below a list
+// in words is its own, where it leads to the same army.
 func textDocuments(ctx context.Context, lib *builder.Library, text string, open format.Open) (docs []format.Document) {
 	if err := builder.Spend(ctx, builder.Values, len(text)/searchBytes); err != nil {
 		return []format.Document{{Err: err}}
@@ -65,8 +65,7 @@ func hasWords(ctx context.Context, lib *builder.Library, text string) bool {
 			packByNames(ctx, lib, lines) != nil
 }
 
-// listAbove is which of the lists in words has nothing in words between it and a mention, -1
-// for none.
+// listAbove returns which of the lists in words has nothing in words between it and a mention, -1 for none.
 func listAbove(m code.Mention, lists []format.Document) int {
 	for i, d := range slices.Backward(lists) {
 		if d.Before < m.Line {

@@ -116,7 +116,7 @@ func (c carrier) one(text string) (rules.Mount, bool) {
 // itemMark is what people write between items, beside commas.
 var itemMark = regexp.MustCompile(`\s*[;+&/]\s*|\s+(?i:and)\s+`)
 
-// list are the names of items, which are known or not.
+// list returns the names of items, which are known or not.
 func (c carrier) list(text string) (names []string) {
 	known := func(name string) bool { _, ok := c.item(name); return ok }
 	for _, name := range builder.CutNames(text, known) {
@@ -131,7 +131,7 @@ func (c carrier) list(text string) (names []string) {
 	return names
 }
 
-// all are the items of a list where every one is known.
+// all returns the items of a list where every one is known.
 func (c carrier) all(text string) (list []found, ok bool) {
 	for _, name := range c.list(text) {
 		it, ok := c.item(name)

@@ -37,8 +37,7 @@ var (
 	escapeMark = regexp.MustCompile("\\\\([\\\\`*_\\[\\]<>|~#&@])")
 )
 
-// textLines are the lines of a text, the blank ones among them. It stops where the context
-// ends.
+// textLines returns the lines of a text, the blank ones among them. It stops where the context ends.
 func textLines(ctx context.Context, text string) []textLine {
 	text = format.OneBreak.Replace(text)
 	if boldMark.MatchString(text) {
@@ -176,7 +175,7 @@ func label(text string) (name, said string, ok bool) {
 	return strings.TrimSpace(name), strings.TrimSpace(said), ok && strings.TrimSpace(name) != ""
 }
 
-// wordsOf are the words of a unit's line that say what it is, one by one.
+// wordsOf returns the words of a unit's line that say what it is, one by one.
 func wordsOf(text string) (words []string) {
 	for part := range strings.SplitSeq(text, "·") {
 		if part = strings.Trim(part, " ,"); part != "" {

@@ -25,7 +25,7 @@ func wholeNumber(said string) int {
 
 const numberWord = `\d{1,3}(?:[.,' ]\d{3})+|\d{1,6}(?:[.,]\d{1,2})?`
 
-// numberIn is the number that a text begins with.
+// numberIn returns the number that a text begins with.
 func numberIn(text string) (n int, ok bool) {
 	n, err := strconv.Atoi(text[:len(text)-len(strings.TrimLeft(text, "0123456789"))])
 	return n, err == nil
@@ -46,7 +46,7 @@ func isPoints(p *builder.Pack, word string) bool {
 		strings.ToLower(p.About.PointsName)}, strings.ToLower(word))
 }
 
-// bareCount is a number before a text that is nothing but a number.
+// bareCount returns a number before a text that is nothing but a number.
 func bareCount(text string) (n int, rest string, ok bool) {
 	m := bareBefore.FindStringSubmatch(text)
 	if m == nil {
@@ -56,7 +56,7 @@ func bareCount(text string) (n int, rest string, ok bool) {
 	return n, m[2], true
 }
 
-// countBefore is the number that a text begins with: 2 ×, 2x, x2, (2), [2].
+// countBefore returns the number that a text begins with: 2 ×, 2x, x2, (2), [2].
 func countBefore(text string) (n int, rest string, ok bool) {
 	m := timesBefore.FindStringSubmatch(text)
 	if m == nil {
@@ -66,7 +66,7 @@ func countBefore(text string) (n int, rest string, ok bool) {
 	return n, m[5], true
 }
 
-// countBehind is the number that stands behind a name: x2, (2x).
+// countBehind returns the number that stands behind a name: x2, (2x).
 func countBehind(text string) (n int, rest string, ok bool) {
 	m := timesBehind.FindStringSubmatch(text)
 	if m == nil {
@@ -76,7 +76,7 @@ func countBehind(text string) (n int, rest string, ok bool) {
 	return n, m[4], true
 }
 
-// numberBehind is a number in brackets behind a name, which is a price or a count: (80).
+// numberBehind returns a number in brackets behind a name, which is a price or a count: (80).
 func numberBehind(text string) (n int, rest string, ok bool) {
 	m := inBrackets.FindStringSubmatch(text)
 	if m == nil {
@@ -96,7 +96,7 @@ var (
 	inBrackets = regexp.MustCompile(`^\s*(?:\(([^()\[\]]{1,60})\)|\[([^()\[\]]{1,60})\])(.*)$`)
 )
 
-// countAtEnd is the number at the end of a text: Medium Laser x2, Medium Laser (2).
+// countAtEnd returns the number at the end of a text: Medium Laser x2, Medium Laser (2).
 func countAtEnd(text string) (n int, name string, ok bool) {
 	at := strings.LastIndexAny(text, " (")
 	for ; at > 0; at = strings.LastIndexAny(text[:at], " (") {

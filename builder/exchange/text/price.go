@@ -207,7 +207,7 @@ func (x *textReader) repeatsTotal(l textLine) bool {
 	return m != nil && slices.ContainsFunc(x.totals, func(t stated) bool { return t.points == wholeNumber(m[2]) })
 }
 
-// printedPrice is the price of a profile as the catalogue has it.
+// printedPrice returns the price of a profile as the catalogue has it.
 func (x *textReader) printedPrice(profile string) string {
 	e := format.EntryOf(x.pack.Catalogue, profile)
 	if e == nil {

@@ -51,7 +51,7 @@ func (x *textReader) keepNote(l textLine) {
 	x.note(l.no, format.NoteKept, keptText(l.text, "list"), "")
 }
 
-// kindOf is that of a profile as the catalogue has it.
+// kindOf returns that of a profile as the catalogue has it.
 func (x *textReader) kindOf(profile string) kind {
 	if k, known := x.kinds[profile]; known {
 		return k
@@ -165,7 +165,7 @@ func fieldNames(fields []rules.Field) builder.Names {
 	return names
 }
 
-// withLine is notes with one more line.
+// withLine returns notes with one more line.
 func withLine(notes, line string) string { return strings.TrimPrefix(notes+"\n"+line, "\n") }
 
 // compareItem reports the price of an item that is another here.
@@ -193,7 +193,7 @@ func (x *textReader) isPart(u *textUnit, l textLine) bool {
 	return !x.gap && x.hasLabel(u, l)
 }
 
-// cheapestOf is what the cheapest profile of a catalogue costs, 0 where none has points.
+// cheapestOf returns what the cheapest profile of a catalogue costs, 0 where none has points.
 func cheapestOf(catalogue []rules.Entry) (least int) {
 	for _, e := range catalogue {
 		for _, st := range e.Stats {
@@ -215,7 +215,7 @@ var (
 // findingLine is a line of FindingLine, of this or of an earlier version.
 var findingLine = regexp.MustCompile(`^(?:to do|problem|warning|note|error|info) [a-z0-9-]+: .*\[[a-z ]+, .*\]$`)
 
-// armyLabel is the label of what is said of an army as Gantry writes it.
+// armyLabel returns the label of what is said of an army as Gantry writes it.
 func armyLabel(name string) string {
 	switch strings.ToLower(name) {
 	case "player", "player name":

@@ -133,7 +133,7 @@ func cutLabel(names builder.Names, line string) (id, said string, ok bool) {
 	}
 }
 
-// choice is the choice that a part says, where the form has it.
+// choice returns the choice that a part says, where the form has it.
 func (c chooser) choice(part textPart) (id string, v any, ok bool) {
 	id, said, ok := cutLabel(c.names, part.label+format.LabelSeparator+part.text)
 	if !ok {
@@ -212,8 +212,8 @@ func (u *textUnit) expand(fields, places builder.Names, own bool) (parts []textP
 var loadoutLabel = regexp.MustCompile(`(?i)^(?:selections?|weapons?|equipment|loadout|wargear|options|upgrades?|` +
 	`items|gear|(?:armed|equipped) with|with)$`)
 
-// named is a part with its label as the game has it: Weapons: is that of a loadout where
-// no field or place is called so, and Torso - Light Gatling names a place.
+// named returns a part with its label as the game has it: Weapons: is that of a loadout where no field or place is
+// called so, and Torso - Light Gatling names a place.
 func (part textPart) named(fields, places builder.Names) textPart {
 	if loadoutLabel.MatchString(part.label) {
 		_, field := fields.Find(part.label)
@@ -346,7 +346,7 @@ func (x *textReader) placeLoose(u *textUnit, f rules.Form) {
 	}
 }
 
-// roomFor is the first location with room for an item, and whether it may go to others.
+// roomFor returns the first location with room for an item, and whether it may go to others.
 func roomFor(it rules.Item, locations []rules.Location, used map[string]int) (at string, others bool) {
 	var may []rules.Location
 	for _, l := range locations {
@@ -397,7 +397,7 @@ func (x *textReader) passWords(u *textUnit, us builder.UnitSheet, c carrier) (mo
 	return more
 }
 
-// optionCalled is the one choice that has an option of that name.
+// optionCalled returns the one choice that has an option of that name.
 func optionCalled(fields []rules.Field, word string) (id string, v any) {
 	for _, fd := range fields {
 		if fd.Kind != rules.FieldOneOf || fd.Inactive {
@@ -444,7 +444,7 @@ func (x *textReader) keepUnknown(ctx context.Context, s builder.Sheet) {
 	}
 }
 
-// textOf is a part as its line has it.
+// textOf returns a part as its line has it.
 func textOf(part textPart) string {
 	if part.label == "" || part.label == choicesInBrackets || part.label == loadoutOnLine {
 		return part.text
@@ -452,7 +452,7 @@ func textOf(part textPart) string {
 	return part.label + format.LabelSeparator + part.text
 }
 
-// renamedChoice is the choice that a part says by names of an older pack.
+// renamedChoice returns the choice that a part says by names of an older pack.
 func (x *textReader) renamedChoice(c chooser, part textPart) (id string, v any, ok bool) {
 	id, ok = c.names.Find(part.label)
 	if !ok {

@@ -36,7 +36,7 @@ func Is(data []byte) bool {
 	return bytes.HasPrefix(data, []byte(zipHead)) || bytes.HasPrefix(data, []byte(zipEmpty))
 }
 
-// Files is the list of an archive.
+// Files returns the list of an archive.
 func Files(data []byte) ([]*zip.File, error) {
 	if bytes.Count(data, []byte(zipMemberEntry)) > archiveMost { // before the list of them is made
 		return nil, fmt.Errorf("the archive has more than %d files", archiveMost)

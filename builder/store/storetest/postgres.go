@@ -41,8 +41,8 @@ var fast = []string{"-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "fu
 // shared is the cluster of all tests of a package that crash nothing.
 var shared = sync.OnceValues(func() (*Cluster, error) { return start(fast) })
 
-// Database is the address of a schema with nothing in it, in a cluster that all tests of
-// a package share. Without PostgreSQL on the machine the test is not run.
+// Database returns the address of a schema with nothing in it, in a cluster that all tests of a package share.
+// Without PostgreSQL on the machine the test is not run.
 func Database(t testing.TB) string {
 	t.Helper()
 	skipShort(t)
@@ -85,7 +85,7 @@ func check(t testing.TB, err error) {
 	}
 }
 
-// programs is the folder of PostgreSQL's programs, "" where there is none.
+// programs returns the folder of PostgreSQL's programs, "" where there is none.
 func programs() string {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		if path, err = filepath.EvalSymlinks(path); err == nil {
@@ -143,7 +143,7 @@ func (c *Cluster) command(program string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// asAnother is the user postgres, or nobody, whose the folder becomes.
+// asAnother returns the user postgres, or nobody, whose the folder becomes.
 func asAnother(folder string) (*syscall.SysProcAttr, error) {
 	u, err := user.Lookup("postgres")
 	if err != nil {
@@ -198,8 +198,7 @@ func (c *Cluster) address(schema string) string {
 	return "postgres:///postgres?user=gantry&host=" + c.folder + "&search_path=" + schema
 }
 
-// Database is the address of a schema with nothing in it, which is made sooner than a
-// database.
+// Database returns the address of a schema with nothing in it, which is made sooner than a database.
 func (c *Cluster) Database(t testing.TB) string {
 	t.Helper()
 	conn, err := pgx.Connect(context.Background(), c.address("public"))

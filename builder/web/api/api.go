@@ -101,7 +101,7 @@ func (s Pages) readCheck(c echo.Context, checker *exchange.Checker) (files []sit
 	return []site.Upload{{Data: data}}, err
 }
 
-// readSheet is everything derived from the one roster of the body.
+// readSheet returns everything derived from the one roster of the body.
 func (s Pages) readSheet(c echo.Context) (builder.Sheet, error) {
 	data, err := site.ReadBody(c)
 	if err != nil {
@@ -117,7 +117,7 @@ func (s Pages) readSheet(c echo.Context) (builder.Sheet, error) {
 	return s.Library.Sheet(c.Request().Context(), r)
 }
 
-// readRoster is the one roster of the body.
+// readRoster returns the one roster of the body.
 func (s Pages) readRoster(c echo.Context) (builder.Roster, error) {
 	data, err := site.ReadBody(c)
 	if err != nil {

@@ -122,7 +122,7 @@ func choiceDocuments(options []rules.Option) []choice {
 	return list
 }
 
-// apiPack is the pack as it is, byte for byte.
+// apiPack returns the pack as it is, byte for byte.
 func (s Pages) apiPack(c echo.Context) error {
 	p, err := s.Library.Pack(c.Param("id"))
 	if err != nil {

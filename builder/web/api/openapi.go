@@ -74,7 +74,7 @@ func (b bundle) refer(n *doc.Node, file string) error {
 	return nil
 }
 
-// place is where a reference leads to in the whole document.
+// place returns where a reference leads to in the whole document.
 func (b bundle) place(ref, from string) (string, error) {
 	file, inner, _ := strings.Cut(ref, "#")
 	file = strings.TrimPrefix(file, "/schema/")

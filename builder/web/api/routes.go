@@ -5,7 +5,7 @@ import (
 	"gantry/builder/web/site"
 )
 
-// Routes are what openapi.json describes; a test holds them together.
+// Routes returns what openapi.json describes; a test holds them together.
 func (s Pages) Routes() []site.Route {
 	return site.Open(
 		site.Post("/api/v1/check", site.ManyBody, site.AllowParameters([]string{"to", "paper"}, s.apiCheck)).Heavy(),

@@ -53,7 +53,7 @@ func (s Pages) underEvent(answer func(echo.Context, *event.Conditions) error) ec
 	}
 }
 
-// checkPage is the form for files, to be checked under an event where there is one.
+// checkPage returns the form for files, to be checked under an event where there is one.
 func (s Pages) checkPage(c echo.Context, under *event.Conditions) (p check.Check, err error) {
 	p.Page = views.SitePage("Check lists", s.Library.Packs())
 	if under == nil {

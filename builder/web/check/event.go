@@ -27,7 +27,7 @@ func (s Pages) ReadEvent(c echo.Context, data []byte) (*event.Conditions, error)
 	return &under, err
 }
 
-// newEvent is the form of a new event, filled in as the query says.
+// newEvent returns the form of a new event, filled in as the query says.
 func (s Pages) newEvent(c echo.Context) error {
 	return s.newEventForm(c, http.StatusOK, c.QueryParams(), nil)
 }
@@ -103,7 +103,7 @@ func (s Pages) eventPage(c echo.Context) error {
 	return site.Render(c, http.StatusOK, check.EventPage(p))
 }
 
-// eventFile is the event of an address as its document.
+// eventFile returns the event of an address as its document.
 func (s Pages) eventFile(c echo.Context) error {
 	e, err := code.ReadEvent(c.Request().Context(), []byte(c.Param("token")))
 	if err != nil {
@@ -113,8 +113,7 @@ func (s Pages) eventFile(c echo.Context) error {
 		append(e.Node().Append(nil), '\n'))
 }
 
-// PostedEvent is the event that a form gives by its address, its document or a file; nil
-// for none.
+// PostedEvent returns the event that a form gives by its address, its document or a file; nil for none.
 func (s Pages) PostedEvent(c echo.Context) (*event.Conditions, error) {
 	given := []byte(strings.TrimSpace(c.FormValue("event")))
 	if form, err := c.MultipartForm(); err == nil {

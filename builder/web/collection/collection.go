@@ -73,7 +73,7 @@ func (s Pages) saveCollection(c echo.Context) error {
 	return site.Redirect(c, views.CollectionPath(p.ID))
 }
 
-// ownedEdits are the changes that a form makes to a collection.
+// ownedEdits returns the changes that a form makes to a collection.
 func ownedEdits(p *builder.Pack, was collection.Collection, form url.Values) (edits []rules.Edit, err error) {
 	for _, m := range collection.Models(p) {
 		profile := m.Entry.Unit.Profile

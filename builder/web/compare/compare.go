@@ -16,7 +16,7 @@ import (
 	"gantry/views/comparison"
 )
 
-// candidates are the profiles of the address's game that can be compared.
+// candidates returns the profiles of the address's game that can be compared.
 func (s Pages) candidates(c echo.Context) (*builder.Pack, []comparison.Candidate, error) {
 	p, err := s.Library.Pack(c.Param("system"))
 	if err != nil {
@@ -30,9 +30,8 @@ func (s Pages) candidates(c echo.Context) (*builder.Pack, []comparison.Candidate
 // names.
 const comparedRosters = 6
 
-// rosterCandidates are the units of the reader's latest rosters of a game, and of those
-// whose units an address names. One that cannot be read is not offered, and fails only
-// where it is named.
+// rosterCandidates returns the units of the reader's latest rosters of a game, and of those whose units an address
+// names. One that cannot be read is not offered, and fails only where it is named.
 func (s Pages) rosterCandidates(c echo.Context, system string,
 	named []string) (list []comparison.Candidate, err error) {
 	ctx := c.Request().Context()
@@ -95,8 +94,8 @@ func (s Pages) compare(c echo.Context) error {
 	return site.Render(c, http.StatusOK, comparison.Page(p))
 }
 
-// compareUnder are the sheets of rosters of one unit under the numbers of another roster,
-// and the profiles of these units without them, none where there are no such numbers.
+// compareUnder returns the sheets of rosters of one unit under the numbers of another roster, and the profiles of
+// these units without them, none where there are no such numbers.
 func (s Pages) compareUnder(c echo.Context, rosters []builder.Roster,
 	under builder.Roster) (sheets []builder.Sheet, plain []rules.Profile, err error) {
 	ctx := c.Request().Context()

@@ -23,8 +23,8 @@ import (
 // a number wants to see what it does to the others, and the odds have a page.
 const benchWait = time.Second
 
-// LoadBench is an own profile as a roster of its own, whose paper and odds are those of
-// any roster: of one unit, or under own numbers of the reader's units and all published ones.
+// LoadBench returns an own profile as a roster of its own, whose paper and odds are those of any roster: of one
+// unit, or under own numbers of the reader's units and all published ones.
 func (s Pages) LoadBench(c echo.Context) (store.Saved, string, error) {
 	saved, err := s.designResource().Load(c)
 	if err != nil {
@@ -41,7 +41,7 @@ func (s Pages) LoadBench(c echo.Context) (store.Saved, string, error) {
 	return saved, views.DesignPath(saved.Document.System, saved.ID), err
 }
 
-// ownUnits are the reader's own units of a game.
+// ownUnits returns the reader's own units of a game.
 func (s Pages) ownUnits(c echo.Context, system string) (list []builder.Design, err error) {
 	p, err := s.Library.Pack(system)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s Pages) ownUnits(c echo.Context, system string) (list []builder.Design, e
 	return list, err
 }
 
-// besideOf is a hash of profiles that are shown beside another document.
+// besideOf returns a hash of profiles that are shown beside another document.
 func besideOf(list []builder.Design) string {
 	if len(list) == 0 {
 		return ""
@@ -66,7 +66,7 @@ func besideOf(list []builder.Design) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// cardOf is the card of the first unit of a sheet as it is printed, alone on its page.
+// cardOf returns the card of the first unit of a sheet as it is printed, alone on its page.
 func (s Pages) cardOf(ctx context.Context, sheet builder.Sheet) (layout.Page, error) {
 	if !slices.Contains(sheet.About.Products, rules.ProductCards) {
 		return layout.Page{}, nil
@@ -80,8 +80,7 @@ func (s Pages) cardOf(ctx context.Context, sheet builder.Sheet) (layout.Page, er
 	return d.Pages[0], nil
 }
 
-// measureBench is what the unit of a bench does on average, nil where that takes longer
-// than a bench waits.
+// measureBench returns what the unit of a bench does on average, nil where that takes longer than a bench waits.
 func measureBench(ctx context.Context, sheet builder.Sheet) (*odds.Measured, error) {
 	ctx, cancel := context.WithTimeout(ctx, benchWait)
 	defer cancel()

@@ -16,7 +16,7 @@ import (
 	"gantry/views/design"
 )
 
-// gameDesignsPage is a game's own profiles, and the form of a new one.
+// gameDesignsPage returns a game's own profiles, and the form of a new one.
 func (s Pages) gameDesignsPage(c echo.Context) error {
 	p, err := s.Library.Pack(c.Param("system"))
 	if err != nil {
@@ -34,7 +34,7 @@ func (s Pages) gameDesignsPage(c echo.Context) error {
 	return site.Render(c, http.StatusOK, design.SystemDesignsPage(v))
 }
 
-// designPage is the page of one own profile.
+// designPage returns the page of one own profile.
 func (s Pages) designPage(c echo.Context) error {
 	d := s.designResource()
 	at := views.AtOf(c.QueryParams())
@@ -48,7 +48,7 @@ func (s Pages) designPage(c echo.Context) error {
 	return s.showDesign(c, http.StatusOK, saved, at, nil)
 }
 
-// showDesign is the page of an own profile: a unit, or own numbers.
+// showDesign returns the page of an own profile: a unit, or own numbers.
 func (s Pages) showDesign(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
 	if len(saved.Document.Units) == 0 {
 		return s.showNumbers(c, status, saved, at, notice)

@@ -13,7 +13,7 @@ import (
 	"gantry/views/design"
 )
 
-// designsPage is the reader's own profiles of all games.
+// designsPage returns the reader's own profiles of all games.
 func (s Pages) designsPage(c echo.Context) error {
 	return s.showDesigns(c, http.StatusOK, nil, nil)
 }
@@ -91,8 +91,8 @@ func (s Pages) importDesigns(c echo.Context) error {
 	return s.showDesigns(c, status, site.UnsavedNotice(outcomes, "units"), report)
 }
 
-// checkDesign is a profile of an import that can be used here, else why not: own
-// numbers of any game, or a unit of one that has a bench.
+// checkDesign returns a profile of an import that can be used here, else why not: own numbers of any game, or a
+// unit of one that has a bench.
 func (s Pages) checkDesign(read exchange.Profile) (d builder.Design, why string) {
 	if read.Error != "" {
 		return d, read.Error

@@ -66,7 +66,7 @@ func (s Pages) fieldNumbers(c echo.Context, d builder.Design) error {
 	return site.Redirect(c, views.RosterPath(id, "tables"))
 }
 
-// showNumbers is the page of own numbers: the tables of their game.
+// showNumbers returns the page of own numbers: the tables of their game.
 func (s Pages) showNumbers(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
 	c.Response().Header().Set("Cache-Control", "private, no-cache")
 	rosters, err := s.RosterChoices(c, saved.Document.System)

@@ -6,7 +6,7 @@ import (
 	"gantry/builder/web/site"
 )
 
-// Routes are the reader's own profiles.
+// Routes returns the reader's own profiles.
 func (s Pages) Routes() []site.Route {
 	const one = "/design/:system/:id"
 	own := s.designResource()

@@ -9,7 +9,7 @@ import (
 	"gantry/views/design"
 )
 
-// usersOf are the reader's rosters that use an own profile, with what each has of it.
+// usersOf returns the reader's rosters that use an own profile, with what each has of it.
 func (s Pages) usersOf(c echo.Context, id string, d builder.Design) (list []design.User, err error) {
 	rosters, err := s.rostersWith(c, id, d)
 	for _, r := range rosters {
@@ -20,7 +20,7 @@ func (s Pages) usersOf(c echo.Context, id string, d builder.Design) (list []desi
 	return list, err
 }
 
-// rostersWith are the reader's rosters that may use an own profile.
+// rostersWith returns the reader's rosters that may use an own profile.
 func (s Pages) rostersWith(c echo.Context, id string, d builder.Design) ([]store.Saved, error) {
 	text := id
 	if d.Numbers() {

@@ -135,7 +135,7 @@ func checkNames(edits []rules.Edit) error {
 	return nil
 }
 
-// Step is an undo or a redo of a document.
+// Step serves an undo or a redo of a document.
 func (s Pages) Step(d Resource, move stepFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		form, err := c.FormParams()
@@ -194,10 +194,9 @@ func (s Pages) change(c echo.Context, d Resource, form url.Values, do func() (ef
 	return d.Show(c, status, done.after, at, notice)
 }
 
-// pickAfter is what the reader goes on choosing after a change. What was put in the
-// place of a mount may make way in turn while its location is full, so that a second try
-// takes nothing else; what was removed or moved, and a loadout that was taken, are done
-// with.
+// pickAfter returns what the reader goes on choosing after a change. What was put in the place of a mount may make
+// way in turn while its location is full, so that a second try takes nothing else; what was removed or moved, and a
+// loadout that was taken, are done with.
 func pickAfter(p views.Pick, form url.Values, status int) views.Pick {
 	switch {
 	case form.Get("op") == "add": // it names a location of its own
@@ -211,8 +210,7 @@ func pickAfter(p views.Pick, form url.Values, status int) views.Pick {
 	return p
 }
 
-// atOf is where the reader is in the page: a script that has shown another pane
-// since says so.
+// atOf returns where the reader is in the page: a script that has shown another pane since says so.
 func atOf(c echo.Context, form url.Values) views.At {
 	at := views.AtOf(form)
 	if pane := c.Request().Header.Values("Gantry-Show"); len(pane) > 0 {

@@ -39,7 +39,7 @@ func AsRoster(k store.Stored[builder.Design], err error) (store.Saved, error) {
 	return store.Saved{Head: k.Head, Document: k.Document.Roster()}, err
 }
 
-// Roster is the profile as a roster.
+// Roster returns the profile as a roster.
 func (p DesignEditor) Roster(ctx context.Context, owner, id string) (store.Saved, error) {
 	return AsRoster(p.Get(ctx, owner, id))
 }
@@ -64,7 +64,7 @@ func (p DesignEditor) Redo(ctx context.Context, owner, id string) (store.Saved, 
 	return AsRoster(p.Documents.Redo(ctx, owner, id))
 }
 
-// Load is the browser's own document of the address.
+// Load returns the browser's own document of the address.
 func (d Resource) Load(c echo.Context) (store.Saved, error) {
 	saved, err := d.Roster(c.Request().Context(), site.Owner(c), c.Param("id"))
 	if err == nil {

@@ -80,8 +80,8 @@ var verbs = map[string]verb{
 	"op=table":     {edits: setTable},
 }
 
-// verbOf is the verb of a form, and the value of the field that names it. A form
-// that only names a field sets it.
+// verbOf returns the verb of a form, and the value of the field that names it. A form that only names a field sets
+// it.
 func verbOf(form url.Values) (v verb, named string) {
 	for _, name := range slices.Sorted(maps.Keys(verbs)) {
 		if named = form.Get(name); named != "" {
@@ -100,7 +100,7 @@ func verbOf(form url.Values) (v verb, named string) {
 	}}, ""
 }
 
-// parseEdits are edits as JSON.
+// parseEdits returns edits as JSON.
 func parseEdits(_ Pages, r editRequest) ([]rules.Edit, error) {
 	edits, err := doc.ParseEdits([]byte(r.named))
 	if err != nil {
@@ -109,7 +109,7 @@ func parseEdits(_ Pages, r editRequest) ([]rules.Edit, error) {
 	return edits, nil
 }
 
-// fixEdits are those of a fix that the roster's findings offer now, or of a fill.
+// fixEdits returns those of a fix that the roster's findings offer now, or of a fill.
 func fixEdits(s Pages, r editRequest) ([]rules.Edit, error) {
 	if name, unit, ok := mend.ParseFillKey(r.named); ok {
 		return mend.FillEdits(r.Request().Context(), s.Library, r.roster, unit, name)

@@ -74,7 +74,7 @@ func (s Pages) keysPage(c echo.Context) error {
 	return site.Render(c, http.StatusOK, help.KeysPage(s.Library.Packs()))
 }
 
-// guideOfEvents are the rules of events, in the order of their ids.
+// guideOfEvents returns the rules of events, in the order of their ids.
 func guideOfEvents() []rules.Rule {
 	list := event.Rules()
 	slices.SortFunc(list, func(a, b rules.Rule) int { return strings.Compare(a.ID, b.ID) })

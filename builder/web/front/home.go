@@ -12,7 +12,7 @@ import (
 	"gantry/views/front"
 )
 
-// home is the games and the reader's rosters, those that are looked for.
+// home returns the games and the reader's rosters, those that are looked for.
 func (s Pages) home(c echo.Context) error {
 	who := site.Owner(c)
 	p := front.Home{Page: views.SitePage("Lists", s.Library.Packs()), Systems: s.Systems(c.Request().Context())}
@@ -64,7 +64,7 @@ func (s Pages) listRosters(c echo.Context, who string, p *front.Home) error {
 	return nil
 }
 
-// listedRoster is what a search knows of a line.
+// listedRoster returns what a search knows of a line.
 func listedRoster(l store.Listed, line views.RosterLine) search.ListedRoster {
 	r := search.ListedRoster{Name: l.Name, System: l.System, Game: line.Game,
 		Tags: l.Tags, Words: l.Words, Units: l.Units}

@@ -34,8 +34,8 @@ var workerScript = sync.OnceValues(func() ([]byte, error) {
 	return fmt.Appendf(nil, "const site = %s;\n%s", known, script), err
 })
 
-// sendWorker is the script of the browser's worker, at an address of no build: a browser
-// looks there whether there is a newer one.
+// sendWorker returns the script of the browser's worker, at an address of no build: a browser looks there whether
+// there is a newer one.
 func sendWorker(c echo.Context) error {
 	script, err := workerScript()
 	if err != nil {

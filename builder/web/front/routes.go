@@ -5,7 +5,7 @@ import (
 	"gantry/views"
 )
 
-// Routes are the front door, the games, the guide and what a browser installs.
+// Routes returns the front door, the games, the guide and what a browser installs.
 func (s Pages) Routes() []site.Route {
 	routes := []site.Route{
 		site.Get("/", s.home),

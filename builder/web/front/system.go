@@ -16,7 +16,7 @@ import (
 	"gantry/views/help"
 )
 
-// system is a game's page: what it is, its tables and how it is read.
+// system returns a game's page: what it is, its tables and how it is read.
 func (s Pages) system(c echo.Context) error {
 	p, err := s.Library.Pack(c.Param("id"))
 	if err != nil {
@@ -68,7 +68,7 @@ func (s Pages) searchHelp(c echo.Context) error {
 	return site.Render(c, http.StatusOK, help.SearchHelpPage(packs, names))
 }
 
-// play is how a game plays, on two screens.
+// play returns how a game plays, on two screens.
 func (s Pages) play(c echo.Context) error {
 	p, err := s.Library.Pack(c.Param("id"))
 	if err != nil {
@@ -77,8 +77,8 @@ func (s Pages) play(c echo.Context) error {
 	return site.Render(c, http.StatusOK, help.PlayPage(p))
 }
 
-// gaps is how well a game's numbers and readings are founded: what is printed,
-// what follows, what Gantry chose and what nobody has published.
+// gaps returns how well a game's numbers and readings are founded: what is printed, what follows, what Gantry chose
+// and what nobody has published.
 func (s Pages) gaps(c echo.Context) error {
 	p, err := s.Library.Pack(c.Param("id"))
 	if err != nil {
@@ -97,7 +97,7 @@ func (s Pages) gaps(c echo.Context) error {
 	return site.Render(c, http.StatusOK, catalogue.GapsPage(v))
 }
 
-// schema is one of the JSON Schemas of Gantry's documents.
+// schema returns one of the JSON Schemas of Gantry's documents.
 func (s Pages) schema(c echo.Context) error {
 	text, err := fs.ReadFile(data.Schemas(), c.Param("name"))
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {

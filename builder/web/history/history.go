@@ -24,12 +24,12 @@ import (
 // historyPage is how many revisions a page of a history has.
 const historyPage = 25
 
-// rosterHistory is the page of what became of a roster.
+// rosterHistory returns the page of what became of a roster.
 func (s Pages) rosterHistory(c echo.Context) error {
 	return showHistory(s, c, s.Store.Documents, views.RosterPath(c.Param("id")), nil)
 }
 
-// designHistory is the page of what became of an own profile.
+// designHistory returns the page of what became of an own profile.
 func (s Pages) designHistory(c echo.Context) error {
 	if _, err := s.LoadDesign(c); err != nil {
 		return err
@@ -37,7 +37,7 @@ func (s Pages) designHistory(c echo.Context) error {
 	return showHistory(s, c, s.Store.Profiles, views.DesignPath(c.Param("system"), c.Param("id")), nil)
 }
 
-// asRosterOf is a document of any kind in the form in which it is judged and worded.
+// asRosterOf returns a document of any kind in the form in which it is judged and worded.
 func asRosterOf(d any) builder.Roster {
 	if design, ok := d.(builder.Design); ok {
 		return design.Roster()
@@ -85,7 +85,7 @@ func showHistory[D store.Document[D]](s Pages, c echo.Context, of store.Document
 	return site.Render(c, http.StatusOK, history.Page(p))
 }
 
-// historyStep is a revision in words. What an undo takes back is told as it was done.
+// historyStep returns a revision in words. What an undo takes back is told as it was done.
 func historyStep[D any](ctx context.Context, lib *builder.Library, v store.Revision[D]) (history.Step, error) {
 	step := history.Step{Number: v.Number, Kind: v.Kind, Act: v.Act, Name: v.Name, Made: v.Made}
 	if v.Kind == "made" {
@@ -160,7 +160,7 @@ func changeHistory[D store.Document[D]](s Pages, c echo.Context, of store.Docume
 	}
 }
 
-// formRevision is the number of a revision in a form.
+// formRevision returns the number of a revision in a form.
 func formRevision(c echo.Context) (int, error) {
 	number, err := strconv.Atoi(c.FormValue("n"))
 	if err != nil {
@@ -216,8 +216,7 @@ type diffSide struct {
 	roster     *builder.Roster
 }
 
-// namedSide is the reader's own roster or profile of a key, at a revision where the
-// key names one; none of "".
+// namedSide returns the reader's own roster or profile of a key, at a revision where the key names one; none of "".
 func (s Pages) namedSide(c echo.Context, key string) (diffSide, error) {
 	if key == "" {
 		return diffSide{}, nil
@@ -253,7 +252,7 @@ func (s Pages) namedSide(c echo.Context, key string) (diffSide, error) {
 	return side, nil
 }
 
-// readAt is a document at a revision, at 0 as it is now.
+// readAt returns a document at a revision, at 0 as it is now.
 func readAt[D store.Document[D]](ctx context.Context, of store.Documents[D], owner, id string,
 	number int) (store.Stored[D], error) {
 	if number == 0 {
@@ -297,7 +296,7 @@ func (s Pages) diffFiles(c echo.Context) error {
 	return s.showDiff(c, sides, nil)
 }
 
-// readFile is the one roster, or own profile as one, of a file.
+// readFile returns the one roster, or own profile as one, of a file.
 func (s Pages) readFile(ctx context.Context, data []byte) (builder.Roster, error) {
 	data, err := exchange.Unwrap(ctx, data)
 	if err != nil {

@@ -34,7 +34,7 @@ func (s Pages) bringOpponent(load site.Loader) echo.HandlerFunc {
 	}
 }
 
-// readOpponent is the key of the list that a form brings.
+// readOpponent returns the key of the list that a form brings.
 func (s Pages) readOpponent(c echo.Context, system string) (key string, err error) {
 	files, err := site.ReadUploads(c)
 	if err != nil {
@@ -74,8 +74,7 @@ func isLink(text string) bool {
 		(strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "/"))
 }
 
-// followLink is the key of the list at an address of this server, as a code on
-// paper holds it.
+// followLink returns the key of the list at an address of this server, as a code on paper holds it.
 func (s Pages) followLink(c echo.Context, text, system string) (string, error) {
 	saved, key, err := s.Linked(c, text)
 	if err != nil {

@@ -13,12 +13,12 @@ import (
 	"gantry/views/versus"
 )
 
-// matchupPage is two rosters against each other, both ways.
+// matchupPage serves two rosters against each other, both ways.
 func (s Pages) matchupPage(load site.Loader) echo.HandlerFunc {
 	return func(c echo.Context) error { return s.matchupWith(c, load, http.StatusOK, "") }
 }
 
-// matchupWith is the page of a matchup over which something may be said.
+// matchupWith returns the page of a matchup over which something may be said.
 func (s Pages) matchupWith(c echo.Context, load site.Loader, status int, said string) error {
 	x, err := s.ReadQuestion(c, load)
 	if err != nil {
@@ -49,7 +49,7 @@ func (s Pages) matchupWith(c echo.Context, load site.Loader, status int, said st
 	return site.Render(c, http.StatusUnprocessableEntity, versus.Page(p))
 }
 
-// matchupDocument is the matchup as a request document.
+// matchupDocument serves the matchup as a request document.
 func (s Pages) matchupDocument(load site.Loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		x, err := s.ReadQuestion(c, load)

@@ -22,7 +22,7 @@ import (
 	"gantry/views/front"
 )
 
-// archiveRoutes are everything of a reader's as a file, and back.
+// archiveRoutes returns everything of a reader's as a file, and back.
 func (s Pages) archiveRoutes() []site.Route {
 	return []site.Route{
 		site.Get(views.ArchivePath, s.archive).Heavy().Reads(archivePart),
@@ -35,7 +35,7 @@ func (s Pages) archiveRoutes() []site.Route {
 // archivePart returns the bytes of the largest part of an archive.
 func archivePart(echo.Context) (int64, error) { return archive.MaxPartBytes, nil }
 
-// archiveParts are things in files of a size that is read again.
+// archiveParts returns things in files of a size that is read again.
 func archiveParts(items []store.Item) (parts [][]store.Item) {
 	size := archive.MaxPartBytes
 	for _, it := range items {
@@ -57,7 +57,7 @@ func archivedWords(items []store.Item) string {
 		n[archive.Collection], n[archive.Picture] > 0)
 }
 
-// archive is everything of the reader's as a zip file, or where it is large a part of it.
+// archive returns everything of the reader's as a zip file, or where it is large a part of it.
 func (s Pages) archive(c echo.Context) error {
 	ctx, who := c.Request().Context(), site.Owner(c)
 	items, err := s.Store.Items(ctx, who)
@@ -99,7 +99,7 @@ func (s Pages) archive(c echo.Context) error {
 var archiveFolders = map[string]string{archive.Roster: "rosters", archive.Profile: "profiles",
 	archive.Preset: "print", archive.Collection: "collections", archive.Picture: "pictures"}
 
-// archivedName is a path for a thing that no other one of the archive has.
+// archivedName returns a path for a thing that no other one of the archive has.
 func (s Pages) archivedName(it store.Item, taken map[string]bool) string {
 	folder := archiveFolders[it.Kind] + "/"
 	if it.Kind == archive.Picture {

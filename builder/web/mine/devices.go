@@ -34,7 +34,7 @@ func (s Pages) deviceRoutes() []site.Route {
 
 func (s Pages) devicesPage(c echo.Context) error { return s.showDevices(c, "") }
 
-// showDevices is the page of devices; recovery is a secret that was made just now.
+// showDevices returns the page of devices; recovery is a secret that was made just now.
 func (s Pages) showDevices(c echo.Context, recovery string) error {
 	ctx, v := c.Request().Context(), site.VisitorOf(c)
 	p := front.NewDevices()
@@ -66,8 +66,7 @@ func (s Pages) showDevices(c echo.Context, recovery string) error {
 	return site.Render(c, http.StatusOK, front.DevicesPage(p))
 }
 
-// deviceLines are the reader's devices, with the one that asks also where nothing is
-// written of it yet.
+// deviceLines returns the reader's devices, with the one that asks also where nothing is written of it yet.
 func (s Pages) deviceLines(c echo.Context) ([]front.DeviceLine, error) {
 	v := site.VisitorOf(c)
 	list, err := s.Store.Devices(c.Request().Context(), v.Owner)
@@ -262,13 +261,13 @@ func (s Pages) joinBy(c echo.Context, p front.Join, to string, ask func(site.Vis
 	return site.Redirect(c, to)
 }
 
-// formDeviceName is the name of a form, or one that tells the browser from others.
+// formDeviceName returns the name of a form, or one that tells the browser from others.
 func formDeviceName(c echo.Context) (string, error) {
 	name, err := posted.ParseName("The name", c.FormValue("name"))
 	return cmp.Or(name, deviceName(c)), err
 }
 
-// deviceName is what a browser says of itself, in the words of its owner.
+// deviceName returns what a browser says of itself, in the words of its owner.
 func deviceName(c echo.Context) string {
 	agent := c.Request().UserAgent()
 	first := func(words ...string) string {

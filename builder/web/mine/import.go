@@ -110,7 +110,7 @@ func (s Pages) undoImport(c echo.Context) error {
 	return site.Render(c, http.StatusOK, front.ImportPage(p))
 }
 
-// draftImport is a text before its lists are kept.
+// draftImport returns a text before its lists are kept.
 func (s Pages) draftImport(ctx context.Context, f site.Upload, lines []views.Imported,
 	found []builder.Roster) (front.ImportDraft, error) {
 	next := 0

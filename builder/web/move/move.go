@@ -32,8 +32,7 @@ func (s Pages) Page(of edit.Resource) echo.HandlerFunc {
 	}
 }
 
-// behind are the reader's lists that have a newer pack: as many of them as one request
-// moves, and the others.
+// behind returns the reader's lists that have a newer pack: as many of them as one request moves, and the others.
 func (s Pages) behind(c echo.Context) (now, later []views.RosterLine, err error) {
 	ctx, who := c.Request().Context(), site.Owner(c)
 	if who == "" {

@@ -78,7 +78,7 @@ func (s Pages) compareOdds(ctx context.Context, x *attack.Question, p *attack.Od
 	return err
 }
 
-// oddsDocument is the question as a request document.
+// oddsDocument serves the question as a request document.
 func (s Pages) oddsDocument(load site.Loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		x, err := s.ReadQuestion(c, load)
@@ -95,7 +95,7 @@ func (s Pages) oddsDocument(load site.Loader) echo.HandlerFunc {
 // sheetMost is the most different units whose averages a page shows.
 const sheetMost = 16
 
-// oddsSheet is what every unit of a roster does on average, to be printed.
+// oddsSheet serves what every unit of a roster does on average, to be printed.
 func (s Pages) oddsSheet(load site.Loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, base, err := load(c)

@@ -40,7 +40,7 @@ func (s Pages) ReadQuestion(c echo.Context, load site.Loader) (*attack.Question,
 // opponentsMost bounds the reader's own rosters among the opponents.
 const opponentsMost = 30
 
-// opponents are the reader's other rosters of the game, and its examples.
+// opponents returns the reader's other rosters of the game, and its examples.
 func (s Pages) opponents(c echo.Context, sheet builder.Sheet, id string) ([]attack.Opponent, error) {
 	var list []attack.Opponent
 	if site.Owner(c) != "" && id != "" {
@@ -61,8 +61,8 @@ func (s Pages) opponents(c echo.Context, sheet builder.Sheet, id string) ([]atta
 	return list, nil
 }
 
-// chooseOpponent is the opponent that an address asks for; without one the example
-// that comes nearest in points, nil where there is none.
+// chooseOpponent returns the opponent that an address asks for; without one the example that comes nearest in
+// points, nil where there is none.
 func (s Pages) chooseOpponent(c echo.Context, list []attack.Opponent, sheet builder.Sheet) (*attack.Opponent, error) {
 	ctx, key := c.Request().Context(), c.QueryParam("against")
 	brought, err := s.Opponent(ctx, key, sheet.Pack.ID)
@@ -96,10 +96,9 @@ func (s Pages) chooseOpponent(c echo.Context, list []attack.Opponent, sheet buil
 	return &o, err
 }
 
-// nearestExample is the place of the example that costs most nearly what a list does,
-// and is another one, of those with the list's settings if there are any; else of the
-// last there is. One whose points are not known is made of units of which not enough is
-// known to fight.
+// nearestExample returns the place of the example that costs most nearly what a list does, and is another one, of
+// those with the list's settings if there are any; else of the last there is. One whose points are not known is
+// made of units of which not enough is known to fight.
 func (s Pages) nearestExample(ctx context.Context, list []attack.Opponent, sheet builder.Sheet) (int, error) {
 	best, least, settled := len(list)-1, -1, false
 	ours, settings := sheet.Verdict.Points, settingsText(sheet.Settings())

@@ -8,8 +8,7 @@ import (
 	"gantry/builder/web/site"
 )
 
-// Routes are the pages of what dice come to, of a roster that is loaded in one
-// way or the other.
+// Routes returns the pages of what dice come to, of a roster that is loaded in one way or the other.
 func (s Pages) Routes(ways []site.Way) (list []site.Route) {
 	for _, w := range ways {
 		list = append(list,

@@ -119,7 +119,7 @@ func (s Pages) Send(c echo.Context, lists []paper.List, suffix string) error {
 	return s.SendPlan(c, plan, name, suffix)
 }
 
-// portraitDots is how many dots a side a likeness is to have: px, or mm at dpi.
+// portraitDots returns how many dots a side a likeness is to have: px, or mm at dpi.
 func portraitDots(q url.Values) (side int, err error) {
 	side, mm, dpi := paper.UsualPortrait, usualMM, 0
 	for name, at := range map[string]*int{"px": &side, "mm": &mm, "dpi": &dpi} {
@@ -141,7 +141,7 @@ func portraitDots(q url.Values) (side int, err error) {
 	return int(math.Round(float64(mm*dpi) / 25.4)), nil
 }
 
-// severalTitle is what a file of lists is called.
+// severalTitle returns what a file of lists is called.
 func severalTitle(lists []paper.List) string {
 	if len(lists) == 1 {
 		return lists[0].Sheet.Roster.Name

@@ -9,7 +9,7 @@ import (
 	"gantry/builder/web/site"
 )
 
-// linkPicture is the picture that previews of a shared link show.
+// linkPicture serves the picture that previews of a shared link show.
 func (s Pages) linkPicture() echo.HandlerFunc {
 	cached := site.NewPages(8 << 20) // each preview after the first saves 45 ms
 	return func(c echo.Context) error {

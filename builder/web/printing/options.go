@@ -17,9 +17,9 @@ import (
 	"gantry/views"
 )
 
-// ReadOptions is how a roster is to be printed: as a form or query says, of
-// several values of a name the last, as a hidden "false" before a checkbox has it,
-// and for the rest as it is printed otherwise. A name that is no option is refused.
+// ReadOptions returns how a roster is to be printed: as a form or query says, of several values of a name the last,
+// as a hidden "false" before a checkbox has it, and for the rest as it is printed otherwise. A name that is no
+// option is refused.
 func ReadOptions(o job.Options, q url.Values) (job.Options, error) {
 	choices := rules.Choices{}
 	form := job.Form(nil)
@@ -62,7 +62,7 @@ func ReadOptions(o job.Options, q url.Values) (job.Options, error) {
 	return o, nil
 }
 
-// Parameters are the names of the options in a query.
+// Parameters returns the names of the options in a query.
 func Parameters() []string {
 	names := slices.Clone(drawParameters)
 	for _, f := range job.Form(nil).Fields {
@@ -71,7 +71,7 @@ func Parameters() []string {
 	return names
 }
 
-// OnPaper is a roster with how it is printed.
+// OnPaper returns a roster with how it is printed.
 func (s Pages) OnPaper(ctx context.Context, r builder.Roster, o job.Options) (l paper.List, err error) {
 	if l.Sheet, err = s.Library.Sheet(ctx, r); err != nil {
 		return l, err
@@ -92,7 +92,7 @@ func (s Pages) WithToken(ctx context.Context, r builder.Roster, o job.Options) (
 	return o, err
 }
 
-// pageNumber is the sheet that is asked for, 0 where none is.
+// pageNumber returns the sheet that is asked for, 0 where none is.
 func pageNumber(text string) int {
 	n, err := strconv.Atoi(text)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"gantry/builder/layout"
 )
 
-// planOf is what is drawn of a document; the error is a UserError.
+// planOf returns what is drawn of a document; the error is a UserError.
 func planOf(d layout.Document, q image.Request) (image.Plan, error) {
 	plan, refusal := image.PlanOf(d, q)
 	if refusal != "" {

@@ -18,7 +18,7 @@ import (
 	"gantry/views/print"
 )
 
-// presets are the reader's own, the deleted ones behind the others.
+// presets returns the reader's own, the deleted ones behind the others.
 func (s Pages) presets(c echo.Context) ([]store.Listed, error) {
 	if who := site.Owner(c); who != "" {
 		return s.Store.Presets.List(c.Request().Context(), who)
@@ -85,7 +85,7 @@ func (s Pages) savePreset(c echo.Context) error {
 	return site.RedirectBack(c)
 }
 
-// presetName is the name of a form, which a preset must have.
+// presetName returns the name of a form, which a preset must have.
 func presetName(text string) (string, error) {
 	name, err := posted.ParseName("The name", text)
 	if err == nil && name == "" {
@@ -106,7 +106,7 @@ func (s Pages) renamePreset(c echo.Context) error {
 	return site.RedirectBack(c)
 }
 
-// exportPreset is a preset as the file that gantry print --preset reads.
+// exportPreset returns a preset as the file that gantry print --preset reads.
 func (s Pages) exportPreset(c echo.Context) error {
 	k, err := s.Store.Presets.Get(c.Request().Context(), site.Owner(c), c.Param("id"))
 	if err != nil {

@@ -14,17 +14,17 @@ import (
 	"gantry/views/print"
 )
 
-// printPDF is the pages that the query asks for.
+// printPDF serves the pages that the query asks for.
 func (s Pages) printPDF(load site.Loader) echo.HandlerFunc {
 	return func(c echo.Context) error { return s.sendPDF(c, load, "") }
 }
 
-// productPDF is the pages of one product.
+// productPDF serves the pages of one product.
 func (s Pages) productPDF(load site.Loader, product string) echo.HandlerFunc {
 	return func(c echo.Context) error { return s.sendPDF(c, load, product) }
 }
 
-// blankPDF is record sheets of a game to fill in by hand.
+// blankPDF returns record sheets of a game to fill in by hand.
 func (s Pages) blankPDF(c echo.Context) error {
 	p, err := s.Library.Pack(c.Param("id"))
 	if err != nil {
@@ -78,7 +78,7 @@ func (s Pages) sendPDF(c echo.Context, load site.Loader, product string) error {
 	return s.Send(c, []paper.List{l}, suffix)
 }
 
-// printPage is the preview: one sheet of paper and the options beside it.
+// printPage serves the preview: one sheet of paper and the options beside it.
 func (s Pages) printPage(load site.Loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, base, err := load(c)

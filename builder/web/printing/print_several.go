@@ -13,7 +13,7 @@ import (
 	"gantry/views/print"
 )
 
-// chosenRosters are those of the reader's own that the query names, in its order.
+// chosenRosters returns those of the reader's own that the query names, in its order.
 func (s Pages) chosenRosters(c echo.Context) ([]store.Saved, error) {
 	ids := c.QueryParams()[views.RosterParameter]
 	if err := paper.CheckCount(len(ids)); err != nil {
@@ -30,7 +30,7 @@ func (s Pages) chosenRosters(c echo.Context) ([]store.Saved, error) {
 	return list, nil
 }
 
-// listOf is a saved roster for paper among others: as the query says, else as it is kept.
+// listOf returns a saved roster for paper among others: as the query says, else as it is kept.
 func (s Pages) listOf(c echo.Context, saved store.Saved) (l paper.List, err error) {
 	ctx := c.Request().Context()
 	kept, _ := job.SavedOptions(saved.Document)
@@ -54,7 +54,7 @@ func (s Pages) listOf(c echo.Context, saved store.Saved) (l paper.List, err erro
 	return l, err
 }
 
-// listsOf are the rosters that the query names, as they are printed.
+// listsOf returns the rosters that the query names, as they are printed.
 func (s Pages) listsOf(c echo.Context) (chosen []store.Saved, lists []paper.List, err error) {
 	if chosen, err = s.chosenRosters(c); err != nil {
 		return nil, nil, err
@@ -69,7 +69,7 @@ func (s Pages) listsOf(c echo.Context) (chosen []store.Saved, lists []paper.List
 	return chosen, lists, nil
 }
 
-// printSeveral is the choice of rosters for one file, with their preview.
+// printSeveral returns the choice of rosters for one file, with their preview.
 func (s Pages) printSeveral(c echo.Context) error {
 	c.Response().Header().Set("Cache-Control", "private, no-cache")
 	chosen, lists, err := s.listsOf(c)
@@ -97,7 +97,7 @@ func (s Pages) printSeveral(c echo.Context) error {
 	return site.Render(c, http.StatusOK, print.PrintSeveralPage(p))
 }
 
-// severalPDF is the rosters that the query names in one file.
+// severalPDF returns the rosters that the query names in one file.
 func (s Pages) severalPDF(c echo.Context) error {
 	_, lists, err := s.listsOf(c)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"gantry/views/houserules"
 )
 
-// houseRulesPage is the tables of a roster's pack, where its house rules are made.
+// houseRulesPage returns the tables of a roster's pack, where its house rules are made.
 func (s Pages) houseRulesPage(c echo.Context) error {
 	d := s.houseRulesResource()
 	at := views.AtOf(c.QueryParams())

@@ -17,7 +17,7 @@ import (
 // looks.
 func seesFixes(c echo.Context) bool { return c.Request().Header.Get("Gantry-Fixes") != "" }
 
-// fixesPane is the pane of findings with the ways to mend them.
+// fixesPane returns the pane of findings with the ways to mend them.
 func (s Pages) fixesPane(c echo.Context) error {
 	at := views.AtOf(c.QueryParams())
 	c.Response().Header().Set("Cache-Control", "private, no-cache")

@@ -17,7 +17,7 @@ import (
 	"gantry/views/front"
 )
 
-// newRoster is the form of a new roster.
+// newRoster returns the form of a new roster.
 func (s Pages) newRoster(c echo.Context) error {
 	return s.newRosterForm(c, http.StatusOK, url.Values{"system": {c.QueryParam("system")}}, nil)
 }
@@ -75,7 +75,7 @@ func (s Pages) createRoster(c echo.Context) error {
 	return s.CreateAndShow(c, r, views.PaneAdd)
 }
 
-// nextName is a name for one more roster, that the reader's others do not have.
+// nextName returns a name for one more roster, that the reader's others do not have.
 func (s Pages) nextName(c echo.Context) (string, error) {
 	taken := map[string]bool{}
 	if who := site.Owner(c); who != "" {

@@ -48,7 +48,7 @@ func (s Pages) setPicture(c echo.Context) error {
 	return site.Redirect(c, at.Address(views.RosterPath(saved.ID))+"#"+views.OpenAnchor)
 }
 
-// picture is a picture that the roster of the address names.
+// picture serves a picture that the roster of the address names.
 func (s Pages) picture(load site.Loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, _, err := load(c)

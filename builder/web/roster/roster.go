@@ -26,7 +26,7 @@ import (
 	"gantry/views/unit"
 )
 
-// builder is the builder page.
+// builder returns the builder page.
 func (s Pages) builder(c echo.Context) error {
 	id := c.Param("id")
 	fingerprint, err := s.Fingerprint(c, id)
@@ -86,7 +86,7 @@ func (s Pages) showBuilder(c echo.Context, status int, saved store.Saved, at vie
 	return site.Render(c, status, editor.BuilderPage(p))
 }
 
-// rosterPage is the builder page of a saved roster.
+// rosterPage returns the builder page of a saved roster.
 func (s Pages) rosterPage(c echo.Context, saved store.Saved, fingerprint store.Fingerprint, at views.At,
 	notice *views.Notice) (p editor.Builder, err error) {
 	sheet, err := s.Sheet(c.Request().Context(), saved)
@@ -216,7 +216,7 @@ func toDeleted(c echo.Context) error { return site.Redirect(c, views.DeletedPath
 
 func toHome(c echo.Context) error { return site.Redirect(c, views.HomePath) }
 
-// exportRoster is the roster's document as a file.
+// exportRoster serves the roster's document as a file.
 func (s Pages) exportRoster(load site.Loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, _, err := load(c)
@@ -232,7 +232,7 @@ func (s Pages) exportRoster(load site.Loader) echo.HandlerFunc {
 	}
 }
 
-// exportFile is the roster in a format, as gantry convert writes it.
+// exportFile serves the roster in a format, as gantry convert writes it.
 func (s Pages) exportFile(load site.Loader, f format.Export) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, _, err := load(c)

@@ -20,7 +20,7 @@ import (
 	"gantry/views/share"
 )
 
-// sharePage is the place from which a roster is shared.
+// sharePage returns the place from which a roster is shared.
 func (s Pages) sharePage(c echo.Context) error {
 	ctx := c.Request().Context()
 	saved, err := s.LoadRoster(c)
@@ -103,7 +103,7 @@ func (s Pages) share(c echo.Context) error {
 
 func toShare(c echo.Context) error { return site.Redirect(c, views.RosterPath(c.Param("id"), "share")) }
 
-// shared is the read-only view of a roster.
+// shared serves the read-only view of a roster.
 func (s Pages) shared(load site.Loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, base, err := load(c)

@@ -26,7 +26,7 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// SiteURL is the address of this site as the reader has it.
+// SiteURL returns the address of this site as the reader has it.
 func (s *Site) SiteURL(c echo.Context) string {
 	if s.PublicURL != "" {
 		return s.PublicURL
@@ -38,8 +38,8 @@ func (s *Site) SiteURL(c echo.Context) string {
 	return scheme + "://" + siteHost(c.Request())
 }
 
-// siteHost is the host that a request asked for, if it is a name of a local network. Anybody can send
-// another site's name, so such a request has the address that it came to.
+// siteHost returns the host that a request asked for, if it is a name of a local network. Anybody can send another
+// site's name, so such a request has the address that it came to.
 func siteHost(r *http.Request) string {
 	if address, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr); ok && !isLocalName(r.Host) {
 		return address.String()
@@ -61,9 +61,9 @@ func isLocalName(host string) bool {
 	return strings.HasSuffix(name, ".local") || strings.HasSuffix(name, ".lan") || strings.HasSuffix(name, ".home.arpa")
 }
 
-// ShareURL is the public address of the view that shows what is printed from base, ""
-// where its owner has not shared it, where no view shows just that, or where the server
-// does not know its own address. Printing shares nothing.
+// ShareURL returns the public address of the view that shows what is printed from base, "" where its owner has not
+// shared it, where no view shows just that, or where the server does not know its own address. Printing shares
+// nothing.
 func (s *Site) ShareURL(c echo.Context, saved store.Saved, base string) (string, error) {
 	path := views.SharedPath(c.Param("token"))
 	switch {

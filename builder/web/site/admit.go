@@ -134,8 +134,8 @@ func (s *Site) weigh(c echo.Context) (int64, error) {
 	return WeightOf(weight, stored), nil
 }
 
-// WeightOf is the weight of some work with a document of n bytes. A small one may
-// hold as many values as the largest, which is what takes memory.
+// WeightOf returns the weight of some work with a document of n bytes. A small one may hold as many values as the
+// largest, which is what takes memory.
 func WeightOf(work, n int64) int64 {
 	if n <= weightSmall && work == 0 {
 		return 0

@@ -31,7 +31,7 @@ type servedFile struct {
 	plain, gzip []byte // gzip is nil where it would not be shorter
 }
 
-// staticFile is a static file. The error wraps fs.ErrNotExist.
+// staticFile returns a static file. The error wraps fs.ErrNotExist.
 func staticFile(name string) (*servedFile, error) {
 	if f, ok := files.Load(name); ok {
 		return f.(*servedFile), nil //nolint:forcetypeassert // nothing else is put there
@@ -50,7 +50,7 @@ func staticFile(name string) (*servedFile, error) {
 	return kept.(*servedFile), nil //nolint:forcetypeassert // as above
 }
 
-// compress is data as gzip, nil where that is not shorter.
+// compress returns data as gzip, nil where that is not shorter.
 func compress(data []byte) ([]byte, error) {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
@@ -92,7 +92,7 @@ func (s *Site) Asset(c echo.Context) error {
 	return c.Blob(http.StatusOK, f.kind, sent)
 }
 
-// Accent is a game's colour as a stylesheet. Its address changes with the pack.
+// Accent returns a game's colour as a stylesheet. Its address changes with the pack.
 func (s *Site) Accent(c echo.Context) error {
 	p, err := s.Library.Pack(c.Param("id"))
 	if err != nil {
@@ -109,7 +109,7 @@ func (s *Site) Accent(c echo.Context) error {
 	return c.Blob(http.StatusOK, "text/css; charset=utf-8", []byte(accentCSS(p.ID, p.About.Accent)))
 }
 
-// accentCSS is empty where the pack gives no colours: pages are then in ink.
+// accentCSS returns empty where the pack gives no colours: pages are then in ink.
 func accentCSS(id string, a rules.Accent) string {
 	if !builder.IsColor(a.Light) || !builder.IsColor(a.Dark) {
 		return ""

@@ -17,7 +17,7 @@ type SentBody struct {
 	Data []byte
 }
 
-// ReadBody is the whole body of a request.
+// ReadBody returns the whole body of a request.
 func ReadBody(c echo.Context) ([]byte, error) {
 	if sent, ok := c.Request().Body.(SentBody); ok {
 		return sent.Data, nil
@@ -107,7 +107,7 @@ func tooLarge(limit int64) error {
 	return StatusError(http.StatusRequestEntityTooLarge, "Too large. Allowed: up to "+size+".")
 }
 
-// BodyError is the error of reading a request's body, as a user's where it is one.
+// BodyError returns the error of reading a request's body, as a user's where it is one.
 func BodyError(err error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {

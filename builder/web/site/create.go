@@ -12,7 +12,7 @@ import (
 	"gantry/views"
 )
 
-// CreationsLeft is how many of some documents a client may create now.
+// CreationsLeft returns how many of some documents a client may create now.
 func (s *Site) CreationsLeft(c echo.Context, n int) int {
 	if s.Rate <= 0 {
 		return n

@@ -68,8 +68,7 @@ var problemTypes = map[int]struct{ title, id, text string }{
 	http.StatusInsufficientStorage: {"Storage full", "no-room-left", "There is no storage left to save this."},
 }
 
-// ProblemPage is a page about a sort of problem, where the type of a problem document
-// leads.
+// ProblemPage returns a page about a sort of problem, where the type of a problem document leads.
 func (s *Site) ProblemPage(c echo.Context) error {
 	for status, of := range problemTypes {
 		if of.id == c.Param("id") {
@@ -80,9 +79,8 @@ func (s *Site) ProblemPage(c echo.Context) error {
 	return echo.ErrNotFound
 }
 
-// ProblemOf is the problem that an error is to the person who asked. Of errors
-// that are not theirs it says nothing, except what keeps the database from its
-// work.
+// ProblemOf returns the problem that an error is to the person who asked. Of errors that are not theirs it says
+// nothing, except what keeps the database from its work.
 func ProblemOf(err error) problem {
 	var user *builder.UserError
 	var web *echo.HTTPError
@@ -190,7 +188,7 @@ func (s *Site) Log(c echo.Context, level slog.Level, text string, err error, mor
 	s.Logger.LogAttrs(r.Context(), level, text, attrs...)
 }
 
-// errorPlaces are the mistakes of an error that have a place.
+// errorPlaces returns the mistakes of an error that have a place.
 func errorPlaces(err error) []errorPlace {
 	switch e := err.(type) { //nolint:errorlint // errors.As stops at the first of a tree
 	case nil:

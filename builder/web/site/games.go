@@ -7,7 +7,7 @@ import (
 	"gantry/views"
 )
 
-// GameName is the id itself where the game is not known.
+// GameName returns the id itself where the game is not known.
 func (s *Site) GameName(id string) string {
 	if p, err := s.Library.Pack(id); err == nil {
 		return p.System.Name
@@ -18,8 +18,7 @@ func (s *Site) GameName(id string) string {
 // worldFacesMost is how many units stand for a game.
 const worldFacesMost = 3
 
-// Systems are the games to begin with. Only the packs decide what they are, so that they
-// are read once.
+// Systems returns the games to begin with. Only the packs decide what they are, so that they are read once.
 func (s *Site) Systems(ctx context.Context) []views.HomeSystem {
 	if known := s.worlds.Load(); known != nil {
 		return *known

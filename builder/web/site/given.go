@@ -27,8 +27,8 @@ func (s *Site) GiveVerdict(ctx context.Context, saved store.Saved, sheet builder
 	return nil, nil
 }
 
-// GivenVerdict is the verdict that was given on a document's revision, nil where it is
-// today's; known is false where none was given.
+// GivenVerdict returns the verdict that was given on a document's revision, nil where it is today's; known is false
+// where none was given.
 func (s *Site) GivenVerdict(ctx context.Context, saved store.Saved, sheet builder.Sheet) (g *views.Given, known bool,
 	err error) {
 	kept, known, err := s.Store.Verdict(ctx, saved.ID, saved.Revision)
@@ -42,7 +42,7 @@ func (s *Site) GivenVerdict(ctx context.Context, saved store.Saved, sheet builde
 	return givenOf(kept, was, sheet), true, nil
 }
 
-// givenOf is a verdict beside today's, nil where they agree.
+// givenOf returns a verdict beside today's, nil where they agree.
 func givenOf(kept store.GivenVerdict, was versions.VerdictRecord, sheet builder.Sheet) *views.Given {
 	r, differs := was.Review(versions.Record(sheet))
 	if !differs {

@@ -45,7 +45,7 @@ func (s *Site) Handler(routes []Route) (http.Handler, error) {
 	return e, nil
 }
 
-// Routes are the pages and files that belong to no noun.
+// Routes returns the pages and files that belong to no noun.
 func (s *Site) Routes() []Route {
 	return []Route{
 		Get("/healthz", s.Health).free().ForAll(),

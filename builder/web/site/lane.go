@@ -175,7 +175,7 @@ func (l *lane) wait(ctx context.Context, weight int64) error {
 	return nil
 }
 
-// newDecoding is the lane of the one picture that is decoded at a time.
+// newDecoding returns the lane of the one picture that is decoded at a time.
 func newDecoding() *lane {
 	return &lane{room: semaphore.NewWeighted(1), width: 1, waitsMost: picturesWaitMost, patience: waitMost,
 		busy: errBusy}

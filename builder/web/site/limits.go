@@ -18,8 +18,8 @@ type clientLimits struct {
 	swept time.Time
 }
 
-// requestLimits are what each client may ask for, by the pages a second: at once a page
-// with its files, some clicks.
+// requestLimits returns what each client may ask for, by the pages a second: at once a page with its files, some
+// clicks.
 func requestLimits(pages float64) clientLimits {
 	return clientLimits{rate: rate.Limit(pages * CostPage), burst: (int(4*pages) + 1) * CostPage,
 		left: map[netip.Prefix]*rate.Limiter{}}
@@ -55,9 +55,8 @@ func (l *clientLimits) limiterOf(client netip.Prefix, now time.Time) *rate.Limit
 	return limit
 }
 
-// clientOf is who counts as one: an address of IPv4, and of IPv6 the network of
-// 2^64 addresses that one household or server has. What is no address is one
-// client, too.
+// clientOf returns who counts as one: an address of IPv4, and of IPv6 the network of 2^64 addresses that one
+// household or server has. What is no address is one client, too.
 func clientOf(address string) netip.Prefix {
 	ip, err := netip.ParseAddr(address)
 	if err != nil {
@@ -72,9 +71,9 @@ func clientOf(address string) netip.Prefix {
 	return client
 }
 
-// creationLimits are what each client may create: at once as many documents as one
-// browser may have, to move there with all of them, then one a second. It is by
-// address, since whoever asks without a cookie is a new owner each time.
+// creationLimits returns what each client may create: at once as many documents as one browser may have, to move
+// there with all of them, then one a second. It is by address, since whoever asks without a cookie is a new owner
+// each time.
 func creationLimits() clientLimits {
 	return clientLimits{rate: 1, burst: 500, left: map[netip.Prefix]*rate.Limiter{}}
 }

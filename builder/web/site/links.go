@@ -17,8 +17,8 @@ import (
 // list that a reader brings is its list code, so the server keeps nothing of it.
 const KeyShared = "s."
 
-// Linked is the list at an address of this server, shared or the reader's own, and its key
-// as an opponent. No other server is asked.
+// Linked returns the list at an address of this server, shared or the reader's own, and its key as an opponent. No
+// other server is asked.
 func (s *Site) Linked(c echo.Context, text string) (saved store.Saved, key string, err error) {
 	u, err := url.Parse(text)
 	if err != nil {

@@ -34,7 +34,7 @@ func (s *Site) LoadShared(c echo.Context) (store.Saved, string, error) {
 	return saved, views.SharedPath(token), err
 }
 
-// LoadToken is the roster that the address itself holds; it is stored nowhere.
+// LoadToken returns the roster that the address itself holds; it is stored nowhere.
 func (s *Site) LoadToken(c echo.Context) (saved store.Saved, base string, err error) {
 	token := c.Param("token")
 	document, err := code.Read(token)
@@ -52,13 +52,13 @@ func (s *Site) LoadToken(c echo.Context) (saved store.Saved, base string, err er
 // tokenID begins the names, in memory, of what is no stored roster.
 const tokenID = "l/"
 
-// LoadRoster is the browser's own roster of the address.
+// LoadRoster returns the browser's own roster of the address.
 func (s *Site) LoadRoster(c echo.Context) (store.Saved, error) {
 	return s.Store.Roster(c.Request().Context(), Owner(c), c.Param("id"))
 }
 
-// Fingerprint is that of the roster of the address, as it stood when the request came, or as
-// it stands after forgetFingerprint. Where there is none the store says so.
+// Fingerprint returns that of the roster of the address, as it stood when the request came, or as it stands after
+// forgetFingerprint. Where there is none the store says so.
 func (s *Site) Fingerprint(c echo.Context, id string) (store.Fingerprint, error) {
 	if f := VisitorOf(c).Roster; f.Revision > 0 {
 		return f, nil
@@ -74,14 +74,14 @@ func ForgetFingerprint(c echo.Context) {
 	c.Set(visitorKey, v)
 }
 
-// EditorOf is what a page has that edits a saved document.
+// EditorOf returns what a page has that edits a saved document.
 func EditorOf(saved store.Saved, at views.At, base string, notice *views.Notice) views.Editor {
 	return views.Editor{At: at, ID: saved.ID, Base: base, Revision: saved.Revision, CanUndo: saved.CanUndo,
 		CanRedo: saved.CanRedo, Notice: notice}
 }
 
-// LiveRosters are the reader's own rosters of a game, "" for any, by what a list says of them: no
-// document is read for its name. There are none without an owner.
+// LiveRosters returns the reader's own rosters of a game, "" for any, by what a list says of them: no document is
+// read for its name. There are none without an owner.
 func (s *Site) LiveRosters(c echo.Context, system string) ([]store.Listed, error) {
 	if Owner(c) == "" {
 		return nil, nil
@@ -92,7 +92,7 @@ func (s *Site) LiveRosters(c echo.Context, system string) ([]store.Listed, error
 	}), err
 }
 
-// LoadRevision is the browser's own roster as it was at the revision of the address.
+// LoadRevision returns the browser's own roster as it was at the revision of the address.
 func (s *Site) LoadRevision(c echo.Context) (store.Saved, string, error) {
 	number, err := strconv.Atoi(c.Param("revision"))
 	if err != nil {

@@ -14,12 +14,12 @@ import (
 	"gantry/views/design"
 )
 
-// UnitDesigns are the reader's own units of a game.
+// UnitDesigns returns the reader's own units of a game.
 func (s *Site) UnitDesigns(c echo.Context, p *builder.Pack) ([]search.OwnDesign, error) {
 	return s.DesignsOf(c, p, false)
 }
 
-// DesignsOf are the reader's own profiles of a game: units, or own numbers.
+// DesignsOf returns the reader's own profiles of a game: units, or own numbers.
 func (s *Site) DesignsOf(c echo.Context, p *builder.Pack, numbers bool) ([]search.OwnDesign, error) {
 	if Owner(c) == "" {
 		return nil, nil
@@ -37,7 +37,7 @@ func (s *Site) DesignsOf(c echo.Context, p *builder.Pack, numbers bool) ([]searc
 	return own, nil
 }
 
-// findDesign is one of the reader's own profiles of a game.
+// findDesign returns one of the reader's own profiles of a game.
 func (s *Site) findDesign(c echo.Context, system, id string) (builder.Design, error) {
 	k, err := s.Store.Profiles.Get(c.Request().Context(), Owner(c), id)
 	if err != nil {
@@ -49,7 +49,7 @@ func (s *Site) findDesign(c echo.Context, system, id string) (builder.Design, er
 	return k.Document, nil
 }
 
-// FindUnitDesign is one of the reader's own profiles that is a unit.
+// FindUnitDesign returns one of the reader's own profiles that is a unit.
 func (s *Site) FindUnitDesign(c echo.Context, system, id string) (builder.Design, error) {
 	d, err := s.findDesign(c, system, id)
 	if err == nil && d.Numbers() {
@@ -58,12 +58,12 @@ func (s *Site) FindUnitDesign(c echo.Context, system, id string) (builder.Design
 	return d, err
 }
 
-// LoadDesign is the own profile of the address.
+// LoadDesign returns the own profile of the address.
 func (s *Site) LoadDesign(c echo.Context) (builder.Design, error) {
 	return s.findDesign(c, c.Param("system"), c.Param("id"))
 }
 
-// RosterChoices are the reader's own rosters of a game.
+// RosterChoices returns the reader's own rosters of a game.
 func (s *Site) RosterChoices(c echo.Context, system string) (list []design.RosterChoice, err error) {
 	rosters, err := s.LiveRosters(c, system)
 	for _, r := range rosters {
@@ -72,7 +72,7 @@ func (s *Site) RosterChoices(c echo.Context, system string) (list []design.Roste
 	return list, err
 }
 
-// FindNumbers are some of the reader's own numbers of a game.
+// FindNumbers returns some of the reader's own numbers of a game.
 func (s *Site) FindNumbers(c echo.Context, system, id string) (builder.Design, error) {
 	d, err := s.findDesign(c, system, id)
 	if err == nil && !d.Numbers() {
@@ -81,7 +81,7 @@ func (s *Site) FindNumbers(c echo.Context, system, id string) (builder.Design, e
 	return d, err
 }
 
-// LoadCollection is the reader's collection of a game; it has no ID where there is none.
+// LoadCollection returns the reader's collection of a game; it has no ID where there is none.
 func (s *Site) LoadCollection(c echo.Context, system string) (store.Stored[collection.Collection], error) {
 	none := store.Stored[collection.Collection]{Document: collection.Collection{System: system}}
 	if Owner(c) == "" {
@@ -94,8 +94,8 @@ func (s *Site) LoadCollection(c echo.Context, system string) (store.Stored[colle
 	return list[0], nil
 }
 
-// NumbersNamed are the numbers that an address names: the reader's own of a game, or those
-// of a roster of the reader's, with its settings. "" names the game's own.
+// NumbersNamed returns the numbers that an address names: the reader's own of a game, or those of a roster of the
+// reader's, with its settings. "" names the game's own.
 func (s *Site) NumbersNamed(c echo.Context, system, id string) (builder.Roster, error) {
 	if id == "" {
 		return builder.Roster{}, nil
@@ -123,7 +123,7 @@ func (s *Site) NumbersChoice(c echo.Context, p *builder.Pack, chosen string,
 	return design.NumbersChoice(chosen, own, rosters), err
 }
 
-// NumbersHere are the numbers that the address of a page names, and the choice of others.
+// NumbersHere returns the numbers that the address of a page names, and the choice of others.
 func (s *Site) NumbersHere(c echo.Context, p *builder.Pack) (builder.Roster, views.Control, error) {
 	named := c.QueryParam("in")
 	under, err := s.NumbersNamed(c, p.ID, named)

@@ -42,10 +42,10 @@ func VisitorOf(c echo.Context) Visitor {
 	return v
 }
 
-// Owner is whose documents the browser has, "" where there can be none yet.
+// Owner returns whose documents the browser has, "" where there can be none yet.
 func Owner(c echo.Context) string { return VisitorOf(c).Owner }
 
-// tokenOf is the token of the browser, "" where it has none.
+// tokenOf returns the token of the browser, "" where it has none.
 func tokenOf(c echo.Context) string {
 	for _, name := range []string{hostCookie, plainCookie} {
 		if cookie, err := c.Cookie(name); err == nil && ownerToken.MatchString(cookie.Value) {
@@ -86,7 +86,7 @@ func (s *Site) identify(next echo.HandlerFunc) echo.HandlerFunc {
 // rosterPattern begins the addresses of a roster.
 const rosterPattern = "/r/:id"
 
-// rosterOf is the id of the roster that an address names, "" where it names none.
+// rosterOf returns the id of the roster that an address names, "" where it names none.
 func rosterOf(c echo.Context) string {
 	if strings.HasPrefix(c.Path(), rosterPattern) {
 		return c.Param("id")
@@ -107,8 +107,8 @@ func (s *Site) noteVisit(c echo.Context, v store.Visitor) error {
 var errRemoved = StatusError(http.StatusForbidden, "This browser was removed from the devices that have your rosters. "+
 	"Nothing was changed, and what it kept of them is cleared; from now on it is a new one to Gantry.")
 
-// VisitorOrNew is who the request comes from; a browser without a token gets one, which it
-// does not have before keepVisitor.
+// VisitorOrNew returns who the request comes from; a browser without a token gets one, which it does not have
+// before keepVisitor.
 func (s *Site) VisitorOrNew(c echo.Context) (Visitor, error) {
 	if v := VisitorOf(c); v.Token != "" {
 		return v, nil

@@ -77,7 +77,7 @@ func (s *Site) Image(ctx context.Context, saved store.Saved, id string, grey boo
 	return layout.Image{W: p.W, H: p.H, Data: p.Data}, err
 }
 
-// Images are the pictures of a roster's units that are kept here.
+// Images returns the pictures of a roster's units that are kept here.
 func (s *Site) Images(ctx context.Context, saved store.Saved, o job.Options) (map[string]layout.Image, error) {
 	out := map[string]layout.Image{}
 	for _, u := range saved.Document.Units {

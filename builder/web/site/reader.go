@@ -20,7 +20,7 @@ const (
 	mostAway    = 16            // banners that a browser remembers as put away
 )
 
-// readerOf is how the browser's reader likes the pages.
+// readerOf returns how the browser's reader likes the pages.
 func readerOf(c echo.Context) (r views.Reader) {
 	if cookie, err := c.Cookie(awayCookie); err == nil {
 		keys := strings.Split(cookie.Value, ".")
@@ -76,7 +76,7 @@ func (s *Site) SetFlash(c echo.Context, address, said string) {
 	}
 }
 
-// TakeFlash is what the page at an address is to say, nil for nothing; it says it once.
+// TakeFlash returns what the page at an address is to say, nil for nothing; it says it once.
 func (s *Site) TakeFlash(c echo.Context, address string) *views.Notice {
 	cookie, err := c.Cookie(saidCookie)
 	if err != nil {

@@ -19,7 +19,7 @@ func Render(c echo.Context, status int, page templ.Component) error {
 	return RenderAnd(c, status, page, func([]byte) {})
 }
 
-// RenderAnd is render, and hands on what it writes, which is another page's later.
+// RenderAnd returns render, and hands on what it writes, which is another page's later.
 func RenderAnd(c echo.Context, status int, page templ.Component, keep func(html []byte)) error {
 	b := templ.GetBuffer()
 	defer templ.ReleaseBuffer(b)

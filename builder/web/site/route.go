@@ -34,7 +34,7 @@ type Route struct {
 	open         bool // to pages of any site
 }
 
-// pageRoute is a route that costs a page.
+// pageRoute returns a route that costs a page.
 func pageRoute(method, path string, limit int64, handle echo.HandlerFunc) Route {
 	return Route{method: method, path: path, limit: limit, handle: handle, cost: CostPage}
 }

@@ -56,8 +56,8 @@ func SetFileName(c echo.Context, inline bool, name string) {
 		mime.FormatMediaType(disposition, map[string]string{"filename": name}))
 }
 
-// FileName is a file's name made from a roster's: any script, but nothing that
-// a file system or a header takes amiss.
+// FileName returns a file's name made from a roster's: any script, but nothing that a file system or a header takes
+// amiss.
 func FileName(name, otherwise, extension string) string {
 	clean := strings.Map(func(r rune) rune {
 		switch {

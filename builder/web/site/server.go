@@ -53,7 +53,7 @@ type Config struct {
 	// Rush is told, one after another, when pages begin to find no room and when they have
 	// found it for a while; nil is nobody.
 	Rush func(on bool)
-	// Now is the clock that rates are measured by; nil is the system's.
+	// Now returns the clock that rates are measured by; nil is the system's.
 	Now func() time.Time
 }
 

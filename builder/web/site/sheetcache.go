@@ -40,7 +40,7 @@ func newSheets() sheets {
 	})}
 }
 
-// sheetID is the key of a list's sheet. The public form of a list has another sheet.
+// sheetID returns the key of a list's sheet. The public form of a list has another sheet.
 func sheetID(of store.Head) string {
 	if of.Public {
 		return "s/" + strconv.FormatBool(of.ShowsNotes) + of.ID
@@ -48,13 +48,13 @@ func sheetID(of store.Head) string {
 	return of.ID
 }
 
-// find is a list's sheet; ok is false where it is of another revision, or none.
+// find returns a list's sheet; ok is false where it is of another revision, or none.
 func (s sheets) find(id string, revision int) (cachedSheet, bool) {
 	k, ok := s.known.Get(id)
 	return k, ok && k.saved.Revision == revision && !k.stale
 }
 
-// Document is a list that is looked at, as long as it is of a revision.
+// Document returns a list that is looked at, as long as it is of a revision.
 func (s sheets) Document(id string, revision int) (store.Saved, bool) {
 	k, ok := s.known.Get(id)
 	return k.saved, ok && k.saved.Revision == revision

@@ -15,7 +15,7 @@ import (
 	"gantry/views"
 )
 
-// Sheet is everything that is derived from a saved roster.
+// Sheet returns everything that is derived from a saved roster.
 func (s *Site) Sheet(ctx context.Context, saved store.Saved) (builder.Sheet, error) {
 	if saved.Frozen || saved.Beside != "" { // only the newest document, by itself, is looked at again
 		return s.Library.Sheet(ctx, saved.Document)
@@ -90,7 +90,7 @@ func (s *Site) Preview(c echo.Context, sheet builder.Sheet, at views.At,
 	return nil
 }
 
-// EmptySheet is the sheet of a roster without units.
+// EmptySheet returns the sheet of a roster without units.
 func (s *Site) EmptySheet(c echo.Context, p *builder.Pack) (builder.Sheet, error) {
 	return s.Library.Sheet(c.Request().Context(), builder.Roster{System: p.ID, Pack: p.PackRef})
 }

@@ -25,7 +25,7 @@ const unitBytes = 4 << 10
 // JudgeWork returns how many units' work it is to judge a listed roster.
 func JudgeWork(l store.Listed) int { return 1 + max(l.Units, l.Bytes/unitBytes) }
 
-// Line is a line of a list of documents.
+// Line returns a line of a list of documents.
 func (s *Site) Line(l store.Listed) views.RosterLine {
 	return views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System), Units: l.Units,
 		Updated: l.Updated, Tags: l.Tags}
@@ -129,8 +129,8 @@ func (v *homeVisit) keep(saved store.Saved, judge string, st views.Standing) {
 	v.fresh[saved.ID] = store.Standing{Revision: saved.Revision, Judge: judge, Text: string(text)}
 }
 
-// storedStanding is what the store keeps of a roster, where that is of its present
-// state and by the present rules.
+// storedStanding returns what the store keeps of a roster, where that is of its present state and by the present
+// rules.
 func (s *Site) storedStanding(l store.Listed) (*views.Standing, bool) {
 	var st views.Standing
 	if l.Standing.Revision != l.Revision || l.Standing.Judge != s.judgeKey ||

@@ -19,7 +19,7 @@ type Upload struct {
 // pastedName is what a text that was pasted into a form is called among files.
 const pastedName = "pasted text"
 
-// ReadUploads are the files of a form and its pasted text.
+// ReadUploads returns the files of a form and its pasted text.
 func ReadUploads(c echo.Context) ([]Upload, error) {
 	form, err := c.MultipartForm()
 	if err != nil {

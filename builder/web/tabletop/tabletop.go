@@ -76,9 +76,9 @@ func (s Pages) set(ctx context.Context, saved store.Saved, o job.Options) (layou
 	return s.Setter.Output(ctx, tts, []paper.List{{Sheet: sheet, Options: o}})
 }
 
-// link is the public address under which the pictures of a roster's revision are found: of
-// a link to this very revision, which stays, before that of the view, which follows the roster. It
-// is "" where strangers see no such pictures.
+// link returns the public address under which the pictures of a roster's revision are found: of a link to this very
+// revision, which stays, before that of the view, which follows the roster. It is "" where strangers see no such
+// pictures.
 func (s Pages) link(c echo.Context, saved store.Saved, link string) (string, error) {
 	if s.PublicURL == "" || saved.Revision == 0 { // the list is in its address
 		return "", nil
@@ -101,8 +101,8 @@ func (s Pages) link(c echo.Context, saved store.Saved, link string) (string, err
 	return link, nil
 }
 
-// picture is one picture of the table of a shared roster, with the options of the query and
-// of the revision v: of another one it has no picture, since it would be of other cards.
+// picture returns one picture of the table of a shared roster, with the options of the query and of the revision v:
+// of another one it has no picture, since it would be of other cards.
 func (s Pages) picture(c echo.Context) error {
 	saved, _, err := s.LoadShared(c)
 	if err != nil {
