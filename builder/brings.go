@@ -121,7 +121,7 @@ func (x *bringer) numbers(house []HouseRule) {
 		if h.Event != "" || h.Old == h.New {
 			continue // the event states its numbers once, for all lists; a copied number changes nothing
 		}
-		change := InsteadText(h.What, figureText(h.Old), figureText(h.New))
+		change := InsteadText(h.What, FigureText(h.Old), FigureText(h.New))
 		item := overridesItem + strconv.Itoa(i)
 		x.find(ruleOverridden, "", item, func() (string, []rules.Fix) {
 			return fmt.Sprintf("%s: %.200s (%.120q).", kind, change, h.Reason), nil
@@ -130,7 +130,7 @@ func (x *bringer) numbers(house []HouseRule) {
 		if h.Was.Basis == rules.Printed {
 			x.find(ruleOverridePrinted, "", item, func() (string, []rules.Fix) {
 				return fmt.Sprintf("Official number changed: %.200s (%s).", change, h.Was.Cite),
-					[]rules.Fix{{Text: fmt.Sprintf("Use the official %.40s", figureText(h.Old)),
+					[]rules.Fix{{Text: fmt.Sprintf("Use the official %.40s", FigureText(h.Old)),
 						Edits: []rules.Edit{rules.SetFigure(h.Path, nil)}}}
 			})
 		}
@@ -159,14 +159,6 @@ func (x *bringer) findDesigned(u rules.Unit, form rules.Form) {
 			x.find(ruleNameTaken, u.ID, m.ID, message("%s", takenText("weapon", name, like)))
 		}
 	}
-}
-
-// figureText returns a value of a pack in a sentence: "1,000", "−2", "–" for none.
-func figureText(value string) string {
-	if n, err := strconv.Atoi(value); err == nil {
-		return rules.Minus(rules.Grouped(n))
-	}
-	return rules.Minus(cmp.Or(value, "–"))
 }
 
 // publishedLike returns the name of a published profile or item that a name is taken for, "" for none.

@@ -18,7 +18,7 @@ func (s Sheet) Cost(u UnitSheet) string {
 
 // Names returns what every page calls the units of the list, by their ids: see NamesApart.
 func (s Sheet) Names() map[string]string {
-	if len(s.Units) == 0 && len(s.Roster.Units) > 0 { // a sheet that only judges
+	if len(s.Units) == 0 && s.army != nil { // a sheet that only judges
 		return namesApart(s.Roster.Units, UnitTitles(s.Roster.Units, ProfileNames(s.army)))
 	}
 	units, titles := make([]rules.Unit, len(s.Units)), make([]string, len(s.Units))

@@ -38,9 +38,9 @@ func (d Design) UsedIn(id string, r Roster) (u Usage) {
 	return u
 }
 
-// TakeOver returns the edits that bring what a roster has of an own profile up to what that is now, none where
+// UpdateEdits returns the edits that bring what a roster has of an own profile up to what that is now, none where
 // nothing is behind.
-func (l *Library) TakeOver(d Design, id string, r Roster) ([]rules.Edit, error) {
+func (l *Library) UpdateEdits(d Design, id string, r Roster) ([]rules.Edit, error) {
 	p, err := l.PackFor(r)
 	if err != nil || d.UsedIn(id, r).Behind == 0 {
 		return nil, err

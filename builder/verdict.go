@@ -230,6 +230,9 @@ type OwnNumber struct {
 	Basis rules.Basis `json:"basis"`
 }
 
+// Text returns the number with what it was: "armor 4 → 5".
+func (n OwnNumber) Text() string { return InsteadText(n.What, FigureText(n.From), FigureText(n.To)) }
+
 // String returns the changes in words, "" for none.
 func (b Brings) String() string {
 	var parts []string

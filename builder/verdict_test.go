@@ -100,7 +100,7 @@ func TestFixtures(t *testing.T) {
 					}
 					left := judge(t, lib, after.Encode())
 					if slices.ContainsFunc(left.Findings, func(g rules.Finding) bool {
-						return g.Rule == f.Rule && g.Unit == f.Unit && g.Item == f.Item && g.Severity == f.Severity
+						return g.Same(f)
 					}) {
 						t.Errorf("fix %q leaves %s", fix.Text, f.Rule)
 					}

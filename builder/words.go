@@ -395,3 +395,11 @@ func RowTitle(it rules.Item, row rules.Choices) string {
 	}
 	return ""
 }
+
+// FigureText returns a value of a pack in a sentence: "1,000", "−2", "–" for none.
+func FigureText(value string) string {
+	if n, err := strconv.Atoi(value); err == nil {
+		return rules.Minus(rules.Grouped(n))
+	}
+	return rules.Minus(cmp.Or(value, "–"))
+}

@@ -200,6 +200,27 @@ func (f Force) Models() (n int) {
 	return n
 }
 
+// MissingMounts returns the mounts of a loadout that another one lacks: by item, value and place.
+func MissingMounts(mounts, other []Mount) (rest []Mount) {
+	matched, next := make([]bool, len(other)), 0 // next is the first without a match
+	for _, a := range mounts {
+		i := next
+		for i < len(other) && (matched[i] || a.Item != other[i].Item || a.At != other[i].At ||
+			!reflect.DeepEqual(a.Value, other[i].Value)) {
+			i++
+		}
+		if i == len(other) {
+			rest = append(rest, a)
+			continue
+		}
+		matched[i] = true
+		for next < len(other) && matched[next] {
+			next++
+		}
+	}
+	return rest
+}
+
 // Place returns the index of the first unit with an id, -1 for none.
 func (f Force) Place(id string) int {
 	for i := range f.Units {

@@ -1,6 +1,9 @@
 package rules
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Form is what may be chosen for a unit or an army, and what the choices use up.
 type Form struct {
@@ -97,6 +100,11 @@ type Item struct {
 	Refused string   // why this unit may not mount it; "" if it may
 	At      []string // the locations that offer it; nil: all
 	Value   *Field   // the form of a mount's value; nil for none
+}
+
+// OfferedAt reports whether the item may be mounted at a location.
+func (it Item) OfferedAt(location string) bool {
+	return it.At == nil || slices.Contains(it.At, location)
 }
 
 // NoStat returns a stat that an item does not have.
@@ -206,4 +214,12 @@ type Entry struct {
 	Stats  []Stat   // key numbers; one has RolePoints if the game has points
 	Note   string   // why it may not be taken, or what is special about it
 	Unit   Unit     // ready to add; its ID is empty
+}
+
+// StatText returns a stat's text, "–" for none.
+func StatText(s *Stat) string {
+	if s == nil {
+		return NoStat("", "").Text
+	}
+	return s.Text
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 	"strings"
@@ -95,6 +96,23 @@ type Row struct {
 	Kind      ItemKind // for a weapon: its icon, "" for none
 	Arc       Sign     // for a weapon: the sign of its arc of fire, "" for none
 	Near, Far int      // near range and range, in the unit of the table's bands
+}
+
+// Reach returns for each band, given by its end, whether a weapon reaches it: 2 in near range, 1 in far range, 0 not
+// at all.
+func (r Row) Reach(bands []int) []int {
+	near, low := cmp.Or(r.Near, r.Far), 0
+	reach := make([]int, len(bands))
+	for i, end := range bands {
+		switch {
+		case near > low:
+			reach[i] = 2
+		case r.Far > low:
+			reach[i] = 1
+		}
+		low = end
+	}
+	return reach
 }
 
 // Cell is one text of a table, with its source if it is a number of a pack.

@@ -203,6 +203,11 @@ type Finding struct {
 	Words func() string `json:"-"`
 }
 
+// Same reports whether two findings are of one rule on one thing, as bad as each other.
+func (f Finding) Same(o Finding) bool {
+	return f.Rule == o.Rule && f.Unit == o.Unit && f.Item == o.Item && f.Severity == o.Severity
+}
+
 // Said returns the finding with its message made.
 func (f Finding) Said() Finding {
 	if f.Words != nil {

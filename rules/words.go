@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"math/big"
 	"regexp"
 	"strconv"
 	"strings"
@@ -39,6 +40,11 @@ func Minus(text string) string {
 
 // Count returns a number with separators and its noun: "1 hit", "2,200 points".
 func Count(n int, word string) string { return Grouped(n) + " " + Plural(n, word) }
+
+// Percent returns a chance with so many decimals: "4.2%".
+func Percent(p *big.Rat, decimals int) string {
+	return new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(decimals) + "%"
+}
 
 // Times returns a label with its number where that is not 1: "2 × Small Laser".
 func Times(n int, label string) string {

@@ -17,19 +17,9 @@ func reachOf(t rules.Table, r rules.Row) Reach {
 	if len(t.Bands) == 0 || r.Far <= 0 {
 		return nil
 	}
-	near, low := r.Near, 0
-	if near == 0 {
-		near = r.Far
-	}
 	s := make(Reach, len(t.Bands))
-	for i, end := range t.Bands {
-		switch {
-		case near > low:
-			s[i] = "good"
-		case r.Far > low:
-			s[i] = "poor"
-		}
-		low = end
+	for i, reach := range r.Reach(t.Bands) {
+		s[i] = [...]string{"", "poor", "good"}[reach]
 	}
 	return s
 }

@@ -5,7 +5,6 @@ package buildertest
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"gantry/builder"
@@ -139,7 +138,7 @@ func (x presser) mount() (m rules.Mount, ok bool) {
 	var may []rules.Mount
 	for _, at := range x.form.Locations {
 		for _, it := range x.form.Items {
-			if it.Refused == "" && it.ID != rules.Designed && (it.At == nil || slices.Contains(it.At, at.ID)) &&
+			if it.Refused == "" && it.ID != rules.Designed && it.OfferedAt(at.ID) &&
 				(it.Value == nil || it.Value.Default != nil) {
 				may = append(may, rules.Mount{Item: it.ID, At: at.ID})
 			}

@@ -99,10 +99,8 @@ func (f *finder) numbers(own, under []builder.OwnNumber) {
 		case kept && (f.repeats(n.Path) || f.keepsPath(n.Path)):
 		case kept:
 			f.override(n, "House rules aren't allowed: %.100s.", n.What)
-		case n.From == "":
-			f.override(n, "House rules aren't allowed: %.100s – → %.40s.", n.What, n.To)
 		default:
-			f.override(n, "House rules aren't allowed: %.100s %.40s → %.40s.", n.What, n.From, n.To)
+			f.override(n, "House rules aren't allowed: %.200s.", n.Text())
 		}
 	}
 	for _, o := range f.list.Overrides {

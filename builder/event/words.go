@@ -34,11 +34,7 @@ func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 		return nil, err
 	}
 	for _, n := range numbers {
-		was := n.From
-		if was == "" {
-			was = "–"
-		}
-		say("House rule: %s %s → %s.", n.What, was, n.To)
+		say("House rule: %s.", n.Text())
 	}
 	say("%s", map[string]string{NoOverrides: "No house rules in lists.",
 		ListedOverrides: "Only the event's house rules in lists.",

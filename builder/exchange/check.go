@@ -145,7 +145,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case repeats(d, checked, err, inWords):
+		case repeats(d, armyOf(checked), err, inWords):
 			continue
 		case err != nil:
 			e.Error, e.foreign = err.Error(), d.Foreign || d.Text && err.Error() == format.ErrForeign.Error()
@@ -167,10 +167,12 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 	return entries, err
 }
 
-// repeats reports whether the link below a list in words leads nowhere, or to the army of
-// that list.
-func repeats(d format.Document, checked *Checked, err error, inWords string) bool {
-	return d.Own && (err != nil && d.Data == nil || err == nil && checked.Army == inWords)
+// armyOf returns the hash of a list's army, "" for none.
+func armyOf(c *Checked) string {
+	if c == nil {
+		return ""
+	}
+	return c.Army
 }
 
 // findingValues is how many values of a Budget a finding takes that an entry holds.

@@ -23,7 +23,7 @@ func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.R
 // which tells the caller that there are too many.
 func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open format.Open, most int) (
 	rosters []builder.Roster, report []format.Note, err error) {
-	i, inWords := 0, builder.Roster{} // the list in words before
+	i, inWords := 0, "" // the army of the list in words before
 	for _, d := range documentsIn(ctx, lib, data, open) {
 		if len(rosters) > most {
 			break
@@ -32,26 +32,28 @@ func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open for
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
-		if err != nil {
-			if !d.Own || d.Data != nil {
-				report = append(report, format.Note{Index: i, Error: true, Text: err.Error()})
-				i++
+		army := ""
+		if err == nil && (d.Text || d.Own) {
+			v, err := lib.Judge(ctx, r)
+			if err != nil {
+				return nil, nil, fmt.Errorf("import document %d: %w", i, err)
 			}
+			army = v.Army
+		}
+		if repeats(d, army, err, inWords) {
+			continue
+		}
+		if err != nil {
+			report = append(report, format.Note{Index: i, Error: true, Text: err.Error()})
+			i++
 			continue
 		}
 		described, err := describe(ctx, lib, r, d.Text)
-		again := false
-		if d.Own && err == nil {
-			again, err = sameArmy(ctx, lib, inWords, r)
-		}
 		if err != nil {
 			return nil, nil, fmt.Errorf("import document %d: %w", i, err)
 		}
-		if again {
-			continue
-		}
 		if d.Text {
-			inWords = r
+			inWords = army
 		}
 		for _, n := range append(described, notes...) {
 			n.Index, n.Name = i, r.Name
@@ -64,16 +66,6 @@ func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open for
 		return nil, report, builder.Invalid(rules.Sentence("No list found. "+builder.UpperFirst(report[0].Text)), nil)
 	}
 	return rosters, report, nil
-}
-
-// sameArmy reports whether two lists fight alike.
-func sameArmy(ctx context.Context, lib *builder.Library, a, b builder.Roster) (bool, error) {
-	x, err := lib.Judge(ctx, a)
-	if err != nil {
-		return false, err
-	}
-	y, err := lib.Judge(ctx, b)
-	return x.Army == y.Army, err
 }
 
 // Profile is one profile document of a file, or why it cannot be read.

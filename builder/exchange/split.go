@@ -224,3 +224,9 @@ func splitValues(ctx context.Context, data []byte) (docs []format.Document) {
 	}
 	return docs
 }
+
+// repeats reports whether the link below a list in words leads nowhere, or to the army of
+// that list.
+func repeats(d format.Document, army string, err error, inWords string) bool {
+	return d.Own && (err != nil && d.Data == nil || err == nil && army == inWords)
+}

@@ -89,9 +89,12 @@ func (b *biped) boxPauldron(q pen, x, w, low float64) {
 	q.line(x+w*.06, low-3.4, x+w*1.2, low-3.4)
 }
 
+// pauldronWide returns the width of a pauldron that is not heroic.
+func (b *biped) pauldronWide() float64 { return b.arm * (1.15 + .55*b.armour) }
+
 // over draws an item on top of the shoulder that points forward.
 func (b *biped) over(q pen, it rules.LikenessItem, i int) {
-	w := b.arm * (1.15 + .55*b.armour)
+	w := b.pauldronWide()
 	x, y := b.shoulder+w*.1+5*float64(i%2), b.top-2.6-3*b.armour-6*float64(i/2)
 	k := 1.12 + .15*b.mass
 	switch it.Kind {
@@ -110,7 +113,7 @@ func (b *biped) over(q pen, it rules.LikenessItem, i int) {
 
 // beside draws an item set into the shoulder's face, or hanging outside.
 func (b *biped) beside(q pen, it rules.LikenessItem, i int) {
-	w := b.arm * (1.15 + .55*b.armour)
+	w := b.pauldronWide()
 	x, y := b.shoulder+w*.5, b.top+5+4*float64(i)
 	switch it.Kind {
 	case rules.Shield:

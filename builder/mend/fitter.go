@@ -242,7 +242,7 @@ func (x *fitter) measureDurability(ctx context.Context) error {
 // spaceFor returns the first of some spaces where an item has room, -1 for none.
 func spaceFor(spaces []space, it rules.Item) int {
 	return slices.IndexFunc(spaces, func(s space) bool {
-		return offeredAt(it, s.at[0]) && s.room.takes(it) > 0 && s.room.takes(it) <= s.room.free
+		return it.OfferedAt(s.at[0]) && s.room.takes(it) > 0 && s.room.takes(it) <= s.room.free
 	})
 }
 

@@ -159,7 +159,7 @@ func (f *finder) each(u rules.Unit) int {
 func (f *finder) weight(u rules.Unit) int {
 	if f.grouped(u) || u.Name != "" || u.Notes != "" || u.Picture != "" || u.From != nil ||
 		u.Profile == rules.Designed ||
-		slices.ContainsFunc(u.Mounts, isTyped) {
+		slices.ContainsFunc(u.Mounts, isPlayersWork) {
 		return 3
 	}
 	return 2
@@ -173,8 +173,8 @@ func (f *finder) grouped(u rules.Unit) bool {
 	})
 }
 
-// isTyped reports whether a mount is a weapon that its player typed in.
-func isTyped(m rules.Mount) bool {
+// isPlayersWork reports whether a mount is a designed item, or has a row that its player filled in.
+func isPlayersWork(m rules.Mount) bool {
 	_, row := m.Value.(map[string]any)
 	return row || m.Item == rules.Designed
 }
@@ -317,7 +317,7 @@ func (f *finder) choice(u rules.Unit, id string, v any) int {
 // mounts counts the changes between two loadouts and returns what is lost: an item that
 // is moved or written with another number is the same one, and makes one change.
 func (f *finder) mounts(c *Cost, was, now rules.Unit) (lost int) {
-	gone, come := beside(was.Mounts, now.Mounts), beside(now.Mounts, was.Mounts)
+	gone, come := rules.MissingMounts(was.Mounts, now.Mounts), rules.MissingMounts(now.Mounts, was.Mounts)
 	c.Altered += len(gone) + f.unlike(now) - f.unlike(was)
 	gone = slices.DeleteFunc(gone, func(a rules.Mount) bool {
 		i := slices.IndexFunc(come, func(b rules.Mount) bool { return a.Item == b.Item })
@@ -348,26 +348,5 @@ func (f *finder) unlike(u rules.Unit) int {
 	if len(printed) == 0 {
 		return 0
 	}
-	return len(beside(printed, u.Mounts)) + len(beside(u.Mounts, printed))
-}
-
-// beside returns the mounts of one loadout that another does not have.
-func beside(mounts, other []rules.Mount) (rest []rules.Mount) {
-	matched, next := make([]bool, len(other)), 0 // next is the first without a match
-	for _, a := range mounts {
-		i := next
-		for i < len(other) && (matched[i] || a.Item != other[i].Item || a.At != other[i].At ||
-			!reflect.DeepEqual(a.Value, other[i].Value)) {
-			i++
-		}
-		if i == len(other) {
-			rest = append(rest, a)
-			continue
-		}
-		matched[i] = true
-		for next < len(other) && matched[next] {
-			next++
-		}
-	}
-	return rest
+	return len(rules.MissingMounts(printed, u.Mounts)) + len(rules.MissingMounts(u.Mounts, printed))
 }

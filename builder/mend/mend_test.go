@@ -535,7 +535,7 @@ func holds(t *testing.T, name string, s builder.Sheet, f rules.Finding, x rules.
 		t.Fatal(err)
 	}
 	if slices.ContainsFunc(left.Verdict.Findings, func(g rules.Finding) bool {
-		return g.Rule == f.Rule && g.Unit == f.Unit && g.Item == f.Item && g.Severity == f.Severity
+		return g.Same(f)
 	}) {
 		t.Errorf("%s: fix %q leaves %s", name, x.Text, f.Rule)
 	}
@@ -639,7 +639,7 @@ func armable(t testing.TB, s builder.Sheet, unit int) bool {
 	u, form := s.Units[unit].Unit, s.Units[unit].Form
 	for _, at := range form.Locations {
 		for _, it := range form.Items {
-			if it.Refused != "" || it.ID == rules.Designed || it.At != nil && !slices.Contains(it.At, at.ID) ||
+			if it.Refused != "" || it.ID == rules.Designed || !it.OfferedAt(at.ID) ||
 				at.Max < 0 || at.Used+max(1, it.Slots) > at.Max || it.Value != nil && it.Value.Default == nil {
 				continue
 			}

@@ -288,12 +288,12 @@ func (f *finder) itemMoves(ctx context.Context, u rules.Unit, form rules.Form) (
 		}
 		f.work += workMove * (len(form.Items) + len(form.Locations))
 		it, known := form.Item(m.Item)
-		if isTyped(m) {
+		if isPlayersWork(m) {
 			add(rules.Remove(u.ID, m.ID))
 			continue
 		}
 		misplaced := 0 // what goes nowhere else may be counted there already
-		if known && it.At != nil && !slices.Contains(it.At, m.At) {
+		if known && !it.OfferedAt(m.At) {
 			misplaced = it.Slots
 		}
 		for _, at := range form.Locations {
@@ -428,7 +428,7 @@ func mountValues(it rules.Item, m rules.Mount) []any {
 // free for it.
 func mayGo(it rules.Item, at rules.Location, free int) bool {
 	switch {
-	case it.Refused != "" || it.ID == rules.Designed || it.At != nil && !slices.Contains(it.At, at.ID):
+	case it.Refused != "" || it.ID == rules.Designed || !it.OfferedAt(at.ID):
 		return false
 	case it.Value != nil && it.Value.Default == nil && firstValue(it) == nil:
 		return false
@@ -454,7 +454,7 @@ func firstValue(it rules.Item) any {
 // keepsValue reports whether an item can be written with the value that a mount has.
 func keepsValue(it rules.Item, m rules.Mount) bool {
 	if it.Value == nil || m.Value == nil || it.Refused != "" || it.ID == rules.Designed ||
-		it.At != nil && !slices.Contains(it.At, m.At) {
+		!it.OfferedAt(m.At) {
 		return false
 	}
 	fault, unknown := it.Value.Misfit(m.Value)

@@ -210,7 +210,7 @@ func (x *picking) damages(ctx context.Context, l *builder.Library, p *Picker) (k
 func (x *picking) damagesOf(ctx context.Context, p *Picker) (known itemDamage, err error) {
 	known.means = map[string][]*big.Rat{}
 	for _, it := range x.form.Items {
-		if !offeredAt(it, p.Location.ID) {
+		if !it.OfferedAt(p.Location.ID) {
 			continue
 		}
 		edits, mount := x.edits(it, p.Location.ID)
@@ -287,7 +287,7 @@ func (x *picking) rows(ctx context.Context, p Picker, damage map[string][]*big.R
 	before, had := builder.WholeNumber(x.alone.Budget().Points), faultsOf(ctx, x.alone)
 	var rows []PickerRow
 	for _, it := range x.form.Items {
-		if !offeredAt(it, p.Location.ID) {
+		if !it.OfferedAt(p.Location.ID) {
 			continue
 		}
 		edits, _ := x.edits(it, p.Location.ID)

@@ -148,7 +148,7 @@ type room struct {
 
 // roomOf returns a location with nothing in it.
 func roomOf(form rules.Form, l rules.Location) room {
-	slots := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Slots > 0 && offeredAt(it, l.ID) })
+	slots := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Slots > 0 && it.OfferedAt(l.ID) })
 	return room{label: l.Label, free: l.Max, bound: l.Max >= 0, slots: slots}
 }
 
@@ -160,9 +160,6 @@ func (r room) takes(it rules.Item) int {
 	return 1
 }
 
-// offeredAt reports whether an item is offered at a location.
-func offeredAt(it rules.Item, at string) bool { return it.At == nil || slices.Contains(it.At, at) }
-
 // why says why a mount does not fit in what is left of a location, "" where it does:
 // then the room shrinks.
 func (r *refitter) why(m rules.Mount, room *room) string {
@@ -172,7 +169,7 @@ func (r *refitter) why(m rules.Mount, room *room) string {
 		return "the game has no such item"
 	case it.Refused != "":
 		return it.Refused
-	case !offeredAt(it, m.At):
+	case !it.OfferedAt(m.At):
 		return "it does not go there"
 	case room.bound && n > room.free:
 		return needsRoom(*room, it)

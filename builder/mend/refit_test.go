@@ -70,7 +70,7 @@ func TestMountsAreSwappedMovedAndRemoved(t *testing.T) {
 	loadouts(t, func(at string, p *builder.Pack, u rules.Unit, form rules.Form) {
 		for i, m := range u.Mounts {
 			for _, it := range form.Items {
-				if it.ID == m.Item || it.At != nil && !slices.Contains(it.At, m.At) {
+				if it.ID == m.Item || !it.OfferedAt(m.At) {
 					continue
 				}
 				got := after(t, u, mend.SwapMount(u, m.ID, it)).Mounts[i]

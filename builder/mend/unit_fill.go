@@ -67,7 +67,7 @@ func HasRoom(s builder.Sheet, us builder.UnitSheet) bool {
 	return len(s.About.Yardstick.Targets) > 0 &&
 		slices.ContainsFunc(us.Form.Locations, func(l rules.Location) bool {
 			return l.Max > l.Used && slices.ContainsFunc(us.Form.Items, func(it rules.Item) bool {
-				return it.Kind != "" && it.Refused == "" && offeredAt(it, l.ID) && overLeft(&it.Points, left) <= 0
+				return it.Kind != "" && it.Refused == "" && it.OfferedAt(l.ID) && overLeft(&it.Points, left) <= 0
 			})
 		})
 }

@@ -357,7 +357,7 @@ func (s *spaceSearch) try(ctx context.Context, from, free int) {
 func (s *spaceSearch) allows(good int) bool {
 	g := s.goods[good]
 	free := s.freely && !s.tight[good] || s.load.count(good) < s.most[good]
-	if !free || !offeredAt(g.item, s.load.spaces[s.at].at[0]) {
+	if !free || !g.item.OfferedAt(s.load.spaces[s.at].at[0]) {
 		return false
 	}
 	if s.left == nil || g.points <= 0 {

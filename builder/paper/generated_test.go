@@ -71,7 +71,7 @@ func randomMount(f rules.Form, pick func(int) int) (rules.Mount, bool) {
 	var may []rules.Mount
 	for _, at := range f.Locations {
 		for _, it := range f.Items {
-			if it.ID != rules.Designed && (it.At == nil || slices.Contains(it.At, at.ID)) &&
+			if it.ID != rules.Designed && it.OfferedAt(at.ID) &&
 				(it.Value == nil || it.Value.Default != nil) {
 				may = append(may, rules.Mount{Item: it.ID, At: at.ID})
 			}

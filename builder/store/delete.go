@@ -56,6 +56,21 @@ func (k Documents[D]) mustAffectOne(result sql.Result, err error) error {
 	return nil
 }
 
+// DeleteAll puts live documents away in one step, and says how many they are.
+func (k Documents[D]) DeleteAll(ctx context.Context, owner string, ids []string) (n int, err error) {
+	err = k.change(ctx, func(tx writer) error {
+		if n, err = affected(ctx, tx, ids, `UPDATE documents SET deleted = $4 WHERE deleted = 0 AND `+whereOwned, owner,
+			k.kind, k.nowMilli()); err != nil {
+			return fmt.Errorf("deleting %ss: %w", k.kind, err)
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	return n, nil
+}
+
 // RestoreAll brings deleted documents back in one step, and says how many they are. It is a
 // UserError where the owner would have more than Create allows; then none is brought back.
 func (k Documents[D]) RestoreAll(ctx context.Context, owner string, ids []string) (n int, err error) {

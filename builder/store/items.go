@@ -46,19 +46,3 @@ func (s *Store) ItemData(ctx context.Context, owner string, it Item) (data []byt
 	}
 	return data, nil
 }
-
-// DeleteAll puts documents of an owner away, of whatever kind, at once, those that are
-// live, and says how many they are.
-func (s *Store) DeleteAll(ctx context.Context, owner string, ids []string) (n int, err error) {
-	err = s.change(ctx, func(tx writer) error {
-		if n, err = affected(ctx, tx, ids, `UPDATE documents SET deleted = $3 WHERE id = $1 AND owner = $2 AND
-			deleted = 0`, owner, s.nowMilli()); err != nil {
-			return fmt.Errorf("deleting documents: %w", err)
-		}
-		return nil
-	})
-	if err != nil {
-		return 0, err
-	}
-	return n, nil
-}

@@ -245,7 +245,7 @@ func (x mover) numbers(was, now rules.Profile, row MoveRow) (notes []MoveNote) {
 	for _, c := range compare.Compare([]rules.Profile{was, now}) {
 		unknown := c.Stats[1] != nil && c.Stats[1].Basis == rules.Missing
 		if c.Differs && firstStat(c.Stats).Role != rules.RolePoints && !(unknown && isGone(row.Notes)) {
-			others = append(others, builder.InsteadText(c.Label, statText(c.Stats[0]), statText(c.Stats[1])))
+			others = append(others, builder.InsteadText(c.Label, rules.StatText(c.Stats[0]), rules.StatText(c.Stats[1])))
 		}
 	}
 	if n := len(others); n > movedMost {
@@ -265,13 +265,6 @@ func isGone(notes []MoveNote) bool {
 // firstStat returns the first of stats that exists.
 func firstStat(stats []*rules.Stat) *rules.Stat {
 	return stats[slices.IndexFunc(stats, func(s *rules.Stat) bool { return s != nil })]
-}
-
-func statText(s *rules.Stat) string {
-	if s == nil {
-		return rules.NoStat("", "").Text
-	}
-	return s.Text
 }
 
 // overrides returns the changes of the numbers that the list overrides.
@@ -305,19 +298,14 @@ func (x mover) overrides() (notes []MoveNote) {
 // findings returns the new problems and the solved ones. What is reported as gone is not also reported as unknown.
 func (x mover) findings(reported []MoveNote, was, now []rules.Finding) (notes []MoveNote) {
 	gone := isGone(reported)
-	is := func(f rules.Finding) func(rules.Finding) bool {
-		return func(o rules.Finding) bool {
-			return o.Severity == rules.Error && o.Rule == f.Rule && o.Unit == f.Unit && o.Item == f.Item
-		}
-	}
 	for _, f := range now {
-		if f.Severity == rules.Error && !slices.ContainsFunc(was, is(f)) &&
+		if f.Severity == rules.Error && !slices.ContainsFunc(was, f.Same) &&
 			!(gone && strings.HasPrefix(f.Rule, "unknown-")) {
 			notes = append(notes, MoveNote{MoveIllegal, f.Message})
 		}
 	}
 	for _, f := range was {
-		if f.Severity == rules.Error && !slices.ContainsFunc(now, is(f)) {
+		if f.Severity == rules.Error && !slices.ContainsFunc(now, f.Same) {
 			notes = append(notes, MoveNote{MoveLegal, f.Message})
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -120,11 +121,7 @@ func TestFlagsPrintAsOptions(t *testing.T) {
 	}
 	all, flags := rules.Choices{}, []string(nil)
 	for _, f := range job.Form(nil).Fields {
-		name := "--" + f.ID
-		if other := map[string]string{"product": "layout", "crop": "crop-marks",
-			"pictures": "images"}[f.ID]; other != "" {
-			name = "--" + other
-		}
+		name := "--" + flagOf(f.ID)
 		var flag string
 		switch f.Kind {
 		case rules.FieldBool:
@@ -149,14 +146,16 @@ func TestFlagsPrintAsOptions(t *testing.T) {
 	same("all", all, flags...)
 }
 
+// flagOf returns the flag of a print option.
+func flagOf(id string) string {
+	return cmp.Or(map[string]string{"product": "layout", "crop": "crop-marks", "pictures": "images"}[id], id)
+}
+
 // Every print option has a flag that the help names.
 func TestPrintOptionsHaveFlags(t *testing.T) {
 	help, _, _ := invoke(t, "help", "print")
 	for _, f := range job.Form(nil).Fields {
-		flag := map[string]string{"product": "layout", "crop": "crop-marks", "pictures": "images"}[f.ID]
-		if flag == "" {
-			flag = f.ID
-		}
+		flag := flagOf(f.ID)
 		if f.Kind == rules.FieldBool {
 			flag = "[no-]" + flag
 		}

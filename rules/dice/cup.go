@@ -16,8 +16,8 @@ const bigStep = 16
 // tallyStep is the cost of a step that divides the dice of a pool.
 const tallyStep = 4
 
-// rows is the number of steps after which a stage checks its context.
-const rows = 1 << 16
+// checkEvery is the number of steps after which a stage checks its context.
+const checkEvery = 1 << 16
 
 // BoundError says that a stage was refused, since it would exceed the work allowed for one answer.
 type BoundError struct {

@@ -88,9 +88,8 @@ func (d Dist) Plus(n int) Dist {
 	return Dist{values, d.weights}
 }
 
-// AtMost and AtLeast return the number with a bound.
-func (d Dist) AtMost(n int) Dist  { return d.Map(func(v int) int { return min(v, n) }) }
-func (d Dist) AtLeast(n int) Dist { return d.Map(func(v int) int { return max(v, n) }) }
+// CapAt returns the number, at most n.
+func (d Dist) CapAt(n int) Dist { return d.Map(func(v int) int { return min(v, n) }) }
 
 // When returns 1 if a condition on the number holds, else 0: a die against a target number.
 func (d Dist) When(is func(int) bool) Dist {

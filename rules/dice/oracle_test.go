@@ -123,7 +123,7 @@ func TestPoolsAgainstTheOracle(t *testing.T) {
 			return k
 		}
 		holds(t, "threshold", c.Times(n, d.When(func(v int) bool { return v >= least })), count(faces, n, successes))
-		holds(t, "threshold with a cap", c.Times(n, d.When(func(v int) bool { return v >= least })).AtMost(most),
+		holds(t, "threshold with a cap", c.Times(n, d.When(func(v int) bool { return v >= least })).CapAt(most),
 			count(faces, n, func(r []int) int { return min(most, successes(r)) }))
 		// The tally of a pool: the last face counts double up to a cap.
 		holds(t, "tally", c.Tally(n, d, func(k []int) int { return (n - k[0] + min(most, k[len(k)-1])) * spread }),

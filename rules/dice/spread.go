@@ -85,7 +85,7 @@ func (c *Cup) spreadSmall(from *weights, next *stage, slots []int, n int) (out w
 			out.small[slots[j]] += w * b
 		}
 		slots = slots[len(branch.small):]
-		if products += len(branch.small); products > rows {
+		if products += len(branch.small); products > checkEvery {
 			if products = 0; !c.alive() {
 				return weights{}, true
 			}
@@ -115,7 +115,7 @@ func (c *Cup) spreadBig(from *weights, next *stage, slots []int, n int) weights 
 			sum.Add(sum, b.Mul(w, branch.at(j, b)))
 		}
 		slots = slots[branch.len():]
-		if products += words * bigStep * branch.len(); products > rows {
+		if products += words * bigStep * branch.len(); products > checkEvery {
 			if products = 0; !c.alive() {
 				return weights{}
 			}

@@ -186,7 +186,7 @@ func (p *pool) last(f func([]int) int, count []int, face, left int, weight uint6
 		}
 	}
 	p.at += left + 1
-	if p.done += left; p.done > rows {
+	if p.done += left; p.done > checkEvery {
 		p.done = 0
 		p.alive()
 	}
@@ -194,7 +194,7 @@ func (p *pool) last(f func([]int) int, count []int, face, left int, weight uint6
 
 // keepGoing checks from time to time whether the answer is still wanted.
 func (p *pool) keepGoing() bool {
-	if p.done++; p.done > rows {
+	if p.done++; p.done > checkEvery {
 		p.done = 0
 		return p.alive()
 	}

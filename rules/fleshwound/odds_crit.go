@@ -2,7 +2,6 @@ package fleshwound
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,8 +13,8 @@ import (
 // criticalIDs lists the critical hits in the order of a state's counts.
 var criticalIDs = [...]string{critEngine, critFireControl, critWeapon, critMP}
 
-// mpHits is the index of MP hits among them.
-const mpHits = 3
+// mpIndex is the index of MP hits among them.
+const mpIndex = 3
 
 // state is the result of an attack so far, and the state of its target.
 type state struct {
@@ -23,7 +22,7 @@ type state struct {
 	spent          bool // the reroll is used
 	hit, between   bool // a roll so far hit the target, or the mech between
 	damage         int  // on the target
-	hits           [len(criticalIDs)]int
+	criticals      [len(criticalIDs)]int
 	crit           bool // a hit so far was critical
 	pending        bool // a critical hit must be rolled
 	gone           bool // destroyed
@@ -31,19 +30,19 @@ type state struct {
 
 // defender is a target and the damage it takes.
 type defender struct {
-	begin       state
-	armor, dies int          // damage that armor takes; damage that destroys
-	ammo        string       // its protection
-	reading     rules.Source // of the rule on when damage destroys
-	needs       string       // the input that would tell whether it is destroyed
-	needsArmor  string       // the input that would tell whether a hit is critical
+	begin              state
+	armor, destroyedAt int          // damage that armor takes; damage that destroys
+	ammo               string       // its protection
+	reading            rules.Source // of the rule on when damage destroys
+	needs              string       // the input that would tell whether it is destroyed
+	needsArmor         string       // the input that would tell whether a hit is critical
 }
 
 // defender returns the target with its damage before the attack.
 func (o *odds) defender() (d defender, err error) {
 	t := o.target
 	d.begin.damage = o.number("target-damage")
-	if d.begin.hits, err = o.criticals(); err != nil {
+	if d.begin.criticals, err = o.criticals(); err != nil {
 		return d, err
 	}
 	d.ammo, _ = t.protection()
@@ -59,8 +58,8 @@ func (o *odds) defender() (d defender, err error) {
 	if t.unknown {
 		d.needs = "specials of the target that are known"
 	}
-	d.dies, d.reading = dies.Value.Int(), t.destroyedReading(dies)
-	if d.begin.damage >= d.dies {
+	d.destroyedAt, d.reading = dies.Value.Int(), t.destroyedReading(dies)
+	if d.begin.damage >= d.destroyedAt {
 		const text = "with this much damage, %s is already destroyed"
 		return d, rules.Unanswerable("/situation/target-damage", text, t.Title())
 	}
@@ -105,13 +104,19 @@ func (s state) takeDamage(d defender, damage int) state {
 	if !s.landed {
 		return s
 	}
-	s.damage += damage
-	critical := s.twelve || d.needsArmor == "" && damage > 0 && s.damage > d.armor
+	s, structure := s.suffer(d, damage)
+	critical := s.twelve || d.needsArmor == "" && structure
 	s.crit = s.crit || critical
-	s.gone = d.dies > 0 && s.damage >= d.dies
 	s.pending = critical && !s.gone && d.needs == ""
 	s.landed, s.twelve = false, false
 	return s
+}
+
+// suffer adds damage to the target. structure reports whether it goes through the armor.
+func (s state) suffer(d defender, damage int) (after state, structure bool) {
+	s.damage += damage
+	s.gone = d.destroyedAt > 0 && s.damage >= d.destroyedAt
+	return s, damage > 0 && s.damage > d.armor
 }
 
 // mergeFinal keeps only the fields that the answer needs in a final state, so that equal states merge.
@@ -121,7 +126,7 @@ func (s state) mergeFinal(last bool) state {
 	}
 	left := state{hit: s.hit, between: s.between, crit: s.crit, gone: s.gone, spent: s.spent}
 	if !s.gone {
-		left.hits[mpHits], left.damage = s.hits[mpHits], s.damage
+		left.criticals[mpIndex], left.damage = s.criticals[mpIndex], s.damage
 	}
 	return left
 }
@@ -139,14 +144,13 @@ func (o *odds) critical(s state, d defender, total int) state {
 			s.gone = true
 			return s
 		}
-		n := row.Damage.Int()
-		s.damage += n
-		s.gone = d.dies > 0 && s.damage >= d.dies
-		s.pending = !s.gone && n > 0 && s.damage > d.armor
+		var structure bool
+		s, structure = s.suffer(d, row.Damage.Int())
+		s.pending = !s.gone && structure
 	default:
 		n := slices.Index(criticalIDs[:], result)
-		s.hits[n]++
-		s.gone = s.hits[n] >= o.pack.Criticals.Rows.By[result].Explode.Int()
+		s.criticals[n]++
+		s.gone = s.criticals[n] >= o.pack.Criticals.Rows.By[result].Explode.Int()
 	}
 	return s
 }
@@ -199,21 +203,21 @@ func (o *odds) sayFate(d defender, states dice.States[state]) {
 	}
 	o.Tell("critical", book.House(criticalHits), "a roll of 12, damage to structure, or both: 1 critical roll")
 	if d.needs == "" {
-		o.Tell("destroyed", d.reading, "%s dies at %d damage (now %d) or in an explosion", o.target.Title(), d.dies,
+		o.Tell("destroyed", d.reading, "%s dies at %d damage (now %d) or in an explosion", o.target.Title(), d.destroyedAt,
 			d.begin.damage)
 		_, src := o.target.protection()
 		o.tellAmmo(src, d.ammo)
 		kill.P = states.Chance(func(s state) bool { return s.gone })
 		o.Outcomes[0].Suffered = states.Number(func(s state) int {
 			if s.gone {
-				return d.dies - d.begin.damage
+				return d.destroyedAt - d.begin.damage
 			}
 			return s.damage - d.begin.damage
 		})
-		before, known := o.target.moveAfter(d.begin.hits[mpHits])
+		before, known := o.target.moveAfter(d.begin.criticals[mpIndex])
 		if known {
 			stuck.P = states.Chance(func(s state) bool {
-				after, _ := o.target.moveAfter(s.hits[mpHits])
+				after, _ := o.target.moveAfter(s.criticals[mpIndex])
 				return !s.gone && before.Cmp(rules.Int(0)) > 0 && after == rules.Int(0)
 			})
 		} else {
@@ -259,7 +263,7 @@ func (o *odds) series() (err error) {
 	if id := o.situation.Text("protection"); id != "" {
 		d.ammo = id
 	}
-	if d.begin.hits, err = o.criticals(); err != nil {
+	if d.begin.criticals, err = o.criticals(); err != nil {
 		return err
 	}
 	n, given := o.situation.Int("crits")
@@ -273,8 +277,7 @@ func (o *odds) series() (err error) {
 			return nil
 		}
 		p := states.Chance(func(s state) bool { return s.gone })
-		percent := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2) + " %"
-		t.Add(text(strconv.Itoa(i+1)), text(percent))
+		t.Add(text(strconv.Itoa(i+1)), text(rules.Percent(p, 2)))
 		if i+1 == n {
 			o.Chances = []rules.Chance{{ID: "destroyed", Label: "Exploded", To: "to explode",
 				Role: rules.RoleKill, P: p}}

@@ -211,7 +211,7 @@ func (o *odds) roll(v volley) error {
 	}
 	damage := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, Dist: target}
 	if d.needs == "" {
-		damage.OutOf = d.dies - d.begin.damage
+		damage.OutOf = d.destroyedAt - d.begin.damage
 	}
 	heat := "no heat"
 	if v.heat.parts != nil {

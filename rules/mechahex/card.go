@@ -82,17 +82,6 @@ func (m *model) weapons() rules.Table {
 	return t
 }
 
-// markedAt returns the place of a location's boxes on a body.
-func markedAt(location string) rules.Place {
-	switch location {
-	case "left-arm":
-		return rules.AtLeftArm
-	case "right-arm":
-		return rules.AtRightArm
-	}
-	return rules.AtTorso
-}
-
 // tracks returns others, and the damage boxes of every upgrade, by location. Overheats also destroy Heat Sinks.
 func (m *model) tracks(others []rules.Track) []rules.Track {
 	tracks := slices.Grow(others, len(m.fitted))
@@ -100,7 +89,7 @@ func (m *model) tracks(others []rules.Track) []rules.Track {
 	for _, at := range m.rooms {
 		for _, f := range at.items {
 			t := rules.Track{ID: f.ID, Group: at.Label, Label: f.Name, Mount: f.ID, Boxes: f.boxes().Int(),
-				Place: markedAt(at.ID)}
+				Place: bodyPlace(at.ID)}
 			switch {
 			case f.has("ammo-box"):
 				t.Note = "ammo"

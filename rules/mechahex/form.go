@@ -15,10 +15,7 @@ func (a *army) Form(unit int) rules.Form {
 		Locations: slices.Grow([]rules.Location(nil), len(m.rooms))}
 	for i := range m.rooms {
 		at := m.rooms[i].Location()
-		at.Place = rules.AtTorso
-		if arm, ok := arms[at.ID]; ok {
-			at.Place = arm
-		}
+		at.Place = bodyPlace(at.ID)
 		form.Locations = append(form.Locations, at)
 	}
 	return form

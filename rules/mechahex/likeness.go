@@ -127,6 +127,9 @@ func (m *model) honours(l *rules.Likeness) {
 // arms holds the places of a mecha's locations outside its torso.
 var arms = map[string]rules.Place{"left-arm": rules.AtLeftArm, "right-arm": rules.AtRightArm}
 
+// bodyPlace returns the place of a location on a mecha.
+func bodyPlace(location string) rules.Place { return cmp.Or(arms[location], rules.AtTorso) }
+
 // placeOf returns the place of a location on a body.
 func placeOf(p rules.Plan, at string, kind rules.ItemKind) rules.Place {
 	if arm, ok := arms[at]; ok {

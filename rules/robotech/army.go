@@ -163,13 +163,19 @@ func (a *army) formationsThat(is func(*formation) bool) (n int) {
 	return n
 }
 
+// limitOption returns the limit that the option sets, ok is false for none.
+func (a *army) limitOption() (n int, ok bool) {
+	n, ok = a.Chosen.Options.Int("points-limit")
+	return n, ok && n >= 0
+}
+
 // limit returns the points limit, and whether the list set it. The option "points-limit" is another name for the
 // list's limit.
 func (a *army) limit() (f rules.Figure, own bool) {
 	if a.Chosen.Limit != nil {
 		return a.Chosen.LimitOr(judge.NotGiven), *a.Chosen.Limit >= 0
 	}
-	if n, ok := a.Chosen.Options.Int("points-limit"); ok && n >= 0 {
+	if n, ok := a.limitOption(); ok {
 		return rules.Given(n, rules.ThisRoster), true
 	}
 	if a.isSample() {

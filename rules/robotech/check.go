@@ -54,7 +54,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 		When: (*army).hasLimit, Army: (*army).checkPoints},
 	{Rule: rules.Rule{ID: "unpriced", Severity: rules.Warning, Source: rules.Source{Basis: rules.House,
 		Cite: "Gantry's rule"}, Title: "no design beats every published unit of its price"},
-		Unit: (*model).checkUnpriced},
+		Unit: (*model).checkUnderpriced},
 	{Rule: rules.Rule{ID: "no-points", Severity: rules.Info, Source: book.Printed("Deployment"),
 		Title: "the list has a limit or formation sizes"},
 		Army: (*army).checkDecided},

@@ -24,7 +24,7 @@ func (a *army) checkPoints(r *rules.Ruling) {
 	if cost > most {
 		a.findCost(r, cost, most, own)
 	}
-	if n, ok := a.Chosen.Options.Int("points-limit"); ok && a.Chosen.Limit != nil && n != *a.Chosen.Limit {
+	if n, ok := a.limitOption(); ok && a.Chosen.Limit != nil && n != *a.Chosen.Limit {
 		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit", Basis: a.Total().Basis}.Says(
 			"Two limits: %d (list) and %d (setting). The list's limit counts.", *a.Chosen.Limit, n))
 	}
@@ -59,7 +59,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 			f.UsualLimit = a.pack.Army.Limit.Int()
 		}
 	case own && len(a.Total().Left) > 0:
-		a.findUnpriced(r)
+		a.findWithoutPoints(r)
 		r.State = rules.Silent
 		return
 	case doubtful != nil:
@@ -72,8 +72,8 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	r.State = rules.Silent
 }
 
-// findUnpriced finds the units without points. Units with a wrong count have another finding.
-func (a *army) findUnpriced(r *rules.Ruling) {
+// findWithoutPoints finds the units without points. Units with a wrong count have another finding.
+func (a *army) findWithoutPoints(r *rules.Ruling) {
 	for _, m := range judge.ByID(a.Units) {
 		if m.Price().Basis == rules.Missing && m.CountFits() {
 			r.Find(rules.Finding{Unit: m.ID, Item: "points"}.Says("Agree on its points and enter them."))
@@ -92,9 +92,9 @@ func (a *army) wrongIfFormation(least, most bound) *model {
 	return nil
 }
 
-// checkUnpriced warns of designs that are worth more than they cost: units, and weapons that do more than any
+// checkUnderpriced warns of designs that are worth more than they cost: units, and weapons that do more than any
 // published one.
-func (m *model) checkUnpriced(r *rules.Ruling) {
+func (m *model) checkUnderpriced(r *rules.Ruling) {
 	faulty := func(ft fault) bool { return ft.place == cardNumbers[points].id }
 	const agree = "Agree on a price with your opponent."
 	cost := m.numbers[points].Int()
@@ -118,11 +118,11 @@ func (m *model) checkUnpriced(r *rules.Ruling) {
 		if f.Item != rules.Designed {
 			continue
 		}
-		if n := m.yard.expects(f.weapon); n > m.yard.most {
-			does, best := rules.Fraction(n, 6).Round(), rules.Fraction(m.yard.most, 6).Round()
+		if n := m.yardstick.sixfoldDamage(f.weapon); n > m.yardstick.most {
+			does, best := rules.Fraction(n, 6).Round(), rules.Fraction(m.yardstick.most, 6).Round()
 			r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Says(
 				"%s is free and averages %v damage against %s. Best published weapon: %v.",
-				f.System, does, m.yard.target.title(), best))
+				f.System, does, m.yardstick.target.title(), best))
 		}
 	}
 }

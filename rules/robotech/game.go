@@ -30,7 +30,7 @@ type game struct {
 	entries        map[string][]rules.Entry // by set of values
 	tables         []rules.Table
 	terms          map[string]*rules.Term // terms of legends
-	yard           yard
+	yardstick      yardstick
 	rivals         []rival
 	designFields   map[bool][]rules.Field // for units without modes, as for published ones
 }
@@ -71,9 +71,9 @@ type bound struct {
 	cite     string
 }
 
-// yard measures weapons: one unit shoots each of them at another of its kind, at short range and acquired, where
+// yardstick measures weapons: one unit shoots each of them at another of its kind, at short range and acquired, where
 // each is at its best.
-type yard struct {
+type yardstick struct {
 	target *model // the first of the yardstick; nil for none
 	most   int    // six times the expected damage of the best published weapon
 }

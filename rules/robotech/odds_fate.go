@@ -140,7 +140,7 @@ func (s *shooting) rollPowerPlant(d damage, fates dice.States[fate]) dice.States
 	}
 	s.tellPowerPlant(s.target)
 	return dice.Roll(s.Cup, fates, func(f fate) dice.Dist {
-		return s.Times(rolls(f), dice.Chance(1, 6)).AtMost(1)
+		return s.Times(rolls(f), dice.Chance(1, 6)).CapAt(1)
 	}, func(f fate, sixes int) fate {
 		f.plant = sixes > 0
 		return f
@@ -180,12 +180,7 @@ func (o *odds) addCriticalTable(criticals dice.Dist, plant *big.Rat) {
 		if id == powerPlant {
 			p = plant
 		}
-		t.Add(rules.Text(r.Name), rules.Text(r.Text), rules.Text(percent(p)))
+		t.Add(rules.Text(r.Name), rules.Text(r.Text), rules.Text(rules.Percent(p, 1)))
 	}
 	o.Tables = append(o.Tables, t)
-}
-
-// percent writes a chance with one decimal.
-func percent(p *big.Rat) string {
-	return new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(1) + "%"
 }

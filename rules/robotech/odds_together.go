@@ -102,7 +102,7 @@ func (o *odds) together(a stance, weapons []fitted, t stance) error {
 		} else if needs == "" {
 			needs = v.damage.needs
 		}
-		table.Add(rules.Text(w.label()), rules.Text(percent(fates.Chance(func(f fate) bool { return f.hit }))),
+		table.Add(rules.Text(w.label()), rules.Text(rules.Percent(fates.Chance(func(f fate) bool { return f.hit }), 1)),
 			rules.Text(mean))
 		states = o.suffer(states, fates.Number(v.damage.result), t)
 	}
@@ -130,7 +130,7 @@ func (o *odds) suffer(states dice.States[strikes], results dice.Dist, t stance) 
 		return s
 	})
 	return dice.Roll(o.Cup, states, func(s strikes) dice.Dist {
-		return o.Times(s.pending, dice.Chance(1, 6)).AtMost(1)
+		return o.Times(s.pending, dice.Chance(1, 6)).CapAt(1)
 	}, func(s strikes, six int) strikes {
 		s.plant, s.pending = s.plant || six > 0, 0
 		return s

@@ -37,7 +37,7 @@ func open(raw []byte) (rules.Game, error) {
 		}
 	}
 	if len(p.Yardstick.Targets) > 0 {
-		g.yard = g.yardOf(p.Yardstick.Targets[0])
+		g.yardstick = g.yardstickOf(p.Yardstick.Targets[0])
 	}
 	g.rivals = g.priced()
 	g.options, g.tables, g.terms = g.armyFields(), g.allTables(), g.allTerms()

@@ -107,19 +107,19 @@ func (g *game) rivalsUpTo(cost int) []rival {
 	return g.rivals[:i]
 }
 
-func (g *game) yardOf(id string) yard {
-	y := yard{target: g.setting(nil).Unit(&rules.Unit{Profile: id, Mounts: []rules.Mount{}})}
+func (g *game) yardstickOf(id string) yardstick {
+	y := yardstick{target: g.setting(nil).Unit(&rules.Unit{Profile: id, Mounts: []rules.Mount{}})}
 	if !y.target.known || !y.target.modes[0].number(size).Known() || !y.target.modes[0].number(gun).Known() {
-		return yard{}
+		return yardstick{}
 	}
 	for _, w := range g.sets[sample].weapons {
-		y.most = max(y.most, y.expects(w))
+		y.most = max(y.most, y.sixfoldDamage(w))
 	}
 	return y
 }
 
-// expects returns six times the expected damage of a weapon, 0 if unknown.
-func (y yard) expects(w *weapon) int {
+// sixfoldDamage returns six times the expected damage of a weapon, 0 if unknown.
+func (y yardstick) sixfoldDamage(w *weapon) int {
 	if y.target == nil {
 		return 0
 	}

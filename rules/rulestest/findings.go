@@ -84,15 +84,11 @@ func (b battery) usualLimits(t testing.TB) {
 			}
 			agreed := fx.Force
 			agreed.Limit = &f.UsualLimit
-			if slices.ContainsFunc(found(fx.Game, agreed), func(g rules.Finding) bool { return same(f, g) }) {
+			if slices.ContainsFunc(found(fx.Game, agreed), func(g rules.Finding) bool { return f.Same(g) }) {
 				t.Errorf("%s: a limit of %d does not decide %s", fx.Name, f.UsualLimit, f.Rule)
 			}
 		}
 	}
-}
-
-func same(f, g rules.Finding) bool {
-	return f.Rule == g.Rule && f.Unit == g.Unit && f.Item == g.Item && f.Severity == g.Severity
 }
 
 // complete holds every rule to a fixture whose errors and warnings are exactly

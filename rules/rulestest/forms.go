@@ -134,7 +134,7 @@ func (b battery) items(t testing.TB) {
 func oneMore(t testing.TB, at string, a rules.Army, it rules.Item) (added int, known bool) {
 	t.Helper()
 	form, u := a.Form(0), a.Force().Units[0]
-	place := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return offerOf(it, l.ID) })
+	place := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return it.OfferedAt(l.ID) })
 	if place < 0 || it.Refused != "" {
 		return 0, false
 	}
@@ -151,10 +151,6 @@ func oneMore(t testing.TB, at string, a rules.Army, it rules.Item) (added int, k
 
 func isKnown(f *rules.Figure) bool { return f != nil && f.Known() }
 
-func offerOf(it rules.Item, location string) bool {
-	return it.At == nil || slices.Contains(it.At, location)
-}
-
 // checkUsed adds up what the mounts of a unit alone use of its locations: the
 // slots of their items, or one each where no item that goes there has slots. It
 // passes over a unit with a mount that does not belong where it is.
@@ -162,12 +158,12 @@ func checkUsed(t testing.TB, at string, a rules.Army) {
 	t.Helper()
 	form, u := a.Form(0), a.Force().Units[0]
 	for _, m := range u.Mounts {
-		if it, ok := form.Item(m.Item); !ok || !offerOf(it, m.At) {
+		if it, ok := form.Item(m.Item); !ok || !it.OfferedAt(m.At) {
 			return
 		}
 	}
 	for _, l := range form.Locations {
-		slots := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Slots > 0 && offerOf(it, l.ID) })
+		slots := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Slots > 0 && it.OfferedAt(l.ID) })
 		used, known := 0, true
 		for _, m := range u.Mounts {
 			it, _ := form.Item(m.Item)

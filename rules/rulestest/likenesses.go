@@ -116,7 +116,7 @@ func (b battery) swaps(t testing.TB) {
 		for _, l := range form.Locations {
 			var looks [][]rules.Likeness
 			for _, it := range form.Items {
-				if it.Group == skills || it.Refused != "" || !offerOf(it, l.ID) {
+				if it.Group == skills || it.Refused != "" || !it.OfferedAt(l.ID) {
 					continue
 				}
 				m := rules.Mount{ID: "swapped", Item: it.ID, At: l.ID}

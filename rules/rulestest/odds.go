@@ -407,7 +407,7 @@ func (b oddsBattery) mountAll(u rules.Unit) rules.Unit {
 	form := b.Form(rules.Force{}, u)
 	u.Mounts = slices.Clone(u.Mounts)
 	for _, it := range form.Items {
-		at := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return offerOf(it, l.ID) })
+		at := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return it.OfferedAt(l.ID) })
 		if at >= 0 && it.Refused == "" && it.Value == nil {
 			u.Mounts = append(u.Mounts, rules.Mount{ID: u.FreeID(), Item: it.ID, At: form.Locations[at].ID})
 		}

@@ -94,7 +94,7 @@ func elsewhere(a rules.Army) []rules.Edit {
 		edits = append(edits, rules.Remove(u.ID, m.ID))
 	}
 	for _, l := range form.Locations {
-		i := slices.IndexFunc(form.Items, func(it rules.Item) bool { return it.Refused == "" && offerOf(it, l.ID) })
+		i := slices.IndexFunc(form.Items, func(it rules.Item) bool { return it.Refused == "" && it.OfferedAt(l.ID) })
 		if i < 0 {
 			continue
 		}

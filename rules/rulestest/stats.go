@@ -23,7 +23,7 @@ func (b battery) stats(t testing.TB) {
 		of := map[string]rules.Item{}
 		for i, it := range form.Items {
 			ids[statIDs(it)] = true
-			place := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return offerOf(it, l.ID) })
+			place := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return it.OfferedAt(l.ID) })
 			written := it.Value != nil && it.Value.Kind == rules.FieldRow // its row is its value
 			if place < 0 || written {
 				continue

@@ -218,7 +218,7 @@ func (p *Units) Since(plain []rules.Profile) {
 		for _, c := range design.ChangesOf(was, p.Columns[i].sheet.Profile) {
 			for _, row := range p.Rows {
 				if n := row.Cells[i]; n != nil && row.Key == c.Key {
-					n.Was = design.TextOf(c.Stats[0])
+					n.Was = rules.StatText(c.Stats[0])
 				}
 			}
 		}

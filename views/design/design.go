@@ -250,19 +250,11 @@ func ChangesOf(plain, house rules.Profile) []compare.Compared {
 		func(c compare.Compared) bool { return !c.Differs })
 }
 
-// TextOf returns a number side by side with others, "–" for none.
-func TextOf(s *rules.Stat) string {
-	if s == nil {
-		return "–"
-	}
-	return s.Text
-}
-
 // since shows on the open unit, which has a profile, what its numbers were.
 func since(u *unit.Unit, profile rules.Profile, changes []compare.Compared) {
 	was := map[string]string{}
 	for _, c := range changes {
-		was[c.Key] = TextOf(c.Stats[0])
+		was[c.Key] = rules.StatText(c.Stats[0])
 	}
 	var keys []string
 	for key, st := range profile.ByKey() {

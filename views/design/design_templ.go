@@ -1369,9 +1369,9 @@ func designNumbers(p Design) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var60 string
-				templ_7745c5c3_Var60, templ_7745c5c3_Err = templ.JoinStringErrs(TextOf(n.Stats[0]))
+				templ_7745c5c3_Var60, templ_7745c5c3_Err = templ.JoinStringErrs(rules.StatText(n.Stats[0]))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `design/design.templ`, Line: 302, Col: 53}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `design/design.templ`, Line: 302, Col: 61}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var60))
 				if templ_7745c5c3_Err != nil {
@@ -1382,9 +1382,9 @@ func designNumbers(p Design) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var61 string
-				templ_7745c5c3_Var61, templ_7745c5c3_Err = templ.JoinStringErrs(TextOf(n.Stats[1]))
+				templ_7745c5c3_Var61, templ_7745c5c3_Err = templ.JoinStringErrs(rules.StatText(n.Stats[1]))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `design/design.templ`, Line: 302, Col: 91}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `design/design.templ`, Line: 302, Col: 107}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var61))
 				if templ_7745c5c3_Err != nil {

@@ -26,24 +26,24 @@ const mostHouseRules = 5
 // Builder is the builder page of a roster, or its shared, read-only view.
 type Builder struct {
 	unit.Parts
-	AsOf         string    // which state of a roster a shared view shows
-	Updated      time.Time // when that was made, zero for a list in its link
-	Frozen       bool      // it stays as it is
-	Newer        *views.NewerPack
-	Owning       *Owning // nil where its reader keeps no collection
-	Given        *views.Given
-	Points       views.Points
-	House        int // numbers that are from no book
-	Unofficial   []provenance.Unofficial
-	Findings     []unit.Finding
-	MoreFindings string // the link that shows all of them, "" where all are shown
-	Army         Army
-	Mend         string // the page that fixes all, "" where there is nothing to fix
-	Fill         bool   // a draft has empty slots that can be filled
-	Missing      string // what a draft without empty slots lacks, in words; "" for nothing that could be added
-	Catalogue    catalogue.Catalogue
-	Preview      *catalogue.Preview // shown where the catalogue is, nil for none
-	Units        []unit.Unit
+	AsOf            string    // which state of a roster a shared view shows
+	Updated         time.Time // when that was made, zero for a list in its link
+	Frozen          bool      // it stays as it is
+	Newer           *views.NewerPack
+	Owning          *Owning // nil where its reader keeps no collection
+	Given           *views.Given
+	Points          views.Points
+	UnofficialCount int // numbers that are from no book
+	Unofficial      []provenance.Unofficial
+	Findings        []unit.Finding
+	MoreFindings    string // the link that shows all of them, "" where all are shown
+	Army            Army
+	Mend            string // the page that fixes all, "" where there is nothing to fix
+	Fill            bool   // a draft has empty slots that can be filled
+	Missing         string // what a draft without empty slots lacks, in words; "" for nothing that could be added
+	Catalogue       catalogue.Catalogue
+	Preview         *catalogue.Preview // shown where the catalogue is, nil for none
+	Units           []unit.Unit
 }
 
 // pane returns the one that a phone shows.
@@ -156,7 +156,7 @@ func BuilderOf(e views.Editor, s builder.Sheet, own []search.OwnDesign, found se
 		e.Description = describe(s)
 	}
 	p := unit.PartsOf(e, s)
-	b := Builder{Parts: p, Points: views.PointsOf(s, e.At), House: provenance.Of(s).Unofficial(),
+	b := Builder{Parts: p, Points: views.PointsOf(s, e.At), UnofficialCount: provenance.Of(s).Unofficial(),
 		Unofficial: provenance.Numbers(s), Findings: p.Findings(s.Verdict.FindingsBesideHouseRules()), Army: army(p)}
 	if len(b.Findings) > unit.FindingsMost && !e.All {
 		b.Findings, b.MoreFindings = b.Findings[:unit.FindingsMost], e.WithShow(views.PaneCheck).WithAll().Link("state")

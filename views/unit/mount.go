@@ -132,7 +132,7 @@ func (p Parts) mount(form rules.Form, u rules.Unit, m rules.Mount, row string) M
 // optionsOfPlace returns the locations where an item is offered, and the one where it is; a pair is one.
 func optionsOfPlace(form rules.Form, it rules.Item, is string) (list []rules.Option) {
 	for _, l := range form.Locations {
-		if l.ID != is && it.At != nil && !slices.Contains(it.At, l.ID) {
+		if l.ID != is && !it.OfferedAt(l.ID) {
 			continue
 		}
 		o := rules.Option{ID: l.ID, Label: cmp.Or(l.Pair, l.Label)}

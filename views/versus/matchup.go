@@ -29,7 +29,7 @@ type Matchup struct {
 	Sentence                string
 	Settings                string // of this list that hold for both, "" when both lists agree
 	LeftOut                 string // what is left out, "" for nothing
-	Document                string
+	JSONPath                string
 }
 
 // Side is what the units of one side do to those of the other.
@@ -44,7 +44,7 @@ type Side struct {
 // Row is one attacker.
 type Row struct {
 	ID, Name, Points string
-	Figure           string // its picture
+	Picture          string
 	Cells            []Cell
 	Best, Threat     Best // its best target, and who is most dangerous to it
 	Open             bool // a phone shows all its cells
@@ -53,7 +53,7 @@ type Row struct {
 }
 
 // Best is the pair that stands out in a row; To is "" where there is none.
-type Best struct{ Name, Text, Attack, To, Figure string }
+type Best struct{ Name, Text, Attack, To, Picture string }
 
 // Cell is one pair: a number, how warm it is from 0 to 8, and where its odds
 // are.
@@ -146,7 +146,7 @@ func Of(x *attack.Question) Matchup {
 	s := x.Sheet
 	p := Matchup{Page: views.SheetPage("Matchups for "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
 		Name: s.Roster.Name, Base: x.Base, Against: x.AgainstControl("Against"), BandKey: x.Query.Get("band"),
-		ShowKey: x.Query.Get("show"), Document: address(x, "/odds/matchup.json", "show", "", "unit", "")}
+		ShowKey: x.Query.Get("show"), JSONPath: address(x, "/odds/matchup.json", "show", "", "unit", "")}
 	p.Wide, p.Style, p.Other = true, attack.Style, builder.RosterName(s.Roster.Name)
 	if x.Other != nil {
 		p.Other = builder.RosterName(x.Other.Roster.Name)
@@ -296,7 +296,7 @@ func sideOf(x *attack.Question, m, back matchup.Way, figure figureKind, of attac
 	}
 	for i, a := range m.Attackers {
 		row := Row{ID: of.id + "-" + views.ElementID(a.Unit.ID), Name: a.Title,
-			Figure: x.PictureOf(of.from, a.Unit)}
+			Picture: x.PictureOf(of.from, a.Unit)}
 		row.Open = x.Query.Get("unit") == row.ID
 		opened := row.ID
 		if row.MoreText = views.Plural(len(m.Targets), "target", "targets"); row.Open {
@@ -314,7 +314,7 @@ func sideOf(x *attack.Question, m, back matchup.Way, figure figureKind, of attac
 			if figure.id == "destroy" && of.byPoints && isSome(m.Cells[i][j].Kill) { // it is the best for its points
 				row.Best.Text += " · " + builder.PointsText(x.Sheet.About, odds.Mean(m.Loss(i, j, true)))
 			}
-			row.Best.Figure = x.PictureOf(of.at, m.Targets[j].Unit)
+			row.Best.Picture = x.PictureOf(of.at, m.Targets[j].Unit)
 		}
 		row.Threat = threatTo(x, back, i, figure, most, of)
 		row.Mean = meanOf(m.Cells[i], figure, m.Attacked)
@@ -336,7 +336,7 @@ func threatTo(x *attack.Question, back matchup.Way, unit int, figure figureKind,
 	}
 	b := bestOf(back.Attackers[k].Title, threats[k],
 		cellOf(threats[k], figure, most, pairPath(x, back, k, unit, of.at, of.from)), figure)
-	b.Figure = x.PictureOf(of.at, back.Attackers[k].Unit)
+	b.Picture = x.PictureOf(of.at, back.Attackers[k].Unit)
 	return b
 }
 

@@ -388,7 +388,7 @@ func Page(p Matchup) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var17 templ.SafeURL
-				templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinURLErrs(templ.URL(p.Document))
+				templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinURLErrs(templ.URL(p.JSONPath))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `versus/matchup.templ`, Line: 77, Col: 57}
 				}
@@ -575,7 +575,7 @@ func matchupSide(s Side) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.PortraitImage(r.Figure).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.PortraitImage(r.Picture).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -917,7 +917,7 @@ func matchupBest(label string, b Best) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.PortraitImage(b.Figure).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.PortraitImage(b.Picture).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -3,7 +3,6 @@ package format
 import (
 	"cmp"
 	"fmt"
-	"reflect"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -181,23 +180,7 @@ func Counted(items []builder.Loaded) []string {
 // SameItems reports whether two loadouts are of the same items with the same values,
 // each in its place.
 func SameItems(a, b []rules.Mount) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	left := append([]rules.Mount(nil), b...)
-	for _, m := range a {
-		at := -1
-		for i, o := range left {
-			if m.Item == o.Item && m.At == o.At && reflect.DeepEqual(m.Value, o.Value) {
-				at = i
-			}
-		}
-		if at < 0 {
-			return false
-		}
-		left = append(left[:at], left[at+1:]...)
-	}
-	return true
+	return len(a) == len(b) && len(rules.MissingMounts(a, b)) == 0
 }
 
 // Cell returns a text on one line that no spreadsheet takes for a formula.

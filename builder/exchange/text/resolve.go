@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -350,7 +349,7 @@ func (x *textReader) placeLoose(u *textUnit, f rules.Form) {
 func roomFor(it rules.Item, locations []rules.Location, used map[string]int) (at string, others bool) {
 	var may []rules.Location
 	for _, l := range locations {
-		if it.At == nil || slices.Contains(it.At, l.ID) {
+		if it.OfferedAt(l.ID) {
 			may = append(may, l)
 		}
 	}

@@ -7,18 +7,11 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
-	"gantry/rules"
 )
 
 // HouseRules lists what the list overrides: numbers copied from a book by their place, every other number with the
 // rules' value, the list's value, and the reason.
 func HouseRules(k typeset.Kit, j job.Job) []layout.Row {
-	shown := func(value string) string {
-		if value == "" {
-			return "–"
-		}
-		return rules.Minus(value)
-	}
 	books, rest := builder.SplitByBook(j.Sheet.Overrides)
 	var rows []layout.Row
 	head := func(title string) { rows = append(append(rows, layout.Space(k.Gap)), k.Heading(title)...) }
@@ -28,7 +21,7 @@ func HouseRules(k typeset.Kit, j job.Job) []layout.Row {
 	for _, book := range books {
 		var numbers []string
 		for _, h := range book {
-			numbers = append(numbers, h.What+" "+shown(h.New)+k.Mark(h.Source))
+			numbers = append(numbers, h.What+" "+builder.FigureText(h.New)+k.Mark(h.Source))
 		}
 		rows = append(rows, k.Text(k.Ink(layout.Bold, k.Small).Span(book[0].Reason+": "),
 			k.Ink(layout.Condensed, k.Small).Span(strings.Join(numbers, "; ")))...)
@@ -41,7 +34,8 @@ func HouseRules(k typeset.Kit, j job.Job) []layout.Row {
 	}
 	for _, h := range rest {
 		spans := []layout.Span{k.Ink(layout.Bold, k.Small).Span(h.What + " "),
-			k.Ink(layout.Regular, k.Small).Span(shown(h.Old) + " → " + shown(h.New) + k.Mark(h.Source) + " "),
+			k.Ink(layout.Regular, k.Small).Span(builder.InsteadText("", builder.FigureText(h.Old),
+				builder.FigureText(h.New)) + k.Mark(h.Source) + " "),
 			k.Muted(layout.Condensed, k.Small).Span(h.Reason)}
 		if h.Fault != "" {
 			ink := k.Ink(layout.Regular, k.Small)

@@ -336,7 +336,7 @@ func (k Kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell 
 			drawDie(p, t.Columns[c].Dice, x+l.W+0.5, middle-dieSide/2)
 		}}
 	case holds == rules.HoldsRange && len(t.Bands) > 0 && of.Far > 0 && k.Tight < NumbersOnly:
-		return k.rangeCell(t.Bands, text, [2]int{of.Near, of.Far})
+		return k.rangeCell(of.Reach(t.Bands), text)
 	case holds == rules.HoldsArc && of.Arc != "":
 		return k.spansCell(st, append(layout.GlyphSpans(of.Arc, st), st.Span(short), k.SmallMark().Span(text.mark))...)
 	}
@@ -354,41 +354,29 @@ func (k Kit) spansCell(st layout.Style, spans ...layout.Span) armCell {
 	}}
 }
 
-// rangeCell returns a bar of bands, dark in near range and lighter in far range, followed by the number.
-func (k Kit) rangeCell(bands []int, text cellText, reach [2]int) armCell {
+// rangeCell returns a bar of bands as Row.Reach has them, dark in near range and lighter in far range, followed by
+// the number.
+func (k Kit) rangeCell(bands []int, text cellText) armCell {
 	number, _, _ := strings.Cut(text.text, " ") // the strip's scale gives the unit
 	l := k.Measure.Set(k.Ink(layout.Condensed, k.Body).Span(number), k.SmallMark().Span(text.mark))
-	near, far := reach[0], reach[1]
-	if near == 0 {
-		near = far
-	}
 	n, wide := float64(len(bands)), stripWide
 	if k.Tight > 0 {
 		wide = stripTight
 	}
 	cell := wide/n - 0.4
 	return armCell{w: wide + 0.8 + l.W, draw: func(p *layout.Canvas, x, middle float64) {
-		low := 0
-		for i, end := range bands {
+		for i, reach := range bands {
 			band := layout.Rect{X: x + float64(i)*(wide/n), Y: middle - stripHigh/2, W: cell, H: stripHigh}
-			switch {
-			case near > low:
-				band.Fill = stripColor(k.Palette, 0)
-			case far > low:
-				band.Fill = stripColor(k.Palette, 1)
-			default:
-				band.Fill = stripColor(k.Palette, 2)
-			}
+			band.Fill = stripColor(k.Palette, 2-reach)
 			if !band.Fill.Drawn() {
 				band.Width, band.Stroke = layout.Hair/2, k.Palette.Ink
 			}
 			p.Marks = append(p.Marks, band)
-			if k.Palette.Mono && far > low && near <= low {
+			if k.Palette.Mono && reach == 1 {
 				p.Marks = append(p.Marks, layout.Path{Points: [][2]float64{{band.X, band.Y + band.H},
 					{band.X + band.W, band.Y}},
 					Width: layout.Hair / 2, Stroke: k.Palette.Ink})
 			}
-			low = end
 		}
 		p.Text(l, x+wide+0.8, middle+layout.Middle(k.Body))
 	}}

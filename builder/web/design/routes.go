@@ -29,6 +29,6 @@ func (s Pages) Routes() []site.Route {
 		site.Post(one+"/restore", site.NoBody, site.Do(s.Store.Profiles.Restore, toDesigns)),
 		site.Post(one+"/erase", site.NoBody, site.Do(s.Store.Profiles.Erase, toDesigns)).Heavy(),
 		site.Post(one+"/field", site.NoBody, s.fieldDesign),
-		site.Post(one+"/takeover", site.NoBody, s.takeOver),
+		site.Post(one+"/takeover", site.NoBody, s.updateLists),
 	}
 }

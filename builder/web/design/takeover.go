@@ -12,8 +12,8 @@ import (
 	"gantry/views"
 )
 
-// takeOver brings every roster of the reader's up to an own profile, a revision each.
-func (s Pages) takeOver(c echo.Context) error {
+// updateLists brings every roster of the reader's up to an own profile, a revision each.
+func (s Pages) updateLists(c echo.Context) error {
 	d, err := s.LoadDesign(c)
 	if err != nil {
 		return err
@@ -28,7 +28,7 @@ func (s Pages) takeOver(c echo.Context) error {
 		if d.UsedIn(id, r.Document).Behind == 0 {
 			continue
 		}
-		if err := s.takeOverIn(c, d, r.ID); err != nil {
+		if err := s.updateList(c, d, r.ID); err != nil {
 			p := site.ProblemOf(err)
 			if p.Status >= 500 {
 				return err
@@ -49,12 +49,12 @@ func (s Pages) takeOver(c echo.Context) error {
 	return s.showDesign(c, 200, saved, views.At{Page: own.Address(c)}, notice)
 }
 
-// takeOverIn brings one roster up to an own profile, as it is by then.
-func (s Pages) takeOverIn(c echo.Context, d builder.Design, roster string) error {
+// updateList brings one roster up to an own profile, as it is by then.
+func (s Pages) updateList(c echo.Context, d builder.Design, roster string) error {
 	ctx := c.Request().Context()
 	_, err := s.Store.EditWith(ctx, site.Owner(c), roster, 0, "", "Updated from "+builder.RosterName(d.Name),
 		func(saved store.Saved) ([]rules.Edit, error) {
-			return s.Library.TakeOver(d, c.Param("id"), saved.Document)
+			return s.Library.UpdateEdits(d, c.Param("id"), saved.Document)
 		})
 	return err
 }

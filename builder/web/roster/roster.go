@@ -128,7 +128,7 @@ func (s Pages) rosterPage(c echo.Context, saved store.Saved, fingerprint store.F
 	}
 	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), views.RosterPath(saved.ID))
 	if fingerprint.Share != "" {
-		if p.Given, err = s.GiveVerdict(c.Request().Context(), saved, sheet); err != nil {
+		if p.Given, err = s.RecordVerdict(c.Request().Context(), saved, sheet); err != nil {
 			return p, err
 		}
 	}

@@ -39,7 +39,7 @@ func (s Pages) sharePage(c echo.Context) error {
 	}
 	if view != "" {
 		p.View = address + views.SharedPath(view)
-		if _, err := s.GiveVerdict(ctx, saved, sheet); err != nil {
+		if _, err := s.RecordVerdict(ctx, saved, sheet); err != nil {
 			return err
 		}
 	}
@@ -130,7 +130,7 @@ func (s Pages) shared(load site.Loader) echo.HandlerFunc {
 			p.AsOf, p.Updated = fmt.Sprintf("Version %d", saved.Revision), saved.Updated
 		}
 		if c.Param("token") != "" && saved.Revision > 0 {
-			p.Given, err = s.GiveVerdict(c.Request().Context(), saved, sheet)
+			p.Given, err = s.RecordVerdict(c.Request().Context(), saved, sheet)
 		} else if saved.Revision > 0 {
 			p.Given, _, err = s.GivenVerdict(c.Request().Context(), saved, sheet)
 		}

@@ -13,10 +13,10 @@ import (
 // A verdict is given when a list that others can see is looked at, by whomever: the
 // first one of each revision is kept.
 
-// GiveVerdict keeps the verdict of a sheet as it is given on the document's revision,
+// RecordVerdict keeps the verdict of a sheet as it is given on the document's revision,
 // and answers the one that was given before where it differs, else nil. That it cannot
 // be kept is no fault of who looks.
-func (s *Site) GiveVerdict(ctx context.Context, saved store.Saved, sheet builder.Sheet) (*views.Given, error) {
+func (s *Site) RecordVerdict(ctx context.Context, saved store.Saved, sheet builder.Sheet) (*views.Given, error) {
 	g, known, err := s.GivenVerdict(ctx, saved, sheet)
 	if err != nil || known {
 		return g, err
@@ -100,6 +100,6 @@ func (s *Site) GiveFrozen(ctx context.Context, owner, id string, number int) err
 	if err != nil {
 		return err
 	}
-	_, err = s.GiveVerdict(ctx, saved, sheet)
+	_, err = s.RecordVerdict(ctx, saved, sheet)
 	return err
 }
