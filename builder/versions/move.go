@@ -245,7 +245,8 @@ func (x mover) numbers(was, now rules.Profile, row MoveRow) (notes []MoveNote) {
 	for _, c := range compare.Compare([]rules.Profile{was, now}) {
 		unknown := c.Stats[1] != nil && c.Stats[1].Basis == rules.Missing
 		if c.Differs && firstStat(c.Stats).Role != rules.RolePoints && !(unknown && isGone(row.Notes)) {
-			others = append(others, builder.InsteadText(c.Label, rules.StatText(c.Stats[0]), rules.StatText(c.Stats[1])))
+			was, now := rules.StatText(c.Stats[0]), rules.StatText(c.Stats[1])
+			others = append(others, builder.InsteadText(c.Label, was, now))
 		}
 	}
 	if n := len(others); n > movedMost {

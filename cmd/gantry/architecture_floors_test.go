@@ -10,8 +10,9 @@ import (
 )
 
 // besideBuilder are folders that ask armies as the builder does.
-var besideBuilder = []string{"builder/compare", "builder/matchup", "builder/mend", "builder/odds", "builder/posted", "builder/provenance",
-	"builder/search", "builder/versions", "builder/layout/layouttest", "builder/buildertest"}
+var besideBuilder = []string{"builder/compare", "builder/matchup", "builder/mend", "builder/odds",
+	"builder/posted", "builder/provenance", "builder/search", "builder/versions", "builder/layout/layouttest",
+	"builder/buildertest"}
 
 // aboveBuilder reports whether a folder is above the builder: it shows what the builder
 // says, and says nothing itself.

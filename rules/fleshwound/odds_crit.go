@@ -203,8 +203,8 @@ func (o *odds) sayFate(d defender, states dice.States[state]) {
 	}
 	o.Tell("critical", book.House(criticalHits), "a roll of 12, damage to structure, or both: 1 critical roll")
 	if d.needs == "" {
-		o.Tell("destroyed", d.reading, "%s dies at %d damage (now %d) or in an explosion", o.target.Title(), d.destroyedAt,
-			d.begin.damage)
+		o.Tell("destroyed", d.reading, "%s dies at %d damage (now %d) or in an explosion", o.target.Title(),
+			d.destroyedAt, d.begin.damage)
 		_, src := o.target.protection()
 		o.tellAmmo(src, d.ammo)
 		kill.P = states.Chance(func(s state) bool { return s.gone })

@@ -173,7 +173,8 @@ func (m *model) checkShip(r *rules.Ruling, id string, ship *model) {
 	case !m.fitsAboard(ship):
 		f.Basis = max(m.build[size].Basis, ship.build[size].Basis)
 		f = f.OutOf(m.buildStat(size), ship.buildStat(size)-1).Says(
-			"Size %d doesn't fit aboard %s (Size %d). Ships must be larger.", m.buildStat(size), ship.Title(), ship.buildStat(size))
+			"Size %d doesn't fit aboard %s (Size %d). Ships must be larger.", m.buildStat(size), ship.Title(),
+			ship.buildStat(size))
 	default:
 		return
 	}

@@ -75,7 +75,8 @@ func (o *odds) crash(a *fighter) gun {
 }
 
 func (o *odds) terrain(a *fighter) gun {
-	return gun{name: "Throw terrain", reach: 16, shots: 4 + a.buildStat(size), dmg: 200, src: book.Printed("Throw Terrain")}
+	return gun{name: "Throw terrain", reach: 16, shots: 4 + a.buildStat(size), dmg: 200,
+		src: book.Printed("Throw Terrain")}
 }
 
 // improve applies havoc and orders to the gun.
