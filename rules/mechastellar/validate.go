@@ -56,7 +56,7 @@ func (p *tables) validate() *pack.Faults {
 // The rows that formulas read.
 var (
 	skillRows      = []string{"shooting", "melee", "evade"}
-	baseRows       = append([]string{"move", "sensors"}, skillRows...)
+	baseRows       = append(slices.Clip(skillRows), "move", "sensors")
 	engagementRows = []string{smallModels, "large"}
 )
 
