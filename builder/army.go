@@ -211,7 +211,7 @@ func (w *armyWriter) place(u *rules.Unit, id string) int {
 // mostRounds is how far a tie between units reaches into what a unit is.
 const mostRounds = 8
 
-// colours returns the colours of the units and how often each stands there, after labels and references have been
+// colours returns the colors of the units and how often each stands there, after labels and references have been
 // made part of them: what a label is called and which id a unit has say nothing, who shares it and who is meant
 // does.
 func (w *armyWriter) colours(units []fighter) []string {
@@ -234,7 +234,7 @@ func tallyOf(units []fighter) tally {
 	return all
 }
 
-// tieUnits makes the units that each one is bound to a part of its colour.
+// tieUnits makes the units that each one is bound to a part of its color.
 func (w *armyWriter) tieUnits(units []fighter) {
 	w.group(units)
 	meant := ties{}
@@ -314,7 +314,7 @@ func (w *armyWriter) group(units []fighter) {
 // tie is a label, or a unit that is meant, and the field that says so.
 type tie struct{ field, value string }
 
-// ties count the units that have a tie, by their colours.
+// ties count the units that have a tie, by their colors.
 type ties map[tie]tally
 
 func (t ties) add(key tie, u *fighter) {
@@ -341,7 +341,7 @@ func (t ties) digests(w *armyWriter) map[tie]string {
 	return all
 }
 
-// tally is how often each colour stands there.
+// tally is how often each color stands there.
 type tally map[string]int
 
 func (t tally) texts() []string {

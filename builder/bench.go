@@ -46,7 +46,7 @@ func (l *Library) BenchRoster(r Roster, own ...Design) (Roster, error) {
 	return p.complete(r), nil
 }
 
-// Under returns the roster with the numbers of another one over its own, and with that
+// Under returns the roster with the numbers of another over its own, and with that
 // one's settings where it has none.
 func (r Roster) Under(numbers Roster) Roster {
 	replaced := func(o Override) bool {

@@ -186,7 +186,7 @@ func (d Design) Update(id string, u rules.Unit, form rules.Form) []rules.Edit {
 	return append(d.changes(u, form), d.CopiedTo(u.ID, id))
 }
 
-// Changes returns the edits of the profile that make it what another one is.
+// Changes returns the edits of the profile that make it what another is.
 func (d Design) Changes(to Design) []rules.Edit { return to.changes(d.Roster().Units[0], rules.Form{}) }
 
 func (d Design) changes(u rules.Unit, form rules.Form) []rules.Edit {

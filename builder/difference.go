@@ -9,7 +9,7 @@ import (
 	"gantry/rules"
 )
 
-// Difference returns the edits that lead from a force to another one: limit and options, what is gone, what is
+// Difference returns the edits that lead from a force to another: limit and options, what is gone, what is
 // changed, what is new, and the order of units.
 func Difference(before, after rules.Force) (edits []rules.Edit) {
 	edits = append(limitDifference(before, after), choiceDifference(before.Options, after.Options,
@@ -161,7 +161,7 @@ func inOrder(before, after rules.Force, added []rules.Edit) (edits []rules.Edit)
 	return edits
 }
 
-// InOrderOf returns a force whose units have their mounts in the order of another one, new ones behind them.
+// InOrderOf returns a force whose units have their mounts in the order of another, new ones behind them.
 func InOrderOf(before, after rules.Force) rules.Force {
 	after.Units = slices.Clone(after.Units)
 	for i, u := range after.Units {

@@ -198,7 +198,7 @@ func Describe(e rules.Edit) string {
 	return "changed " + e.Field.String() + " of " + what
 }
 
-// EditsTo returns the edits that make the roster what another one is, as far as edits can: unknown fields stay.
+// EditsTo returns the edits that make the roster what another is, as far as edits can: unknown fields stay.
 func (r Roster) EditsTo(to Roster) []rules.Edit {
 	edits := Difference(r.Force, to.Force)
 	for _, field := range []struct{ name, was, now string }{{"name", r.Name, to.Name}, {"player", r.Player, to.Player},
@@ -238,7 +238,7 @@ func nodeOrNull(n *doc.Node) *doc.Node {
 	return n
 }
 
-// EditsTo returns the edits that make the profile what another one is, as far as edits can.
+// EditsTo returns the edits that make the profile what another is, as far as edits can.
 func (d Design) EditsTo(to Design) []rules.Edit { return d.Roster().EditsTo(to.Roster()) }
 
 // StepCount returns the count of a unit after a step, within its bounds.

@@ -28,7 +28,7 @@ type Library struct {
 }
 
 // NewLibrary opens packs for systems. The last one of a system is its newest; a document
-// that names another one of them gets that one.
+// that names another of them gets that one.
 func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 	l, err := LazyLibrary(systems, packs...)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// Livery is what the machines of a roster wear: the colours of a scheme, or colours
+// Livery is what the machines of a roster wear: the colors of a scheme, or colors
 // by hand, which go before the scheme's, and an emblem. What is empty is not chosen.
 type Livery struct {
 	Scheme              string // the id of one of Schemes
@@ -76,7 +76,7 @@ func SchemeOf(id string) (Scheme, bool) {
 
 const plainPlate = "#E3E4E2" // of what wears no livery
 
-// Colours returns the livery's; accent, "#RRGGBB", is that of the game, which stands for what is not chosen: plates
+// Colours returns the livery's colors; accent, "#RRGGBB", is the game's, used where none is chosen: plates
 // are light, trim is a dark shade of it.
 func (l Livery) Colours(accent string) Colours {
 	c := Colours{plainPlate, shade(accent), accent}
@@ -94,7 +94,7 @@ func (l Livery) Colours(accent string) Colours {
 	return c
 }
 
-// shade returns half a colour's light; of what is no colour a dark grey.
+// shade returns half a color's light; of what is no color a dark grey.
 func shade(colour string) string {
 	if !IsColor(colour) {
 		return "#2B3036"
@@ -256,7 +256,7 @@ func putKept(to map[string]any, kept []rules.Member) {
 	}
 }
 
-// SchemeByHand is what a form posts in place of a scheme where it posts colours.
+// SchemeByHand is what a form posts instead of a scheme where it posts colors.
 const SchemeByHand = "own"
 
 // liveryForm is a posted form of a livery, with the first fault that was found.

@@ -8,7 +8,7 @@ import (
 
 // FindOlderWith tells a library, before its first use, where to find the packs that
 // documents name and that are not the newest of their games: the content of a
-// hash, or where sha256 is "" of a version, nil where there is none.
+// hash, or where sha256 is "" of a version, nil for none.
 func (l *Library) FindOlderWith(find func(id, version, sha256 string) []byte) { l.earlier = find }
 
 // PackOf returns the pack that a document of a game names, where it is here, else the

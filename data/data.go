@@ -48,7 +48,7 @@ func Articles() [][]byte {
 	return articles
 }
 
-// Pack is the shipped pack of a game, nil where there is none.
+// Pack is the shipped pack of a game, nil for none.
 func Pack(system string) []byte {
 	pack, err := files.ReadFile(system + ".json")
 	if err != nil {
@@ -90,7 +90,7 @@ func Index() []PackEntry {
 	return index
 }
 
-// PackOf is the content with a hash of the index, nil where there is none.
+// PackOf is the content with a hash of the index, nil for none.
 func PackOf(sha256 string) []byte {
 	packed, err := files.ReadFile("packs/" + sha256 + ".json.gz")
 	if err != nil {
@@ -108,7 +108,7 @@ func PackOf(sha256 string) []byte {
 }
 
 // PackNamed is the content of a game's pack that was shipped once, by its hash, or
-// where that is "" by its version; nil where there is none.
+// where that is "" by its version; nil for none.
 func PackNamed(id, version, sha256 string) []byte {
 	for _, e := range Index() {
 		if e.ID == id && (e.SHA256 == sha256 || sha256 == "" && e.Version == version) {

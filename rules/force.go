@@ -200,7 +200,7 @@ func (f Force) Models() (n int) {
 	return n
 }
 
-// MissingMounts returns the mounts of a loadout that another one lacks: by item, value and place.
+// MissingMounts returns the mounts of a loadout that another lacks: by item, value and place.
 func MissingMounts(mounts, other []Mount) (rest []Mount) {
 	matched, next := make([]bool, len(other)), 0 // next is the first without a match
 	for _, a := range mounts {

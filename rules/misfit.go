@@ -41,7 +41,7 @@ func (f Field) wanted() string {
 	return Minus("enter " + Grouped(f.Min) + " to " + Grouped(f.Max))
 }
 
-// misfitInt checks a whole number, or the id of an option in place of a number.
+// misfitInt checks a whole number, or the id of an option instead of a number.
 func (f Field) misfitInt(v any) (fault, unknown string) {
 	if s, word := v.(string); word && len(f.Options) > 0 {
 		return f.misfitOption(s)

@@ -172,7 +172,7 @@ type Term struct {
 	Source
 }
 
-// AddTerm returns terms with another one at the end, unless it is there or has no text.
+// AddTerm returns terms with another at the end, unless it is there or has no text.
 func AddTerm(terms []Term, t Term) []Term {
 	if t.Text == "" || slices.ContainsFunc(terms, func(o Term) bool { return o.ID == t.ID }) {
 		return terms

@@ -382,7 +382,7 @@ func (s Stat) AsLimit() Stat {
 	return s.As(RoleLimit)
 }
 
-// Reading sets the stat's text, in place of its value's.
+// Reading sets the stat's text, instead of its value's.
 func (s Stat) Reading(text string) Stat { s.Text = text; return s }
 
 // Signed returns a stat that is a modifier, with its sign: "+2".

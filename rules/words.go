@@ -41,7 +41,7 @@ func Minus(text string) string {
 // Count returns a number with separators and its noun: "1 hit", "2,200 points".
 func Count(n int, word string) string { return Grouped(n) + " " + Plural(n, word) }
 
-// Percent returns a chance with so many decimals: "4.2%".
+// Percent returns a chance with that many decimals: "4.2%".
 func Percent(p *big.Rat, decimals int) string {
 	return new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(decimals) + "%"
 }

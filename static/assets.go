@@ -52,7 +52,7 @@ func lean(css []byte) []byte {
 }
 
 // Version is a short hash of all assets together. As it stands in the path of
-// each asset, an asset may point to another one beside it and both may be
+// each asset, an asset may point to another beside it and both may be
 // cached for ever.
 var Version = sync.OnceValue(func() string {
 	sum := sha256.New()

@@ -40,7 +40,7 @@ var (
 	iconMachine = color.NRGBA{0xe9, 0xbe, 0x74, 0xff}
 )
 
-// iconParts are the icon's rectangles in a square of 32: colour, left, top, right, bottom.
+// iconParts are the icon's rectangles in a square of 32: color, left, top, right, bottom.
 var iconParts = []struct {
 	colour         color.NRGBA
 	x0, y0, x1, y1 int

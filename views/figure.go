@@ -13,7 +13,7 @@ import (
 // Worn is what the machines of a roster wear.
 type Worn struct{ likeness.Livery }
 
-// WornOf returns a roster's livery on the screen: the same as on paper, but that plates which nobody coloured have
+// WornOf returns a roster's livery on the screen: the same as on paper, but that plates which nobody colored have
 // a tone of their own on dark.
 func WornOf(r builder.Roster, about rules.About) Worn {
 	l, _ := builder.LiveryOf(r)

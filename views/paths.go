@@ -193,7 +193,7 @@ func WithQuery(address string, fields ...string) string {
 	return address + "?" + q.Encode()
 }
 
-// accentPath returns a game's colour as a stylesheet; version changes with its pack.
+// accentPath returns a game's color as a stylesheet; version changes with its pack.
 func accentPath(id, version string) string {
 	return SystemPath(id) + "/accent.css?v=" + url.QueryEscape(version)
 }

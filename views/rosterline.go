@@ -31,7 +31,7 @@ type Standing struct {
 	Total string // of points, in words
 	Limit *int
 	Unit  string
-	// Points is the total as a number, nil where there is none.
+	// Points is the total as a number, nil for none.
 	Points *int
 	Faces  []string        // pictures of some of its units
 	Pack   builder.PackRef // that judged it

@@ -19,7 +19,7 @@ func Sheet(p layout.Page, pictures func(id string) string) templ.Component {
 }
 
 // Card draws the first card or sheet of a page of paper as Sheet does, without the rest
-// of the page; nothing where there is none.
+// of the page; nothing for none.
 func Card(p layout.Page) templ.Component {
 	if len(p.Frames) == 0 {
 		return templ.NopComponent

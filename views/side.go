@@ -8,7 +8,7 @@ import (
 	"gantry/builder/versions"
 )
 
-// Side is a list beside another one: before a change, or after it.
+// Side is a list beside another: before a change, or after it.
 type Side struct {
 	Title string
 	builder.Sheet

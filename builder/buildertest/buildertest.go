@@ -57,7 +57,7 @@ func ReadyExample(t testing.TB, lib *builder.Library, p *builder.Pack, rng *rand
 	return builder.Roster{}
 }
 
-// RandomEdit returns what somebody might press: a unit more or another one, another number of it, an item more,
+// RandomEdit returns what somebody might press: a unit more or another, another number of it, an item more,
 // less, another, elsewhere, another choice.
 func RandomEdit(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.Pack, r builder.Roster) (
 	[]rules.Edit, error,
@@ -133,7 +133,7 @@ func (x presser) item(kind int) []rules.Edit {
 	return nil
 }
 
-// mount returns some item at a location that offers it; ok is false where there is none.
+// mount returns some item at a location that offers it; ok is false for none.
 func (x presser) mount() (m rules.Mount, ok bool) {
 	var may []rules.Mount
 	for _, at := range x.form.Locations {

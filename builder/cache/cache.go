@@ -46,7 +46,7 @@ func (c *Cache[K, V]) Get(key K) (value V, ok bool) {
 	return e.Value.(*entry[K, V]).value, true
 }
 
-// Put remembers a value in place of the key's older one. It forgets the values that were
+// Put remembers a value instead of the key's older one. It forgets the values that were
 // used longest ago, and a value that has no room at all.
 func (c *Cache[K, V]) Put(key K, value V) {
 	cost := c.cost(key, value)

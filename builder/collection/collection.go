@@ -106,7 +106,7 @@ func (c Collection) Apply(edits []rules.Edit) (after Collection, reverse []rules
 	return after, reverse, nil
 }
 
-// EditsTo returns the edits that turn the collection into another one.
+// EditsTo returns the edits that turn the collection into another.
 func (c Collection) EditsTo(to Collection) []rules.Edit { return c.roster().EditsTo(to.roster()) }
 
 // roster returns the collection in the form in which it is edited.

@@ -127,7 +127,7 @@ func (c Conditions) Judge(ctx context.Context, r builder.Roster) (Ruling, error)
 	return Ruling{ruled, alone, imposed}, nil
 }
 
-// impose returns a list with the event's settings in place of its own.
+// impose returns a list with the event's settings instead of its own.
 func (c Conditions) impose(r builder.Roster) builder.Roster {
 	if c.Pack != (builder.PackRef{}) {
 		r.Pack = c.pack.PackRef

@@ -357,7 +357,7 @@ func checkedOf(r builder.Roster, v builder.Verdict, hash string) *Checked {
 		Army: v.Army, Document: hash, Brings: v.Brings, Roster: r, Ruled: v, empty: len(r.Units) == 0}
 }
 
-// withLists returns the findings with empty lists in place of absent ones.
+// withLists returns the findings with empty lists instead of absent ones.
 func withLists(findings []rules.Finding) []rules.Finding {
 	out := make([]rules.Finding, len(findings))
 	for i, f := range findings {

@@ -215,7 +215,7 @@ func (w Way) Loss(attacker, target int, byPoints bool) *big.Rat {
 }
 
 // Together returns the least chance that at least one of so many attackers destroys a target that all of them
-// attack once, and the damage of them all; nil where nothing is known.
+// attack once, and the damage of them all; nil if unknown.
 func (w Way) Together(target int) (kill, damage *big.Rat) {
 	stays := big.NewRat(1, 1)
 	for i, row := range w.Cells {

@@ -147,7 +147,7 @@ func (f *finder) setsAny(l *list) bool {
 	return false
 }
 
-// doesMore reports whether a fix makes all edits of another one.
+// doesMore reports whether a fix makes all edits of another.
 func doesMore(x, than rules.Fix) bool {
 	return !slices.ContainsFunc(than.Edits, func(e rules.Edit) bool {
 		return !slices.ContainsFunc(x.Edits, func(o rules.Edit) bool { return reflect.DeepEqual(o, e) })

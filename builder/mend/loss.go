@@ -291,7 +291,7 @@ func (f *finder) steps(u rules.Unit, id string, now any) int {
 	return max(1, from-to, to-from)
 }
 
-// choice returns what is lost with a choice that becomes another one, nil for none.
+// choice returns what is lost with a choice that becomes another, nil for none.
 func (f *finder) choice(u rules.Unit, id string, v any) int {
 	was := u.Choices[id]
 	if i := f.base.Lineup().Place(u.ID); i >= 0 {

@@ -322,7 +322,7 @@ func (f *finder) itemMoves(ctx context.Context, u rules.Unit, form rules.Form) (
 	return moves
 }
 
-// nearest returns items in the order in which they may stand for another one: of its group and icon first, then of
+// nearest returns items in the order in which they may stand for another: of its group and icon first, then of
 // like size, then those that the rules list beside it.
 func nearest(items []rules.Item, to rules.Item, known bool) []rules.Item {
 	items = slices.Clone(items)
@@ -461,7 +461,7 @@ func keepsValue(it rules.Item, m rules.Mount) bool {
 	return fault == "" && unknown == ""
 }
 
-// swap puts another item in place of a mount's.
+// swap replaces a mount's item.
 func swap(u rules.Unit, m rules.Mount, it rules.Item) []rules.Edit {
 	edits := []rules.Edit{rules.SetMount(u.ID, m.ID, "item", it.ID)}
 	if keepsValue(it, m) {

@@ -66,7 +66,7 @@ type PickerRow struct {
 	Damage []*big.Rat
 }
 
-// Most returns the damage in the best band, nil where there is none.
+// Most returns the damage in the best band, nil for none.
 func (r PickerRow) Most() (most *big.Rat) {
 	for _, d := range r.Damage {
 		if odds.CompareAmounts(d, most) > 0 {
@@ -162,7 +162,7 @@ func (x *picking) measureAgainst(ctx context.Context, p *Picker) error {
 // pickedMount is the id of the mount that is tried.
 const pickedMount = "picked"
 
-// edits mount an item, in place of what makes way; mount is its id then.
+// edits mount an item, instead of what makes way; mount is its id then.
 func (x *picking) edits(it rules.Item, at string) (edits []rules.Edit, mount string) {
 	if x.replaced != nil {
 		edits = SwapMount(x.unit, x.replaced.ID, it)
@@ -234,7 +234,7 @@ func (x *picking) damagesOf(ctx context.Context, p *Picker) (known itemDamage, e
 	return known, nil
 }
 
-// damageOf returns the expected damage of an answer, nil where there is none.
+// damageOf returns the expected damage of an answer, nil for none.
 func damageOf(o rules.Odds) *big.Rat {
 	if x, ok := o.Outcome(rules.RoleDamage); ok {
 		return x.Dist.Mean()

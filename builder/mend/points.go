@@ -167,7 +167,7 @@ func (f *finder) together(ctx context.Context, changes [][]rules.Edit, more func
 	}
 }
 
-// cheaperItems returns an item less, or one in place of another, where items cost points.
+// cheaperItems returns an item less, or one instead of another, where items cost points.
 func (f *finder) cheaperItems(ctx context.Context, u rules.Unit, form rules.Form) (moves [][]rules.Edit) {
 	for _, edits := range f.itemMoves(ctx, u, form) {
 		if edits[0].NewMount == nil && edits[0].Field.Kind != rules.TargetAt {

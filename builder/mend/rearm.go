@@ -73,7 +73,7 @@ func MirrorUnit(
 	return withNote(edits, left)
 }
 
-// CopyUnit makes a unit carry what another one of the roster does; the note says what does not
+// CopyUnit makes a unit carry what another of the roster does; the note says what does not
 // fit. The error is a UserError where there is nothing that could change.
 func CopyUnit(
 	ctx context.Context, l *builder.Library, r builder.Roster, unit, from string,
@@ -93,7 +93,7 @@ func CopyUnit(
 	return withNote(edits, left)
 }
 
-// withNote returns edits with a note of what was left out, and where there are none a UserError
+// withNote returns edits with a note of what was left out, and for none a UserError
 // that says why.
 func withNote(edits []rules.Edit, left []LeftOut) (_ []rules.Edit, note string, err error) {
 	for i, x := range left {

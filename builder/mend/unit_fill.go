@@ -154,7 +154,7 @@ func FillLabel(name string) string {
 	return name
 }
 
-// BalancedFill returns the balanced fill of a unit, or the next best; ok is false where there is none.
+// BalancedFill returns the balanced fill of a unit, or the next best; ok is false for none.
 func BalancedFill(
 	ctx context.Context, l *builder.Library, r builder.Roster, unit string,
 ) (fill FillOption, ok bool, err error) {
@@ -175,7 +175,7 @@ func fillFor(fills []FillOption, name string) int {
 }
 
 // FillEdits returns those of the fill of that name, or of the next best where the unit has none of its own. The
-// error is a UserError where there is none at all.
+// error is a UserError for none at all.
 func FillEdits(ctx context.Context, l *builder.Library, r builder.Roster, unit, name string) ([]rules.Edit, error) {
 	fills, err := FillOptions(ctx, l, r, unit)
 	if err != nil {
@@ -301,7 +301,7 @@ func (x *fitter) asPrinted(ctx context.Context) (FillOption, bool, error) {
 // placeOf returns where a fill stands among others: from close to far.
 func placeOf(name string) int { return slices.Index(FillNames(), name) }
 
-// inCharacter returns a fill that none of the others is; without items where there is none.
+// inCharacter returns a fill that none of the others is; without items for none.
 func (x *fitter) inCharacter(ctx context.Context, c character, others []FillOption) (FillOption, error) {
 	for _, way := range c.ways {
 		l, err := x.fill(ctx, way(len(x.of.About.Yardstick.Bands)))

@@ -69,7 +69,7 @@ func (l load) words(x *fitter) string {
 	return strings.Join(parts, ", ")
 }
 
-// fill returns the best load without a new error; the zero load where there is none. Where the rules of the game
+// fill returns the best load without a new error; the zero load for none. Where the rules of the game
 // are not kept by the best of all, it tries again with less of an item, the same on both sides, and with and
 // without each.
 func (x *fitter) fill(ctx context.Context, weights []int64) (load, error) {
@@ -218,7 +218,7 @@ func (x search) vary(ctx context.Context) (best load, ok bool) {
 	return best, ok
 }
 
-// emptier returns above 0 where a load is worse than another one: it leaves the unit without any weapon, or more
+// emptier returns above 0 where a load is worse than another: it leaves the unit without any weapon, or more
 // slots free.
 func (x search) emptier(l, other load) int {
 	return cmp.Or(cmp.Compare(absent(x.arms(other.count)), absent(x.arms(l.count))), cmp.Compare(l.free, other.free))

@@ -64,7 +64,7 @@ func ParseField(fd rules.Field, form url.Values, name string, was any) (Value, e
 	return Value{Value: value}, nil
 }
 
-// parseOne returns the value of a field that has one, nil where there is none.
+// parseOne returns the value of a field that has one, nil for none.
 func parseOne(fd rules.Field, text string) (any, error) {
 	switch fd.Kind {
 	case rules.FieldBool:

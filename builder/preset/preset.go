@@ -73,7 +73,7 @@ func (p Preset) Apply(edits []rules.Edit) (after Preset, reverse []rules.Edit, e
 	return after, reverse, nil
 }
 
-// EditsTo returns the edits that turn the preset into another one.
+// EditsTo returns the edits that turn the preset into another.
 func (p Preset) EditsTo(to Preset) []rules.Edit { return p.roster().EditsTo(to.roster()) }
 
 // roster returns the preset in the form in which it is edited.

@@ -349,7 +349,7 @@ func (w writer) surroundings(d dict, c scan, p *page) error {
 			return err
 		}
 		for _, k := range slices.Sorted(maps.Keys(of)) {
-			// A color space may stand in for another one that the content uses.
+			// A color space may stand in for another that the content uses.
 			if !c.names[k] && kind != "ColorSpace" {
 				continue
 			}

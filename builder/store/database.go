@@ -63,7 +63,7 @@ type engine interface {
 	forUpdate() string
 	// contextOfQuery returns the context of a question that was prepared.
 	contextOfQuery(context.Context) context.Context
-	// mayRetry reports whether a transaction failed because of another one, so that it
+	// mayRetry reports whether a transaction failed because of another, so that it
 	// is run anew.
 	mayRetry(err error) bool
 

@@ -25,7 +25,7 @@ type Document[D any] interface {
 	// Lacks reports whether an edit removes what is not there.
 	Lacks(rules.Edit) bool
 	Apply([]rules.Edit) (after D, reverse []rules.Edit, err error)
-	// EditsTo returns the edits that make it what another one is, as far as edits can.
+	// EditsTo returns the edits that make it what another is, as far as edits can.
 	EditsTo(D) []rules.Edit
 }
 

@@ -23,7 +23,7 @@ type Fingerprint struct {
 }
 
 // fingerprintOf are the columns of the fingerprint of d, the document of a roster, all 0 or
-// empty where there is none; its targets are those of fingerprintRow.
+// empty for none; its targets are those of fingerprintRow.
 const fingerprintOf = `coalesce(d.revision, 0), coalesce(d.updated, 0), coalesce(octet_length(d.document), 0),
 	coalesce(d.units, 0), coalesce(d.share, ''), ` + changesOf + `'profile'), ` + changesOf + `'collection')`
 

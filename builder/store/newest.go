@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Newest returns the newest revision of a document, 0 where there is none. It asks the
+// Newest returns the newest revision of a document, 0 for none. It asks the
 // database for the first question about a document only: a server knows what it changes
 // itself, and looks for the changes of others for all documents at once. A look that runs
 // out of time is left to the next one.

@@ -32,7 +32,7 @@ type Pairing struct {
 	Name   string // of that device
 }
 
-// Check returns a number that both devices show of a pairing: an owner who sees another one on the new device lets
+// Check returns a number that both devices show of a pairing: an owner who sees another on the new device lets
 // somebody else in.
 func (p Pairing) Check() string {
 	n := 0
@@ -74,12 +74,12 @@ func randomHalf() string { return rand.Text()[:halfCode] }
 
 const selectPairing = `SELECT locator || rest, ends, tries, device, name FROM pairings WHERE ends > $1 AND `
 
-// Pairing returns the open code of an owner; it has no Ends where there is none.
+// Pairing returns the open code of an owner; it has no Ends for none.
 func (s *Store) Pairing(ctx context.Context, owner string) (Pairing, error) {
 	return s.pairing(ctx, `owner = $2`, owner)
 }
 
-// PairingAsked returns the pairing that a device waits in; it has no Ends where there is none.
+// PairingAsked returns the pairing that a device waits in; it has no Ends for none.
 func (s *Store) PairingAsked(ctx context.Context, device string) (Pairing, error) {
 	p, err := s.pairing(ctx, `device = $2`, device)
 	p.Code = ""

@@ -201,7 +201,7 @@ const (
 	whereOwner = `id = $1 AND owner = $2`
 )
 
-// Size returns how many bytes an owner's document takes, without its history; 0 where there is none. It is cheap:
+// Size returns how many bytes an owner's document takes, without its history; 0 for none. It is cheap:
 // nothing of the document is read.
 func (s *Store) Size(ctx context.Context, owner, id string) (int64, error) {
 	return sizeIn(s.read.QueryRowContext(ctx, selectSize+whereOwner, validKey(id), owner))

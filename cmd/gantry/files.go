@@ -229,7 +229,7 @@ func keepInputs(flag, out string, inputs ...string) error {
 	return nil
 }
 
-// replaceFile puts a whole file in place of what is there, or changes nothing.
+// replaceFile puts a whole file instead of what is there, or changes nothing.
 // What is no regular file, such as a device, is written to.
 func replaceFile(name string, data []byte) error {
 	if real, err := filepath.EvalSymlinks(name); err == nil {

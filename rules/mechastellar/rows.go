@@ -155,7 +155,7 @@ func half(n int) string {
 
 var romans = [...]string{"0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"}
 
-// label returns the quality with its number: after the name, or in place of its #.
+// label returns the quality with its number: after the name, or instead of its #.
 func (q quality) label(n *rules.Figure) string {
 	if n == nil || !n.Known() || q.Number == "" {
 		return q.Name

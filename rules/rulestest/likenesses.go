@@ -107,7 +107,7 @@ const skills = "Traits"
 // are more items than kinds and sizes of things.
 const alike = 1
 
-// swaps puts each item in place of each other one, at every location of every unit of
+// swaps puts each item instead of each other one, at every location of every unit of
 // the catalogue.
 func (b battery) swaps(t testing.TB) {
 	tried, unseen, example := 0, 0, ""

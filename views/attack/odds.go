@@ -48,7 +48,7 @@ type Link struct {
 }
 
 // OddsField is a field of the situation, with the links that make a number one
-// less and one more; "" where there are none.
+// less and one more; "" for none.
 type OddsField struct {
 	views.Control
 	Less, More string

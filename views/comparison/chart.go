@@ -167,7 +167,7 @@ func statRange(stats []rules.Stat) (low, high float64) {
 }
 
 // CurvesOf returns the page of a profile whose one choice, by default the first that can be drawn, goes through its
-// range; without its curves. field is that choice, "" where there is none; the query is the page's. A choice that
+// range; without its curves. field is that choice, "" for none; the query is the page's. A choice that
 // was asked for of another profile, as a form does that was made for that one, falls back to the default where this
 // one has none such.
 func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, q url.Values) (p Curves, field string) {

@@ -19,7 +19,7 @@ type LiveryForm struct {
 	Faults  []string // of what the document says and nothing wears
 }
 
-// SchemeChoice is one way to be coloured.
+// SchemeChoice is one way to be colored.
 type SchemeChoice struct {
 	Value, Name string
 	builder.Colours
@@ -54,7 +54,7 @@ func livery(p unit.Parts) *LiveryForm {
 	return f
 }
 
-// emblemNumber returns empty where there is none.
+// emblemNumber returns empty for none.
 func emblemNumber(name, label string, n, most int) views.Control {
 	c := views.Control{ID: name, Name: name, Label: label, Shape: views.ShapeInt, Max: most}
 	if n > 0 {

@@ -206,7 +206,7 @@ func mostOf(rows []mend.PickerRow) *big.Rat {
 }
 
 // nextLocation leads from a full location to the next that has room, around the unit. It
-// is the zero Link where there is none.
+// is the zero Link for none.
 func nextLocation(list []Location, from int) views.Link {
 	if l := list[from]; l.Max < 0 || l.Used < l.Max {
 		return views.Link{}
@@ -259,7 +259,7 @@ func pickerRowOf(row mend.PickerRow, columns []mend.PickerColumn, band int, most
 	return v
 }
 
-// damageAt returns the damage of an item in a band, or the most in any for band 0; nil where there is none.
+// damageAt returns the damage of an item in a band, or the most in any for band 0; nil for none.
 func damageAt(row mend.PickerRow, band int) *big.Rat {
 	if band > 0 && row.Damage != nil {
 		return row.Damage[min(band, len(row.Damage))-1]
@@ -324,7 +324,7 @@ func (u *Unit) Asked(pick *views.Pick) (picker, fills bool) {
 	return picker, pick.Offer == views.OfferFills && len(u.Open.Loadout.Fills) > 0
 }
 
-// makesWay returns the mount that makes way in a location that is full unless another one is chosen: the last that
+// makesWay returns the mount that makes way in a location that is full unless another is chosen: the last that
 // takes room; "" where there is room.
 func (u *Unit) makesWay(location string) (mount string) {
 	for _, l := range u.Open.Locations {

@@ -52,7 +52,7 @@ func (p Parts) priced(c *views.Control, unit string, fd rules.Field, value any) 
 	}
 }
 
-// nextUp returns the number after the value of a field of numbers, false where there is none.
+// nextUp returns the number after the value of a field of numbers, false for none.
 func nextUp(fd rules.Field, value any) (int, bool) {
 	if value == nil {
 		value = fd.Default

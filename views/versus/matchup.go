@@ -52,7 +52,7 @@ type Row struct {
 	Mean             string // of all its cells
 }
 
-// Best is the pair that stands out in a row; To is "" where there is none.
+// Best is the pair that stands out in a row; To is "" for none.
 type Best struct{ Name, Text, Attack, To, Picture string }
 
 // Cell is one pair: a number, how warm it is from 0 to 8, and where its odds

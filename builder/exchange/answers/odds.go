@@ -96,7 +96,7 @@ func Odds(a odds.Answer, told odds.Activations) OddsDocument {
 	return d
 }
 
-// activations returns the document of activations, nil where nothing is known of them.
+// activations returns the document of activations, nil if unknown.
 func activations(told odds.Activations, many bool) *OddsActivations {
 	if len(told.Chances) == 0 {
 		return nil

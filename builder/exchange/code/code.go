@@ -101,7 +101,7 @@ var Export = format.Export{ID: "token", MediaType: format.PlainText, Write: code
 var PlayerExport = format.Export{ID: "token-with-player", MediaType: format.PlainText, Player: true,
 	Write: codes(WithPlayer)}
 
-// codes makes a Write of what makes a token. The error is a UserError where there is none.
+// codes makes a Write of what makes a token. The error is a UserError for none.
 func codes(make func(context.Context, builder.Roster) (string, error)) func(context.Context,
 	...format.List) ([]byte, error) {
 	return func(ctx context.Context, lists ...format.List) ([]byte, error) {

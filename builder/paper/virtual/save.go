@@ -63,7 +63,7 @@ type ttsTransform struct {
 	ScaleZ float64 `json:"scaleZ"`
 }
 
-// ttsColor is a colour from 0 to 1.
+// ttsColor is a color from 0 to 1.
 type ttsColor struct {
 	R float64 `json:"r"`
 	G float64 `json:"g"`

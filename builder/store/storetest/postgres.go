@@ -85,7 +85,7 @@ func check(t testing.TB, err error) {
 	}
 }
 
-// programs returns the folder of PostgreSQL's programs, "" where there is none.
+// programs returns the folder of PostgreSQL's programs, "" for none.
 func programs() string {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		if path, err = filepath.EvalSymlinks(path); err == nil {

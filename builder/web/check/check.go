@@ -103,7 +103,7 @@ func (s Pages) Checker(c echo.Context, under *event.Conditions) exchange.Checker
 		Pages: proof.Pages(s.Library, setter, compareTime(len(sent.Data)))}
 }
 
-// CheckUploads rules on files. The error is a UserError where there is none.
+// CheckUploads rules on files. The error is a UserError for none.
 func CheckUploads(ctx context.Context, checker exchange.Checker, files []site.Upload) (entries []exchange.CheckEntry,
 	err error) {
 	if len(files) == 0 {

@@ -294,7 +294,7 @@ func mirrorLocation(s Pages, r editRequest) ([]rules.Edit, error) {
 	return edits, err
 }
 
-// copyLoadout makes the open unit carry what another one does.
+// copyLoadout makes the open unit carry what another does.
 func copyLoadout(s Pages, r editRequest) ([]rules.Edit, error) {
 	unit := views.UnitAt(r.form.Get("open"))
 	edits, note, err := mend.CopyUnit(r.Request().Context(), s.Library, r.roster, unit, r.named)
@@ -355,7 +355,7 @@ func removeUnit(s Pages, r editRequest) ([]rules.Edit, error) {
 	return []rules.Edit{e}, nil
 }
 
-// moveUnit puts a unit before another one, or at the end.
+// moveUnit puts a unit before another, or at the end.
 func moveUnit(_ Pages, r editRequest) ([]rules.Edit, error) {
 	return []rules.Edit{{Op: rules.EditMove, Unit: r.form.Get("unit"), Before: r.form.Get("before")}}, nil
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // workerScript is what runs beside the pages in a browser: the worker with what it is to
-// know of this build before it, so that each build has another one.
+// know of this build before it, so that each build has another.
 var workerScript = sync.OnceValues(func() ([]byte, error) {
 	script, err := static.Read("worker.js")
 	if err != nil {

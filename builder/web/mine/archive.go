@@ -301,7 +301,7 @@ func (b *batch[D]) create() error {
 	return err
 }
 
-// find reports whether a document is here already as it is, and whether another one has
+// find reports whether a document is here already as it is, and whether another has
 // its id. What is kept is read once at most, where it is as long.
 func (u *unpacking) find(a archive.Item, text []byte) (here, taken bool, err error) {
 	for i, it := range u.have {

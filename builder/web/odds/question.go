@@ -62,7 +62,7 @@ func (s Pages) opponents(c echo.Context, sheet builder.Sheet, id string) ([]atta
 }
 
 // chooseOpponent returns the opponent that an address asks for; without one the example that comes nearest in
-// points, nil where there is none.
+// points, nil for none.
 func (s Pages) chooseOpponent(c echo.Context, list []attack.Opponent, sheet builder.Sheet) (*attack.Opponent, error) {
 	ctx, key := c.Request().Context(), c.QueryParam("against")
 	brought, err := s.Opponent(ctx, key, sheet.Pack.ID)
@@ -96,7 +96,7 @@ func (s Pages) chooseOpponent(c echo.Context, list []attack.Opponent, sheet buil
 	return &o, err
 }
 
-// nearestExample returns the place of the example that costs most nearly what a list does, and is another one, of
+// nearestExample returns the place of the example that costs most nearly what a list does, and is another, of
 // those with the list's settings if there are any; else of the last there is. One whose points are not known is
 // made of units of which not enough is known to fight.
 func (s Pages) nearestExample(ctx context.Context, list []attack.Opponent, sheet builder.Sheet) (int, error) {

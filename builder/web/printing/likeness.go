@@ -14,7 +14,7 @@ import (
 	"gantry/rules"
 )
 
-// picturePolicy lets a picture colour itself, and nothing else.
+// picturePolicy lets a picture color itself, and nothing else.
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 // likenessPicture draws the unit that its address holds: ?on=light or dark where the

@@ -92,7 +92,7 @@ func (s *Site) Asset(c echo.Context) error {
 	return c.Blob(http.StatusOK, f.kind, sent)
 }
 
-// Accent returns a game's colour as a stylesheet. Its address changes with the pack.
+// Accent returns a game's color as a stylesheet. Its address changes with the pack.
 func (s *Site) Accent(c echo.Context) error {
 	p, err := s.Library.Pack(c.Param("id"))
 	if err != nil {
@@ -109,7 +109,7 @@ func (s *Site) Accent(c echo.Context) error {
 	return c.Blob(http.StatusOK, "text/css; charset=utf-8", []byte(accentCSS(p.ID, p.About.Accent)))
 }
 
-// accentCSS returns empty where the pack gives no colours: pages are then in ink.
+// accentCSS returns empty where the pack gives no colors: pages are then in ink.
 func accentCSS(id string, a rules.Accent) string {
 	if !builder.IsColor(a.Light) || !builder.IsColor(a.Dark) {
 		return ""

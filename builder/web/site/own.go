@@ -81,7 +81,7 @@ func (s *Site) FindNumbers(c echo.Context, system, id string) (builder.Design, e
 	return d, err
 }
 
-// LoadCollection returns the reader's collection of a game; it has no ID where there is none.
+// LoadCollection returns the reader's collection of a game; it has no ID for none.
 func (s *Site) LoadCollection(c echo.Context, system string) (store.Stored[collection.Collection], error) {
 	none := store.Stored[collection.Collection]{Document: collection.Collection{System: system}}
 	if Owner(c) == "" {

@@ -116,7 +116,7 @@ type readiness struct {
 	asked chan struct{} // closed when the question under way is answered; nil for none
 }
 
-// judgeKeyOf names the rules by which a library judges: another one may come to
+// judgeKeyOf names the rules by which a library judges: another may come to
 // another standing.
 func judgeKeyOf(lib *builder.Library) string {
 	sum := sha256.New()

@@ -68,7 +68,7 @@ func (s sheets) Revise(after store.Saved) {
 	}
 }
 
-// put remembers a sheet in place of the list's older one, if it is not too large.
+// put remembers a sheet instead of the list's older one, if it is not too large.
 func (s sheets) put(k cachedSheet) {
 	if k.saved.Memory > builder.MemoryMost {
 		s.known.Delete(sheetID(k.saved.Head))

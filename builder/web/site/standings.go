@@ -88,7 +88,7 @@ func (s *Site) StandingsOf(ctx context.Context, who string, list []store.Listed)
 	return of, nil
 }
 
-// NewerThan returns the newest pack of a game where another one judged a standing, else
+// NewerThan returns the newest pack of a game where another judged a standing, else
 // nil.
 func (s *Site) NewerThan(system string, st *views.Standing) *builder.Pack {
 	newest, err := s.Library.Pack(system)

@@ -102,7 +102,7 @@ func (s Pages) link(c echo.Context, saved store.Saved, link string) (string, err
 }
 
 // picture returns one picture of the table of a shared roster, with the options of the query and of the revision v:
-// of another one it has no picture, since it would be of other cards.
+// of another it has no picture, since it would be of other cards.
 func (s Pages) picture(c echo.Context) error {
 	saved, _, err := s.LoadShared(c)
 	if err != nil {
