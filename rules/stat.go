@@ -302,6 +302,9 @@ func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
 		w.value = op.apply(w.value, f.Value)
 	}
 	if !w.bare {
+		if w.steps == nil {
+			w.steps = make([]Step, 0, 2) // most math has one or two steps
+		}
 		w.steps = append(w.steps, Step{Label: label, Op: op, Amount: f.Value, Value: w.value,
 			Source: f.Source, Parts: of})
 	}
