@@ -11,7 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// SentBody is a body that was read whole. Nobody changes its data.
+// SentBody is a request body that was read whole. Its data must not change.
 type SentBody struct {
 	io.ReadCloser
 	Data []byte

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// Work on documents is weighed by their bytes. Where nothing large is sent and
-// none is stored, only heavy work has a weight.
+// Work on documents is weighed by their bytes. If a request sends and reads only small
+// documents, only heavy work has a weight.
 const (
 	WeightHeavy = 512 << 10
 	weightSmall = 256 << 10 // a stored document up to this is no work to speak of
@@ -23,10 +23,10 @@ const (
 	waitMost = 10 * time.Second
 )
 
-// Pages and edits of small documents have no weight, but a machine has no more than so
-// many of them in hand at once. Who comes then waits a moment, in which a server that is
-// only busy has got to them. Where somebody has waited all along there are more people
-// than it can serve: it says so early, and those whom it does serve are served soon.
+// Pages and edits of small documents have no weight, but a machine handles a limited
+// number at once. Newcomers wait a moment, which is enough for a server that is merely
+// busy. If someone has been waiting all along, more people have come than it can serve.
+// It then refuses early and serves the others soon.
 const (
 	pagesAtOnce      = 16 // for each processor
 	pagesWaitMost    = time.Second
@@ -42,8 +42,8 @@ var errCrowded = &echo.HTTPError{Code: http.StatusServiceUnavailable,
 var errBusy = &echo.HTTPError{Code: http.StatusServiceUnavailable,
 	Message: "The server is busy with large requests. Wait a few seconds and try again."}
 
-// queue admits a bounded weight of work at once, the large in a lane of its own,
-// so that it keeps nobody from the small, nor both from pages.
+// queue admits a bounded weight of work at once. Large work has a separate lane, so
+// that it never blocks small work. Neither blocks pages.
 type queue struct{ pages, small, large lane }
 
 type lane struct {
@@ -85,8 +85,8 @@ func newQueue(weight int64, shared bool) *queue {
 	return q
 }
 
-// enter waits for room, for a while and as long as the request lasts. Whoever
-// entered leaves when the work is done, not when its answer has been read.
+// enter waits for room, for a while and no longer than the request lasts. The caller
+// must leave when the work is done, not when its answer has been read.
 func (q *queue) enter(ctx context.Context, client netip.Prefix, weight int64) (leave func(), err error) {
 	l := &q.small
 	if weight >= weightLarge {
