@@ -161,7 +161,7 @@ func TestDeleteEverything(t *testing.T) {
 	}
 }
 
-// One deleted roster, or profile, is deleted for ever by a button of its own.
+// A button permanently deletes one deleted list or unit.
 func TestDeleteForEver(t *testing.T) {
 	s, path := startAt(t)
 	b := s.browser()
@@ -188,8 +188,8 @@ func TestDeleteForEver(t *testing.T) {
 	}
 }
 
-// A quota is said before it is reached, and when it is, on the page that shows the
-// roster as it is; the log has no line of it.
+// The page warns before the quota is reached. At the quota it refuses the change and
+// shows the list as it is. The log stays empty.
 func TestQuotaIsSaid(t *testing.T) {
 	s, _ := startAt(t, func(c *site.Config) { c.Store.SetQuota(store.Quota{Owner: 50_000}) })
 	b := s.browser()

@@ -128,8 +128,8 @@ func TestOffline(t *testing.T) {
 	b.until("there is nothing to install", `!document.querySelector("#install").checkVisibility()`)
 }
 
-// A press takes the place of a question that the page asks on its own; it is no sign that
-// the server is away.
+// A press replaces a request that the page makes in the background. The page must not
+// take that for an offline server.
 func TestQuestionGivenUpIsNotOffline(t *testing.T) {
 	t.Parallel()
 	s, h := handlerFor(t)

@@ -199,7 +199,7 @@ func (b *tab) imported(document string) {
 	b.open(path)
 }
 
-// largeList is so many units, each of its own build.
+// largeList returns a list of units with different names and the same loadout.
 func largeList(units int) string {
 	var list []string
 	for i := range units {

@@ -252,8 +252,8 @@ func TestPickerWithoutScripts(t *testing.T) {
 	}
 }
 
-// A list that adds to a profile says, where it is empty, that nothing is added: the
-// profile may say a lot of that kind itself.
+// An empty list of additions says that it adds nothing, rather than 0: the profile may
+// already have items of that kind.
 func TestAnEmptyListIsNoCount(t *testing.T) {
 	b := start(t).browser()
 	path, _ := b.added("robotech", "gluuhaug-regult")
@@ -273,7 +273,7 @@ func TestAnEmptyListIsNoCount(t *testing.T) {
 	}
 }
 
-// In every game that mounts items the picker is accessible, and nothing of it is cut off.
+// In every game that mounts items, the picker is accessible and no part of it is cut off.
 func TestPickersAreAccessible(t *testing.T) {
 	t.Parallel()
 	axe, err := os.ReadFile("testdata/axe.min.js")
