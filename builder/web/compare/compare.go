@@ -117,7 +117,7 @@ func (s Pages) compareUnder(c echo.Context, rosters []builder.Roster,
 	return sheets, plain, nil
 }
 
-// curves shows what becomes of a profile while one choice goes through its range.
+// curves shows how a unit's stats change as one choice goes through its range.
 func (s Pages) curves(c echo.Context) error {
 	pack, list, err := s.candidates(c)
 	if err != nil {
