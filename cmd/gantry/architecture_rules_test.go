@@ -14,7 +14,7 @@ var impure = []string{"os", "io/fs", "io/ioutil", "net", "log", "time", "math/ra
 	"unsafe", "embed",
 	"runtime", "testing", "path/filepath", "plugin"}
 
-// underRules reports whether a file is a rule's: the battery of tests is none.
+// underRules reports whether a file belongs to the rules. The battery of tests doesn't.
 func underRules(name string) bool {
 	return (strings.HasPrefix(name, "rules/")) && !isTest(name) && path.Dir(name) != "rules/rulestest"
 }

@@ -22,7 +22,7 @@ import (
 	"gantry/builder/store/storetest"
 )
 
-// node is a server as a process of its own.
+// node is a server in a separate process.
 type node struct {
 	at  *url.URL
 	cmd *exec.Cmd

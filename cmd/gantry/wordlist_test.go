@@ -33,7 +33,7 @@ type wordList struct {
 	pins  *pins
 }
 
-// number matches a number but 1, of which there is one of a thing.
+// number matches a number but 1, which takes a singular noun.
 var number = regexp.MustCompile(`\d[\d.,]+|[02-9]`)
 
 // add takes a text if none was like it but for its numbers.
