@@ -200,7 +200,7 @@ func (b *tab) screen(width int64, dark bool) {
 		func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
 			_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme},
-					{Name: "prefers-reduced-motion", Value: "reduce"}}}) // no colour is on its way to another
+					{Name: "prefers-reduced-motion", Value: "reduce"}}}) // no color is in transition
 			return chromedp.Void{}, err
 		})
 }

@@ -149,7 +149,7 @@ func TestBannerIsPutAway(t *testing.T) {
 	if p := b.do(r); p.status != http.StatusOK {
 		t.Errorf("a page with the banner is taken for one without: %d", p.status)
 	}
-	for range 40 { // a browser remembers so many
+	for range 40 { // as many as a browser remembers
 		key = fmt.Sprintf("%08x", rand.Uint32())
 		put(key, s.URL+roster)
 	}

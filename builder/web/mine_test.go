@@ -28,7 +28,7 @@ func TestImportOverTheLimit(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, path := startAt(t, func(c *site.Config) {
 				began := time.Now()
-				c.Rate, c.Now = rate, func() time.Time { return began } // nobody may ask for more as the test goes on
+				c.Rate, c.Now = rate, func() time.Time { return began } // no refill during the test
 			})
 			b := s.browser()
 			var files []string
@@ -135,7 +135,7 @@ func TestDeleteEverything(t *testing.T) {
 		len(b.Jar.Cookies(p.url)) != 0 {
 		t.Errorf("deleting: %d, %v, cookies %v", p.status, p.header, b.Jar.Cookies(p.url))
 	}
-	b.Jar.SetCookies(p.url, cookie) // whoever has the token still
+	b.Jar.SetCookies(p.url, cookie) // someone who still has the token
 	for _, page := range []string{roster, profile, deleted, roster + "/roster.json", link} {
 		if got := b.get(page); page == "" || got.status != http.StatusNotFound {
 			t.Errorf("%q answers %d", page, got.status)

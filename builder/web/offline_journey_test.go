@@ -145,7 +145,7 @@ func TestQuestionGivenUpIsNotOffline(t *testing.T) {
 	b := openTab(t, s, true)
 	b.exampleFor("mechastellar")
 	b.openArmy()
-	b.choose("#army-limit", "300", true) // there is something to mend
+	b.choose("#army-limit", "300", true) // there is something to fix
 	b.press("#u-u1 h3 a")
 	b.until("a unit is open instead", `document.querySelector("#unit") && !document.querySelector("#army-limit")`)
 	asked.Store(0)

@@ -114,7 +114,7 @@ type problem struct {
 }
 
 func (p reply) problem() (out problem) {
-	_ = json.Unmarshal([]byte(p.body), &out) // what is none has no text
+	_ = json.Unmarshal([]byte(p.body), &out) // other answers have no text
 	return out
 }
 

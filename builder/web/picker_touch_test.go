@@ -206,7 +206,7 @@ func TestPickerWithoutScripts(t *testing.T) {
 	if got := p.Find("#picker tr[data-item]").Length(); got != 3 {
 		t.Errorf("%d lasers", got)
 	}
-	p = b.get(path + p.Find("#picker .here a.what").First().AttrOr("href", "")) // another one makes way
+	p = b.get(path + p.Find("#picker .here a.what").First().AttrOr("href", "")) // swap another item out
 	p = b.press(p, p.Find(`#picker [name=put][value="small-laser"]`))
 	if got := p.Find(`[data-testid=at-torso]`).Text(); !strings.Contains(got, "Small Laser") {
 		t.Errorf("the torso carries %q", got)

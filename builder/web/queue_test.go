@@ -21,7 +21,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// held is a game that keeps who asks about an army of its size waiting.
+// held is a game that blocks every read of a list with this number of units.
 type held struct {
 	rules.Game
 	units    int

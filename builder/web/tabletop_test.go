@@ -197,7 +197,7 @@ func TestTabletopAddresses(t *testing.T) {
 	object := func() (string, ttsSave) {
 		_, header, data := fetched(t, b, path+"/print.pdf?to=tts&mono=true", "")
 		var save ttsSave
-		_ = json.Unmarshal(data, &save) // of a zip: nothing
+		_ = json.Unmarshal(data, &save) // a ZIP leaves it empty
 		return header.Get("Content-Type"), save
 	}
 	if kind, _ := object(); kind != "application/zip" {

@@ -40,7 +40,7 @@ func documentedFaults(t tree) (faults []fault) {
 
 var (
 	wordEnd  = regexp.MustCompile(`\W`)
-	article  = regexp.MustCompile(`^(A|An) `) // of a type
+	article  = regexp.MustCompile(`^(A|An) `) // before the name of a type
 	testName = regexp.MustCompile(`^(Test|Fuzz|Benchmark)`)
 )
 

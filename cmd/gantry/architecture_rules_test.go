@@ -59,7 +59,7 @@ func pureFaults(t tree) (faults []fault) {
 // variableFaults are package variables that change, anywhere: state is handed
 // over explicitly.
 func variableFaults(t tree) (faults []fault) {
-	variables := map[string][]string{} // of a folder
+	variables := map[string][]string{} // by folder
 	for _, name := range t.names() {
 		for _, d := range t.parse[name].Decls {
 			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {

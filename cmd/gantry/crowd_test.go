@@ -198,7 +198,7 @@ func (c crowd) askers(t *testing.T, asking *sync.WaitGroup, list []*user, connec
 
 // tally is the outcome of presses.
 type tally struct {
-	took    []time.Duration // of those that were served
+	took    []time.Duration // only of served presses
 	refused int
 }
 

@@ -219,7 +219,7 @@ func readAll(r io.Reader, size int) ([]byte, error) {
 func keepInputs(flag, out string, inputs ...string) error {
 	to, err := os.Stat(out)
 	if out == piped || err != nil || !to.Mode().IsRegular() {
-		return nil // what is made is no input, and a device is not overwritten
+		return nil // a new file is not an input, and a device is not overwritten
 	}
 	for _, name := range inputs {
 		if from, err := os.Stat(name); err == nil && os.SameFile(from, to) {

@@ -117,7 +117,7 @@ func breachesOf(t *testing.T, lib *builder.Library) (list guide.Breaches) {
 		for _, r := range all[system] {
 			i := slices.IndexFunc(fixtures, func(f rulestest.Fixture) bool { return breaksAlone(f, r.ID) })
 			if i < 0 {
-				continue // breachFaults says so
+				continue // breachFaults reports it
 			}
 			list = append(list, breachOf(t, system, r, fixtures[i]))
 		}

@@ -93,7 +93,7 @@ func (l *linter) byGame(text []byte) error {
 	}
 	shipped := l.shippedPack()
 	if examples := tree.Get("examples"); examples != nil {
-		*examples = doc.Node{Kind: doc.Array} // they are judged by themselves
+		*examples = doc.Node{Kind: doc.Array} // they are judged separately
 	}
 	for range repairsMost {
 		text := tree.Append(nil)

@@ -354,7 +354,7 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (job.
 	case c.Blank != "":
 		o.Products = []string{job.RecordSheets}
 	}
-	o.Stamp = o.Stamp && c.Blank == "" // nothing is ruled on
+	o.Stamp = o.Stamp && c.Blank == "" // a blank sheet has no verdict to stamp
 	if among {
 		var err error
 		if o, err = paper.Among(o, sheet); err != nil {

@@ -145,7 +145,7 @@ func (c serveCommand) serveMetrics(p *program, metrics *prometheus.Registry, log
 	return func() { _ = server.Close(); <-done }, nil
 }
 
-// purgeEvery is how often is looked for what is to be purged.
+// purgeEvery is the time between purges.
 const purgeEvery = 6 * time.Hour
 
 // purge deletes expired items from the file at the start and every purgeEvery, until

@@ -45,7 +45,7 @@ func (s Pages) rosterCandidates(c echo.Context, system string,
 			continue
 		}
 		saved, err := s.Store.Roster(ctx, site.Owner(c), l.ID)
-		if err != nil && (!is || builder.KindOf(err) == builder.KindNotFound) { // meanwhile deleted, or broken
+		if err != nil && (!is || builder.KindOf(err) == builder.KindNotFound) { // deleted since, or broken
 			if builder.KindOf(err) != builder.KindNotFound {
 				s.Log(c, slog.LevelWarn, "a list is not offered to compare", err)
 			}

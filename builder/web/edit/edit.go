@@ -199,7 +199,7 @@ func (s Pages) change(c echo.Context, d Resource, form url.Values, do func() (ef
 // closes the offer.
 func pickAfter(p views.Pick, form url.Values, status int) views.Pick {
 	switch {
-	case form.Get("op") == "add": // it names a location of its own
+	case form.Get("op") == "add": // the form names its location
 		return views.Pick{}
 	case status != http.StatusOK:
 	case form.Has("cut") || form.Get("field") == "at":

@@ -38,18 +38,18 @@ type editRequest struct {
 type verb struct {
 	edits         func(Pages, editRequest) ([]rules.Edit, error)
 	newest, quiet bool
-	act           string // what the history calls it where it is a large one
-	said          string // of it in place of what its edits say, "" for that
+	act           string // name of a large change in History
+	said          string // notice, "" for the report of the edits
 }
 
-// actMend is what the history calls the nearest legal list that was taken.
+// actMend names a change to the nearest legal list in History.
 const actMend = "Fixed all"
 
 // verbs are the actions of forms, by the field that names them. A page's buttons have
 // their own names, with the target as the value. Other forms name theirs in op.
 var verbs = map[string]verb{
 	"edits":        {edits: parseEdits},
-	"fix":          {edits: fixEdits, newest: true}, // it mends the newest
+	"fix":          {edits: fixEdits, newest: true}, // fixes the newest revision
 	"own":          {edits: addDesign, newest: true},
 	"take-own":     {edits: takeDesign, newest: true},
 	"update":       {edits: updateUnit},

@@ -267,7 +267,7 @@ func (s Pages) diffFiles(c echo.Context) error {
 	if err != nil {
 		return site.BodyError(err)
 	}
-	defer form.RemoveAll() //nolint:errcheck // what is left lies in the folder for temporary files
+	defer form.RemoveAll() //nolint:errcheck // the rest is in the folder for temporary files
 	var sides [2]diffSide
 	for i, name := range []string{"a", "b"} {
 		files := form.File["file-"+name]

@@ -79,7 +79,7 @@ func (s Pages) archive(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		if data != nil { // else it was deleted meanwhile
+		if data != nil { // else it was deleted since
 			list = append(list, archive.Item{File: s.archivedName(it, taken), Kind: it.Kind, ID: it.ID,
 				Data: data})
 		}

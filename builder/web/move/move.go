@@ -78,7 +78,7 @@ func (s Pages) movesPage(c echo.Context) error {
 	for _, line := range now {
 		saved, err := s.Store.Roster(ctx, site.Owner(c), line.ID)
 		if builder.KindOf(err) == builder.KindNotFound {
-			continue // deleted meanwhile
+			continue // deleted since
 		}
 		if err != nil {
 			return err

@@ -29,9 +29,9 @@ const toPDF = "pdf"
 // drawing is a requested output of lists.
 type drawing struct {
 	image.Request
-	output job.Output // in place of pages, its zero for none
+	output job.Output // instead of pages, zero for none
 
-	likeness, view string // of a unit in place of pages, "" for none
+	likeness, view string // of a unit instead of pages, "" for none
 	px             int
 }
 

@@ -44,7 +44,7 @@ func (s Pages) builder(c echo.Context) error {
 	known := site.HasTag(c, s.Etag(store.Head{Revision: fingerprint.Revision, Updated: fingerprint.Updated}, parts...))
 	if flash != nil {
 		key = ""
-		c.Response().Header().Del("ETag") // it is said once
+		c.Response().Header().Del("ETag") // the notice is shown once
 	} else if known {
 		return c.NoContent(http.StatusNotModified)
 	} else if html, shown := s.Pages.Get(key); shown {

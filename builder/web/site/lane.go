@@ -17,8 +17,8 @@ import (
 // documents, only heavy work has a weight.
 const (
 	WeightHeavy = 512 << 10
-	weightSmall = 256 << 10 // a stored document up to this is no work to speak of
-	weightLarge = 1 << 20   // from here on in the lane of the large
+	weightSmall = 256 << 10 // stored documents up to this size are hardly any work
+	weightLarge = 1 << 20   // from here on in the large lane
 
 	waitMost = 10 * time.Second
 )
@@ -34,11 +34,11 @@ const (
 	crowdedAfter     = time.Second // without room for a newcomer
 )
 
-// errCrowded is what they get who come when more people are at work than can be served.
+// errCrowded refuses newcomers when there are more people than can be served.
 var errCrowded = &echo.HTTPError{Code: http.StatusServiceUnavailable,
 	Message: "Too many people use this server now. Nothing was changed. Wait a few seconds and try again."}
 
-// errBusy is what all get who come when too much waits already.
+// errBusy refuses requests when too much is waiting already.
 var errBusy = &echo.HTTPError{Code: http.StatusServiceUnavailable,
 	Message: "The server is busy with large requests. Wait a few seconds and try again."}
 
@@ -51,11 +51,11 @@ type lane struct {
 	width     int64
 	waiting   atomic.Int64 // weight
 	waitsMost int64
-	patience  time.Duration // of who waits
-	crowded   time.Duration // the same where there has long been no room; 0: no less
+	patience  time.Duration // how long a request waits
+	crowded   time.Duration // the same after a long time without room; 0: unchanged
 	lastRoom  atomic.Int64  // when there was, in nanoseconds
-	busy      error         // what they get for whom there is no room
-	rush      *rush         // that begins where somebody waits
+	busy      error         // error when there is no room
+	rush      *rush         // begins when a request waits
 
 	mu      sync.Mutex
 	clients map[netip.Prefix]*clientLane // nil where one client may fill the lane

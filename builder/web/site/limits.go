@@ -66,7 +66,7 @@ func clientOf(address string) netip.Prefix {
 	if ip.Is6() {
 		bits = 64
 	}
-	client, _ := ip.Prefix(bits) // of so many bits there is one
+	client, _ := ip.Prefix(bits) // valid for this number of bits
 	return client
 }
 

@@ -80,7 +80,7 @@ func FileName(name, otherwise, extension string) string {
 // SendJSON writes a JSON document.
 func SendJSON(c echo.Context, v any) error {
 	if err := c.Request().Context().Err(); err != nil {
-		return err // nobody waits for it
+		return err // no one waits for it
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

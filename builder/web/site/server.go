@@ -73,7 +73,7 @@ type Site struct {
 	requests  clientLimits
 	creations clientLimits
 	routes    map[routeKey]Route
-	warnOnce  sync.Once // of a proxy that is not trusted
+	warnOnce  sync.Once // about an untrusted proxy
 	build     string    // see buildName
 	queue     *queue
 	held      *held

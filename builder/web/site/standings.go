@@ -58,7 +58,7 @@ func (s *Site) standing(ctx context.Context, visit *homeVisit, l store.Listed) (
 	if err == nil {
 		return st, nil
 	}
-	if builder.KindOf(err) == builder.KindNotFound { // meanwhile deleted, or of a game that is not here
+	if builder.KindOf(err) == builder.KindNotFound { // deleted since, or of a game that is not here
 		return nil, nil
 	}
 	return nil, err
