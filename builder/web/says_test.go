@@ -33,9 +33,9 @@ const (
 			{"id":"m2","item":"heat-hawk","at":"equipment"}]}]}`
 )
 
-// A list's own limit, changed numbers and designs, and the rules data that judged it,
-// are named on its page, in the shared view, the table of checks and the API's answer,
-// as text and on paper. None of these calls them official.
+// A list shows its own limit, changed numbers and designs, and the rules data that
+// judged it. They are on its page, in the shared view, the table of checks and the
+// API's answer, as text and on paper. None of these calls them official.
 func TestPagesSayWhatIsBrought(t *testing.T) {
 	for _, row := range []struct{ name, doc, brings, judge, rule, paper string }{
 		{"a forged citation", forgedList, "limit 200, 1 changed number", "mechahex ", "override-printed",

@@ -70,9 +70,9 @@ func clientOf(address string) netip.Prefix {
 	return client
 }
 
-// creationLimits returns how many documents each client may create: at once as many as one browser may have, so
-// that it can move them all, then one per second. Clients are told apart by address, since each request without a
-// cookie is a new owner.
+// creationLimits returns how many documents each client may create: 500 at once, then one per second. One browser
+// may have 500, and can then move them all. Clients are told apart by address, since each request without a cookie
+// is a new owner.
 func creationLimits() clientLimits {
 	return clientLimits{rate: 1, burst: 500, left: map[netip.Prefix]*rate.Limiter{}}
 }
