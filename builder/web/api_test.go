@@ -171,8 +171,8 @@ func TestSystemsOfTheAPI(t *testing.T) {
 	}
 }
 
-// The OpenAPI document describes every address under /api and no other, and
-// what it says of answers is what the server sends.
+// The OpenAPI document describes every address under /api and no other. Its schemas
+// match the answers that the server sends.
 func TestOpenAPIIsTheAPI(t *testing.T) {
 	b := start(t).browser()
 	var doc struct {
@@ -381,7 +381,7 @@ func TestImport(t *testing.T) {
 	}
 }
 
-// An import of many is one undo, which brings nothing of others away, and one redo.
+// An import of several lists is one undo and one redo. Neither touches lists from elsewhere.
 func TestAnImportIsOneUndo(t *testing.T) {
 	s := start(t)
 	b, other := s.browser(), s.browser()
@@ -418,8 +418,8 @@ func TestAnImportIsOneUndo(t *testing.T) {
 	}
 }
 
-// A list in words is shown as it was read before it is saved: what was mended is read
-// again, and what is unknown is kept.
+// A text list is previewed before it is saved. A corrected text is read again, and
+// unknown lines are kept.
 func TestImportOfWords(t *testing.T) {
 	b := start(t).browser()
 	const text = "My <b>wall\nMecha: HEX\n\n2x ground vehicle, 15 pts: Light Gatling\n" +

@@ -48,7 +48,7 @@ func pictureFile(i int, data []byte) string {
 // A file of many pictures takes its first pictures, and when it is imported again the next.
 func TestTooManyPicturesInOneFile(t *testing.T) {
 	long(t)
-	const all = 170 // of which 153 have up to 300 million dots
+	const all = 170 // 153 of them have up to 300 million pixels
 	var pictures [][]byte
 	for i := range all {
 		pictures = append(pictures, kept(t, 1400, byte(i)))

@@ -41,8 +41,8 @@ func unzipped(t *testing.T, data string) map[string]string {
 	return files
 }
 
-// Everything of one server comes back on another one, each document byte for byte under
-// its id; a second time changes nothing; one press undoes it.
+// An export of everything is imported into another server, byte for byte and under the
+// same ids. A second import changes nothing. One press undoes it.
 func TestEverythingAsAFile(t *testing.T) {
 	b := start(t).browser()
 	var rosters []string
@@ -122,7 +122,7 @@ func (b *browser) undoes(p reply) reply {
 	return b.post("/mine/import/undo", form)
 }
 
-// What is no archive, or one that is to do harm, is refused in words, file by file.
+// Damaged or hostile archives are refused with a reason, file by file.
 func TestHostileArchives(t *testing.T) {
 	long(t)
 	const roster = `{"format":"gantry.roster/1","system":"masc","units":[]}`

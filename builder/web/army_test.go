@@ -159,7 +159,7 @@ func TestEveryBlockIsShownAndExplained(t *testing.T) {
 	}
 }
 
-// What stands in an address by hand is a place or nothing.
+// Addresses that name unknown places open no panel.
 func TestUnknownPlacesShowNothing(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path

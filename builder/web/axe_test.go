@@ -42,8 +42,8 @@ func TestEveryPageIsAccessible(t *testing.T) {
 		here+"?open=u1&why=u1.~average")
 }
 
-// The same of a roster's past and of what tells lists apart, and of the front door of one
-// who has been here, who has many.
+// The history, the comparison of lists and the front door with many lists are
+// accessible.
 func TestPagesOfThePastAreAccessible(t *testing.T) {
 	t.Parallel()
 	axe, err := os.ReadFile("testdata/axe.min.js")
@@ -189,7 +189,7 @@ func (b *tab) axe(name string) {
 	}
 }
 
-// screen gives the page a width and a colour scheme.
+// screen sets the width and color scheme of the page.
 func (b *tab) screen(width int64, dark bool) {
 	b.t.Helper()
 	scheme := "light"
@@ -200,7 +200,7 @@ func (b *tab) screen(width int64, dark bool) {
 		func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
 			_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme},
-					{Name: "prefers-reduced-motion", Value: "reduce"}}}) // no colour is on its way to another
+					{Name: "prefers-reduced-motion", Value: "reduce"}}}) // no color is in transition
 			return chromedp.Void{}, err
 		})
 }

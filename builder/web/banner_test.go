@@ -39,8 +39,8 @@ func (a borrowed) Form(unit int) rules.Form {
 	return form
 }
 
-// What an army says of its numbers stands on every page of a roster, as long as
-// its options have it so, and on the game's own page.
+// A game's banner is on its own page, and on every page of a list whose settings call
+// for it.
 func TestBannerOfAnArmy(t *testing.T) {
 	b := start(t, withBorrowed(t)).browser()
 	const said = "These numbers are borrowed."
@@ -149,7 +149,7 @@ func TestBannerIsPutAway(t *testing.T) {
 	if p := b.do(r); p.status != http.StatusOK {
 		t.Errorf("a page with the banner is taken for one without: %d", p.status)
 	}
-	for range 40 { // a browser remembers so many
+	for range 40 { // as many as a browser remembers
 		key = fmt.Sprintf("%08x", rand.Uint32())
 		put(key, s.URL+roster)
 	}
@@ -158,8 +158,8 @@ func TestBannerIsPutAway(t *testing.T) {
 	}
 }
 
-// What rests on house rules is counted in one line of a roster, and marked where
-// the reader wants it; what the roster changes is always marked.
+// One line of a list counts its unofficial numbers. The reader can turn on their marks.
+// House rules of the list are always marked.
 func TestMarksAreAnOption(t *testing.T) {
 	b := start(t).browser()
 	roster := b.exampleOf("robotech").url.Path

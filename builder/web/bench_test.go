@@ -64,8 +64,8 @@ func plainSite(b *testing.B, page string) *url.URL {
 	return at
 }
 
-// wire is a connection that asks for pages, one after another, without the
-// machinery of a client, so that the servers are what is measured.
+// wire is a connection that asks for one page after another. It skips the client's
+// machinery, so the benchmark measures the servers.
 type wire struct {
 	net.Conn
 	in   *bufio.Reader
@@ -146,10 +146,9 @@ func round(b *testing.B, want int, pair []*wire) time.Duration {
 	return (buildertest.CPUTime(b) - start) / time.Duration(pages)
 }
 
-// BenchmarkPage is the builder page of 30 units from the database over HTTP, the
-// computing time a page while two readers ask at once, asking included, against
-// an echo page of the same size that is made of nothing: cold, when nobody has seen the revision; again,
-// when somebody has; warm, when the reader has.
+// BenchmarkPage measures the computing time per builder page of 30 units from the database over HTTP. Two readers
+// ask at once, and their share of the time is included. It compares an echo page of the same size (floor), a new
+// revision (cold), a revision that was served before (again), and one that the reader has already (warm).
 func BenchmarkPage(b *testing.B) {
 	const pages = 40
 	c, path := benchmarked(b)

@@ -51,7 +51,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// tab is a page in a browser profile of its own.
+// tab is a page in a separate browser profile.
 type tab struct {
 	t     *testing.T
 	ctx   context.Context
@@ -176,8 +176,8 @@ func (b *tab) click(testid string) {
 	b.press(marked(testid))
 }
 
-// press clicks the first element of a selector in the middle of the screen, where
-// nothing that sticks is over it.
+// press clicks the first element of a selector. It scrolls the element to the middle of
+// the screen first, clear of sticky bars.
 func (b *tab) press(selector string) {
 	b.t.Helper()
 	b.until(selector+" is in sight", fmt.Sprintf(`(e => e?.checkVisibility() &&

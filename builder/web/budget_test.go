@@ -26,7 +26,7 @@ import (
 	"gantry/builder/web/site"
 )
 
-// valued returns a list of no units and so many values, as its nth list.
+// valued returns the nth list without units, padded to the given number of values.
 func valued(values, n int) string {
 	return fmt.Sprintf(`{"format":"gantry.roster/1","system":"masc","units":[],"x":[%d%s]}`, n,
 		strings.Repeat(",1", values-10))
@@ -193,8 +193,8 @@ func TestSceneOneBudgetForAllDocuments(t *testing.T) {
 	}
 }
 
-// A hundred ordinary lists are far within the bounds of a request, and with GANTRY_SOAK so
-// are nine thousand.
+// A hundred ordinary lists are far within the bounds of a request. With GANTRY_SOAK,
+// 9,000 are.
 func TestSceneManyOrdinaryLists(t *testing.T) {
 	n := 100
 	if os.Getenv("GANTRY_SOAK") != "" {

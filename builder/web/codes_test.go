@@ -37,8 +37,8 @@ func entriesOf(t *testing.T, p reply) (list []struct{ File, Name, Player, Error,
 	return list
 }
 
-// Whoever is given links of this server and codes pastes them as they came, wherever a
-// list may be pasted; each is a list.
+// Links of this server and list codes can be pasted as they are wherever the page takes
+// a list.
 func TestPastedLinksAndCodes(t *testing.T) {
 	s := start(t)
 	them, b := s.browser(), s.browser()

@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// write types a text into a control of its own, as a reader does.
+// write types text into a control, as a reader does.
 func (b *tab) write(selector, text string, scripts bool) {
 	b.t.Helper()
 	b.after("write "+selector, func() {
@@ -22,8 +22,8 @@ func (b *tab) write(selector, text string, scripts bool) {
 	})
 }
 
-// A designer's evening: a profile from nothing, every number seen to change, a
-// derivation, a finding mended, the profile fielded, a house rule, the curves.
+// A designer's evening: design a unit from scratch, watch every number change, read the
+// math, fix a problem, field the unit, add a house rule, view the curves.
 func TestDesignJourney(t *testing.T) {
 	t.Parallel()
 	for _, scripts := range []bool{true, false} {

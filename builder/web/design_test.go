@@ -47,8 +47,8 @@ func (b *browser) designed(name string) reply {
 	return p
 }
 
-// One designed weapon's row is open at a time, the last one until another is
-// asked for; the others are told in words.
+// One designed weapon's row is open at a time: the newest, until the reader opens
+// another. The other rows are summed up in one line.
 func TestOneRowIsOpen(t *testing.T) {
 	b := start(t, withWorkshop(t)).browser()
 	path := b.designed("Hawk").url.Path
@@ -303,8 +303,8 @@ func TestSavedUnitIsOffered(t *testing.T) {
 	}
 }
 
-// A unit of a roster is saved as a profile of the player's own, is a copy of it from
-// then on, and what is changed of it there becomes the profile's own.
+// Saving a unit of a list adds it to my units. The list's unit is a copy from then on,
+// and changes to the copy can be saved to the original.
 func TestSaveUnitAsProfile(t *testing.T) {
 	for _, system := range systems.All {
 		b := start(t).browser()

@@ -8,10 +8,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A designer makes a tier-2 interceptor from an empty profile, sees its numbers
-// change, asks why of three, mends its slots, fields three of it with an ace in
-// a 1,000-point army with a module that doubles its HP, and prints; with
-// scripts and without.
+// A designer makes a tier-2 interceptor from scratch and watches its numbers change.
+// They ask for the math of three, fix its slots, and field three of it with an ace in a
+// 1,000-point army. A module doubles its HP. Then they print, with scripts and without.
 func TestDesignerJourney(t *testing.T) {
 	t.Parallel()
 	for _, scripts := range []bool{true, false} {

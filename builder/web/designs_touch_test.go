@@ -8,9 +8,9 @@ import (
 	"gantry/rules/systems"
 )
 
-// By touch on a phone, in every game: a unit of a roster is saved as a profile of the
-// player's own, used again from the catalogue, changed at the bench, where its numbers stay
-// in sight, and taken over by all rosters in one press.
+// By touch on a phone, in every game: a unit of a list is saved to my units and used
+// again from the catalog. It is changed on the bench, where its numbers stay in sight.
+// One press updates all lists.
 func TestDesignsByTouch(t *testing.T) {
 	t.Parallel()
 	for _, system := range systems.All {

@@ -2,8 +2,8 @@ package web_test
 
 import "testing"
 
-// Two browsers come to have the same rosters: the code is given on one, the other one
-// asks by itself, and both see each other's changes.
+// One browser shows a code, the other enters it, and both have the same list. A removed
+// device loses it.
 func TestPairingJourney(t *testing.T) {
 	t.Parallel()
 	s := start(t)
@@ -23,7 +23,7 @@ func TestPairingJourney(t *testing.T) {
 	fresh.clean()
 }
 
-// pair opens a list in one browser and lets another one in; it answers the list's address.
+// pair opens a list in one browser, lets the other browser in, and returns the list's address.
 func pair(t *testing.T, old, fresh *tab) (roster string) {
 	t.Helper()
 	old.open("/")
@@ -45,8 +45,8 @@ func pair(t *testing.T, old, fresh *tab) (roster string) {
 	return roster
 }
 
-// A change on one device shows on another without a reload and names the device; what is
-// typed there stays; undo takes back nothing of the other's.
+// A change on one device shows on another without a reload and names the device. Typed
+// text stays. Undo leaves the other device's changes alone.
 func TestLiveChangesJourney(t *testing.T) {
 	t.Parallel()
 	s := start(t)

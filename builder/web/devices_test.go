@@ -17,8 +17,8 @@ func (b *browser) asks(code string) reply {
 	return p
 }
 
-// A second browser sees and edits the rosters after the code, not before it is
-// confirmed, and not once it is removed. Nobody else has a part in it.
+// A second browser sees and edits the lists once its code is confirmed, until it is
+// removed. A stranger never does.
 func TestPairing(t *testing.T) {
 	s := start(t)
 	old, fresh, stranger := s.browser(), s.browser(), s.browser()

@@ -214,7 +214,7 @@ func TestFix(t *testing.T) {
 	}
 }
 
-// What is unknown is shown, kept when its form is sent again, and exported.
+// Unknown values are shown, kept when their form is sent again, and exported.
 func TestUnknownValuesSurvive(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
@@ -288,8 +288,8 @@ func TestWrongEditsAreRefused(t *testing.T) {
 	}
 }
 
-// Pages of one revision are made of one sheet: a page after a change shows the
-// change, whoever made it, and one that is put away shows nothing.
+// Pages of one revision share a sheet. A page after a change shows the change. A
+// deleted list shows nothing.
 func TestPagesFollowTheirRevision(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
@@ -314,8 +314,8 @@ func TestPagesFollowTheirRevision(t *testing.T) {
 	}
 }
 
-// A page that answers a form is no dead end: its links and forms work, although
-// it stands at the form's address.
+// The page that answers a refused form leads on: its links and forms work, although it
+// has the form's address.
 func TestRefusalsLeadOn(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
@@ -377,8 +377,8 @@ func TestTabsDoNotOverwriteEachOther(t *testing.T) {
 	}
 }
 
-// With htmx the answer is the page itself, without a redirect, and an answer
-// that is no builder page is not swapped in.
+// With htmx the answer is the page itself, without a redirect. An answer other than a
+// builder page is not swapped in.
 func TestQuickAnswers(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path

@@ -11,7 +11,7 @@ import (
 	"gantry/builder/exchange/code"
 )
 
-// An event that takes printed rules alone rejects a list that rests on anything weaker, on
+// An event that takes official rules alone rejects a list with any weaker source: on
 // the page, at the event's address and in the API.
 func TestStrictestEvent(t *testing.T) {
 	const strict = `{"format": "gantry.event/1", "name": "Strict", "system": "mechahex", "undecided": "reject",

@@ -9,8 +9,8 @@ import (
 	"gantry/builder/exchange"
 )
 
-// An organizer makes an event; a list that brings its own limit along is illegal under it
-// and legal by itself, as a file and as a roster of the reader's.
+// An organizer makes an event. A list with its own higher limit is illegal under it and
+// legal without it, as a file and as a saved list.
 func TestEvent(t *testing.T) {
 	b := start(t).browser()
 	roster := b.example().url.Path

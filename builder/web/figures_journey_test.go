@@ -17,7 +17,7 @@ import (
 	"gantry/data"
 )
 
-// ownBuilds is so many units of the ready-made ones of Mecha: HEX, no two with the same load.
+// ownBuilds returns a list of ready-made Mecha: HEX units, no two with the same loadout.
 func ownBuilds(t *testing.T, units int) string {
 	t.Helper()
 	var ready []struct {
@@ -36,7 +36,7 @@ func ownBuilds(t *testing.T, units int) string {
 	return document(t, "mechahex", list)
 }
 
-// ofTheCatalogue is so many units: all that a game publishes, each several times.
+// ofTheCatalogue returns a list of units spread over all that a game publishes.
 func ofTheCatalogue(t *testing.T, system string, units int) string {
 	t.Helper()
 	pack, err := buildertest.ReadyLibrary(t).Pack(system)
@@ -181,8 +181,8 @@ func (b *tab) figuresLoadedLate(far int) {
 	}
 }
 
-// notAskedFor sees that the page has not asked for pictures that are far from what is in
-// sight, of which there are so many at least.
+// notAskedFor checks that at least this number of pictures is far out of sight, and
+// that the page has requested none of them.
 func (b *tab) notAskedFor(when string, away []string, least int) {
 	b.t.Helper()
 	if len(away) < least {
@@ -238,7 +238,7 @@ func (b *tab) openAnew(path string) {
 	b.open(path)
 }
 
-// awaited is what a promise of the page comes to.
+// awaited returns the value that a promise of the page resolves to.
 func awaited[T any](b *tab, script string) T {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)

@@ -2,8 +2,8 @@ package web_test
 
 import "testing"
 
-// Whoever removes something by the keyboard goes on with what stands next, not
-// from the top of the page again.
+// After a removal by keyboard the focus goes to the next item, not to the top of the
+// page.
 func TestFocusStaysWhereTheReaderWas(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, start(t), true)

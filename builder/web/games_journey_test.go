@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// gameJourney is what a player does with a game's example: a change that breaks
-// a rule, its mend, and a number of the game's tables typed in from the book.
+// gameJourney is what a player does with a game's example: make a change that breaks a
+// rule, fix it, and enter a number from the book.
 type gameJourney struct {
 	system string
 	nth    int    // which of its examples
@@ -47,9 +47,9 @@ var gameJourneys = []gameJourney{
 			"ENTERED BY A PLAYER"}},
 }
 
-// The example of each game opens, is changed, gets a finding and its mend, takes
-// a number from the book and marks what rests on it, and prints; with scripts and
-// without.
+// Each game's example opens. A player changes it, gets a problem, fixes it, enters a
+// number from the book, sees the values marked that use it, and prints, with scripts
+// and without.
 func TestGameJourneys(t *testing.T) {
 	t.Parallel()
 	for i, g := range gameJourneys {

@@ -12,8 +12,8 @@ import (
 	"gantry/builder/web/site"
 )
 
-// Nobody else reads, lists, changes or guesses a roster; a view link shows it
-// and changes nothing.
+// Strangers can't read, list, change or guess a list. A view link shows it and changes
+// nothing.
 func TestRostersAreTheirOwnersAlone(t *testing.T) {
 	s := start(t)
 	ann, bob := s.browser(), s.browser()

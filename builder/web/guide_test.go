@@ -270,7 +270,7 @@ func TestGuideJourney(t *testing.T) {
 	b.until("they are gone", `!document.querySelector("dialog")`)
 	b.do("press the key of the search", chromedp.KeyEvent("/"))
 	b.until("the search has the focus", `document.activeElement.id == "q"`)
-	evaluate[bool](b, `document.activeElement.value = "", true`) // the driver types the key, too; a keyboard does not
+	evaluate[bool](b, `document.activeElement.value = "", true`) // unlike a keyboard, the driver also types the key
 	b.do("search", chromedp.KeyEvent("deadly"), chromedp.KeyEvent("\r"))
 	b.until("it is found", `document.querySelector('[data-testid="hit"] a[href="/guide/mechahex/terms#word-deadly"]')`)
 	b.clean()

@@ -20,8 +20,8 @@ func (b *browser) act(path, do string, number int, more ...string) reply {
 	return b.post(path, form)
 }
 
-// A roster's history says in words what was done, large acts by their names, and
-// leads to every state: to look at, compare, name, restore and branch.
+// A list's history describes every change and names the large ones. Each version can be
+// viewed, compared, named, restored and copied to a new list.
 func TestHistoryPage(t *testing.T) {
 	s := start(t)
 	b := s.browser()

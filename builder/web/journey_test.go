@@ -34,8 +34,8 @@ var army = []struct {
 	{"ground-vehicle", "Rocket truck", [][2]string{{"body", "medium-missiles"}}},
 }
 
-// A player builds an army by clicks to exactly 200 of 200 and legal, breaks it,
-// mends it, and holds the PDF; with scripts and without.
+// A player builds a legal list of exactly 200 of 200 by clicks, breaks it, fixes it,
+// and gets the PDF, with scripts and without.
 func TestJourney(t *testing.T) {
 	t.Parallel()
 	for _, scripts := range []bool{true, false} {
@@ -242,8 +242,8 @@ func TestQuickClicks(t *testing.T) {
 	b.clean()
 }
 
-// Two tabs change different things and lose nothing; what both change is
-// refused in the one that is late, which says what changed.
+// Two tabs change different things and lose nothing. When both change the same thing,
+// the later tab is refused and shows the change.
 func TestTwoTabs(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, start(t), true)

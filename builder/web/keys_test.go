@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// listedKeys are the keys that the help lists, each way to press them by itself.
+// listedKeys returns the keys that the help lists, each alternative on its own.
 func listedKeys(p reply) (list []string) {
 	p.test("keys").Find("dt").Each(func(_ int, dt *goquery.Selection) {
 		list = append(list, strings.Split(strings.Join(strings.Fields(dt.Text()), ""), "or")...)
@@ -39,7 +39,7 @@ func TestKeysOfTheScriptAreListed(t *testing.T) {
 	}
 }
 
-// Every key that the help lists does what stands there.
+// Every key that the help lists does what the help says.
 func TestKeysDoWhatTheHelpSays(t *testing.T) {
 	t.Parallel()
 	s := start(t)

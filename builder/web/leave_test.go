@@ -21,7 +21,7 @@ func TestLinksThatLeaveTheBuilder(t *testing.T) {
 	}
 }
 
-// Where a proxy's server is away, it answers with an error of its own, which has no page.
+// When the server behind a proxy is away, the proxy answers with its own error and no page.
 func TestProxyErrorsLeaveThePage(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, start(t), true)

@@ -69,8 +69,8 @@ func TestLinkPicture(t *testing.T) {
 	}
 }
 
-// A likeness is drawn in as many dots as are asked for, on nothing; the same dots as the command
-// and the API draw.
+// Art is drawn at the requested size in pixels, on a transparent background. The command and the API draw the same
+// pixels.
 func TestLikenessInDots(t *testing.T) {
 	b := start(t).browser()
 	l := rules.Likeness{Plan: rules.Biped, Mass: 4}

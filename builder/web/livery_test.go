@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// A roster is given tags and a livery by the forms of its settings, and undo takes
-// them back.
+// The settings forms give a list tags and colors. Undo removes them.
 func TestTagsAndLiveryWithoutScripts(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
@@ -55,7 +54,7 @@ func TestTagsAndLiveryWithoutScripts(t *testing.T) {
 	}
 }
 
-// What a document says of tags and livery that is none is told where they are set.
+// Invalid tags and colors of a document are reported where the reader sets them.
 func TestFaultsOfTagsAndLivery(t *testing.T) {
 	b := start(t).browser()
 	p := b.upload("/rosters/import", `{"format":"gantry.roster/1","system":"mechahex","name":"Odd","units":[],`+

@@ -24,7 +24,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// Mend all shows what it would do, does it in one revision, and undo takes it back.
+// Fix all shows its changes first and makes them in one revision. Undo reverts it.
 func TestMendAll(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
@@ -61,7 +61,7 @@ func TestMendAll(t *testing.T) {
 	}
 }
 
-// Of a unit that loses a model the count changes. No smaller change may exist than one.
+// A unit that loses a model is shown with its changed count. One change isn't compared with smaller ones.
 func TestMendShowsCounts(t *testing.T) {
 	b := start(t).browser()
 	path := b.exampleOf("masc").url.Path
@@ -104,8 +104,8 @@ func (b *browser) broken() (path string) {
 	return path
 }
 
-// Ways to mend a list are looked for once somebody looks at its findings: who has no
-// script presses for them.
+// Fixes are looked for once the reader looks at the problems. Without a script they
+// press for them.
 func TestFixesOnceTheyAreSeen(t *testing.T) {
 	b := start(t).browser()
 	path := b.broken()
@@ -138,7 +138,7 @@ func TestFixesOnceTheyAreSeen(t *testing.T) {
 	}
 }
 
-// The page of a unit has no pane of findings, and the first way to mend its own.
+// A unit's page has no pane of problems, but shows the first fix of the problem on that unit.
 func TestFixOfAnOpenUnit(t *testing.T) {
 	b := start(t).browser()
 	path := b.broken()
@@ -149,8 +149,8 @@ func TestFixOfAnOpenUnit(t *testing.T) {
 	}
 }
 
-// The fixes of a list come by themselves to where they are seen, stay there while the
-// list changes, and mend it.
+// The fixes of a list load where the reader sees them, stay there while the list
+// changes, and work.
 func TestFixesInSight(t *testing.T) {
 	t.Parallel()
 	s := start(t)
@@ -194,8 +194,8 @@ func TestFixesInSight(t *testing.T) {
 	}
 }
 
-// A list with three trucks too many is mended by touch on a phone, and without scripts
-// by links and forms: what goes is shown first, one press makes it, one press undoes it.
+// A list with three trucks too many is fixed by touch on a phone, and by links and forms without
+// scripts. The page shows the removals first. One press makes them, one press undoes them.
 func TestMendAllJourney(t *testing.T) {
 	t.Parallel()
 	s := start(t)
@@ -240,8 +240,8 @@ func TestMendAllJourney(t *testing.T) {
 	}
 }
 
-// The command, the API and the page of a list offer the same fixes for each finding of
-// each fixture. For empty slots the page offers fills in place of items.
+// The command, the API and the page of a list offer the same fixes for each problem of
+// each fixture. For empty slots the page offers fills instead of items.
 func TestFixesAreTheSameEverywhere(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -287,7 +287,7 @@ func TestFixesAreTheSameEverywhere(t *testing.T) {
 	t.Logf("%d fixes are compared", compared)
 }
 
-// fixesOn are the keys of the fixes on a page; fills reports whether it offers fills, too.
+// fixesOn returns the keys of the fixes on a page. fills reports whether it also offers fills.
 func fixesOn(p reply) (shown map[string]bool, fills bool) {
 	shown = map[string]bool{}
 	p.test("fix").Each(func(_ int, button *goquery.Selection) {

@@ -9,8 +9,8 @@ import (
 	"gantry/builder/web/site"
 )
 
-// What is measured has each request by its route and never an address: whoever has that
-// of a list may read it.
+// Metrics count requests by route, never by address: anyone with a list's address may
+// read the list.
 func TestMetrics(t *testing.T) {
 	metrics := prometheus.NewRegistry()
 	b := start(t, func(c *site.Config) { c.Metrics = metrics }).browser()

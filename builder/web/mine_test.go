@@ -28,7 +28,7 @@ func TestImportOverTheLimit(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, path := startAt(t, func(c *site.Config) {
 				began := time.Now()
-				c.Rate, c.Now = rate, func() time.Time { return began } // nobody may ask for more as the test goes on
+				c.Rate, c.Now = rate, func() time.Time { return began } // no refill during the test
 			})
 			b := s.browser()
 			var files []string
@@ -135,7 +135,7 @@ func TestDeleteEverything(t *testing.T) {
 		len(b.Jar.Cookies(p.url)) != 0 {
 		t.Errorf("deleting: %d, %v, cookies %v", p.status, p.header, b.Jar.Cookies(p.url))
 	}
-	b.Jar.SetCookies(p.url, cookie) // whoever has the token still
+	b.Jar.SetCookies(p.url, cookie) // someone who still has the token
 	for _, page := range []string{roster, profile, deleted, roster + "/roster.json", link} {
 		if got := b.get(page); page == "" || got.status != http.StatusNotFound {
 			t.Errorf("%q answers %d", page, got.status)
@@ -161,7 +161,7 @@ func TestDeleteEverything(t *testing.T) {
 	}
 }
 
-// One deleted roster, or profile, is deleted for ever by a button of its own.
+// A button permanently deletes one deleted list or unit.
 func TestDeleteForEver(t *testing.T) {
 	s, path := startAt(t)
 	b := s.browser()
@@ -188,8 +188,8 @@ func TestDeleteForEver(t *testing.T) {
 	}
 }
 
-// A quota is said before it is reached, and when it is, on the page that shows the
-// roster as it is; the log has no line of it.
+// The page warns before the quota is reached. At the quota it refuses the change and
+// shows the list as it is. The log stays empty.
 func TestQuotaIsSaid(t *testing.T) {
 	s, _ := startAt(t, func(c *site.Config) { c.Store.SetQuota(store.Quota{Owner: 50_000}) })
 	b := s.browser()

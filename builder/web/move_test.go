@@ -137,8 +137,8 @@ func TestMoveOfAnotherRevision(t *testing.T) {
 	}
 }
 
-// corrected is the games with Mecha: HEX as a later Gantry may read it: the same pack
-// comes to other points, under the next number of the rules.
+// corrected returns the games with Mecha: HEX as a later Gantry may read it. The same
+// rules data gives other points, and the rules version is one higher.
 func corrected() []rules.System {
 	list := slices.Clone(systems.All)
 	for i, s := range list {
@@ -216,8 +216,8 @@ func TestMoveOfOwnProfiles(t *testing.T) {
 	}
 }
 
-// Where the rules of a later Gantry come to another verdict, a link shows the one that
-// was given, and today's with the reason; what is changed after that is judged anew.
+// If a later Gantry judges a list differently, a link shows the original verdict, and
+// today's with the reason. A list that changes later is judged by today's rules.
 func TestLinksShowTheVerdictThatWasGiven(t *testing.T) {
 	b, st := owning(t)
 	at := b.exampleOf("mechahex").url.Path

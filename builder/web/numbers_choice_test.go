@@ -28,9 +28,9 @@ func (b *browser) clubPrices() string {
 	return lastPart(at)
 }
 
-// Saved numbers are chosen on the bench, the comparison and the curves, by address alone;
-// every number there is computed with them, changed ones are marked, and on the bench and
-// the comparison stand behind what they were.
+// The address alone chooses saved numbers on the bench, the comparison and the curves.
+// All numbers there are computed with them, and changed ones are marked. The bench and
+// the comparison show the old value as well.
 func TestPagesComputeWithSavedNumbers(t *testing.T) {
 	b := start(t, withWorkshop(t)).browser()
 	bench := b.designed("Hawk").url.Path
@@ -121,7 +121,7 @@ func TestUnknownNumbersAreRefused(t *testing.T) {
 	}
 }
 
-// A number of a set that has no place in the rules is said on every page that uses the set.
+// Every page that uses saved numbers lists those that have no place in the rules.
 func TestNumbersThatCannotBeUsedAreSaid(t *testing.T) {
 	b := start(t, withWorkshop(t)).browser()
 	bench := b.designed("Hawk").url.Path
@@ -139,8 +139,8 @@ func TestNumbersThatCannotBeUsedAreSaid(t *testing.T) {
 	}
 }
 
-// The averages of saved numbers have the reader's own units, as they are now, and nobody
-// else's.
+// Averages with saved numbers include the reader's own units, as they are now, and no
+// one else's.
 func TestOwnUnitsAreInTheAveragesOfNumbers(t *testing.T) {
 	s := start(t)
 	b, other := s.browser(), s.browser()

@@ -62,8 +62,8 @@ func card() []string {
 	return fields
 }
 
-// The owner of a stat card types it in once, on one form; every number of every
-// roster that uses it says so then, and it goes to another machine as a file.
+// The owner of a stat card enters it once, on one form. Every list that uses it marks
+// its numbers, and a file takes it to another machine.
 func TestOwnStatCard(t *testing.T) {
 	s := start(t)
 	b := s.browser()
@@ -101,7 +101,7 @@ func TestOwnStatCard(t *testing.T) {
 		}
 	}
 
-	// Nothing changed is no revision; an emptied number goes, another keeps its reason.
+	// Saving without a change makes no revision. Clearing a number removes it; another keeps its reason.
 	revision := p.Find("#builder").AttrOr("data-revision", "")
 	if p = save(p, "reason", "other"); p.Find("#builder").AttrOr("data-revision", "") != revision {
 		t.Error("saving what stands there is a change")
@@ -120,7 +120,7 @@ func TestOwnStatCard(t *testing.T) {
 		t.Errorf("undone, there are %d numbers", n)
 	}
 
-	// A new roster uses it, and so does one that is there already.
+	// A new list can use it, and so can an existing one.
 	form := b.get("/rosters/new?system=masc")
 	id := own[strings.LastIndex(own, "/")+1:]
 	if got := form.Find("#numbers option").Last().Text(); got != "My <card>" {
@@ -210,7 +210,7 @@ func TestKeepNumbers(t *testing.T) {
 	if got := b.get(copied.url.Path).status; got != http.StatusNotFound {
 		t.Errorf("deleted, they answer %d", got)
 	}
-	// Own numbers are no unit: they are on no bench, in no comparison, in no roster's list.
+	// Saved numbers aren't a unit: no bench, comparison or list offers them.
 	id := kept.url.Path[strings.LastIndex(kept.url.Path, "/")+1:]
 	if p := b.get("/design/workshop/compare?p=" + id); p.test("notice").Length() != 1 {
 		t.Error("own numbers are compared as a unit")

@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// unitsOf is so many units of a document, each as it is given.
+// unitsOf returns a JSON array of n copies of a unit.
 func unitsOf(n int, unit string) string {
 	return "[" + strings.TrimSuffix(strings.Repeat(unit+",", n), ",") + "]"
 }
 
-// mountsOf is so many mounts of a unit.
+// mountsOf returns a JSON array of n mounts. The format mount gets each one's index.
 func mountsOf(n int, mount string) string {
 	var list []string
 	for i := range n {
@@ -142,7 +142,7 @@ func TestExplosiveOddsOfPages(t *testing.T) {
 			t.Errorf("%s takes %v", name, took)
 		}
 	}
-	// The page of a matrix shows those alike once, and of others what fits, and says so.
+	// A matchup page shows identical units once, and 16 different ones with a note about the rest.
 	p := b.get(crowd + "/odds/matchup")
 	if p.status != 200 || !strings.Contains(p.test("ours").Text(), " (each of 300)") ||
 		strings.Contains(p.Text(), "are shown") {

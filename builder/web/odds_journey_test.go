@@ -55,8 +55,7 @@ func TestOddsJourneys(t *testing.T) {
 	}
 }
 
-// changeSituation presses one box or step after another until the answer is
-// another one.
+// changeSituation presses one box or step after another until the answer changes.
 func (b *tab) changeSituation(scripts bool) {
 	b.t.Helper()
 	shown := func() string { return b.text(".detail figure") + b.text(".detail dl") }

@@ -120,7 +120,7 @@ func TestOddsFollowTheSituation(t *testing.T) {
 		"6.5") || !strings.Contains(p.body, "no line of sight") {
 		t.Errorf("without line of sight: %q", p.test("sentence").Text())
 	}
-	// An address that is no form's speaks of what it names, and of nothing else.
+	// Without form=1, parameters that the address omits keep their defaults.
 	if p := b.get(strings.NewReplacer("form=1&", "", "&s.line-of-sight=true",
 		"").Replace(at)); p.test("sentence").Text() != plain.test("sentence").Text() {
 		t.Errorf("by an address: %q", p.test("sentence").Text())
@@ -137,7 +137,7 @@ func TestOddsFollowTheSituation(t *testing.T) {
 	}
 }
 
-// What cannot be answered is said on the page, whose form stays.
+// A question without an answer gets a message on the page, and the form stays.
 func TestWrongQuestionsOfOdds(t *testing.T) {
 	b := start(t).browser()
 	base := b.exampleOf("mechahex").url.Path
@@ -329,7 +329,7 @@ func TestOpponentsThatAreBrought(t *testing.T) {
 			!strings.Contains(p.url.RawQuery, "against=") || p.test("notice").Length() != 0 {
 			t.Errorf("%s: %d %s %q", name, p.status, p.url, p.test("notice").Text())
 		}
-		// Its odds are asked with it, too.
+		// Its links to the odds keep it as the opponent.
 		odds := b.get(p.at(p.test("theirs").Find(`td[class^="h"] a`).First().AttrOr("href", "")))
 		if odds.status != 200 || !strings.HasPrefix(odds.Find("#by option[selected]").AttrOr("value", ""), "o.") {
 			t.Errorf("%s: %d, the attacker is %q", name, odds.status, odds.Find("#by option[selected]").Text())
@@ -412,8 +412,8 @@ func TestDamageOnAverageInTheBuilder(t *testing.T) {
 	}
 }
 
-// What each unit does on average stands beside it in the builder and on the sheet:
-// every target of the game's yardstick by every band.
+// The builder and the sheet show each unit's average damage: every target of the game's
+// yardstick at every band.
 func TestDamageOnAverageOfEachGame(t *testing.T) {
 	b := start(t).browser()
 	for id, game := range withOdds(t) {
@@ -448,8 +448,8 @@ func TestDamageOnAverageOfEachGame(t *testing.T) {
 	}
 }
 
-// Targets stand in this roster, in another one of the reader, in an example, and
-// in the catalogue.
+// Targets come from this list, another of the reader's lists, an example and the
+// catalog.
 func TestTargetsOfEachGame(t *testing.T) {
 	long(t)
 	b := start(t).browser()
@@ -473,7 +473,7 @@ func TestTargetsOfEachGame(t *testing.T) {
 	}
 }
 
-// What only the target can say is chosen from what it has, in words.
+// Choices that only the target has are offered by name.
 func TestTheTargetsOwnChoices(t *testing.T) {
 	b := start(t).browser()
 	base := b.exampleOf("mechastellar").url.Path
@@ -498,8 +498,8 @@ func TestTheTargetsOwnChoices(t *testing.T) {
 	}
 }
 
-// Where all of a unit attack together, they are counted in words; a game without
-// points has no damage a point.
+// Models that attack together are counted in the sentence. A game without points has no
+// damage per point.
 func TestSquadsAreCounted(t *testing.T) {
 	b := start(t).browser()
 	base := b.exampleOf("masc").url.Path
@@ -592,8 +592,8 @@ func TestAnotherWeaponCountsItsOwn(t *testing.T) {
 	})
 }
 
-// Whoever a list without points meets is known well enough to be fought, and a unit
-// that can be attacked has a name of its own even where three lists have one like it.
+// A list without points meets an enemy with known stats. Every target has a unique
+// name, even if three lists have a unit like it.
 func TestOddsOpenOnKnownEnemies(t *testing.T) {
 	b := start(t).browser()
 	p := b.upload("/rosters/import", `{"format":"gantry.roster/1","system":"robotech","name":"Unpriced",

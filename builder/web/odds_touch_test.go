@@ -53,9 +53,9 @@ const pressable = `[...document.querySelector(".question > .situation").querySel
 		":scope > .toggles input, :scope > .bands a:not([aria-current]), :scope > .few input:not(:checked)")]
 	.map(e => e.id ? "#" + e.id : '.bands a[href="' + e.getAttribute("href") + '"]')`
 
-// By touch on a phone: the odds open with a pair that is no foregone conclusion,
-// a press far down the page changes the sentence, which is still in sight, and
-// another attack and another target are a press away. In every game.
+// By touch on a phone, in every game: the odds open with an uncertain outcome. A press
+// far down the page changes the sentence, which stays in sight. Another attack or
+// target is a press away.
 func TestOddsByTouch(t *testing.T) {
 	t.Parallel()
 	for system := range withOdds(t) {

@@ -128,8 +128,8 @@ func TestOffline(t *testing.T) {
 	b.until("there is nothing to install", `!document.querySelector("#install").checkVisibility()`)
 }
 
-// A press takes the place of a question that the page asks on its own; it is no sign that
-// the server is away.
+// A press replaces a request that the page makes in the background. The page must not
+// take that for an offline server.
 func TestQuestionGivenUpIsNotOffline(t *testing.T) {
 	t.Parallel()
 	s, h := handlerFor(t)
@@ -145,7 +145,7 @@ func TestQuestionGivenUpIsNotOffline(t *testing.T) {
 	b := openTab(t, s, true)
 	b.exampleFor("mechastellar")
 	b.openArmy()
-	b.choose("#army-limit", "300", true) // there is something to mend
+	b.choose("#army-limit", "300", true) // there is something to fix
 	b.press("#u-u1 h3 a")
 	b.until("a unit is open instead", `document.querySelector("#unit") && !document.querySelector("#army-limit")`)
 	asked.Store(0)

@@ -12,8 +12,7 @@ import (
 	"gantry/views"
 )
 
-// The manifest names icons that are there, of the sizes that it says, and the page's own
-// colours.
+// The manifest names icons that exist in the stated sizes, and the page's own colors.
 func TestManifest(t *testing.T) {
 	b := start(t).browser()
 	home := b.get("/")
@@ -94,8 +93,8 @@ func TestMaskableIcon(t *testing.T) {
 	}
 }
 
-// The worker's address is of no build, and is asked for anew; all that it makes ready is
-// there, and what it may keep are pages of ours.
+// The worker's address names no build, and browsers revalidate it. All files that it
+// preloads exist, and it may keep only our pages.
 func TestWorker(t *testing.T) {
 	b := start(t).browser()
 	p := b.get(views.WorkerPath)

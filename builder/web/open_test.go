@@ -23,8 +23,8 @@ func (b *browser) foreign(method, path, body string) reply {
 	return b.do(r)
 }
 
-// A page of any site may ask what reads or computes, and read the answer, also of
-// a mistake; nothing that changes a roster, and no page.
+// Pages of any site may request API answers and read them, errors included. They may
+// not change lists or read pages.
 func TestOtherSitesMayAsk(t *testing.T) {
 	b := start(t).browser()
 	doc := b.roster()
@@ -114,11 +114,11 @@ type problem struct {
 }
 
 func (p reply) problem() (out problem) {
-	_ = json.Unmarshal([]byte(p.body), &out) // what is none has no text
+	_ = json.Unmarshal([]byte(p.body), &out) // other answers have no text
 	return out
 }
 
-// A problem says what sort it is, at an address that is there, and where.
+// A problem names its type, at an address that exists, and the place of the mistake.
 func TestProblemsHavePlaces(t *testing.T) {
 	b := start(t).browser()
 	for _, c := range []struct {

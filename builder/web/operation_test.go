@@ -112,7 +112,7 @@ func TestNoTokenInTheLog(t *testing.T) {
 	}
 }
 
-// Who goes away before the answer is no fault to write down.
+// A reader who leaves before the answer isn't logged as an error.
 func TestReadersWhoLeaveAreNoErrors(t *testing.T) {
 	var config site.Config
 	start(t, func(c *site.Config) { config = *c })

@@ -10,8 +10,8 @@ import (
 	"github.com/PuerkitoBio/goquery"
 )
 
-// What a reader of the shared view sees of a weapon its owner sees, too, and
-// before it is mounted.
+// An owner sees the same facts about a weapon as a reader of the shared view, and
+// before mounting it.
 func TestOwnersSeeWhatWeaponsDo(t *testing.T) {
 	b := start(t).browser()
 	p := b.get(b.exampleOf("mechastellar").url.Path + "?open=u1&part=stats")
@@ -52,8 +52,8 @@ func (b *browser) offers(system, profile, at string) string {
 	return b.get(path + "?open=u1&at=" + at).Find("#picker").Text()
 }
 
-// A roster whose units nobody knows the points of has none, and a limit that the
-// rules do not have is none.
+// A list with a unit of unknown points has no exact total. Without a limit in the
+// rules, the page shows none.
 func TestPointsThatNobodyKnows(t *testing.T) {
 	b := start(t).browser()
 	path, p := b.added("robotech", "tomahawk")
@@ -149,7 +149,7 @@ func TestRefusedPicturesLeaveTheUnitOpen(t *testing.T) {
 	}
 }
 
-// A bench shows no finding that only an army could mend.
+// A bench shows no problem that only a list could fix.
 func TestBenchesHaveNoArmysFindings(t *testing.T) {
 	b := start(t).browser()
 	bench := b.post("/design/robotech", nil).url.Path

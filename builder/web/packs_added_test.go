@@ -130,8 +130,8 @@ func TestNewListsTakeTheAddedPack(t *testing.T) {
 	}
 }
 
-// The first page marks lists that have a newer pack; the preview names what becomes of
-// each, and a press moves those that are ticked, each as one step with one undo.
+// The first page marks lists that have newer rules data. The preview shows the changes
+// to each. A press moves the checked ones, each in one step with one undo.
 func TestMoveAll(t *testing.T) {
 	b, st := owning(t)
 	first, second := b.exampleOf("mechahex").url.Path, b.exampleOf("mechahex").url.Path
@@ -215,8 +215,8 @@ func TestMoveAllTicksNoListThatBreaks(t *testing.T) {
 	}
 }
 
-// One page moves no more than so many units; what is left stays for the next, or has its
-// own page.
+// One page moves a limited number of units. The rest stay for the next page or have
+// their own.
 func TestMoveAllIsBounded(t *testing.T) {
 	b, st := owning(t)
 	large := `{"format": "gantry.roster/1", "system": "mechahex", "name": "Large", "units": [` +

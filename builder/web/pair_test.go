@@ -10,7 +10,7 @@ import (
 	"gantry/rules"
 )
 
-// One press changes both pylons of a pair, one undo takes it back, and the list stays legal.
+// One press changes both pylons of a pair, one undo restores both, and the list stays legal.
 func TestOnePressSetsBothSidesOfAPair(t *testing.T) {
 	b := start(t).browser()
 	path := b.post("/rosters/example", url.Values{"system": {"robotech"}, "example": {"1"}}).url.Path

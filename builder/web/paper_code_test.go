@@ -35,9 +35,9 @@ func scanned(t *testing.T, data string) []string {
 	return strings.Fields(string(out))
 }
 
-// The code on paper is read by another program, and what it says is the list that was
-// printed: at the server's address where it knows it, else as a token. Where the list
-// is too long the paper says so.
+// Another program reads the code on paper and finds the printed list: at the server's
+// address if it has one, else as a list code. If the list is too long, the paper has a
+// note.
 func TestCodeOnPaper(t *testing.T) {
 	long(t)
 	const public = "https://gantry.example"

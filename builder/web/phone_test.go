@@ -157,7 +157,7 @@ func TestPressesShowAtOnce(t *testing.T) {
 		}
 		took = append(took, ms)
 		b.until(row.name+" is settled", `!document.querySelector(".saving") && (`+row.seen+`)`)
-		time.Sleep(250 * time.Millisecond) // a press of its own, not one of several
+		time.Sleep(250 * time.Millisecond) // a separate press, not one of a series
 	}
 	slices.Sort(took)
 	t.Logf("a press shows after %.0f ms in the middle, %.0f ms at most", took[len(took)/2], took[len(took)-1])
@@ -199,7 +199,7 @@ func (b *tab) imported(document string) {
 	b.open(path)
 }
 
-// largeList is so many units, each of its own build.
+// largeList returns a list of units with different names and the same loadout.
 func largeList(units int) string {
 	var list []string
 	for i := range units {
@@ -249,7 +249,7 @@ func TestPressesOfLargeLists(t *testing.T) {
 						ms, err)
 				}
 				shown, took = append(shown, ms[0]), append(took, ms[1])
-				time.Sleep(60 * time.Millisecond) // a press of its own, not one of several
+				time.Sleep(60 * time.Millisecond) // a separate press, not one of a series
 			}
 			slices.Sort(took)
 			slices.Sort(shown)

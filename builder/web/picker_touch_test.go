@@ -206,7 +206,7 @@ func TestPickerWithoutScripts(t *testing.T) {
 	if got := p.Find("#picker tr[data-item]").Length(); got != 3 {
 		t.Errorf("%d lasers", got)
 	}
-	p = b.get(path + p.Find("#picker .here a.what").First().AttrOr("href", "")) // another one makes way
+	p = b.get(path + p.Find("#picker .here a.what").First().AttrOr("href", "")) // swap another item out
 	p = b.press(p, p.Find(`#picker [name=put][value="small-laser"]`))
 	if got := p.Find(`[data-testid=at-torso]`).Text(); !strings.Contains(got, "Small Laser") {
 		t.Errorf("the torso carries %q", got)
@@ -252,8 +252,8 @@ func TestPickerWithoutScripts(t *testing.T) {
 	}
 }
 
-// A list that adds to a profile says, where it is empty, that nothing is added: the
-// profile may say a lot of that kind itself.
+// An empty list of additions says that it adds nothing, rather than 0: the profile may
+// already have items of that kind.
 func TestAnEmptyListIsNoCount(t *testing.T) {
 	b := start(t).browser()
 	path, _ := b.added("robotech", "gluuhaug-regult")
@@ -273,7 +273,7 @@ func TestAnEmptyListIsNoCount(t *testing.T) {
 	}
 }
 
-// In every game that mounts items the picker is accessible, and nothing of it is cut off.
+// In every game that mounts items, the picker is accessible and no part of it is cut off.
 func TestPickersAreAccessible(t *testing.T) {
 	t.Parallel()
 	axe, err := os.ReadFile("testdata/axe.min.js")

@@ -54,8 +54,8 @@ func (b *browser) picture(path, unit string, data []byte, remove bool) reply {
 	return b.do(r)
 }
 
-// A picture is given to a unit, is shown, printed, taken away and given back by
-// undo; the shared view has it, and nobody else.
+// A unit gets a picture, which is shown and printed. Removing it can be undone. The
+// shared view has it, and strangers don't.
 func TestUnitPicture(t *testing.T) {
 	s := start(t)
 	b := s.browser()
@@ -112,7 +112,7 @@ func TestUnitPicture(t *testing.T) {
 	}
 }
 
-// bomb is a small PNG that says that it has so many dots.
+// bomb returns a small PNG that claims to have w by h pixels.
 func bomb(t *testing.T, w, h uint32) []byte {
 	t.Helper()
 	data := dots(t, color.White)
@@ -147,7 +147,7 @@ func TestPicturesLoseTheirExif(t *testing.T) {
 	}
 }
 
-// What is no picture is refused with a reason, and changes nothing.
+// Files that aren't pictures are refused with a reason and change nothing.
 func TestHostilePictures(t *testing.T) {
 	long(t)
 	b := start(t).browser()

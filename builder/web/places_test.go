@@ -28,7 +28,7 @@ func TestPlacesOnEveryPageOfAList(t *testing.T) {
 	}
 }
 
-// A redone step says what it did.
+// History describes a redone step by its change.
 func TestHistorySaysWhatWasRedone(t *testing.T) {
 	b := start(t).browser()
 	path := b.exampleOf("mechahex").url.Path
@@ -65,7 +65,7 @@ func TestOneDoorToANewList(t *testing.T) {
 	}
 }
 
-// The dot between a source and how sure it is stands apart, outside of the link.
+// The dot between a source and its basis is outside the link.
 func TestWhySeparatesItsSource(t *testing.T) {
 	b := start(t).browser()
 	path := b.exampleOf("mechahex").url.Path

@@ -10,8 +10,8 @@ import (
 	"gantry/rules"
 )
 
-// Every game says how it plays, from the front door, its own page and a list; what
-// stands in tables and beside numbers is explained where it stands, without a script.
+// Every game explains how it plays on the front door, its own page and a list. Terms in
+// tables and beside numbers are explained in place, without a script.
 func TestHowItPlays(t *testing.T) {
 	b := start(t).browser()
 	home := b.get("/")

@@ -9,8 +9,8 @@ import (
 	"gantry/builder/preset"
 )
 
-// A preset is made of the options of one roster, prints another one by them, is renamed,
-// deleted and restored; it says nothing of units, and is nobody else's.
+// A preset saves the print options of one list and prints another with them. It can be
+// renamed, deleted and restored. It holds no units and is private.
 func TestPresets(t *testing.T) {
 	s := start(t)
 	b := s.browser()

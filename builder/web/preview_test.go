@@ -114,7 +114,7 @@ func program(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// raster is a page at 150 dots an inch, three bytes a dot.
+// raster is a page at 150 dpi, with three bytes per pixel.
 type raster struct {
 	w, h int
 	dots []byte

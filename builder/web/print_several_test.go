@@ -11,8 +11,8 @@ import (
 	"gantry/builder/buildertest"
 )
 
-// Several rosters of the reader's own are chosen without scripts, shown sheet by sheet
-// and taken as one file, the same as by the API; nobody else's are printed.
+// Several of the reader's lists are chosen without scripts, shown sheet by sheet and
+// downloaded as one file, the same as from the API. Other readers' lists aren't printed.
 func TestPrintSeveral(t *testing.T) {
 	s := start(t)
 	b := s.browser()

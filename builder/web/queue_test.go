@@ -21,7 +21,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// held is a game that keeps who asks about an army of its size waiting.
+// held is a game that blocks every read of a list with this number of units.
 type held struct {
 	rules.Game
 	units    int
@@ -40,7 +40,7 @@ func (h *held) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	return h.Game.Read(ctx, f)
 }
 
-// holding is a site whose one game is held, with so much room for heavy work.
+// holding starts a site whose one game is held, with the given room for heavy work.
 func holding(t *testing.T, units int, heavy int64) (*browser, *held) {
 	t.Helper()
 	h := &held{units: units, entered: make(chan struct{}, 100), released: make(chan struct{})}
@@ -135,7 +135,7 @@ func TestConcurrentWorkThatNobodyWaitsFor(t *testing.T) {
 	}
 }
 
-// Whoever does not read the answer has no place in the queue.
+// Clients that don't read their answers hold no place in the queue.
 func TestConcurrentSlowReadersHoldNoPlace(t *testing.T) {
 	s, h := handlerFor(t, func(c *site.Config) { c.Heavy = 512 << 10 }) // room for one
 	s.serve(h.ServeHTTP)
@@ -212,8 +212,8 @@ func (b *browser) leaves(path, document string, after time.Duration, ended <-cha
 	return (<-ended).Sub(left)
 }
 
-// hostileMounts is a document of units with two hundred mounts each that are
-// nothing and nowhere.
+// hostileMounts returns a document whose units have the maximum of mounts, all of an
+// unknown item in an unknown location.
 func hostileMounts(t testing.TB, units int) string {
 	t.Helper()
 	var mounts []map[string]string

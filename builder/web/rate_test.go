@@ -24,7 +24,7 @@ func loopback(t *testing.T) []net.IPNet {
 	return []net.IPNet{*local}
 }
 
-// passes is how many of so many requests are let through.
+// passes returns how many of n requests are let through.
 func passes(b *browser, n int, ask func(i int) *http.Request) int {
 	passed := 0
 	for i := range n {

@@ -34,8 +34,8 @@ func TestReady(t *testing.T) {
 	}
 }
 
-// A database file that is moved away takes no more changes: each is refused in
-// words, and the log has one line of it.
+// After the database file is moved, each change is refused with a message. The log has
+// one line about it.
 func TestMovedDatabase(t *testing.T) {
 	s, path := startAt(t)
 	b := s.browser()
@@ -73,8 +73,7 @@ func TestMovedDatabase(t *testing.T) {
 	}
 }
 
-// Whoever asks is answered soon, though the database is locked for long, and
-// reads go on.
+// While the database is locked, requests are answered soon and reads go on.
 func TestLockedDatabaseIsNotReady(t *testing.T) {
 	long(t)
 	t.Parallel()

@@ -11,14 +11,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// order are the ids of the units as they stand on the page.
+// order returns the ids of the units in page order.
 func (b *tab) order() []string {
 	b.t.Helper()
 	return evaluate[[]string](b, `[...document.querySelectorAll(".units > li")].map(e => e.id)`)
 }
 
-// reordered does something that moves units, and sees them so at once, when it is
-// saved, and when the page is loaded anew.
+// reordered runs do, which moves units, and checks their order at once, when it is
+// saved, and after a reload.
 func (b *tab) reordered(what string, want []string, do func()) {
 	b.t.Helper()
 	b.after(what, do)

@@ -15,8 +15,8 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// forgedList overrides a printed number under a forged citation; freeWeapon brings
-// a designed weapon of 10,000 damage and a limit of its own.
+// forgedList overrides an official number with a forged citation. freeWeapon sets its
+// own limit and designs a weapon with 10,000 damage.
 const (
 	forgedList = `{"format":"gantry.roster/1","system":"mechahex","name":"Forged","player":"Kim","limit":200,
  "units":[{"id":"u1","profile":"medium-mecha","mounts":[{"item":"extra-armor","at":"torso"},{"item":"heavy-laser",
@@ -33,9 +33,9 @@ const (
 			{"id":"m2","item":"heat-hawk","at":"equipment"}]}]}`
 )
 
-// What a roster brings along, and who judged it, stand on its page, in the shared
-// view, in the table of checks, in the API's answer, as text and on paper; none of
-// them says that a book prints it.
+// A list shows its own limit, changed numbers and designs, and the rules data that
+// judged it. They are on its page, in the shared view, the table of checks and the
+// API's answer, as text and on paper. None of these calls them official.
 func TestPagesSayWhatIsBrought(t *testing.T) {
 	for _, row := range []struct{ name, doc, brings, judge, rule, paper string }{
 		{"a forged citation", forgedList, "limit 200, 1 changed number", "mechahex ", "override-printed",

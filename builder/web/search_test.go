@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A search keeps what was typed, says what of it means nothing with the way to what
-// is meant, and keeps its place while units are added.
+// A search keeps its text, suggests a correction for each word that it doesn't know,
+// and stays while units are added.
 func TestCatalogueIsSearched(t *testing.T) {
 	b := start(t).browser()
 	r := b.exampleOf("mechahex").url.Path

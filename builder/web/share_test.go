@@ -27,8 +27,8 @@ func (b *browser) tokenOf(t *testing.T, document string) string {
 	return strings.TrimSpace(p.body)
 }
 
-// A list whose address holds it is shown with all that a shared view has, to anybody,
-// and nothing of it is stored until it is copied.
+// A link that holds a list shows anyone what a shared view has. The server stores
+// nothing until the list is copied.
 func TestListInItsAddress(t *testing.T) {
 	long(t)
 	for _, game := range []string{"mechahex", "masc", "robotech"} {
@@ -115,8 +115,8 @@ func TestTokensComeIn(t *testing.T) {
 	}
 }
 
-// The page of sharing makes the view link and takes it back, and has the list for
-// every way to send it, without a script.
+// The share page makes and removes the view link, and has the list in every form to
+// send, without a script.
 func TestSharePage(t *testing.T) {
 	for _, game := range []string{"mechahex", "masc", "robotech"} {
 		t.Run(game, func(t *testing.T) {
@@ -164,8 +164,8 @@ func TestSharePage(t *testing.T) {
 	}
 }
 
-// A list in words is there in each form, one at a time; each says what it does not say,
-// and what is downloaded is what the command writes.
+// The share page shows a text list in one form at a time and lists what that form
+// leaves out. Its download is the command's output.
 func TestListsInWords(t *testing.T) {
 	b := start(t).browser()
 	path := b.exampleOf("mechahex").url.Path

@@ -12,7 +12,7 @@ import (
 	"gantry/builder/needs"
 )
 
-// secrets are what a list has that its links show only where its owner says so.
+// secrets are texts of a list that its links show only if its owner allows it.
 var secrets = []string{"Mara Player", "SECRET PLAN", "UNIT PLAN"}
 
 // privateList is a list with private texts, and its view link and frozen link.

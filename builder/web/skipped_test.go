@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A list in words is judged in an archive, with what was not understood of it, and what
-// is no list has a row that says so.
+// A text list in an archive is judged, and its unreadable lines are shown. Files that
+// aren't lists get a row with the reason.
 func TestArchivesOfTexts(t *testing.T) {
 	data := zipped(t, "list.txt", "Mecha: HEX\n\n2x Heavy Mecha (150)\nplus one Rail Gun on the back",
 		"photo.png", "x", "readme.md", "see you there")

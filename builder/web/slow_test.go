@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// pipes is a listener of connections that hold nothing: what is not read by one
-// side cannot be written by the other, as with the smallest of windows.
+// pipes is a listener of unbuffered connections: one side can't write until the other
+// reads, as with the smallest TCP window.
 type pipes struct {
 	opened chan net.Conn
 	closed chan struct{}
@@ -29,7 +29,7 @@ func (p pipes) Accept() (net.Conn, error) {
 func (p pipes) Close() error   { close(p.closed); return nil }
 func (p pipes) Addr() net.Addr { return &net.UnixAddr{Name: "pipes"} }
 
-// stalled posts as the browser does and reads nothing of the answer.
+// stalled posts as the browser does and never reads the answer.
 func (b *browser) stalled(to pipes, path, kind, body string) {
 	b.t.Helper()
 	conn, theirs := net.Pipe()
@@ -46,9 +46,8 @@ func (b *browser) stalled(to pipes, path, kind, body string) {
 	}
 }
 
-// Readers that do not read their answers keep nobody from editing, not even the
-// same roster. GANTRY_SOAK makes them two hundred and holds the other's edits to
-// a time.
+// Clients that don't read their answers block no edits, not even of the same list.
+// GANTRY_SOAK has 200 of them and limits the time of another client's edits.
 func TestConcurrentSlowReadersHoldNoLock(t *testing.T) {
 	soak := os.Getenv("GANTRY_SOAK") != ""
 	readers := 3

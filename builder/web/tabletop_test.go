@@ -37,8 +37,8 @@ type ttsObject struct {
 
 type ttsSave struct{ ObjectStates []ttsObject }
 
-// sizes is the picture of every address that a saved object names, and its size in dots as the
-// object uses it. It fails where one is no card of its deck.
+// sizes returns the addresses of all pictures in a saved object, with the size in
+// pixels that it uses. It fails if a card isn't on a sheet of its deck.
 func (s ttsSave) sizes(t *testing.T) map[string]image.Point {
 	t.Helper()
 	want := map[string]image.Point{}
@@ -99,7 +99,7 @@ func (s ttsSave) sizes(t *testing.T) map[string]image.Point {
 	return want
 }
 
-// fetched is an answer that is no page; a body is posted.
+// fetched returns an answer other than a page. It posts body unless that is "".
 func fetched(t *testing.T, b *browser, path, body string) (status int, header http.Header, data []byte) {
 	t.Helper()
 	method := http.MethodGet
@@ -187,8 +187,8 @@ func TestTabletopZip(t *testing.T) {
 	}
 }
 
-// Where a roster is shared at a public address its saved object names pictures there, which anybody
-// may fetch and keep, until the roster is another one or is shared no longer; nobody else's.
+// The saved object of a list that is shared at a public address names pictures there. Anyone may fetch and keep
+// them until the list changes or is no longer shared.
 func TestTabletopAddresses(t *testing.T) {
 	long(t)
 	const public = "https://gantry.example"
@@ -197,7 +197,7 @@ func TestTabletopAddresses(t *testing.T) {
 	object := func() (string, ttsSave) {
 		_, header, data := fetched(t, b, path+"/print.pdf?to=tts&mono=true", "")
 		var save ttsSave
-		_ = json.Unmarshal(data, &save) // of a zip: nothing
+		_ = json.Unmarshal(data, &save) // a ZIP leaves it empty
 		return header.Get("Content-Type"), save
 	}
 	if kind, _ := object(); kind != "application/zip" {

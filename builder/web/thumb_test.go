@@ -21,7 +21,7 @@ func (b *tab) begun(system string) {
 		`document.readyState == "complete" && document.querySelector("#catalogue")?.checkVisibility()`)
 }
 
-// latency makes every answer late by so many milliseconds.
+// latency delays every answer by ms milliseconds.
 func (b *tab) latency(ms float64) {
 	b.t.Helper()
 	b.do("a slow network", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
@@ -37,8 +37,8 @@ func (b *tab) latency(ms float64) {
 const entryTops = `[...document.querySelectorAll(".entry")].slice(0, 8).map(e => e.getBoundingClientRect()).
 	map(r => Math.round(r.top) + "+" + Math.round(r.height)).join(" ")`
 
-// On a phone nothing of the catalogue moves when units are added from it, whatever the
-// list then asks for, and what is said of them covers no button.
+// On a phone the catalog doesn't move while units are added from it, whatever the list
+// then asks for. Notices about them cover no button.
 func TestNothingMovesUnderTheThumb(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, start(t), true)

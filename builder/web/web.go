@@ -6,7 +6,7 @@ import (
 	"gantry/builder/web/site"
 )
 
-// New serves the handler of the whole site. It fails where PublicURL is no address of a site.
+// New returns the handler of the whole site. It fails if PublicURL isn't the address of a site.
 func New(c site.Config) (http.Handler, error) {
 	s, err := site.New(c)
 	if err != nil {

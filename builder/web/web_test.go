@@ -53,7 +53,7 @@ func (s *testServer) serve(h http.HandlerFunc) {
 	s.URL = server.URL
 }
 
-// emptyDatabase is a file in which nothing is yet, made once: hundreds of sites begin so.
+// emptyDatabase returns an empty database file. It is made once, since hundreds of sites start from it.
 var emptyDatabase = sync.OnceValues(func() ([]byte, error) {
 	folder, err := os.MkdirTemp("", "")
 	if err != nil {

@@ -24,10 +24,9 @@ import (
 
 var writeAnswers = flag.Bool("answers", false, "write what the games answer now")
 
-// The same document, pack and number of the rules have the same answer for ever:
-// verdict, findings, numbers, odds. Where a game's code comes to answer otherwise
-// its rulesVersion is raised, CHANGELOG says so, and "make answers" writes the
-// new ones.
+// The same document, rules data and rules version always have the same answers:
+// verdict, findings, numbers, odds. If a game's code changes an answer, raise its
+// rulesVersion, note it in CHANGELOG and run "make answers".
 func TestAnswersStand(t *testing.T) {
 	for _, system := range systems.All {
 		t.Run(system.ID, func(t *testing.T) {

@@ -40,13 +40,12 @@ func documentedFaults(t tree) (faults []fault) {
 
 var (
 	wordEnd  = regexp.MustCompile(`\W`)
-	article  = regexp.MustCompile(`^(A|An) `) // of a type
+	article  = regexp.MustCompile(`^(A|An) `) // before the name of a type
 	testName = regexp.MustCompile(`^(Test|Fuzz|Benchmark)`)
 )
 
-// misnamedFaults are comments of functions, methods and types that begin with
-// another name, as those do that stayed when it changed. Tests are free: their
-// comments say what holds.
+// misnamedFaults returns comments of functions, methods and types that begin with
+// another name, such as an old one. Comments of tests are free to state what holds.
 func misnamedFaults(t tree) (faults []fault) {
 	for _, name := range t.names() {
 		look := func(id *ast.Ident, doc *ast.CommentGroup) {
@@ -120,8 +119,8 @@ func valuesOf(above ast.Decl, group *ast.GenDecl) bool {
 	return ok && of.Name == types.Specs[0].(*ast.TypeSpec).Name.Name
 }
 
-// continues reports whether a function stands in the line below another one, and
-// so shares the comment of the first of its family.
+// continues reports whether a function is on the line right after another, and so
+// shares the comment of the first of its family.
 func continues(t tree, decls []ast.Decl, i int) bool {
 	for ; i > 0; i-- {
 		d, ok := decls[i].(*ast.FuncDecl)

@@ -100,8 +100,8 @@ func TestFeatureFaults(t *testing.T) {
 var core = []string{"./rules/...", "./builder", "./builder/mend", "./builder/search", "./builder/versions",
 	"./builder/layout", "./builder/likeness", "./builder/store"}
 
-// TestFeaturesAreDeleted takes the lines of each feature out of its registers. GANTRY_SOAK deletes
-// it in a copy of the repository, builds what is left and runs the core's tests.
+// TestFeaturesAreDeleted removes each feature's lines from its registers. GANTRY_SOAK deletes the feature in a copy
+// of the repository, builds the rest and runs the core's tests.
 func TestFeaturesAreDeleted(t *testing.T) {
 	whole := repository(t)
 	copied := ""
@@ -128,8 +128,8 @@ func TestFeaturesAreDeleted(t *testing.T) {
 	}
 }
 
-// deleteFeature deletes a feature in a copy of the repository, builds and tests what is left, and
-// puts the feature back. Left are the registers without it.
+// deleteFeature deletes a feature in a copy of the repository, builds and tests the rest, and restores the feature.
+// left holds the registers without it.
 func deleteFeature(t *testing.T, whole tree, copied string, f feature, left map[string][]byte) {
 	t.Helper()
 	for _, folder := range f.folders {

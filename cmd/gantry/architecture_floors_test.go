@@ -14,16 +14,16 @@ var besideBuilder = []string{"builder/compare", "builder/matchup", "builder/mend
 	"builder/posted", "builder/provenance", "builder/search", "builder/versions", "builder/layout/layouttest",
 	"builder/buildertest"}
 
-// aboveBuilder reports whether a folder is above the builder: it shows what the builder
-// says, and says nothing itself.
+// aboveBuilder reports whether a folder is above the builder. It shows the builder's
+// words and adds none.
 func aboveBuilder(folder string) bool {
 	return strings.HasPrefix(folder, "builder/") && !slices.Contains(besideBuilder, folder) ||
 		strings.HasPrefix(folder+"/", "views/") ||
 		folder == "cmd/gantry"
 }
 
-// ofGames are the words by which a game is asked: whoever has one of them could
-// read a force.
+// ofGames are the names by which code asks a game. Code that has one could read a
+// force.
 var ofGames = map[string]bool{"Game": true, "Army": true, "Question": true, "Ask": true, "Price": true}
 
 // asksArmy are the questions that only an army answers.
@@ -72,8 +72,8 @@ func askFaults(t tree) (faults []fault) {
 	return faults
 }
 
-// saidOnce are the pieces of what is said of a choice, a loadout or a total, which
-// stand in the builder alone.
+// saidOnce are pieces of wordings for a choice, a loadout or a total. They are in the
+// builder alone.
 var saidOnce = []string{"(unknown)", "unknown: ", "Unnamed ", `"at least "`, " (no. ", "no location"}
 
 // wordFaults are packages above the builder that word a choice, a loadout or a

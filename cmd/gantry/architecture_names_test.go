@@ -93,7 +93,7 @@ func stopFaults(t tree) (faults []fault) {
 	return faults
 }
 
-// vague are package names that say nothing of what the package provides.
+// vague are package names that don't tell what the package provides.
 var vague = []string{"util", "utils", "common", "model", "models", "helper", "helpers", "misc", "shared", "base", "lib"}
 
 func nameFaults(t tree) (faults []fault) {

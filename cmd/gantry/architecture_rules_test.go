@@ -14,7 +14,7 @@ var impure = []string{"os", "io/fs", "io/ioutil", "net", "log", "time", "math/ra
 	"unsafe", "embed",
 	"runtime", "testing", "path/filepath", "plugin"}
 
-// underRules reports whether a file is a rule's: the battery of tests is none.
+// underRules reports whether a file belongs to the rules. The battery of tests doesn't.
 func underRules(name string) bool {
 	return (strings.HasPrefix(name, "rules/")) && !isTest(name) && path.Dir(name) != "rules/rulestest"
 }
@@ -59,7 +59,7 @@ func pureFaults(t tree) (faults []fault) {
 // variableFaults are package variables that change, anywhere: state is handed
 // over explicitly.
 func variableFaults(t tree) (faults []fault) {
-	variables := map[string][]string{} // of a folder
+	variables := map[string][]string{} // by folder
 	for _, name := range t.names() {
 		for _, d := range t.parse[name].Decls {
 			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {

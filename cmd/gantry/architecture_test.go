@@ -96,7 +96,7 @@ func isTest(name string) bool { return strings.HasSuffix(name, "_test.go") }
 
 func isGenerated(name string) bool { return strings.HasSuffix(name, "_templ.go") }
 
-// repository reads the files of this module that are no product of a build.
+// repository reads the files of this module, apart from build products.
 func repository(t *testing.T) tree {
 	t.Helper()
 	root := os.DirFS(filepath.Join("..", ".."))

@@ -109,7 +109,7 @@ func (c checkCommand) Run(p *program) error {
 		return nil
 	})
 	if err == nil {
-		exchange.MarkSame(all) // the first row says what the last is like
+		exchange.MarkSame(all) // the first row can name the last
 		err = list.add(all)
 	}
 	if err == nil {

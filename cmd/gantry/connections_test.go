@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Idle connections above the bound are closed, the longest idle first. They lock out nobody, and a
-// request that has begun is answered.
+// Idle connections above the bound are closed, the longest idle first. They lock out no one, and a request that has
+// begun is answered.
 func TestConnectionsAreBounded(t *testing.T) {
 	const most = 4
 	begun, end := make(chan bool), make(chan bool)

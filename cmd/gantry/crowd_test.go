@@ -26,12 +26,12 @@ import (
 	"gantry/data"
 )
 
-// TestCrowd has users edit lists of 30 units again and again: every acknowledged edit is
-// kept, and a refused user learns when to try again. A soak has up to 2,000 users who edit
-// every two to five seconds, on one file, on PostgreSQL and on two servers of one. The time
-// of an edit is told for users at work, and apart from them for users as they arrive: the
-// first edit opens connections and reads lists. Where a soak refuses nobody, 99 of 100
-// edits and questions take at most 200 ms.
+// TestCrowd has users edit lists of 30 units again and again. Every acknowledged edit
+// is kept, and a refused user learns when to try again. A soak has up to 2,000 users
+// who edit every two to five seconds: on one file, on PostgreSQL, and on two servers of
+// one database. It reports edits of arriving users separately, since a first edit opens
+// a connection and reads the list. If a soak refuses no one, 99 of 100 edits and
+// questions take at most 200 ms.
 func TestCrowd(t *testing.T) {
 	sizes, c := []int{20}, crowd{pause: 50 * time.Millisecond, lasts: 500 * time.Millisecond, asks: 40}
 	if os.Getenv("GANTRY_SOAK") != "" {
@@ -70,8 +70,8 @@ func (c crowd) next() time.Duration { return c.pause + rand.N(c.pause*3/2) }
 // longest is the longest pause: by then everybody has arrived with a first press.
 func (c crowd) longest() time.Duration { return c.pause * 5 / 2 }
 
-// rest is what is left of the pause in which a user is found, of whom not all begin at
-// once: a pause twice as long is found twice as often.
+// rest returns how much of their pause a user has left at the start, since not all
+// begin at once. A pause twice as long is found twice as often.
 func (c crowd) rest() time.Duration {
 	for {
 		if p := c.next(); rand.N(c.longest()) < p {
@@ -196,13 +196,13 @@ func (c crowd) askers(t *testing.T, asking *sync.WaitGroup, list []*user, connec
 	return took
 }
 
-// tally is what became of presses.
+// tally is the outcome of presses.
 type tally struct {
-	took    []time.Duration // of those that were served
+	took    []time.Duration // only of served presses
 	refused int
 }
 
-// over is the tally in words, of so long a time.
+// over returns the tally as text. long is the duration of the run.
 func (x tally) over(long time.Duration) string {
 	text := fmt.Sprintf("%d edits (%.0f/s), %d refused", len(x.took), float64(len(x.took))/long.Seconds(), x.refused)
 	if len(x.took) > 0 {
@@ -257,9 +257,9 @@ type armed struct {
 	Mounts  []map[string]any `json:"mounts"`
 }
 
-// listOf30 is a list of 30 units of a user, which the number tells from others: of ten
-// builds, five as everybody finds them in examples and among ready-made units, and five
-// of these without one item or another, under names of the user's own.
+// listOf30 returns a list of 30 units for the user of a number. It has ten builds: five
+// as published in examples or among ready-made units, and five with reordered mounts
+// and the user's number in their names.
 func listOf30(t *testing.T, number int) string {
 	var pack struct{ Examples []struct{ Units []armed } }
 	var builds, units []armed
@@ -290,9 +290,9 @@ func listOf30(t *testing.T, number int) string {
 	return string(text)
 }
 
-// press is an edit as the page sends one. again is when to come again, if that is said.
-// It is asked on a connection by hand: on the same processors, a client of net/http takes
-// a fifth of what the server does.
+// press sends an edit as the page does. again is the Retry-After of the answer. It uses
+// a raw connection, since on the same processors a net/http client takes a fifth of the
+// server's time.
 func (u *user) press() (status int, again string) {
 	resp, err := u.ask()
 	if err != nil {
@@ -363,7 +363,7 @@ func worked(nodes []*node) (sum time.Duration) {
 	return sum
 }
 
-// peaks are the most memory that each server has had.
+// peaks returns the peak memory of each server.
 func peaks(nodes []*node) string {
 	var list []string
 	for _, n := range nodes {

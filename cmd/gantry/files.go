@@ -181,7 +181,7 @@ func unwritten(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, plain(err))
 }
 
-// bytes reads the file, up to the most that is read of one.
+// bytes reads the file, up to the size limit of one.
 func (s source) bytes(p *program) ([]byte, error) {
 	if s.err != nil {
 		return nil, s.err
@@ -201,7 +201,7 @@ func (s source) bytes(p *program) ([]byte, error) {
 	return readAll(f, int(size))
 }
 
-// readAll reads what is likely to be so many bytes.
+// readAll reads up to the size limit of a file. size is the likely size in bytes.
 func readAll(r io.Reader, size int) ([]byte, error) {
 	var data bytes.Buffer
 	data.Grow(size + bytes.MinRead) // as it asks for before it reads the end
@@ -219,7 +219,7 @@ func readAll(r io.Reader, size int) ([]byte, error) {
 func keepInputs(flag, out string, inputs ...string) error {
 	to, err := os.Stat(out)
 	if out == piped || err != nil || !to.Mode().IsRegular() {
-		return nil // what is made is no input, and a device is not overwritten
+		return nil // a new file is not an input, and a device is not overwritten
 	}
 	for _, name := range inputs {
 		if from, err := os.Stat(name); err == nil && os.SameFile(from, to) {
@@ -229,8 +229,8 @@ func keepInputs(flag, out string, inputs ...string) error {
 	return nil
 }
 
-// replaceFile puts a whole file instead of what is there, or changes nothing.
-// What is no regular file, such as a device, is written to.
+// replaceFile replaces a file whole or changes nothing. It writes directly to one that
+// isn't a regular file, such as a device.
 func replaceFile(name string, data []byte) error {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		name = real

@@ -66,8 +66,8 @@ func guideRules(lib *builder.Library) map[string][]rules.Rule {
 	return all
 }
 
-// breachFaults are rules without a roster, and rosters with an error or a warning
-// of another rule, or with nothing of their own.
+// breachFaults returns rules without a list, and lists that break another rule with an
+// error or a warning, don't break their own, or lack an explanation.
 func breachFaults(t *testing.T, lib *builder.Library, list guide.Breaches) (faults []string) {
 	for system, of := range guideRules(lib) {
 		for _, r := range of {
@@ -100,8 +100,8 @@ func breachFaults(t *testing.T, lib *builder.Library, list guide.Breaches) (faul
 	return faults
 }
 
-// breachesOf are the fixtures that break a rule alone, of several the one with the
-// shortest name.
+// breachesOf returns, for each rule, the fixture with the shortest name that breaks it
+// alone.
 func breachesOf(t *testing.T, lib *builder.Library) (list guide.Breaches) {
 	all := guideRules(lib)
 	for _, system := range append([]string{""}, idsOf(lib)...) {
@@ -117,7 +117,7 @@ func breachesOf(t *testing.T, lib *builder.Library) (list guide.Breaches) {
 		for _, r := range all[system] {
 			i := slices.IndexFunc(fixtures, func(f rulestest.Fixture) bool { return breaksAlone(f, r.ID) })
 			if i < 0 {
-				continue // breachFaults says so
+				continue // breachFaults reports it
 			}
 			list = append(list, breachOf(t, system, r, fixtures[i]))
 		}

@@ -2,10 +2,10 @@ package main
 
 import "runtime/debug"
 
-// roomyHeap spends memory rather than time: garbage is collected where it is so many
-// percent of what is in use, and where all comes to the limit, in bytes, as often as it
-// takes. What GOGC and GOMEMLIMIT say comes first. change is to another percentage, back
-// the way back.
+// roomyHeap trades memory for time. Garbage is collected when the heap has grown by
+// percent, and as often as needed when memory reaches limit, in bytes. GOGC and
+// GOMEMLIMIT take precedence. change sets another percentage, back restores the old
+// settings.
 func (p *program) roomyHeap(percent int, limit int64) (change func(percent int), back func()) {
 	wasPercent, wasLimit := debug.SetGCPercent(percent), debug.SetMemoryLimit(limit)
 	change = func(percent int) { debug.SetGCPercent(percent) }

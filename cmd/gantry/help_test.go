@@ -9,7 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// helpWords are the most words of each --help. "gantry help" has the rest.
+// helpWords limits the words of each --help. "gantry help" has the rest.
 var helpWords = map[string]int{"print": 250, "check": 140, "serve": 120}
 
 // Short help stays short and loses nothing: every flag of it, and more, is in the full help.

@@ -14,9 +14,9 @@ import (
 	"testing"
 )
 
-// Large requests that come together are answered, or refused in words, by a
-// server that stays small. GANTRY_SOAK makes them twelve of the largest size and
-// holds the process to a gigabyte.
+// Large requests at the same time are answered, or refused with a message, by a server
+// that stays small. GANTRY_SOAK sends twelve of the maximum size and limits the process
+// to 1 GB.
 func TestServeManyLargeRequests(t *testing.T) {
 	requests, units := 4, 100
 	soak := os.Getenv("GANTRY_SOAK") != ""
@@ -62,8 +62,7 @@ func TestServeManyLargeRequests(t *testing.T) {
 	}
 }
 
-// peak is the most memory that a process has had, in megabytes; 0 where the
-// system does not say.
+// peak returns the peak memory of a process in MB, 0 if the system doesn't report it.
 func peak(pid int) int { return memory(pid, "VmHWM") }
 
 // memory is a field of a process's status in megabytes, 0 where the system has none.

@@ -84,9 +84,8 @@ func (l *linter) put(pointer, reason string) {
 // shipped one.
 const repairsMost = 100
 
-// byGame opens the pack as its game does. A game says nothing of its numbers
-// until all are of their kinds, so what is not is taken from the shipped pack
-// where that has it, and the rest looked at.
+// byGame opens the pack as its game does. A game checks its numbers only once all have
+// the right type, so byGame repairs mistakes from the shipped pack and tries again.
 func (l *linter) byGame(text []byte) error {
 	tree, err := doc.Parse(text)
 	if err != nil {
@@ -94,7 +93,7 @@ func (l *linter) byGame(text []byte) error {
 	}
 	shipped := l.shippedPack()
 	if examples := tree.Get("examples"); examples != nil {
-		*examples = doc.Node{Kind: doc.Array} // they are judged by themselves
+		*examples = doc.Node{Kind: doc.Array} // they are judged separately
 	}
 	for range repairsMost {
 		text := tree.Append(nil)
@@ -149,8 +148,8 @@ func (l *linter) shippedPack() *doc.Node {
 	return n
 }
 
-// repair makes the value at a pointer what the shipped pack has there. What that
-// does not have is left out, where it is a member that is not known.
+// repair replaces the value at a pointer by the shipped pack's, or removes a member
+// that the shipped pack doesn't have. It reports whether the tree changed.
 func repair(tree, shipped *doc.Node, pointer string) bool {
 	if shipped == nil || pointer == "" {
 		return false

@@ -32,8 +32,8 @@ func (l *linter) shippedBefore() *doc.Node {
 	return l.shippedPack()
 }
 
-// compare finds what a pack may not do to the version before: drop a row without saying
-// what became of it, or change under the same version.
+// compare finds forbidden changes from the version before: a row dropped without an
+// alias or a tombstone, or any change under the same version.
 func (l *linter) compare(before *doc.Node) {
 	if before == nil || l.tree.Kind != doc.Object {
 		return

@@ -15,8 +15,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// lintPack lints the shipped pack of a game with members put in, by their pointers and as
-// JSON, "" to take one out, under a version of its own.
+// lintPack lints the shipped pack of a game under another version, with edits of
+// members: a pointer and a JSON value, "" to remove one.
 func lintPack(t *testing.T, game, version string, edits [][2]string, flags ...string) ([]mistake, []byte) {
 	t.Helper()
 	n, err := doc.Parse(data.Pack(game))

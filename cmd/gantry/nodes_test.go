@@ -22,7 +22,7 @@ import (
 	"gantry/builder/store/storetest"
 )
 
-// node is a server as a process of its own.
+// node is a server in a separate process.
 type node struct {
 	at  *url.URL
 	cmd *exec.Cmd
@@ -66,7 +66,7 @@ type visitor struct {
 }
 
 func newVisitor(t testing.TB) *visitor {
-	jar, err := cookiejar.New(nil) // of a host, whatever its port
+	jar, err := cookiejar.New(nil) // per host, whatever its port
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +222,7 @@ func killOne(t *testing.T, v *visitor, one, two *node, roster string) {
 					case err == nil && a.status == http.StatusOK:
 						acknowledged++
 					case n == one:
-						lost++ // it may be kept, nobody knows
+						lost++ // it may have been kept
 					default:
 						t.Errorf("the other: %d, %v", a.status, err)
 					}

@@ -123,7 +123,7 @@ func TestListsWithoutAPackTakeTheAddedOne(t *testing.T) {
 	}
 }
 
-// check --under judges each list under one pack, says so and what the list has, and
+// check --under judges each list with one pack, names it and the list's own pack, and
 // writes no list.
 func TestCheckUnder(t *testing.T) {
 	list := pinnedExample(t, data.Pack("mechahex"))

@@ -142,7 +142,7 @@ func (s printShop) pages(args ...string) (lines []string) {
 	return lines
 }
 
-// Whoever saves a PDF again, or merges it with others, changes no page of it.
+// Saving a PDF again or merging it with others changes no page of it.
 func TestPagesAreTheSameSavedAgain(t *testing.T) {
 	needs.Program(t, "qpdf", "pdfunite", "pdfseparate")
 	s := newPrintShop(t)
@@ -319,7 +319,7 @@ func TestForgedPagesAreDifferent(t *testing.T) {
 	}
 }
 
-// Pages that nobody can compare are neither the same nor different.
+// Pages that can't be compared are neither the same nor different.
 func TestPagesThatCannotBeCompared(t *testing.T) {
 	needs.Program(t, "qpdf", "pdftocairo")
 	shop := newPrintShop(t)
@@ -382,8 +382,8 @@ func TestPagesThatCannotBeCompared(t *testing.T) {
 	}
 }
 
-// Covers are drawn again too, under the event that they were made for; they say what a
-// check saw of the pages.
+// Covers are redrawn as well, under the event that they were made for. They show how a
+// check compared the pages.
 func TestCoversAreComparedUnderTheirEvent(t *testing.T) {
 	needs.Program(t, "pdftotext", "qpdf")
 	s := newPrintShop(t)
@@ -412,7 +412,7 @@ func TestCoversAreComparedUnderTheirEvent(t *testing.T) {
 	}
 }
 
-// Pages that differ are a warning, in words and in the table; the verdict is the list's.
+// Pages that differ are a warning, in the text and in the table. They don't change the verdict.
 func TestDifferentPagesAreAWarning(t *testing.T) {
 	needs.Program(t, "qpdf")
 	s := newPrintShop(t)

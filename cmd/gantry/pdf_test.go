@@ -19,7 +19,7 @@ import (
 	"gantry/data"
 )
 
-// exampleFile is the first example of a game in a file of its own.
+// exampleFile writes the first example of a game to a file and returns its name.
 func exampleFile(t *testing.T, system string) string {
 	t.Helper()
 	var pack struct{ Examples []json.RawMessage }
@@ -34,8 +34,8 @@ func exampleFile(t *testing.T, system string) string {
 }
 
 // A printed list is read again after other programs saved its PDF, packed its objects,
-// put it in order for the web, took a page out of it or merged it with another: a merge
-// is as many entries as it has lists, in the order of its pages.
+// optimized it for the web, removed a page or merged it with another. A merge has an
+// entry per list, in page order.
 func TestPDFsComeBack(t *testing.T) {
 	needs.Program(t, "qpdf", "pdfunite")
 	folder := t.TempDir()
@@ -106,7 +106,7 @@ func TestPDFsComeBack(t *testing.T) {
 	}
 }
 
-// hostile are PDFs that lead astray who follows what they say of themselves.
+// hostile returns PDFs whose claims about themselves are false.
 func hostile(t *testing.T) map[string][]byte {
 	t.Helper()
 	deflated := func(data []byte) []byte {
@@ -162,8 +162,8 @@ func hostile(t *testing.T) map[string][]byte {
 	return out
 }
 
-// checked is what a child says, how long it takes, and the most memory it was seen to
-// have, in megabytes. What its end says of that counts the test's own.
+// checked returns a child's output, its running time, and its peak memory in MB,
+// sampled while it runs. The system's own figure at its end includes the test's memory.
 func checked(t *testing.T, child *exec.Cmd) (said string, took time.Duration, most int) {
 	t.Helper()
 	var out bytes.Buffer

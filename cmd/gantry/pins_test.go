@@ -25,8 +25,8 @@ var (
 	writePins = flag.Bool("pins", false, "write the pins")
 )
 
-// pins are short hashes of every page, paper and answer, by place. With a folder, what was
-// hashed is written there, too.
+// pins are short hashes of every page, paper and answer, by place. If a folder is set,
+// the hashed data is written there as well.
 type pins struct {
 	hashes map[string]string
 	folder string

@@ -263,7 +263,7 @@ func (c printCommand) complete(p *program, l *paper.List, among bool) error {
 	return nil
 }
 
-// set returns the lists as a file, how much stands in it, and what the paper cannot show.
+// set returns the lists as a file, the count of its pages or pictures, and what paper can't show of them.
 func (c printCommand) set(p *program, lists []paper.List) (out bytes.Buffer, made string, notes []string, err error) {
 	setter, err := paper.New()
 	if err != nil {
@@ -298,7 +298,7 @@ func (c printCommand) set(p *program, lists []paper.List) (out bytes.Buffer, mad
 	return out, made, d.Notes, err
 }
 
-// draw returns the pages as a file, and how much stands in it.
+// draw returns the pages as a file, and the count of its pages or pictures.
 func draw(p *program, d layout.Document, q image.Request) (out bytes.Buffer, made string, err error) {
 	if q.To == "pdf" {
 		return out, rules.Count(len(d.Pages), "page"), pdf.Write(p.ctx, &out, d)
@@ -314,7 +314,7 @@ func draw(p *program, d layout.Document, q image.Request) (out bytes.Buffer, mad
 	return out, made, plan.Write(p.ctx, &out)
 }
 
-// request returns how a roster is to be printed, by itself or among others.
+// request returns the print options of a list, alone or among others.
 func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (job.Options, error) {
 	o, left := job.SavedOptions(sheet.Roster)
 	for _, fault := range left {
@@ -354,7 +354,7 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (job.
 	case c.Blank != "":
 		o.Products = []string{job.RecordSheets}
 	}
-	o.Stamp = o.Stamp && c.Blank == "" // nothing is ruled on
+	o.Stamp = o.Stamp && c.Blank == "" // a blank sheet has no verdict to stamp
 	if among {
 		var err error
 		if o, err = paper.Among(o, sheet); err != nil {

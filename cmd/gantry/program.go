@@ -25,8 +25,8 @@ const (
 	exitUndecided = 4
 )
 
-// status is the exit code of a command that failed and why, if it hasn't printed that already.
-// A second line of text says what to do.
+// status is the exit code of a failed command and the reason, unless that was printed
+// already. A second line of text tells how to fix it.
 type status struct {
 	code int
 	text string

@@ -164,7 +164,7 @@ func TestServeAnswersAndStops(t *testing.T) {
 	}
 }
 
-// What is measured has an address of its own and is not at the public one.
+// Metrics have a separate address and aren't at the public one.
 func TestServeMetrics(t *testing.T) {
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -147,7 +147,7 @@ func TestSceneChunkedBodies(t *testing.T) {
 	s.ends()
 }
 
-// Answers that nobody reads count, and new ones wait for room.
+// Answers that clients don't read count, and new ones wait for room.
 func TestSceneUnreadAnswers(t *testing.T) {
 	s := newScene(t, 16, 500)
 	unit := `{"profile":"medium-mecha","name":"` + strings.Repeat("𝔫", 190) + `"}`

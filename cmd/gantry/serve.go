@@ -121,7 +121,7 @@ func (c serveCommand) Run(p *program) error {
 	return serve(ctx, stop, listener, handler, config.Logger)
 }
 
-// serveMetrics serves what is measured at an address of its own, until stop.
+// serveMetrics serves the metrics at a separate address until stop is called.
 func (c serveCommand) serveMetrics(p *program, metrics *prometheus.Registry, logger *slog.Logger) (stop func(),
 	err error) {
 	listener, err := (&net.ListenConfig{}).Listen(p.ctx, "tcp", c.Metrics)
@@ -145,11 +145,11 @@ func (c serveCommand) serveMetrics(p *program, metrics *prometheus.Registry, log
 	return func() { _ = server.Close(); <-done }, nil
 }
 
-// purgeEvery is how often is looked for what is to be purged.
+// purgeEvery is the time between purges.
 const purgeEvery = 6 * time.Hour
 
-// purge does away with what was deleted long enough ago, at the start and again
-// and again, until its context ends.
+// purge deletes expired items from the file at the start and every purgeEvery, until
+// its context ends. It warns when storage is almost full.
 func (c serveCommand) purge(ctx context.Context, st *store.Store, logger *slog.Logger) {
 	tick := time.NewTicker(purgeEvery)
 	defer tick.Stop()

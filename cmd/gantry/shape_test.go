@@ -174,7 +174,7 @@ func mutate(t *rapid.T, pack *doc.Node) string {
 	}
 }
 
-// spoil changes a value: into another, or what it holds.
+// spoil replaces a value, or adds or removes something inside it.
 func spoil(t *rapid.T, n *doc.Node) {
 	values := []any{nil, true, false, "", "x", "#123456", "mecha", -1_000_000, -1, 0, 1, 7, 21, 1000,
 		100_000_000, "3/2",

@@ -36,8 +36,7 @@ func version() string {
 	return versionOf(info.Settings)
 }
 
-// versionOf returns the version with the commit, and whether the files were changed after it, where a build says
-// so.
+// versionOf returns the version, with the commit and whether files were changed since, if the build records them.
 func versionOf(build []debug.BuildSetting) string {
 	commit, changed := "", ""
 	for _, s := range build {

@@ -248,7 +248,7 @@ func (c *crawler) game(system string) {
 	c.press(id[0] + "/delete")
 }
 
-// mostBroken is the fixture of a game with the most findings.
+// mostBroken returns the fixture of a game with the largest number of findings.
 func mostBroken(t testing.TB, system string) rulestest.Fixture {
 	fixtures := rulestest.Load(t, os.DirFS(filepath.Join("..", "..", "rules", system, "testdata", "rules")))
 	return slices.MaxFunc(fixtures, func(a, b rulestest.Fixture) int { return len(a.Findings) - len(b.Findings) })
@@ -282,8 +282,8 @@ var spoken = strings.Fields("title aria-label aria-description aria-roledescript
 
 var aWord = regexp.MustCompile(`\p{L}[\p{L}’'-]+`)
 
-// read takes the texts of an element: what stands beside text is part of its sentence,
-// anything else is a text.
+// read collects the texts of an element. Inline elements beside text are part of its
+// sentence.
 func (r *pageReader) read(n *html.Node, where int) {
 	if n.Type == html.ElementNode && slices.Contains(unread, n.Data) {
 		return

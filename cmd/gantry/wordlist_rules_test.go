@@ -82,8 +82,7 @@ var wordRules = []wordRule{
 	{"ids", "", "the label", messages},
 }
 
-// budgets are the words that pages should have at most, of the table in words.md; a
-// tenth more passes.
+// budgets are the maximum words of pages. words.md has the table. A tenth more passes.
 var budgets = map[string]int{"/ with 10 lists": 180, "/rosters/new": 25, "/r/GAME": 330, "/r/GAME?open": 200,
 	"/r/GAME?at": 280, "/r/GAME #state": 60, "/r/GAME/share": 90, "/r/GAME/odds": 140, "/r/GAME/odds/matchup": 150,
 	"/rosters/import": 25, "/rosters/import sent": 100, "/mine": 80, "/r/GAME/print": 60, "/r/GAME/tables": 150,
@@ -236,7 +235,7 @@ func (a wordCounts) faults(now wordCounts) (faults []string) {
 	return faults
 }
 
-// budgetNote is the budget of a page in words, "" of one without.
+// budgetNote returns the word budget of a page as text, "" if it has none.
 func budgetNote(page string) string {
 	if budget(page) == 0 {
 		return ""

@@ -28,15 +28,15 @@ type wording struct {
 type wordList struct {
 	texts []*wording
 	known map[[2]string]*wording // by surface and text, also without its numbers
-	pages map[string][2]int      // words on screen and folded, by sort of page; of games the most
-	names map[string]bool        // of units and the like: a text that is no more is listed once
+	pages map[string][2]int      // words on screen and folded, by kind of page; the maximum of all games
+	names map[string]bool        // of units and the like: a text with only a name is not listed
 	pins  *pins
 }
 
-// number matches a number but 1, of which there is one of a thing.
+// number matches a number but 1, which takes a singular noun.
 var number = regexp.MustCompile(`\d[\d.,]+|[02-9]`)
 
-// add takes a text if none was like it but for its numbers.
+// add collects a text unless an earlier one differs only in numbers.
 func (l *wordList) add(surface, place, text string) {
 	text = strings.Join(strings.Fields(text), " ")
 	if !aWord.MatchString(text) || surface != "rules data" && l.names[text] {

@@ -129,8 +129,8 @@ func (s Pages) readRoster(c echo.Context) (builder.Roster, error) {
 	return s.Library.Read(c.Request().Context(), data)
 }
 
-// apiMove answers with the roster of the body as it is under the newest pack of its
-// game, and what becomes of each unit.
+// apiMove answers with the list in the body, moved to its game's newest rules data, and
+// what changed for each unit.
 func (s Pages) apiMove(c echo.Context) error {
 	r, err := s.readRoster(c)
 	if err != nil {
@@ -156,7 +156,7 @@ func (s Pages) apiMend(c echo.Context) error {
 	return site.SendJSON(c, m.Document())
 }
 
-// apiDiff answers what tells the two rosters of the body apart.
+// apiDiff answers with the differences between the two lists in the body.
 func (s Pages) apiDiff(c echo.Context) error {
 	data, err := site.ReadBody(c)
 	if err != nil {
@@ -219,8 +219,8 @@ func (s Pages) apiPrint(c echo.Context) error {
 	return printing.Pages{Site: s.Site}.Send(c, lists, "")
 }
 
-// apiConvert answers with the rosters of the body in another format, or with that and
-// the report of what became of them.
+// apiConvert answers with the lists in the body in another format. With ?report=true it
+// adds a report of the conversion.
 func (s Pages) apiConvert(c echo.Context) error {
 	data, err := site.ReadBody(c)
 	if err != nil {

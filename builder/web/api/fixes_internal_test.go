@@ -10,7 +10,7 @@ import (
 	"gantry/rules"
 )
 
-// After its time a check looks for no more fixes, and says so with each problem.
+// After its time limit, a check stops looking for fixes and marks each problem with FixesCut.
 func TestFixesEndAfterTheirTime(t *testing.T) {
 	calls := 0
 	fix := func(context.Context, builder.Roster, builder.Verdict) error { calls++; return nil }

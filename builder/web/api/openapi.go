@@ -20,9 +20,8 @@ import (
 //go:embed openapi.json
 var openAPISource []byte
 
-// openAPI is the description of the API, whole in itself: the schemas of
-// documents, which stand in files of their own, are among its components, and the formats to
-// convert to are those of the register.
+// openAPI returns the OpenAPI description of the API. It copies the schema files into
+// the components and takes the convert formats from the exports of exchange.
 var openAPI = sync.OnceValues(func() ([]byte, error) {
 	api, err := doc.Parse(openAPISource)
 	if err != nil {

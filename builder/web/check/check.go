@@ -66,7 +66,7 @@ func (s Pages) checkPage(c echo.Context, under *event.Conditions) (p check.Check
 	return p, err
 }
 
-// refuseCheck says what is wrong with a form for files above it.
+// refuseCheck shows the form again, with the error above it.
 func (s Pages) refuseCheck(c echo.Context, under *event.Conditions, why error) error {
 	if kind := builder.KindOf(why); kind != builder.KindInvalid && kind != builder.KindNotFound &&
 		kind != builder.KindTooLarge {

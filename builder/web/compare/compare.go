@@ -45,7 +45,7 @@ func (s Pages) rosterCandidates(c echo.Context, system string,
 			continue
 		}
 		saved, err := s.Store.Roster(ctx, site.Owner(c), l.ID)
-		if err != nil && (!is || builder.KindOf(err) == builder.KindNotFound) { // meanwhile deleted, or broken
+		if err != nil && (!is || builder.KindOf(err) == builder.KindNotFound) { // deleted since, or broken
 			if builder.KindOf(err) != builder.KindNotFound {
 				s.Log(c, slog.LevelWarn, "a list is not offered to compare", err)
 			}
@@ -117,7 +117,7 @@ func (s Pages) compareUnder(c echo.Context, rosters []builder.Roster,
 	return sheets, plain, nil
 }
 
-// curves shows what becomes of a profile while one choice goes through its range.
+// curves shows how a unit's stats change as one choice goes through its range.
 func (s Pages) curves(c echo.Context) error {
 	pack, list, err := s.candidates(c)
 	if err != nil {

@@ -19,12 +19,12 @@ import (
 	"gantry/views"
 )
 
-// benchWait is how long a bench waits for what a profile does on average: whoever turns
-// a number wants to see what it does to the others, and the odds have a page.
+// benchWait limits how long a bench computes average damage. A designer wants to see a
+// change at once, and the odds have a page.
 const benchWait = time.Second
 
-// LoadBench returns an own profile as a roster of its own, whose paper and odds are those of any roster: of one
-// unit, or under own numbers of the reader's units and all published ones.
+// LoadBench returns a saved design as a separate list, so that it has print and odds pages like any list. A unit
+// becomes a list of one. Saved numbers become a list of the reader's units and all published ones.
 func (s Pages) LoadBench(c echo.Context) (store.Saved, string, error) {
 	saved, err := s.designResource().Load(c)
 	if err != nil {

@@ -56,8 +56,8 @@ func (s Pages) showDesign(c echo.Context, status int, saved store.Saved, at view
 	return s.showUnitDesign(c, status, saved, at, notice)
 }
 
-// showUnitDesign shows a profile as the open unit of a roster of its own, under the
-// numbers that the place names.
+// showUnitDesign shows a unit design as the open unit of a separate list, computed with
+// the saved numbers that at names.
 func (s Pages) showUnitDesign(c echo.Context, status int, saved store.Saved, at views.At,
 	notice *views.Notice) error {
 	c.Response().Header().Set("Cache-Control", "private, no-cache")

@@ -40,8 +40,8 @@ func (s Pages) showDesigns(c echo.Context, status int, notice *views.Notice, rep
 	return site.Render(c, status, design.DesignsPage(p))
 }
 
-// importDesigns saves profile documents as the browser's own and says of each
-// what became of it.
+// importDesigns saves the units and numbers of uploaded files as the browser's own, and
+// reports how each one went.
 func (s Pages) importDesigns(c echo.Context) error {
 	files, err := site.ReadUploads(c)
 	if err != nil {

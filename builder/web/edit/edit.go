@@ -38,8 +38,8 @@ func (s Pages) Edit(d Resource) echo.HandlerFunc {
 	}
 }
 
-// effect is what a form has come to: the document after it, what is said of it, and
-// the unit that it added.
+// effect is the result of a form: the document after it, the notice, and the unit that
+// it added.
 type effect struct {
 	after store.Saved
 	said  string // the notice, "" for a report of the edits
@@ -153,8 +153,8 @@ func (s Pages) Step(d Resource, move stepFunc) echo.HandlerFunc {
 	}
 }
 
-// change makes a change and shows the page after it. What the user did wrong
-// is said on the page itself, which shows the roster as it is.
+// change makes a change and shows the page after it. A user's mistake is shown on the
+// page, with the list unchanged.
 func (s Pages) change(c echo.Context, d Resource, form url.Values, do func() (effect, error)) error {
 	at := atOf(c, form)
 	done, err := do()
@@ -194,12 +194,12 @@ func (s Pages) change(c echo.Context, d Resource, form url.Values, do func() (ef
 	return d.Show(c, status, done.after, at, notice)
 }
 
-// pickAfter returns what the reader goes on choosing after a change. What was put in the place of a mount may make
-// way in turn while its location is full, so that a second try takes nothing else; what was removed or moved, and a
-// loadout that was taken, are done with.
+// pickAfter returns the picker's state after a change. If a location is still full, the item just swapped in may be
+// swapped again, so that a second try removes nothing else. A removal or a move ends the swap. A chosen loadout
+// closes the offer.
 func pickAfter(p views.Pick, form url.Values, status int) views.Pick {
 	switch {
-	case form.Get("op") == "add": // it names a location of its own
+	case form.Get("op") == "add": // the form names its location
 		return views.Pick{}
 	case status != http.StatusOK:
 	case form.Has("cut") || form.Get("field") == "at":
@@ -210,7 +210,7 @@ func pickAfter(p views.Pick, form url.Values, status int) views.Pick {
 	return p
 }
 
-// atOf returns where the reader is in the page: a script that has shown another pane since says so.
+// atOf returns where the reader is in the page. A script that has since switched panes sends the new pane.
 func atOf(c echo.Context, form url.Values) views.At {
 	at := views.AtOf(form)
 	if pane := c.Request().Header.Values("Gantry-Show"); len(pane) > 0 {

@@ -32,24 +32,24 @@ type editRequest struct {
 	ranked bool // the document is a saved roster
 }
 
-// verb is what a form of a page may ask for: the edits that it comes to, none where
-// nothing is to change. newest says that it is meant of the newest state, whatever
-// the page shows; quiet that what it did is seen where it was asked for.
+// verb is what a form can do. edits returns its changes, none for no change. newest
+// applies them to the newest revision, whatever the page shows. quiet omits the notice,
+// since the page shows the effect where the reader pressed.
 type verb struct {
 	edits         func(Pages, editRequest) ([]rules.Edit, error)
 	newest, quiet bool
-	act           string // what the history calls it where it is a large one
-	said          string // of it in place of what its edits say, "" for that
+	act           string // name of a large change in History
+	said          string // notice, "" for the report of the edits
 }
 
-// actMend is what the history calls the nearest legal list that was taken.
+// actMend names a change to the nearest legal list in History.
 const actMend = "Fixed all"
 
-// verbs are what forms ask for, by the name of the field that asks: of a page's
-// buttons their own, whose value is what they are about, else the value of op.
+// verbs are the actions of forms, by the field that names them. A page's buttons have
+// their own names, with the target as the value. Other forms name theirs in op.
 var verbs = map[string]verb{
 	"edits":        {edits: parseEdits},
-	"fix":          {edits: fixEdits, newest: true}, // it mends the newest
+	"fix":          {edits: fixEdits, newest: true}, // fixes the newest revision
 	"own":          {edits: addDesign, newest: true},
 	"take-own":     {edits: takeDesign, newest: true},
 	"update":       {edits: updateUnit},
@@ -177,7 +177,7 @@ func searches(form url.Values) bool {
 	return fills || slices.Contains([]string{"fill", "missing"}, form.Get("op"))
 }
 
-// addDesign adds a copy of one of the reader's own profiles.
+// addDesign adds a copy of a saved unit design.
 func addDesign(s Pages, r editRequest) ([]rules.Edit, error) {
 	d, err := s.FindUnitDesign(r, r.roster.System, r.named)
 	if err != nil {
@@ -186,7 +186,7 @@ func addDesign(s Pages, r editRequest) ([]rules.Edit, error) {
 	return search.AddOne(r.Request().Context(), s.Library, r.roster, d.Unit(r.named))
 }
 
-// takeDesign takes one copy of the reader's own profile away again.
+// takeDesign removes one copy of a saved unit design.
 func takeDesign(s Pages, r editRequest) ([]rules.Edit, error) {
 	d, err := s.FindUnitDesign(r, r.roster.System, r.named)
 	if err != nil {
@@ -210,7 +210,7 @@ func updateUnit(s Pages, r editRequest) ([]rules.Edit, error) {
 	return d.Update(id, u, p.Form(u)), nil
 }
 
-// useNumbers overrides what some of the reader's own numbers say.
+// useNumbers overrides the list's numbers with a saved set.
 func useNumbers(s Pages, r editRequest) ([]rules.Edit, error) {
 	d, err := s.FindNumbers(r, r.roster.System, r.named)
 	if err == nil && len(d.Overrides) == 0 {
@@ -243,7 +243,7 @@ func takeProfile(s Pages, r editRequest) ([]rules.Edit, error) {
 	return search.TakeOne(r.Request().Context(), s.Library, r.roster, u)
 }
 
-// remove takes the named unit away.
+// remove removes the named unit.
 func (r editRequest) remove() []rules.Edit { return []rules.Edit{rules.Remove(r.named, "")} }
 
 // shift moves the named unit some places up or down.
@@ -380,8 +380,8 @@ func (r editRequest) duplicate(id string) ([]rules.Edit, error) {
 	return []rules.Edit{e}, nil
 }
 
-// splitUnit makes one model of a unit a unit of its own behind it, to be built
-// otherwise.
+// splitUnit splits one model off into a new unit right after this one, with a loadout
+// that can differ.
 func splitUnit(_ Pages, r editRequest) ([]rules.Edit, error) {
 	edits, err := r.duplicate(r.named)
 	if err != nil {
@@ -407,8 +407,8 @@ func setTable(s Pages, r editRequest) ([]rules.Edit, error) {
 	return posted.ParseTable(p, r.roster, r.form)
 }
 
-// saveUnit saves a unit of a roster as an own profile, of which it is a copy from then
-// on; or, where the form says so, as what the profile is now that it was copied from.
+// saveUnit saves a unit to the reader's own units and makes the unit a copy of that
+// design. With "into" it updates the design that the unit was copied from.
 func saveUnit(s Pages, r editRequest) ([]rules.Edit, error) {
 	i := r.roster.Place(r.named)
 	if i < 0 {

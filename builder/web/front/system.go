@@ -77,8 +77,8 @@ func (s Pages) play(c echo.Context) error {
 	return site.Render(c, http.StatusOK, help.PlayPage(p))
 }
 
-// gaps returns how well a game's numbers and readings are founded: what is printed, what follows, what Gantry chose
-// and what nobody has published.
+// gaps returns the page on the sources of a game's numbers and rules notes: official, interpreted, unofficial or
+// unpublished.
 func (s Pages) gaps(c echo.Context) error {
 	p, err := s.Library.Pack(c.Param("id"))
 	if err != nil {

@@ -24,12 +24,12 @@ import (
 // historyPage is how many revisions a page of a history has.
 const historyPage = 25
 
-// rosterHistory returns the page of what became of a roster.
+// rosterHistory returns the history page of a list.
 func (s Pages) rosterHistory(c echo.Context) error {
 	return showHistory(s, c, s.Store.Documents, views.RosterPath(c.Param("id")), nil)
 }
 
-// designHistory returns the page of what became of an own profile.
+// designHistory returns the history page of a saved design.
 func (s Pages) designHistory(c echo.Context) error {
 	if _, err := s.LoadDesign(c); err != nil {
 		return err
@@ -85,7 +85,7 @@ func showHistory[D store.Document[D]](s Pages, c echo.Context, of store.Document
 	return site.Render(c, http.StatusOK, history.Page(p))
 }
 
-// historyStep returns a revision in words. What an undo takes back is told as it was done.
+// historyStep describes a revision. An undo is described by the changes that it reverses.
 func historyStep[D any](ctx context.Context, lib *builder.Library, v store.Revision[D]) (history.Step, error) {
 	step := history.Step{Number: v.Number, Kind: v.Kind, Act: v.Act, Name: v.Name, Made: v.Made}
 	if v.Kind == "made" {
@@ -169,7 +169,7 @@ func formRevision(c echo.Context) (int, error) {
 	return number, nil
 }
 
-// freeze gives a revision of a roster a link of its own.
+// freeze gives a revision of a list a frozen link.
 func (s Pages) freeze(c echo.Context) error {
 	number, err := formRevision(c)
 	if err != nil {
@@ -209,7 +209,7 @@ func (s Pages) diffPage(c echo.Context) error {
 	return s.showDiff(c, sides, nil)
 }
 
-// diffSide is one of two lists, with the key of its own that it was named by.
+// diffSide is one of two lists to compare, and the key that named it.
 type diffSide struct {
 	key, title string
 	at         string // the address of what is the reader's own
@@ -267,7 +267,7 @@ func (s Pages) diffFiles(c echo.Context) error {
 	if err != nil {
 		return site.BodyError(err)
 	}
-	defer form.RemoveAll() //nolint:errcheck // what is left lies in the folder for temporary files
+	defer form.RemoveAll() //nolint:errcheck // the rest is in the folder for temporary files
 	var sides [2]diffSide
 	for i, name := range []string{"a", "b"} {
 		files := form.File["file-"+name]
@@ -296,7 +296,7 @@ func (s Pages) diffFiles(c echo.Context) error {
 	return s.showDiff(c, sides, nil)
 }
 
-// readFile returns the one roster, or own profile as one, of a file.
+// readFile returns the single list of a file, or its design as a list.
 func (s Pages) readFile(ctx context.Context, data []byte) (builder.Roster, error) {
 	data, err := exchange.Unwrap(ctx, data)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"gantry/views"
 )
 
-// Routes returns the revisions of the reader's own documents, and how two lists differ.
+// Routes returns the pages of History and of comparing two lists.
 func (s Pages) Routes() []site.Route {
 	return []site.Route{
 		site.Get(views.DiffsPath, s.diffPage).Heavy().Reads(s.comparedSizes),

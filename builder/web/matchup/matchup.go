@@ -18,7 +18,7 @@ func (s Pages) matchupPage(load site.Loader) echo.HandlerFunc {
 	return func(c echo.Context) error { return s.matchupWith(c, load, http.StatusOK, "") }
 }
 
-// matchupWith returns the page of a matchup over which something may be said.
+// matchupWith returns the page of a matchup, with said as an error above it unless it is "".
 func (s Pages) matchupWith(c echo.Context, load site.Loader, status int, said string) error {
 	x, err := s.ReadQuestion(c, load)
 	if err != nil {

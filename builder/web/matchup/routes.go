@@ -2,7 +2,7 @@ package matchup
 
 import "gantry/builder/web/site"
 
-// Routes returns the pages of matchups, of a roster that is loaded in one way or the other.
+// Routes returns the matchup pages, once for each way to load a list.
 func (s Pages) Routes(ways []site.Way) (list []site.Route) {
 	for _, w := range ways {
 		list = append(list,

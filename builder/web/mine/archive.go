@@ -79,7 +79,7 @@ func (s Pages) archive(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		if data != nil { // else it was deleted meanwhile
+		if data != nil { // else it was deleted since
 			list = append(list, archive.Item{File: s.archivedName(it, taken), Kind: it.Kind, ID: it.ID,
 				Data: data})
 		}
@@ -121,8 +121,8 @@ func (s Pages) unpackForm(c echo.Context) error {
 	return site.Render(c, http.StatusOK, front.UnpackPage(front.NewUnpack()))
 }
 
-// unpack says what becomes of everything in a file, and where it is asked to brings it
-// in: nothing that is here is changed for it but a collection, which grows.
+// unpack shows how each item of an archive would be imported, and imports it if asked.
+// Existing data stays as it is, except that collections grow.
 func (s Pages) unpack(c echo.Context) error {
 	files, err := site.ReadUploads(c)
 	if err != nil {
@@ -301,8 +301,8 @@ func (b *batch[D]) create() error {
 	return err
 }
 
-// find reports whether a document is here already as it is, and whether another has
-// its id. What is kept is read once at most, where it is as long.
+// find reports whether a document of the same kind and content is here, and whether the
+// id is taken. It reads a stored document at most once, and only if the lengths match.
 func (u *unpacking) find(a archive.Item, text []byte) (here, taken bool, err error) {
 	for i, it := range u.have {
 		if it.Kind != a.Kind {
@@ -408,8 +408,8 @@ func (u *unpacking) unpackPictures() error {
 	return nil
 }
 
-// unpackPicture imports a picture, after pictures of so many dots. It returns their dots with
-// those of this one.
+// unpackPicture imports a picture. dots counts the pixels of the pictures before it.
+// The result adds this picture's.
 func (u *unpacking) unpackPicture(a archive.Item, dots int) (int, error) {
 	of, err := picture.FromBytes(a.Data)
 	if err != nil {

@@ -66,7 +66,7 @@ func (s Pages) showDevices(c echo.Context, recovery string) error {
 	return site.Render(c, http.StatusOK, front.DevicesPage(p))
 }
 
-// deviceLines returns the reader's devices, with the one that asks also where nothing is written of it yet.
+// deviceLines returns the reader's devices. If none is recorded yet, it returns the asking browser.
 func (s Pages) deviceLines(c echo.Context) ([]front.DeviceLine, error) {
 	v := site.VisitorOf(c)
 	list, err := s.Store.Devices(c.Request().Context(), v.Owner)
@@ -92,8 +92,8 @@ func (s Pages) shownPairing(c echo.Context, address string) (*front.PairingShown
 		Left: p.Ends.Sub(s.Now()), Closed: p.Closed, Device: p.Device, Name: p.Name, Check: p.Check()}, nil
 }
 
-// openCode shows a code on this device. A browser that has nothing yet may show one,
-// too: then the other one has what it makes.
+// openCode makes a code to show on this device. An empty browser may make one as well:
+// the other device then shares what it makes later.
 func (s Pages) openCode(c echo.Context) error {
 	v, err := s.VisitorOrNew(c)
 	if err != nil {
@@ -180,7 +180,7 @@ func (s Pages) endRecovery(c echo.Context) error {
 	return site.Redirect(c, views.DevicesPath+"#recovery")
 }
 
-// joinPage asks for a code, or shows what became of the one that was given.
+// joinPage asks for a code, or shows the state of the one that was entered.
 func (s Pages) joinPage(c echo.Context) error {
 	p := front.NewJoin(c.QueryParam("code"), "")
 	if v := site.VisitorOf(c); v.Device != "" {
@@ -223,7 +223,7 @@ func (s Pages) join(c echo.Context) error {
 	})
 }
 
-// recoverAll makes the browser a device of whoever made the recovery link.
+// recoverAll makes the browser a device of the recovery link's owner.
 func (s Pages) recoverAll(c echo.Context) error {
 	p := front.NewJoin("", c.FormValue("key"))
 	return s.joinBy(c, p, views.HomePath, func(v site.Visitor, name string) error {
@@ -231,8 +231,8 @@ func (s Pages) recoverAll(c echo.Context) error {
 	})
 }
 
-// joinBy makes a browser ask to become a device, and leads it on. One that has
-// something of its own says that it is to be put together with the other's.
+// joinBy makes a browser ask to become a device, and leads it on. A browser with data
+// must first confirm that it is added to the other device's.
 func (s Pages) joinBy(c echo.Context, p front.Join, to string, ask func(site.Visitor, string) error) error {
 	v, err := s.VisitorOrNew(c)
 	if err != nil {
@@ -267,7 +267,7 @@ func formDeviceName(c echo.Context) (string, error) {
 	return cmp.Or(name, deviceName(c)), err
 }
 
-// deviceName returns what a browser says of itself, in the words of its owner.
+// deviceName names a browser after its User-Agent, such as "Firefox on Android".
 func deviceName(c echo.Context) string {
 	agent := c.Request().UserAgent()
 	first := func(words ...string) string {

@@ -22,8 +22,8 @@ func (s Pages) importForm(c echo.Context) error {
 		s.Library.Packs())}))
 }
 
-// importRosters saves the rosters of files as the browser's own and says of
-// each what was read.
+// importRosters saves the lists of files and reports how each was read. Text lists
+// become drafts to check first.
 func (s Pages) importRosters(c echo.Context) error {
 	p := front.Import{Page: views.SitePage("Import", s.Library.Packs())}
 	files, err := site.ReadUploads(c)
@@ -129,8 +129,8 @@ func (s Pages) draftImport(ctx context.Context, f site.Upload, lines []views.Imp
 	return front.ImportDraft{Text: string(f.Data), Lists: lines}, nil
 }
 
-// readImport reads the rosters of a file, and says of each document in it what was
-// read: a line without anything bad for each roster.
+// readImport reads the lists of a file. It returns a line of notes per document, and
+// one without an error for each list.
 func (s Pages) readImport(c echo.Context, f site.Upload) (lines []views.Imported, rosters []builder.Roster, err error) {
 	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.Data, s.OpenLinks(c),
 		site.ImportMost)

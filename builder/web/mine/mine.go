@@ -24,7 +24,7 @@ func (s Pages) minePage(c echo.Context) error {
 	return site.Render(c, http.StatusOK, front.MinePage(p))
 }
 
-// keptWords names what is kept of an owner's, with what is deleted; "" for nothing.
+// keptWords names all data of an owner, deleted items included. It is "" if there is none.
 func (s Pages) keptWords(ctx context.Context, who string) (string, error) {
 	var n [4]int
 	for i, list := range []func(context.Context, string) ([]store.Listed, error){s.Store.List, s.Store.Profiles.List,
@@ -39,7 +39,7 @@ func (s Pages) keptWords(ctx context.Context, who string) (string, error) {
 	return front.KeptWords(n[0], n[1], n[2], n[3], used.Pictures > 0), err
 }
 
-// eraseMine deletes everything of the reader's for ever, on all devices, and the browser's
+// eraseMine permanently deletes the reader's data on all devices, and the browser's
 // token.
 func (s Pages) eraseMine(c echo.Context) error {
 	if who := site.Owner(c); who != "" {

@@ -14,8 +14,8 @@ import (
 	"gantry/views/history"
 )
 
-// Page shows what becomes of a roster or an own profile under the newest pack of its
-// game; the move is posted to the same address as one revision.
+// Page previews the move of a list or design to its game's newest rules data. Posting
+// to the same address makes the move as one revision.
 func (s Pages) Page(of edit.Resource) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		c.Response().Header().Set("Cache-Control", "private, no-cache")
@@ -62,7 +62,7 @@ func (s Pages) behind(c echo.Context) (now, later []views.RosterLine, err error)
 	return now, later, nil
 }
 
-// movesPage shows what becomes of all lists that have a newer pack.
+// movesPage previews the moves of all lists that have newer rules data.
 func (s Pages) movesPage(c echo.Context) error {
 	c.Response().Header().Set("Cache-Control", "private, no-cache")
 	now, later, err := s.behind(c)
@@ -78,7 +78,7 @@ func (s Pages) movesPage(c echo.Context) error {
 	for _, line := range now {
 		saved, err := s.Store.Roster(ctx, site.Owner(c), line.ID)
 		if builder.KindOf(err) == builder.KindNotFound {
-			continue // deleted meanwhile
+			continue // deleted since
 		}
 		if err != nil {
 			return err

@@ -56,7 +56,7 @@ func (s Pages) answerOdds(c echo.Context, x *attack.Question, p *attack.Odds) er
 	return err
 }
 
-// compareOdds says what goes beyond one answer: more of the same, other attacks and
+// compareOdds adds what goes beyond one answer: repeated attacks, other attacks and
 // other targets.
 func (s Pages) compareOdds(ctx context.Context, x *attack.Question, p *attack.Odds, a odds.Answer) error {
 	told, err := odds.CountActivations(ctx, s.Library, a)
@@ -92,7 +92,7 @@ func (s Pages) oddsDocument(load site.Loader) echo.HandlerFunc {
 	}
 }
 
-// sheetMost is the most different units whose averages a page shows.
+// sheetMost limits how many different units a page shows averages of.
 const sheetMost = 16
 
 // oddsSheet serves what every unit of a roster does on average, to be printed.

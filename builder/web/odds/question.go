@@ -96,9 +96,9 @@ func (s Pages) chooseOpponent(c echo.Context, list []attack.Opponent, sheet buil
 	return &o, err
 }
 
-// nearestExample returns the place of the example that costs most nearly what a list does, and is another, of
-// those with the list's settings if there are any; else of the last there is. One whose points are not known is
-// made of units of which not enough is known to fight.
+// nearestExample returns the index of the example whose cost is nearest to the list's, apart from the list's own.
+// Examples with the list's settings win. It skips examples without known points: too few stats of their units are
+// known to fight. If none is left it returns the last opponent.
 func (s Pages) nearestExample(ctx context.Context, list []attack.Opponent, sheet builder.Sheet) (int, error) {
 	best, least, settled := len(list)-1, -1, false
 	ours, settings := sheet.Verdict.Points, settingsText(sheet.Settings())

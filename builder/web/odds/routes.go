@@ -8,7 +8,7 @@ import (
 	"gantry/builder/web/site"
 )
 
-// Routes returns the pages of what dice come to, of a roster that is loaded in one way or the other.
+// Routes returns the odds pages, once for each way to load a list.
 func (s Pages) Routes(ways []site.Way) (list []site.Route) {
 	for _, w := range ways {
 		list = append(list,

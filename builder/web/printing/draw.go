@@ -29,9 +29,9 @@ const toPDF = "pdf"
 // drawing is a requested output of lists.
 type drawing struct {
 	image.Request
-	output job.Output // in place of pages, its zero for none
+	output job.Output // instead of pages, zero for none
 
-	likeness, view string // of a unit in place of pages, "" for none
+	likeness, view string // of a unit instead of pages, "" for none
 	px             int
 }
 
@@ -119,7 +119,7 @@ func (s Pages) Send(c echo.Context, lists []paper.List, suffix string) error {
 	return s.SendPlan(c, plan, name, suffix)
 }
 
-// portraitDots returns how many dots a side a likeness is to have: px, or mm at dpi.
+// portraitDots returns the width and height of art in pixels: px, or mm at dpi.
 func portraitDots(q url.Values) (side int, err error) {
 	side, mm, dpi := paper.UsualPortrait, usualMM, 0
 	for name, at := range map[string]*int{"px": &side, "mm": &mm, "dpi": &dpi} {

@@ -17,9 +17,9 @@ import (
 // picturePolicy lets a picture color itself, and nothing else.
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-// likenessPicture draws the unit that its address holds: ?on=light or dark where the
-// reader chose, ?view=back or top for another side, ?style=mono or ink-saving. As .png
-// it has ?px= dots a side, or is ?mm= wide at ?dpi=, without a ground.
+// likenessPicture draws the unit in its address. ?on= is a light or dark background,
+// ?view= the back or top, ?style= mono or ink-saving. A .png is ?px= pixels wide, or
+// ?mm= at ?dpi=, and has no background.
 func (s Pages) likenessPicture(c echo.Context) error {
 	token, svg := strings.CutSuffix(c.Param("file"), ".svg")
 	token, png := strings.CutSuffix(token, ".png")

@@ -17,9 +17,8 @@ import (
 	"gantry/views"
 )
 
-// ReadOptions returns how a roster is to be printed: as a form or query says, of several values of a name the last,
-// as a hidden "false" before a checkbox has it, and for the rest as it is printed otherwise. A name that is no
-// option is refused.
+// ReadOptions returns o changed by a form or query. The last value of a name wins, since a hidden "false" precedes
+// each checkbox; lists take all values. Unknown names are refused.
 func ReadOptions(o job.Options, q url.Values) (job.Options, error) {
 	choices := rules.Choices{}
 	form := job.Form(nil)

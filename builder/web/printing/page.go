@@ -18,7 +18,7 @@ func planOf(d layout.Document, q image.Request) (image.Plan, error) {
 	return plan, nil
 }
 
-// DrawPage draws a page of a document by itself.
+// DrawPage draws one page of a document.
 func DrawPage(ctx context.Context, doc layout.Document, page, dpi int) ([]byte, error) {
 	plan, err := planOf(doc, image.Request{To: image.PNG, DPI: dpi, Page: page + 1})
 	if err != nil {

@@ -35,7 +35,7 @@ func (s Pages) blankPDF(c echo.Context) error {
 		return err
 	}
 	o := job.DefaultOptions()
-	o.Products, o.Stamp = []string{job.RecordSheets}, false // nothing is ruled on
+	o.Products, o.Stamp = []string{job.RecordSheets}, false // there is no verdict to stamp
 	if o, err = ReadOptions(o, c.QueryParams()); err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 	"gantry/views/print"
 )
 
-// chosenRosters returns those of the reader's own that the query names, in its order.
+// chosenRosters returns the reader's lists that the query names, in its order.
 func (s Pages) chosenRosters(c echo.Context) ([]store.Saved, error) {
 	ids := c.QueryParams()[views.RosterParameter]
 	if err := paper.CheckCount(len(ids)); err != nil {

@@ -12,12 +12,11 @@ import (
 	"gantry/views/editor"
 )
 
-// seesFixes reports whether the page that asks has its findings in sight, so that the
-// answer is to have the ways to mend them. Else they are looked for once somebody
-// looks.
+// seesFixes reports whether the page has its problems in sight and needs their fixes
+// now. Otherwise it asks for them once the reader looks.
 func seesFixes(c echo.Context) bool { return c.Request().Header.Get("Gantry-Fixes") != "" }
 
-// fixesPane returns the pane of findings with the ways to mend them.
+// fixesPane returns the pane of problems with their fixes.
 func (s Pages) fixesPane(c echo.Context) error {
 	at := views.AtOf(c.QueryParams())
 	c.Response().Header().Set("Cache-Control", "private, no-cache")

@@ -27,7 +27,7 @@ func (s Pages) setPicture(c echo.Context) error {
 	if err != nil {
 		return site.BodyError(err)
 	}
-	defer form.RemoveAll() //nolint:errcheck // what is left is the system's to clean
+	defer form.RemoveAll() //nolint:errcheck // the system cleans up the rest
 	unit, id := c.FormValue("unit"), ""
 	at := views.At{Open: views.Place(unit), Part: views.PartNotes}
 	if c.FormValue("remove") == "" {

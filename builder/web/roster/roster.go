@@ -44,7 +44,7 @@ func (s Pages) builder(c echo.Context) error {
 	known := site.HasTag(c, s.Etag(store.Head{Revision: fingerprint.Revision, Updated: fingerprint.Updated}, parts...))
 	if flash != nil {
 		key = ""
-		c.Response().Header().Del("ETag") // it is said once
+		c.Response().Header().Del("ETag") // the notice is shown once
 	} else if known {
 		return c.NoContent(http.StatusNotModified)
 	} else if html, shown := s.Pages.Get(key); shown {
@@ -142,7 +142,7 @@ func (s Pages) rosterPage(c echo.Context, saved store.Saved, fingerprint store.F
 	return p, err
 }
 
-// showMissing offers to fill a draft's empty slots or, where it has none, what it lacks.
+// showMissing offers to fill a draft's empty slots. A draft without any is offered the edits that complete it.
 func showMissing(ctx context.Context, p *editor.Builder, sheet builder.Sheet, lib *builder.Library) error {
 	if p.Standing.State != builder.Draft || len(sheet.Units) == 0 {
 		return nil
@@ -172,7 +172,7 @@ func (s Pages) showAsked(c echo.Context, p *editor.Builder, sheet builder.Sheet)
 	return s.showChoices(c, p, sheet)
 }
 
-// showChoices shows what may be chosen for the open unit, where that is asked for.
+// showChoices shows the items or loadouts for the open unit if the address asks for them.
 func (s Pages) showChoices(c echo.Context, p *editor.Builder, sheet builder.Sheet) error {
 	unit, pick, fills := p.Asked()
 	if !pick && !fills {

@@ -163,7 +163,7 @@ func (s *Site) storedSize(c echo.Context, route Route) (n int64, err error) {
 	return n + more, err
 }
 
-// SizeOf returns the bytes of documents of the reader together. Size is what the store says of one.
+// SizeOf returns the total bytes of the reader's documents. size returns the bytes of one.
 func SizeOf(c echo.Context, ids []string, size func(ctx context.Context, owner, id string) (int64, error)) (
 	n int64, err error) {
 	for _, id := range ids {

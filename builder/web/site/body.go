@@ -11,7 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// SentBody is a body that was read whole. Nobody changes its data.
+// SentBody is a request body that was read whole. Its data must not change.
 type SentBody struct {
 	io.ReadCloser
 	Data []byte
@@ -56,7 +56,7 @@ func (s *Site) readBody(c echo.Context) ([]byte, error) {
 		n, err := r.Body.Read(body[len(body):cap(body)])
 		body = body[:len(body)+n]
 		if errors.Is(err, io.EOF) {
-			_ = deadlines.SetReadDeadline(time.Time{}) // the work has a deadline of its own
+			_ = deadlines.SetReadDeadline(time.Time{}) // the work has its own deadline
 			return body, nil
 		}
 		if errors.Is(err, os.ErrDeadlineExceeded) {

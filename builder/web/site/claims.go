@@ -60,7 +60,7 @@ func (h *held) add(client netip.Prefix, n int64) {
 const (
 	heldFree   = 64 << 10 // of one request, which are not counted
 	heldLeast  = 96 << 20 // for all clients: one of them has room for the largest body
-	heldClient = 2        // one client holds at most one part in so many
+	heldClient = 2        // one client holds at most 1/heldClient
 )
 
 // claimKey is the key of a request's claim.

@@ -30,9 +30,9 @@ func (s *Site) CreationsLeft(c echo.Context, n int) int {
 var ErrTooManyCreated = StatusError(http.StatusTooManyRequests, "Not saved: too much was created from your network. "+
 	"Wait a minute and try again.")
 
-// CreateAll saves documents as the browser's own, those that may be, and says of
-// each what became of it. From then on the browser, and what is left of the
-// request, is their owner's. Origins are what the histories call their first revisions.
+// CreateAll saves documents as the browser's own, as many as the limits allow, and
+// returns the outcome of each. From then on the browser and the rest of the request are
+// their owner's. origins name their first revisions in History.
 func CreateAll[D store.Document[D]](c echo.Context, s *Site, to store.Documents[D],
 	list []D, origins ...string) ([]store.Outcome[D], error) {
 	return CreateAllWithIDs(c, s, to, make([]string, len(list)), list, origins...)

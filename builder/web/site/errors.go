@@ -20,7 +20,7 @@ import (
 	"gantry/views"
 )
 
-// problem is what went wrong, in words for the person who asked.
+// problem describes a failure to the person who asked.
 type problem struct {
 	Status      int
 	title, Text string
@@ -79,8 +79,8 @@ func (s *Site) ProblemPage(c echo.Context) error {
 	return echo.ErrNotFound
 }
 
-// ProblemOf returns the problem that an error is to the person who asked. Of errors that are not theirs it says
-// nothing, except what keeps the database from its work.
+// ProblemOf returns the problem that the person who asked sees. It hides the causes of internal errors, except
+// trouble with the database.
 func ProblemOf(err error) problem {
 	var user *builder.UserError
 	var web *echo.HTTPError
@@ -142,8 +142,8 @@ func (s *Site) fail(err error, c echo.Context) {
 	}
 }
 
-// logFailure writes one line of what is no fault of the person who asked. The
-// line of a trouble that lasts is not written again and again.
+// logFailure logs an error that isn't the user's mistake. Trouble that lasts is logged
+// once a minute.
 func (s *Site) logFailure(c echo.Context, p problem, err error) {
 	var user *builder.UserError
 	var web *echo.HTTPError
@@ -169,13 +169,13 @@ func (s *Site) logFailure(c echo.Context, p problem, err error) {
 	}
 }
 
-// clientLeft reports whether an error is no more than that the client went away.
+// clientLeft reports whether the request failed because the client went away.
 func clientLeft(r *http.Request, err error) bool {
 	return r.Context().Err() != nil && !errors.Is(err, errPanic)
 }
 
-// Log writes a line about a request. Whoever has a token may read the roster, so no
-// line holds one.
+// Log writes a line about a request. It masks tokens, since anyone with a token may
+// read the list.
 func (s *Site) Log(c echo.Context, level slog.Level, text string, err error, more ...slog.Attr) {
 	r := c.Request()
 	path, cause := r.URL.Path, err.Error()

@@ -13,9 +13,9 @@ import (
 // A verdict is given when a list that others can see is looked at, by whomever: the
 // first one of each revision is kept.
 
-// RecordVerdict keeps the verdict of a sheet as it is given on the document's revision,
-// and answers the one that was given before where it differs, else nil. That it cannot
-// be kept is no fault of who looks.
+// RecordVerdict keeps the verdict that readers see of a document's revision. It returns
+// an earlier one if that differs, else nil. A failure to keep it is only logged: the
+// reader isn't at fault.
 func (s *Site) RecordVerdict(ctx context.Context, saved store.Saved, sheet builder.Sheet) (*views.Given, error) {
 	g, known, err := s.GivenVerdict(ctx, saved, sheet)
 	if err != nil || known {
@@ -90,7 +90,7 @@ func (s *Site) AddVerdicts(ctx context.Context, id string, list []store.Revision
 	return nil
 }
 
-// GiveFrozen keeps the verdict of a revision that gets a link of its own.
+// GiveFrozen keeps the verdict of a revision that gets a frozen link.
 func (s *Site) GiveFrozen(ctx context.Context, owner, id string, number int) error {
 	saved, err := s.Store.At(ctx, owner, id, number)
 	if err != nil {

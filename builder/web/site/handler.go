@@ -12,7 +12,7 @@ import (
 	"gantry/views"
 )
 
-// Handler answers the addresses of a site. It fails where PublicURL is no address of a site.
+// Handler returns the handler of a site. It fails if PublicURL isn't the address of a site.
 func (s *Site) Handler(routes []Route) (http.Handler, error) {
 	s.register(routes)
 	e := echo.New()
@@ -59,8 +59,8 @@ func (s *Site) Routes() []Route {
 	}
 }
 
-// AllowParameters refuses unknown query parameters, so that nobody takes the answer to a
-// misspelled one for the answer to what they asked.
+// AllowParameters refuses unknown query parameters. A misspelled one would otherwise be
+// ignored without notice.
 func AllowParameters(known []string, next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		for _, name := range sortedKeys(c.QueryParams()) {

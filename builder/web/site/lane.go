@@ -13,20 +13,20 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// Work on documents is weighed by their bytes. Where nothing large is sent and
-// none is stored, only heavy work has a weight.
+// Work on documents is weighed by their bytes. If a request sends and reads only small
+// documents, only heavy work has a weight.
 const (
 	WeightHeavy = 512 << 10
-	weightSmall = 256 << 10 // a stored document up to this is no work to speak of
-	weightLarge = 1 << 20   // from here on in the lane of the large
+	weightSmall = 256 << 10 // stored documents up to this size are hardly any work
+	weightLarge = 1 << 20   // from here on in the large lane
 
 	waitMost = 10 * time.Second
 )
 
-// Pages and edits of small documents have no weight, but a machine has no more than so
-// many of them in hand at once. Who comes then waits a moment, in which a server that is
-// only busy has got to them. Where somebody has waited all along there are more people
-// than it can serve: it says so early, and those whom it does serve are served soon.
+// Pages and edits of small documents have no weight, but a machine handles a limited
+// number at once. Newcomers wait a moment, which is enough for a server that is merely
+// busy. If someone has been waiting all along, more people have come than it can serve.
+// It then refuses early and serves the others soon.
 const (
 	pagesAtOnce      = 16 // for each processor
 	pagesWaitMost    = time.Second
@@ -34,16 +34,16 @@ const (
 	crowdedAfter     = time.Second // without room for a newcomer
 )
 
-// errCrowded is what they get who come when more people are at work than can be served.
+// errCrowded refuses newcomers when there are more people than can be served.
 var errCrowded = &echo.HTTPError{Code: http.StatusServiceUnavailable,
 	Message: "Too many people use this server now. Nothing was changed. Wait a few seconds and try again."}
 
-// errBusy is what all get who come when too much waits already.
+// errBusy refuses requests when too much is waiting already.
 var errBusy = &echo.HTTPError{Code: http.StatusServiceUnavailable,
 	Message: "The server is busy with large requests. Wait a few seconds and try again."}
 
-// queue admits a bounded weight of work at once, the large in a lane of its own,
-// so that it keeps nobody from the small, nor both from pages.
+// queue admits a bounded weight of work at once. Large work has a separate lane, so
+// that it never blocks small work. Neither blocks pages.
 type queue struct{ pages, small, large lane }
 
 type lane struct {
@@ -51,11 +51,11 @@ type lane struct {
 	width     int64
 	waiting   atomic.Int64 // weight
 	waitsMost int64
-	patience  time.Duration // of who waits
-	crowded   time.Duration // the same where there has long been no room; 0: no less
+	patience  time.Duration // how long a request waits
+	crowded   time.Duration // the same after a long time without room; 0: unchanged
 	lastRoom  atomic.Int64  // when there was, in nanoseconds
-	busy      error         // what they get for whom there is no room
-	rush      *rush         // that begins where somebody waits
+	busy      error         // error when there is no room
+	rush      *rush         // begins when a request waits
 
 	mu      sync.Mutex
 	clients map[netip.Prefix]*clientLane // nil where one client may fill the lane
@@ -85,8 +85,8 @@ func newQueue(weight int64, shared bool) *queue {
 	return q
 }
 
-// enter waits for room, for a while and as long as the request lasts. Whoever
-// entered leaves when the work is done, not when its answer has been read.
+// enter waits for room, for a while and no longer than the request lasts. The caller
+// must leave when the work is done, not when its answer has been read.
 func (q *queue) enter(ctx context.Context, client netip.Prefix, weight int64) (leave func(), err error) {
 	l := &q.small
 	if weight >= weightLarge {

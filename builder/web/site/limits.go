@@ -25,8 +25,7 @@ func requestLimits(pages float64) clientLimits {
 		left: map[netip.Prefix]*rate.Limiter{}}
 }
 
-// wait takes what a request of a client costs, or says how long until there is
-// so much.
+// wait charges a client for a request, or returns how long until the client can pay.
 func (l *clientLimits) wait(address string, cost int, now time.Time) time.Duration {
 	limit := l.limiterOf(clientOf(address), now)
 	cost = min(cost, l.burst)
@@ -55,8 +54,8 @@ func (l *clientLimits) limiterOf(client netip.Prefix, now time.Time) *rate.Limit
 	return limit
 }
 
-// clientOf returns who counts as one: an address of IPv4, and of IPv6 the network of 2^64 addresses that one
-// household or server has. What is no address is one client, too.
+// clientOf returns the addresses that count as one client: one IPv4 address, or the IPv6 /64 network of one
+// household or server. All invalid addresses are one client.
 func clientOf(address string) netip.Prefix {
 	ip, err := netip.ParseAddr(address)
 	if err != nil {
@@ -67,18 +66,18 @@ func clientOf(address string) netip.Prefix {
 	if ip.Is6() {
 		bits = 64
 	}
-	client, _ := ip.Prefix(bits) // of so many bits there is one
+	client, _ := ip.Prefix(bits) // valid for this number of bits
 	return client
 }
 
-// creationLimits returns what each client may create: at once as many documents as one browser may have, to move
-// there with all of them, then one a second. It is by address, since whoever asks without a cookie is a new owner
-// each time.
+// creationLimits returns how many documents each client may create: 500 at once, then one per second. One browser
+// may have 500, and can then move them all. Clients are told apart by address, since each request without a cookie
+// is a new owner.
 func creationLimits() clientLimits {
 	return clientLimits{rate: 1, burst: 500, left: map[netip.Prefix]*rate.Limiter{}}
 }
 
-// What requests cost, of which a page is the measure.
+// Costs of requests, relative to a page's.
 const (
 	costAsset = 1 // of what is in memory
 	CostPage  = 20

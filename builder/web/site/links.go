@@ -13,8 +13,8 @@ import (
 	"gantry/builder/store"
 )
 
-// KeyShared begins the key of an opponent that is a shared view, before its token. The key of a
-// list that a reader brings is its list code, so the server keeps nothing of it.
+// KeyShared begins the key of an opponent that is a shared view, before its token. A list that a reader uploads has
+// its list code as the key, so the server doesn't store it.
 const KeyShared = "s."
 
 // Linked returns the list at an address of this server, shared or the reader's own, and its key as an opponent. No

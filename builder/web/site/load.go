@@ -49,7 +49,7 @@ func (s *Site) LoadToken(c echo.Context) (saved store.Saved, base string, err er
 	return saved, views.TokenPath(token), s.payForLinked(c, r, len(document))
 }
 
-// tokenID begins the names, in memory, of what is no stored roster.
+// tokenID begins the names, in memory, of lists that aren't stored.
 const tokenID = "l/"
 
 // LoadRoster returns the browser's own roster of the address.
@@ -57,8 +57,8 @@ func (s *Site) LoadRoster(c echo.Context) (store.Saved, error) {
 	return s.Store.Roster(c.Request().Context(), Owner(c), c.Param("id"))
 }
 
-// Fingerprint returns that of the roster of the address, as it stood when the request came, or as it stands after
-// forgetFingerprint. Where there is none the store says so.
+// Fingerprint returns the fingerprint of the address's list when the request came, or the current one after
+// ForgetFingerprint. It returns the store's error if there is none.
 func (s *Site) Fingerprint(c echo.Context, id string) (store.Fingerprint, error) {
 	if f := VisitorOf(c).Roster; f.Revision > 0 {
 		return f, nil
@@ -66,8 +66,8 @@ func (s *Site) Fingerprint(c echo.Context, id string) (store.Fingerprint, error)
 	return s.Store.Fingerprint(c.Request().Context(), Owner(c), id)
 }
 
-// ForgetFingerprint has the fingerprint asked for anew: the request has changed what is not
-// the roster's own.
+// ForgetFingerprint makes the next Fingerprint ask the store: the request has changed
+// data outside the list.
 func ForgetFingerprint(c echo.Context) {
 	v := VisitorOf(c)
 	v.Roster = store.Fingerprint{}
@@ -80,8 +80,8 @@ func EditorOf(saved store.Saved, at views.At, base string, notice *views.Notice)
 		CanRedo: saved.CanRedo, Notice: notice}
 }
 
-// LiveRosters returns the reader's own rosters of a game, "" for any, by what a list says of them: no document is
-// read for its name. There are none without an owner.
+// LiveRosters returns the reader's lists of a game, "" for any, apart from deleted ones. It reads no documents,
+// since the store keeps the names. Without an owner there are none.
 func (s *Site) LiveRosters(c echo.Context, system string) ([]store.Listed, error) {
 	if Owner(c) == "" {
 		return nil, nil

@@ -10,8 +10,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// measureRequests counts and times requests by their route, never by their address:
-// whoever has that of a shared list may read it.
+// measureRequests counts and times requests by route, never by address: anyone with the
+// address of a shared list may read it.
 func measureRequests(into prometheus.Registerer) echo.MiddlewareFunc {
 	count := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "gantry_http_requests_total",
 		Help: "Requests that were answered."}, []string{"method", "route", "code"})

@@ -37,7 +37,7 @@ func (s *Site) DesignsOf(c echo.Context, p *builder.Pack, numbers bool) ([]searc
 	return own, nil
 }
 
-// findDesign returns one of the reader's own profiles of a game.
+// findDesign returns one of the reader's saved designs of a game.
 func (s *Site) findDesign(c echo.Context, system, id string) (builder.Design, error) {
 	k, err := s.Store.Profiles.Get(c.Request().Context(), Owner(c), id)
 	if err != nil {
@@ -49,7 +49,7 @@ func (s *Site) findDesign(c echo.Context, system, id string) (builder.Design, er
 	return k.Document, nil
 }
 
-// FindUnitDesign returns one of the reader's own profiles that is a unit.
+// FindUnitDesign returns one of the reader's saved designs that is a unit.
 func (s *Site) FindUnitDesign(c echo.Context, system, id string) (builder.Design, error) {
 	d, err := s.findDesign(c, system, id)
 	if err == nil && d.Numbers() {
@@ -72,7 +72,7 @@ func (s *Site) RosterChoices(c echo.Context, system string) (list []design.Roste
 	return list, err
 }
 
-// FindNumbers returns some of the reader's own numbers of a game.
+// FindNumbers returns one of the reader's sets of saved numbers of a game.
 func (s *Site) FindNumbers(c echo.Context, system, id string) (builder.Design, error) {
 	d, err := s.findDesign(c, system, id)
 	if err == nil && !d.Numbers() {

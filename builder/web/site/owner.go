@@ -22,15 +22,15 @@ const (
 	ownerDays   = 400 // as long as browsers keep a cookie
 )
 
-// ownerToken are the tokens that store.NewSecret makes. Any other text is nobody's,
-// whatever a person types into a cookie.
+// ownerToken matches the tokens that store.NewSecret makes. Any other cookie value has
+// no owner.
 var ownerToken = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
 
 // visitorKey is where a request keeps who it comes from.
 const visitorKey = "gantry-visitor"
 
-// Visitor is who a request comes from: its browser's token, "" where it has none yet,
-// and what it comes to.
+// Visitor is who a request comes from, with the token of its browser, "" before it has
+// one.
 type Visitor struct {
 	store.Visitor
 	Token string
@@ -42,7 +42,7 @@ func VisitorOf(c echo.Context) Visitor {
 	return v
 }
 
-// Owner returns whose documents the browser has, "" where there can be none yet.
+// Owner returns the owner of the browser's documents, "" if it can't have any yet.
 func Owner(c echo.Context) string { return VisitorOf(c).Owner }
 
 // tokenOf returns the token of the browser, "" where it has none.
@@ -118,7 +118,7 @@ func (s *Site) VisitorOrNew(c echo.Context) (Visitor, error) {
 	return Visitor{v, token}, err
 }
 
-// KeepVisitor makes the browser, and what is left of the request, a visitor's.
+// KeepVisitor makes the browser and the rest of the request a visitor's.
 func (s *Site) KeepVisitor(c echo.Context, v Visitor) {
 	c.Set(visitorKey, v)
 	s.SetOwnerCookie(c, v.Token)
@@ -155,7 +155,7 @@ func (s *Site) ownerCookie(name, value string, age int) *http.Cookie {
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.https()}
 }
 
-// setsOwner reports whether this answer says already what becomes of the token.
+// setsOwner reports whether this answer already sets or clears the token.
 func setsOwner(c echo.Context) bool {
 	return slices.ContainsFunc(c.Response().Header()["Set-Cookie"], isOwnerCookie)
 }
@@ -164,8 +164,8 @@ func isOwnerCookie(cookie string) bool {
 	return strings.HasPrefix(cookie, hostCookie+"=") || strings.HasPrefix(cookie, plainCookie+"=")
 }
 
-// renewOwner keeps the token of whoever uses what is theirs, so that it ends only
-// so long after the last visit.
+// renewOwner renews a token on each visit to its owner's pages, so that it expires only
+// long after the last one.
 func (s *Site) renewOwner(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if v := VisitorOf(c); v.Token != "" && isOwnPath(c.Path()) {

@@ -64,7 +64,7 @@ func (s *Site) decodePicture(ctx context.Context, owner string, data []byte, dec
 	return p.ID, s.Store.SavePicture(ctx, owner, p.ID, p.Data)
 }
 
-// Image loads a picture of a list, in grey where asked for.
+// Image loads a picture of a list, in gray if asked.
 func (s *Site) Image(ctx context.Context, saved store.Saved, id string, grey bool) (layout.Image, error) {
 	data, err := s.Store.Picture(ctx, saved.ID, id)
 	if err != nil {

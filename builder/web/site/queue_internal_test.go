@@ -70,8 +70,8 @@ func TestWhatWasLargeWeighsItsHistory(t *testing.T) {
 	}
 }
 
-// With more people than it can serve, who comes is told so after a moment, and what is
-// no work to speak of is answered all the same.
+// With more people than it can serve, the server refuses newcomers after a moment. It
+// still answers requests that take hardly any work.
 func TestPagesAreRefusedEarly(t *testing.T) {
 	s := &Site{queue: newQueue(1<<20, false)}
 	s.queue.pages.patience = 20 * time.Millisecond
@@ -269,7 +269,7 @@ func TestManyDotsWorkAmongTheLarge(t *testing.T) {
 	})
 }
 
-// A rush is told of once, however many wait, and is over when nobody has for a while.
+// A rush is reported once, however many wait. It ends when there has been no waiting for a while.
 func TestRush(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told []bool
@@ -301,8 +301,8 @@ func TestRush(t *testing.T) {
 	})
 }
 
-// Work that takes too long is stopped, and the answer says so. Who left gets none, and
-// what has no weight has no clock.
+// Work that takes too long is stopped with an explanation. A client that left gets no
+// answer. Work without weight has no time limit.
 func TestHeavyWorkHasAClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &Site{queue: newQueue(1<<20, false)}

@@ -92,7 +92,7 @@ func (s *Site) TakeFlash(c echo.Context, address string) *views.Notice {
 	return NoticeOf(address, said)
 }
 
-// NoticeOf says what was done to the document at an address, with the way back.
+// NoticeOf returns a notice about a change to the document at an address, with its undo.
 func NoticeOf(address, said string) *views.Notice {
 	if said == "" {
 		return nil

@@ -13,7 +13,7 @@ import (
 
 const (
 	readyFor   = 5 * time.Second // an answer is given again so long
-	readyWait  = 2 * time.Second // whoever asks is answered after at most this
+	readyWait  = 2 * time.Second // limit for an answer
 	readyBound = time.Minute     // of one write, which SQLite gives up itself far sooner
 )
 

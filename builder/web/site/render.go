@@ -34,10 +34,10 @@ func RenderAnd(c echo.Context, status int, page templ.Component, keep func(html 
 	return Send(c, status, HTMLType, html)
 }
 
-// pageMost is how large a page may become, in bytes. The largest list of Gantry's own takes 10 MB.
+// pageMost limits a page's size in bytes. Gantry's largest list takes 10 MB.
 const pageMost = 32 << 20
 
-// errLongPage refuses a page that is larger than that.
+// errLongPage refuses a larger page.
 var errLongPage = &builder.UserError{Kind: builder.KindTooLarge,
 	Text: "This page is over 32 MB. Shorten the list or its longest names."}
 

@@ -44,7 +44,7 @@ func Get(path string, handle echo.HandlerFunc) Route {
 	return pageRoute(http.MethodGet, path, NoBody, handle)
 }
 
-// Post answers what is sent to a path, of at most limit bytes.
+// Post returns the route for posts to a path, with bodies of at most limit bytes.
 func Post(path string, limit int64, handle echo.HandlerFunc) Route {
 	return pageRoute(http.MethodPost, path, limit, handle)
 }

@@ -56,8 +56,8 @@ func SetFileName(c echo.Context, inline bool, name string) {
 		mime.FormatMediaType(disposition, map[string]string{"filename": name}))
 }
 
-// FileName returns a file's name made from a roster's: any script, but nothing that a file system or a header takes
-// amiss.
+// FileName makes a file name from a list's name. It keeps any script, but replaces characters that file systems or
+// headers reject.
 func FileName(name, otherwise, extension string) string {
 	clean := strings.Map(func(r rune) rune {
 		switch {
@@ -80,7 +80,7 @@ func FileName(name, otherwise, extension string) string {
 // SendJSON writes a JSON document.
 func SendJSON(c echo.Context, v any) error {
 	if err := c.Request().Context().Err(); err != nil {
-		return err // nobody waits for it
+		return err // no one waits for it
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -140,9 +140,9 @@ func HasTag(c echo.Context, tag string) bool {
 	return c.Request().Header.Get("If-None-Match") == tag
 }
 
-// Etag names a page by all that it is made of: the same on every server of one build. The
-// time of a revision stands in it because a backup that is restored counts on from an
-// older one.
+// Etag identifies a page by everything it is made of, the same on every server of one
+// build. It includes the revision's time, because a restored backup counts revisions on
+// from an older one.
 func (s *Site) Etag(of store.Head, parts ...string) string {
 	h := fnv.New64a()
 	for _, p := range append(parts, of.Beside, strconv.FormatInt(of.Updated.UnixMilli(), 10),

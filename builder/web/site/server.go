@@ -37,9 +37,9 @@ type Config struct {
 	PublicURL string
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []net.IPNet
-	// Rate is how many requests a second one client may make in the long run;
-	// 0 is without limit. What is more work than a page counts as several. With a
-	// limit there is one of what a client may create, too; see creationLimits.
+	// Rate is how many requests per second one client may make in the long run; 0 means
+	// no limit. More work than a page counts as several. With a rate, creating
+	// documents is limited as well; see creationLimits.
 	Rate float64
 	// Heavy is the weight of the documents, in bytes, that are worked on at once;
 	// 0 is DefaultHeavy. What finds no room waits a while, or is asked to come
@@ -50,8 +50,8 @@ type Config struct {
 	Budget builder.Budget
 	// Metrics is where the server counts what it does; nil is nowhere.
 	Metrics prometheus.Registerer
-	// Rush is told, one after another, when pages begin to find no room and when they have
-	// found it for a while; nil is nobody.
+	// Rush is called with true when pages begin to find no room, and with false when
+	// they have found it for a while. Calls don't overlap. It may be nil.
 	Rush func(on bool)
 	// Now returns the clock that rates are measured by; nil is the system's.
 	Now func() time.Time
@@ -73,7 +73,7 @@ type Site struct {
 	requests  clientLimits
 	creations clientLimits
 	routes    map[routeKey]Route
-	warnOnce  sync.Once // of a proxy that is not trusted
+	warnOnce  sync.Once // about an untrusted proxy
 	build     string    // see buildName
 	queue     *queue
 	held      *held
@@ -116,8 +116,8 @@ type readiness struct {
 	asked chan struct{} // closed when the question under way is answered; nil for none
 }
 
-// judgeKeyOf names the rules by which a library judges: another may come to
-// another standing.
+// judgeKeyOf names the rules by which a library judges. Other rules may give another
+// standing.
 func judgeKeyOf(lib *builder.Library) string {
 	sum := sha256.New()
 	fmt.Fprintln(sum, "with whole standings", likeness.Encode(rules.Likeness{}, likeness.Livery{}))
@@ -130,8 +130,8 @@ func judgeKeyOf(lib *builder.Library) string {
 	return builder.Version + " " + hex.EncodeToString(sum.Sum(nil)[:8])
 }
 
-// buildName names the program that runs, by what is in its file; where that cannot be
-// read it names this run.
+// buildName names the running program by the content of its file, or names this run if
+// it can't read the file.
 var buildName = sync.OnceValue(func() string {
 	path, err := os.Executable()
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 
 // Sheet returns everything that is derived from a saved roster.
 func (s *Site) Sheet(ctx context.Context, saved store.Saved) (builder.Sheet, error) {
-	if saved.Frozen || saved.Beside != "" { // only the newest document, by itself, is looked at again
+	if saved.Frozen || saved.Beside != "" { // only the newest document without others beside it is viewed again
 		return s.Library.Sheet(ctx, saved.Document)
 	}
 	known, ok := s.Sheets.find(sheetID(saved.Head), saved.Revision)

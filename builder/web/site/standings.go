@@ -18,8 +18,7 @@ const facesMost = 4
 // is the only one of its visit.
 const JudgeUnitsMost = 400
 
-// unitBytes is more than a unit takes in its document, where that holds no more
-// than an army.
+// unitBytes is more than a unit takes in a document that holds only an army.
 const unitBytes = 4 << 10
 
 // JudgeWork returns how many units' work it is to judge a listed roster.
@@ -59,7 +58,7 @@ func (s *Site) standing(ctx context.Context, visit *homeVisit, l store.Listed) (
 	if err == nil {
 		return st, nil
 	}
-	if builder.KindOf(err) == builder.KindNotFound { // meanwhile deleted, or of a game that is not here
+	if builder.KindOf(err) == builder.KindNotFound { // deleted since, or of a game that is not here
 		return nil, nil
 	}
 	return nil, err
@@ -129,8 +128,7 @@ func (v *homeVisit) keep(saved store.Saved, judge string, st views.Standing) {
 	v.fresh[saved.ID] = store.Standing{Revision: saved.Revision, Judge: judge, Text: string(text)}
 }
 
-// storedStanding returns what the store keeps of a roster, where that is of its present state and by the present
-// rules.
+// storedStanding returns the stored standing of a list if it is of the current revision and by the current rules.
 func (s *Site) storedStanding(l store.Listed) (*views.Standing, bool) {
 	var st views.Standing
 	if l.Standing.Revision != l.Revision || l.Standing.Judge != s.judgeKey ||
@@ -140,7 +138,7 @@ func (s *Site) storedStanding(l store.Listed) (*views.Standing, bool) {
 	return &st, true
 }
 
-// newStanding returns what a list of lists says of one that was judged.
+// newStanding returns what a line in a list of lists shows about a judged list.
 func (s *Site) newStanding(saved store.Saved, v builder.Verdict, looks [][]rules.Likeness) *views.Standing {
 	st := &views.Standing{Standing: v.Standing(), Total: v.Total(), Limit: v.Limit, Points: v.Points, Pack: v.Pack}
 	st.Choices = nil // a line offers none

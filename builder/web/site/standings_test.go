@@ -10,7 +10,7 @@ import (
 	"gantry/views"
 )
 
-// What one visit judges is bounded, and a game that is not here is no trouble.
+// One visit judges a limited number of units. A game that isn't here causes no error.
 func TestStandingIsBounded(t *testing.T) {
 	lib, err := builder.NewLibrary(nil)
 	if err != nil {

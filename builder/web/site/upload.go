@@ -25,7 +25,7 @@ func ReadUploads(c echo.Context) ([]Upload, error) {
 	if err != nil {
 		return nil, BodyError(err)
 	}
-	defer form.RemoveAll() //nolint:errcheck // what is left lies in the folder for temporary files
+	defer form.RemoveAll() //nolint:errcheck // the rest is in the folder for temporary files
 	var list []Upload
 	for _, f := range form.File["file"] {
 		if f.Filename == "" && f.Size == 0 {

@@ -12,7 +12,7 @@ type Way struct {
 // Get answers a path behind the address of the roster.
 func (w Way) Get(path string, handle echo.HandlerFunc) Route { return w.route(Get(w.At+path, handle)) }
 
-// Post answers what is sent to a path behind the address of the roster, of at most limit bytes.
+// Post returns the route for posts to a path behind the list's address, with bodies of at most limit bytes.
 func (w Way) Post(path string, limit int64, handle echo.HandlerFunc) Route {
 	return w.route(Post(w.At+path, limit, handle))
 }

@@ -76,9 +76,8 @@ func (s Pages) set(ctx context.Context, saved store.Saved, o job.Options) (layou
 	return s.Setter.Output(ctx, tts, []paper.List{{Sheet: sheet, Options: o}})
 }
 
-// link returns the public address under which the pictures of a roster's revision are found: of a link to this very
-// revision, which stays, before that of the view, which follows the roster. It is "" where strangers see no such
-// pictures.
+// link returns the public address of the pictures of a list's revision. It prefers a frozen link to this revision,
+// which stays, to the view link, which follows the list. It is "" if strangers see no such pictures.
 func (s Pages) link(c echo.Context, saved store.Saved, link string) (string, error) {
 	if s.PublicURL == "" || saved.Revision == 0 { // the list is in its address
 		return "", nil
