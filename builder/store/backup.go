@@ -36,8 +36,7 @@ func Backup(ctx context.Context, data, to string) (err error) {
 // partSuffix ends the name of a file that is being written.
 const partSuffix = ".part"
 
-// copyInto writes a database into a file of this user's alone, in the place of what an
-// earlier try may have left there.
+// copyInto writes a database into a file that only this user can read. It replaces what an earlier try left there.
 func copyInto(ctx context.Context, path, part string) (err error) {
 	db, err := readFile(path)
 	if err != nil {
@@ -116,8 +115,8 @@ type Contents struct {
 	Newest              time.Time // when anything was last changed, zero for an empty one
 }
 
-// Verify reports whether a database or backup is whole: its pages, its form, and every
-// document in it. The error says in words what is wrong.
+// Verify reports whether a database or backup is whole: its pages, its form, and every document in it. The error
+// describes the damage.
 func Verify(ctx context.Context, path string) (c Contents, err error) {
 	db, err := readFile(path)
 	if err != nil {
