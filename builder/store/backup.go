@@ -174,9 +174,9 @@ func readDocuments(ctx context.Context, db *sql.DB) (n int, err error) {
 	return n, nil
 }
 
-// Restore puts a backup that is whole in the place of a database, which nobody may
-// serve meanwhile. What was there is kept in a file, beside the database or, where that
-// is a PostgreSQL, beside the backup; its name is answered, "" where nothing was.
+// Restore replaces a database with a backup that is whole. No server may use the database at that time. Restore keeps
+// the old data in a file and returns its name, or "" if there was none. The file is next to the database, or next to
+// the backup if the database is PostgreSQL.
 func Restore(ctx context.Context, from, data string, now time.Time) (kept string, err error) {
 	if _, err := Verify(ctx, from); err != nil {
 		return "", err
