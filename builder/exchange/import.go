@@ -12,8 +12,8 @@ import (
 	"gantry/rules"
 )
 
-// Import reads every list in a file, as Check does. The report has notes for each document: what was read, what is
-// unknown but kept, and why it was left out. The error is a UserError if no list could be read.
+// Import reads every list in a file, as Check does. The report has notes for each document: what was read, which
+// unknown parts were kept, and why it was left out. The error is a UserError if no list could be read.
 func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.Roster, []format.Note, error) {
 	return ImportWith(ctx, lib, data, nil, format.MaxDocuments)
 }

@@ -52,7 +52,7 @@ type Way struct {
 	Trade               Trade
 }
 
-// Trade is what a side destroys of the other on average when each of its units attacks once, in turn. Each picks the
+// Trade is what one side destroys of the other on average when each of its units attacks once, in turn. Each picks the
 // target with the greatest loss among those that still stand. Damage that doesn't destroy isn't counted, so Trade is a
 // lower bound.
 type Trade struct{ Lost, Of *big.Rat }
@@ -159,7 +159,7 @@ func reversed(r odds.Request, theirs rules.Army, builds []Build) odds.Request {
 	return r
 }
 
-// nameNumbers adds the numbers of contenders to their titles: each attacker attacks, one target is attacked.
+// nameNumbers adds to the titles how many there are: each of the attackers, one of the targets.
 func (w Way) nameNumbers() {
 	for i, n := range w.Attacking {
 		w.Attackers[i].Title = odds.AmongText(w.Attackers[i].Title, "each", n)

@@ -9,7 +9,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// Document is the way to a legal list as JSON.
+// Document is the JSON form of the way to a legal list.
 type Document struct {
 	System  string              `json:"system"`
 	Name    string              `json:"name"`
@@ -38,7 +38,7 @@ type CostDocument struct {
 	Points  int     `json:"points"`  // by how many the army costs more or less
 }
 
-// Document returns m as JSON.
+// Document returns m in its JSON form.
 func (m Mending) Document() Document {
 	r := m.Before.Roster
 	return Document{System: r.System, Name: r.Name, Ready: m.Ready(), Why: m.Why(), Before: m.Before.Summary(),

@@ -200,7 +200,8 @@ func thousandths(r *big.Rat) int64 {
 	return n.Quo(n, r.Denom()).Int64()
 }
 
-// measureDurability measures how much longer the unit lasts with each item, under hits of the most damaging item.
+// measureDurability measures how much longer the unit lasts with each item, under hits of the item with the highest
+// damage.
 func (x *fitter) measureDurability(ctx context.Context) error {
 	best := -1
 	for i, g := range x.goods {

@@ -72,7 +72,7 @@ func (f *finder) filled(ctx context.Context, lib *builder.Library, r builder.Ros
 	return l
 }
 
-// nearest returns the legal list with the smallest loss, or nil. It stops at until tries in all. A search that runs out
+// nearest returns the legal list with the smallest loss, or nil. until limits the tries in all. A search that runs out
 // leaves 15% of its tries to a hurried one, which takes any legal list.
 func (f *finder) nearest(ctx context.Context, until int) *list {
 	found := f.search(ctx, legal, 1, (until-f.tried)*17/20)

@@ -36,8 +36,8 @@ func (f *finder) saver(ctx context.Context, l *list, over int) *saver {
 	return s
 }
 
-// tableOf returns the lowest cost to save a number of steps with the units from one on, or nil if that is too much
-// work.
+// tableOf returns, by unit and steps, the lowest cost to save the steps with that unit and the later ones. It is nil if
+// that is too much work.
 func (f *finder) tableOf(units [][]saving, unit, over int) [][]int {
 	steps := (over + unit - 1) / unit
 	work := 0

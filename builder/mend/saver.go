@@ -58,7 +58,7 @@ func (h *parts) Pop() any {
 // never is more than anything costs.
 const never = 1 << 60
 
-// rest returns the lowest cost to save left points with the units from one on.
+// rest returns the lowest cost to save left points with the units at from and later.
 func (s *saver) rest(from, left int) int {
 	switch {
 	case left <= 0:

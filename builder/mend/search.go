@@ -75,8 +75,9 @@ func (h *nodes) Pop() any {
 // sameMost is how many lists are expanded that cost the same and leave the same problems.
 const sameMost = 3
 
-// search returns up to keep of the cheapest lists that reach a goal, starting with the best. It expands the most
-// promising list and tries what bears on its first problem. It ends after lists tries, or when no cheaper list is left.
+// search returns up to keep of the cheapest lists that reach a goal, starting with the best. It expands the list with
+// the lowest rank and tries what bears on its first problem. lists limits the tries. It ends sooner if no cheaper list
+// is left.
 func (f *finder) search(ctx context.Context, to goal, keep, lists int) (found []*list) {
 	f.allow(lists)
 	if (f.tried >= f.until || f.work >= f.workUntil) && len(f.first.problems) > 0 {

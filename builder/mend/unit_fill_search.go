@@ -224,7 +224,7 @@ func (x search) emptier(l, other load) int {
 	return cmp.Or(cmp.Compare(absent(x.arms(other.count)), absent(x.arms(l.count))), cmp.Compare(l.free, other.free))
 }
 
-// arms reports whether the unit has a weapon with count of each good.
+// arms reports whether the unit has a weapon. count returns how many of a good it mounts.
 func (x search) arms(count func(good int) int) bool {
 	for i, g := range x.goods {
 		if x.armed || count(i) > 0 && total(g.damage) > 0 {

@@ -124,7 +124,7 @@ func (c *chain) begin(a Answer, first step) error {
 	return nil
 }
 
-// at returns what an activation does to a target that has suffered damage.
+// at returns what an activation does to a target that has already suffered some damage.
 func (c *chain) at(ctx context.Context, suffered int) (step, error) {
 	if s, ok := c.steps[suffered]; ok {
 		return s, nil

@@ -53,7 +53,7 @@ func rolled(dice int, is func(faces []int) bool) *big.Rat {
 	return big.NewRat(good, all)
 }
 
-// showing is how many faces show least or more.
+// showing is how many faces are least or higher.
 func showing(faces []int, least int) (n int) {
 	for _, f := range faces {
 		if f >= least {
@@ -76,8 +76,7 @@ func TestActivationsAreEveryRoll(t *testing.T) {
 	if told.OneBlow || told.Never || !told.Followed {
 		t.Errorf("%+v", told)
 	}
-	// Squads shrink, and damage on a mecha stays. Wolves have 2 dice each. A Turtle is hit by 5 and more and has Body
-	// 3.
+	// Squads shrink, and damage on a mecha stays. Wolves have 2 dice each. A Turtle is hit by 5 or more, with Body 3.
 	a, told := activations(t, buildertest.Library(t), `{"system": "masc", "attackers": [{"profile": "wolf"}],
 		"targets": [{"profile": "turtle", "count": 2}], "attack": "volley"}`)
 	dice, least, body := 0, 0, 0

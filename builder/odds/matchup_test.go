@@ -16,7 +16,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// sides is the first two examples of a game against each other, each repeated up to a number of units.
+// sides is the first two examples of a game against each other, each repeated to fill a number of units.
 func sides(t testing.TB, lib *builder.Library, system, units int) odds.Request {
 	t.Helper()
 	p := lib.Packs()[system]

@@ -104,8 +104,7 @@ type UnitMeasure struct {
 	Measured
 }
 
-// MeasureAll measures every unit of the list that has attacks, equal ones once. most limits the different
-// units.
+// MeasureAll measures every unit of the list that has attacks, equal ones once. most limits the different units.
 func MeasureAll(ctx context.Context, s builder.Sheet, most int) ([]UnitMeasure, error) {
 	var list []*UnitMeasure
 	alike := map[string]*UnitMeasure{} // nil: it has no attack

@@ -68,8 +68,9 @@ func gradeOf(o rules.Odds, points *big.Rat) (g grade) {
 }
 
 // Opening returns the pair to look at first, among the first different units of each list. Its attack has the highest
-// expected loss without being certain. own means that both lists are the same one, so that no unit attacks itself.
-// attack, if not "", is the only attack considered, even if it isn't compared. ok is false if no unit can attack.
+// expected loss without being certain. own means that the targets are from the list of the attackers, so that no unit
+// attacks itself. attack, if not "", is the only attack considered, even if it isn't compared. ok is false if no unit
+// can attack.
 func Opening(ctx context.Context, s builder.Sheet, attackers, targets []rules.Unit, own bool, attack string) (best Pair,
 	ok bool, err error) {
 	sides, err := readSides(ctx, s.Game, s.Roster.Force, attackers, targets)

@@ -150,7 +150,7 @@ func rosterFault(t term, query, name string, known bool) *QueryFault {
 	return &f
 }
 
-// TagsOfRosters returns the tags of lists, each once, by falling frequency.
+// TagsOfRosters returns the tags of lists, each once, by descending frequency.
 func TagsOfRosters(list []ListedRoster) []string {
 	var all common
 	spelt := map[string]string{}

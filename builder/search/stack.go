@@ -84,7 +84,7 @@ func lastLike(r builder.Roster, army rules.Army, u rules.Unit) int {
 	return -1
 }
 
-// untouched reports whether a unit equals as in everything that its player may set besides its build.
+// untouched reports whether a unit has the same name, notes, picture, unknown members and origin as another.
 func untouched(u, as rules.Unit) bool {
 	return u.Name == as.Name && u.Notes == as.Notes && u.Picture == as.Picture && len(u.Extra) == 0 && sameOrigin(u, as)
 }

@@ -47,8 +47,8 @@ func (x *searchIndex) suggest(s builder.Sheet, army rules.Army, entries []rules.
 	x.example = exampleQuery(army, entries)
 }
 
-// exampleQuery returns a query with a word and filters of the game: a weapon, a number and points. They belong to the
-// first unit that has them all, or to the one with more of them than any other.
+// exampleQuery returns a query with a word and filters of the game: a weapon, a number and points. They come from the
+// first unit that has them all, or else from the best match.
 func exampleQuery(army rules.Army, entries []rules.Entry) (best string) {
 	most := 0
 	for i, e := range entries {

@@ -87,7 +87,7 @@ func Write(ctx context.Context, w io.Writer, made time.Time, list []Item) error 
 }
 
 // Read reads an archive of everything. Archives repacked without their manifest work too, because each file names its
-// format. The error is a UserError if data is no such archive.
+// format. The error is a UserError if data is another file.
 func Read(ctx context.Context, data []byte) ([]Item, error) {
 	if !unzip.Is(data) {
 		return nil, builder.Invalid("Not a ZIP file. Choose the one you downloaded from Devices and data.", nil)

@@ -32,7 +32,8 @@ func FindingLine(stands builder.Standing, f rules.Finding, names map[string]stri
 		builder.FindingText(cmp.Or(names[f.Unit], f.Unit), rules.Minus(f.Message)), f.Basis.Word(), f.Cite))
 }
 
-// ArmyLines returns the player, limit and options of a list, each with its label. It omits a limit that the score has.
+// ArmyLines returns the player, limit and options of a list, each with its label. It omits a limit that the score
+// shows.
 func ArmyLines(s builder.Sheet) (lines []string) {
 	if s.Roster.Player != "" {
 		lines = append(lines, PlayerLabel+LabelSeparator+s.Roster.Player)
