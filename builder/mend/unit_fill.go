@@ -19,8 +19,9 @@ type FillOption struct {
 
 // FillOptions returns up to three ways to fill a unit of a list: for close, any and long range. Each is the load with
 // the highest damage there times the unit's durability, from items that fit the rules and the points left. For any
-// range it starts with the missing items of the profile. There are none if no slot is free or nothing can be measured.
-// The result is deterministic and the work is bounded. The error is a UserError if there is no such unit, or ctx's.
+// range it starts with the missing items of the profile, if they fit. There are none if no slot is free or nothing can
+// be measured. The result is deterministic and the work is bounded. The error is a UserError if there is no such unit,
+// or ctx's.
 func FillOptions(ctx context.Context, l *builder.Library, r builder.Roster, unit string) ([]FillOption, error) {
 	of, err := l.Ruleset(ctx, r)
 	if err != nil {

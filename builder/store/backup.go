@@ -115,8 +115,8 @@ type Contents struct {
 	Newest              time.Time // when anything was last changed, zero for an empty one
 }
 
-// Verify reports whether a database or backup is whole: its pages, its form, and every document in it. The error
-// describes the damage.
+// Verify checks that a database or backup is whole: its pages, its form, and every document in it. The error describes
+// the damage.
 func Verify(ctx context.Context, path string) (c Contents, err error) {
 	db, err := readFile(path)
 	if err != nil {
