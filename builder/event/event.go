@@ -70,7 +70,7 @@ type Require struct {
 // Range is a number's minimum and maximum. Either may be nil.
 type Range struct{ Least, Most *int }
 
-// Undecided says what happens to a list that the rules do not decide, or decide on a weaker basis than the event
+// Undecided is how an event rules on a list that the rules don't decide, or decide on a weaker basis than the event
 // accepts.
 type Undecided string
 

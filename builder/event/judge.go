@@ -30,9 +30,8 @@ type Ruling struct {
 	Roster   builder.Roster
 }
 
-// Prepare reads an event against its game. An event without a basis takes the weakest basis of the game's own
-// examples. The error is a UserError if the event names something that the game or this version of Gantry does not
-// have.
+// Prepare reads an event against its game. An event without a basis takes the weakest basis of the game's examples. The
+// error is a UserError if the event names something unknown to the game or to this version of Gantry.
 func Prepare(ctx context.Context, lib *builder.Library, e Event) (Conditions, error) {
 	here, named := lib.Present(e.System), e.Pack
 	if named == (builder.PackRef{}) && len(here) > 0 {
@@ -127,7 +126,7 @@ func (c Conditions) Judge(ctx context.Context, r builder.Roster) (Ruling, error)
 	return Ruling{ruled, alone, imposed}, nil
 }
 
-// impose returns a list with the event's settings instead of its own.
+// impose returns a list with the event's settings over its own.
 func (c Conditions) impose(r builder.Roster) builder.Roster {
 	if c.Pack != (builder.PackRef{}) {
 		r.Pack = c.pack.PackRef

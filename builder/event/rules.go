@@ -210,7 +210,7 @@ func (r Range) holds(n int) bool {
 	return (r.Least == nil || n >= *r.Least) && (r.Most == nil || n <= *r.Most)
 }
 
-// String returns a range in words.
+// String returns the range as text: "2 or more".
 func (r Range) String() string {
 	switch {
 	case r.Least == nil && r.Most == nil:

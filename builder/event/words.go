@@ -10,13 +10,13 @@ import (
 	"gantry/rules"
 )
 
-// Saying is a condition in words. Some end with a time.
+// Saying is a condition as a sentence. Some end with a time.
 type Saying struct {
 	Text string
 	At   time.Time // zero for none
 }
 
-// Said returns the conditions in words.
+// Said returns the conditions as sentences.
 func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 	var said []Saying
 	say := func(text string, args ...any) { said = append(said, Saying{Text: fmt.Sprintf(text, args...)}) }
@@ -82,7 +82,7 @@ func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 	return said, nil
 }
 
-// ownNumbers returns the event's numbers in words, as a list with these numbers has them.
+// ownNumbers returns the numbers that the event changes, as a list with these changes shows them.
 func (c Conditions) ownNumbers(ctx context.Context) ([]builder.OwnNumber, error) {
 	if len(c.Overrides) == 0 {
 		return nil, nil

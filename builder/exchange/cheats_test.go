@@ -243,7 +243,7 @@ func TestCheats(t *testing.T) {
 	}
 }
 
-// Lists that were handed in twice, by whoever and under whatever name, are shown on both.
+// A list handed in twice is reported on both entries, even with another player or name.
 func TestCheatsOfTwoLists(t *testing.T) {
 	lib := games(t)
 	example, err := lib.Pack("mechahex")

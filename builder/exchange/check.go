@@ -98,7 +98,7 @@ type CheckPacks struct {
 	Used  builder.PackRef `json:"used"`
 }
 
-// Checker rules on documents: by themselves, or under an event.
+// Checker checks lists, with or without an event.
 type Checker struct {
 	Library *builder.Library
 	Event   *event.Conditions // nil for none
@@ -185,8 +185,8 @@ func (c *Checked) forget() {
 	}
 }
 
-// CheckFound is Check of a file of a folder or an archive, which nobody named: a text
-// that is no list is skipped, as notes beside lists are.
+// CheckFound is Check for a file that the user didn't name, such as a member of an archive. A text without a list is
+// skipped, since folders of lists often hold notes.
 func (c Checker) CheckFound(ctx context.Context, file string, data []byte) ([]CheckEntry, error) {
 	entries, err := c.Check(ctx, file, data)
 	if err == nil && !slices.ContainsFunc(entries, func(e CheckEntry) bool { return !e.foreign }) {
@@ -195,7 +195,7 @@ func (c Checker) CheckFound(ctx context.Context, file string, data []byte) ([]Ch
 	return entries, err
 }
 
-// SkippedFile returns the entry of a file that is no roster by its name.
+// SkippedFile returns the entry of a file that isn't a list by its name.
 func SkippedFile(name string) CheckEntry {
 	return CheckEntry{File: name, Skipped: "It is no " + rules.Listed(RosterFiles(), "or") + " file."}
 }
@@ -330,8 +330,8 @@ func (c Checker) Sheet(ctx context.Context, checked *Checked) (s builder.Sheet, 
 	return s, document, err
 }
 
-// Covered returns the lists of entries, of which each gets a cover. The error is a UserError: one cannot be read,
-// or is no list.
+// Covered returns the lists of entries that get a cover sheet. The error is a UserError if an entry can't be read or is
+// a unit.
 func Covered(entries []CheckEntry) ([]*Checked, error) {
 	var list []*Checked
 	for _, e := range entries {

@@ -83,7 +83,7 @@ func allNotes(r builder.Roster) string {
 	return strings.Join(notes, "; ")
 }
 
-// End writes what is left; a table without entries has its heads.
+// End writes the rest of the table. A table without entries still gets its header.
 func (c *CSV) End() error {
 	if err := c.head(); err != nil {
 		return err

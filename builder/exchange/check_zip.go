@@ -15,8 +15,8 @@ import (
 // membersMost is how many files of an archive are read.
 const membersMost = 1_000
 
-// checkZip rules on the rosters in an archive, in the order of their names. What
-// their names say is none is skipped, behind them.
+// checkZip checks the lists in an archive in the order of their names. Files that aren't lists by their names follow as
+// skipped.
 func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]CheckEntry, error) {
 	members, passed, err := membersOf(file, data)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"gantry/builder/exchange/format"
 )
 
-// Conversion is rosters of a file in another format, with what became of them on the way.
+// Conversion is the lists of a file in another format, with notes on the reading and the losses.
 type Conversion struct {
 	To     string          `json:"to"`
 	Report []format.Note   `json:"report"`

@@ -43,7 +43,7 @@ func derived(t *testing.T, document string) answers.DeriveDocument {
 	return d
 }
 
-// looks counts how often it is asked whether it has ended, and ends after so many.
+// looks is a context that counts calls of Err and is canceled after a number of them.
 type looks struct {
 	context.Context
 	n, most int

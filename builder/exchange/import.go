@@ -12,9 +12,8 @@ import (
 	"gantry/rules"
 )
 
-// Import reads every roster of a file, as Check does. The report says of each
-// document what was read, what is unknown and kept, and why one was left out.
-// The error is a UserError where not one roster could be read.
+// Import reads every list in a file, as Check does. The report has notes for each document: what was read, which
+// unknown parts were kept, and why it was left out. The error is a UserError if no list could be read.
 func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.Roster, []format.Note, error) {
 	return ImportWith(ctx, lib, data, nil, format.MaxDocuments)
 }
@@ -100,9 +99,8 @@ func Profiles(ctx context.Context, data []byte) ([]Profile, error) {
 	return list, nil
 }
 
-// describe says what of a roster was read and what of it this library does not
-// know, which of a text its lines say. Broken rules of the game are no concern of an
-// import.
+// describe returns notes on what was read of a list. They name what this library doesn't know, except in a text, whose
+// lines have their own notes. An import doesn't report broken rules.
 func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text bool) ([]format.Note, error) {
 	s, err := lib.Sheet(ctx, r)
 	if err != nil {

@@ -61,8 +61,7 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 	return lost, nil
 }
 
-// withoutOwnNames returns a roster in which no unit has the name of its profile as its own: nobody reads a
-// difference.
+// withoutOwnNames clears the names of units that equal the name of their profile. They read the same.
 func withoutOwnNames(lib *builder.Library, r builder.Roster) builder.Roster {
 	p, err := lib.PackOf(r.System, r.Pack)
 	if err != nil {

@@ -48,8 +48,7 @@ func names(entries []exchange.CheckEntry) (list []string) {
 	return list
 }
 
-// Whatever of a paste is a code, a link or a list in words is an entry; one that cannot be
-// read says why.
+// Each code, link or text list in a paste becomes an entry. An entry that can't be read has the reason.
 func TestCodesAndLinksInAText(t *testing.T) {
 	lib := games(t)
 	a, b, c := codeOf(t, lib, "Ada"), codeOf(t, lib, "Bob"), codeOf(t, lib, "Cyd")

@@ -18,7 +18,7 @@ type Pages struct {
 	Why       string     `json:"why,omitempty"`
 }
 
-// Line returns the comparison in words, "" where the list came from no PDF.
+// Line describes the comparison, or is "" if the list didn't come from a PDF.
 func (p *Pages) Line() string {
 	switch {
 	case p == nil:

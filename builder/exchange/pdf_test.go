@@ -80,7 +80,7 @@ func TestUnwrapAll(t *testing.T) {
 	}
 }
 
-// What else hangs on a PDF is passed over, and an encrypted one is named as such.
+// Other attachments of a PDF are skipped, and an encrypted PDF is reported as such.
 func TestUnwrapBesideOthers(t *testing.T) {
 	const doc = `{"format": "gantry.roster/1"}`
 	other := strings.Replace(wrapped("PK", -1, -1, ""), "/FlateDecode", "/LZWDecode", 1)

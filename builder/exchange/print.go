@@ -60,8 +60,8 @@ func sentRosters(data []byte) (list [][]byte) {
 	return list
 }
 
-// ReadCheck returns the event and the rosters of a request to check the ones under the other; ok is false where a
-// document is no such request.
+// ReadCheck returns the event and the lists of a request to check lists under an event. ok is false if data is another
+// document.
 func ReadCheck(data []byte) (under, rosters []byte, ok bool) {
 	text := bytes.TrimLeft(data, " \t\r\n")
 	if !bytes.HasPrefix(text, []byte("{")) || !bytes.Contains(text, []byte(`"event"`)) {

@@ -73,10 +73,9 @@ func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
 	return [][]byte{data}, nil
 }
 
-// split finds the documents of a file: JSON values one after another, in lines of
-// their own or not, or the items of a JSON array, of which a string is a text. A broken
-// one is a document of its own, so that it never hides the others. It stops where the
-// context ends.
+// split finds the documents in a file: JSON values in sequence, with or without line breaks, or the items of a JSON
+// array. A string in the array is a text. A broken document gets a separate entry so that it never hides the others.
+// split stops when ctx ends.
 func split(ctx context.Context, data []byte) []format.Document {
 	data = bytes.TrimPrefix(data, []byte(byteOrderMark))
 	if len(data) > format.MaxBytes {
@@ -126,8 +125,7 @@ func opensArray(body []byte) bool {
 		!format.ChatStamp.Match(body[:min(len(body), 200)])
 }
 
-// HoldsText reports whether a file is to be read as lists in words: what it says is
-// looked at before it is kept.
+// HoldsText reports whether a file holds text lists. The user checks how these were read before saving them.
 func HoldsText(ctx context.Context, data []byte) bool {
 	body := bytes.TrimLeft(data, "\ufeff \t\r\n")
 	if len(body) == 0 || body[0] == '{' || body[0] == '%' || opensArray(body) {
@@ -182,7 +180,7 @@ func decodeAll(ctx context.Context, dec *json.Decoder, data []byte) (docs []form
 	return docs, nil
 }
 
-// syntax returns the error, with its line, of a text that is not one JSON value.
+// syntax returns why data is not one JSON value, with the line.
 func syntax(data []byte) error {
 	if _, err := doc.Parse(data); err != nil {
 		return err
@@ -225,8 +223,7 @@ func splitValues(ctx context.Context, data []byte) (docs []format.Document) {
 	return docs
 }
 
-// repeats reports whether the link below a list in words leads nowhere, or to the army of
-// that list.
+// repeats reports whether the link below a text list leads nowhere, or to the army of that list.
 func repeats(d format.Document, army string, err error, inWords string) bool {
 	return d.Own && (err != nil && d.Data == nil || err == nil && army == inWords)
 }

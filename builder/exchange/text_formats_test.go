@@ -68,8 +68,8 @@ var pastedFormats = map[string]func(pastedUnit) string{
 	},
 }
 
-// Lists pasted in the ten commonest formats of list builders come to the units and counts
-// that they say, and no price that agrees is reported.
+// Lists pasted in the ten commonest formats of list builders give their units and counts. A price that agrees isn't
+// reported.
 func TestPastedFormats(t *testing.T) {
 	lib, lists := games(t), 0
 	for _, p := range lib.Packs() {
@@ -107,8 +107,7 @@ func TestPastedFormats(t *testing.T) {
 	}
 }
 
-// A number in brackets is a price unless nothing of the game is as cheap; one that is wrong
-// is reported and counts nothing.
+// A number in brackets is a price unless every unit costs more. A wrong price is reported and isn't a count.
 func TestNumbersInBrackets(t *testing.T) {
 	lib := games(t)
 	for _, row := range []struct {

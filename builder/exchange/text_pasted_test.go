@@ -22,7 +22,7 @@ type pastedList struct {
 	units, reports []string
 }
 
-// pastedMarks stand in the file for characters that an editor hides or changes.
+// pastedMarks replaces the names that the file uses for characters an editor hides or changes.
 var pastedMarks = strings.NewReplacer("{tab}", "\t", "{nbsp}", "\u00a0", "{bom}", "\ufeff", "{zwsp}", "\u200b",
 	"{93}", "\x93", "{94}", "\x94", "{96}", "\x96", "{d7}", "\xd7", "{cr}", "\r")
 
@@ -81,8 +81,8 @@ func pastedUnitText(p *builder.Pack, u rules.Unit) string {
 	return text
 }
 
-// Lists as they are pasted from other programs, chats and tables come to their units and
-// counts, and whatever was not understood, or costs something else, is reported.
+// Lists pasted from other programs, chats and tables give their units and counts. Anything that was not understood or
+// costs something else is reported.
 func TestPastedLists(t *testing.T) {
 	lib := games(t)
 	lists, seen := pastedLists(t), map[string]bool{}

@@ -27,8 +27,8 @@ func games(t testing.TB) *builder.Library {
 // textForms are the forms that a list as text has.
 var textForms = []string{"text", "short", "markdown"}
 
-// throughText writes a list in a form, reads it again, and fails unless it fights as it
-// did and the report says nothing that needs a look.
+// throughText writes a list in a form and reads it again. It fails unless the list fights the same and the report needs
+// no attention.
 func throughText(t *testing.T, lib *builder.Library, r builder.Roster, form string) (string, builder.Roster) {
 	t.Helper()
 	out, err := exchange.Export(t.Context(), lib, []builder.Roster{r}, form)
@@ -183,7 +183,7 @@ func anyValue(fd rules.Field, pick func(int) int) (any, bool) {
 	return nil, false
 }
 
-// anyMount is an item that a form offers, where it may go.
+// anyMount is an item that a form offers, at a location that allows it.
 func anyMount(f rules.Form, pick func(int) int) (rules.Mount, bool) {
 	var may []rules.Mount
 	for _, at := range f.Locations {
@@ -204,8 +204,8 @@ func anyMount(f rules.Form, pick func(int) int) (rules.Mount, bool) {
 	return may[pick(len(may))], true
 }
 
-// Lists of published profiles that nobody has made before fight as they did when they
-// come back from their text, whatever its form and whatever they are called.
+// Generated lists of published profiles fight the same after a round trip through text, in every form and under any
+// name.
 func TestGeneratedListsGoThroughText(t *testing.T) {
 	lib := games(t)
 	rng := rand.New(rand.NewPCG(15, 9))

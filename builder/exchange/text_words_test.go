@@ -104,7 +104,7 @@ func TestTextsWrittenByHand(t *testing.T) {
 	}
 }
 
-// The id of a mount that is gone is not taken for one of those that a text gives anew.
+// A reference to a removed mount doesn't match the mount that now gets its id.
 func TestTextNamesNoMountByItsOldID(t *testing.T) {
 	list, report, err := exchange.Import(t.Context(), games(t), []byte("Mecha: HEX\nHeavy Mecha\n  Title: Avenger\n"+
 		"  Avenger's weapon: m1 (unknown)\n  Torso: Light Gatling\n"))
@@ -225,8 +225,8 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// A list in words that was written under an older pack is read under the newest: what
-// has another name now is found by it, what is gone is kept and the reason given.
+// A text list from an older pack is read under the newest. Renamed things are found by their old names. Removed things
+// are kept, and the report gives the reason.
 func TestTextsOfOlderPacks(t *testing.T) {
 	var packs [][]byte
 	for game, to := range map[string]rulestest.Revision{
@@ -325,7 +325,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// Whatever is pasted is read or refused in words, and what was read is kept in a document.
+// Any paste is read or refused with a message, and a document keeps what was read.
 func FuzzText(f *testing.F) {
 	lib := games(f)
 	for _, p := range lib.Packs() {

@@ -55,7 +55,7 @@ func sameThroughToken(t interface {
 	return true
 }
 
-// What is no part of the hash is no part of the token, and comes back from a document.
+// A token leaves out what the hash leaves out. A document keeps it.
 func TestWhatATokenLeavesOut(t *testing.T) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {

@@ -32,8 +32,7 @@ func zipOf(t *testing.T, n int, name string, text []byte) []byte {
 	return b.Bytes()
 }
 
-// An archive is read within bounds, whatever it says of itself, and what is too
-// much is said.
+// Archives are read within limits, whatever sizes they claim, and each excess is reported.
 func TestArchivesAreBounded(t *testing.T) {
 	bomb := bytes.Repeat([]byte(" "), 33<<20)
 	for _, c := range []struct {
@@ -63,8 +62,8 @@ func TestArchivesAreBounded(t *testing.T) {
 	}
 }
 
-// Nothing is taken from the budget for a file that is refused: a small list behind large ones
-// is judged. A file that is larger than the archive says is damaged.
+// A refused file spends none of the budget, so a small list behind large ones is checked. A file larger than the
+// archive claims is damaged.
 func TestRefusedFilesTakeNothing(t *testing.T) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)

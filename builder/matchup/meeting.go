@@ -52,13 +52,13 @@ type Way struct {
 	Trade               Trade
 }
 
-// Trade is what a side destroys of the other on average when each of its units
-// attacks once, one after another, at the target where that costs most of what still
-// stands. Damage that does not destroy is not counted, so that it is a least.
+// Trade is what one side destroys of the other on average when each of its units attacks once, in turn. Each picks the
+// target with the greatest loss among those that still stand. Damage that doesn't destroy isn't counted, so Trade is a
+// lower bound.
 type Trade struct{ Lost, Of *big.Rat }
 
-// Meet answers a request for a matrix both ways, of at most so many builds a side.
-// Errors are those of odds.AskMatchup.
+// Meet answers a request for a matrix in both directions. most limits the builds per side. Errors are those of
+// odds.AskMatchup.
 func Meet(ctx context.Context, l *builder.Library, r odds.Request, most int) (Meeting, error) {
 	var m Meeting
 	s, err := odds.ReadSides(ctx, l, r)
@@ -132,7 +132,7 @@ func (m *Meeting) nameBuilds(ours, theirs []string) {
 	name(m.Theirs.Targets, ours)
 }
 
-// countModels has every model of an entry count, where each attacks by itself.
+// countModels multiplies each number by the models of its entry, for models that attack one by one.
 func countModels(numbers []int, list []odds.Contender) {
 	for i, c := range list {
 		numbers[i] *= max(1, c.Unit.Count)
@@ -159,8 +159,7 @@ func reversed(r odds.Request, theirs rules.Army, builds []Build) odds.Request {
 	return r
 }
 
-// nameNumbers says of contenders how many of them there are: each of those attacks, and
-// one of those is attacked.
+// nameNumbers adds to the titles how many there are: each of the attackers, one of the targets.
 func (w Way) nameNumbers() {
 	for i, n := range w.Attacking {
 		w.Attackers[i].Title = odds.AmongText(w.Attackers[i].Title, "each", n)
@@ -174,7 +173,7 @@ func allPriced(list []odds.Contender) bool {
 	return !slices.ContainsFunc(list, func(c odds.Contender) bool { return c.Points == nil })
 }
 
-// worth returns what a target counts in a trade: an entry that is struck as one, as many as it has.
+// worth returns the weight of a target in a trade. A group that is struck as one counts all its models.
 func (w Way) worth(target int, byPoints bool) *big.Rat {
 	c, worth := w.Targets[target], big.NewRat(1, 1)
 	if w.Grouped {
@@ -214,8 +213,8 @@ func (w Way) Loss(attacker, target int, byPoints bool) *big.Rat {
 	return new(big.Rat).Mul(kill, w.worth(target, byPoints))
 }
 
-// Together returns the least chance that at least one of so many attackers destroys a target that all of them
-// attack once, and the damage of them all; nil if unknown.
+// Together returns the chance that at least one attacker destroys a target that all attack once, and their total
+// damage. The chance is a lower bound, since it ignores combined damage. Both are nil if unknown.
 func (w Way) Together(target int) (kill, damage *big.Rat) {
 	stays := big.NewRat(1, 1)
 	for i, row := range w.Cells {

@@ -12,8 +12,7 @@ import (
 	"gantry/rules"
 )
 
-// Both ways are what each way is alone, those alike are one contender, and a trade
-// is of all that stands there.
+// Each way equals its own matchup, units that are alike are one contender, and a trade covers all units.
 func TestMeetingIsBothWays(t *testing.T) {
 	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {

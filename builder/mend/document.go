@@ -9,7 +9,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// Document is a Mending as programs read it.
+// Document is the JSON form of the way to a legal list.
 type Document struct {
 	System  string              `json:"system"`
 	Name    string              `json:"name"`
@@ -38,7 +38,7 @@ type CostDocument struct {
 	Points  int     `json:"points"`  // by how many the army costs more or less
 }
 
-// Document returns the mending as programs read it.
+// Document returns m in its JSON form.
 func (m Mending) Document() Document {
 	r := m.Before.Roster
 	return Document{System: r.System, Name: r.Name, Ready: m.Ready(), Why: m.Why(), Before: m.Before.Summary(),
@@ -48,7 +48,7 @@ func (m Mending) Document() Document {
 		Roster: m.After.Roster.Node(), List: m.After.Roster}
 }
 
-// Text returns the mending in lines for people; line makes a player's text fit on one.
+// Text returns m in lines for people. line makes a player's text fit on one line.
 func (m Mending) Text(line func(string) string) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, line(builder.RosterName(m.Before.Roster.Name)))

@@ -6,7 +6,7 @@ import (
 	"gantry/builder"
 )
 
-// CostBetween is what is lost between a list and another one that edits made of it.
+// CostBetween returns the loss from a list to an edited version of it.
 func CostBetween(ctx context.Context, lib *builder.Library, before, after builder.Roster) (Cost, error) {
 	s, err := lib.Sheet(ctx, before)
 	if err != nil {

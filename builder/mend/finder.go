@@ -38,7 +38,7 @@ func (l *list) outlook(left []problem) string {
 	return string(doc.AppendSorted(b, []any{l.cost.Sum, l.cost.Changes, l.cost.Unspent}))
 }
 
-// place is what tells problems of a list apart.
+// place identifies a problem of a list.
 type place struct{ rule, unit, item string }
 
 // problem is a finding that keeps a list from being legal and finished.

@@ -13,8 +13,8 @@ import (
 	"gantry/rules/doc"
 )
 
-// The bounds of the search for fills. An item is proposed at most twice, since a
-// loadout of one weapon is none that anybody plays, unless nothing else is left.
+// The limits of the search for fills. An item is proposed at most twice unless no other is left, because players don't
+// want loadouts of one weapon.
 const (
 	fillItems   = 60    // items that are tried
 	fillTargets = 3     // targets of the yardstick that they are tried against
@@ -49,7 +49,7 @@ type good struct {
 	stamina
 }
 
-// worthless reports whether an item does nothing that is measured.
+// worthless reports whether an item adds neither damage nor durability.
 func (g good) worthless() bool {
 	return g.total <= 0 && g.taken >= 1000 && !slices.ContainsFunc(g.damage, func(n int64) bool { return n > 0 })
 }
@@ -143,7 +143,7 @@ func (x *fitter) detectStacking(ctx context.Context) error {
 	return err
 }
 
-// most returns the most damage that any attack of the unit does to the first target in the nearest band.
+// most returns the highest damage of the unit's attacks on the first target in the nearest band, in thousandths.
 func (x *fitter) most(ctx context.Context, army rules.Army) (most int64, err error) {
 	for _, a := range army.Attacks(0) {
 		if a.NotCompared {
@@ -200,8 +200,8 @@ func thousandths(r *big.Rat) int64 {
 	return n.Quo(n, r.Denom()).Int64()
 }
 
-// measureDurability measures how much longer the unit lasts with each item, under hits of the item
-// with the most damage.
+// measureDurability measures how much longer the unit lasts with each item, under hits of the item with the highest
+// damage.
 func (x *fitter) measureDurability(ctx context.Context) error {
 	best := -1
 	for i, g := range x.goods {

@@ -107,8 +107,8 @@ func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
 	return w, ctx.Err()
 }
 
-// waysTo returns the lists without a problem, the best first: of a to-do those that only add. None with a new
-// warning comes behind one without. Settings move away from their defaults only where nothing else helps.
+// waysTo returns the lists without a problem, starting with the best. Lists without a new warning come first, and for a
+// to-do those that only add. Settings leave their defaults only if no other change helps.
 func (f *finder) waysTo(ctx context.Context, p problem) []*list {
 	found := f.search(ctx, f.fixed(p), waysTried, mostForFinding)
 	if p.unit == "" {
@@ -196,7 +196,7 @@ func (f *finder) edits(l *list) []rules.Edit {
 	return builder.Difference(f.base.Force(), l.army.Force())
 }
 
-// then returns a list after a fix in words.
+// then describes a list after a fix.
 func (f *finder) then(ctx context.Context, l *list) string {
 	errors, choices := 0, 0
 	for _, p := range l.problems {

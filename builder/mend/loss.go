@@ -229,8 +229,8 @@ func (f *finder) addOns(was, now rules.Unit) (clear []rules.Edit) {
 	return clear
 }
 
-// between adds what a unit loses that stays, of which so many models become another entry
-// and are worth so much there.
+// between adds the loss of a unit that stays. moved is how many of its models become another entry, and worth is the
+// worth of each there.
 func (f *finder) between(c *Cost, was, now rules.Unit, moved, worth int) {
 	n, left := models(was), models(now)
 	if was.Profile != now.Profile { // one goes, another comes

@@ -72,8 +72,8 @@ func (f *finder) filled(ctx context.Context, lib *builder.Library, r builder.Ros
 	return l
 }
 
-// nearest returns the legal list that loses the least, of so many tried in all; nil for none. A search that runs
-// out leaves 15% of its tries to a hurried one, which takes any legal list.
+// nearest returns the legal list with the smallest loss, or nil. until limits the tries in all. A search that runs out
+// leaves 15% of its tries to a hurried one, which takes any legal list.
 func (f *finder) nearest(ctx context.Context, until int) *list {
 	found := f.search(ctx, legal, 1, (until-f.tried)*17/20)
 	if f.tried >= f.until || f.work >= f.workUntil {
@@ -112,7 +112,7 @@ func Missing(ctx context.Context, lib *builder.Library, r builder.Roster) (Mendi
 	return m, cmp.Or(err, ctx.Err())
 }
 
-// run searches from a list and says what became of it.
+// run searches from a list and returns the result.
 func run(ctx context.Context, lib *builder.Library, r builder.Roster, search func(*finder) *list) (Mending, error) {
 	before, err := lib.Sheet(ctx, r)
 	if err != nil {

@@ -359,8 +359,8 @@ func TestAllFixesOverruns(t *testing.T) {
 	}
 }
 
-// cheaperThan tries every set of the units of a list: it says where one is legal though no
-// way was found, or where one loses less than what is said to be nearest; "" for neither.
+// cheaperThan tries every subset of a list's units. It reports one that is legal though no way was found, or one that
+// loses less than the nearest list. It returns "" for neither.
 func cheaperThan(t testing.TB, r builder.Roster, m mend.Mending) string {
 	t.Helper()
 	for set := range 1 << len(r.Units) {
@@ -421,8 +421,8 @@ func fixtures(t testing.TB) map[string]builder.Roster {
 	return all
 }
 
-// settled are rules that no change of units, items or choices ends: they are of the
-// army's own settings, or of ids and fields that only the document's writer can change.
+// settled are rules that no change of units, items or choices ends. They concern the list's settings, or ids and fields
+// that only the writer of the document can change.
 var settled = []string{"duplicate-id", "unknown-option", "unknown-path", "bad-value", "override-printed"}
 
 // Every broken rule has a fix; each fix ends what it is for and costs what it says. What a
@@ -494,7 +494,7 @@ func TestEveryBrokenRuleHasAFix(t *testing.T) {
 	t.Logf("%d findings, %d cut, %d to add", n, cut, same)
 }
 
-// needless says why nobody needs a fix behind a better one, "" for no reason.
+// needless returns why a fix behind a better one is unnecessary, or "" if it isn't.
 func needless(t *testing.T, s builder.Sheet, x, better rules.Fix) string {
 	t.Helper()
 	warns := func(x rules.Fix) bool {
@@ -522,7 +522,7 @@ func needless(t *testing.T, s builder.Sheet, x, better rules.Fix) string {
 	return ""
 }
 
-// holds tries a fix: its finding is gone, the points are so many more, and it can be undone.
+// holds tries a fix: its finding is gone, the points change as stated, and it can be undone.
 func holds(t *testing.T, name string, s builder.Sheet, f rules.Finding, x rules.Fix) {
 	t.Helper()
 	after, reverse, err := s.Roster.Apply(x.Edits)
@@ -547,9 +547,8 @@ func holds(t *testing.T, name string, s builder.Sheet, f rules.Finding, x rules.
 	}
 }
 
-// Drafts that are filled keep all that they had, within their limit, and every unit that
-// can be armed is armed; of each other that could carry a weapon a warning says so, in a
-// game that warns of that.
+// Filled drafts keep all that they had and stay within their limit. Every unit that can be armed is armed. In a game
+// with such a warning, each other unit that could carry a weapon gets it.
 func TestFillOnlyAdds(t *testing.T) {
 	for _, p := range library(t).Packs() {
 		t.Run(p.ID, func(t *testing.T) {

@@ -13,8 +13,8 @@ import (
 // countsTried bounds the other counts that are tried of an entry.
 const countsTried = 12
 
-// movesFor returns the changes that bear on a problem, each as edits. What stands first is preferred among changes
-// that cost the same: the last units are the first to go.
+// movesFor returns the changes that bear on a problem, each as edits. Earlier changes win at equal cost, so the last
+// units are the first to go.
 func (f *finder) movesFor(ctx context.Context, l *list, p problem) (moves [][]rules.Edit) {
 	if f.settings {
 		return f.settingMoves(l, p)
@@ -158,8 +158,7 @@ func countMoves(u rules.Unit, p problem) (moves [][]rules.Edit) {
 	return moves
 }
 
-// choiceMoves returns the other values of a unit's choices, where these are listed; of several models one may get
-// the value alone.
+// choiceMoves returns the other listed values of a unit's choices. One of several models may also get a value alone.
 func choiceMoves(u rules.Unit, form rules.Form, lineup rules.Lineup) (moves [][]rules.Edit) {
 	for _, fd := range slices.Backward(form.Fields) {
 		was, given := u.Choices[fd.ID]
@@ -215,7 +214,7 @@ func labels(id string, u rules.Unit, lineup rules.Lineup) (list []any) {
 // intsListed is how many whole numbers a field may have for all of them to be tried.
 const intsListed = 12
 
-// values returns the other values of a field that are tried. A number that only the player knows is none of them.
+// values returns the other values to try for a field. It omits numbers that only the player knows.
 func values(fd rules.Field, was any) (list []any) {
 	switch fd.Kind {
 	case rules.FieldBool:
@@ -352,8 +351,7 @@ func nearest(items []rules.Item, to rules.Item, known bool) []rules.Item {
 	return items
 }
 
-// largest returns items with weapons first, of these what takes the most slots, what shoots before what strikes,
-// and what the unit has already.
+// largest returns items with weapons first: by slots, then ranged before melee, then those that the unit has.
 func largest(items []rules.Item, u rules.Unit) []rules.Item {
 	items = slices.Clone(items)
 	rank := func(it rules.Item) int {
@@ -424,8 +422,7 @@ func mountValues(it rules.Item, m rules.Mount) []any {
 	return values(*it.Value, m.Value)
 }
 
-// mayGo reports whether an item may be put at a location where so many slots are given
-// free for it.
+// mayGo reports whether an item may be put at a location that gives up free slots for it.
 func mayGo(it rules.Item, at rules.Location, free int) bool {
 	switch {
 	case it.Refused != "" || it.ID == rules.Designed || !it.OfferedAt(at.ID):
@@ -473,7 +470,7 @@ func swap(u rules.Unit, m rules.Mount, it rules.Item) []rules.Edit {
 	return edits
 }
 
-// settingMoves returns other values of the army's own choices, and the usual limit.
+// settingMoves returns other values of the list's settings, and the usual limit.
 func (f *finder) settingMoves(l *list, p problem) (moves [][]rules.Edit) {
 	lineup, form := l.army.Lineup(), l.army.Options()
 	for _, x := range p.fixes {

@@ -25,7 +25,7 @@ const (
 	DamageColumn = "damage"
 )
 
-// PickerOptions say what a picker shows.
+// PickerOptions control what a picker shows.
 type PickerOptions struct {
 	Replace string // a mount that makes way, "" for none
 	Target  int    // the place of a target in the game's yardstick
@@ -127,7 +127,7 @@ func OpenPicker(
 	return p, nil
 }
 
-// picking is a unit in an army of its own, whose items are tried.
+// picking is a unit alone in an army, to try items on.
 type picking struct {
 	of       builder.Ruleset
 	form     rules.Form
@@ -357,7 +357,7 @@ func faultsOf(ctx context.Context, a rules.Army) map[faultID]bool {
 	return list
 }
 
-// newFault returns what is said of the first fault that an army had not, "" where it has none such.
+// newFault returns the message of the first fault that an army didn't have before, or "" if it has none.
 func newFault(ctx context.Context, a rules.Army, had map[faultID]bool) string {
 	for id, f := range faults(ctx, a) {
 		if !had[id] {
@@ -425,8 +425,7 @@ func (p *Picker) sort() {
 	})
 }
 
-// order is how two rows stand in a column: first those that have something there,
-// then the most first.
+// order compares two rows in a column: rows with a value come first, then larger values.
 type order struct{ has, order int }
 
 func (p *Picker) compare(column string, a, b PickerRow) order {

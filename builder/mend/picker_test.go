@@ -115,7 +115,7 @@ func TestPickerDamageIsThatOfTheUnit(t *testing.T) {
 	}
 }
 
-// Damage counts what is more than the target has, as on the page of odds; the picker says what destroys it.
+// Damage may exceed what the target has, as on the odds page. The picker shows how much destroys the target.
 func TestPickerDamageIsNotCutByTheTarget(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	unit := rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1}
@@ -133,8 +133,8 @@ func TestPickerDamageIsNotCutByTheTarget(t *testing.T) {
 
 func equalRat(a, b *big.Rat) bool { return a != nil && b != nil && a.Cmp(b) == 0 }
 
-// Every column sorts, the most first and what fits before what does not; what has
-// nothing there stands last, either way.
+// Every column sorts both ways, larger values first. Items that fit come before those that don't. Rows without a value
+// come last either way.
 func TestPickerSorts(t *testing.T) {
 	all := pickFor(t, hexRoster(), "u1", "torso", mend.PickerOptions{})
 	if len(all.Columns) < 8 {
@@ -202,8 +202,7 @@ func TestPickerRefuses(t *testing.T) {
 	}
 }
 
-// Every location of every game's entries has a picker, and its second answer, which
-// measures nothing anew, is the same.
+// Every location of every game's entries has a picker. Its second answer measures nothing and is the same.
 func TestPickersOfAllGames(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	for _, p := range lib.Packs() {

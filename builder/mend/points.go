@@ -16,7 +16,7 @@ const (
 	partsMost   = 20_000     // sets of savings that are looked through for one list
 )
 
-// saver finds what takes so many points off a list.
+// saver returns the search for savings that take over points off a list.
 func (f *finder) saver(ctx context.Context, l *list, over int) *saver {
 	s := &saver{from: l.cost.Sum, over: over, unit: over}
 	lineup := l.army.Lineup()
@@ -36,7 +36,8 @@ func (f *finder) saver(ctx context.Context, l *list, over int) *saver {
 	return s
 }
 
-// tableOf returns the least cost to save so many steps with the units from one on; nil where that is too much work.
+// tableOf returns, by unit and steps, the lowest cost to save the steps with that unit and the later ones. It is nil if
+// that is too much work.
 func (f *finder) tableOf(units [][]saving, unit, over int) [][]int {
 	steps := (over + unit - 1) / unit
 	work := 0
@@ -188,9 +189,8 @@ func clash(a, b []rules.Edit) bool {
 	})
 }
 
-// atLeast returns a cost that no legal list undercuts: the points that are too many have to go. One change of a
-// unit saves what its savings say; of two and more it is only known that each point is lost, and that those of its
-// add-ons are no change.
+// atLeast returns a cost that no legal list undercuts, since the excess points have to go. One change of a unit saves
+// what its savings say. Two or more changes lose every point, and clearing add-ons doesn't count as a change.
 func (f *finder) atLeast(ctx context.Context) int {
 	if len(f.first.problems) == 0 {
 		return 0

@@ -9,7 +9,7 @@ import (
 	"gantry/rules"
 )
 
-// The most lists that are tried.
+// The limits of the search.
 const (
 	mostForFinding = 300
 	mostForRoster  = 1_500
@@ -100,8 +100,7 @@ func (f *finder) disarmed(l *list) (all []problem) {
 	return all
 }
 
-// broken returns the problems that the game's rules find. Of a design, which is no army, they are those of its
-// unit.
+// broken returns the problems that the game's rules find. For a single design these are only the unit's.
 func (f *finder) broken(ctx context.Context, l *list) (all []problem) {
 	b := l.army.Budget()
 	limited := !f.flat && b.Limit.Known() && !b.Suggested

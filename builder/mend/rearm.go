@@ -29,8 +29,8 @@ func unitForm(ctx context.Context, l *builder.Library, r builder.Roster, unit st
 	return r.Units[place], army.Form(place), nil
 }
 
-// PutItem puts an item into a location of a unit, in the place of a mount where one is
-// named. The error is a UserError.
+// PutItem puts an item into a location of a unit. The item replaces the mount that replace names. The error is a
+// UserError.
 func PutItem(
 	ctx context.Context, l *builder.Library, r builder.Roster, unit, item, at, replace string,
 ) ([]rules.Edit, error) {
@@ -56,9 +56,8 @@ func PutItem(
 	return Paired(form, u, edits), nil
 }
 
-// MirrorUnit makes the location on the other side of a unit's location carry what that
-// does; the note says what does not fit. The error is a UserError where there is nothing that
-// could change.
+// MirrorUnit gives the opposite location of a unit the same loadout. The note lists what doesn't fit. The error is a
+// UserError if nothing could change.
 func MirrorUnit(
 	ctx context.Context, l *builder.Library, r builder.Roster, unit, from string,
 ) (edits []rules.Edit, note string, err error) {
@@ -73,8 +72,8 @@ func MirrorUnit(
 	return withNote(edits, left)
 }
 
-// CopyUnit makes a unit carry what another of the roster does; the note says what does not
-// fit. The error is a UserError where there is nothing that could change.
+// CopyUnit gives a unit the loadout of another unit in the list. The note lists what doesn't fit. The error is a
+// UserError if nothing could change.
 func CopyUnit(
 	ctx context.Context, l *builder.Library, r builder.Roster, unit, from string,
 ) (edits []rules.Edit, note string, err error) {

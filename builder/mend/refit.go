@@ -30,7 +30,7 @@ func startOf(it rules.Item) any {
 	return it.Value.Start
 }
 
-// SwapMount puts another item in the place of a mount, which keeps its id.
+// SwapMount replaces the item of a mount, which keeps its id.
 func SwapMount(u rules.Unit, mount string, it rules.Item) []rules.Edit {
 	m, _ := u.Mount(mount)
 	return retool(u.ID, m, rules.Mount{Item: it.ID, At: m.At, Value: startOf(it)})
@@ -68,7 +68,7 @@ func MirrorLoadout(form rules.Form, u rules.Unit, from string) (edits []rules.Ed
 	return r.done(), r.left, nil
 }
 
-// CopyLoadout makes a unit carry what another does, location by location, but for what is left out.
+// CopyLoadout gives a unit the loadout of another, location by location, and returns what it left out.
 func CopyLoadout(form rules.Form, u, from rules.Unit) (edits []rules.Edit, left []LeftOut) {
 	r := refitter{form: form, unit: u}
 	for _, l := range form.Locations {
@@ -102,9 +102,8 @@ func mountsAt(u rules.Unit, at string) (list []rules.Mount) {
 	return list
 }
 
-// arrange makes a location carry what is wanted, as far as it fits. What is there
-// already stays, other mounts become what is missing, and only then are mounts
-// removed or added, so that ids last.
+// arrange makes a location carry wanted as far as that fits. It keeps equal mounts, then turns other mounts into
+// missing ones, and only then removes or adds mounts, so that ids last.
 func (r *refitter) arrange(l rules.Location, wanted []rules.Mount) {
 	room := roomOf(r.form, l)
 	missing := make([]rules.Mount, 0, len(wanted))
@@ -138,7 +137,7 @@ func (r *refitter) arrange(l rules.Location, wanted []rules.Mount) {
 	}
 }
 
-// room is what is free of a location while it is filled.
+// room is the free part of a location while it is filled.
 type room struct {
 	free  int
 	bound bool // there is a limit
@@ -160,8 +159,7 @@ func (r room) takes(it rules.Item) int {
 	return 1
 }
 
-// why says why a mount does not fit in what is left of a location, "" where it does:
-// then the room shrinks.
+// why returns why a mount doesn't fit into the room of a location. It returns "" and takes the room if it fits.
 func (r *refitter) why(m rules.Mount, room *room) string {
 	it, known := r.form.Item(m.Item)
 	switch n := room.takes(it); {
@@ -179,7 +177,7 @@ func (r *refitter) why(m rules.Mount, room *room) string {
 	}
 }
 
-// needsRoom says that an item is too large for what is left of a location.
+// needsRoom reports that an item is too large for the free part of a location.
 func needsRoom(r room, it rules.Item) string {
 	if !r.slots {
 		return "nothing more fits there"

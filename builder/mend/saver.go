@@ -58,7 +58,7 @@ func (h *parts) Pop() any {
 // never is more than anything costs.
 const never = 1 << 60
 
-// rest returns the least that it costs to save so many points with the units from one on.
+// rest returns the lowest cost to save left points with the units at from and later.
 func (s *saver) rest(from, left int) int {
 	switch {
 	case left <= 0:
@@ -71,7 +71,7 @@ func (s *saver) rest(from, left int) int {
 	return s.least[from][(left+s.unit-1)/s.unit]
 }
 
-// bound returns the least that the next list costs.
+// bound returns the lowest cost that the next list can have.
 func (s *saver) bound() int {
 	if len(s.open) == 0 {
 		return never

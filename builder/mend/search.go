@@ -1,5 +1,5 @@
-// Package mend finds the changes that make a list legal: the ways to fix one finding,
-// the nearest legal list, and what fills or completes an unfinished one.
+// Package mend finds the changes that make a list legal: fixes for one finding, the nearest legal list, and what fills
+// or completes an unfinished one.
 package mend
 
 import (
@@ -75,9 +75,9 @@ func (h *nodes) Pop() any {
 // sameMost is how many lists are expanded that cost the same and leave the same problems.
 const sameMost = 3
 
-// search returns the cheapest lists that reach a goal, at most keep of them, the best
-// first. It expands the most promising list and tries what bears on its first problem,
-// until so many lists were tried or nothing cheaper is left.
+// search returns up to keep of the cheapest lists that reach a goal, starting with the best. It expands the list with
+// the lowest rank and tries what bears on its first problem. lists limits the tries. It ends sooner if no cheaper list
+// is left.
 func (f *finder) search(ctx context.Context, to goal, keep, lists int) (found []*list) {
 	f.allow(lists)
 	if (f.tried >= f.until || f.work >= f.workUntil) && len(f.first.problems) > 0 {
@@ -129,8 +129,8 @@ func (f *finder) search(ctx context.Context, to goal, keep, lists int) (found []
 	return found
 }
 
-// expand tries what may end the first problem that anything makes smaller. Where nothing
-// does, several units may have to go together.
+// expand tries what may end the first problem that any change reduces. If none does, several units may have to go
+// together.
 func (f *finder) expand(ctx context.Context, l *list, left []problem, seen map[string]bool,
 	push func(*list)) {
 	var without []*list
@@ -252,7 +252,7 @@ func (f *finder) key(l *list) string {
 // lists stayed without a fix.
 const hasty = 50
 
-// fix returns the way from the base to a list, in words and points.
+// fix returns the way from the base to a list as text, edits and points.
 func (f *finder) fix(l *list) rules.Fix {
 	f.work += 2 * workPrice * f.held
 	before := f.base.Force()

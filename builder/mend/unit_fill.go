@@ -10,20 +10,18 @@ import (
 	"gantry/rules"
 )
 
-// FillOption is one way to fill what is free of a unit's locations, of a character of its
-// own.
+// FillOption is one way to fill the free slots of a unit, with a character that no other has.
 type FillOption struct {
 	rules.Fix               // Text is what it mounts: "2 Medium Gatling, Extra Armor"
 	Name      string        // "Close"
 	Measured  odds.Measured // what the unit does then
 }
 
-// FillOptions returns up to three ways to fill a unit of a roster, for close, for any and for
-// far distances: each the load with the most damage there, times what the unit stands,
-// of the items that fit by the game's rules and the points that are left. For any
-// distance it is what the profile has printed, where that fills the unit. There are
-// none where nothing is free or nothing can be measured. It is deterministic and
-// bounded; the error is a UserError where there is no such unit, or the context's.
+// FillOptions returns up to three ways to fill a unit of a list: for close, any and long range. Each is the load with
+// the highest damage there times the unit's durability, from items that fit the rules and the points left. For any
+// range it starts with the missing items of the profile, if they fit. There are none if no slot is free or nothing can
+// be measured. The result is deterministic and the work is bounded. The error is a UserError if there is no such unit,
+// or ctx's.
 func FillOptions(ctx context.Context, l *builder.Library, r builder.Roster, unit string) ([]FillOption, error) {
 	of, err := l.Ruleset(ctx, r)
 	if err != nil {
@@ -60,8 +58,8 @@ func CanFill(s builder.Sheet, f rules.Finding) bool {
 	return place && l.Max > l.Used
 }
 
-// HasRoom reports whether a unit has room for an item that may be part of a fill: of a
-// kind, as weapons and armor are, and within the points that are left.
+// HasRoom reports whether a unit has room for an item that a fill may use. Such items have a kind, as weapons and armor
+// have, and cost at most the points left.
 func HasRoom(s builder.Sheet, us builder.UnitSheet) bool {
 	left := s.PointsLeft()
 	return len(s.About.Yardstick.Targets) > 0 &&
@@ -127,7 +125,7 @@ func ParseFillKey(key string) (name, unit string, ok bool) {
 	return name, unit, ok
 }
 
-// FillWays returns the ways to fill what is free of a unit of a title, first what suits most players.
+// FillWays returns the ways to fill a unit called title. The first suits most players.
 func (w Ways) FillWays(unit, title string) (ways []Way) {
 	then, _ := w.FillsThen(unit)
 	for _, name := range []string{FillBalanced, fillClose, fillFar} {
@@ -174,8 +172,8 @@ func fillFor(fills []FillOption, name string) int {
 	return i
 }
 
-// FillEdits returns those of the fill of that name, or of the next best where the unit has none of its own. The
-// error is a UserError for none at all.
+// FillEdits returns the edits of the fill of that name, or of the next best one. The error is a UserError if there is
+// none.
 func FillEdits(ctx context.Context, l *builder.Library, r builder.Roster, unit, name string) ([]rules.Edit, error) {
 	fills, err := FillOptions(ctx, l, r, unit)
 	if err != nil {
@@ -187,8 +185,8 @@ func FillEdits(ctx context.Context, l *builder.Library, r builder.Roster, unit, 
 	return fills[fillFor(fills, name)].Edits, nil
 }
 
-// character is what a fill is for: how much each band weighs, from the nearest on; the
-// first way that gives a load of its own counts.
+// character is the purpose of a fill. Each way weighs the bands from the nearest on. The first way with a load unlike
+// the other fills counts.
 type character struct {
 	name string
 	ways []func(bands int) []int64
@@ -251,8 +249,8 @@ func (x *fitter) fills(ctx context.Context) ([]FillOption, error) {
 	return fills, ctx.Err()
 }
 
-// asPrinted returns the balanced fill of a unit that lacks items of its profile: these, where they fit and leave no
-// slot free.
+// asPrinted returns the balanced fill of a unit that lacks items of its profile. It mounts these and fills the slots
+// that they leave free. ok is false if that breaks a rule or costs too much.
 func (x *fitter) asPrinted(ctx context.Context) (FillOption, bool, error) {
 	list := x.alone.Catalogue()
 	i := slices.IndexFunc(list, func(e rules.Entry) bool { return e.ID == x.unit.Profile })
@@ -298,7 +296,7 @@ func (x *fitter) asPrinted(ctx context.Context) (FillOption, bool, error) {
 	return f, newFault(ctx, with, faultsOf(ctx, x.alone)) == "" && overLeft(&f.Points, x.left) <= 0, err
 }
 
-// placeOf returns where a fill stands among others: from close to far.
+// placeOf returns the index of a fill from close to far.
 func placeOf(name string) int { return slices.Index(FillNames(), name) }
 
 // inCharacter returns a fill that none of the others is; without items for none.
@@ -338,7 +336,7 @@ func (x *fitter) finish(ctx context.Context, edits []rules.Edit) (FillOption, er
 // NoFillText says that a unit with room has no fill.
 const NoFillText = "No fill found. Add items yourself."
 
-// fillText returns what a button says that fills what is free of a unit.
+// fillText returns the text of the button that fills a unit.
 func fillText(name, unit string) string {
 	text := "Fill " + unit
 	switch name {

@@ -108,7 +108,7 @@ func (x *fitter) moreAlike() []int {
 	return most
 }
 
-// errorID is an error, also of what is left to choose.
+// errorID identifies an error, which may be a to-do.
 type errorID struct {
 	faultID
 	todo bool
@@ -224,7 +224,7 @@ func (x search) emptier(l, other load) int {
 	return cmp.Or(cmp.Compare(absent(x.arms(other.count)), absent(x.arms(l.count))), cmp.Compare(l.free, other.free))
 }
 
-// arms reports whether the unit has a weapon with so many of each good.
+// arms reports whether the unit has a weapon. count returns how many of a good it mounts.
 func (x search) arms(count func(good int) int) bool {
 	for i, g := range x.goods {
 		if x.armed || count(i) > 0 && total(g.damage) > 0 {
@@ -281,8 +281,8 @@ func (s score) compare(o score) int {
 	return cmp.Or(cmp.Compare(s.high, o.high), cmp.Compare(s.low, o.low))
 }
 
-// bestCounts is how much more the best weapon counts than all of them, where they do not
-// shoot together. A second weapon of one kind counts nothing then.
+// bestCounts is the weight of the best weapon against the sum of all, if weapons don't shoot together. A second weapon
+// of one kind adds nothing then.
 const bestCounts = 8
 
 // scoreOf returns the weighed damage of a load, times what the unit stands with it.
@@ -370,7 +370,7 @@ func (s *spaceSearch) allows(good int) bool {
 	return spent+g.points <= *s.left
 }
 
-// judge keeps the load that leaves the least free, and of these the best.
+// judge keeps the best load: an armed one, then the one with the fewest free slots, then the highest score.
 func (s *spaceSearch) judge(free int) {
 	worth, arms := s.scoreOf(s.load.count), s.arms(s.load.count)
 	if s.best == nil || cmp.Or(cmp.Compare(absent(arms), absent(s.arm)), cmp.Compare(s.free, free),

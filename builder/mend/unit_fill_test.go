@@ -33,8 +33,8 @@ func filled(t *testing.T, system string, options rules.Choices, u rules.Unit) ([
 	return fills, r
 }
 
-// Each fill of each class, in each edition, leaves nothing of the unit wrong or to
-// choose; the one for close does the most near, the one for far the most far.
+// Each fill of each class, in each edition, leaves no problem and no choice. The one for close range does the highest
+// damage near, the one for long range far.
 func TestFillsOfMechaHEX(t *testing.T) {
 	for _, edition := range []string{"2021", "2023"} {
 		for class, least := range map[string]int{"assault-mecha": 3, "heavy-mecha": 3,
@@ -220,8 +220,7 @@ func TestFillsRefuse(t *testing.T) {
 	}
 }
 
-// A unit has room where it has a fill: an ace with all of its weapons has room for
-// traits alone, of which no fill has any.
+// A unit has room if it has a fill. An ace with all its weapons has room only for traits, which no fill uses.
 func TestRoomIsForFills(t *testing.T) {
 	s, err := buildertest.ReadyLibrary(t).Sheet(t.Context(), builder.Roster{System: "mechastellar"})
 	if err != nil {
@@ -290,8 +289,8 @@ func TestFillsRestoreThePrintedLoadout(t *testing.T) {
 	}
 }
 
-// What a ready-made loadout of Mecha: HEX says of its character is so, measured with
-// its volley against the game's yardstick beside all others of its class.
+// The notes of ready-made Mecha: HEX loadouts describe them truly. The test measures each volley against the game's
+// yardstick and compares it with all others of the class.
 func TestReadyCharacters(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	type loadout struct {

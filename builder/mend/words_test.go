@@ -18,7 +18,7 @@ var (
 	unreadable = regexp.MustCompile(`\) \(|\(unknown\)|\[\d|\{"|[ (]-\d|\b\d{5,}\b`)
 )
 
-// clumsy says what is wrong with the words of a fix, "" for nothing.
+// clumsy returns the fault in the words of a fix, or "" if there is none.
 func clumsy(fix string) string {
 	if unreadable.MatchString(fix) {
 		return "it has brackets, values or numbers that nobody reads"

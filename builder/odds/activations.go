@@ -12,11 +12,10 @@ import (
 	"gantry/rules"
 )
 
-// MaxActivations is the most activations in a row whose chances are said.
+// MaxActivations limits the activations in a row whose chances are reported.
 const MaxActivations = 8
 
-// Bounds of activations in a row: how often the game is asked anew, and how many
-// sums of damage an expected number is reckoned over.
+// Limits of activations in a row: how often the game is asked, and how many sums of damage an expected number covers.
 const mostAsked, mostSums = 200, 400
 
 // Activations is how often an attack must be made, each time as the first time,
@@ -125,7 +124,7 @@ func (c *chain) begin(a Answer, first step) error {
 	return nil
 }
 
-// at returns what an activation does once the target has suffered so much.
+// at returns what an activation does to a target that has already suffered some damage.
 func (c *chain) at(ctx context.Context, suffered int) (step, error) {
 	if s, ok := c.steps[suffered]; ok {
 		return s, nil
@@ -177,8 +176,7 @@ func IsUnanswerable(err error) bool {
 // besideWait bounds the work of Beside.
 const besideWait = 4 * time.Second
 
-// Beside works out what stands beside an answer. It reports that as slow if it can't be said, or not
-// in time.
+// Beside works out an addition to an answer. slow is true if that is unanswerable or takes too long.
 func Beside(ctx context.Context, work func(context.Context) error) (slow bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, besideWait)
 	defer cancel()
@@ -288,7 +286,7 @@ func atOneBlow(p *big.Rat) Activations {
 	return told
 }
 
-// Sentence says how many activations it takes; many: of several models at once.
+// Sentence returns how many activations it takes. many means several models at once.
 func (t Activations) Sentence(many bool) string {
 	it := "it"
 	if many {
@@ -309,7 +307,7 @@ func (t Activations) Sentence(many bool) string {
 	return Mean(t.Expected) + " activations on average to destroy " + it + "."
 }
 
-// Assumes says what is taken for granted of activations in a row.
+// Assumes returns the assumptions about activations in a row.
 func (t Activations) Assumes() string {
 	const same = "Same situation each time. "
 	if t.OneBlow {

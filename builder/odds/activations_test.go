@@ -33,8 +33,7 @@ func follow(t *testing.T, lib *builder.Library, r odds.Request) (odds.Answer, od
 	return a, told
 }
 
-// rolled is the chance that the faces of so many dice add up to something, by
-// throwing every one of them.
+// rolled is the chance that is holds for the faces of some dice. It throws every combination.
 func rolled(dice int, is func(faces []int) bool) *big.Rat {
 	faces, good, all := make([]int, dice), int64(0), int64(0)
 	var throw func(i int)
@@ -54,7 +53,7 @@ func rolled(dice int, is func(faces []int) bool) *big.Rat {
 	return big.NewRat(good, all)
 }
 
-// showing is how many faces show at least so many.
+// showing is how many faces are least or higher.
 func showing(faces []int, least int) (n int) {
 	for _, f := range faces {
 		if f >= least {
@@ -77,8 +76,7 @@ func TestActivationsAreEveryRoll(t *testing.T) {
 	if told.OneBlow || told.Never || !told.Followed {
 		t.Errorf("%+v", told)
 	}
-	// Squads shrink, and what is left of a mecha stays on it: Wolves have 2 dice each, a Turtle is hit by 5 and
-	// more and has Body 3.
+	// Squads shrink, and damage on a mecha stays. Wolves have 2 dice each. A Turtle is hit by 5 or more, with Body 3.
 	a, told := activations(t, buildertest.Library(t), `{"system": "masc", "attackers": [{"profile": "wolf"}],
 		"targets": [{"profile": "turtle", "count": 2}], "attack": "volley"}`)
 	dice, least, body := 0, 0, 0
@@ -181,8 +179,8 @@ func pairsOf(t *testing.T, lib *builder.Library, p *builder.Pack) (list []odds.R
 	return list
 }
 
-// Two activations are every first and what the game says of every second: with
-// ammunition that is hit, with mechs that explode, with squads.
+// Two activations combine each first one with the game's odds for each second one. The pairs include ammunition that is
+// hit, mechs that explode, and squads.
 func TestActivationsFollowTheGame(t *testing.T) {
 	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {
@@ -225,8 +223,8 @@ func TestActivationsFollowTheGame(t *testing.T) {
 	}
 }
 
-// halfDamaged is a question with half of what a target can take on it already, and its
-// answer, where a field without a role says so.
+// halfDamaged asks again with half of the damage that destroys a target already done. ok is false if no field without a
+// role takes it.
 func halfDamaged(t *testing.T, lib *builder.Library, r odds.Request, a odds.Answer) (b odds.Answer,
 	ok bool) {
 	t.Helper()

@@ -17,7 +17,7 @@ import (
 	"gantry/rules"
 )
 
-// MaxCells is the most cells of a matrix.
+// MaxCells limits the cells of a matrix.
 const MaxCells = 900
 
 // Matchup is every attacker against every target, by the attack that is best.
@@ -37,8 +37,8 @@ type Contender struct {
 	Points *big.Rat // nil where the game has none, or they are not known
 }
 
-// Cell is the best attack of one unit on another: the most expected damage, then
-// the greater chance to destroy, then the game's order.
+// Cell is the best attack of one unit on another: by expected damage, then by chance to destroy, then in the game's
+// order.
 type Cell struct {
 	Attack rules.Attack
 	Damage *big.Rat // nil where the game lacks it, or where there is no attack
@@ -102,8 +102,7 @@ type compared struct {
 	situation rules.Choices
 }
 
-// fill computes the cells, as many at a time as there are processors. The first
-// error ends it.
+// fill computes the cells with one worker per processor. The first error ends it.
 func (m *Matchup) fill(ctx context.Context, compute func(i, j int) (Cell, error)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -173,7 +172,7 @@ func AmongText(name, which string, n int) string {
 	return fmt.Sprintf("%s (%s of %d)", name, which, n)
 }
 
-// best returns the cell of one pair, whose attacker has so many points.
+// best returns the cell of one pair. points is the cost of the attacker.
 func (s Sides) best(ctx context.Context, attacks []compared, attacker, target int, points *big.Rat) (Cell, error) {
 	chosen, some := Cell{Needs: "it has no attack"}, false
 	for i := range attacks {
@@ -209,8 +208,7 @@ func (c Cell) Beats(d Cell) bool {
 	return CompareAmounts(c.Kill, d.Kill) > 0
 }
 
-// Deadlier reports whether a cell is more dangerous to its target than another: the
-// greater chance to destroy it, then the most damage.
+// Deadlier reports whether a cell is more dangerous to its target than another: by chance to destroy, then by damage.
 func (c Cell) Deadlier(d Cell) bool {
 	if by := CompareAmounts(c.Kill, d.Kill); by != 0 {
 		return by > 0
@@ -218,7 +216,7 @@ func (c Cell) Deadlier(d Cell) bool {
 	return CompareAmounts(c.Damage, d.Damage) > 0
 }
 
-// CompareAmounts compares two amounts; an unknown one, nil, is the least.
+// CompareAmounts compares two amounts. nil is unknown and comes before all others.
 func CompareAmounts(a, b *big.Rat) int {
 	switch {
 	case a == nil && b == nil:

@@ -16,8 +16,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// sides is the first two examples of a game against each other, each as often
-// as it takes to fill so many units.
+// sides is the first two examples of a game against each other, each repeated to fill a number of units.
 func sides(t testing.TB, lib *builder.Library, system, units int) odds.Request {
 	t.Helper()
 	p := lib.Packs()[system]
@@ -34,8 +33,7 @@ func sides(t testing.TB, lib *builder.Library, system, units int) odds.Request {
 	return r
 }
 
-// Each cell is what the attack that it names comes to when it is asked alone, and
-// no other attack does more.
+// Each cell equals the answer for its attack alone, and no other attack does more.
 func TestMatchupIsTheBestAttackOfEachPair(t *testing.T) {
 	lib := buildertest.Library(t)
 	for i, p := range lib.Packs()[:2] {
@@ -96,7 +94,7 @@ func TestWrongMatchups(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// A unit without attacks has cells that say so.
+	// A unit without attacks has cells that give the reason.
 	m, err := odds.AskMatchup(context.Background(), lib,
 		readOdds(t, lib,
 			`{"system": "workshop", "matrix": true, "attackers": [{"profile": "no"}, {"profile": "mule"}], `+
@@ -113,7 +111,7 @@ func TestWrongMatchups(t *testing.T) {
 	}
 }
 
-// A matrix that nobody waits for any longer ends soon, wherever it is.
+// A matrix ends soon after its context does, at any point.
 func TestMatchupsEndWithTheirContext(t *testing.T) {
 	lib := buildertest.Library(t)
 	for i, p := range lib.Packs() {

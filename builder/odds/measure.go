@@ -80,8 +80,7 @@ func Measure(ctx context.Context, s builder.Sheet, unit int) (Measured, error) {
 	return m, nil
 }
 
-// Best returns the most that one of the attacks does on average to a target in a band, nil where none does anything
-// there.
+// Best returns the highest average damage of an attack to a target in a band, or nil if none does any there.
 func (m Measured) Best(target, band int) (best *big.Rat) {
 	for _, row := range m.Rows {
 		if means := row.Means[target]; band < len(means) && CompareAmounts(means[band], best) > 0 {
@@ -91,7 +90,7 @@ func (m Measured) Best(target, band int) (best *big.Rat) {
 	return best
 }
 
-// same reports whether a row says of another mount what a row has said.
+// same reports whether two rows differ only in their mounts.
 func (a MeasuredAttack) same(b MeasuredAttack) bool {
 	return a.Attack.Label == b.Attack.Label && a.Attack.Note == b.Attack.Note &&
 		slices.EqualFunc(a.Means, b.Means, func(x, y []*big.Rat) bool {
@@ -99,15 +98,13 @@ func (a MeasuredAttack) same(b MeasuredAttack) bool {
 		})
 }
 
-// UnitMeasure is what the attacks of a unit do on average; its title names the
-// other units that differ in nothing but their names, too.
+// UnitMeasure is what the attacks of a unit do on average. Its title also names the units that differ only in name.
 type UnitMeasure struct {
 	Title string
 	Measured
 }
 
-// MeasureAll measures every unit of the roster that has attacks, those that are the
-// same once, and at most so many.
+// MeasureAll measures every unit of the list that has attacks, equal ones once. most limits the different units.
 func MeasureAll(ctx context.Context, s builder.Sheet, most int) ([]UnitMeasure, error) {
 	var list []*UnitMeasure
 	alike := map[string]*UnitMeasure{} // nil: it has no attack
@@ -145,7 +142,7 @@ func MeasureAll(ctx context.Context, s builder.Sheet, most int) ([]UnitMeasure, 
 	return out, nil
 }
 
-// CountsText says what the numbers count: "HP per attack".
+// CountsText returns what the numbers count: "HP per attack".
 func (m Measured) CountsText() string {
 	if len(m.Rows) == 0 {
 		return ""

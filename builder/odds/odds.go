@@ -14,7 +14,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// Request is a document that asks what dice come to.
+// Request is a document that asks for the odds of an attack.
 type Request struct {
 	System    string
 	Pack      builder.PackRef // whose numbers hold; none: those of the newest
@@ -27,7 +27,7 @@ type Request struct {
 	Matrix    bool // every attacker against every target, the best attack each
 }
 
-// MaxSide is the most units on a side of a request.
+// MaxSide limits the units on each side of a request.
 const MaxSide = 100
 
 // ReadRequest reads a request; units without mounts have their printed loadout.
@@ -119,7 +119,7 @@ func readSide(d *doc.Reader, name string) ([]rules.Unit, error) {
 	return side.Units, nil
 }
 
-// readFighter reads a unit of a side: as a roster has it, or an own profile.
+// readFighter reads a unit of a request: a unit of a list or a saved design.
 func readFighter(item *doc.Node, at string) (rules.Unit, error) {
 	if item.Get("format").TextOr("") != builder.ProfileFormat {
 		return doc.ReadUnit(item, at)
@@ -232,7 +232,7 @@ func readSides(
 // Attacks returns what all attackers can do together.
 func (s Sides) Attacks() []rules.Attack { return s.Ours.Attacks(places(s.Ours)...) }
 
-// Attacks returns what a unit of the roster can do by itself.
+// Attacks returns what a single unit of the list can do.
 func Attacks(s builder.Sheet, unit int) []rules.Attack { return s.Army().Attacks(unit) }
 
 // AttacksOf returns what units from anywhere can do together under the limit, options and numbers of a roster.
@@ -305,8 +305,7 @@ func Percent(p *big.Rat) string {
 	return percent.FloatString(0) + "%"
 }
 
-// Mean writes an expected number with one decimal, none where it is whole or in
-// the thousands, more where one would make nothing of it.
+// Mean writes an expected number with one decimal. Whole numbers and thousands have none, and tiny numbers have more.
 func Mean(m *big.Rat) string {
 	text := m.FloatString(1)
 	switch {
@@ -330,7 +329,7 @@ func Mean(m *big.Rat) string {
 
 var thousand = big.NewRat(1000, 1)
 
-// worthSaying is the least that an attacker suffers on average to be told so.
+// worthSaying is the lowest average damage to the attacker that an answer mentions.
 var worthSaying = big.NewRat(1, 20)
 
 // Sentence returns the answer in a line: "42% to destroy. Average damage 6.5 of 9."
@@ -379,7 +378,7 @@ func lossText(x rules.Outcome) string {
 	return text + " on average"
 }
 
-// plainly returns what is said of odds that neither destroy nor hurt.
+// plainly returns the answer for odds that neither destroy nor hurt.
 func (a Answer) plainly() (parts []string) {
 	for _, c := range a.Chances {
 		if c.P != nil {

@@ -12,8 +12,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// Bounds of the search for a pair to open with: different units a side, and
-// attacks of one.
+// Limits of the search for a pair to open with: different units per side, and attacks of one unit.
 const openingUnits, openingAttacks = 8, 12
 
 // Pair is who attacks whom with what: places in the lists that were asked for.
@@ -41,12 +40,11 @@ var (
 	certain        = big.NewRat(1, 1)
 )
 
-// isRare reports whether a chance to destroy is so small that the damage says more.
+// isRare reports whether a chance to destroy is too small to matter more than the damage.
 func isRare(kill *big.Rat) bool { return kill.Cmp(fewest) < 0 }
 
-// gradeOf grades an answer about a target that is worth so much, nil where it has
-// no points: what may be destroyed or not comes before what is nearly settled, and
-// that before what is certain.
+// gradeOf grades an answer about a target worth points, or nil if it has none. Open outcomes rank above nearly settled
+// ones, and these above certain ones.
 func gradeOf(o rules.Odds, points *big.Rat) (g grade) {
 	c := cellOf(rules.Attack{}, o)
 	part := c.part()
@@ -69,10 +67,10 @@ func gradeOf(o rules.Odds, points *big.Rat) (g grade) {
 	return g
 }
 
-// Opening returns the pair that is worth a look first: of the first different units of each list the attack that is
-// expected to cost most without being certain. own tells that the targets stand in the roster of the attackers:
-// nobody attacks itself, whoever has the same id. attack, if not "", is the only one that is looked at, also one
-// that is not compared. ok is false where nobody can attack anybody.
+// Opening returns the pair to look at first, among the first different units of each list. Its attack has the highest
+// expected loss without being certain. own means that the targets are from the list of the attackers, so that no unit
+// attacks itself. attack, if not "", is the only attack considered, even if it isn't compared. ok is false if no unit
+// can attack.
 func Opening(ctx context.Context, s builder.Sheet, attackers, targets []rules.Unit, own bool, attack string) (best Pair,
 	ok bool, err error) {
 	sides, err := readSides(ctx, s.Game, s.Roster.Force, attackers, targets)
@@ -107,7 +105,7 @@ func Opening(ctx context.Context, s builder.Sheet, attackers, targets []rules.Un
 	return best, ok, nil
 }
 
-// presumed returns what is true of a target unless something else is said.
+// presumed returns the situation that holds for a target by default.
 func presumed(a rules.Attack, target rules.Unit) rules.Choices {
 	s := rules.Choices{}
 	for _, fd := range a.Situation {
@@ -136,11 +134,10 @@ func differing(units []rules.Unit, own bool) (places []int) {
 	return places
 }
 
-// MaxRivals is the most attacks or targets that are compared beside an answer.
+// MaxRivals limits the attacks or targets that are compared with an answer.
 const MaxRivals = 24
 
-// Rival is another attack or another target in the place of that of a request,
-// with what comes of it. Needs says why nothing does.
+// Rival is another attack or target for a request, with its odds. Needs is the reason if it has none.
 type Rival struct {
 	Cell
 	Target   Contender
@@ -176,8 +173,8 @@ func RivalAttacks(ctx context.Context, l *builder.Library, r Request) (list []Ri
 	return ranked(list), nil
 }
 
-// RivalTargets returns other targets of a request's attack in its place, without what is said of its own target
-// alone.
+// RivalTargets asks a request's attack about other targets. It drops the parts of the situation that describe the
+// request's target.
 func RivalTargets(ctx context.Context, l *builder.Library, r Request, a rules.Attack, targets []rules.Unit) ([]Rival,
 	error) {
 	r.Targets = targets[:min(len(targets), MaxRivals)]
@@ -208,7 +205,7 @@ func RivalTargets(ctx context.Context, l *builder.Library, r Request, a rules.At
 	return ranked(list), nil
 }
 
-// cell returns what one question comes to.
+// cell returns the answer to one question.
 func (s Sides) cell(ctx context.Context, q rules.Question, a rules.Attack) (Cell, error) {
 	o, err := rules.Ask(ctx, s.Ours, q)
 	var refused *rules.QuestionError
@@ -255,8 +252,8 @@ func (r Rival) Lost() *big.Rat {
 	return new(big.Rat).Mul(part, r.Target.Points)
 }
 
-// part returns how much of the target is lost on average: all of it when it is destroyed, of what hardly ever is
-// the part that is shot away.
+// part returns the share of the target that is lost on average. That is the chance to destroy it, or the share of its
+// damage if that chance is rare.
 func (c Cell) part() *big.Rat {
 	if c.Damage != nil && (c.Kill == nil || isRare(c.Kill)) {
 		return c.share()

@@ -42,7 +42,7 @@ type trial struct {
 	before      remainder
 }
 
-// remainder is what is left to fix.
+// remainder counts what an army still has to fix.
 type remainder struct{ wrong, open int }
 
 func (t *trial) passes(ctx context.Context, u rules.Unit) bool {

@@ -14,13 +14,13 @@ type Offer struct {
 	Own string // id of the reader's own design, "" for the game's
 }
 
-// OwnDesign is one of the reader's own designs with the id under which it is saved.
+// OwnDesign is a design of the reader with the id under which it is saved.
 type OwnDesign struct {
 	ID string
 	builder.Design
 }
 
-// Lookup says what to look for in a catalog.
+// Lookup is a search in a catalog.
 type Lookup struct {
 	Query  string   // see parseQuery
 	Facets []string // an entry must have all
@@ -43,7 +43,7 @@ type Found struct {
 	suggested []string
 }
 
-// ownGroup is the heading of the reader's own designs.
+// ownGroup is the heading of the reader's designs.
 const ownGroup = "My own units"
 
 // offers returns everything that may be added, in catalog order.

@@ -150,7 +150,7 @@ func rosterFault(t term, query, name string, known bool) *QueryFault {
 	return &f
 }
 
-// TagsOfRosters returns the tags of lists, each once, the most frequent first.
+// TagsOfRosters returns the tags of lists, each once, by descending frequency.
 func TagsOfRosters(list []ListedRoster) []string {
 	var all common
 	spelt := map[string]string{}

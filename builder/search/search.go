@@ -50,7 +50,7 @@ func Find(ctx context.Context, l *builder.Library, s builder.Sheet, own []OwnDes
 	return found, ctx.Err()
 }
 
-// fill replaces the numbers of an entry of the reader's own design by those of its unit.
+// fill replaces the numbers of an entry for a reader's design with those of its unit.
 func fill(e *rules.Entry, of *loadout) {
 	stats := make([]rules.Stat, 0, len(e.Stats))
 	for _, st := range e.Stats {

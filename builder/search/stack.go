@@ -10,8 +10,8 @@ import (
 	"gantry/rules/doc"
 )
 
-// AddOne returns the edits that add a unit as in the catalog. They raise the count of the last equal unit if nobody
-// customized it and no rule breaks. Otherwise they add a new unit at the end.
+// AddOne returns the edits that add a unit as in the catalog. They raise the count of the last equal unit if it isn't
+// customized and no rule breaks. Otherwise they add a new unit at the end.
 func AddOne(ctx context.Context, l *builder.Library, r builder.Roster, u rules.Unit) ([]rules.Edit, error) {
 	anew := []rules.Edit{rules.AddUnit(u)}
 	army, err := l.Army(ctx, r)
@@ -84,7 +84,7 @@ func lastLike(r builder.Roster, army rules.Army, u rules.Unit) int {
 	return -1
 }
 
-// untouched reports whether a unit has nothing of its player's besides its build.
+// untouched reports whether a unit has the same name, notes, picture, unknown members and origin as another.
 func untouched(u, as rules.Unit) bool {
 	return u.Name == as.Name && u.Notes == as.Notes && u.Picture == as.Picture && len(u.Extra) == 0 && sameOrigin(u, as)
 }

@@ -47,8 +47,8 @@ func (x *searchIndex) suggest(s builder.Sheet, army rules.Army, entries []rules.
 	x.example = exampleQuery(army, entries)
 }
 
-// exampleQuery returns a query with a word and filters of the game: a weapon, a number and the points of the first
-// unit that has them all, or has the most of them.
+// exampleQuery returns a query with a word and filters of the game: a weapon, a number and points. They come from the
+// first unit that has them all, or else from the best match.
 func exampleQuery(army rules.Army, entries []rules.Entry) (best string) {
 	most := 0
 	for i, e := range entries {
@@ -195,7 +195,7 @@ func (c *common) add(texts ...string) {
 	}
 }
 
-// filters returns filters for the most frequent texts.
+// filters returns filters for the commonest texts.
 func (c *common) filters(name string) (list []string) {
 	slices.SortStableFunc(c.texts, func(a, b string) int { return cmp.Compare(c.times[b], c.times[a]) })
 	for _, t := range c.texts[:min(len(c.texts), suggestedEach)] {

@@ -36,8 +36,7 @@ func Backup(ctx context.Context, data, to string) (err error) {
 // partSuffix ends the name of a file that is being written.
 const partSuffix = ".part"
 
-// copyInto writes a database into a file of this user's alone, in the place of what an
-// earlier try may have left there.
+// copyInto writes a database into a file that only this user can read. It replaces what an earlier try left there.
 func copyInto(ctx context.Context, path, part string) (err error) {
 	db, err := readFile(path)
 	if err != nil {
@@ -116,8 +115,8 @@ type Contents struct {
 	Newest              time.Time // when anything was last changed, zero for an empty one
 }
 
-// Verify reports whether a database or backup is whole: its pages, its form, and every
-// document in it. The error says in words what is wrong.
+// Verify checks that a database or backup is whole: its pages, its form, and every document in it. The error describes
+// the damage.
 func Verify(ctx context.Context, path string) (c Contents, err error) {
 	db, err := readFile(path)
 	if err != nil {
@@ -175,9 +174,9 @@ func readDocuments(ctx context.Context, db *sql.DB) (n int, err error) {
 	return n, nil
 }
 
-// Restore puts a backup that is whole in the place of a database, which nobody may
-// serve meanwhile. What was there is kept in a file, beside the database or, where that
-// is a PostgreSQL, beside the backup; its name is answered, "" where nothing was.
+// Restore replaces a database with a backup that is whole. No server may use the database at that time. Restore keeps
+// the old data in a file and returns its name, or "" if there was none. The file is next to the database, or next to
+// the backup if the database is PostgreSQL.
 func Restore(ctx context.Context, from, data string, now time.Time) (kept string, err error) {
 	if _, err := Verify(ctx, from); err != nil {
 		return "", err

@@ -14,8 +14,8 @@ import (
 	"gantry/builder"
 )
 
-// A backup that is written while others write is a moment in time: every roster in it
-// is one that was saved, and nothing that was acknowledged before it began is missing.
+// A backup written during other writes is a moment in time. Every list in it is a saved state, and it has every change
+// acknowledged before it began.
 func TestConcurrentBackup(t *testing.T) {
 	folder := t.TempDir()
 	path := newData(t)
@@ -143,8 +143,7 @@ func TestRestore(t *testing.T) {
 	}
 }
 
-// What is damaged, newer, foreign or missing is said in words, by verify and at the
-// start.
+// Verify and Open report damaged, newer, foreign and missing files.
 func TestVerifyRefuses(t *testing.T) {
 	folder, ctx := t.TempDir(), t.Context()
 	good := filepath.Join(folder, "good.db")

@@ -78,7 +78,7 @@ func TestBareEditsAreRead(t *testing.T) {
 	counted(t, s)
 }
 
-// What a newer version kept in another format is refused in words, and not misread.
+// Edits that a newer version saved in another format are refused with an error, not misread.
 func TestEditsOfAnotherFormat(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, saved := made(t, s)

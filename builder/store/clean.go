@@ -9,19 +9,18 @@ import (
 	"time"
 )
 
-// SQLite overwrites what it deletes (secure_delete). Two things are left: copies
-// of rows that it moved from one page to another, in the gap between a page's
-// cells, and the log beside the file. clean does away with both. The form of a
-// page is that of https://sqlite.org/fileformat2.html#b_tree_pages.
+// SQLite overwrites what it deletes (secure_delete). Two things remain: copies of rows that it moved from one page to
+// another, in the gap between a page's cells, and the log beside the file. clean removes both. The form of a page is
+// that of https://sqlite.org/fileformat2.html#b_tree_pages.
 
 // batchPages is how many pages are looked through at a time.
 const batchPages = 1 << 10
 
-// maxPages is the number of pages below which the first byte of a page tells what
-// it is: a page that is no table's or index's begins with the number of another.
+// maxPages is the number of pages below which the first byte of a page gives its type. Other pages than those of tables
+// and indexes begin with the number of another page.
 const maxPages = 2 << 24
 
-// The user_version of a file says what of deleted rows may be left in it.
+// The user_version of a file tells which remains of deleted rows it may contain.
 const (
 	neverCleaned = 0 // it was written by a version that did not overwrite them
 	cleaned      = 1
@@ -45,7 +44,7 @@ func (d *db) cleanState(ctx context.Context) (state int, err error) {
 	return state, err
 }
 
-// rewrite writes a file anew, once, that was written without secure_delete.
+// rewrite rewrites a file once if it was written without secure_delete.
 func (*sqlite) rewrite(ctx context.Context, d *db) error {
 	state, err := d.cleanState(ctx)
 	if err != nil || state != neverCleaned {
@@ -57,7 +56,7 @@ func (*sqlite) rewrite(ctx context.Context, d *db) error {
 	return setState(ctx, d.write, uncleaned) // the log holds the old pages
 }
 
-// clean overwrites what is left of deleted rows, where there may be any.
+// clean overwrites the remains of deleted rows, if there may be any.
 func (e *sqlite) clean(ctx context.Context, d *db, bound *cleaningBound) error {
 	select {
 	case e.cleaning <- struct{}{}:
@@ -130,8 +129,8 @@ func (d *db) dirtyPages(ctx context.Context, first, last int) (found []int, err 
 	return found, nil
 }
 
-// pageGap returns the part of a page between the pointers to its cells and the first cell, nil where the page is no
-// table's or index's.
+// pageGap returns the part of a page between the pointers to its cells and the first cell. It is nil if the page
+// belongs to no table or index.
 func pageGap(page []byte, number int) []byte {
 	header := 0
 	if number == 1 {

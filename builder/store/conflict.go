@@ -25,9 +25,8 @@ const (
 		WHERE document = $1 AND number > $2 AND number <= $3`
 )
 
-// checkConflict refuses edits that touch what other tabs have changed since base, and
-// those whose base is too far behind to tell. Edits that remove what is gone touch
-// nothing.
+// checkConflict refuses edits that touch what other tabs have changed since base, and edits whose base is too old to
+// tell. Edits that remove something already removed touch nothing.
 func checkConflict[D Document[D]](ctx context.Context, db querier, r row[D], base int, tab string,
 	edits []rules.Edit) error {
 	if base >= r.Revision { // the page shows the newest, as nearly all do

@@ -63,7 +63,7 @@ func TestConflictFarBehind(t *testing.T) {
 	}
 }
 
-// Of a page that shows the newest nothing is asked.
+// A page that shows the newest revision needs no query.
 func TestNoConflictWithNewest(t *testing.T) {
 	r := row[builder.Roster]{Stored: Saved{Head: Head{Revision: 3}, Document: list()}}
 	if err := checkConflict(t.Context(), nil, r, 3, "mine", rename("A")); err != nil {
@@ -83,9 +83,8 @@ func TestConflictBehindLargeEdits(t *testing.T) {
 	}
 }
 
-// A change is worked out without the one writer, which everybody's edits wait for:
-// nothing is decoded while it is taken, and what needs no writing does not ask for
-// it.
+// A change is worked out without the one writer, which all edits wait for. No document is decoded while the writer is
+// taken, and a change that needs no writing doesn't ask for it.
 func TestEditIsWorkedOutBeforeWriting(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, saved := noted(t, s, 3, "x")
@@ -174,10 +173,9 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// A long history of large edits, and a base far behind, keep nobody else waiting:
-// here one browser posts such edits without a pause, and another edits its own.
-// GANTRY_SOAK gives the history its full length and holds the others' edits to a
-// time.
+// A long history of large edits, and a base far behind, don't keep other owners waiting. Here one browser posts such
+// edits without a pause, and another edits its own list. GANTRY_SOAK gives the history its full length and limits the
+// time of the others' edits.
 func TestConcurrentConflicts(t *testing.T) {
 	soak, times := os.Getenv("GANTRY_SOAK") != "", 30
 	if soak {

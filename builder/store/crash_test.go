@@ -33,8 +33,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// editUntilKilled edits as many rosters at once as there are editors, and prints the id
-// and the revision of each edit as soon as it is acknowledged.
+// editUntilKilled edits one list per editor at the same time. It prints the id and the revision of each edit as soon as
+// it is acknowledged.
 func editUntilKilled(path string) error {
 	ctx := context.Background()
 	s, err := Open(ctx, path, time.Now)
@@ -95,8 +95,8 @@ func TestKilledInTheMiddle(t *testing.T) {
 	}
 }
 
-// kill starts a process that edits, kills it when it has acknowledged so many edits,
-// and returns the last revisions that it acknowledged.
+// kill starts a process that edits, and kills it once it has acknowledged a number of edits. It returns the last
+// revisions that were acknowledged.
 func kill(t *testing.T, path string, after int) (acknowledged map[string]int) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])

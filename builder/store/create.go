@@ -9,8 +9,7 @@ import (
 	"gantry/builder"
 )
 
-// Outcome is what became of one of several documents: it is kept, or Err, a
-// UserError, says why not.
+// Outcome is the result for one of several documents: the saved document, or Err, a UserError.
 type Outcome[D any] struct {
 	Stored[D]
 	Err error
@@ -26,15 +25,14 @@ func (k Documents[D]) Create(ctx context.Context, owner string, d D) (Stored[D],
 	return out[0].Stored, out[0].Err
 }
 
-// CreateAll saves new documents of an owner at once, those that there is room
-// for, and says of each what became of it. Where it fails none is saved. The origin
-// of each, if there are any, is what the history calls its first revision.
+// CreateAll saves new documents of an owner at once, as far as there is room, and returns the outcome of each. If it
+// fails, none is saved. origins, if given, describe the first revisions in the history.
 func (k Documents[D]) CreateAll(ctx context.Context, owner string, list []D, origins ...string) ([]Outcome[D], error) {
 	return k.CreateWithIDs(ctx, owner, make([]string, len(list)), list, origins...)
 }
 
-// CreateWithIDs is CreateAll of documents that had ids elsewhere, which they keep where no
-// document of anybody has them; "" is none.
+// CreateWithIDs is CreateAll of documents that had ids elsewhere. They keep ids that no other document has. "" asks for
+// a new id.
 func (k Documents[D]) CreateWithIDs(ctx context.Context, owner string, ids []string, list []D,
 	origins ...string) ([]Outcome[D], error) {
 	if owner == "" {
@@ -119,7 +117,7 @@ func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out [
 // documentID is an id as documents are given.
 var documentID = regexp.MustCompile(`^[a-z2-7]{26}$`)
 
-// newIDIfTaken makes an id a new one where it is none or a document has it.
+// newIDIfTaken replaces an id that is invalid or taken.
 func newIDIfTaken(ctx context.Context, tx writer, id *string) error {
 	taken := 1
 	if documentID.MatchString(*id) {
@@ -145,7 +143,7 @@ func (k Documents[D]) countLive(ctx context.Context, tx writer, owner string) (n
 	return n, nil
 }
 
-// errTooMany refuses one more live document of an owner who has the most.
+// errTooMany refuses a live document beyond LiveMost.
 func (k Documents[D]) errTooMany() error {
 	return builder.Invalid(fmt.Sprintf("Limit reached: %d %ss. Delete one first.", LiveMost, k.word()), nil)
 }

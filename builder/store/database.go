@@ -56,19 +56,17 @@ func (k *keptTotal) add(bytes int64) {
 	k.added += bytes
 }
 
-// engine is what each of the two databases does in its own way. All else is done
-// with statements that both understand.
+// engine is what the two databases do differently. All else uses statements that both understand.
 type engine interface {
 	// forUpdate ends a SELECT of rows that the same transaction changes.
 	forUpdate() string
 	// contextOfQuery returns the context of a question that was prepared.
 	contextOfQuery(context.Context) context.Context
-	// mayRetry reports whether a transaction failed because of another, so that it
-	// is run anew.
+	// mayRetry reports whether a transaction failed because of another, so that it is run again.
 	mayRetry(err error) bool
 
-	// steps returns all that bring a database up to date, ddl a statement of theirs as this database says it.
-	// Nobody else takes them before unlock.
+	// steps returns the steps that bring a database up to date. ddl translates their statements for this database.
+	// lockSteps keeps other servers from taking steps before unlock.
 	steps(*db) (*goose.Provider, error)
 	ddl(statement string) string
 	lockSteps(context.Context, *db) (unlock func(), err error)
@@ -81,7 +79,7 @@ type engine interface {
 	// there are no other servers.
 	othersChanges(context.Context, *db, []string) (*sql.Rows, error)
 
-	// rewrite writes anew, once, what an older version did not write to be cleaned.
+	// rewrite rewrites data, once, that an older version wrote without secure_delete.
 	rewrite(context.Context, *db) error
 	// markUncleaned says, with the transaction that deletes rows, that something of
 	// them may be left; clean overwrites that.
@@ -121,7 +119,7 @@ func IsPostgres(data string) bool {
 	return strings.HasPrefix(data, "postgres://") || strings.HasPrefix(data, "postgresql://")
 }
 
-// Redacted returns the name of a database without the passwords that may stand in it.
+// Redacted returns the name of a database without the passwords in it.
 func Redacted(data string) string {
 	if !IsPostgres(data) {
 		return data
@@ -164,8 +162,8 @@ func (d *db) changeOnce(ctx context.Context, f func(writer) error) error {
 	return d.transact(ctx, f)
 }
 
-// transact runs f in a transaction. The rollback stands in a defer because a panic
-// would otherwise keep the connection for ever.
+// transact runs f in a transaction. The rollback is deferred because a panic would otherwise hold the connection
+// forever.
 func (d *db) transact(ctx context.Context, f func(writer) error) error {
 	if err := d.holds(); err != nil {
 		return err

@@ -6,8 +6,7 @@ import (
 	"fmt"
 )
 
-// Delete puts a document of an owner away; Restore brings it back, Erase does
-// away with it. Of one that is deleted already nothing changes.
+// Delete hides a document of an owner. Restore brings it back, Erase removes it. Deleting it again changes nothing.
 func (k Documents[D]) Delete(ctx context.Context, owner, id string) error {
 	return k.change(ctx, func(tx writer) error {
 		return k.mustAffectOne(tx.ExecContext(ctx, `
@@ -29,7 +28,7 @@ func (k Documents[D]) Restore(ctx context.Context, owner, id string) error {
 		if err := lockOwner(ctx, tx, owner); err != nil {
 			return err
 		}
-		// Of a document that is not there the error says that, however many there are.
+		// The error for a missing document doesn't depend on the number of live ones.
 		live, err := k.countLive(ctx, tx, owner)
 		if err != nil {
 			return err

@@ -23,7 +23,7 @@ type Device struct {
 	Made, Seen time.Time
 }
 
-// Visitor is what the token of a browser comes to.
+// Visitor is the owner and the device of a browser's token.
 type Visitor struct {
 	Owner   string // whose documents it has
 	Device  string // its id
@@ -37,9 +37,8 @@ const selectVisitor = `SELECT coalesce(v.owner, $1), v.seen, coalesce(v.removed,
 	FROM (SELECT 1 AS one) AS always LEFT JOIN devices AS v ON v.token = $1 LEFT JOIN documents AS d
 		ON d.deleted = 0 AND d.id = $2 AND d.owner = coalesce(v.owner, $1) AND d.kind = '` + kindRoster + `'`
 
-// Visitor finds the owner of a browser's token, and in the same question how a roster of
-// theirs stands, "" for none. A token that is no device's is that of an owner with one
-// device, of whom there may be nothing yet.
+// Visitor finds the owner of a browser's token. The same query reads the state of one of their lists, "" for none. A
+// token without a device belongs to an owner with one device, who may have no data yet.
 func (s *Store) Visitor(ctx context.Context, token, roster string) (Visitor, error) {
 	v := Visitor{Device: hashSecret(token)}
 	var seen sql.NullInt64 // not set where it is no device

@@ -11,7 +11,7 @@ import (
 	"gantry/builder/collection"
 )
 
-// visits is who a token comes to.
+// visits returns the visitor of a token.
 func visits(t *testing.T, s *Store, token string) Visitor {
 	t.Helper()
 	v, err := s.Visitor(t.Context(), token, "")
@@ -21,7 +21,7 @@ func visits(t *testing.T, s *Store, token string) Visitor {
 	return v
 }
 
-// listed is a browser that has made a list: its token, who that comes to, and the list.
+// listed is a browser that has made a list: its token, its visitor and the list.
 func listed(t *testing.T, s *Store) (token string, v Visitor, saved Saved) {
 	t.Helper()
 	token = NewSecret()
@@ -125,7 +125,7 @@ func TestPairing(t *testing.T) {
 	}
 }
 
-// The device that was there first can be removed, too, and is nobody's for ever.
+// The first device can also be removed, and stays removed.
 func TestRemovedFirstDevices(t *testing.T) {
 	s, forward := clocked(t)
 	ctx, second := t.Context(), NewSecret()
@@ -277,8 +277,7 @@ func TestJoiningIsRefused(t *testing.T) {
 	}
 }
 
-// Everything that is kept of an owner is listed and read, and nothing of another's;
-// documents come back under their ids where these are free.
+// Items has everything of one owner and no other's data. Documents get their ids back if these are free.
 func TestItems(t *testing.T) {
 	s, ctx, me := open(t), t.Context(), NewSecret()
 	saved, err := s.Create(ctx, me, list())

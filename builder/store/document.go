@@ -75,7 +75,7 @@ type Stored[D any] struct {
 	Document D
 }
 
-// row is a document's row: what it holds, and where its history stands.
+// row is a document's row: the document and the position in its history.
 type row[D any] struct {
 	Stored[D]
 	text, owner string
@@ -160,7 +160,7 @@ func (k Documents[D]) scan(from interface{ Scan(...any) error }) (row[D], error)
 	if err != nil {
 		return row[D]{}, err
 	}
-	// The error is no UserError: what the database holds is no mistake of the user's.
+	// The error isn't a UserError: the user didn't cause what the database holds.
 	if r.Document, err = k.document(r.ID, r.text); err != nil {
 		return row[D]{}, fmt.Errorf("decoding %s %s: %v", k.kind, r.ID, err)
 	}
@@ -250,8 +250,7 @@ func (r row[D]) loadReverse(ctx context.Context, db querier, number int) (c chan
 	return c, nil
 }
 
-// apply makes edits one after another and leaves out those that remove what is
-// gone.
+// apply makes edits one after another and skips those that remove something already removed.
 func apply[D Document[D]](d D, edits []rules.Edit) (done, reverse []rules.Edit, after D, err error) {
 	for _, e := range edits {
 		if d.Lacks(e) {

@@ -8,15 +8,13 @@ import (
 	"gantry/rules"
 )
 
-// Edit applies edits to the newest state of a document and saves it as a
-// revision. base is the revision that the edits were made for: where another
-// tab has since touched the same thing, they are refused with a UserError of
-// KindConflict that names it, and where base is too far behind to tell. base 0
-// does not ask. A revision without a tab, an undo or a redo, counts as another
-// tab's.
+// Edit applies edits to the newest state of a document and saves it as a revision. base is the revision that the edits
+// were made for. If another tab has touched the same thing since, the error is a UserError of KindConflict that names
+// it. The error is the same kind if base is too old to tell. base 0 skips the check. A revision without a tab, an undo
+// or a redo, counts as another tab's.
 //
-// Removing what is gone already is no error, and edits that change nothing make
-// no revision: both answer the present state.
+// Removing something already removed is allowed, and edits that change nothing make no revision. Both return the
+// present state.
 func (k Documents[D]) Edit(ctx context.Context, owner, id string, base int, tab string,
 	edits []rules.Edit) (Stored[D], error) {
 	return k.EditAs(ctx, owner, id, base, tab, "", edits)

@@ -45,8 +45,8 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// Who a visitor is and how a roster of theirs stands is one question: what it says of the
-// roster is its fingerprint, and nothing where the roster is not theirs.
+// One query finds a visitor and the state of one of their lists. It returns the fingerprint of the list, or none if the
+// list isn't theirs.
 func TestRosterOfVisitor(t *testing.T) {
 	s, ctx, second := open(t), t.Context(), NewSecret()
 	first, me, saved := listed(t, s)

@@ -170,8 +170,7 @@ func TestFirstRosters(t *testing.T) {
 	counted(t, s)
 }
 
-// Profiles of the first version, which kept them as rosters, are documents of
-// their own, and their histories lead back as they did.
+// The first version kept profiles as lists. They become documents of their kind, and their histories work as before.
 func TestFirstProfiles(t *testing.T) {
 	s, ctx := openAt(t, first(t)), t.Context()
 	p := s.Profiles
@@ -207,8 +206,8 @@ func TestFirstProfiles(t *testing.T) {
 	counted(t, s)
 }
 
-// A state of a profile that a revision holds whole is reformed, too, and a row that
-// nobody can read keeps nothing else from opening.
+// A whole profile state in a revision is converted as well. A row that can't be read doesn't keep the rest from
+// opening.
 func TestFirstStates(t *testing.T) {
 	path, ctx := first(t), t.Context()
 	old, err := sql.Open("sqlite", "file:"+path)

@@ -5,10 +5,9 @@ import (
 	"errors"
 )
 
-// A file is committed when the disk has it, which takes longer than to write an edit. So
-// edits that wait for the one writer are made in the transaction of whoever has it, in
-// the order in which they came, and committed together. Nobody waits for company, and
-// nobody is answered before the commit. PostgreSQL does the like by itself.
+// A file is committed when the disk has it, which takes longer than to write an edit. So the transaction that has the
+// one writer also makes the edits that wait for it. It makes them in order and commits them together. No edit waits for
+// others to come, and none is answered before the commit. PostgreSQL groups commits without help.
 
 // groupMost is how many are taken along into one transaction: its first waits for all.
 const groupMost = 16
@@ -70,8 +69,8 @@ func (d *db) lead(ctx context.Context, f func(writer) error) error {
 
 var errPanicked = errors.New("a change of a group panicked")
 
-// run makes the change in a transaction, and takes it back where it fails. The error is
-// that the transaction cannot go on.
+// run makes the change in the transaction, and rolls it back if it fails. The error means that the transaction can't go
+// on.
 func (m *member) run(ctx context.Context, tx writer) (err error) {
 	defer func() {
 		if recover() != nil { // it panics again when retried alone, in its own goroutine

@@ -85,8 +85,8 @@ func (c *crew) hasSaved(name string) bool {
 
 func succeed(writer) error { return nil }
 
-// Those who wait are made in one transaction in the order in which they came, so many at
-// a time, and nobody is answered before it is committed.
+// Waiting changes are made in one transaction in the order in which they came, up to groupMost at a time. None is
+// answered before the commit.
 func TestGroupIsCommittedTogether(t *testing.T) {
 	withCrew(t, func(c *crew) {
 		const whole, groups = 1 + groupMost, 2

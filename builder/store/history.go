@@ -7,11 +7,9 @@ import (
 	"gantry/rules"
 )
 
-// A document's history is two stacks, as everywhere: edits push on the undo stack
-// and empty the redo stack, an undo moves the top of one to the other, a redo
-// moves it back. Each move is a revision of its own that carries the edits that
-// it made and those that lead back, so undo and redo are the same deed with the
-// stacks exchanged.
+// A document's history is two stacks, as everywhere. An edit pushes on the undo stack and empties the redo stack, an
+// undo moves the top of one to the other, and a redo moves it back. Each move is a new revision with its edits and
+// their reverse, so undo and redo are the same operation with the stacks exchanged.
 
 // Undo takes back the latest edit of the context's device that is not undone yet; see
 // undoOwn. Without any edit it returns the present state.
@@ -19,8 +17,8 @@ func (k Documents[D]) Undo(ctx context.Context, owner, id string) (Stored[D], er
 	return k.move(ctx, owner, id, "undo")
 }
 
-// Redo makes the latest edit again that the context's device has undone; see redoOwn. Where
-// nothing is undone, or the device has edited since, it returns the list as it is.
+// Redo repeats the latest edit that the context's device has undone; see redoOwn. It returns the list as it is if there
+// is no such edit, or the device has edited since.
 func (k Documents[D]) Redo(ctx context.Context, owner, id string) (Stored[D], error) {
 	return k.move(ctx, owner, id, "redo")
 }
@@ -61,9 +59,9 @@ func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[
 	return stored, nil
 }
 
-// Past returns what leads back over the latest changes that undo would take back, at most so many, the last one
-// first. There is none where the document has had another revision since, and it ends before a change that edits do
-// not lead back over.
+// Past returns the reverse edits of the latest changes that undo would revert, beginning with the newest. most limits
+// their number. It returns none if the document has another revision since. It ends before a change that edits can't
+// revert.
 func (k Documents[D]) Past(ctx context.Context, owner, id string, revision, most int) (back [][]rules.Edit, err error) {
 	r, err := k.find(ctx, k.read, whereOwned, k.ownedArgs(owner, id)...)
 	if err != nil || r.Revision != revision {

@@ -31,7 +31,7 @@ func (s *Store) Items(ctx context.Context, owner string) (list []Item, err error
 	return list, nil
 }
 
-// ItemData returns a document's text as it is kept, or a picture; nil where it has gone meanwhile.
+// ItemData returns a document's text as it is kept, or a picture. It is nil if that was deleted since it was listed.
 func (s *Store) ItemData(ctx context.Context, owner string, it Item) (data []byte, err error) {
 	query := `SELECT document FROM documents WHERE owner = $1 AND id = $2 AND deleted = 0`
 	if it.Kind == KindPicture {

@@ -8,8 +8,8 @@ import (
 	"gantry/builder"
 )
 
-// join makes a browser a device of an owner. What it had by itself comes along, as far
-// as there is room for it: nothing of it is lost.
+// join makes a browser a device of an owner. All data that the browser had joins the owner's. join fails if there is no
+// room for it.
 func (s *Store) join(ctx context.Context, tx writer, v Visitor, name, owner string) error {
 	if v.Owner == owner {
 		return nil
@@ -83,8 +83,7 @@ func (s *Store) moveAll(ctx context.Context, tx writer, from, to string) error {
 	return nil
 }
 
-// checkJoint refuses to put together what would come to more than one owner may have;
-// used is what the first has.
+// checkJoint refuses to join owners whose data together exceeds the limit of one. used is the usage of from.
 func (s *Store) checkJoint(ctx context.Context, tx writer, from, to string, used Usage) error {
 	var most int
 	err := tx.QueryRowContext(ctx, `SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM documents
@@ -125,8 +124,8 @@ func (s *Store) Recovery(ctx context.Context, owner string) (r Recovery, err err
 	return r, nil
 }
 
-// NewRecovery returns a new recovery secret of an owner, whose last one ends. name is that of the device which
-// asks, where it has none yet.
+// NewRecovery returns a new recovery secret of an owner and ends the last one. It names the device that asks if that
+// has no name.
 func (s *Store) NewRecovery(ctx context.Context, v Visitor, name string) (secret string, err error) {
 	secret = NewSecret()
 	return secret, s.change(ctx, func(tx writer) error {
@@ -151,8 +150,8 @@ func (s *Store) EndRecovery(ctx context.Context, owner string) error {
 	})
 }
 
-// Recover makes a browser a device of the owner whose recovery secret it gives, which
-// stays good. The secret is found by its hash, which tells nobody how near it was.
+// Recover makes a browser a device of the owner whose recovery secret it gives. The secret stays valid. It is found by
+// its hash, so the time of the search doesn't show how close a guess was.
 func (s *Store) Recover(ctx context.Context, v Visitor, secret, name string) error {
 	return s.change(ctx, func(tx writer) error {
 		owners, err := texts(tx.QueryContext(ctx, `UPDATE recoveries SET used = $2 WHERE digest = $1 RETURNING owner`,

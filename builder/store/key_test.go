@@ -7,7 +7,7 @@ import (
 	"gantry/builder"
 )
 
-// What can be no id is nobody's, in either database.
+// Impossible ids belong to no owner, in either database.
 func TestImpossibleKeys(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, saved := made(t, s)

@@ -17,8 +17,7 @@ type heldLock struct {
 	users int           // who have it or wait for it
 }
 
-// take waits for a document's lock, or until the request ends, and answers how to
-// give it back.
+// take waits for a document's lock, or until the request ends. It returns the function that unlocks.
 func (l *locks) take(ctx context.Context, id string) (unlock func(), err error) {
 	l.mu.Lock()
 	h := l.held[id]

@@ -21,7 +21,7 @@ const (
 	summariesStep = 8
 )
 
-// goSteps returns the steps that are no statements alone.
+// goSteps returns the steps that need more than statements.
 func goSteps(d *db) []*goose.Migration {
 	return []*goose.Migration{goose.NewGoMigration(fromFirstStep, &goose.GoFunc{RunTx: d.fromFirst}, nil),
 		goose.NewGoMigration(summariesStep, &goose.GoFunc{RunTx: d.addSummaries}, nil)}
@@ -72,8 +72,8 @@ func errOlder(has int64) error {
 	return fmt.Errorf("it is of an older Gantry (version %d): serve it once, which brings it up to date", has)
 }
 
-// fromFirst brings what the first version kept to its present form: profiles are
-// documents of their own and no rosters, and what was deleted waits from now on.
+// fromFirst converts the data of the first version. Profiles become documents of their kind, and the time of deleted
+// ones starts now.
 func (d *db) fromFirst(ctx context.Context, tx *sql.Tx) error {
 	if _, err := tx.ExecContext(ctx, `UPDATE documents SET deleted = $1 WHERE deleted > 0`, d.nowMilli()); err != nil {
 		return fmt.Errorf("dating deleted items: %w", err)
@@ -131,7 +131,7 @@ func reform(ctx context.Context, tx *sql.Tx, id string) error {
 	return err
 }
 
-// profileOf returns the profile whose roster the first version kept. A document that is none stays as it is: it
+// profileOf returns the profile of a list that the first version kept. Other documents stay as they are, since they
 // could not be read before either.
 func profileOf(text string) string {
 	r, err := builder.Decode([]byte(text))

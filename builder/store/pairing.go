@@ -42,8 +42,8 @@ func (p Pairing) Check() string {
 	return fmt.Sprintf("%03d", n)
 }
 
-// NewPairing opens a code for one more device of an owner; the last one ends. name is that
-// of the device which asks, where it has none yet.
+// NewPairing opens a code for a further device of an owner and ends the last one. It names the device that asks if that
+// has no name.
 func (s *Store) NewPairing(ctx context.Context, v Visitor, name string) error {
 	return s.change(ctx, func(tx writer) error {
 		if err := s.keepDevice(ctx, tx, v, name); err != nil {
@@ -69,7 +69,7 @@ func (s *Store) NewPairing(ctx context.Context, v Visitor, name string) error {
 	})
 }
 
-// randomHalf returns half a code: 20 bits, of which an attacker has five tries.
+// randomHalf returns half a code. It has 20 bits, and an attacker has five tries.
 func randomHalf() string { return rand.Text()[:halfCode] }
 
 const selectPairing = `SELECT locator || rest, ends, tries, device, name FROM pairings WHERE ends > $1 AND `
@@ -105,8 +105,8 @@ func (s *Store) pairing(ctx context.Context, where, arg string) (p Pairing, err 
 var errWrongCode = builder.Invalid("This code does not work. It may be mistyped, used, or older than 10 minutes. "+
 	"Codes close after 5 wrong tries. Show a new one on the other device.", nil)
 
-// GiveCode makes a browser wait for the word of the owner whose code it gives. Every try
-// counts before the code is looked at, so that tries at once are no more than others.
+// GiveCode makes a browser wait for the owner whose code it gives to confirm. Every try counts before the code is
+// compared, so simultaneous tries gain no advantage.
 func (s *Store) GiveCode(ctx context.Context, v Visitor, code, name string) error {
 	code = plainCode(code)
 	if len(code) != 2*halfCode {

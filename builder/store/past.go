@@ -11,9 +11,8 @@ import (
 	"gantry/rules"
 )
 
-// Revision is one step of a document's history. Kind is "made" of the first, else
-// "edit", "undo" or "redo"; Act names a large one in words, of an undo and a redo
-// what they take back or make again. Name is its owner's.
+// Revision is one step of a document's history. Kind is "made" for the first, else "edit", "undo" or "redo". Act
+// describes a large step. For an undo or redo, it describes what they undo or redo. Name is from the owner.
 type Revision[D any] struct {
 	Number         int
 	Kind           string
@@ -58,8 +57,8 @@ func (k Documents[D]) at(ctx context.Context, r row[D], number int) (Stored[D], 
 	return Stored[D]{head, d}, nil
 }
 
-// leadBack begins at the newest document, or at the nearest one behind the revision
-// that is kept whole. Rows are never changed, so that what comes meanwhile is behind.
+// leadBack begins at the newest document, or at the nearest whole state after the revision. Rows never change, so new
+// ones don't matter.
 func (k Documents[D]) leadBack(ctx context.Context, r row[D], number int) (D, error) {
 	d, from := r.Document, r.Revision
 	var whole int
@@ -89,11 +88,11 @@ func (k Documents[D]) leadBack(ctx context.Context, r row[D], number int) (D, er
 	return d, nil
 }
 
-// plainError returns an error of what the database holds, which is no mistake of the user's.
+// plainError drops the type of an error about stored data, so that it isn't a UserError: the user didn't cause it.
 func plainError(err error) error { return fmt.Errorf("%v", err) }
 
-// History is at most so many revisions of a document, from one number backwards; from
-// 0 from the newest. It ends sooner where they hold some megabytes of edits and documents.
+// History returns revisions of a document, going back from one number, or from the newest if from is 0. most limits
+// their number. It ends sooner if they hold some megabytes of edits and documents.
 func (k Documents[D]) History(ctx context.Context, owner, id string, from, most int) ([]Revision[D], error) {
 	r, err := k.find(ctx, k.read, whereOwned, k.ownedArgs(owner, id)...)
 	if err != nil {
@@ -168,7 +167,7 @@ func (k Documents[D]) revisions(ctx context.Context, r row[D], after D, from, mo
 	return list, nil
 }
 
-// NameRevision gives a revision of a document a name; "" takes it away.
+// NameRevision names a revision of a document. "" removes the name.
 func (k Documents[D]) NameRevision(ctx context.Context, owner, id string, number int, name string) error {
 	return k.change(ctx, func(tx writer) error {
 		newest, err := k.lockRow(ctx, tx, k.ownedArgs(owner, id)...)

@@ -49,8 +49,7 @@ func openPostgres(ctx context.Context, address string) (connection, error) {
 	return c, c.write.PingContext(ctx)
 }
 
-// postgresPool opens connections that all have the same settings. Those that the
-// address has of its own come before these.
+// postgresPool opens connections with these settings. Settings in the address take precedence.
 func postgresPool(address string, size int, readOnly bool,
 	connected func(context.Context, *pgx.Conn) error) (*sql.DB, error) {
 	config, err := pgx.ParseConfig(address)
@@ -110,9 +109,8 @@ func mayBeLost(_ context.Context, of stdlib.ShouldPingParams) bool {
 	return !ok || of.IdleDuration > time.Second || w.hasNews()
 }
 
-// hasNews looks for anything to read, and reads nothing of it. It does not wait its turn
-// to read either: the driver may have left somebody behind who reads until something
-// comes, after a question that was slow to be sent.
+// hasNews reports whether there is data to read, and reads none. It doesn't wait its turn either. After a query that
+// was slow to be sent, the driver may have left a reader that waits for data.
 func (w wire) hasNews() bool {
 	socket, ok := w.Conn.(syscall.Conn)
 	if !ok {
@@ -162,7 +160,7 @@ func (postgres) othersChanges(ctx context.Context, d *db, ids []string) (*sql.Ro
 	return d.read.QueryContext(ctx, `SELECT id, revision FROM documents WHERE deleted = 0 AND id = ANY($1)`, ids)
 }
 
-// ddl translates what stands in the steps, which are written for SQLite.
+// ddl translates the statements of the steps, which are written for SQLite.
 func (postgres) ddl(statement string) string { return postgresTypes.Replace(statement) }
 
 var postgresTypes = strings.NewReplacer("INTEGER", "BIGINT", "BLOB", "BYTEA", ") STRICT", ")")
@@ -227,7 +225,7 @@ func (postgres) lockSteps(ctx context.Context, d *db) (unlock func(), err error)
 
 var errLocked = errors.New("another server has the lock")
 
-// lockAlone takes an advisory lock that nobody else has, else its error is errLocked.
+// lockAlone takes an advisory lock. The error is errLocked if another connection has it.
 func lockAlone(ctx context.Context, conn *sql.Conn, lock int32) (unlock func(), err error) {
 	var free bool
 	err = conn.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1, hashtext(current_schema()))`, lock).Scan(&free)
@@ -243,8 +241,8 @@ func lockAlone(ctx context.Context, conn *sql.Conn, lock int32) (unlock func(), 
 	}, nil
 }
 
-// holds, as what follows, is nothing: PostgreSQL says itself what fails, and takes back
-// the room of deleted rows in its time.
+// holds and the methods below do nothing. PostgreSQL reports its failures itself and reuses the space of deleted rows
+// in time.
 func (postgres) holds() error { return nil }
 
 func (postgres) hasRoom() error { return nil }

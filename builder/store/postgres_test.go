@@ -33,7 +33,7 @@ var ofFiles = []string{"Open", "Pragmas", "OpenRefuses", "LibcVersion", "Trouble
 
 var result = regexp.MustCompile(`^--- (PASS|FAIL|SKIP): (\w+)`)
 
-// Every other test of this package runs on a PostgreSQL, too.
+// Every other test of this package also runs on PostgreSQL.
 func TestPostgresToo(t *testing.T) {
 	if onPostgres {
 		t.Fatal("it runs itself")
@@ -72,9 +72,8 @@ func TestPostgresToo(t *testing.T) {
 	}
 }
 
-// PostgreSQL stops at once, as if it had crashed, in the middle of edits: the store says
-// why they are not saved, goes on by itself when it is back, and every edit that it had
-// acknowledged is there. GANTRY_SOAK makes it ten times and not three.
+// PostgreSQL stops at once, as in a crash, in the middle of edits. The store reports why they are not saved and goes on
+// when it is back. Every edit acknowledged before is there. GANTRY_SOAK repeats this ten times, not three.
 func TestPostgresStopped(t *testing.T) {
 	stops := 3
 	if os.Getenv("GANTRY_SOAK") != "" {
@@ -121,9 +120,8 @@ func TestPostgresStopped(t *testing.T) {
 	}
 }
 
-// A server that hangs in the transaction of a save holds up nobody else's saves, and its own
-// owner's for some seconds. GANTRY_SOAK hangs it more often under more editors, waits for that
-// owner, and asserts times.
+// A server that hangs in the transaction of a save delays no other owner's saves, and its owner's for some seconds.
+// GANTRY_SOAK hangs it more often under more editors, waits for that owner, and asserts times.
 func TestScenePostgresHungServer(t *testing.T) {
 	soak := os.Getenv("GANTRY_SOAK") != ""
 	hangs, editors := 1, 3

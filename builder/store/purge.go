@@ -10,10 +10,9 @@ import (
 	"time"
 )
 
-// What is done away with loses its owner first, in one small transaction: from
-// then on nobody reaches it. Sweeping it out of the file follows in bites, so that
-// no edit waits long, and goes on after a crash. Last, what SQLite left of it
-// between other rows is overwritten.
+// A document to remove first loses its owner, in one small transaction. From then on it can't be reached. Sweeping it
+// out of the file follows in bites, so that no edit waits long, and resumes after a crash. At the end clean overwrites
+// the remains that SQLite left between other rows.
 
 // biteBytes and biteRows bound what one transaction sweeps away.
 const (
@@ -21,9 +20,9 @@ const (
 	biteRows  = 500
 )
 
-// Purge does away with what was deleted, and with pictures that no live document
-// of their owner names or ever named, for longer than a time; 0 is never. It goes on with
-// what an earlier one did not finish.
+// Purge removes what was deleted longer than retention ago. It also removes pictures that no live document of their
+// owner, or its history, has named for that time. A retention of 0 removes neither. Purge finishes what an earlier one
+// began.
 func (s *Store) Purge(ctx context.Context, retention time.Duration) error {
 	if retention > 0 {
 		before := s.now().Add(-retention).UnixMilli()
@@ -41,9 +40,8 @@ func (s *Store) Purge(ctx context.Context, retention time.Duration) error {
 	return s.sweep(ctx, nil)
 }
 
-// Erase does away with a deleted document of an owner: it, its history and its
-// shared view are gone from the file, also where the asker goes away meanwhile. Of
-// one that is not deleted the error is that of Get.
+// Erase removes a deleted document of an owner with its history and its shared view from the file. It goes on if the
+// request ends. If the document isn't deleted, the error is that of Get.
 func (k Documents[D]) Erase(ctx context.Context, owner, id string) error {
 	ctx = context.WithoutCancel(ctx)
 	var found int
@@ -64,9 +62,8 @@ func (k Documents[D]) Erase(ctx context.Context, owner, id string) error {
 	return nil
 }
 
-// EraseOwner does away with everything of an owner: documents of all kinds, their
-// histories, shared views and pictures, also where the asker goes away meanwhile. All
-// devices are then removed ones.
+// EraseOwner removes everything of an owner: documents of all kinds, their histories, shared views and pictures. It
+// goes on if the request ends. All devices then count as removed.
 func (s *Store) EraseOwner(ctx context.Context, owner string) error {
 	ctx = context.WithoutCancel(ctx)
 	err := s.disown(ctx, `owner = $1`, owner)
@@ -78,7 +75,7 @@ func (s *Store) EraseOwner(ctx context.Context, owner string) error {
 			if err := s.forgetDevices(ctx, tx, owner); err != nil {
 				return err
 			}
-			// Where it is not 0, something was saved meanwhile.
+			// If the row isn't 0, something was saved in the meantime.
 			result, err := tx.ExecContext(ctx,
 				`DELETE FROM usage WHERE owner = $1 AND documents = 0 AND pictures = 0`, owner)
 			if err != nil {
@@ -142,8 +139,8 @@ func (d *db) disown(ctx context.Context, where string, args ...any) error {
 	}
 }
 
-// sweep takes what belongs to nobody out of the file. Where it swept, or an
-// earlier one left something to clean, it cleans.
+// sweep removes data without an owner from the file. It cleans if it swept, or if an earlier one left something to
+// clean.
 func (d *db) sweep(ctx context.Context, bound *cleaningBound) error {
 	for _, bite := range []struct{ list, remove string }{
 		{`SELECT document, number, bytes FROM revisions WHERE document IN (SELECT id FROM documents WHERE owner = '')`,
@@ -274,7 +271,7 @@ func (s *Store) markPictures(ctx context.Context, owner string, named map[string
 	})
 }
 
-// dropPictures does away with the pictures of a condition.
+// dropPictures removes the pictures that a condition selects.
 func (s *Store) dropPictures(ctx context.Context, where string, arg any) error {
 	for {
 		n := 0

@@ -74,8 +74,8 @@ func there(t *testing.T, s *Store, what string, texts ...string) {
 	}
 }
 
-// What is deleted stays for its time, restorable, and is then gone from the file
-// with its history, its share and its picture; what is not deleted stays.
+// Deleted data stays restorable for its time. Then the file loses it with its history, share and picture, and keeps
+// other data.
 func TestPurge(t *testing.T) {
 	s, clock := timed(t)
 	ctx, me := t.Context(), NewSecret()
@@ -115,7 +115,7 @@ func TestPurge(t *testing.T) {
 	}
 }
 
-// Who restores a roster in time has its picture, too.
+// A list restored in time has its picture.
 func TestRestoredInTime(t *testing.T) {
 	s, clock := timed(t)
 	ctx, me := t.Context(), NewSecret()
@@ -171,8 +171,7 @@ func TestPurgePictures(t *testing.T) {
 	}
 }
 
-// A frozen link and undo have their picture, however long ago the list lost it, and lists that
-// were made with a picture, too. It goes with the list.
+// Frozen links, undo and lists made with a picture keep it, however long ago the list lost it. It goes with the list.
 func TestPurgeKeepsPicturesOfHistory(t *testing.T) {
 	s, clock := timed(t)
 	ctx, me := t.Context(), NewSecret()
@@ -230,8 +229,7 @@ func TestPurgeKeepsPicturesOfHistory(t *testing.T) {
 	counted(t, s)
 }
 
-// A deleted document can be done away with at once; nobody else can do that, nor
-// with one that is not deleted.
+// A deleted document can be erased at once, but only by its owner. A live one can't be erased.
 func TestErase(t *testing.T) {
 	s, ctx, me := open(t), t.Context(), NewSecret()
 	id, token, _ := written(t, s, me, "secret")
@@ -260,7 +258,7 @@ func TestErase(t *testing.T) {
 	counted(t, s)
 }
 
-// Everything of an owner goes at once, and nothing of another's.
+// EraseOwner removes everything of one owner and no other's data.
 func TestEraseOwner(t *testing.T) {
 	s, ctx, me, other := open(t), t.Context(), NewSecret(), NewSecret()
 	id, token, picture := written(t, s, me, "secret")
@@ -323,9 +321,9 @@ func TestSweepInBites(t *testing.T) {
 	}
 }
 
-// SQLite leaves copies of rows that it moved between pages, seldom and at no fixed
-// place, which overwriting what is deleted does not reach. Such are put here into
-// every page that has room; cleaning finds them all and harms nothing else.
+// SQLite leaves copies of rows that it moved between pages, seldom and at no fixed place. Overwriting deleted rows
+// doesn't reach these copies. The test puts some into every page that has room. Cleaning finds them all and harms
+// nothing else.
 func TestClean(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	r := rand.New(rand.NewPCG(1, 2))

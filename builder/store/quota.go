@@ -72,8 +72,7 @@ func lockOwners(ctx context.Context, tx writer, owners ...string) error {
 	return nil
 }
 
-// lockOwner lets nobody else change what an owner (the hash) keeps before the
-// transaction ends.
+// lockOwner keeps other transactions from changing what an owner (the hash) stores before this one ends.
 func lockOwner(ctx context.Context, tx writer, owner string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO usage (owner, documents, pictures) VALUES ($1, 0, 0)
 		ON CONFLICT (owner) DO UPDATE SET documents = usage.documents`, owner)
@@ -110,12 +109,11 @@ func (d *db) checkQuota(ctx context.Context, tx writer, used Usage, more int64) 
 	return d.quota.check(used)
 }
 
-// totalAge is how long a sum is good. The quota of all owners may be exceeded by what other
-// servers save meanwhile.
+// totalAge is how long a sum is valid. Saves by other servers may exceed the quota of all owners in that time.
 const totalAge = 5 * time.Second
 
-// total returns the bytes of all owners: a sum of the last seconds and this server's own changes.
-// It reads a new sum before these come to 1/64 of the quota, which bounds what servers exceed it by.
+// total returns the bytes of all owners: a sum of the last seconds and this server's changes since. It reads a new sum
+// before these pass 1/64 of the quota, which limits by how much servers exceed it.
 func (d *db) total(ctx context.Context, q querier) (int64, error) {
 	k := &d.kept
 	k.mu.Lock()
@@ -145,8 +143,8 @@ const addUsage = `INSERT INTO usage (owner, documents, pictures) VALUES ($1, $2,
 		pictures = usage.pictures + excluded.pictures
 	RETURNING documents, pictures`
 
-// charge adds to the bytes of an owner (the hash) and returns their sum. Total is 0. Whoever
-// charges several owners locks them first.
+// charge adds to the bytes of an owner (the hash) and returns their sum. Total is 0. Callers that charge several owners
+// lock them first.
 func charge(ctx context.Context, tx writer, owner string, documents, pictures int64) (u Usage, err error) {
 	err = tx.QueryRowContext(ctx, addUsage, owner, documents, pictures).Scan(&u.Documents, &u.Pictures)
 	if err != nil {
@@ -155,7 +153,7 @@ func charge(ctx context.Context, tx writer, owner string, documents, pictures in
 	return u, nil
 }
 
-// check refuses, as a UserError of KindQuota, what would come to more than is kept.
+// check refuses usage over the quota, as a UserError of KindQuota.
 func (q Quota) check(u Usage) error {
 	switch {
 	case q.Owner > 0 && u.Documents > q.Owner:
@@ -188,7 +186,7 @@ func (s *Store) Warning(u Usage) string {
 	return ""
 }
 
-// megabytes returns a number of bytes in words, to a tenth of a megabyte.
+// megabytes returns a number of bytes as text, to a tenth of a megabyte.
 func megabytes(n int64) string {
 	if n%(1<<20) == 0 || n >= 100<<20 {
 		return fmt.Sprintf("%d MB", n>>20)
@@ -201,8 +199,8 @@ const (
 	whereOwner = `id = $1 AND owner = $2`
 )
 
-// Size returns how many bytes an owner's document takes, without its history; 0 for none. It is cheap:
-// nothing of the document is read.
+// Size returns how many bytes an owner's document takes without its history, 0 for none. It is cheap, because it
+// doesn't read the document.
 func (s *Store) Size(ctx context.Context, owner, id string) (int64, error) {
 	return sizeIn(s.read.QueryRowContext(ctx, selectSize+whereOwner, validKey(id), owner))
 }

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// An owner's quota counts histories and what is deleted, of rosters and profiles,
-// refuses in words, and has room again for what is erased.
+// An owner's quota counts histories and deleted data of lists and profiles. It refuses with a message and has room
+// again after erasing.
 func TestOwnerQuota(t *testing.T) {
 	s, ctx, me := open(t), t.Context(), NewSecret()
 	s.SetQuota(Quota{Owner: 85_000})
@@ -80,7 +80,7 @@ func TestOwnerQuota(t *testing.T) {
 	}
 }
 
-// What everybody keeps has a bound, pictures included, and is said to all.
+// The data of all owners, pictures included, has a limit, and every owner gets the warning.
 func TestTotalQuota(t *testing.T) {
 	s, ctx, me := open(t), t.Context(), NewSecret()
 	s.SetQuota(Quota{Total: 20_000})
@@ -111,8 +111,7 @@ func TestTotalQuota(t *testing.T) {
 	counted(t, s)
 }
 
-// Of several documents those that fit are kept, in one transaction, and each of
-// the others is told why not.
+// CreateAll keeps the documents that fit, in one transaction, and returns an error for each of the others.
 func TestCreateAll(t *testing.T) {
 	s, ctx, me := open(t), t.Context(), NewSecret()
 	s.SetQuota(Quota{Owner: 200_000})

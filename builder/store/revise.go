@@ -13,15 +13,15 @@ import (
 // more than writing it: everybody's edits wait for that. Changes of one document
 // come one after another, so that only another process can be faster.
 
-// errOvertaken is the error of a change of a document that has changed meanwhile.
+// errOvertaken is the error of a change whose document has since got another revision.
 var errOvertaken = errors.New("the document has another revision")
 
-// reviseTries is how often a change is worked out anew before it is done with the
-// writer taken, when nobody can be faster any more.
+// reviseTries is how often a change is worked out without the writer. After that it is worked out with the writer
+// taken, when no other can be faster.
 const reviseTries = 20
 
-// revise saves the change that next finds for the newest state of a document and
-// answers the state after it; where that is nil, the present one.
+// revise saves the change that next finds for the newest state of a document. It returns the state after it, or the
+// present one if the change is nil.
 func (k Documents[D]) revise(ctx context.Context, owner, id string,
 	next func(querier, row[D]) (*change, error)) (Stored[D], error) {
 	unlock, err := k.locks.take(ctx, id)

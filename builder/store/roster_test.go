@@ -13,8 +13,7 @@ import (
 	"gantry/rules"
 )
 
-// Another owner, nobody, an unknown id and a deleted roster get the same
-// answer from everything.
+// An owner without the list, an empty owner, an unknown id and a deleted list get the same answer everywhere.
 func TestIsolation(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, saved := made(t, s)

@@ -18,7 +18,7 @@ func (k Documents[D]) Share(ctx context.Context, owner, id string) (token string
 	return token, err
 }
 
-// Unshare takes the token away; the old one never leads anywhere again.
+// Unshare removes the share token. The old token never works again.
 func (k Documents[D]) Unshare(ctx context.Context, owner, id string) error {
 	return k.change(ctx, func(tx writer) error {
 		return k.mustAffectOne(tx.ExecContext(ctx, `UPDATE documents SET share = NULL WHERE `+whereOwned,

@@ -77,8 +77,7 @@ func create(path string) error {
 	return f.Close()
 }
 
-// pool opens connections that all have the same pragmas, which is why these
-// stand in the data source name.
+// pool opens connections that all have the same pragmas, so these are part of the data source name.
 func pool(path string, size int, lock string, pragmas ...string) (*sql.DB, error) {
 	q := url.Values{"_txlock": {lock}, "_pragma": append([]string{fmt.Sprintf("busy_timeout(%d)",
 		busyTimeout.Milliseconds()), "foreign_keys(1)"}, pragmas...)}
@@ -108,7 +107,7 @@ func (*sqlite) mayRetry(error) bool { return false }
 
 func (*sqlite) ddl(statement string) string { return statement }
 
-// othersChanges are none: one server has the whole file.
+// othersChanges returns nil, because one server has the whole file.
 func (*sqlite) othersChanges(context.Context, *db, []string) (*sql.Rows, error) { return nil, nil }
 
 // contextOfQuery: a question to a file ends sooner than cancelling it would.
@@ -183,7 +182,7 @@ func checkIntegrity(ctx context.Context, db *sql.DB, pragma string) error {
 	return nil
 }
 
-// fileOf returns a file that is no server's.
+// fileOf returns the db of a file that no server uses.
 func fileOf(pool *sql.DB) *db {
 	return &db{connection: connection{engine: &sqlite{}, write: pool}, now: time.Now}
 }

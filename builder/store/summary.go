@@ -14,8 +14,7 @@ import (
 	"gantry/builder/preset"
 )
 
-// createSummaries makes the table of what documents are found by: it holds nothing
-// that could not be worked out of them anew.
+// createSummaries makes the table that documents are found by. All of its data can be derived from the documents.
 const createSummaries = `CREATE TABLE summaries (
     document TEXT    NOT NULL PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE,
     tags     TEXT    NOT NULL, -- a JSON list
@@ -69,7 +68,7 @@ const upsertSummary = `INSERT INTO summaries (document, tags, words) VALUES ($1,
 	ON CONFLICT (document) DO UPDATE SET tags = excluded.tags, words = excluded.words
 	WHERE summaries.tags <> excluded.tags OR summaries.words <> excluded.words`
 
-// saveSummary writes what a document is found by, where that has changed.
+// saveSummary writes what a document is found by, if that has changed.
 func saveSummary(ctx context.Context, tx writer, id string, sum builder.Summary) error {
 	tags := []byte(noTags)
 	if len(sum.Tags) > 0 {

@@ -55,7 +55,7 @@ func TestSummariesFollow(t *testing.T) {
 	}
 }
 
-// A database of the first version is found by what it holds.
+// Lists in a database of the first version can be found by their content.
 func TestSummariesOfTheFirst(t *testing.T) {
 	s := openAt(t, first(t))
 	for _, kind := range []func() ([]Listed, error){

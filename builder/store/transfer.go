@@ -31,7 +31,7 @@ func (t table) selectAll() string {
 
 func quoted(names ...string) string { return `"` + strings.Join(names, `", "`) + `"` }
 
-// openMigrated opens a file that nobody else knows of, and brings it up to date.
+// openMigrated opens a file that no other process uses, and brings it up to date.
 func openMigrated(ctx context.Context, path string) (*sql.DB, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Trouble is what keeps a database from being read or written that is no fault
-// of Gantry's: words that a sentence begins with, "" for none.
+// Trouble is an outside cause that keeps a database from being read or written. It is the beginning of a sentence, or
+// "" for none.
 type Trouble string
 
 // The troubles of a database.
@@ -73,7 +73,7 @@ func readOnly(path string) bool {
 	return errors.Is(err, syscall.EROFS) || errors.Is(err, fs.ErrPermission)
 }
 
-// withTrouble says what failed, and in words the trouble that it comes from.
+// withTrouble returns an error with what failed and the trouble that caused it.
 func withTrouble(what string, err error) error {
 	var named Trouble
 	if trouble := TroubleOf(err); trouble != "" && !errors.As(err, &named) {
@@ -82,7 +82,7 @@ func withTrouble(what string, err error) error {
 	return fmt.Errorf("%s: %w", what, err)
 }
 
-// withTempFile makes a file beside another, and takes it away again.
+// withTempFile makes a file next to another and removes it after use.
 func withTempFile(path string, use func(*os.File) error) error {
 	f, err := os.CreateTemp(filepath.Dir(path), ".gantry-*")
 	if err != nil {

@@ -132,7 +132,7 @@ func move(t *testing.T, s *Store) {
 	})
 }
 
-// replace puts another file in the place of the database.
+// replace puts another file where the database was.
 func replace(t *testing.T, s *Store) {
 	t.Helper()
 	move(t, s)

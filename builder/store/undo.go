@@ -11,10 +11,9 @@ import (
 	"gantry/rules"
 )
 
-// undoOwn returns the edit that takes back the latest change of the context's device where
-// other devices have made changes since. It is nil where the latest change is its own, or
-// of an unknown device: undo takes that off the stack. The error is a UserError where
-// nothing is its own, or others have changed the same thing since.
+// undoOwn returns the edit that reverts the latest change of the context's device if other devices have made changes
+// since. It is nil if the latest change is its own or of an unknown device, since undo takes that off the stack. The
+// error is a UserError if the device has no change, or others have changed the same thing since.
 func (k Documents[D]) undoOwn(ctx context.Context, db querier, r row[D]) (*change, error) {
 	if r.undo == 0 {
 		return nil, nil
@@ -53,9 +52,9 @@ func (k Documents[D]) undoOwn(ctx context.Context, db querier, r row[D]) (*chang
 // isOwn reports whether a change on a device counts as made on me. Where one is unknown it does.
 func isOwn(me, device string) bool { return me == "" || device == "" || device == me }
 
-// redoOwn returns the edit that repeats the device's last undone change and keeps later
-// changes of others. It is nil if the stack can do it, or nothing is undone. The error is a
-// UserError if only others have undone something, or have changed the same thing since.
+// redoOwn returns the edit that repeats the device's last undone change and keeps later changes of others. It is nil if
+// the stack can do it, or there is no undone change. The error is a UserError if only others have undone something, or
+// have changed the same thing since.
 func (k Documents[D]) redoOwn(ctx context.Context, db querier, r row[D]) (*change, error) {
 	own, err := ownUndos(ctx, db, r.ID)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// Changes returns edits of the sheet's list in words: what is removed, what changes in each unit, what is new.
-// Edits that belong together are one change.
+// Changes describes edits of the sheet's list: what is removed, what changes in each unit, what is new. Edits that
+// belong together are one change.
 func Changes(s builder.Sheet, edits []rules.Edit) []Change {
 	w := wording{s, s.Names()}
 	list := w.removals(edits)

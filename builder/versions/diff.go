@@ -11,7 +11,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// Diff is the difference of two lists: in words, and as a JSON Patch from one document to the other.
+// Diff is the difference of two lists: as text, and as a JSON Patch from one document to the other.
 type Diff struct {
 	From, To builder.Sheet
 	Changes  []Change
@@ -41,7 +41,7 @@ func diffOf(from, to builder.Sheet) Diff {
 	return d
 }
 
-// changes returns the difference in words. Equal units and mounts match even if their ids differ.
+// changes returns the difference as text. Equal units and mounts match even if their ids differ.
 func (d Diff) changes() (list []Change) {
 	a, b := d.From.Roster, d.To.Roster
 	if a.System != b.System {
@@ -201,7 +201,7 @@ func renameReferences(c rules.Choices, form rules.Form, kind rules.Referent,
 // their profiles.
 const changedMost = 200
 
-// EditChanges returns edits of a list in words, for a history. It reads only the units that they touch.
+// EditChanges describes edits of a list for a history. It reads only the units that they touch.
 func EditChanges(ctx context.Context, l *builder.Library, before builder.Roster, edits []rules.Edit) ([]Change, error) {
 	touched, profiles := map[string]bool{}, map[string]bool{}
 	for _, e := range edits {

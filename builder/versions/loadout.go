@@ -17,8 +17,7 @@ type loadoutChange struct {
 	mounts     []string // ids of its mounts
 }
 
-// mountChanges returns the net change of a unit's loadout in words. An item that a location loses and regains is no
-// change.
+// mountChanges describes the net change of a unit's loadout. It skips items that a location loses and regains.
 func (w wording) mountChanges(us builder.UnitSheet, edits []rules.Edit) (list []Change) {
 	if len(edits) == 0 {
 		return nil

@@ -40,7 +40,7 @@ const (
 	MoveLegal    MoveKind = "legal"   // it was illegal before
 )
 
-// MoveNote is one change of a unit, in words.
+// MoveNote is one change of a unit, as text.
 type MoveNote struct {
 	Kind MoveKind
 	Text string

@@ -54,7 +54,7 @@ func TestGivenVerdictsAreReviewed(t *testing.T) {
 	}
 }
 
-// A rule that only warns is no reason for "then and now" on an unchanged list.
+// A rule that only warns causes no "then and now" on an unchanged list.
 func TestWarningsMakeNoOtherVerdict(t *testing.T) {
 	s, err := buildertest.Library(t).Sheet(t.Context(), buildertest.Example(t, "mechahex", 0))
 	if err != nil {

@@ -41,7 +41,7 @@ func Report(s builder.Sheet, edits []rules.Edit) string {
 	return ""
 }
 
-// CopiedFrom says of a copy which version of which list it is from; 0 is a list without versions.
+// CopiedFrom names the list and version that a copy is from. The version is 0 for a list without versions.
 func CopiedFrom(name string, number int) string {
 	text := "Copied from " + builder.RosterName(name)
 	if number > 0 {

@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// Change is one change of a list in words, with its edits.
+// Change is one change of a list as text, with its edits.
 type Change struct {
 	Unit  string       `json:"unit"` // its id; "" where it is of the army, or of several
 	Text  string       `json:"text"` // as a button says it: "Remove Spark"

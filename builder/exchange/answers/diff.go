@@ -15,8 +15,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// Diff is what tells roster A from roster B, as a document. Applying the patch to the
-// one, as Gantry reads it, gives the other.
+// Diff is the difference between lists A and B as JSON. The patch turns A, as Gantry reads it, into B.
 type Diff struct {
 	Same     bool         `json:"same"`      // the documents are, to the last note
 	SameArmy bool         `json:"same_army"` // they fight alike
@@ -34,7 +33,7 @@ type DiffSide struct {
 	builder.ListSummary
 }
 
-// DiffChange is one change in words; Kind says of what it is.
+// DiffChange is one change as text, with its kind.
 type DiffChange struct {
 	Kind  string       `json:"kind"`
 	Unit  string       `json:"unit"` // "" for the army, or several

@@ -25,7 +25,7 @@ type Moved struct {
 	List   builder.Roster      `json:"-"`      // the same
 }
 
-// MovedRow is what becomes of a unit.
+// MovedRow is the effect of a move on one unit.
 type MovedRow struct {
 	Unit  string      `json:"unit"` // "" for the army
 	Name  string      `json:"name"`

@@ -8,8 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// OddsDocument is the answer to a request for odds. Fractions are exact; each
-// stands beside what it is about as a number.
+// OddsDocument is the answer to a request for odds. Each exact fraction comes with its approximation.
 type OddsDocument struct {
 	System   string         `json:"system"`
 	Attack   string         `json:"attack"`
@@ -55,14 +54,14 @@ type OddsP struct {
 	Error *float64 `json:"error,omitempty"` // its standard error, of a simulation
 }
 
-// OddsTable is what else was compared, as text.
+// OddsTable is a further comparison, as text.
 type OddsTable struct {
 	Title   string     `json:"title"`
 	Columns []string   `json:"columns"`
 	Rows    [][]string `json:"rows"`
 }
 
-// keyed is a JSON object in an order of its own.
+// keyed is a JSON object that keeps the order of its members.
 type keyed []rules.Member
 
 // MarshalJSON writes the members in their order.

@@ -22,8 +22,8 @@ import (
 // Format is the format of the list that an archive of everything begins with.
 const Format = "gantry.archive/1"
 
-// The bounds of an archive of everything: one file of several holds so many bytes
-// unpacked, files in it, and bytes that come out of one.
+// The limits of one file of an archive of everything: its unpacked bytes, its files, and the unpacked bytes per packed
+// byte.
 const (
 	MaxPartBytes    = 24 << 20
 	archiveFiles    = 4_000
@@ -86,8 +86,8 @@ func Write(ctx context.Context, w io.Writer, made time.Time, list []Item) error 
 	return z.Close()
 }
 
-// Read reads an archive of everything, also one that was packed anew without its
-// list: what a file is, its format says. A UserError says why it is none.
+// Read reads an archive of everything. Archives repacked without their manifest work too, because each file names its
+// format. The error is a UserError if data is another file.
 func Read(ctx context.Context, data []byte) ([]Item, error) {
 	if !unzip.Is(data) {
 		return nil, builder.Invalid("Not a ZIP file. Choose the one you downloaded from Devices and data.", nil)
@@ -141,7 +141,7 @@ func PictureFile(id string) string { return strings.TrimPrefix(id, "sha256:") + 
 
 var pictureFile = regexp.MustCompile(`([0-9a-f]{64})\.jpg$`)
 
-// formatMember is where a document says what it is; the documents of Gantry begin with it.
+// formatMember matches the format of a document. Gantry's documents begin with it.
 var formatMember = regexp.MustCompile(`"format"\s*:\s*"([^"]*)"`)
 
 // recognise finds out what a file is.

@@ -43,8 +43,7 @@ func (c chat) write(ctx context.Context, s builder.Sheet, link string) (string, 
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n") + "\n", nil
 }
 
-// stateOf returns what stands below the name of a list: the game, what it costs, its state, and what its player
-// chose for the whole army.
+// stateOf returns the parts below a list's name: game, cost, state, player, limit and options.
 func stateOf(s builder.Sheet) []string {
 	parts := []string{s.Pack.System.Name}
 	if score := s.Score(); score != "" {
@@ -104,7 +103,7 @@ func carriedText(s builder.Sheet, u builder.UnitSheet) string {
 	return rules.Minus(strings.Join(parts, ", "))
 }
 
-// chatLine returns a text on a line of a message that calls nobody.
+// chatLine returns text for one line of a chat message, with each @ disarmed so that it notifies no user.
 func chatLine(text string) string { return strings.ReplaceAll(format.Line(text), "@", "@\u200b") }
 
 // markdownText returns a text that Markdown sets as it is.

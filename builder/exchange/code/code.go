@@ -20,8 +20,8 @@ import (
 // have everywhere.
 const Most = 2000
 
-// tokenDocument is the size of the largest document in a token, in bytes. Deflate
-// makes a thousand bytes of one; a list of so many is no work to speak of.
+// tokenDocument is the size of the largest document in a token, in bytes. It bounds the work, since Deflate can pack a
+// thousand bytes into one.
 const tokenDocument = 256 << 10
 
 // tokenHead begins every token: the kind and the version of its form.

@@ -33,7 +33,7 @@ type Document struct {
 	Foreign bool // a link to something else than a list, as notes beside lists have
 }
 
-// Sentence returns an error in words, with its line in the file.
+// Sentence returns an error as text, with its line in the file.
 func (d Document) Sentence(err error) string {
 	var place *doc.Error
 	if errors.As(err, &place) {
@@ -59,8 +59,7 @@ func (d Document) Roster(ctx context.Context, lib *builder.Library) (builder.Ros
 	return d.Read(ctx, lib, lib.Read)
 }
 
-// Read reads the document, as roster does, in a way of a library, and says what became
-// of the lines of a text.
+// Read returns the list in a document and, for a text list, notes on its lines. It decodes other documents with read.
 func (d Document) Read(ctx context.Context, lib *builder.Library,
 	read func(context.Context, []byte) (builder.Roster, error)) (r builder.Roster, notes []Note, err error) {
 	switch {
@@ -122,10 +121,10 @@ func (n Note) String() string {
 	return strings.TrimSpace(head + n.Text + " " + n.Mend)
 }
 
-// Settled reports whether nobody needs to look at what a note says.
+// Settled reports whether a note needs no attention.
 func (n Note) Settled() bool { return !n.Error && (n.Kind == "" || n.Kind == NoteResolved) }
 
-// NoteKind is what becomes of something that a document says.
+// NoteKind is what a note reports.
 type NoteKind string
 
 // Word returns a heading for the note, "" where its text needs none.
@@ -141,7 +140,7 @@ func (k NoteKind) Word() string {
 	return string(k)
 }
 
-// What becomes of something.
+// Kinds of notes.
 const (
 	NoteResolved NoteKind = "resolved" // it is known
 	NoteRenamed  NoteKind = "renamed"  // it is known by another name now

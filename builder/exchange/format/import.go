@@ -12,6 +12,6 @@ type Import struct {
 	// Unwrap returns the documents packed in a file, one or more; ok is false where the file is of
 	// another form. The error is a UserError.
 	Unwrap func(ctx context.Context, data []byte) (documents [][]byte, ok bool, err error)
-	// Read returns the lists of a text that is no document, nil where the text is of another form.
+	// Read returns the lists of a text that is not JSON, or nil if the text has another form.
 	Read func(ctx context.Context, lib *builder.Library, text string, open Open) []Document
 }

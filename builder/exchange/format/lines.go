@@ -32,7 +32,8 @@ func FindingLine(stands builder.Standing, f rules.Finding, names map[string]stri
 		builder.FindingText(cmp.Or(names[f.Unit], f.Unit), rules.Minus(f.Message)), f.Basis.Word(), f.Cite))
 }
 
-// ArmyLines returns what the player of a list says of the whole army, each with its label.
+// ArmyLines returns the player, limit and options of a list, each with its label. It omits a limit that the score
+// shows.
 func ArmyLines(s builder.Sheet) (lines []string) {
 	if s.Roster.Player != "" {
 		lines = append(lines, PlayerLabel+LabelSeparator+s.Roster.Player)
@@ -160,7 +161,8 @@ func ProfileName(catalogue []rules.Entry, id string) string {
 	return id
 }
 
-// PrintedLoadout returns what a profile carries where a document says nothing, whatever the options of a list.
+// PrintedLoadout returns the loadout of a profile in the catalog, whatever the options of a list. It applies to
+// documents that give none.
 func PrintedLoadout(p *builder.Pack, profile string) []rules.Mount {
 	if e := EntryOf(p.Catalogue, profile); e != nil {
 		return e.Unit.Mounts

@@ -18,8 +18,7 @@ import (
 // mostAttached bounds the rosters in one PDF: as many as an event has covers in one.
 const mostAttached = 500
 
-// attachment is a file in a PDF: what stands in front of it, and its content as the
-// PDF has it.
+// attachment is a file in a PDF: the head in front of it, and its content as the PDF has it.
 type attachment struct{ head, content []byte }
 
 // headMost is within how many bytes about its type the head of an attachment stands.
@@ -38,10 +37,9 @@ var (
 	attachedSum    = regexp.MustCompile(`/CheckSum\s*<([0-9A-Fa-f]{32})>`)
 )
 
-// attachments returns the files in a PDF, one more than may be at most. They are found by their own heads, which no
-// program packs away: none of the PDF's tables, trees and pages is followed, so that programs may write them as
-// they like and none leads astray. Nothing is read twice: a head reaches at most from one of these words to the
-// next.
+// attachments returns the files in a PDF, at most one more than mostAttached. It finds each by its head, which programs
+// never compress. It ignores the PDF's tables, trees and pages, so programs may write them in any way and none can
+// mislead it. It reads no byte twice: a head extends at most from one /EmbeddedFile to the next.
 func attachments(data []byte) (list []attachment) {
 	for at := 0; len(list) <= mostAttached; {
 		i := bytes.Index(data[at:], embeddedFile)
@@ -83,7 +81,7 @@ func (a attachment) cut(rest []byte) []byte {
 // PDFs write one.
 var errForeignFile = errors.New("another program made the attachment")
 
-// unpack returns the attached file, or so much of a larger one that it can be no roster.
+// unpack returns the attached file. It stops above builder.MaxBytes, which no list exceeds.
 func (a attachment) unpack() ([]byte, error) {
 	r, err := a.reader()
 	if err != nil {

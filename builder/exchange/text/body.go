@@ -14,7 +14,7 @@ import (
 
 var nameLabel = regexp.MustCompile(`(?i)^(?:(?:army |list |force |roster )?name|list|roster)\s*:\s*(\S.*)$`)
 
-// read tells what the lines are. The game's name stands at a line, or nowhere.
+// read reads all lines. The game's name is on line at, or on none.
 func (x *textReader) read(ctx context.Context, lines []textLine, at int) error {
 	x.noteSenders(lines)
 	for i, l := range lines {
@@ -83,7 +83,7 @@ func (x *textReader) readUnit(last *textUnit, l textLine) {
 	}
 }
 
-// readHeading reads what stands over units: the name of the list, or words to keep.
+// readHeading reads a line above the units: the list's name, or a line for the notes.
 func (x *textReader) readHeading(l textLine) {
 	if len(x.units) > 0 || x.begun || x.r.Name != "" {
 		x.keepNote(l)
@@ -92,8 +92,8 @@ func (x *textReader) readHeading(l textLine) {
 	x.readListName(l)
 }
 
-// readStrange reads a line that names nothing that the game fields: it is the name of
-// the list, carried by the unit before it, or a unit that is unknown; else it is kept.
+// readStrange reads a line without a name from the game. It is the list's name, a part of the unit above, an unknown
+// unit or a note.
 func (x *textReader) readStrange(last *textUnit, l textLine) {
 	long := len(l.text) > unitMost
 	if last == nil && !x.begun && x.r.Name == "" && !l.bullet && !hasCount(l.text) && !long {

@@ -108,7 +108,7 @@ func (x *textReader) comparePrices(u *textUnit, us builder.UnitSheet, s builder.
 	return more, wrong
 }
 
-// priceText says what a unit costs here and in the text.
+// priceText compares a unit's price here with its price in the text.
 func (x *textReader) priceText(us builder.UnitSheet, s builder.Sheet, known bool, p price) string {
 	each, _ := numberIn(s.Cost(us))
 	n, said := us.Unit.Number(), p.said
@@ -190,9 +190,8 @@ func (x *textReader) compareStats(us builder.UnitSheet, part textPart) {
 	}
 }
 
-// compareHash reports a text that says the hash of another list than was read of it. A
-// text does not hold all of every list, so that it is as Gantry wrote it where its own
-// sum says so. The game's name is in line at.
+// compareHash reports a text whose hash differs from that of the list as read. A text may omit parts of a list, so one
+// whose checksum matches passes as unchanged. The game's name is on line at.
 func (x *textReader) compareHash(ctx context.Context, r builder.Roster, lines []textLine, at int) error {
 	for i, l := range lines {
 		m := hashLine.FindStringSubmatch(l.text)
@@ -217,7 +216,7 @@ func (x *textReader) compareHash(ctx context.Context, r builder.Roster, lines []
 	return nil
 }
 
-// isClass reports whether a word is one of those by which the sheet says what a unit is.
+// isClass reports whether word is a unit's class or a part of it.
 func isClass(us builder.UnitSheet, word string) bool {
 	return slices.ContainsFunc(wordsOf(us.Profile.Class), func(w string) bool { return w == word }) ||
 		fold.Key(word) == fold.Key(us.Profile.Class)

@@ -17,8 +17,8 @@ const (
 	textLinesMost = 12_000
 )
 
-// A list in words takes textValues of a Budget and one per byte: reading and judging it takes
-// about 1 ms and 4 µs per byte. The search for lists in a text takes one per searchBytes.
+// Reading and judging a text list takes about 1 ms plus 4 µs per byte. It spends textValues of a Budget plus 1 per
+// byte. The search for lists in a text spends 1 per searchBytes.
 const (
 	textValues  = 600
 	searchBytes = 4

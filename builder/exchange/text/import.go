@@ -10,11 +10,11 @@ import (
 	"gantry/builder/exchange/format"
 )
 
-// Import is a text of lists in words, of list codes and of links to lists.
+// Import reads texts with text lists, list codes and links to lists.
 var Import = format.Import{Suffixes: []string{".txt", ".text", ".md"}, Read: textDocuments}
 
-// textDocuments returns the lists of a text: those in words, and those behind codes and links. A link below a list
-// in words is its own, where it leads to the same army.
+// textDocuments returns the lists of a text: its text lists and those behind codes and links. A link below a text list
+// belongs to it if both have the same army.
 func textDocuments(ctx context.Context, lib *builder.Library, text string, open format.Open) (docs []format.Document) {
 	if err := builder.Spend(ctx, builder.Values, len(text)/searchBytes); err != nil {
 		return []format.Document{{Err: err}}
@@ -53,8 +53,8 @@ func textDocuments(ctx context.Context, lib *builder.Library, text string, open 
 	return docs
 }
 
-// hasWords reports whether a text holds a list in words beside its codes and links: it
-// names a game, or counts units of one.
+// hasWords reports whether a text holds a text list besides its codes and links: it names a game or counts units of
+// one.
 func hasWords(ctx context.Context, lib *builder.Library, text string) bool {
 	if len(text) > MaxTextBytes {
 		return false
@@ -65,7 +65,7 @@ func hasWords(ctx context.Context, lib *builder.Library, text string) bool {
 			packByNames(ctx, lib, lines) != nil
 }
 
-// listAbove returns which of the lists in words has nothing in words between it and a mention, -1 for none.
+// listAbove returns the index of the text list above a mention, or -1. Only blank lines may lie between them.
 func listAbove(m code.Mention, lists []format.Document) int {
 	for i, d := range slices.Backward(lists) {
 		if d.Before < m.Line {

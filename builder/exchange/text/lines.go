@@ -81,7 +81,7 @@ func textLines(ctx context.Context, text string) []textLine {
 	return lines
 }
 
-// cutBullets cuts what stands before and around the words of a line for the eye alone.
+// cutBullets removes decoration before and around the words of a line.
 func (l *textLine) cutBullets(own bool) {
 	l.struck = !own && (struckLine.MatchString(l.text) || struckPart.MatchString(l.text) ||
 		strings.ContainsAny(l.text, "\u0335\u0336"))
@@ -125,7 +125,7 @@ func fromTable(row string) string {
 	return indent + strings.Join(cells, ", ")
 }
 
-// plainMark drops marks that nobody sees.
+// plainMark drops invisible characters.
 func plainMark(r rune) rune {
 	if r == '\u200b' || r == '\u2060' || r == '\ufeff' || r == '\u200e' || r == '\u200f' || r == '\u00ad' ||
 		format.Reorders(r) {
@@ -142,8 +142,7 @@ func plainSpace(r rune) rune {
 	return r
 }
 
-// cutBrackets takes what stands in brackets from the beginning of a text: they end
-// where a comma, a colon, a count or nothing follows.
+// cutBrackets cuts a part in brackets from the beginning of a text. A comma, a colon, a count or the end must follow.
 func cutBrackets(text string) (inside, rest string, ok bool) {
 	text = strings.TrimLeft(text, " ")
 	end := byte(')')
@@ -166,7 +165,7 @@ func cutBrackets(text string) (inside, rest string, ok bool) {
 	return "", text, false
 }
 
-// label cuts a line into its label and what is said of that.
+// label splits a line into its label and the text after it.
 func label(text string) (name, said string, ok bool) {
 	if text == format.NoLoadout {
 		return format.NoLoadout, "", true
@@ -175,7 +174,7 @@ func label(text string) (name, said string, ok bool) {
 	return strings.TrimSpace(name), strings.TrimSpace(said), ok && strings.TrimSpace(name) != ""
 }
 
-// wordsOf returns the words of a unit's line that say what it is, one by one.
+// wordsOf returns the descriptions on a unit's line, which "·" separates.
 func wordsOf(text string) (words []string) {
 	for part := range strings.SplitSeq(text, "·") {
 		if part = strings.Trim(part, " ,"); part != "" {

@@ -46,7 +46,7 @@ func isPoints(p *builder.Pack, word string) bool {
 		strings.ToLower(p.About.PointsName)}, strings.ToLower(word))
 }
 
-// bareCount returns a number before a text that is nothing but a number.
+// bareCount returns a number before a text, without a sign such as ×.
 func bareCount(text string) (n int, rest string, ok bool) {
 	m := bareBefore.FindStringSubmatch(text)
 	if m == nil {
@@ -66,7 +66,7 @@ func countBefore(text string) (n int, rest string, ok bool) {
 	return n, m[5], true
 }
 
-// countBehind returns the number that stands behind a name: x2, (2x).
+// countBehind returns the number after a name: x2, (2x).
 func countBehind(text string) (n int, rest string, ok bool) {
 	m := timesBehind.FindStringSubmatch(text)
 	if m == nil {
@@ -169,5 +169,5 @@ type stated struct {
 	price
 }
 
-// priceOf is what a price is said to be of.
+// priceOf is what a price covers.
 type priceOf byte

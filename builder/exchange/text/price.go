@@ -39,7 +39,7 @@ func (x *textReader) priceOf(piece string) (p price, ok bool) {
 	return p, said || x.mayCost(p.points)
 }
 
-// isPriceless reports whether words say that nothing is published of a price: – pts each.
+// isPriceless reports whether words state an unpublished price: – pts each.
 func (x *textReader) isPriceless(piece string) bool {
 	words := strings.Fields(strings.ToLower(strings.TrimLeft(piece, "–")))
 	return len(words) > 0 && x.isPoints(words[0]) && (len(words) == 1 || len(words) == 2 &&
@@ -122,8 +122,8 @@ func (u *textUnit) count(n int) {
 	}
 }
 
-// readTotal reads a line that says what the list costs. Below a unit without a price, a
-// price without the word total is the unit's.
+// readTotal reads a line with the list's cost. Below a unit without a price, a price without the word total is the
+// unit's.
 func (x *textReader) readTotal(last *textUnit, l textLine) bool {
 	m := totalLine.FindStringSubmatch(plainNumbers(l.text))
 	word := m != nil && totalHead.MatchString(l.text)
@@ -140,7 +140,7 @@ func (x *textReader) readTotal(last *textUnit, l textLine) bool {
 	return true
 }
 
-// readNumber reads a line below a unit that is nothing but its price or its count.
+// readNumber reads a line below a unit that holds only its price or its count.
 func (x *textReader) readNumber(last *textUnit, l textLine) bool {
 	if last == nil || x.own || x.gap && l.indent <= last.line.indent || x.hasLabel(last, l) {
 		return false
@@ -172,12 +172,11 @@ func (x *textReader) state(no int, said string) {
 // isPoints reports whether a word is what points are called.
 func (x *textReader) isPoints(word string) bool { return isPoints(x.pack, word) }
 
-// mayCost reports whether a number without a word may be a price: nothing of the game
-// costs less than its cheapest unit.
+// mayCost reports whether a number without a word may be a price: it reaches the cheapest unit of the game.
 func (x *textReader) mayCost(n int) bool { return x.cheapest > 0 && n >= x.cheapest }
 
-// markNumbers reads brackets that hold numbers alone. One without a word is a price,
-// unless nothing of the game is as cheap and no count is given.
+// markNumbers reads brackets that hold only numbers. One without a word is a price, unless every unit costs more and no
+// count is given.
 func (x *textReader) markNumbers(u *textUnit, inside string) bool {
 	if n, err := strconv.Atoi(inside); err == nil && n > 0 && !x.mayCost(n) && u.unit.Count == 0 {
 		u.count(n)

@@ -45,7 +45,7 @@ func (x *textReader) note(line int, kind format.NoteKind, text, mend string) {
 	x.notes = append(x.notes, format.Note{Line: line, Kind: kind, Text: text, Mend: mend})
 }
 
-// keepNote keeps a line that says nothing of units in the notes of the roster.
+// keepNote adds a line to the list's notes and reports it.
 func (x *textReader) keepNote(l textLine) {
 	x.r.Notes = withLine(x.r.Notes, l.text)
 	x.note(l.no, format.NoteKept, keptText(l.text, "list"), "")
@@ -80,8 +80,8 @@ func (x *textReader) hasLabel(u *textUnit, l textLine) bool {
 	return field || at
 }
 
-// isOf reports whether a line with a label says what the unit above carries or chooses,
-// though units are called like that: Squad: Wolf.
+// isOf reports whether a line with a label gives items or choices of the unit above. A line of units can look the same:
+// Squad: Wolf.
 func (x *textReader) isOf(last *textUnit, l textLine, units []*textUnit) bool {
 	_, said, _ := label(l.text)
 	if _, carried := x.kindOf(last.unit.Profile).all(said); carried || !x.hasLabel(last, l) {
@@ -100,7 +100,7 @@ func (x *textReader) isItem(u *textUnit, text string) bool {
 	return ok
 }
 
-// kind is what a line may say of the units of one profile.
+// kind is the items and choices that the units of one profile may have.
 type kind struct {
 	carrier
 	choices chooser
@@ -140,7 +140,7 @@ func (u textUnit) isHeading() bool {
 // numbered reports whether the line of a unit gives a count or a price.
 func (u *textUnit) numbered() bool { return u.counted || u.prices != nil }
 
-// textPart is something said of a unit or of the army; label is "" where none is given.
+// textPart is a text about a unit or the list. Its label is "" if it has none.
 type textPart struct {
 	no          int
 	label, text string
@@ -215,7 +215,7 @@ var (
 // findingLine is a line of FindingLine, of this or of an earlier version.
 var findingLine = regexp.MustCompile(`^(?:to do|problem|warning|note|error|info) [a-z0-9-]+: .*\[[a-z ]+, .*\]$`)
 
-// armyLabel returns the label of what is said of an army as Gantry writes it.
+// armyLabel returns the label that Gantry writes for a label of the list.
 func armyLabel(name string) string {
 	switch strings.ToLower(name) {
 	case "player", "player name":

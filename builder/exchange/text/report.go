@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// mendText says what to write instead of something unknown.
+// mendText suggests a replacement for something unknown.
 func mendText(near string, line int) string {
 	if near == "" {
 		return fmt.Sprintf("Change line %d or fix it in the list.", line)
@@ -17,7 +17,7 @@ func mendText(near string, line int) string {
 
 func renamedText(was, now string) string { return fmt.Sprintf("%.80q is now %.80q.", was, now) }
 
-// unknownText says that a name is unknown, and why it is gone where the pack says so.
+// unknownText reports an unknown name, with the pack's reason if it was removed.
 func unknownText(what, name, gone string) string {
 	text := fmt.Sprintf("Unknown %s: %.80q.", what, name)
 	if gone != "" {

@@ -18,8 +18,8 @@ import (
 // textPasses bounds how often a text is looked through: a choice may bring others.
 const textPasses = 4
 
-// resolve finds in the game what the lines of the units name, and answers the sheet of
-// what was found. What is unknown stays in the list as it is written.
+// resolve looks up the names on the units' lines and returns the sheet of the result. Unknown names stay in the list as
+// written.
 func (x *textReader) resolve(ctx context.Context) (s builder.Sheet, err error) {
 	if len(x.units) > builder.MaxUnits {
 		return s, builder.Invalid(fmt.Sprintf("The text has %d units. Limit: %d.", len(x.units),
@@ -71,7 +71,7 @@ func (x *textReader) pass(ctx context.Context, s builder.Sheet) (more bool) {
 	return more
 }
 
-// setArmy sets what a part says of the army, if it is known.
+// setArmy applies a part to the list and reports whether it is known.
 func (x *textReader) setArmy(options chooser, part textPart) bool {
 	switch part.label {
 	case format.PlayerLabel:
@@ -118,7 +118,7 @@ func without(c rules.Choices, id string) rules.Choices {
 // labelMost is how long a label may be, in bytes.
 const labelMost = 200
 
-// cutLabel cuts a line behind a label that is known, which may have colons of its own.
+// cutLabel cuts a line after a known label, which may contain colons.
 func cutLabel(names builder.Names, line string) (id, said string, ok bool) {
 	for at := 0; ; {
 		next := strings.IndexByte(line[at:], ':')
@@ -176,7 +176,7 @@ func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
 	return more
 }
 
-// expand cuts what stands on the line of a unit itself into its parts.
+// expand splits the text on a unit's line into parts.
 func (u *textUnit) expand(fields, places builder.Names, own bool) (parts []textPart) {
 	for _, part := range u.parts {
 		if !own {
@@ -234,7 +234,7 @@ func (part textPart) named(fields, places builder.Names) textPart {
 
 var dashLabel = regexp.MustCompile(`^(\S.*?)\s*(?:\s[–—-]|[=>])\s+(\S.*)$`)
 
-// setPart sets what a part says of a unit, if it is known.
+// setPart applies a part to a unit and reports whether it is known.
 func (x *textReader) setPart(u *textUnit, c carrier, choices chooser, part textPart) bool {
 	switch part.label {
 	case format.NotesLabel:
@@ -265,11 +265,10 @@ func (x *textReader) setPart(u *textUnit, c carrier, choices chooser, part textP
 // keep adds a line to the notes of a unit.
 func (u *textUnit) keep(line string) { u.unit.Notes = withLine(u.unit.Notes, line) }
 
-// emptyPlace is what people write where nothing is mounted.
+// emptyPlace matches words for an empty location.
 var emptyPlace = regexp.MustCompile(`^(?i:none|empty|nothing|[–—-]+)$`)
 
-// carryAll mounts a list of items at a location; what is unknown is mounted as it is
-// written.
+// carryAll mounts a list of items at a location. It mounts unknown items as written.
 func (x *textReader) carryAll(u *textUnit, c carrier, at string, part textPart) {
 	for _, name := range c.list(part.text) {
 		it, ok := c.item(name)
@@ -314,8 +313,7 @@ func (u *textUnit) mount(m rules.Mount) {
 	}
 }
 
-// placeLoose mounts what a text gives no place: as the profile prints it, where it is
-// just that, else where there is room.
+// placeLoose mounts the items without a location: as the profile prints them if they are the same, else in free slots.
 func (x *textReader) placeLoose(u *textUnit, f rules.Form) {
 	loose := u.loose
 	u.loose = nil
@@ -375,8 +373,8 @@ func sameButPlace(a, b []rules.Mount) bool {
 	return format.SameItems(bare(a), bare(b))
 }
 
-// passWords finds in the game what the line of a unit says behind its profile and what
-// is no part of what the unit is: something that it carries, or a choice.
+// passWords looks up the words after a unit's profile that aren't its class. more reports whether one was an item or a
+// choice.
 func (x *textReader) passWords(u *textUnit, us builder.UnitSheet, c carrier) (more bool) {
 	var left []string
 	for _, word := range u.words {
@@ -487,7 +485,7 @@ func (x *textReader) noteValue(c chooser, id string, part textPart) {
 		mendText(builder.OptionLike(fd, part.text), part.no))
 }
 
-// keepPart keeps what a text says of a unit and the game does not know.
+// keepPart keeps text about a unit that the game doesn't know.
 func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, c carrier, choices chooser, part textPart) {
 	if id, v, ok := x.renamedChoice(choices, part); ok {
 		u.unit.Choices = with(u.unit.Choices, id, v)

@@ -11,7 +11,7 @@ import (
 	"gantry/builder/fold"
 )
 
-// column is what a column of a table says of a unit.
+// column is the content of a table's column.
 type column byte
 
 const (

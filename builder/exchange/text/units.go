@@ -111,7 +111,7 @@ func (x *textReader) mayNumber(u *textUnit, n int) bool {
 		!slices.ContainsFunc(u.prices, func(p price) bool { return p.of != ofAny || p.points != each })
 }
 
-// unitOf reads the name of a unit, its profile, and what stands behind them.
+// unitOf reads a unit's name, its profile and the text after them.
 func (x *textReader) unitOf(u *textUnit, body string) bool {
 	body, unknown := cutUnknown(body)
 	if unknown {
@@ -149,7 +149,7 @@ func (x *textReader) unitOf(u *textUnit, body string) bool {
 
 var wordAfter = regexp.MustCompile(`^\s*\pL+`)
 
-// beginsWithPoints reports whether the number before a text is no count: *80 pts.
+// beginsWithPoints reports whether the number before a text is a price, not a count: *80 pts.
 func (x *textReader) beginsWithPoints(text string) bool {
 	return x.isPoints(strings.TrimSpace(wordAfter.FindString(text)))
 }
@@ -173,8 +173,7 @@ var (
 		`)\s*\pL*(?:\s+each)?)\s*[)\]]?$`)
 )
 
-// behind reads what stands behind the profile of a unit: how many, what is chosen, what
-// it is, what it costs, what it carries.
+// behind reads the text after a unit's profile: count, choices, class, price and loadout.
 func (x *textReader) behind(u *textUnit, text string) {
 	if !x.own {
 		for range 3 { // one label may follow the other
@@ -209,7 +208,7 @@ func (x *textReader) behind(u *textUnit, text string) {
 	}
 }
 
-// countAlone reads a text that is nothing but a count: 2, x2.
+// countAlone reads a text that holds only a count: 2, x2.
 func countAlone(text string) (n int, ok bool) {
 	if n, err := strconv.Atoi(text); err == nil && n > 0 && len(text) < 5 {
 		return n, true
@@ -255,7 +254,7 @@ func (x *textReader) mark(u *textUnit, text string) (rest string, more bool) {
 	return rest, ok
 }
 
-// The labels of what stands on the line of a unit itself.
+// The labels of parts on a unit's line.
 const (
 	choicesInBrackets = "("
 	loadoutOnLine     = "="
@@ -270,9 +269,8 @@ var nameStarts = regexp.MustCompile(`,\s*|\s[–—-]\s+|\(\s*`)
 // namesMost bounds the lookups of one line in the names of profiles.
 const namesMost = 200
 
-// profileIn finds the name of a profile in a text: at its beginning or behind a comma,
-// and of several the last, since a player's own name stands before it. What stands
-// behind a colon is carried.
+// profileIn finds the name of a profile at the beginning of a text or after a comma. It takes the last one, since a
+// player's name for the unit comes first. Text after a colon is the loadout.
 func (x *textReader) profileIn(body string) (start, end int, id string) {
 	starts := [][]int{{0, 0}}
 	starts = append(starts, nameStarts.FindAllStringIndex(body, 16)...)

@@ -70,9 +70,8 @@ func overlap(files []*zip.File) bool {
 	return false
 }
 
-// Unpack returns a member, whose size must fit into so many bytes and the budget of the
-// context. Nothing is unpacked of one that is too large, and of one that is larger than the
-// archive says, no more than that.
+// Unpack returns a member. Its size must fit into left bytes and the budget of the context. Unpack reads no part of a
+// file that is too large, and never more than the size that the archive gives.
 func Unpack(ctx context.Context, m *zip.File, left int64) ([]byte, error) {
 	switch size := m.UncompressedSize64; {
 	case size > format.MaxBytes:

@@ -143,7 +143,7 @@ func (c *Cluster) command(program string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// asAnother returns the user postgres, or nobody, whose the folder becomes.
+// asAnother returns the user postgres, or the system user nobody, and gives it the folder.
 func asAnother(folder string) (*syscall.SysProcAttr, error) {
 	u, err := user.Lookup("postgres")
 	if err != nil {
