@@ -239,6 +239,6 @@ type Fix struct {
 	Text   string `json:"text"`
 	Points int    `json:"points"` // its change of the army's total
 	Edits  []Edit `json:"edits"`
-	// Then describes the list after the fix, "" if unknown: "Then 190/200, Legal".
+	// Then describes the list after the fix, as in "Then 190/200, Legal". It is "" if unknown.
 	Then string `json:"-"`
 }

@@ -50,7 +50,7 @@ func PortraitOf(mode, picture string) Portrait {
 	return p
 }
 
-// FacesOf returns pictures of up to most different units of a list, in its colors.
+// FacesOf returns pictures of a list's different units in its colors. most limits their number.
 func FacesOf(r builder.Roster, about rules.About, looks [][]rules.Likeness, most int) (pictures []string) {
 	worn := WornOf(r, about)
 	for _, l := range builder.Faces(looks, most) {

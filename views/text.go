@@ -70,7 +70,7 @@ func whenText(t time.Time) string { return t.UTC().Format("2 Jan 2006, 15:04 MST
 // NoBreak returns a label that stays on one line with what follows it.
 func NoBreak(label string) string { return strings.ReplaceAll(label, " ", "\u00a0") + "\u00a0" }
 
-// Cut shortens a text to most characters, ending in "…" if it cuts.
+// Cut shortens a text that has too many characters, and ends it in "…".
 func Cut(text string, most int) string {
 	if r := []rune(text); len(r) > most {
 		return string(r[:most-1]) + "…"
@@ -78,7 +78,7 @@ func Cut(text string, most int) string {
 	return text
 }
 
-// clip shortens a text to most bytes.
+// clip shortens a text that has too many bytes.
 func clip(text string, most int) string {
 	if len(text) <= most {
 		return text

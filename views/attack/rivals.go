@@ -94,7 +94,7 @@ func (p *Odds) ShowRivals(x *Question, attacks, targets []odds.Rival) {
 	p.Targets = bestFirst(targets, p.Targets)
 }
 
-// rival returns one row. Its link to another target drops the fields that apply to this target only.
+// rival returns one row. Its link to another target drops the fields that apply only to the current one.
 func (x *Question) rival(r odds.Rival, name, id string) OddsRival {
 	change := map[string]string{name: id}
 	if name == "at" {

@@ -153,8 +153,8 @@ func catalogueOf(all []rules.Entry, found search.Found, sortings []search.Sortin
 	return c
 }
 
-// sort groups up to most results under their catalog headings, or under the
-// name of the chosen order.
+// sort groups results under their catalog headings, or under the name of the chosen order. most
+// limits how many are shown.
 func (c *Catalogue) sort(found search.Found, sortings []search.Sorting, most int) {
 	c.Sortings = []views.Choice{{Label: "Game order", On: found.Sort == ""}}
 	heading := ""

@@ -197,7 +197,7 @@ func fieldsOf(query string) (list []views.Link) {
 	return list
 }
 
-// PrintGroup is options under a heading. Changed reports whether one of them isn't the default.
+// PrintGroup is options under a heading. Changed means that one of them isn't the default.
 type PrintGroup struct {
 	Name    string
 	Options []views.Control

@@ -199,8 +199,8 @@ func (p Parts) enterText(f rules.Finding) string {
 // isRanked reports whether the fixes of a finding are ranked, which takes a search.
 func isRanked(f rules.Finding) bool { return f.Severity == rules.Error || f.Todo }
 
-// LooksForFixes reports whether a place of a sheet shows fixes at once: among the findings, or in
-// the open unit. Phones count as well.
+// LooksForFixes reports whether a place of a sheet shows fixes at once, on phones as well: among
+// the findings, or in the open unit.
 func LooksForFixes(a views.At, s builder.Sheet) bool {
 	if st := s.Verdict.Standing(); a.Show == views.PaneCheck || st.State == builder.Open && !st.AwaitsLimit() {
 		return true
@@ -222,7 +222,7 @@ func (p Parts) fixesOf(f rules.Finding) (list []mend.Way) {
 	return list
 }
 
-// canFill reports whether a fill of the unit can fix a finding. If fills were searched, at least one was found.
+// canFill reports whether a fill of the unit can fix a finding. If fills were searched, one must have been found.
 func (p Parts) canFill(f rules.Finding) bool {
 	then, known := p.Fixes.FillsThen(f.Unit)
 	return mend.CanFill(p.Sheet, f) && (!known || len(then) > 0)
