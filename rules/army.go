@@ -39,10 +39,9 @@ type Army interface {
 	// units. The sentences of findings are made on demand; see Finding.Said. It stops with the context.
 	Rulings(context.Context) []*Ruling
 
-	// Attacks returns the joint attacks of units, in the game's order. Without units it returns the rolls of a
-	// side.
+	// Attacks returns the joint attacks of units, in the game's order. Without units it returns the side's rolls.
 	Attacks(units ...int) []Attack
-	// Odds answers a question exactly or, if it says so, by simulation. Call it through Ask, which checks that the
+	// Odds answers a question exactly, or by simulation with Samples set. Call it through Ask, which checks that the
 	// question fits the attack's form. The work is bounded before it starts and ends with the context. A question
 	// that cannot be answered is a QuestionError.
 	Odds(context.Context, Question) (Odds, error)

@@ -23,7 +23,7 @@ var basisNames = [...]string{"format", "chosen", "printed", "inferred", "typed",
 
 func (b Basis) String() string { return basisNames[b-FileFormat] }
 
-// Word returns the basis in words for people. String returns it as JSON has it.
+// Word returns the basis for display. String returns its name in JSON.
 func (b Basis) Word() string {
 	return [...]string{"file format", "your choice", "official", "interpreted", "entered by a player", "unofficial",
 		"unpublished"}[b-FileFormat]
@@ -57,7 +57,7 @@ type Source struct {
 	Cite       string `json:"cite"`
 }
 
-// Word returns the source in words for people: its basis, or what replaced it.
+// Word returns the source for display: its basis, or what replaced it.
 func (s Source) Word() string {
 	if s.Overridden && s.Basis != Typed {
 		return "house rule"

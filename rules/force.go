@@ -52,8 +52,8 @@ type Mount struct {
 	Extra []Member // the mount's unknown members
 }
 
-// Choices holds values by id: string, int, bool, []any, or map[string]any of these. A JSON number that is no int
-// stays a json.Number.
+// Choices holds values by id: string, int, bool, []any, or map[string]any of these. A JSON number that isn't
+// an int stays a json.Number.
 type Choices map[string]any
 
 // Same reports whether both hold the same choices.

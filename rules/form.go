@@ -26,7 +26,7 @@ const (
 	FieldRows                   // a list of such objects
 )
 
-// Referent says what the id in a field's value belongs to.
+// Referent is what the id in a field's value refers to.
 type Referent int
 
 const (
@@ -54,8 +54,8 @@ type Field struct {
 	Displays   bool     // changes only names, views or permissions: armies that differ only in it play the same
 	Groups     bool     // for FieldText: a label; units with the same label form a group
 	Refers     Referent // for FieldOneOf: what the value's id refers to
-	// Role says what a FieldInt in a situation means. RoleDamage is earlier damage on the target that affects the
-	// dice or its destruction.
+	// Role is the meaning of a FieldInt in a situation. RoleDamage is earlier damage on the target that affects
+	// the dice or its destruction.
 	Role Role
 	// FromTarget is for FieldText in a situation: the value is an option of the target's field with that id or,
 	// without options, an attack with that field.

@@ -2,8 +2,8 @@ package rules
 
 import "slices"
 
-// MostLikenessItems is the largest number of different items in a likeness. Further items are added to the count of
-// the most similar one.
+// MostLikenessItems is the largest number of different items in a likeness. Further items are added to
+// the count of a similar one.
 const MostLikenessItems = 24
 
 // The sizes of an item.
@@ -44,7 +44,7 @@ func (l *Likeness) Add(at Place, kind ItemKind, size, count int) {
 	l.Items = slices.Insert(l.Items, end, add)
 }
 
-// nearest returns the most similar item: of its kind at its place, else at its place, else of its kind.
+// nearest returns a similar item: of the same kind at the same place, else at the same place, else of the same kind.
 func (l *Likeness) nearest(to LikenessItem) (place int) {
 	best := -1
 	for i, it := range l.Items {

@@ -62,10 +62,10 @@ type Column struct {
 	Dice  int // faces of each die, for HoldsDice
 }
 
-// Holds says what a column's cells hold, for paper that draws them.
+// Holds is the kind of content in a column's cells, for paper that draws it.
 type Holds string
 
-// Columns that paper draws in its own way, or leaves to the designer.
+// Columns with special drawings on paper, or left out of a player's sheet.
 const (
 	HoldsNear   Holds = "near"   // near range: joined with the range after it
 	HoldsRange  Holds = "range"  // drawn as a strip if the table has bands
@@ -164,7 +164,7 @@ type Grid struct {
 	Note   string
 }
 
-// Term is a rule or word of the game, in Gantry's own words.
+// Term is a rule or word of the game, explained by Gantry.
 type Term struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`

@@ -19,7 +19,7 @@ var severityNames = [...]string{"error", "warning", "info"}
 
 func (s Severity) String() string { return severityNames[s] }
 
-// Word returns the severity in words for people. String returns it as JSON has it.
+// Word returns the severity for display. String returns its name in JSON.
 func (s Severity) Word() string { return [...]string{"problem", "warning", "note"}[s] }
 
 func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
@@ -64,8 +64,8 @@ func (r *Ruling) Left() (t Tally) {
 	return t
 }
 
-// MaxFindings is the largest number of listed findings: of one severity in a ruling, and of all in a list's
-// verdict. Nobody reads more, and a document can hold several hundred thousand mistakes.
+// MaxFindings is the largest number of listed findings: of one severity in a ruling, and of all in a list's verdict.
+// More would go unread, and a document can hold several hundred thousand mistakes.
 const MaxFindings = 1000
 
 // Tally counts findings.
@@ -182,7 +182,7 @@ func (r *Ruling) last(sev Severity) *Finding {
 	}
 }
 
-// Finding is one problem with its evidence. Rules say what is broken; builder/mend searches the fixes.
+// Finding is one problem with its evidence. The rules find problems, and builder/mend searches the fixes.
 type Finding struct {
 	Rule     string   `json:"rule"`
 	Severity Severity `json:"severity"`
@@ -239,6 +239,6 @@ type Fix struct {
 	Text   string `json:"text"`
 	Points int    `json:"points"` // its change of the army's total
 	Edits  []Edit `json:"edits"`
-	// Then is the list after it in words: "Then 190/200, Legal"; "" where nobody worked that out.
+	// Then describes the list after the fix, as in "Then 190/200, Legal". It is "" if unknown.
 	Then string `json:"-"`
 }

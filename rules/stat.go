@@ -253,7 +253,7 @@ func (w *Working) AtLeast(label string, f Figure) *Working { return w.step(label
 func (w *Working) OrLowest(label string, f Figure) *Working  { return w.step(label, OpLowest, f, nil) }
 func (w *Working) OrHighest(label string, f Figure) *Working { return w.step(label, OpHighest, f, nil) }
 
-// Floor, Ceil and Round round the value, with the source that says so.
+// Floor, Ceil and Round round the value, with the source of that rule.
 func (w *Working) Floor(label string, s Source) *Working {
 	return w.step(label, OpFloor, Given(0, s), nil)
 }

@@ -5,7 +5,7 @@ import "strings"
 // TargetKind is the kind of field that an edit sets.
 type TargetKind int
 
-// The kinds of targets: of the army or list, of a unit, of a mount, of the pack.
+// The kinds of targets: in the army or list, in its units, in their mounts and in the pack.
 const (
 	TargetUnknown TargetKind = iota // a name that is none of these
 	TargetLimit

@@ -51,9 +51,8 @@ func lean(css []byte) []byte {
 	return trailing.ReplaceAll(opening.ReplaceAll(css, []byte("$1")), []byte("$1"))
 }
 
-// Version is a short hash of all assets together. As it stands in the path of
-// each asset, an asset may point to another beside it and both may be
-// cached for ever.
+// Version is a short hash of all assets together. It is part of each asset's path, so an asset can
+// refer to another beside it, and both can be cached forever.
 var Version = sync.OnceValue(func() string {
 	sum := sha256.New()
 	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {

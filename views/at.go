@@ -13,8 +13,8 @@ import (
 	"gantry/rules"
 )
 
-// At is where a reader is in the builder page: what is open, what is asked,
-// what is looked for. All of it stands in the address.
+// At is a reader's place in the builder page: what is open, asked and searched.
+// The address holds all of it.
 type At struct {
 	Page    string   // the page's address where it is shown at another: in the answer to a form
 	Open    string   // the Place of the open unit, or ArmyPlace
@@ -46,7 +46,7 @@ type param struct {
 	list *[]string
 }
 
-// params returns all that an address says of a place, in its order.
+// params returns the parameters of a place's address, in their order there.
 func (a *At) params() [23]param {
 	return [...]param{{name: "show", text: &a.Show}, {name: "open", text: &a.Open}, {name: "part", text: &a.Part},
 		{name: "row", text: &a.Row}, {name: "why", text: &a.Why}, {name: "q", text: &a.Query, most: queryMost},
@@ -69,7 +69,7 @@ func (a At) Fields() (list [][2]string) {
 	return list
 }
 
-// Encode of the address; "" where nothing is asked.
+// Encode returns the query of the address, "" for the plain page.
 func (a At) Encode() string {
 	var b strings.Builder
 	a.writeQuery(&b)
@@ -155,7 +155,7 @@ func (a At) Link(anchor string) string {
 	return b.String()
 }
 
-// WithOpen returns the place with a unit open and nothing asked, "" for none: of a phone it fills the screen.
+// WithOpen returns the place with only that unit open, or none for "". On a phone it fills the screen.
 func (a At) WithOpen(place string) At {
 	a.Open, a.Entry, a.Row, a.Why, a.Part, a.Show, a.Pick = place, "", "", "", "", "", Pick{}
 	return a

@@ -18,7 +18,7 @@ func codeBox(c layout.Code) string {
 	return fmt.Sprintf("%d %d %d %d", -codeMargin, -codeMargin, side, side)
 }
 
-// codeMargin is what is left free around a code on screen, in modules.
+// codeMargin is the blank margin around a code on screen, in modules.
 const codeMargin = 4
 
 // codePath returns the dark modules of a code as the path of an SVG.

@@ -43,7 +43,7 @@ type Choice struct {
 	On                  bool
 }
 
-// Setter is a control in a form of its own, which posts one edit.
+// Setter is a control in a separate form that posts one edit.
 type Setter struct {
 	Control
 	Action string
@@ -85,7 +85,7 @@ func Options(choices []Choice) templ.Component {
 // noAutofill reports whether a browser may fill in what was typed elsewhere.
 func noAutofill(s Shape) bool { return s == ShapeText || s == ShapeInt || s == ShapeTable }
 
-// withoutID returns the control without an id of its own.
+// withoutID returns the control without an id.
 func (c Control) withoutID() Control { c.ID = ""; return c }
 
 // listedMost is how many whole numbers are a list to choose from.

@@ -258,7 +258,7 @@ func ControlField(c Control) templ.Component {
 	})
 }
 
-// Help is what a control says of itself.
+// Help is the help text of a control.
 func Help(c Control) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -59,7 +59,7 @@ func (c *Control) showNumber(fd rules.Field, value any) {
 	}
 }
 
-// selectChoices returns the options of a field; a value that is none of them stands first.
+// selectChoices returns the options of a field. A value that isn't among them comes first.
 func selectChoices(fd rules.Field, value any) (choices []Choice, fault bool) {
 	text, isText := value.(string)
 	_, known := fd.Option(text)

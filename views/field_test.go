@@ -11,7 +11,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// sendUntouched adds what a browser sends of a control that nobody touches.
+// sendUntouched adds what a browser posts for an untouched control.
 func sendUntouched(c Control, form url.Values) {
 	switch c.Shape {
 	case ShapeCheck:
@@ -101,9 +101,7 @@ func TestControlsKeepTheirValues(t *testing.T) {
 	}
 }
 
-// What a row holds beside its columns, or in a column that cannot show it,
-// stays when another column changes.
-// Rows repeat their options, so that a row says of its own one alone what it does.
+// A row repeats its field's options, so only the help of the chosen one is shown.
 func TestRowsSayWhatIsChosen(t *testing.T) {
 	kinds := rules.Field{ID: "kind", Kind: rules.FieldOneOf,
 		Options: []rules.Option{{ID: "a", Label: "A", Note: "burns"}, {ID: "b", Label: "B", Note: "cools"}}}
@@ -117,6 +115,7 @@ func TestRowsSayWhatIsChosen(t *testing.T) {
 	}
 }
 
+// What a row holds beside its columns, or in a column that can't show it, stays when another column changes.
 func TestRowsKeepWhatTheyDoNotShow(t *testing.T) {
 	columns := []rules.Field{{ID: "dice", Kind: rules.FieldInt},
 		{ID: "kind", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "a"}}}}
@@ -160,7 +159,7 @@ func TestRowsKeepWhatTheyDoNotShow(t *testing.T) {
 	}
 }
 
-// A number whose levels have names is chosen by them, and says what they do.
+// A number with named levels is chosen by name, and keeps the help that explains them.
 func TestLevelsAreChosenByName(t *testing.T) {
 	c := ControlOf("f-skill", "skill", rules.Field{ID: "skill", Label: "Skill", Help: "New: slow. Old: fast.",
 		Kind: rules.FieldInt, Min: 1, Max: 2, Levels: []string{"new", "old"}}, 2).listed()

@@ -13,8 +13,8 @@ import (
 // Worn is what the machines of a roster wear.
 type Worn struct{ likeness.Livery }
 
-// WornOf returns a roster's livery on the screen: the same as on paper, but that plates which nobody colored have
-// a tone of their own on dark.
+// WornOf returns a list's colors on screen. They are the same as on paper, except that uncolored plates have a
+// separate tone on dark backgrounds.
 func WornOf(r builder.Roster, about rules.About) Worn {
 	l, _ := builder.LiveryOf(r)
 	worn := Worn{job.LiveryOf(l, about.Accent.Light)}
@@ -36,7 +36,7 @@ type Portrait struct {
 	Files []Link
 }
 
-// portraitDots is how many dots a side a likeness has that is offered as a file.
+// portraitDots is the width and height of an art file in pixels.
 const portraitDots = 2000
 
 // PortraitOf returns the files of a likeness whose picture has an address.
@@ -50,7 +50,7 @@ func PortraitOf(mode, picture string) Portrait {
 	return p
 }
 
-// FacesOf returns pictures of at most so many different units of a roster, in its livery.
+// FacesOf returns pictures of a list's different units in its colors. most limits their number.
 func FacesOf(r builder.Roster, about rules.About, looks [][]rules.Likeness, most int) (pictures []string) {
 	worn := WornOf(r, about)
 	for _, l := range builder.Faces(looks, most) {

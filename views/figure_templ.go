@@ -8,8 +8,8 @@ package views
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// PortraitImage is the picture of a unit, loaded when it comes into sight. What it shows is
-// said in words beside it.
+// PortraitImage is the picture of a unit, loaded once it scrolls into view. The
+// text beside it describes it.
 func PortraitImage(src string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ type Given struct {
 	Sheet builder.Sheet
 }
 
-// line returns one of the two verdicts in words.
+// line describes one of the two verdicts.
 func (g Given) line(v versions.VerdictRecord) string { return v.Line(g.Sheet.About.PointsName) }
 
 // texts returns findings with the names of their units.

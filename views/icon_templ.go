@@ -15,8 +15,8 @@ import (
 	"gantry/rules"
 )
 
-// Sign is what stands beside a word that says the same: a drawing of where a list
-// stands, or a letter.
+// Sign is a mark beside a word with the same meaning: a drawing of a
+// list's state, or a letter.
 func Sign(s string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -88,7 +88,7 @@ func Sign(s string) templ.Component {
 	})
 }
 
-// Icon is a drawing of the icons' sheet, of which a word stands beside or behind.
+// Icon is a drawing from the icon sheet. It needs a label, visible or hidden.
 func Icon(name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -227,8 +227,8 @@ func ItemIcon(k rules.ItemKind) templ.Component {
 	})
 }
 
-// symbol is a drawing of the sheet that paper has its signs from, too; words stand beside
-// it.
+// symbol is a drawing from the sheet that paper uses as well. It
+// always has text beside it.
 func symbol(name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "gantry/builder"
 
-// ImportReport is a report of what became of each document of an import.
+// ImportReport is the outcome of each document of an import.
 func ImportReport(lines []Imported) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -207,7 +207,7 @@ func ImportReport(lines []Imported) templ.Component {
 	})
 }
 
-// ImportNotes is what became of a document and its lines: first what somebody is to look at.
+// ImportNotes is the notes on a document and its lines, with those that need attention first.
 func ImportNotes(l Imported) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

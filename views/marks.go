@@ -9,7 +9,7 @@ import (
 	"gantry/rules"
 )
 
-// Basis is the mark of a value that does not simply stand in the rules; most have none.
+// Basis is the mark of a value that isn't simply from the rules. Most values have none.
 type Basis rules.Source
 
 // Render writes the mark, unless it is one that the page's reader does not want.
@@ -21,7 +21,7 @@ func (b Basis) Render(ctx context.Context, w io.Writer) error {
 	return mark(s).Render(ctx, w)
 }
 
-// basisMark returns the sign of a value that does not simply stand in the rules.
+// basisMark returns the mark of a value that isn't simply from the rules.
 func basisMark(s rules.Source) string {
 	switch {
 	case s.Basis == rules.Typed:
@@ -37,7 +37,7 @@ func basisMark(s rules.Source) string {
 // houseMark marks an unofficial value.
 const houseMark = "ʜ"
 
-// overrideLegend explains the marks of a roster's own numbers, where it has some.
+// overrideLegend explains the marks of a list's changed numbers, if it has any.
 func overrideLegend(v builder.Verdict) string {
 	text := ""
 	if v.Brings.Overrides.Typed > 0 {
@@ -73,5 +73,5 @@ func UnofficialTitle(u provenance.Unofficial) string {
 	return u.Cite
 }
 
-// MarksKey says what the marks of numbers in a catalogue mean.
+// MarksKey explains the marks of numbers in a catalog.
 const MarksKey = houseMark + " unofficial · ᴛ entered by a player · – unpublished"

@@ -13,7 +13,7 @@ import (
 	"gantry/rules"
 )
 
-// mark is the sign of how well a value is founded, with its words.
+// mark is the mark of a value's basis, with its word.
 func mark(s rules.Source) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -115,7 +115,7 @@ func mark(s rules.Source) templ.Component {
 	})
 }
 
-// BasisLink is how well a value is founded, in a word that leads to what it means.
+// BasisLink is the word for a value's basis, as a link to its explanation.
 func BasisLink(s rules.Source) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -198,7 +198,7 @@ func BasisLink(s rules.Source) templ.Component {
 	})
 }
 
-// MarkLegend explains the marks that stand on a page of a roster.
+// MarkLegend explains the marks on a list's page.
 func MarkLegend(v builder.Verdict) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

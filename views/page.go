@@ -30,7 +30,7 @@ type Page struct {
 	Glossary rules.Glossary
 }
 
-// The stylesheets of pages that are no builder.
+// The stylesheets of whole pages.
 const (
 	SiteStyle    = "site.css"
 	BuilderStyle = "builder.css"
@@ -97,7 +97,7 @@ func gamePage(title string, p *builder.Pack, banner string) Page {
 
 const lineRunes = 36 // of a line on a phone
 
-// bannerTitle returns what stands of a banner that would not go on a line of a phone.
+// bannerTitle returns the short form of a banner that is too long for one line of a phone, "" if it fits.
 func (p Page) bannerTitle() string {
 	if utf8.RuneCountInString(p.Banner) <= lineRunes {
 		return ""

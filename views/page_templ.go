@@ -630,7 +630,7 @@ func Banner(p Page) templ.Component {
 	})
 }
 
-// NoticeLine is a sentence over the content of a page; nil is none.
+// NoticeLine is a sentence above the content of a page. It is empty for nil.
 func NoticeLine(n *Notice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -63,8 +63,7 @@ func RosterPath(id string, action ...string) string {
 	return "/r/" + url.PathEscape(id) + joinPath(action)
 }
 
-// MovePath returns the address of the page of what becomes of what has an address under the newest pack of its
-// game.
+// MovePath returns the address of the page that previews a list or a design under the newest pack of its game.
 func MovePath(base string) string { return base + "/move" }
 
 // DeletedPath returns the first page, which says that a roster was deleted just now.

@@ -24,11 +24,10 @@ const (
 	OfferUnits = "copy" // what other units carry
 )
 
-// BookOrder asks for the order of the game's own list.
+// BookOrder asks for the order in which the game lists its items.
 const BookOrder = "list"
 
-// Options returns what the picker is asked for: unless another order is asked for, what does the most damage comes
-// first.
+// Options returns the options of the picker. Without another order, the highest damage comes first.
 func (p Pick) Options() mend.PickerOptions {
 	o := mend.PickerOptions{Replace: p.Swap, Target: p.Target, Query: p.Find, Sort: p.Sort}
 	switch {

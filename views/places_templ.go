@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "gantry/builder"
 
-// RosterPlaces are the panes of a roster on its pages beside the builder, of which one
-// belongs to a pane: the same bar at the same place.
+// RosterPlaces is the same bar of panes as in the builder, on a list's other pages.
+// here is the current pane.
 func RosterPlaces(base, here string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

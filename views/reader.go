@@ -26,15 +26,15 @@ var bannerKeys = regexp.MustCompile(`^[0-9a-f]{8}$`)
 // IsBannerKey reports whether a text can be the key of a banner.
 func IsBannerKey(key string) bool { return bannerKeys.MatchString(key) }
 
-// bannerKey names a banner by what it says: one that says something else is read
-// anew.
+// bannerKey names a banner by its text. A reader who dismissed it sees it
+// again if the text changes.
 func bannerKey(text string) string {
 	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(text)))
 }
 
 type readerKey struct{}
 
-// WithoutMarks returns a context of a page for a reader who does not want numbers that rest on house rules marked.
+// WithoutMarks returns a context of a page whose reader wants no marks on unofficial numbers.
 func WithoutMarks(ctx context.Context) context.Context {
 	r := ReaderOf(ctx)
 	r.plain = !r.Marks

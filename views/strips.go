@@ -9,11 +9,11 @@ type Strip struct {
 	Blocks  []Block
 }
 
-// ForceColumns is the most columns of a table that fits the Check pane.
+// ForceColumns is the largest number of table columns that fits the Check pane.
 const ForceColumns = 3
 
-// Strips gathers neighbours: a labelled block joins those before it if one of
-// the two has no number that the other lacks.
+// Strips groups adjacent blocks. A labeled block joins those before it if one of the two has no
+// number that the other lacks.
 func Strips(blocks []Block) []Strip {
 	var list []Strip
 	for _, b := range blocks {
@@ -56,7 +56,7 @@ func (b Block) inColumn(label string) []Number {
 	return list
 }
 
-// WithoutPrice returns blocks without the price, which stands in the unit's header.
+// WithoutPrice returns blocks without the price, which is in the unit's header.
 func WithoutPrice(blocks []Block, price *Number) []Block {
 	var out []Block
 	for _, b := range blocks {

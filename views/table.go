@@ -2,8 +2,8 @@ package views
 
 import "gantry/rules"
 
-// mostCited returns the source of most cells that have one. It stands once over all that share it: on the table,
-// else on the row, else on the cell.
+// mostCited returns the source that the cells cite most often. It is written once for all cells that share it: on the
+// table, else on the row, else on the cell.
 func mostCited(rows ...rules.Row) (cite string) {
 	times := map[string]int{}
 	for _, r := range rows {

@@ -9,8 +9,7 @@ import (
 	"gantry/rules"
 )
 
-// terms are what a page can explain, and what of it stands on the page so far and
-// is still to be written down.
+// terms are the words that a page can explain, those already on it, and the notes still to write.
 type terms struct {
 	game     string // whose words they are
 	glossary rules.Glossary
@@ -26,7 +25,7 @@ type termNote struct {
 	Terms   []rules.Term
 }
 
-// place returns where the first of the words stands: the section, since the guide has the book, too.
+// place returns the section of the first term's source, or the book without one. The guide names the book already.
 func (n termNote) place() string {
 	book, section, ok := strings.Cut(n.Terms[0].Cite, ", ")
 	if !ok {
@@ -84,7 +83,7 @@ func ListNoteOf(ctx context.Context, list string) string {
 	return termsOf(ctx).note(all...)
 }
 
-// between is what stands between the words of a cell that lists them.
+// between matches the separators in a cell that lists words.
 var between = regexp.MustCompile(`, | · `)
 
 // Unbroken returns a list whose lines break between its words alone.

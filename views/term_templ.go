@@ -10,9 +10,9 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "gantry/rules"
 
-// Term is a word of the game that says what it does at the table when it is
-// pressed, by its label or another of its names; what nobody explains is the bare
-// word. It needs no script: the browser opens what termNotes wrote.
+// Term is a word of the game, found by its label or its other names. A press explains
+// it. A word without an explanation is plain text. It needs no script: the browser
+// opens what TermNotes wrote.
 func Term(label string, names ...string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -42,7 +42,7 @@ func Term(label string, names ...string) templ.Component {
 	})
 }
 
-// listed is a text that lists words: pressed, it says what each of them does.
+// listed is a text that lists words. A press explains each of them.
 func listed(text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

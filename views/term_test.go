@@ -8,8 +8,8 @@ import (
 	"gantry/rules"
 )
 
-// A word that is explained opens its two lines without a script, and they stand on
-// the page once; what nobody explains is the bare word.
+// An explained word opens its note without a script, and the page has each note once. A word
+// without an explanation is plain text.
 func TestTerms(t *testing.T) {
 	src := rules.Source{Cite: "the book, Shooting"}
 	ctx := withTerms(t.Context(), "game", rules.NewGlossary(

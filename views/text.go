@@ -12,8 +12,8 @@ import (
 	"gantry/rules"
 )
 
-// Text is a text where a page has dozens alike: @text(x) writes what { x } does, which
-// prints x anew, with three allocations.
+// Text is a text for pages that repeat dozens of them. @text(x) writes the same as { x }
+// but saves three allocations.
 type Text string
 
 // Render writes the text escaped.
@@ -22,7 +22,7 @@ func (t Text) Render(_ context.Context, w io.Writer) error {
 	return err
 }
 
-// Gap returns what stands before a part of a row: nothing before the first.
+// Gap returns the space before a part of a row, "" before the first part.
 func Gap(i int) Text {
 	if i == 0 {
 		return ""
@@ -70,7 +70,7 @@ func whenText(t time.Time) string { return t.UTC().Format("2 Jan 2006, 15:04 MST
 // NoBreak returns a label that stays on one line with what follows it.
 func NoBreak(label string) string { return strings.ReplaceAll(label, " ", "\u00a0") + "\u00a0" }
 
-// Cut returns the beginning of a text of so many characters.
+// Cut shortens a text that has too many characters, and ends it in "…".
 func Cut(text string, most int) string {
 	if r := []rune(text); len(r) > most {
 		return string(r[:most-1]) + "…"
@@ -78,7 +78,7 @@ func Cut(text string, most int) string {
 	return text
 }
 
-// clip returns a text's beginning of at most so many bytes.
+// clip shortens a text that has too many bytes.
 func clip(text string, most int) string {
 	if len(text) <= most {
 		return text

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// A text of a row is escaped as every other, and nothing is allocated for it, nor for a
-// number without a mark.
+// A text of a row is escaped like every other. Neither it nor a number
+// without a mark allocates memory.
 func TestTextsOfRows(t *testing.T) {
 	var b strings.Builder
 	if err := Text(`<b>"Hawk" & 'Son'</b>`).Render(t.Context(), &b); err != nil {
@@ -29,7 +29,7 @@ func TestTextsOfRows(t *testing.T) {
 	}
 }
 
-// The mark of what is not from the book is for those who want it; others are for all.
+// A reader can hide the marks of unofficial numbers, but no other marks.
 func TestMarksOfNumbers(t *testing.T) {
 	for name, tc := range map[string]struct {
 		source  rules.Source

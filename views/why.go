@@ -46,8 +46,8 @@ func (w *Why) parts() [][]Line {
 	return parts
 }
 
-// linesShown is how many lines a derivation has at most that is shown whole; of
-// a longer one each step shows its own when it is asked.
+// linesShown is the largest number of lines of a derivation that is shown whole. In a longer one,
+// each step opens its lines when asked.
 const linesShown = 12
 
 // WhyOf returns the derivation of a stat.
@@ -55,7 +55,7 @@ func WhyOf(subject string, s rules.Stat, closing string) *Why {
 	return &Why{Subject: subject, Stat: s, Lines: whyLines(s.Steps, 0, nil), Close: closing}
 }
 
-// says returns what the number says of the subject, behind its name: "costs 150 points".
+// says returns the text after the subject's name: " costs 150 points".
 func (w *Why) says() string {
 	text := rules.Minus(w.Stat.Text)
 	switch w.Stat.Role {

@@ -15,7 +15,7 @@ import (
 	"gantry/rules"
 )
 
-// WhyBox is how a number comes about, step by step; nil is none.
+// WhyBox shows the math of a number step by step. It is empty for nil.
 func WhyBox(w *Why) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

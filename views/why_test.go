@@ -44,7 +44,7 @@ func TestWhyIsReadable(t *testing.T) {
 	}
 }
 
-// The price of a unit stands in its header, and once.
+// A unit's price is only in its header.
 func TestUnpriced(t *testing.T) {
 	price := Number{Link: "?why=u1.points"}
 	got := WithoutPrice([]Block{{Numbers: []Number{{Link: "?why=u1.move"}, price}},
@@ -58,8 +58,7 @@ func TestUnpriced(t *testing.T) {
 	}
 }
 
-// What the rules make of a printed number stands in its derivation, and says so
-// where it is another.
+// The derivation of a printed number shows the calculated value, and marks a difference.
 func TestWhyShowsWhatIsDerived(t *testing.T) {
 	for n, differs := range map[int]bool{7: false, 9: true} {
 		derived := rules.Work("move", "Move").Set("built",
@@ -77,7 +76,7 @@ func TestWhyShowsWhatIsDerived(t *testing.T) {
 	}
 }
 
-// A number says what it does at the table before its working, in a sentence.
+// Before its math, a number states its value and explains what it does in the game.
 func TestWhySays(t *testing.T) {
 	src := rules.Source{Cite: "the book"}
 	ctx := withTerms(t.Context(), "game", rules.NewGlossary(rules.Explain(src, "points", "Points",

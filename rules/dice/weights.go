@@ -65,7 +65,7 @@ func (w *weights) merge(slots []int, n int) weights {
 	return out
 }
 
-// reduce divides the weights by their common divisor. Nobody else may hold them.
+// reduce divides the weights by their common divisor. They must not be shared.
 func (w *weights) reduce() {
 	if w.bigTotal != nil {
 		w.reduceBig()

@@ -1,5 +1,5 @@
-// Package doc reads and writes documents: JSON as it was written, with the place of every mistake, so that nothing
-// is lost. It also reads units and edits in documents.
+// Package doc reads and writes documents. It keeps JSON as it was written, with the place of every mistake. It also
+// reads units and edits in documents.
 package doc
 
 import (
@@ -18,7 +18,7 @@ import (
 )
 
 // Node is a JSON value as it was written: members in order, numbers as their digits, and the line where it starts.
-// Documents and packs are read through it, so that nothing is lost and every mistake has a place.
+// Documents and packs are read through it to keep all of their content and to locate every mistake.
 type Node struct {
 	Kind    Kind
 	Text    string // a string's value, a number's digits
@@ -49,7 +49,7 @@ type Member struct {
 	*Node
 }
 
-// Error is a mistake in a document: where it is and what is wrong.
+// Error is a mistake in a document: its place and the reason.
 type Error struct {
 	Pointer string // JSON Pointer, "" for the whole document
 	Line    int    // 0 if unknown
@@ -138,7 +138,7 @@ type parser struct {
 	names       map[string]string // names of members, which are few and repeated
 }
 
-// node returns a new node. Nodes are allocated in blocks, since there are so many.
+// node returns a new node. Nodes are allocated in blocks, since a document has thousands.
 func (p *parser) node() *Node {
 	if len(p.spare) == 0 {
 		p.spare = make([]Node, min(p.ahead, 256))
@@ -380,8 +380,8 @@ func (n *Node) PutAll(members []rules.Member) {
 	}
 }
 
-// Go returns the node as a plain value: string, int, bool, []any, map[string]any, nil, or json.Number for a number
-// that is no int.
+// Go returns the node as a plain value: string, int, bool, []any, map[string]any, nil, or json.Number for a
+// number that isn't an int.
 func (n *Node) Go() any {
 	switch n.Kind {
 	case Bool:

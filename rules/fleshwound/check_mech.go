@@ -36,7 +36,7 @@ func checkForm(m *mech, r *rules.Ruling) {
 	}
 }
 
-// misfitWords says what is wrong with a special that does not fit its form.
+// misfitWords is the message for a special that doesn't fit its form.
 func (f *fitting) misfitWords() string {
 	now := ""
 	if f.Value != nil {

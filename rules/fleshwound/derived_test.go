@@ -295,7 +295,7 @@ func TestTypedInHeat(t *testing.T) {
 	}
 }
 
-// A side's bonus: each mech with RCN counts, by a house reading that the pack may change.
+// Each mech with RCN adds to the initiative bonus, by a house reading that the pack may change.
 func TestArmy(t *testing.T) {
 	scout := design(nil, special("rcn", nil), special("rcn", nil), special("omni", nil))
 	pair := scout

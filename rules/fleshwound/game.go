@@ -1,7 +1,7 @@
-// Package fleshwound implements the mech rules of mech.flesh-wound.com, of which only the combat phase is
-// published. It has designed mechs with all that the phase uses, specials with their numbers, and the derived
-// stats. No rules for building a force, no points and no mechs are published: points, sample mechs and limits are
-// Gantry's own, and a list without a limit is undecided.
+// Package fleshwound implements the combat phase of the mech rules of mech.flesh-wound.com, the only part that is
+// published. It has designed mechs with all that the phase uses, specials with their numbers, and the derived stats.
+// No rules for building a force, no points and no mechs are published: points, sample mechs and limits are Gantry's
+// own, and a list without a limit is undecided.
 //
 // Every number is in data/fleshwound.json. This package holds the formulas that read it, the card of a mech and the
 // checks. It does not roll dice.

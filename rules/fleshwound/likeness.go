@@ -134,8 +134,8 @@ type look struct {
 	size int // 0: from its largest number
 }
 
-// looks are Gantry's own: the rules say what a special does, not what it looks like. Other specials are the
-// pilot's, and show in the head and its crest.
+// looks are Gantry's own: the rules describe what a special does, not how it looks. Other specials are the pilot's,
+// and show in the head and its crest.
 var looks = map[string]look{
 	lrm:        {rules.AtRightShoulder, rules.Missile, 0},
 	"srm":      {rules.AtLeftShoulder, rules.Missile, 0},

@@ -136,7 +136,7 @@ func brief(v any) string {
 
 func (m *mech) has(id string) bool { return m.fitting(id) != nil }
 
-// fitting returns one of the mech's specials. Of several, it returns the most reliable.
+// fitting returns one of the mech's specials. If there are several, it returns the one with the strongest basis.
 func (m *mech) fitting(id string) (of *fitting) {
 	for i := range m.specials {
 		if f := &m.specials[i]; f.Item == id && (of == nil || f.origin.Basis < of.origin.Basis) {
@@ -157,8 +157,7 @@ func (m *mech) weapons() []*fitting {
 	return list
 }
 
-// protection returns the mech's best protection against an ammo hit. Its source is no stronger than that of the
-// special.
+// protection returns the mech's best protection against an ammo hit. Its basis is never stronger than the special's.
 func (m *mech) protection() (id string, src rules.Source) {
 	src = book.Printed(ammoHit)
 	have := 0

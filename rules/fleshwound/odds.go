@@ -9,8 +9,8 @@ import (
 	"gantry/rules/dice"
 )
 
-// Attacks that belong to no special, and two questions that are no attacks: the grid of target numbers, and a
-// series of critical hits. A mount with such an id is unreachable.
+// Attacks that belong to no special, and two questions that aren't attacks: the grid of target numbers, and a series
+// of critical hits. A mount with such an id is unreachable.
 const (
 	attackMain     = "main"
 	attackAll      = "all"

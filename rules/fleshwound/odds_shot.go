@@ -48,7 +48,7 @@ func (o *odds) shot(id string) error {
 	return o.roll(v)
 }
 
-// says returns the damage of a hit of the strike at a band, in words.
+// says describes the damage of a hit of the strike at a band.
 func (s *strike) says(b band) string {
 	where := " at " + b.inText() + " range"
 	if s.zeroStar {

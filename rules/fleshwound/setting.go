@@ -61,7 +61,7 @@ func (s *setting) length(n rules.Value) string {
 	return text + " hexes"
 }
 
-// reaches returns the reach of the bands in words: 7–24", or 4–12 hexes.
+// reaches formats the reach of each band: 7–24", or 4–12 hexes.
 func (p *tables) reaches(hexes bool) map[string]string {
 	from, of := 0, map[string]string{}
 	for id, b := range p.Bands.Rows.All {

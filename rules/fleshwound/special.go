@@ -89,7 +89,7 @@ func (f *fitting) isUnexpected() bool {
 	return len(list) == forms[f.Form].numbers && slices.ContainsFunc(list, beyond)
 }
 
-// number returns one of the special's numbers. Its basis is no stronger than the special's origin.
+// number returns one of the special's numbers. Its basis is never stronger than the special's origin.
 func (f *fitting) number(i int) rules.Figure { return f.weaken(rules.Given(f.numbers[i], f.Source)) }
 
 // numberInSum returns the special's number for a sum of several. Adding them is a house reading.

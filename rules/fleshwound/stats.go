@@ -86,7 +86,7 @@ func (s *buildStat) source() rules.Source {
 	return book.Inferred(s.section)
 }
 
-// bounds returns the text's bounds in words.
+// bounds formats the text's bounds.
 func (s *buildStat) bounds() string {
 	switch {
 	case s.most:

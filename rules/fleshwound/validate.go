@@ -64,7 +64,7 @@ func (x *faults) idle() {
 	x.Uses("/crit-table/rows", x.CritTable.Rows.IDs, totals...)
 }
 
-// thousandths finds a number that is no multiple of a thousandth.
+// thousandths rejects a number that isn't a multiple of a thousandth.
 func (x *faults) thousandths(pointer string, f *rules.Figure) {
 	if f.Value.Mul(rules.Int(1000)).Floor() != f.Value.Mul(rules.Int(1000)) {
 		x.Fault(pointer, "must be a number from -100 to 100 in thousandths, not %v", f.Value)

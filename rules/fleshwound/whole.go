@@ -42,7 +42,7 @@ func (a *army) working() rules.Stat {
 	return w.Stat()
 }
 
-// models returns the number of models. Its basis is no stronger than that of the given source.
+// models returns the number of models, with the basis of the given source.
 func (m *mech) models(on rules.Source) rules.Figure {
 	n := rules.Given(m.Count, rules.ThisRoster)
 	n.Basis = on.Basis

@@ -8,7 +8,7 @@ import (
 	"gantry/rules/pack"
 )
 
-// NotGiven is a figure that nobody gave.
+// NotGiven is a figure without a value.
 var NotGiven = rules.Figure{Value: rules.Word("missing"),
 	Source: rules.Source{Basis: rules.Missing, Cite: rules.ThisRoster.Cite}}
 
@@ -18,8 +18,8 @@ func Unknown(w *rules.Working, needs string) rules.Stat {
 	return w.Set("unknown", rules.Figure{Source: format}).Needs(needs).Stat()
 }
 
-// Number returns a choice of a whole number within the bounds of its field, or usual if nothing is chosen. An
-// invalid choice is missing, and fault says what to enter: "Armor: enter 0 to 9".
+// Number returns a choice of a whole number within the bounds of its field, or usual without a choice. An invalid
+// choice is missing, and fault asks for a valid one: "Armor: enter 0 to 9".
 func Number(c rules.Choices, fd rules.Field, usual rules.Figure) (f rules.Figure, fault string) {
 	v, given := c[fd.ID]
 	if !given {
@@ -32,8 +32,8 @@ func Number(c rules.Choices, fd rules.Field, usual rules.Figure) (f rules.Figure
 	return rules.Given(n, rules.ThisRoster), ""
 }
 
-// Row returns the table row that a choice names, or the usual one if nothing is chosen. If there is no such row, id
-// is "" and fault says so: `Unknown role: "tank"`.
+// Row returns the table row that a choice names, or the usual one without a choice. If there is no such row, id is ""
+// and fault is a message: `Unknown role: "tank"`.
 func Row[T any](c rules.Choices, choice, usual string, rows map[string]T) (id string, row T, fault string) {
 	v, given := c[choice]
 	if id = usual; given {

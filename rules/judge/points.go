@@ -35,7 +35,7 @@ func counts(price rules.Basis, base *rules.Unit) bool {
 	return price != rules.Missing && base.CountFits()
 }
 
-// Points returns the total as an army states it, missing if nothing of it is known.
+// Points returns the total as an army states it, missing if no unit's points are known.
 func (t Total) Points() rules.Figure {
 	if t.unknown() {
 		return NotGiven
@@ -43,7 +43,7 @@ func (t Total) Points() rules.Figure {
 	return t.Figure
 }
 
-// unknown reports whether nothing of the total is known.
+// unknown reports whether the total leaves out every unit.
 func (t Total) unknown() bool { return len(t.Left) > 0 && len(t.Left) == t.Units }
 
 // AddPrices adds the cost of each unit to the math of an army's points, except for units that Sum leaves out.
@@ -101,7 +101,7 @@ func (b Budget) Judge(a Costed, r *rules.Ruling) {
 	r.FindAs(severity, f)
 }
 
-// words returns the army's cost and its limit in words.
+// words compares the army's cost with its limit.
 func (b Budget) words(a Costed, cost, most int) string {
 	left := a.Total().Left
 	switch {

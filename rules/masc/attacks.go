@@ -10,7 +10,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// Attacks returns the volley of a squad, and the rolls of a side.
+// Attacks returns the volley of a squad, or the side's rolls without units.
 func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return a.sideRolls()

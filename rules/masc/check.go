@@ -140,7 +140,7 @@ func (a *army) last(m *machine) (last *unit) {
 	return nil
 }
 
-// checkAlone skips squads with a unit of an unknown count. A minimum is no limit: nothing is used up.
+// checkAlone skips squads with a unit of an unknown count. A minimum isn't a limit: it uses nothing up.
 func (a *army) checkAlone(r *rules.Ruling) {
 	least := a.pack.Force.Squad
 	r.Reads(least.Basis)
@@ -170,7 +170,7 @@ func (g gap) any() bool {
 	})
 }
 
-// String names the types, grouped by what is missing.
+// String names the types, grouped by their gap.
 func (g gap) String() string {
 	var gaps, names []string
 	for _, m := range g.types {

@@ -126,7 +126,7 @@ func TestCardIsOneLine(t *testing.T) {
 	}
 }
 
-// A list's value in place of a printed number is a house value of its own, distinct from Gantry's.
+// A list's value that replaces a printed number is reported separately from Gantry's values.
 func TestHouseValuesOfTheRoster(t *testing.T) {
 	g := openAs(t, rules.House, map[string]any{"/types/rows/turtle/body": 20})
 	for _, r := range g.Check(t.Context(), force("turtle 8")) {
@@ -140,7 +140,7 @@ func TestHouseValuesOfTheRoster(t *testing.T) {
 	}
 }
 
-// Too few is an open choice, too many is not.
+// Too few is an open choice. Too many is not.
 func TestTodo(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -213,7 +213,7 @@ func TestMissingFields(t *testing.T) {
 	}
 }
 
-// With the whole card entered, nothing is inferred and nothing is a house value.
+// With the whole card entered, no value is inferred or unofficial.
 func TestOwnCard(t *testing.T) {
 	card := map[string]any{}
 	for id, row := range map[string][]any{"turtle": {"mid", 2, 4, 3, 6, 10}, "wolf": {"mid", 4, 5, 3, 5, 4},
@@ -249,7 +249,7 @@ func TestQuotasRestOnTheClasses(t *testing.T) {
 	}
 }
 
-// Uncountable units decide nothing that they could change.
+// Units that can't be counted leave a quota undecided if they could change the result.
 func TestQuotasWithUnknownUnits(t *testing.T) {
 	g := open(t, nil)
 	for _, row := range []struct {

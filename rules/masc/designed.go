@@ -8,7 +8,7 @@ import (
 )
 
 // The text has six types and no rules to make others. A designed mecha is a row of the stat card that its player
-// writes, class and numbers, and every output says so.
+// fills in: class and numbers. Every output marks it as designed.
 
 // The choices of a designed mecha are the fields of the stat card.
 const (

@@ -10,7 +10,7 @@ import (
 // isDesigned reports whether a player designed the type.
 func (m *machine) isDesigned() bool { return m.id == rules.Designed }
 
-// times returns a number of the type in words.
+// times returns a number of the type with its name: "2 Wolves".
 func (m *machine) times(n int) string {
 	if n == 1 {
 		return "1 " + m.Name

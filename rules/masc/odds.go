@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// The attack of a squad, and the questions of a side.
+// The attack of a squad, and the side's questions.
 const (
 	volley     = "volley"
 	initiative = "initiative"

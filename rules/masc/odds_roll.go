@@ -24,8 +24,7 @@ const (
 	seed        = 1
 )
 
-// ends returns the results of n dice: as rolled, if the situation says so, or over all rolls, if that is not too
-// much.
+// ends returns the results of n dice: for the roll that the situation names, or otherwise over all rolls.
 func (o *odds) ends(ctx context.Context, d *defence, n int, s rules.Choices) (dice.Dist, error) {
 	given, asked := s[rollField]
 	if !asked {
@@ -165,7 +164,7 @@ func (d *defence) tooMany(n int) bool {
 	return sum.Cmp(big.NewInt(mostMemory)) > 0
 }
 
-// simulate rolls often enough for a reliable answer, and says so.
+// simulate rolls often enough for a reliable answer. Samples and seed mark the odds as simulated.
 func (o *odds) simulate(ctx context.Context, d *defence, n int) (dice.Dist, error) {
 	ways := d.ways(len(d.stages) - 1)
 	if ways > mostEnds {
@@ -224,7 +223,7 @@ func (o *odds) conclude(d *defence, ends dice.Dist) {
 // listed is the number of ends in the table.
 const listed = 8
 
-// likely returns the most frequent ends.
+// likely returns the ends with the highest chances.
 func (d *defence) likely(ends dice.Dist) rules.Table {
 	chance := maps.Collect(ends.All())
 	all := ends.Values()

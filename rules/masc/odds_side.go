@@ -9,7 +9,7 @@ import (
 	"gantry/rules/dice"
 )
 
-// sideRolls returns the questions of a side without units.
+// sideRolls returns the side's questions, which need no units.
 func (g *game) sideRolls() []rules.Attack {
 	region := func(id, label string, f rules.Figure, held int) rules.Field {
 		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Max: f.Int(), Default: held}
@@ -72,7 +72,7 @@ func (o *odds) expectedHits(s rules.Choices) {
 	o.Tell("hits", o.term("assign").Source, "%s, each hits on the target's Armor or more", rules.Dice(n))
 }
 
-// regions answers the score of a side from its regions, and the turns that it needs to win.
+// regions computes the score of the regions held, and the turns that it takes to win.
 func (o *odds) regions(win rules.Figure, s rules.Choices) {
 	b, sc := o.pack.Board, o.pack.Scoring
 	score := func(own, neutral, enemy int) int {

@@ -103,7 +103,7 @@ func TestExpectedHits(t *testing.T) {
 	}
 }
 
-// The questions of a side: two dice per side, and the points of the regions held.
+// The side's questions: two dice per side, and the points of the regions held.
 func TestSideRolls(t *testing.T) {
 	g := open(t, nil)
 	var wins, ties int64

@@ -85,7 +85,7 @@ func (g *game) slowest(of group) rules.Stat {
 	return w.Stat()
 }
 
-// score returns the value of regions, and the most points that they give.
+// score returns the points to win, the value of each kind of region, and the points for all regions.
 func (a *army) score() []rules.Stat {
 	s, b := a.pack.Scoring, a.pack.Board
 	each := func(id, name string, f rules.Figure) rules.Stat {

@@ -184,7 +184,7 @@ var weaponKinds = map[string]rules.ItemKind{"laser": rules.Laser, "cannon": rule
 var weaponSizes = map[string]int{"small": rules.Small, "light": rules.Small, "close": rules.Small,
 	"medium": rules.Middle, "heavy": rules.Large, "long": rules.Large}
 
-// upgradeLooks are Gantry's own: the rules say what an upgrade does, not what it looks like.
+// upgradeLooks are Gantry's own: the rules describe what an upgrade does, not how it looks.
 var upgradeLooks = map[string]look{
 	"boost-jets":         {rules.Jet, rules.Large},
 	tunedEngine:          {rules.Jet, rules.Small},

@@ -9,8 +9,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// longest returns the most points of damage that a model survives, by trying every way to put them on its upgrades.
-// One more kills it.
+// longest returns the highest damage that a model survives, by trying every way to put the points on its
+// upgrades. One more kills it.
 func longest(boxes []oracleBox, current int, spent bool) int {
 	alive, began := false, false
 	for _, b := range boxes {

@@ -2,7 +2,7 @@ package mechahex
 
 import "gantry/rules"
 
-// Attacks that belong to no mount, and rolls of a side. A mount with such an id fires only in the volley.
+// Attacks that belong to no mount, and the side's rolls. A mount with such an id fires only in the volley.
 const (
 	volley     = "volley"
 	ram        = "ram"
@@ -42,7 +42,7 @@ type situation struct {
 	fall, fallAttacker   int
 }
 
-// sideRolls returns the rolls of a side.
+// sideRolls returns the side's rolls, which need no units.
 func sideRolls(aim []rules.Field) []rules.Attack {
 	return []rules.Attack{
 		{ID: moraleTest, Label: "Morale test", Note: "D6 + working upgrades, 6+", Situation: []rules.Field{

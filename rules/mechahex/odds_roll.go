@@ -33,7 +33,7 @@ func (r modified) faces() int {
 	return 7 - min(max(need, 2), 6)
 }
 
-// text returns the roll in words: "Eva 4+, +1 rear: 3+ = 2/3".
+// text formats the roll: "Eva 4+, +1 rear: 3+ = 2/3".
 func (r modified) text(name string) string {
 	parts := []string{fmt.Sprintf("%s %d+", name, r.target)}
 	for _, m := range r.mods {

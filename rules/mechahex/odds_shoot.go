@@ -298,7 +298,7 @@ func (m *model) cooled() (sinks, cancels int) {
 	return sinks, cancels
 }
 
-// overheat applies the effect of the attacker's own weapons on itself.
+// overheat applies the damage of overheating weapons to the attacker.
 func (o *odds) overheat(a *model, n int) {
 	sinks, cancels := a.cooled()
 	damage := o.Times(n, dice.Chance(1, 6)).Map(func(ones int) int { return max(0, ones-cancels) })

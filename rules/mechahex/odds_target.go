@@ -46,7 +46,7 @@ func (t *target) founded(src rules.Source) rules.Source {
 	return src
 }
 
-// bare reports whether the target mounts nothing although it could: then nobody knows what damage it takes.
+// bare reports whether the target mounts nothing although it could, so that the damage it can take is unknown.
 func (t *target) bare() bool {
 	size := 0
 	for _, r := range t.rooms {

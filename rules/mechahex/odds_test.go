@@ -88,7 +88,7 @@ func TestExpectedDamage(t *testing.T) {
 	}
 }
 
-// The same table as a side's reference: every weapon, every class.
+// The expected damage of every weapon against every class, from the side's question.
 func TestExpectedDamageTable(t *testing.T) {
 	g := openGame(t)
 	o := answer(t, g, rulestest.Question{Attack: "expected-damage"})

@@ -11,7 +11,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// The slots of a High Tuned Engine are inferred, and so are the counts that use them.
+// The slots of a High Tuned Engine are inferred, like the counts that use them.
 func TestEngineSlotsAreInferred(t *testing.T) {
 	g := open(t)
 	for loadout, want := range map[string]rules.Basis{"torso: high-tuned-engine": rules.Inferred,

@@ -117,7 +117,7 @@ func TestCitations(t *testing.T) {
 	}
 }
 
-// No sentence of the text says what a special doesn't give: such zeros are Gantry's.
+// The text lists only what a special gives. The zeros for everything else are Gantry's.
 func TestZerosOfSpecialsAreHouse(t *testing.T) {
 	var pack struct {
 		Specials struct {

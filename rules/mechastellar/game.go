@@ -155,8 +155,8 @@ type typeRow struct {
 	*unitType
 }
 
-// harm is the average damage of a weapon at its best range, in HP of the yardstick's first target. The zero value
-// is no damage.
+// harm is the average damage of a weapon at its best range, in HP of the yardstick's first target. The
+// zero value means no damage.
 type harm struct {
 	weapon string
 	mean   *big.Rat

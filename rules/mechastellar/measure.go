@@ -26,8 +26,8 @@ func (g *game) testRange() *testRange {
 	return x
 }
 
-// situations returns the situations in which a weapon may do the most: every range with precision at a target that
-// dodges, or a clash with all dice against one that guards with its own.
+// situations returns the situations in which a weapon may do its highest damage: every range with precision at a
+// target that dodges, or a clash with all dice against a target that guards.
 func (x *testRange) situations(w gear) (all []rules.Choices) {
 	if w.Melee {
 		return []rules.Choices{{"split": poolDice, "reply": 0, "melee-defense": guard}}

@@ -127,7 +127,7 @@ func (o *odds) num(id string) int {
 	return n
 }
 
-// capital returns a choice of the game with the book's capital.
+// capital returns a choice of the game with a capital letter, as in the book.
 func capital(choice string) string { return strings.ToUpper(choice[:1]) + choice[1:] }
 
 // times counts a word in a list of the situation.
@@ -170,7 +170,7 @@ func (o *odds) stat(f *fighter, at int) int {
 	return s.Value.Int()
 }
 
-// blocks returns the most that one of a unit's shields of a kind blocks.
+// blocks returns the highest number of hits that one of a unit's shields of a kind blocks.
 func (o *odds) blocks(f *fighter, kinds ...string) (most int) {
 	for _, g := range f.gear {
 		if !slices.ContainsFunc(kinds, g.has) {

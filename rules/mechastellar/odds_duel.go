@@ -33,7 +33,7 @@ type choice struct {
 	net          worth
 }
 
-// reserve returns the dice that a side keeps for defense.
+// reserve returns the number of dice kept for defense.
 func reserve(all, used int) int { return min(all-used, poolDice) }
 
 // reserves returns the defense dice for each number of attack dice.
@@ -173,7 +173,7 @@ func (d *duel) backs(c choice, first []toll) []toll {
 	return tolls
 }
 
-// options returns the possible numbers of attack dice of a side.
+// options returns the possible numbers of attack dice.
 func (d *duel) options(field string, all int) []int {
 	most := min(all, poolDice)
 	if n, ok := d.c.Int(field); ok {
@@ -377,7 +377,7 @@ func (d *duel) pyrrhic(b blow, unblocked, failed int) int {
 	return b.harmful(unblocked, failed) / harmfulHits
 }
 
-// foresee computes the effect of each number of unblocked hits, up to the most that dice and bonuses can give. It
+// foresee computes the effect of each number of unblocked hits, up to the maximum that dice and bonuses can give. It
 // splits the attack's by Pyrrhic Victory.
 func (d *duel) foresee(b *blow, strikes []dice.Dist, more int) {
 	most := max(0, strikes[len(strikes)-1].Max()+b.flat+mostBonus) + more

@@ -57,7 +57,7 @@ type side struct {
 	Commands   rules.Figure            `json:"commands" pack:"0..step"` // chosen ones
 }
 
-// pool is what a side starts with in games up to a number of points; nil: in any larger game.
+// pool is what each side starts with in games up to a number of points. The pool for any larger game has no UpTo.
 type pool struct {
 	UpTo  *rules.Figure `json:"up-to" pack:"0..1000000"`
 	Start rules.Figure  `json:"start" pack:"0..step"`

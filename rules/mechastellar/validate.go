@@ -79,7 +79,7 @@ func (x *faults) kinds() {
 	}
 }
 
-// army checks the bounds of a side, and its modules.
+// army checks the army's tables, its battlefields and its modules.
 func (x *faults) army() {
 	a := &x.Army
 	x.Needs("/army/engagement", a.Engagement, engagementRows...)
@@ -94,7 +94,7 @@ func (x *faults) army() {
 	}
 }
 
-// pools checks the starting pools of a side: rows for growing games, and a last row for any larger one.
+// pools checks the starting pools: rows for growing games, and a last row for any larger one.
 func (x *faults) pools(at string, rows pack.Rows[pool]) {
 	last := 0
 	for i, id := range rows.IDs {

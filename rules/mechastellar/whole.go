@@ -44,7 +44,7 @@ func (a *army) points() rules.Stat {
 	return w.Stat().Partly(len(a.Total().Left), len(a.Units))
 }
 
-// pool returns a side's starting points, which follow from the limit and not from the army's cost. Between the
+// pool returns the side's starting points, which follow from the limit and not from the army's cost. Between the
 // sizes in the text, the next one applies, as inferred.
 func (a *army) pool(id, name string, limit rules.Figure, by pack.Rows[pool]) rules.Stat {
 	w := rules.Work(id, name)
@@ -87,7 +87,7 @@ func (a *army) count(id, name, section string, is func(*model) bool) rules.Stat 
 	return w.Stat()
 }
 
-// once returns the boxes for what a side may do once per game, or once per round.
+// once returns the boxes for actions that are allowed once per game, or once per round.
 func (a *army) once() []rules.Track {
 	const game = "Once a game"
 	tracks := []rules.Track{{ID: "revenge", Group: game, Label: "Revenge", Boxes: 1}}

@@ -10,7 +10,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// Error is a mistake in a pack: where it is and what is wrong.
+// Error is a mistake in a pack: its place and the reason.
 type Error struct {
 	Pointer string // JSON Pointer
 	Reason  string

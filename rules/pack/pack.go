@@ -24,7 +24,7 @@ import (
 //	empty       every text in it may be empty
 //	color       every text in it is a color as #RRGGBB
 //	len 1..3    the number of its entries; either end may be left out
-//	keys a|b    its names, in place of ids in small letters; "keys upper"
+//	keys a|b    its names, instead of ids in small letters; "keys upper"
 //	            for ids in capitals
 //	words       a pack with "texts": "en" may leave it out: Words has it then
 //

@@ -69,7 +69,7 @@ func TestDecodeNamesThePlace(t *testing.T) {
 	}
 }
 
-// Each mistake of types is named, in words that do not depend on Go.
+// Each type mistake is named, without Go's terms.
 func TestDecodeNamesEveryMistake(t *testing.T) {
 	_, err := Shape[testPack]{}.Decode([]byte(`{"basis":"printed","cite":"x","table":{"rows":{
 		"a":{"n":"many","list":[1,"x",true]}, "b":{"list":{},"cite":4,"more":1}, "c":[], "d":{"n":"1.5"}}}}`))

@@ -85,7 +85,7 @@ func (f *formation) label() string { return cmp.Or(f.first.label, f.first.title(
 // linearScanLimit is the number of formations up to which a linear search for a label is faster than a map.
 const linearScanLimit = 16
 
-// findFormations collects the formations with labels, and every entry without one that is no leader.
+// findFormations collects the formations with labels, and every entry without one that isn't a leader.
 func (a *army) findFormations() {
 	a.formations = make([]formation, 0, min(a.sums.alone+8, len(a.byID)))
 	later := map[string]int{} // the indexes of labels beyond the first few

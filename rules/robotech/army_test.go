@@ -61,7 +61,7 @@ func TestActivationOrder(t *testing.T) {
 	}
 }
 
-// Whatever the numbers, every formation acts once, and a side without more formations never acts twice in a row.
+// Whatever the numbers, every formation acts once, and only the side with more formations ever acts twice in a row.
 func TestActivationOrderIsWhole(t *testing.T) {
 	g := open(t)
 	for own := 1; own <= 9; own++ {

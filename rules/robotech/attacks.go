@@ -9,7 +9,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// Attacks returns the rolls of a side, or the attacks of the first of some units.
+// Attacks returns the attacks of the first of some units, or the side's rolls without units.
 func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return sideAttacks()

@@ -16,7 +16,7 @@ var (
 	inferredEndurance   = book.Inferred("Weapon Attributes")
 )
 
-// houseRule is the source of Gantry's own rules.
+// houseRule is the source of Gantry's rules.
 var houseRule = rules.Source{Basis: rules.House, Cite: "Gantry's rule"}
 
 // houseSample is the source of what the rules do not publish: points, sizes, leaders.

@@ -193,7 +193,7 @@ func (s *sheet) tracks() []rules.Track {
 	return tracks
 }
 
-// fastTrack returns the track for the most markers of any mode, with the least move of each mode.
+// fastTrack returns the track for the highest number of markers in any mode, with the minimum move of each mode.
 func (s *sheet) fastTrack() rules.Track {
 	t := rules.Track{ID: "fast", Label: "FAST", Note: "−1 to be hit each", Round: true}
 	for i := range s.derived {
@@ -315,7 +315,7 @@ func (m *model) traitRows() rules.Table {
 	return t
 }
 
-// traitLine returns the traits of the card, or of each mode, in words.
+// traitLine returns the traits of the card, or of each mode, as text.
 func (s *sheet) traitLine() rules.Block {
 	b := rules.Block{Card: true, SmallPrint: true, Stats: make([]rules.Stat, 0, len(s.derived)+1)}
 	for i := range s.derived {
@@ -337,7 +337,7 @@ func (s *sheet) traitLine() rules.Block {
 	return b
 }
 
-// traitStat returns the traits of a mode's card in words, if it has any.
+// traitStat returns the traits of a mode's card as text, if it has any.
 func (m *model) traitStat(md *mode) (s rules.Stat, ok bool) {
 	id, label := "traits", "Traits"
 	if md.id != "" {

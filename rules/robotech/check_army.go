@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// hoverSleds returns the number of hover sleds. ok is false if it is no number, which the document's rules report.
+// hoverSleds returns the number of hover sleds. ok is false for any other value, which the document's rules report.
 func (a *army) hoverSleds() (n int, ok bool) {
 	n, ok = a.Chosen.Options.Int("sleds")
 	_, given := a.Chosen.Options["sleds"]

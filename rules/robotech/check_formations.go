@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// says compares a formation's size with the bound in words; agreed and usual name the bound.
+// says compares a formation's size with the bound, which agreed or usual names.
 func (b bound) says(f *formation, agreed, usual string) string {
 	text := fmt.Sprintf("Formation %s: %d %s", f.label(), f.units, rules.Plural(f.units, "unit"))
 	if b.own() {

@@ -30,7 +30,7 @@ func (m *model) unknownTrait(md *mode, t *unitTrait) string {
 	return fmt.Sprintf("Unknown trait: %.80q%s.", t.as, md.inMode()) + orAgree(m.traitLike(name))
 }
 
-// misplacedTrait says that a mount is no trait, or is in the wrong place.
+// misplacedTrait is the message for a mount that isn't a trait, or is in the wrong place.
 func (m *model) misplacedTrait(mt *rules.Mount) string {
 	t := m.game.traits[mt.Item]
 	isWeapon := m.pack.Missiles.Rows.Has(mt.Item) || m.set.weapons[mt.Item] != nil || mt.Item == rules.Designed

@@ -52,7 +52,7 @@ func (m *model) afterTraits(md *mode, w *rules.Working, label string, f rules.Fi
 	return w.Stat()
 }
 
-// from returns a trait's addition. Its basis is no stronger than the trait's.
+// from returns a trait's addition. Its basis is never stronger than the trait's.
 func (md *mode) from(t *unitTrait, f rules.Figure) rules.Figure {
 	if t.place == "" {
 		f.Basis = max(f.Basis, md.traitsFrom.Basis)
@@ -180,7 +180,7 @@ func (md *mode) hasHands() bool {
 	return slices.ContainsFunc(md.traits, func(t unitTrait) bool { return t.trait != nil && t.Hands })
 }
 
-// fastMarkers returns the most FAST markers that a move of the mode gives.
+// fastMarkers returns the highest number of FAST markers that a move of the mode gives.
 func (m *model) fastMarkers(md *mode) rules.Stat {
 	none := rules.Given(0, printedTokens)
 	none.Basis = max(none.Basis, md.traitsFrom.Basis)

@@ -264,7 +264,7 @@ func TestWeaponsAnActivation(t *testing.T) {
 	}
 }
 
-// A fighter's card says what happens below its minimum speed, beside its markers or among its traits.
+// A fighter's card has its minimum move, beside its markers or among its traits.
 func TestLeastMove(t *testing.T) {
 	g := open(t)
 	slow := custom("vehicle", 2, 2, 5, 0, 5)

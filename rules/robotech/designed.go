@@ -246,7 +246,7 @@ func parseFigure(number string) *rules.Figure {
 // whole reports whether the number is whole and at least 1.
 func (a attributeOf) whole() bool { return a.N != nil && a.N.Value.IsInt() && a.N.Int() >= 1 }
 
-// fault says what is wrong with the number of an attribute with a form.
+// fault describes the problem with the number of an attribute with a form, "" for none.
 func (a attributeOf) fault(form string) string {
 	switch {
 	case form == must && !a.whole():

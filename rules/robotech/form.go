@@ -29,8 +29,8 @@ func (m *model) form() rules.Form {
 	return form
 }
 
-// offeredItems returns the items of the game. It offers a published unit only missiles and its own weapons, under
-// printed values none of the house sample's. Other mounted items are no fault.
+// offeredItems returns the items of the game. It offers a published unit only missiles and its own weapons, but under
+// printed values none of the house sample's. Other items may still be mounted.
 func (g *game) offeredItems(s *valueSet, p *published) []rules.Item {
 	items := slices.Clone(s.items)
 	for i := range items {

@@ -64,7 +64,7 @@ type rival struct {
 	worth worth
 }
 
-// bound is a size of formations in force, with its source. The zero bound is none.
+// bound is a size of formations in force, with its source. The zero bound means no bound.
 type bound struct {
 	n        int
 	severity rules.Severity

@@ -37,7 +37,7 @@ func (m *model) likenesses() []rules.Likeness {
 	return list
 }
 
-// strange returns the number of mounts that are no weapon, load or trait of the game.
+// strange returns the number of mounts that aren't a weapon, load or trait of the game.
 func (m *model) strange() int { return max(0, len(m.Mounts)-len(m.weapons)-len(m.traits)) }
 
 // bodiesOf returns the bodies of a published unit, from its own card as far as it is known, else from the sample's

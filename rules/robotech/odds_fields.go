@@ -30,8 +30,8 @@ var (
 	cover = rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Default: 0,
 		Help: "Damage the terrain absorbs."}
 
-	// The fields for PIL lost by critical hits: of the target that dodges or fights back, of a unit under a
-	// barrage, and of an attacker.
+	// The fields for PIL lost by critical hits: by the target that dodges or fights back, by a unit under a
+	// barrage, and by an attacker.
 	pilPenalty  = penalty("pil-penalty", "PIL lost by the target")
 	hurtPenalty = penalty(pilPenalty.ID, "PIL lost to damage")
 	ownPenalty  = penalty("own-pil-penalty", "PIL lost by the attacker")
@@ -158,7 +158,7 @@ func (m *model) interceptionFields() []rules.Field {
 			Default: 1, Help: "Equal numbers of missiles always stop each other."}, m.gunnerField())
 }
 
-// sideAttacks returns the rolls of a side.
+// sideAttacks returns the side's rolls, which need no units.
 func sideAttacks() []rules.Attack {
 	most := cardNumbers[leadership].max
 	leaders := []rules.Field{number("leadership", "Highest Leadership", most),

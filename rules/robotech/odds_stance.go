@@ -135,7 +135,7 @@ func (s stance) hasShadow() (bool, error) {
 	return 2*s.hurt <= all.Int(), nil
 }
 
-// lacksGunner says what a mode lacks for a gunner's shot, "" for nothing.
+// lacksGunner explains why a mode can't take a gunner's shot, "" if it can.
 func (m *model) lacksGunner(md *mode) string {
 	switch crew := m.numbers[crew]; {
 	case md.gunner() == nil && md.traitsFrom.Basis == rules.Missing:
@@ -207,7 +207,7 @@ func (r modified) sum() int {
 // weakest returns the weakest basis of the modifiers.
 func (r modified) weakest() rules.Basis { return max(r.basis, r.skill.Basis) }
 
-// text returns the sum in words: "d6 + GUN 2, −1 target not acquired".
+// text formats the sum: "d6 + GUN 2, −1 target not acquired".
 func (r modified) text() string {
 	parts := []string{fmt.Sprintf("d6 + %s %s", r.name, plainText(r.skill.Int()))}
 	for _, m := range r.mods {

@@ -11,8 +11,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// The number needed on the die, from Size − GUN: 1 or less always hits, 7 or more never, and a natural 1 or 6 is
-// nothing special.
+// The number needed on the die, from Size − GUN: 1 or less always hits, 7 or more never, and a natural 1
+// or 6 has no special effect.
 func TestNeededOnTheDie(t *testing.T) {
 	g := open(t)
 	for needed, want := range map[int]string{-2: "1", 0: "1", 1: "1", 2: "5/6", 3: "2/3", 4: "1/2", 5: "1/3", 6: "1/6",

@@ -57,7 +57,7 @@ func (g *game) load(mt *rules.Mount) (n int, ok bool) {
 	return n, isInt && n >= 1 && n <= kind.Most.Int() && (!kind.Whole || n%kind.Volley.Int() == 0)
 }
 
-// loads returns how many missiles of a kind a pylon may carry, in words.
+// loads formats how many missiles of a kind a pylon may carry.
 func (m missile) loads() string {
 	if !m.Whole {
 		if m.Most.Int() == 1 {
@@ -116,7 +116,7 @@ func (m *model) pylonLoad(n int) (l pylonLoad) {
 	return l
 }
 
-// words returns the load of a pylon in words.
+// words describes the load of a pylon.
 func (l pylonLoad) words() string {
 	if l.n == 0 {
 		return "empty"

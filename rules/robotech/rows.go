@@ -50,7 +50,7 @@ func (w *weapon) stats(row rules.Row) []rules.Stat {
 		of(3, "lr", w.LR), of(4, "dmg", w.Dmg), words.Stat("attributes", "Attributes", nil)}
 }
 
-// attributeWords returns the attributes of a weapon in words, except one.
+// attributeWords lists the attributes of a weapon, except one.
 func (g *game) attributeWords(w *weapon, but string) string {
 	var notes []string
 	for _, a := range w.Attributes {

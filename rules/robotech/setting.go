@@ -7,7 +7,7 @@ const mostFormation = 999
 // has reports whether a weapon belongs to the set. Printed values have none of the house sample's.
 func (s *valueSet) has(w weapon) bool { return s.id == sample || w.Basis != rules.House }
 
-// setting reads the options. An unknown set of values is read as the printed one: nothing is guessed.
+// setting reads the options. An unknown set of values counts as the printed one, without a guess.
 func (g *game) setting(options rules.Choices) *setting {
 	id := printed
 	if v, given := options["values"]; !given || v == sample {

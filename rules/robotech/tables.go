@@ -7,7 +7,7 @@ import (
 	"gantry/rules/pack"
 )
 
-// allTables returns the tables of the game's page, each row with its basis. Values that are not printed say so.
+// allTables returns the tables of the game's page, each row with its basis. Values that aren't printed are marked.
 func (g *game) allTables() []rules.Table {
 	return []rules.Table{g.weaponTable(), g.missileKinds(), g.valueTable(), g.traitTable(), g.attributeTable(),
 		g.modifierTable(),

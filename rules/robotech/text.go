@@ -89,7 +89,7 @@ func (n names) id(name string) (string, bool) {
 
 func (n names) sorted() []string { return slices.Sorted(maps.Keys(n)) }
 
-// orAgree ends a message about an unknown name with the most similar label, "" for none.
+// orAgree ends a message about an unknown name. It suggests a similar label, "" for none.
 func orAgree(label string) string {
 	if label == "" {
 		return " Agree on its rules with your opponent."

@@ -65,7 +65,7 @@ func (g *game) parseTrait(text, place string) unitTrait {
 	return g.checkNumber(t)
 }
 
-// checkNumber says what is wrong with the number of a trait.
+// checkNumber checks the number of a trait. A number with a fault is dropped.
 func (g *game) checkNumber(t unitTrait) unitTrait {
 	if t.fault == "" {
 		t.fault = g.numberFault(t)

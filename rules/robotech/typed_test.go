@@ -12,7 +12,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// typed returns the game with numbers of the player's own card.
+// typed returns the game with numbers from a player's card.
 func typed(t testing.TB, numbers map[string]int) rulestest.Game {
 	t.Helper()
 	n, err := doc.Parse(data.Pack("robotech"))
@@ -135,7 +135,7 @@ func TestBasisOfTraits(t *testing.T) {
 	}
 }
 
-// Under printed values a unit has its printed loadout, and nothing of the sample without the sample's banner.
+// Under printed values a unit has its printed loadout. Weapons of the sample bring the sample's banner.
 func TestPrintedLoadouts(t *testing.T) {
 	g := open(t)
 	f := rules.Force{Options: rules.Choices{"values": "v007"}}

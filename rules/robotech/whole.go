@@ -34,7 +34,7 @@ func (a *army) banner() string {
 	return a.set.Banner
 }
 
-// commandTokens returns the most command tokens that the army gains per turn.
+// commandTokens returns the maximum number of command tokens that the army gains per turn.
 func (a *army) commandTokens() rules.Stat {
 	w := rules.Work("command-tokens", "Tokens").Set("no leaders", rules.Given(0, printedCommand))
 	for _, m := range a.Units {

@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// Stateless is a game that reads the force anew for every answer.
+// Stateless is a game that reads the force again for every answer.
 type Stateless interface {
 	About() rules.About
 	Options(rules.Force) rules.Form

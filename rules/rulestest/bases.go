@@ -14,10 +14,9 @@ import (
 	"gantry/rules/pack"
 )
 
-// bases holds a game to its word on what a ruling rests on. A table of the pack
-// whose numbers change a ruling is one that the ruling reads: once the table is a
-// house rule, with the same numbers, a ruling that decides rests on house at best,
-// and so do the findings that the numbers change.
+// bases checks the basis of rulings. If a table's numbers change a ruling, the ruling must read
+// that table. So with the table as a house rule, at the same numbers, a ruling that it decides has
+// a house basis or a weaker one, and so have the findings that the numbers change.
 func (b battery) bases(t testing.TB) {
 	n, err := doc.Parse(b.pack)
 	if err != nil {
@@ -46,8 +45,8 @@ func (b battery) bases(t testing.TB) {
 	}
 }
 
-// overridden returns the game with the whole numbers of these places changed and said to be house rules; none where
-// it does not open.
+// overridden returns the game with house rules at these places, their whole numbers changed. It returns no
+// game if that doesn't open.
 func (b battery) overridden(pointers []string, change func(int) int) Game {
 	shipped, err := doc.Parse(b.pack)
 	if err != nil {

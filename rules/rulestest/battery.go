@@ -35,7 +35,7 @@ func openBattery(t testing.TB, system rules.System, pack []byte, dir fs.FS) batt
 	return battery{system, game, pack, fixtures}
 }
 
-// few is so many fixtures that all of them are tried even under -short.
+// few is the largest number of fixtures that are all tried even under -short.
 const few = 24
 
 // some returns all fixtures, but of many a quarter under -short.
@@ -49,7 +49,7 @@ func some(all []Fixture) (part []Fixture) {
 	return part
 }
 
-// entries calls f with each unit of the catalogue in an army of its own.
+// entries calls f with each unit of the catalog, alone in an army.
 func (b battery) entries(f func(at string, a rules.Army)) {
 	for _, e := range b.game.Catalogue(rules.Force{}) {
 		u := e.Unit
@@ -58,8 +58,7 @@ func (b battery) entries(f func(at string, a rules.Army)) {
 	}
 }
 
-// units calls f with each unit of the catalogue and of the fixtures, in an army of
-// its own.
+// units calls f with each unit of the catalog and of the fixtures, alone in an army.
 func (b battery) units(f func(at string, a rules.Army)) {
 	b.entries(f)
 	for _, fx := range some(b.fixtures) {

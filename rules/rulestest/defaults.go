@@ -11,8 +11,8 @@ import (
 	"gantry/rules"
 )
 
-// defaults holds every default of a form to what the game reads where nothing is
-// chosen: with the default written down, points, stats and findings stay the same.
+// defaults checks that every default of a form is what the game assumes without a choice. With the
+// default written down, points, stats and findings stay the same.
 func (b battery) defaults(t testing.TB) {
 	b.units(func(at string, a rules.Army) {
 		f, was := a.Force(), ""
@@ -46,8 +46,8 @@ func sameWith(t testing.TB, at string, a rules.Army, was *string, fields []rules
 	}
 }
 
-// answersTo returns the points, the numbers of the sheets and the findings of an army of one unit, without what
-// they rest on: a written default is chosen.
+// answersTo returns the points, the numbers of the sheets and the findings of an army of one unit. It leaves out the
+// basis, since a written default counts as chosen.
 func answersTo(t testing.TB, a rules.Army) string {
 	t.Helper()
 	lines := []string{fmt.Sprint("points ", a.Budget().Cost())}

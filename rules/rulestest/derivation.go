@@ -123,7 +123,7 @@ func checkTable(t testing.TB, table rules.Table) {
 	}
 }
 
-// budgets holds what an army says of points and limit to its whole sheet.
+// budgets compares an army's budget with the points and limit on its whole sheet.
 func (b battery) budgets(t testing.TB) {
 	for _, fx := range b.fixtures {
 		a := fx.Game.Army(fx.Force)

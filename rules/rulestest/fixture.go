@@ -1,8 +1,8 @@
-// Package rulestest is the conformance battery that every game passes: what
-// shared code relies on, tested against the game's own fixtures.
+// Package rulestest is the conformance battery that every game passes. It tests what shared code
+// relies on, with the game's own fixtures.
 //
-// A fixture is a roster document beside the findings that it must give, all of
-// them and no others. It is test code; nothing that ships imports it.
+// A fixture is a roster document beside the findings that it must give, all of them and no others.
+// The package is test code: no shipped code imports it.
 package rulestest
 
 import (
@@ -128,7 +128,7 @@ func (f *Fixture) open(t testing.TB, system rules.System, shipped []byte, game G
 	}
 }
 
-// overrides reports whether the fixture's roster has numbers of its own.
+// overrides reports whether the fixture's roster has changed numbers.
 func (f Fixture) overrides() bool {
 	var doc struct{ Overrides []any }
 	_ = json.Unmarshal(f.Roster, &doc) // it was read before
@@ -173,7 +173,7 @@ func (f Fixture) Diff(findings []rules.Finding) string {
 	return gocmp.Diff(want, got)
 }
 
-// Found returns findings as a fixture states them, in an order of their own.
+// Found returns findings as a fixture states them, sorted.
 func Found(findings []rules.Finding, always []string) []Want {
 	wants := []Want{}
 	for _, f := range findings {

@@ -98,10 +98,9 @@ func checkFields(t testing.TB, at string, fields []rules.Field) {
 	}
 }
 
-// items holds what a form says of locations and items to what mounts come to:
-// each location uses what the items there take, and one more of an item adds to
-// the points what the item says. A game may say it of no item where units pay
-// different prices for one.
+// items compares a form's locations and items with the effect of mounts. Each location uses the
+// slots of the items there, and one more of an item adds that item's points. A form may leave all
+// points out if units pay different prices for an item.
 func (b battery) items(t testing.TB) {
 	b.units(func(at string, a rules.Army) { checkUsed(t, at, a) })
 	prices, priced, differ := map[string]int{}, false, false

@@ -46,7 +46,7 @@ func (b battery) glossary(t testing.TB) {
 	}
 }
 
-// twoScreens is how much a game may say of how it plays: two screens of a phone.
+// twoScreens is the maximum number of characters in a game's play panels: two screens of a phone.
 const twoScreens = 2400
 
 // play holds a game to saying how it plays: under each title something, on two

@@ -26,9 +26,8 @@ func turns(values []any) func() []any {
 	}
 }
 
-// hostile replaces the values of fixtures by others that nobody meant: of the
-// first unit every day, of all when there is time. What must hold: no panic,
-// citations and steps as ever.
+// hostile replaces values of fixtures with nonsense: in the first unit, or in every unit in a soak.
+// The game must not panic, and must keep its citations and steps.
 func (b battery) hostile(t testing.TB) {
 	values := turns([]any{nil, "", "no-such-id", "<b>", -1, 0, 1 << 30, true, []any{}, []any{"no-such-id", 3},
 		map[string]any{"a": "b"}, json.Number("1.5"), 2})
@@ -89,9 +88,9 @@ func survive(t testing.TB, fx Fixture, e rules.Edit) {
 	}
 }
 
-// hostileOverrides puts numbers that nobody meant into the pack, one at a time:
-// the game refuses to open, or it answers soon and as ever. Every day it does so
-// with a hundred numbers from all over the pack, with all when there is time.
+// hostileOverrides puts nonsense into the pack, one number at a time. The game refuses to open, or
+// it answers within a second as usual. This tries about a hundred numbers from all over the pack,
+// or all of them in a soak.
 func (b battery) hostileOverrides(t testing.TB) {
 	n, err := doc.Parse(b.pack)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// likenesses holds what units look like to what can be drawn, one a mode, and to
-// their builds: what is mounted is seen, and so is what was mounted in its place.
+// likenesses checks that every unit has art that can be drawn, one per mode. The art must show what
+// is mounted, and change if that is swapped.
 func (b battery) likenesses(t testing.TB) {
 	b.units(func(at string, a rules.Army) {
 		list := a.Likenesses(0)
@@ -100,7 +100,7 @@ func shows(t testing.TB, at string, a rules.Army) {
 	}
 }
 
-// skills is the heading of items that nobody sees.
+// skills is the heading of items that can't be seen.
 const skills = "Traits"
 
 // alike is how many of ten swaps of one item for another may look the same: there

@@ -33,8 +33,8 @@ type OddsFixture struct {
 	asked    Question
 }
 
-// WantOutcome is what a fixture expects of one outcome; what is left out is not
-// compared, and {} is a distribution without outcomes.
+// WantOutcome is what a fixture expects of one outcome. Members that are absent aren't compared,
+// and {} is a distribution without outcomes.
 type WantOutcome struct {
 	Mean string            `json:"mean"`
 	Dist map[string]string `json:"dist"`
@@ -46,14 +46,14 @@ type OddsHeader struct {
 	Monotone []Monotone `json:"monotone"`
 }
 
-// Monotone says that a switch turned on, or a number made one greater, never
-// lowers an outcome's mean or a chance; where it falls, never raises it.
+// Monotone says that turning a switch on, or raising a number by one, never lowers an outcome's
+// mean or a chance. With Falls it never raises them.
 type Monotone struct {
 	Field string `json:"field"`
 	Of    string `json:"of"` // the id of an outcome or chance
 	Falls bool   `json:"falls"`
-	// Except are fixtures in which more of the field may come to less: their
-	// sides choose anew, or what is left is of another kind.
+	// Except are fixtures in which more of the field can give less: sides choose again, or the
+	// remainder is of another kind.
 	Except []string `json:"except"`
 }
 
@@ -306,8 +306,8 @@ func checkDist(t testing.TB, at string, x rules.Outcome) {
 	}
 }
 
-// catalogue asks every attack of every profile against some of the others, and
-// what sides roll for: each has an answer, or says what it needs.
+// catalogue asks every attack of every profile against some of the others, and the side's rolls.
+// Each has an answer or names what it needs.
 func (b oddsBattery) catalogue(t testing.TB) {
 	units := b.armed()
 	any := 0
@@ -337,8 +337,8 @@ func (b oddsBattery) catalogue(t testing.TB) {
 	}
 }
 
-// inReach holds a game that says of no band that it is in reach to a chance of damage
-// there, wherever a band has one.
+// inReach checks a game that counts a situation without a band as in reach: an attack that can do
+// damage in some band can do damage there.
 func (b oddsBattery) inReach(t testing.TB) {
 	y := b.About().Yardstick
 	if !y.InReach || len(y.Targets) == 0 {
@@ -383,8 +383,7 @@ func known(a rules.Attack, s rules.Choices) rules.Choices {
 	return some
 }
 
-// armed returns the units of the catalogue as they stand in it, or, where none of them has an attack, with
-// everything that they may mount.
+// armed returns the units of the catalog. If none of them has an attack, each gets everything that it may mount.
 func (b oddsBattery) armed() (units []rules.Unit) {
 	attacks := 0
 	for _, e := range b.Catalogue(rules.Force{}) {
@@ -401,8 +400,7 @@ func (b oddsBattery) armed() (units []rules.Unit) {
 	return units
 }
 
-// mountAll returns the unit with one of each item that its form offers, but for those that are written with numbers
-// of their own.
+// mountAll returns the unit with one of each item that its form offers, except those that need a value.
 func (b oddsBattery) mountAll(u rules.Unit) rules.Unit {
 	form := b.Form(rules.Force{}, u)
 	u.Mounts = slices.Clone(u.Mounts)

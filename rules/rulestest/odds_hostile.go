@@ -86,9 +86,8 @@ func (b oddsBattery) figure(q Question, m Monotone, v any) (*big.Rat, bool) {
 	return nil, false
 }
 
-// hostile puts values that nobody meant into situations and units: each has an
-// answer or is refused with its place, soon. Every day a few of the values by
-// turns, all of them when there is time.
+// hostile puts nonsense into situations and units. Each question is answered or refused with its
+// place, and soon. It tries one value at a time in turn, or all of them in a soak.
 func (b oddsBattery) hostile(t testing.TB) {
 	values := []any{nil, "", "no-such-id", "<b>", -1, 0, 7, 1 << 30, true, []any{}, []any{"no-such-id", 3},
 		[]any{1 << 30}, map[string]any{"a": "b"}, map[string]any{"m1": 1 << 30}, json.Number("1.5")}

@@ -112,8 +112,8 @@ func elsewhere(a rules.Army) []rules.Edit {
 	return edits
 }
 
-// sameTracks compares the ids of tracks that are there before and after an edit: by
-// what they are called, where that is clear.
+// sameTracks compares the ids of tracks before and after an edit. It matches tracks by name if the
+// name is unique. A track that keeps its id keeps its mount.
 func sameTracks(t testing.TB, at string, before, after []rules.Track) {
 	t.Helper()
 	type name struct{ group, label, mount string }

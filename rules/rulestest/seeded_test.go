@@ -320,8 +320,8 @@ func TestSeededFaults(t *testing.T) {
 	}
 }
 
-// A catalogue of bare units is no fault in a game where what they mount can be
-// asked of; it is where there is nothing to ask, whatever they mount.
+// A catalog of bare units is fine if their possible mounts have attacks to ask. It is a fault if
+// there is no attack to ask, whatever they mount.
 func TestBareCatalogue(t *testing.T) {
 	for _, system := range systems.All {
 		g, err := Open(system, data.Pack(system.ID))
@@ -440,7 +440,7 @@ func (b battery) mounted() bool {
 	return len(b.game.Form(rules.Force{}, u).Items) > 0
 }
 
-// faults are what a check says of the battery's game.
+// faults returns the errors that a check reports for the battery's game.
 func (b battery) faults(t *testing.T, check string) []string {
 	t.Helper()
 	r, run := &recorder{TB: t}, func(battery, testing.TB) { t.Fatalf("there is no check %q", check) }
@@ -557,7 +557,7 @@ func (a faulty) Rulings(ctx context.Context) (rulings []*rules.Ruling) {
 	return rulings
 }
 
-// recorder is a test that keeps what is said of it.
+// recorder is a test that records its errors.
 type recorder struct {
 	testing.TB
 	faults []string

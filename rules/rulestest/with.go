@@ -13,9 +13,8 @@ import (
 	"gantry/rules"
 )
 
-// goesOn holds an army that was gone on from to the one that is read anew: after
-// every edit of a random walk from each fixture both answer everything alike, as
-// does a part of the army to the same units read by themselves.
+// goesOn compares an army after every edit of a random walk with the same force read from scratch:
+// both answer everything alike. So do a part of the army and the same units read alone.
 func (b battery) goesOn(t testing.TB) {
 	r := rand.New(rand.NewPCG(3, 5))
 	for _, fx := range some(b.fixtures) {
@@ -30,8 +29,8 @@ func (b battery) goesOn(t testing.TB) {
 	}
 }
 
-// recounted holds an army whose units have had a number that does not fit to what is
-// read anew: rules that ask whether it fits find what they found.
+// recounted compares an army with one read from scratch, with invalid counts and with the old ones
+// again. Rules that check counts must find the same.
 func recounted(t testing.TB, fx Fixture) {
 	army := fx.Game.Army(fx.Force)
 	var none, again []rules.Edit

@@ -9,15 +9,14 @@ import (
 	"gantry/rules/pack"
 )
 
-// Workshop is the smallest whole game, and the one to copy. It has each part of a game
-// once: walkers by build stats with a tier, slots, items with numbers, a table, a track,
-// a legend, two modes, a marker, a yardstick, an example, and two groups of the army
-// whose stats have the same ids.
+// Workshop is the smallest complete game, and the one to copy. It has each part of a game once:
+// walkers by build stats with a tier, slots, items with numbers, a table, a track, a legend, two
+// modes, a marker, a yardstick, an example, and two groups of the army whose stats have the same
+// ids.
 //
-// This file has the system, its pack and what the game says of itself, the next
-// one what is read of a force and asked of it, the last one the dice. A game of
-// your own is a folder of its own under rules, has its pack in data, and drops the
-// word workshop from every name.
+// This file has the system, its pack and the facts about the game. workshop_army.go reads a force
+// and answers for it, and workshop_odds.go has the dice. Your game is a separate folder under
+// rules, has its pack in data, and drops the word workshop from every name.
 var Workshop = rules.System{
 	ID: "workshop", Name: "Workshop", Doc: "Walkers by build stats.",
 	Open: openWorkshop, Shape: workshopShape,

@@ -28,8 +28,8 @@ func (w *walker) Known() bool        { return w.known }
 func (w *walker) Title() string      { return cmp.Or(w.Unit.Name, w.name) }
 func (w *walker) Price() *rules.Stat { return &w.price }
 
-// Unit reads a unit. A value that makes no sense is no error: the rules of the
-// document report it, and what needs it is missing.
+// Unit reads a unit. A senseless value is allowed here: the document's rules report it, and
+// whatever needs it is missing.
 func (g *workshop) Unit(u *rules.Unit) *walker {
 	w := &walker{Unit: u, name: cmp.Or(u.Profile, "Walker")}
 	switch p, published := g.Profiles.Rows.By[u.Profile]; {
@@ -216,7 +216,7 @@ func (it workshopItem) stats() []rules.Stat {
 	return []rules.Stat{cells[0].Stat("range", "Range", &it.Range), cells[1].Stat("damage", "Damage", &it.Damage)}
 }
 
-// Likenesses returns what a walker looks like, one a mode: its weapons stand on its back, larger ones are larger.
+// Likenesses returns the walker's art, one per mode. Its weapons are on its back, and larger ones are larger.
 func (a *workshopArmy) Likenesses(unit int) []rules.Likeness {
 	w := a.Units[unit]
 	if !w.known {

@@ -8,11 +8,11 @@ import (
 	"gantry/rules/judge"
 )
 
-// workshopPool is the most dice of an attack in Workshop. Every loop over what a
-// person types in has a bound.
+// workshopPool is the maximum number of dice of an attack in Workshop. Every loop over a number
+// that a player enters has a bound.
 const workshopPool = 40
 
-// Attacks returns the guns of the first walker; a side rolls for initiative.
+// Attacks returns the attacks of the first walker, or the initiative roll without units.
 func (a *workshopArmy) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return []rules.Attack{{ID: "initiative", Label: "Initiative", Note: "2 dice a side"}}

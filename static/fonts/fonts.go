@@ -23,8 +23,8 @@ var (
 	hangul []byte
 )
 
-// Regular is the text face as TrueType. It is a copy of its own for each call,
-// like those of the other faces, since writers of PDF change the bytes.
+// Regular is the text face as TrueType. Each call returns a new copy, like those of the other
+// faces, since writers of PDF change the bytes.
 func Regular() []byte { return slices.Clone(regular) }
 
 // Bold is the text face at weight 700.

@@ -80,8 +80,8 @@ type bin struct {
 	p        *big.Rat
 }
 
-// binsOf puts neighbours together where there are too many. None is of values
-// both below and above what the target can take.
+// binsOf groups adjacent values if there are too many bars. A bin never holds values both below and
+// above what the target can take.
 func binsOf(values []int, chances []*big.Rat, of int) (bins []bin) {
 	each := max(1, (len(values)+barsMost-1)/barsMost)
 	for i, n := 0, 0; i < len(values); i, n = i+1, n+1 {
@@ -96,7 +96,7 @@ func binsOf(values []int, chances []*big.Rat, of int) (bins []bin) {
 	return bins
 }
 
-// barsOf draws a distribution: a bar a value, or a bar for several neighbours.
+// barsOf draws a distribution. A bar is one value, or several adjacent ones.
 func barsOf(values []int, chances []*big.Rat, of int) ([]OddsBar, []ChartLabel) {
 	bins := binsOf(values, chances, of)
 	highest := new(big.Rat)
@@ -151,7 +151,7 @@ func ticksOf(bins []bin, bars []OddsBar) (ticks []ChartLabel) {
 	return ticks
 }
 
-// worthLabel is the least chance that is written over its bar.
+// worthLabel is the smallest chance that gets a label over its bar.
 var worthLabel = big.NewRat(1, 200)
 
 // percentsOf says the chances of as many bars as have room, the likeliest first.
@@ -184,7 +184,7 @@ func hasRoom(at box, labels []ChartLabel, bars []OddsBar, own int) bool {
 		!slices.ContainsFunc(bars, func(b OddsBar) bool { return b.at != bars[own].at && at.meets(b.at) })
 }
 
-// barsText returns a distribution in words, for those who do not see its drawing.
+// barsText describes a distribution for screen readers.
 func barsText(o OddsOutcome) string {
 	text := o.Label + ": always " + o.Rows[0].Value
 	if !o.Sure {
@@ -217,7 +217,7 @@ func shareWidth(p *big.Rat) string {
 	return views.FormatLength(min(100, max(0, percent)))
 }
 
-// ratioText returns a number of another, as it stands beside a bar.
+// ratioText returns "mean of total" as shown beside a bar, or only the mean without a total.
 func ratioText(mean *big.Rat, of int) string {
 	if of <= 0 {
 		return odds.Mean(mean)

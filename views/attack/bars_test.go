@@ -99,8 +99,8 @@ func (s spread) All() iter.Seq2[int, *big.Rat] {
 func (spread) Mean() *big.Rat     { return big.NewRat(7, 1) }
 func (spread) Variance() *big.Rat { return big.NewRat(35, 6) }
 
-// The bars and their words say from which number on the target is always destroyed; what else may destroy it
-// has no place among them.
+// The bars and their text name the number from which the target is always destroyed. Other ways to
+// destroy it are not marked.
 func TestBarsThatDestroy(t *testing.T) {
 	dealt := spread{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}
 	for name, row := range map[string]struct {

@@ -14,7 +14,7 @@ import (
 // noMean stands where there is nothing to expect.
 const noMean = "–"
 
-// isNothing reports whether a mean as it is written says that nothing is to be expected.
+// isNothing reports whether a formatted mean is zero or missing.
 func isNothing(mean string) bool { return mean == noMean || mean == "0" }
 
 // labelOfAttack returns an attack, and how many of its name do the same.
@@ -72,7 +72,7 @@ func (s Scale) Text(m *big.Rat) string {
 	return odds.Mean(rounded)
 }
 
-// ShortMean returns an expected number as it stands in a cell: whole in the hundreds.
+// ShortMean formats an expected number for a table cell: whole from 100 up.
 func ShortMean(m *big.Rat) string {
 	if m.Cmp(hundred) >= 0 {
 		return odds.Mean(new(big.Rat).SetInt(new(big.Int).Quo(new(big.Int).Add(m.Num(),

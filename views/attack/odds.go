@@ -19,7 +19,7 @@ import (
 // Style is the stylesheet of pages of odds.
 const Style = "odds.css"
 
-// Odds is the page that says what an attack's dice come to.
+// Odds is the page with the exact odds of an attack.
 type Odds struct {
 	views.Page
 	Game, Name, Base        string // Base is the roster's address
@@ -177,7 +177,7 @@ func shortFraction(r *big.Rat) string {
 	return ""
 }
 
-// answerOf returns the view of an answer; who attacks whom is said by the caller.
+// answerOf returns the view of an answer. The caller names attacker and target in who.
 func answerOf(a odds.Answer, who string) *OddsAnswer {
 	v := &OddsAnswer{Answer: a, Who: who}
 	for _, c := range a.Chances {
@@ -207,7 +207,7 @@ func answerOf(a odds.Answer, who string) *OddsAnswer {
 	return v
 }
 
-// before sorts what is so before what is not.
+// before sorts true before false.
 func before(a, b bool) int {
 	switch {
 	case a == b:
@@ -304,7 +304,7 @@ func sameSource(steps []rules.Reason, i int) int {
 	return n
 }
 
-// WholeText writes a whole number as it stands in a sentence.
+// WholeText formats a whole number for a sentence.
 func WholeText(n int) string { return odds.Mean(big.NewRat(int64(n), 1)) }
 
 func seedText(n uint64) string { return strconv.FormatUint(n, 10) }

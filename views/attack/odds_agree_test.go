@@ -30,8 +30,8 @@ func opponentOf(t testing.TB, lib *builder.Library, r builder.Roster) *Opponent 
 	return &Opponent{Key: "example", Name: "Example: " + r.Name, Roster: r, Titles: titles}
 }
 
-// Every figure of the odds pages' sentences is that of their charts and tables, and what is called the best
-// is the most of what is shown. It asks every attack of every unit of every example, normally at one target.
+// Every figure in a sentence of the odds pages matches their charts and tables, and the one called best is the
+// highest shown. The test asks every attack of every unit of every example, normally at one target.
 func TestOddsSentencesAgreeWithTheirFigures(t *testing.T) {
 	lib, soak := buildertest.Library(t), os.Getenv("GANTRY_SOAK") != ""
 	for _, pack := range lib.Packs() {

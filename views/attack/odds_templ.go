@@ -486,8 +486,8 @@ func oddsForm(p Odds) templ.Component {
 	})
 }
 
-// oddsFields are fields of the situation: what is so or not first, as one press
-// each, then what is one of a few, then numbers.
+// oddsFields are the fields of the situation: toggles first, then
+// choices of a few, then the rest.
 func oddsFields(fields []OddsField) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -22,8 +22,7 @@ const (
 	fromCatalogue = "c."
 )
 
-// NoUnit stands for no attacker, which is what a side rolls for, and for no
-// opponent.
+// NoUnit means no attacker, for rolls made without units, and no opponent.
 const NoUnit = "-"
 
 // Opponent is a roster to choose targets from.
@@ -34,8 +33,8 @@ type Opponent struct {
 	Brought   bool              // by a link, a file or a text
 }
 
-// Question is a question of odds as an address asks it: whoever is not named there,
-// or not there any more, is of the pair that is most worth a look.
+// Question is a question of odds from an address. A unit that the address doesn't name, or that is
+// gone, comes from the opening pair.
 type Question struct {
 	Sheet     builder.Sheet
 	Base      string // the address of the roster's pages
@@ -162,8 +161,8 @@ func (x *Question) firstTarget(by unitChoice) unitChoice {
 	return unitChoice{}
 }
 
-// open settles what is not asked for: the pair that is most worth a look, among
-// those that stand in the same group.
+// open chooses what the address leaves open: the pair most worth a look, with a target from the
+// first target's group or else the catalog.
 func (x *Question) open(ctx context.Context, hasBy, hasAt bool) {
 	var who []unitChoice
 	for _, a := range x.attackers {
@@ -263,8 +262,8 @@ func (x *Question) isForAnother() bool {
 	return of != "" && of != anyAttack && of != x.attack.ID
 }
 
-// targetField returns a field with what is true of the target unless said otherwise, and with what the target has
-// to choose from, of no use where that is nothing.
+// targetField returns a field with its default set for the target. If its options come from the target, it has those,
+// and is inactive without any.
 func (x *Question) targetField(fd rules.Field) rules.Field {
 	if len(x.Request.Targets) > 0 && slices.Contains(fd.TrueFor, x.Request.Targets[0].Profile) {
 		fd.Default = true
@@ -359,7 +358,7 @@ func (x *Question) Address(page string, change map[string]string) string {
 	return x.Base + page + "?" + q.Encode()
 }
 
-// figure returns that of a chosen unit, "" where nobody is chosen.
+// figure returns the picture of a chosen unit, "" if none is chosen.
 func (x *Question) figure(c unitChoice) string {
 	if c.key == "" {
 		return ""
@@ -367,7 +366,7 @@ func (x *Question) figure(c unitChoice) string {
 	return x.PictureOf(c.side(), c.unit)
 }
 
-// PictureOf returns a unit of a side of the question, in what that wears.
+// PictureOf returns the picture of a unit in the colors of the list it comes from.
 func (x *Question) PictureOf(side string, u rules.Unit) string {
 	worn := views.Plainly(x.Sheet.About)
 	switch {

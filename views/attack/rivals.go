@@ -68,8 +68,7 @@ func (x *Question) rivalTargets() (list []unitChoice) {
 	return list
 }
 
-// ShowRivals puts on the page what else may be done: other attacks on the target,
-// and other targets of the attack.
+// ShowRivals shows the alternatives: other attacks on the target, and other targets for the attack.
 func (p *Odds) ShowRivals(x *Question, attacks, targets []odds.Rival) {
 	for _, r := range attacks {
 		v := x.rival(r, "attack", r.Attack.ID)
@@ -95,7 +94,7 @@ func (p *Odds) ShowRivals(x *Question, attacks, targets []odds.Rival) {
 	p.Targets = bestFirst(targets, p.Targets)
 }
 
-// rival returns one row; what is said of one target alone goes with it.
+// rival returns one row. Its link to another target drops the fields that apply only to the current one.
 func (x *Question) rival(r odds.Rival, name, id string) OddsRival {
 	change := map[string]string{name: id}
 	if name == "at" {

@@ -73,8 +73,7 @@ func (g Group) Columns() (labels []string) {
 	return labels
 }
 
-// Entry is what may be added. Of a short one only the points are shown, and what is
-// said of it.
+// Entry is a unit that can be added. A short one shows its points and note, not its stats.
 type Entry struct {
 	*rules.Entry
 	Short  bool
@@ -154,8 +153,8 @@ func catalogueOf(all []rules.Entry, found search.Found, sortings []search.Sortin
 	return c
 }
 
-// sort puts what was found, so many at most, under headings or under the words of how
-// it is sorted.
+// sort groups results under their catalog headings, or under the name of the chosen order. most
+// limits how many are shown.
 func (c *Catalogue) sort(found search.Found, sortings []search.Sorting, most int) {
 	c.Sortings = []views.Choice{{Label: "Game order", On: found.Sort == ""}}
 	heading := ""
@@ -181,8 +180,8 @@ func (c *Catalogue) sort(found search.Found, sortings []search.Sorting, most int
 	}
 }
 
-// facetsOf returns the words to filter by, with those that are on. What plays as it comes is the first: it stands
-// at the end of the catalogue.
+// facetsOf returns the filters, with those that are on. Ready-made units come first, since
+// they are last in the catalog.
 func facetsOf(entries []rules.Entry, at views.At, link func(views.At) string) (list []views.Facet) {
 	var names []string
 	for _, e := range entries {

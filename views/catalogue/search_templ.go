@@ -15,8 +15,8 @@ import (
 	"gantry/views"
 )
 
-// SearchField is where a catalogue is searched, with what else is kept of a place. A
-// live one answers while it is typed into.
+// SearchField is the search field of a catalog. It keeps the filters. A live one
+// answers while the reader types.
 func SearchField(c Catalogue, at views.At, live bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -51,7 +51,7 @@ func NewEventOf(p *builder.Pack, form url.Values) NewEvent {
 	return v
 }
 
-// zone returns the time zone of the form, and whether nobody has chosen it yet.
+// zone returns the time zone of the form, and whether it is still unset.
 func (p NewEvent) zone() (name string, unset bool) {
 	if p.Form.Has("zone") {
 		return p.value("zone"), false

@@ -456,8 +456,8 @@ func NewEventPage(p NewEvent) templ.Component {
 	})
 }
 
-// zoneField is the time zone of the form's times; a script fills in the reader's where
-// nobody has chosen one.
+// zoneField is the time zone of the form's times. A script fills in the
+// reader's zone if it is unset.
 func zoneField(p NewEvent) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -534,7 +534,7 @@ func zoneField(p NewEvent) templ.Component {
 	})
 }
 
-// span are the fields of the least and the most of something.
+// span is the minimum and maximum of something, as two fields.
 func span(name, label string, p NewEvent) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

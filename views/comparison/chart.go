@@ -215,7 +215,7 @@ func Sweepable(pack *builder.Pack, list []Candidate) []Candidate {
 	return slices.DeleteFunc(slices.Clone(list), fixed)
 }
 
-// Show draws what becomes of the profile.
+// Show draws a chart of each stat that changes with the field.
 func (p *Curves) Show(s compare.Swept) {
 	p.Label, p.Still = s.Field.Label, s.Still
 	for _, curve := range s.Curves {

@@ -76,7 +76,7 @@ func RosterCandidates(id string, r builder.Roster, titles map[string]string) (li
 	return list
 }
 
-// roster returns the candidate in a roster of its own.
+// roster returns a list that holds only the candidate.
 func (x Candidate) roster(system string) builder.Roster {
 	if x.Of != "" {
 		return x.In
@@ -84,7 +84,7 @@ func (x Candidate) roster(system string) builder.Roster {
 	return builder.Roster{System: system, Force: rules.Force{Units: []rules.Unit{x.Unit}}}
 }
 
-// CandidateRosters returns those of candidates, each in one of its own.
+// CandidateRosters returns one list for each candidate.
 func CandidateRosters(system string, list []Candidate) (rosters []builder.Roster) {
 	for _, x := range list {
 		rosters = append(rosters, x.roster(system))
@@ -125,7 +125,7 @@ func candidateChoices(list []Candidate, chosen string) []views.Choice {
 	return out
 }
 
-// FindCandidates returns the candidates that a query names, and a notice of the names that are none.
+// FindCandidates returns the candidates that a query names, and a notice of the ids it doesn't find.
 func FindCandidates(list []Candidate, ids []string) (found []Candidate, missing *views.Notice) {
 	var gone []string
 	for _, id := range ids {
@@ -162,9 +162,9 @@ func FillCandidates(list, found []Candidate) []Candidate {
 	return found
 }
 
-// Of returns the page of up to four profiles of a game side by side, each in a sheet of its own; the query is the
-// page's: "why" is the number that is asked, as "2.move" for the second one's, and "base" the place of the one that
-// the others are measured by, from 1.
+// Of returns the page of up to four units of a game side by side, each in a separate sheet. In its query,
+// "why" is the number asked about, such as "2.move" for the second unit, and "base" the place, from 1, of
+// the unit to compare with.
 func Of(pack *builder.Pack, list, found []Candidate, sheets []builder.Sheet, q url.Values) Units {
 	p := Units{Page: views.PackPage("Compare units", pack), Game: pack.System.Name}
 	p.Wide, p.Style = true, views.DesignStyle

@@ -255,7 +255,7 @@ func unusedNumbers(said string) templ.Component {
 	})
 }
 
-// changedLegend says what the marks of a page mean that may compute with other numbers.
+// changedLegend explains the marks of changed numbers, on a page computed with other numbers.
 func changedLegend(c views.Control) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -44,7 +44,7 @@ type User struct {
 	builder.Usage
 }
 
-// errors returns how many rules the profile breaks by itself.
+// errors returns the number of errors in the profile's findings.
 func (p Design) errors() (n int) {
 	for _, f := range p.Findings {
 		if f.Severity == rules.Error {
@@ -184,7 +184,7 @@ func Unused(lists ...[]builder.HouseRule) string {
 	return "Some of these numbers can't be used. " + strings.Join(said, " ") + more
 }
 
-// unusedMost is how many numbers that cannot be used are said.
+// unusedMost is how many unusable numbers the page names.
 const unusedMost = 3
 
 // baseField returns what a profile is built on, of all that is published.
@@ -201,8 +201,8 @@ func baseField(p *builder.Pack) rules.Field {
 // keyMost is how many numbers stay in sight while inputs change.
 const keyMost = 8
 
-// keyNumbers returns what a list of units shows of each, without the points: the blocks that are key, else the
-// first on the card; and as there is room what else is derived.
+// keyNumbers returns the numbers that stay in sight, without the points: the key blocks, or else the first block on
+// the card. Other derived numbers fill the room that is left.
 func keyNumbers(profile rules.Profile, blocks, derived []views.Block) (key []views.Number) {
 	for i, b := range profile.Blocks {
 		if b.Key && b.Label == "" && i < len(blocks) {

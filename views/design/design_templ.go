@@ -631,8 +631,8 @@ func designBody(p Design) templ.Component {
 	})
 }
 
-// Users are the rosters that use a profile, and the press that brings all of them up to
-// it; none says so only where that is worth a line.
+// Users are the lists that use a profile, and the button that updates them all. A quiet one
+// shows nothing without lists.
 func Users(base string, list []User, quiet bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -769,7 +769,7 @@ func Users(base string, list []User, quiet bool) templ.Component {
 	})
 }
 
-// designKey is what the profile comes to, in sight while its inputs change.
+// designKey is the key numbers of the profile. It stays in sight while inputs change.
 func designKey(p Design) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1404,7 +1404,7 @@ func designNumbers(p Design) templ.Component {
 	})
 }
 
-// NumbersField is the choice of the numbers that a page computes with, where there is one.
+// NumbersField is the choice of the numbers that a page computes with, if there is a choice.
 func NumbersField(c views.Control) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,7 +9,7 @@ import (
 	"gantry/views"
 )
 
-// Designs is the page of the reader's own profiles of all games.
+// Designs is the page of the reader's designs for all games.
 type Designs struct {
 	views.Page
 	Notice  *views.Notice

@@ -26,7 +26,7 @@ func army(p unit.Parts) Army {
 	a := Army{Open: p.Open == views.ArmyPlace, Heading: armyHeading(p)}
 	a.Why = p.At.Army().Why("The list", p.Sheet.Whole)
 	for _, b := range p.At.Army().Blocks(p.Sheet.Whole) {
-		// What has a role stands in the headline and beside the verdict.
+		// Stats with a role are in the headline and beside the verdict.
 		b.Numbers = slices.DeleteFunc(b.Numbers, func(n views.Number) bool { return n.Role != "" })
 		if len(b.Numbers) > 0 {
 			a.Blocks = append(a.Blocks, b)

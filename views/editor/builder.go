@@ -73,8 +73,7 @@ func (b Builder) laterStyles() []string {
 // showsPart reports whether the pane of the catalogue has less than all of it.
 func (b Builder) showsPart() bool { return b.Preview != nil || b.catalogueIsCut() }
 
-// catalogueIsCut reports whether an open unit leaves room for some entries only; asked
-// for by itself it has all.
+// catalogueIsCut reports whether an open unit leaves room for only part of the catalog.
 func (b Builder) catalogueIsCut() bool {
 	return b.Catalogue.More > 0 && catalogue.BesideUnit(b.At)
 }
@@ -107,7 +106,7 @@ func (b *Builder) ShowPreview(e *rules.Entry, one builder.Sheet, measured odds.M
 	b.Preview = catalogue.PreviewOf(e, one, measured, b.At, b.Catalogue.Fielded[e.ID])
 }
 
-// Asked returns what is asked of the open unit beside what every page has: the picker, or what fills come to.
+// Asked returns what the open unit needs beyond an ordinary page: its picker, or previews of its fills.
 func (b *Builder) Asked() (unit string, picker, fills bool) {
 	u := b.OpenUnit()
 	if u == nil || b.ReadOnly {
@@ -124,7 +123,7 @@ func (b *Builder) ShowPicker(k mend.Picker) {
 	}
 }
 
-// ShowFills shows what fills would come to.
+// ShowFills shows previews of the fills.
 func (b *Builder) ShowFills(fills []mend.FillOption) {
 	if u := b.OpenUnit(); u != nil {
 		u.ShowFills(fills)
@@ -182,8 +181,8 @@ func BuilderOf(e views.Editor, s builder.Sheet, own []search.OwnDesign, found se
 	return b
 }
 
-// isToMend reports whether mending has something to do: not while there is no unit, nor
-// where the players are to agree on a limit, and that is all.
+// isToMend reports whether there is something to fix: not for a list without units, nor
+// if only a limit is missing.
 func (b Builder) isToMend() bool {
 	switch b.Standing.State {
 	case builder.StandingIllegal:
@@ -205,8 +204,7 @@ func (b Builder) nextPlace() string {
 	return b.WithShow(views.PaneCheck).Link("state")
 }
 
-// updateOf says what has changed in the profile that a unit was copied from, nil
-// where nothing has.
+// updateOf returns what changed in the design that a unit was copied from, nil for no changes.
 func updateOf(system string, us builder.UnitSheet, own []search.OwnDesign) *unit.Update {
 	u := us.Unit
 	i := slices.IndexFunc(own, func(d search.OwnDesign) bool { return d.Stale(d.ID, u) })
@@ -239,8 +237,8 @@ func updateOf(system string, us builder.UnitSheet, own []search.OwnDesign) *unit
 	return &unit.Update{Name: d.Name, To: views.DesignPath(system, d.ID), Changes: strings.Join(changes, ", ")}
 }
 
-// copyOf says which profile of the reader's own a unit is a copy of, and where it is
-// saved as that where the two differ.
+// copyOf links a unit to the reader's design that it copies. If the two differ, it adds the button
+// to save the unit into the design.
 func copyOf(p unit.Parts, u *unit.Unit, s builder.Sheet, unit int, own []search.OwnDesign) {
 	i := slices.IndexFunc(own, func(d search.OwnDesign) bool { return d.ID == builder.CopyOf(s.Units[unit].Unit) })
 	if i < 0 {

@@ -424,7 +424,7 @@ func builderBody(p Builder) templ.Component {
 	})
 }
 
-// frozenNote says that a list is shown as it was, where it is.
+// frozenNote is the version, time and hash of a frozen list.
 func frozenNote(p Builder) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1285,7 +1285,7 @@ func headline(p Builder) templ.Component {
 	})
 }
 
-// toast says what was done, and takes it back.
+// toast shows what was done, with a button to undo it.
 func toast(n *views.Notice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -13,8 +13,8 @@ import (
 	"gantry/views"
 )
 
-// liveryFields is a form of colours and an emblem. Colours by hand count where they are
-// chosen in place of a scheme.
+// liveryFields is a form of colors and an emblem. Custom colors count only if
+// chosen instead of a scheme.
 func liveryFields(f *LiveryForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -185,7 +185,7 @@ func liveryFields(f *LiveryForm) templ.Component {
 	})
 }
 
-// swatch is three colours side by side.
+// swatch is three colors side by side.
 func swatch(c builder.Colours) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

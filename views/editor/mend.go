@@ -10,7 +10,7 @@ import (
 	"gantry/views"
 )
 
-// Mend is the page that shows the nearest ready list beside the one that there is.
+// Mend is the page that shows the fixed list beside the current one.
 type Mend struct {
 	views.Page
 	Of       mend.Mending
@@ -39,7 +39,7 @@ func editsText(edits any) string {
 	return string(text)
 }
 
-// mendTitle returns what mending a list that stands so is called.
+// mendTitle returns the title of a fix page for a list in that state.
 func mendTitle(s builder.Standing) string {
 	switch s.State {
 	case builder.Draft:

@@ -598,7 +598,7 @@ func settling(s builder.Standing, readOnly bool, points string) templ.Component 
 	})
 }
 
-// nextChoice says what is to be chosen first, and leads there.
+// nextChoice names the first choice that is left, and leads there.
 func nextChoice(p Builder) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -664,7 +664,7 @@ func nextChoice(p Builder) templ.Component {
 	})
 }
 
-// missing says what a draft lacks beside the button that adds it, whichever pane is open.
+// missing names what an unfinished list lacks, with a button to add it. Every pane shows it.
 func missing(p Builder) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -7,8 +7,8 @@ import (
 	"gantry/views"
 )
 
-// Unpack is the page that brings everything in from a file: the form, and what becomes or
-// became of each thing in it.
+// Unpack is the page that imports everything from a file: the form, and the outcome
+// for each thing in the file.
 type Unpack struct {
 	views.Page
 	Notice *views.Notice
@@ -18,7 +18,7 @@ type Unpack struct {
 	Made   UnpackedMade
 }
 
-// UnpackedLine is a thing of an archive, and what becomes of it: nothing more said, it is new.
+// UnpackedLine is a thing in an archive and its outcome. Without any mark it is new.
 type UnpackedLine struct {
 	Kind, File, Name, Game string
 	Here                   bool   // it is here already
@@ -47,7 +47,7 @@ func (l UnpackedLine) title() string {
 	return unpackedKinds[l.Kind] + " " + builder.RosterName(l.Name)
 }
 
-// outcome says what becomes of it.
+// outcome describes the result of importing the thing, or the expected one.
 func (l UnpackedLine) outcome(done bool) string {
 	switch {
 	case l.Bad != "":
@@ -78,7 +78,7 @@ func (p Unpack) news() (n int) {
 	return n
 }
 
-// summary returns what becomes of all.
+// summary counts the outcomes of all things.
 func (p Unpack) summary() string {
 	n, bad := p.news(), 0
 	for _, l := range p.Lines {

@@ -16,7 +16,7 @@ func CodePath(code string) string { return views.WithQuery(views.JoinPath, "code
 // RecoveryLink leads a browser to the form of a recovery link.
 func RecoveryLink(key string) string { return views.WithQuery(views.RecoverPath, "key", key) }
 
-// Devices is the page of a reader's devices and of what else is kept of theirs.
+// Devices is the page of a reader's devices and saved data.
 type Devices struct {
 	views.Page
 	List     []DeviceLine
@@ -62,7 +62,7 @@ func spaced(code string) string {
 	return code[:half] + "-" + code[half:]
 }
 
-// RecoveryShown is what is said of a recovery link; New is the link itself, just made.
+// RecoveryShown describes a recovery link. New is the link itself, just made.
 type RecoveryShown struct {
 	Made, Used time.Time
 	New        string
@@ -142,7 +142,7 @@ func (p Join) address() string {
 	return views.JoinPath
 }
 
-// siteOf returns the address of a link's page, without what it holds and how it is reached.
+// siteOf returns the address of a link's page, without scheme and query.
 func siteOf(link string) string {
 	link, _, _ = strings.Cut(link, "?")
 	_, link, _ = strings.Cut(link, "://")

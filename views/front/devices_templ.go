@@ -219,8 +219,8 @@ func DevicesPage(p Devices) templ.Component {
 	})
 }
 
-// pairing is the code that another device gives. What changes by itself is looked for
-// again, and without scripts by a link.
+// pairing is the code that another device enters. The element polls for changes. Without
+// scripts, a link reloads the page.
 func pairing(p Devices) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

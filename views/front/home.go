@@ -88,7 +88,7 @@ func NewRosterOf(p *builder.Pack, form url.Values, own []search.OwnDesign) NewRo
 	return v
 }
 
-// limitHint says what a roster without a limit is measured by.
+// limitHint returns the hint for an empty limit field, "" for none.
 func limitHint(p *builder.Pack) string {
 	limit, ok := p.Whole.Role(rules.RoleLimit)
 	switch {

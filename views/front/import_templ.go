@@ -242,8 +242,8 @@ func ImportPage(p Import) templ.Component {
 	})
 }
 
-// importDraft is a text of lists before they are saved: what it was read as, and the
-// text itself to mend.
+// importDraft is an import before it is saved: what Gantry read, and
+// the text itself to correct.
 func importDraft(d ImportDraft, id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

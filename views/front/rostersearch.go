@@ -63,7 +63,7 @@ func (p *Home) Find(all []search.ListedRoster, o search.RosterLookup) {
 	p.Rosters, p.Search = lines, &s
 }
 
-// tagLink adds a tag to what is looked for, or takes it away.
+// tagLink adds a tag to the search, or removes it.
 func (s RosterSearch) tagLink(tag string) views.Facet {
 	at := slices.Index(s.Tags, tag)
 	tags := slices.Clone(s.Tags)

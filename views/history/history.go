@@ -11,7 +11,7 @@ import (
 	"gantry/views"
 )
 
-// History is the page of what became of a roster or an own profile.
+// History is the page with the history of a list or a design.
 type History struct {
 	views.Page
 	Notice   *views.Notice
@@ -24,7 +24,7 @@ type History struct {
 	Newer    bool   // these are not the newest ones
 }
 
-// Step is one revision in words.
+// Step is one revision, described for display.
 type Step struct {
 	Number  int
 	Kind    string // "made", "edit", "undo" or "redo"
@@ -125,7 +125,7 @@ func RevisionPath(id string, revision int) string { return revisionPath(id, revi
 // DiffPath compares two documents by their keys.
 func DiffPath(a, b string) string { return views.WithQuery(views.DiffsPath, "a", a, "b", b) }
 
-// Diff is the page of what tells two lists apart.
+// Diff is the page that compares two lists.
 type Diff struct {
 	views.Page
 	Notice  *views.Notice

@@ -10,8 +10,7 @@ import (
 	"gantry/views"
 )
 
-// Move is the page of what becomes of a roster or an own profile under the newest pack of
-// its game.
+// Move is the page that previews a list or a design under the newest pack of its game.
 type Move struct {
 	views.Page
 	Of         versions.PackMove
@@ -20,7 +19,7 @@ type Move struct {
 	Revision   int    // that it is of
 }
 
-// Moves is the page of what becomes of all lists that have a newer pack.
+// Moves is the page that previews all lists for which there is a newer pack.
 type Moves struct {
 	views.Page
 	Notice *views.Notice
@@ -48,8 +47,7 @@ func MovesOf(packs []*builder.Pack) Moves {
 	return Moves{Page: views.SitePage("New rules data", packs)}
 }
 
-// MoveOf returns the page of a roster or, of an own profile, that of it as a roster, at an address and of a
-// revision.
+// MoveOf returns the page of a list or a design at an address and a revision. A design is moved as a list.
 func MoveOf(m versions.PackMove, base string, profile bool, revision int) Move {
 	name := builder.RosterName(m.From.Roster.Name)
 	if profile {

@@ -17,8 +17,8 @@ import (
 	"gantry/views"
 )
 
-// MovePage shows what becomes of a roster or a profile under the newest pack of its game before it
-// is moved.
+// MovePage shows the changes to a list or a design under the newest pack of
+// its game before it is moved.
 func MovePage(p Move) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -405,7 +405,7 @@ func moveRow(r versions.MoveRow) templ.Component {
 	})
 }
 
-// MovesPage shows what becomes of each list that has a newer pack before they are moved.
+// MovesPage shows the changes to each list with a newer pack before they are moved.
 func MovesPage(p Moves) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -82,9 +82,8 @@ func (f TableFigure) reason() string {
 	return f.House.Reason
 }
 
-// figuresMost is how many numbers of a table have their inputs on the page at
-// once, wholeMost how many one form has: of a larger table one row is open at a
-// time.
+// figuresMost is how many numbers of a table have their inputs on the page at once, wholeMost how
+// many one form has. A larger table has one row open at a time.
 const (
 	figuresMost = 24
 	wholeMost   = 80

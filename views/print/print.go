@@ -125,7 +125,7 @@ func (p Print) OutputFiles(o job.Output) (list []views.Link) {
 	return list
 }
 
-// OutputHelp says what an output is.
+// OutputHelp returns the help text of an output.
 func (p Print) OutputHelp(o job.Output) string {
 	if p.Shared {
 		return cmp.Or(o.Shared, o.Help)
@@ -165,7 +165,7 @@ func (p Print) Text(o job.Output) string { return p.Base + "/print.pdf?" + p.Que
 // PresetLine is one of the reader's named print requests.
 type PresetLine struct{ ID, Name string }
 
-// PrintPreset is one with all that it says of this roster, to be posted.
+// PrintPreset is a preset with all its options for this list, to be posted.
 type PrintPreset struct {
 	PresetLine
 	Fields []views.Link // a name and a value each
@@ -197,7 +197,7 @@ func fieldsOf(query string) (list []views.Link) {
 	return list
 }
 
-// PrintGroup is options under a heading; Changed: one of them is not as it is by itself.
+// PrintGroup is options under a heading. Changed means that one of them isn't the default.
 type PrintGroup struct {
 	Name    string
 	Options []views.Control
@@ -261,7 +261,7 @@ func productControls(c views.Control) []views.Control {
 // unitsName is the option of the units that are printed.
 const unitsName = "units"
 
-// PrintUnit is a unit to print or not, or so many of it.
+// PrintUnit is a unit to print or not, or a number of its models.
 type PrintUnit struct {
 	ID, Title, Face string
 	Value           string // of all of it
@@ -289,7 +289,7 @@ func printUnitsOf(s builder.Sheet, o job.Options) (list []PrintUnit) {
 	return list
 }
 
-// countsOf returns the numbers of a unit that may be printed, n chosen: of a crowd not each.
+// countsOf returns the numbers of a unit's models that can be printed, with n chosen. It skips some of a large number.
 func countsOf(u rules.Unit, n int) []views.Choice {
 	of := u.Number()
 	list := []views.Choice{{Label: "None", On: n == 0}}

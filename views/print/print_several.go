@@ -35,7 +35,7 @@ type PrintChosen struct {
 	Units    int
 }
 
-// Path returns the address of the page of its own print.
+// Path returns the address of the list's print page.
 func (c PrintChosen) Path() string { return views.RosterPath(c.ID, "print") }
 
 // PrintSeveralOf returns the page with nothing chosen.

@@ -56,7 +56,7 @@ func WordsOf(formats []format.Export, id string) (w Words) {
 	return w
 }
 
-// Of returns the place from which the roster of a sheet is shared; what is said of it is filled in by who asks.
+// Of returns the share page of a list. The caller fills in the rest.
 func Of(id string, s builder.Sheet) Share {
 	name := builder.RosterName(s.Roster.Name)
 	p := Share{Page: views.SheetPage("Share "+name, s), ID: id, Name: name, Base: views.RosterPath(id)}
@@ -64,7 +64,7 @@ func Of(id string, s builder.Sheet) Share {
 	return p
 }
 
-// AsInLink is said of a list that its address holds.
+// AsInLink describes a list whose link holds all of it.
 const AsInLink = "stored only in this link"
 
 // FrozenLink is a link to a roster as it was.

@@ -25,7 +25,7 @@ type Finding struct {
 	Slot   views.Link // the way to the location or field that it is about, where there is no fix
 }
 
-// IsNote reports whether it only says what is good to know.
+// IsNote reports whether the finding is only information.
 func (f Finding) IsNote() bool { return f.Severity == rules.Info && !f.Choice && !f.Asks }
 
 // NotesOf counts the notes among findings.
@@ -164,8 +164,8 @@ func (p Parts) slotOf(f rules.Finding) views.Link {
 	return views.Link{}
 }
 
-// locationOf returns the location that a finding is about, or that of its item; of a unit without a weapon the
-// first with room.
+// locationOf returns the location of a finding or of its item. For a unit without weapons, it is the
+// first location with room.
 func (p Parts) locationOf(us builder.UnitSheet, f rules.Finding) (rules.Location, bool) {
 	if m, ok := us.Unit.Mount(f.Item); ok {
 		return us.Form.Location(m.At)
@@ -181,8 +181,8 @@ func (p Parts) locationOf(us builder.UnitSheet, f rules.Finding) (rules.Location
 	return us.Form.Location(f.Item)
 }
 
-// enterText names what the player enters for a finding: a number of the unit or a weapon of
-// their own. It is "" for anything else.
+// enterText names what the player must enter for a finding: a number of the unit, or the numbers of
+// a custom weapon. It is "" for anything else.
 func (p Parts) enterText(f rules.Finding) string {
 	us, _ := p.Sheet.Unit(f.Unit)
 	if fd, is := us.Form.Field(f.Item); is && fd.Kind == rules.FieldInt {
@@ -196,11 +196,11 @@ func (p Parts) enterText(f rules.Finding) string {
 	return ""
 }
 
-// isRanked reports whether the ways to mend a finding are ranked, which is a search.
+// isRanked reports whether the fixes of a finding are ranked, which takes a search.
 func isRanked(f rules.Finding) bool { return f.Severity == rules.Error || f.Todo }
 
-// LooksForFixes reports whether a place of a sheet shows ways to mend it at once, on a
-// phone too: among the findings, or beside those of the open unit.
+// LooksForFixes reports whether a place of a sheet shows fixes at once, on phones as well: among
+// the findings, or in the open unit.
 func LooksForFixes(a views.At, s builder.Sheet) bool {
 	if st := s.Verdict.Standing(); a.Show == views.PaneCheck || st.State == builder.Open && !st.AwaitsLimit() {
 		return true
@@ -210,7 +210,7 @@ func LooksForFixes(a views.At, s builder.Sheet) bool {
 		slices.ContainsFunc(us.Findings, func(f rules.Finding) bool { return isRanked(f) && !mend.CanFill(s, f) })
 }
 
-// fixesOf returns the ways to mend a finding: ranked where that was done, else as the game offers them.
+// fixesOf returns the fixes of a finding: ranked if they were searched, otherwise as the game offers them.
 func (p Parts) fixesOf(f rules.Finding) (list []mend.Way) {
 	ways, known := p.Fixes.Of(f)
 	if !known {
@@ -222,7 +222,7 @@ func (p Parts) fixesOf(f rules.Finding) (list []mend.Way) {
 	return list
 }
 
-// canFill reports whether fills of its unit mend a finding; those that were looked for were found.
+// canFill reports whether a fill of the unit can fix a finding. If fills were searched, one must have been found.
 func (p Parts) canFill(f rules.Finding) bool {
 	then, known := p.Fixes.FillsThen(f.Unit)
 	return mend.CanFill(p.Sheet, f) && (!known || len(then) > 0)

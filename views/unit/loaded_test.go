@@ -16,8 +16,8 @@ func loadedTexts(us builder.UnitSheet) (texts [][2]string) {
 	return texts
 }
 
-// Places that are numbered in a row and carry the same stand together; a gap, another
-// load or another kind of place begins anew.
+// Consecutive numbered locations with the same load share one entry. A gap, another load or another
+// kind of location starts a new entry.
 func TestEqualPlacesStandTogether(t *testing.T) {
 	var us builder.UnitSheet
 	for _, name := range []string{"Gun", "Bomb", "Rocket"} {

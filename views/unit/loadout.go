@@ -62,8 +62,7 @@ func mayCarry(us, other builder.UnitSheet) bool {
 	})
 }
 
-// carriers returns the other units that carry something which this one has a place for; of those that carry the
-// same, the first.
+// carriers returns other units with something that this one can carry, the first of each loadout.
 func (p Parts) carriers(us builder.UnitSheet) (list []Carrier) {
 	seen := map[string]bool{carriedText(us): true}
 	for _, other := range p.Sheet.Units {
@@ -86,8 +85,8 @@ func carriedText(us builder.UnitSheet) string {
 	return b.String()
 }
 
-// inBodyOrder returns locations as they stand in front of whoever looks at the machine: its one side, the middle,
-// its other side, and what is no place of its body behind.
+// inBodyOrder sorts locations as seen from the front: one side, the middle, the other side. Locations that aren't
+// part of the body come last.
 func inBodyOrder(list []Location) (ordered []Location) {
 	var left, middle, right, rest []Location
 	placed := map[string]bool{}
@@ -136,8 +135,8 @@ func damageLine(m odds.Measured, target int) string {
 	return odds.DamageText("Damage to "+m.Targets[target].Title, m.Noun) + ": " + strings.Join(parts, " · ")
 }
 
-// LoadedOf returns a unit's loadout in words. A pair that carries the same on both sides has one entry. So have
-// numbered places in a row that carry the same: "Pylon 2–5".
+// LoadedOf describes a unit's loadout. A pair with the same load on both sides has one entry, and so do consecutive
+// numbered locations with the same load: "Pylon 2–5".
 func LoadedOf(us builder.UnitSheet) (out []builder.Load) {
 	kind, from, to := "", 0, 0
 	var shown []string // locations of pairs

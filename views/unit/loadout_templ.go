@@ -501,8 +501,8 @@ func targetFace(t Target) templ.Component {
 	})
 }
 
-// fillWays are the buttons that fill what is free, and what each of them comes to where
-// that is asked for.
+// fillWays are the buttons that fill empty slots, with a preview of
+// each if asked for.
 func fillWays(u Unit, l Loadout, points string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

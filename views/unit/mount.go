@@ -23,8 +23,8 @@ type Location struct {
 	Other   string // the location on its other side, where it carries something itself
 }
 
-// adds reports whether its mounts, as many as one likes, come on top of what the profile
-// says: that there are none says nothing of what the unit has.
+// adds reports whether any number of mounts is added to the profile's items. An empty location then
+// doesn't mean an unarmed unit.
 func (l Location) adds() bool { return l.Max < 0 }
 
 // Mount is one mounted item.
@@ -75,8 +75,8 @@ func (p Parts) standsForPair(shown []Location, at rules.Location) bool {
 		!slices.ContainsFunc(shown, func(l Location) bool { return l.ID == at.Mirror })
 }
 
-// openRow returns the mount whose row of numbers can be changed: the one that was asked for, else the last. Such a
-// row is a form of its own size.
+// openRow returns the mount whose row of numbers can be edited: the one asked for, or else the last. Only one is
+// open, since such a row is a large form.
 func openRow(asked string, form rules.Form, u rules.Unit) string {
 	last := ""
 	for _, m := range u.Mounts {

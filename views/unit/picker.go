@@ -55,8 +55,8 @@ type pickerRow struct {
 	Same    bool     // it is what makes way
 }
 
-// Bar is one band of the range profile of an item, in hundredths of the most that any
-// item does.
+// Bar is one band of an item's range profile. Its height is relative to the
+// highest damage of all items.
 type Bar struct{ X, Y, Height int }
 
 // damageLabel is the head of the column of damage.
@@ -189,7 +189,7 @@ func shownColumns(all []mend.PickerColumn, band int) (list []mend.PickerColumn) 
 	return list
 }
 
-// mostOf returns the most damage that a row does.
+// mostOf returns the highest damage in the rows. Rows that don't fit count only if no others have any.
 func mostOf(rows []mend.PickerRow) *big.Rat {
 	most := new(big.Rat)
 	for _, fits := range []bool{true, false} { // what does not fit counts where nothing else does
@@ -259,7 +259,7 @@ func pickerRowOf(row mend.PickerRow, columns []mend.PickerColumn, band int, most
 	return v
 }
 
-// damageAt returns the damage of an item in a band, or the most in any for band 0; nil for none.
+// damageAt returns the damage of an item in a band, or its highest in any band for 0. It is nil for none.
 func damageAt(row mend.PickerRow, band int) *big.Rat {
 	if band > 0 && row.Damage != nil {
 		return row.Damage[min(band, len(row.Damage))-1]
@@ -291,7 +291,7 @@ func rangeBars(damage []*big.Rat, most *big.Rat) (bars []Bar) {
 	return bars
 }
 
-// profileText returns the damage of an item by band, in words.
+// profileText describes the damage of an item by band.
 func profileText(bands []string, row mend.PickerRow) string {
 	var parts []string
 	for i, d := range row.Damage {
@@ -302,15 +302,15 @@ func profileText(bands []string, row mend.PickerRow) string {
 	return strings.Join(parts, ", ")
 }
 
-// ShowFills shows what fills of a unit would come to.
+// ShowFills shows previews of the unit's fills.
 func (u *Unit) ShowFills(fills []mend.FillOption) {
 	if u.Open.Loadout.Fills = fills; len(fills) == 0 {
 		u.Open.Loadout.None = mend.NoFillText
 	}
 }
 
-// Asked reports what is asked of an open unit beside what every page has: the picker, or
-// what fills come to. It settles what the picker's item replaces.
+// Asked reports what an open unit needs beyond an ordinary page: its picker, or previews of its
+// fills. It also decides what the picker's item replaces.
 func (u *Unit) Asked(pick *views.Pick) (picker, fills bool) {
 	picker = slices.ContainsFunc(u.Open.Locations, func(l Location) bool { return l.ID == pick.At && l.Known })
 	if !slices.ContainsFunc(u.Open.Locations, func(l Location) bool {

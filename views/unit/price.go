@@ -11,8 +11,8 @@ import (
 	"gantry/views"
 )
 
-// priced writes on a unit's choice what each other value of it adds to the points of the list,
-// of a number the next one up.
+// priced labels the other values of a unit's choice with the points that they add to the list. For
+// a number, that is the next one up.
 func (p Parts) priced(c *views.Control, unit string, fd rules.Field, value any) {
 	add := func(sent ...string) string { return p.priceOf(unit, fd, value, sent) }
 	switch c.Shape {

@@ -32,8 +32,8 @@ func statedPrice(label string) int {
 	return n
 }
 
-// Every choice of every unit of the examples says what it adds to the points: as many as the
-// list has more or less after it.
+// Every choice of every unit of the examples shows the points that it adds, and the list's
+// points change by as many.
 func TestChoicesSayTheirPrice(t *testing.T) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {

@@ -19,15 +19,15 @@ type Stage struct {
 	cost    float64 // of where they stand; the least is the best
 }
 
-// Target is a location of the figure: its sign stands on a grid of cells beside the
-// body, with a line to its place there. On the narrowest phone a cell is 10 px.
+// Target is a location on the figure. Its sign is in a grid of cells beside the body, with a line
+// to its place there. On the narrowest phone a cell is 10 px.
 type Target struct {
 	Location
 	Column, Row, Wide int     // its cells from the upper left, 0 the first
 	x, y              float64 // its place on the body, in cells
 }
 
-// The grid: the figure stands in the middle of it, and signs where it leaves room.
+// The grid: the figure is in the middle, and signs fit in the space around it.
 const (
 	stageColumns, stageRows = 28, 20
 	stageLeft               = (stageColumns - stageRows) / 2 // of the figure, which is as wide as high
@@ -78,8 +78,8 @@ func stageIn(l rules.Likeness, parts []Location) Stage {
 	return Stage{Targets: targets, cost: cost}
 }
 
-// seatAll finds the cells of targets, one after the other, every so many rows and
-// columns; without room for one it is in the list of locations alone.
+// seatAll finds cells for the targets one by one, trying every rows-th row and columns-th column. A
+// target without room is only in the list of locations.
 func (g *ground) seatAll(targets []Target, rows, columns int) (cost float64, all bool) {
 	for i := range targets {
 		cost += g.seat(&targets[i], rows, columns)
@@ -220,7 +220,7 @@ func (t Target) class() string {
 // pips reports whether the slots of a target are drawn one by one.
 func (t Target) pips() bool { return len(t.Boxes) > 0 && len(t.Boxes) <= pipsMost }
 
-// count returns what a target carries, as a number; "" where nothing is added to the profile.
+// count returns the number of items at a target, "" if it adds nothing to the profile.
 func (t Target) count() string {
 	switch {
 	case !t.adds():
@@ -231,7 +231,7 @@ func (t Target) count() string {
 	return strconv.Itoa(len(t.Mounts))
 }
 
-// words returns the target for those who do not see it. They begin with what stands on it.
+// words describes the target for screen readers, beginning with its visible label.
 func (t Target) words() string {
 	switch {
 	case t.adds() && len(t.Mounts) == 0:

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// Signs stand on the grid, none over another, each as large as a finger, and what is
-// drawn for a place is its place, whatever the machine.
+// Signs are on the grid, and none covers another. Each is large enough for a finger. Only locations
+// on the body have one, for every body plan.
 func TestTargetsOfAFigureStandApart(t *testing.T) {
 	places := []rules.Place{rules.AtLeftWing, rules.AtLeftWing, rules.AtLeftWing, rules.AtRightWing, rules.AtRightWing,
 		rules.AtRightWing, rules.AtTorso, rules.AtHead}

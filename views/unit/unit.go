@@ -275,8 +275,8 @@ func settingsOf(form rules.Form, u rules.Unit) []rules.Field {
 	})
 }
 
-// setParts are the parts of a unit's page, of which one is shown: that which is
-// asked for, else the one where the question is answered.
+// setParts sets the tabs of a unit's page. The open one is the one asked for, or
+// else the one with the answer.
 func (o *Opened) setParts(at views.At, unit string, fields []rules.Field, readOnly bool) {
 	o.Part = at.Part
 	parts := [][2]string{{views.PartLoadout, "Loadout"}, {views.PartStats, "Stats"}, {views.PartOdds, "Odds"}}

@@ -679,7 +679,7 @@ func unitClass(u *Unit) templ.Component {
 	})
 }
 
-// beside is a finding where it is, with the first way to mend it.
+// beside is a finding at the place it is about, with its first fix.
 func beside(f Finding, readOnly bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -63,7 +63,7 @@ type Cell struct {
 	Needs    string
 }
 
-// Most is the most different units a side that a page shows.
+// Most is the largest number of different units per side on a page.
 const Most = 16
 
 // figureKind is what the cells of a matchup may show.
@@ -88,8 +88,7 @@ func (f figureKind) head(c odds.Cell) string {
 	return odds.DamageText(f.name, c.Noun)
 }
 
-// RequestOf returns the request of a question's rosters against each other, in the band of the yardstick that it
-// asks for, from 1; any other is none.
+// RequestOf returns the request for a matchup of a question's two lists, in the chosen range band.
 func RequestOf(x *attack.Question) odds.Request {
 	other := x.Sheet.Roster
 	if x.Other != nil {
@@ -102,8 +101,8 @@ func RequestOf(x *attack.Question) odds.Request {
 	return r
 }
 
-// band returns the place of the chosen band of a matchup, -1 for none: where nothing is chosen, the first one in a
-// game that says nothing of no band.
+// band returns the index of the chosen band of a matchup, -1 for none. The default is the first band, or none
+// in a game with "in range".
 func band(x *attack.Question) int {
 	y := x.Sheet.About.Yardstick
 	if i, err := strconv.Atoi(x.Query.Get("band")); err == nil && i >= 1 && i <= len(y.Bands) {
@@ -204,8 +203,7 @@ func (p *Matchup) sayAttackOnce() {
 	}
 }
 
-// tradeSentence says what each side destroys of the other. The better side destroys a clearly
-// larger part of it.
+// tradeSentence compares what each side destroys, starting with the better side.
 func (p Matchup) tradeSentence(x *attack.Question, m matchup.Meeting) string {
 	amount := func(t matchup.Trade) string {
 		if !m.ByPoints {
@@ -228,7 +226,7 @@ func (p Matchup) tradeSentence(x *attack.Question, m matchup.Meeting) string {
 	return mine + " trades better: in one round it destroys " + amount(ours) + " and loses " + amount(theirs) + "."
 }
 
-// lostPart returns the part of a side that is lost, from 0 to 1.
+// lostPart returns the fraction that is lost, from 0 to 1.
 func lostPart(t matchup.Trade) *big.Rat {
 	if t.Of.Sign() == 0 {
 		return new(big.Rat)
@@ -236,7 +234,7 @@ func lostPart(t matchup.Trade) *big.Rat {
 	return new(big.Rat).Quo(t.Lost, t.Of)
 }
 
-// aboutEven is the least part of the better side's trade that the other's is where both are about even.
+// aboutEven is the smallest ratio of the two sides' losses at which a trade is about even.
 var aboutEven = big.NewRat(9, 10)
 
 // wholeMean returns an expected number without a zero behind its point.
@@ -273,7 +271,7 @@ func (p *Matchup) chooseFigure(x *attack.Question, m matchup.Meeting) figureKind
 // seldom is a chance that is hardly worth a table.
 var seldom = big.NewRat(1, 20)
 
-// attacks are those of a side, and where its units and their targets are chosen from.
+// attacks describes one side's attacks, and where its units and their targets are chosen from.
 type attacks struct {
 	id, title, from, at string
 	byPoints            bool
@@ -340,7 +338,7 @@ func threatTo(x *attack.Question, back matchup.Way, unit int, figure figureKind,
 	return b
 }
 
-// bestOf says what a pair comes to, far from the head of the table: damage by its word.
+// bestOf describes the result of a pair away from the table's head, so that damage has its unit.
 func bestOf(name string, c odds.Cell, cell Cell, figure figureKind) Best {
 	text, noDeath := cell.Text, c.Kill != nil && c.Kill.Sign() == 0
 	switch {
@@ -447,7 +445,7 @@ func pairPath(x *attack.Question, m matchup.Way, i, j int, from, at string) stri
 	return views.WithQuery("../odds", fields...)
 }
 
-// otherOptions returns the settings of this list that the other list has otherwise, in words.
+// otherOptions describes the settings in which the two lists differ.
 func otherOptions(x *attack.Question) (differ []string) {
 	if x.Other == nil {
 		return nil

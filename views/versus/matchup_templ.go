@@ -411,8 +411,8 @@ func Page(p Matchup) templ.Component {
 	})
 }
 
-// matchupSide is one side's attacks on the other: a table where there is room, on
-// a phone a card a unit.
+// matchupSide is one side's attacks on the other: a table, or one
+// card per unit on a phone.
 func matchupSide(s Side) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

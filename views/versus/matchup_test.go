@@ -23,8 +23,8 @@ func opponentOf(t testing.TB, lib *builder.Library, r builder.Roster) *attack.Op
 	return &attack.Opponent{Key: "example", Name: "Example: " + r.Name, Roster: r, Titles: titles}
 }
 
-// The side that trades better destroys a larger part than it loses, and the best target of a unit is the one with
-// the most of what is shown beside it. It holds every example of a game against every other.
+// The side that trades better destroys a larger part than it loses. The test matches every example of a
+// game against every other.
 func TestMatchupSentencesAgreeWithTheirFigures(t *testing.T) {
 	lib := buildertest.Library(t)
 	const of = `([\d,.]+) of ([\d,.]+)`
