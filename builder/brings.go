@@ -11,7 +11,7 @@ import (
 	"gantry/rules"
 )
 
-// bringer gathers what a list changes, and the findings that say so.
+// bringer collects what a list changes, and a finding for each change.
 type bringer struct {
 	examiner
 	pack      *Pack

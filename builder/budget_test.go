@@ -9,8 +9,8 @@ import (
 	"gantry/builder/buildertest"
 )
 
-// A budget is of all documents of a context together. What it lacks is said in words that
-// say what to do, and most of what is dropped comes back.
+// The documents of a context share a budget. A refusal tells the user what to do, and
+// most of the dropped values return to the budget.
 func TestBudgetIsShared(t *testing.T) {
 	list := func(values int) []byte {
 		return []byte(`{"format":"gantry.roster/1","system":"x","units":[],"x":[1` +

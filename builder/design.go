@@ -267,11 +267,11 @@ func (p *Pack) NewDesign(profile string) (Design, error) {
 		rules.DidYouMean(rules.Nearest(profile, ids))), nil}
 }
 
-// CopiedTo returns the edit that makes a unit of a roster a copy of the profile, which is saved under that id.
+// CopiedTo returns the edit that makes a unit of a roster a copy of the profile saved under that id.
 func (d Design) CopiedTo(unit, id string) rules.Edit { return rules.Set(unit, "from", d.origin(id)) }
 
-// CompleteDesign fills in what a profile leaves out: the pack that it is read with, and
-// the printed loadout where it gives none.
+// CompleteDesign fills in what a profile leaves out: the pack that reads it, and the printed loadout if it has
+// none.
 func (l *Library) CompleteDesign(d Design) (Design, error) {
 	r, err := l.Complete(d.Roster())
 	if err != nil {
@@ -281,7 +281,7 @@ func (l *Library) CompleteDesign(d Design) (Design, error) {
 	return full, nil
 }
 
-// Use returns the edits that give a roster the own numbers. What else it overrides stays.
+// Use returns the edits that set the own numbers in a roster. Its other overrides stay.
 func (d Design) Use() []rules.Edit {
 	var edits []rules.Edit
 	for _, o := range d.Overrides {
@@ -290,7 +290,7 @@ func (d Design) Use() []rules.Edit {
 	return edits
 }
 
-// Unlike returns how many of the own numbers a roster does not have as they are.
+// Unlike returns how many of the own numbers are missing or different in a roster.
 func (d Design) Unlike(r Roster) (n int) {
 	for i, o := range d.Overrides {
 		last := !slices.ContainsFunc(d.Overrides[i+1:], func(p Override) bool { return p.Path == o.Path })

@@ -71,7 +71,8 @@ func TestDecodeDesignRefuses(t *testing.T) {
 	}
 }
 
-// What is unknown survives as a document, and in the roster that pages are made of.
+// A design keeps its unknown fields when it is written, and in the roster that its pages
+// show.
 func TestDesignLosesNothing(t *testing.T) {
 	d := decode(t, hawk)
 	want := strings.NewReplacer(`{"item":"gun"`, `{"id":"m1","item":"gun"`, `{"item":"custom"`,
@@ -84,8 +85,8 @@ func TestDesignLosesNothing(t *testing.T) {
 	}
 }
 
-// A profile may be built on a published one: with that one's printed loadout, with
-// none, or with another; and what says "custom" says what says nothing does.
+// A profile may build on a published one: with the printed loadout, with none, or with
+// another. The profile "custom" means the same as no profile.
 func TestDesignOnAPublishedProfile(t *testing.T) {
 	lib := buildertest.Workshop(t)
 	const head = `{"format":"gantry.profile/1","system":"workshop","name":"Big Mule","profile":"mule"`

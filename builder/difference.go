@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// Difference returns the edits that lead from a force to another: limit and options, what is gone, what is
-// changed, what is new, and the order of units.
+// Difference returns the edits that turn one force into another: its limit and options, then removed and changed
+// units, then added units and the order.
 func Difference(before, after rules.Force) (edits []rules.Edit) {
 	edits = append(limitDifference(before, after), choiceDifference(before.Options, after.Options,
 		func(id string, v any) rules.Edit { return rules.SetOption(id, v) })...)

@@ -29,8 +29,8 @@ type itemIDs struct {
 	near map[string]string
 }
 
-// itemHint returns the hint on an item that a form does not have. Items are the same for all units of most games,
-// and so are many mistakes.
+// itemHint returns the hint on an item that a form doesn't have. It remembers answers by item, since most games
+// offer the same items to all units and lists repeat their mistakes.
 func (x *examiner) itemHint(id string, form rules.Form) (near, hint string) {
 	items := form.Items
 	if !x.items.are(items) {

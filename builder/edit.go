@@ -116,10 +116,9 @@ func (p PackRef) plain() any {
 	return fields
 }
 
-// Reach is what edits touch: a field, or a unit or mount that one of them takes
-// away or moves.
+// Reach is what edits touch: fields, and the units or mounts that they remove or move.
 type Reach struct {
-	paths []string // sorted, none the beginning of another
+	paths []string // sorted, without any that begins with another
 }
 
 // ReachOf returns what a list of edits touches.
@@ -139,8 +138,8 @@ func ReachOf(edits []rules.Edit) Reach {
 	return Reach{paths}
 }
 
-// Has reports whether an edit touches the same thing. Paths that begin alike
-// stand together, so that only the two neighbours need be asked.
+// Has reports whether an edit touches the same thing. Paths with a common prefix sort together, so it only needs to
+// check the two neighbors.
 func (r Reach) Has(e rules.Edit) bool {
 	p := path(e)
 	i, found := slices.BinarySearch(r.paths, p)
@@ -148,8 +147,8 @@ func (r Reach) Has(e rules.Edit) bool {
 		i < len(r.paths) && strings.HasPrefix(r.paths[i], p))
 }
 
-// path returns what an edit touches, "" for an addition, which touches nothing that was there. Every part ends in a
-// slash, so that a prefix is a whole part.
+// path returns what an edit touches, or "" for an addition. Every part ends in a slash, so that prefixes match
+// whole parts.
 func path(e rules.Edit) string {
 	parts := []string{"army"}
 	switch {

@@ -91,9 +91,9 @@ func BenchmarkCheckIllegal(b *testing.B) {
 	}
 }
 
-// BenchmarkCheckHostile is performance.md's "check-hostile": reading and checking
-// 8 MB of mounts that are nothing and nowhere, and checking 200 overrides that
-// cannot be used and 30 legal units of every game.
+// BenchmarkCheckHostile is performance.md's "check-hostile": reading and checking 8 MB of
+// unknown mounts at unknown locations, checking 200 unusable overrides, and checking 30
+// legal units of every game.
 func BenchmarkCheckHostile(b *testing.B) {
 	lib := buildertest.Library(b)
 	b.Run("misplaced", func(b *testing.B) {

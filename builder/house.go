@@ -168,8 +168,8 @@ func withLabel(labels []string, label string) []string {
 	return append(slices.Clone(labels), label)
 }
 
-// label returns what a table, a row or a number is called: as the game says, as it names itself, or its id in
-// words. An element of a list goes by its id.
+// label returns the name of a table, a row or a number: the game's, else its own, else one made from its id. An
+// element of a list goes by its id.
 func (w *figureWalk) label(n *doc.Node, at, id string) string {
 	if ref := n.Get("id").TextOr(n.Get("item").TextOr("")); ref != "" {
 		at, id = at[:strings.LastIndex(at, "/")+1]+ref, ref
@@ -197,12 +197,12 @@ func (w *figureWalk) named(at string) (name string, ok bool) {
 	return "", false
 }
 
-// shortWords are words in the names of a pack's numbers that players read otherwise.
+// shortWords replaces words in the names of a pack's numbers with the words that players use.
 var shortWords = map[string]string{"n": "number", "least": "minimum", "most": "maximum", "min": "minimum",
 	"max": "maximum", "profiles": "units", "every": "per"}
 
-// idText returns a name in a pack in words: the game's, where it has some, else its own. One without a vowel is an
-// abbreviation.
+// idText returns a readable name for an id in a pack: the game's, if it has one, else the id's words. A word
+// without a vowel is an abbreviation.
 func idText(id string, words map[string]string) string {
 	if name := words[id]; name != "" {
 		return name
@@ -223,7 +223,8 @@ func idText(id string, words map[string]string) string {
 	return strings.Join(parts, " ")
 }
 
-// wordsOf returns what a game calls the army's options, profiles, items, locations, stats and terms, by their ids.
+// wordsOf returns the game's names for the army's options, profiles, items, locations, stats and terms, by their
+// ids.
 func wordsOf(p *Pack) map[string]string {
 	words := map[string]string{}
 	put := func(id, name string) {
@@ -260,8 +261,8 @@ func wordsOf(p *Pack) map[string]string {
 	return words
 }
 
-// statLabels returns what the game calls the stats of its catalogue, where that says more than the id: "PIL" for
-// pil, not "Sens" for sensors.
+// statLabels returns the game's labels for the stats of its catalog, if they are better than the id: "PIL" for pil,
+// but not "Sens" for sensors.
 func (p *Pack) statLabels() map[string]string {
 	labels := map[string]string{}
 	take := func(stats []rules.Stat) {

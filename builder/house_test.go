@@ -189,8 +189,8 @@ func TestOverrideEditsRefuse(t *testing.T) {
 	}
 }
 
-// Edits of overrides lead back to exactly the document before, in its order and
-// with what is unknown in it.
+// The reverse of edits of overrides restores exactly the document before, with its order
+// and unknown fields.
 func TestOverridesReverse(t *testing.T) {
 	r := walker(t)
 	rapid.Check(t, func(t *rapid.T) {

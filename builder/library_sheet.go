@@ -12,7 +12,7 @@ func (l *Library) BareSheet(ctx context.Context, r Roster) (Sheet, error) {
 	return l.bareSheet(ctx, Sheet{}, r)
 }
 
-// PointsUsed returns what a roster costs, nil where that is not known.
+// PointsUsed returns the points of a roster, nil if unknown.
 func (l *Library) PointsUsed(ctx context.Context, r Roster) (*int, error) {
 	army, err := l.Army(ctx, r)
 	if err != nil {
@@ -26,8 +26,7 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 	return l.SheetAfter(ctx, Sheet{}, r)
 }
 
-// SheetAfter is Sheet of what another sheet's roster has become: units that are the
-// same in both are not read again.
+// SheetAfter is Sheet after a change of another sheet's roster. It doesn't read unchanged units again.
 func (l *Library) SheetAfter(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
 	s, err := l.bareSheet(ctx, was, r)
 	if err != nil {
@@ -84,7 +83,7 @@ func (l *Library) bareSheet(ctx context.Context, was Sheet, r Roster) (Sheet, er
 	return s, nil
 }
 
-// judge fails where the context ends before all is read: half a verdict is none.
+// judge returns the verdict on the sheet. It fails if the context ends early, since half a verdict is wrong.
 func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 	if err := ctx.Err(); err != nil {
 		return Verdict{}, err
@@ -129,7 +128,7 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 	return v, ctx.Err()
 }
 
-// begin reads the roster's force, and what is said of all of it; see SheetAfter.
+// begin returns a roster's sheet without its units. It reuses what was has read; see SheetAfter.
 func (l *Library) begin(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
 	of, err := l.Ruleset(ctx, r)
 	if err != nil {

@@ -1,5 +1,4 @@
-// Package buildertest makes lists for tests: the examples of the games, and what becomes
-// of them by what somebody might press.
+// Package buildertest makes lists for tests: the games' examples, also with random edits that a user might make.
 package buildertest
 
 import (
@@ -20,7 +19,7 @@ func standing(t testing.TB, lib *builder.Library, r builder.Roster) builder.Stan
 	return v.Standing()
 }
 
-// Broken returns a legal list of a game that some random edits broke, and the list as it was; ok is false where
+// Broken returns a legal list of a game after some random edits that broke it, and the list before. ok is false if
 // they broke nothing.
 func Broken(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.Pack) (r, was builder.Roster, ok bool) {
 	was = ReadyExample(t, lib, p, rng)
@@ -57,8 +56,8 @@ func ReadyExample(t testing.TB, lib *builder.Library, p *builder.Pack, rng *rand
 	return builder.Roster{}
 }
 
-// RandomEdit returns what somebody might press: a unit more or another, another number of it, an item more,
-// less, another, elsewhere, another choice.
+// RandomEdit returns edits that a user might make: add a unit, change its count or a choice, or add, remove,
+// replace or move an item.
 func RandomEdit(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.Pack, r builder.Roster) (
 	[]rules.Edit, error,
 ) {
