@@ -13,16 +13,16 @@ import (
 	"gantry/rules/doc"
 )
 
-// Livery is what the machines of a roster wear: the colors of a scheme, or colors
-// by hand, which go before the scheme's, and an emblem. What is empty is not chosen.
+// Livery is the look of a roster's models: the colors of a scheme, colors chosen by hand, which override the
+// scheme's, and an emblem. Empty fields are not chosen.
 type Livery struct {
 	Scheme              string // the id of one of Schemes
 	Plate, Trim, Accent string // "#RRGGBB" each
 	Emblem              Emblem
-	Extra               []rules.Member // what of it is not known or not sound, as it was written
+	Extra               []rules.Member // unknown or invalid members, as written
 }
 
-// Emblem is a sign that is drawn from what it says.
+// Emblem is a sign drawn from these fields.
 type Emblem struct {
 	Shape   string // one of rules.EmblemShapes
 	Number  int    // 0 for none, at most MaxEmblemNumber
@@ -30,17 +30,16 @@ type Emblem struct {
 	Extra   []rules.Member
 }
 
-// What an emblem has room for.
+// Limits of an emblem.
 const (
 	MaxEmblemNumber = 999
 	MaxStripes      = 4
 )
 
-// Colours are what a livery comes to, "#RRGGBB" each: of the armour, of what is
-// set off from it, and of what is to be seen first.
+// Colours are the colors of a livery, "#RRGGBB" each: of armor, of parts that contrast with it, and of highlights.
 type Colours struct{ Plate, Trim, Accent string }
 
-// Scheme is a livery that has a name.
+// Scheme is a named livery.
 type Scheme struct {
 	ID, Name string
 	Colours
@@ -74,10 +73,10 @@ func SchemeOf(id string) (Scheme, bool) {
 	return all[i], true
 }
 
-const plainPlate = "#E3E4E2" // of what wears no livery
+const plainPlate = "#E3E4E2" // without a livery
 
-// Colours returns the livery's colors; accent, "#RRGGBB", is the game's, used where none is chosen: plates
-// are light, trim is a dark shade of it.
+// Colours returns the livery's colors. By default, plates are light, the accent is the game's ("#RRGGBB"), and the
+// trim is a dark shade of it.
 func (l Livery) Colours(accent string) Colours {
 	c := Colours{plainPlate, shade(accent), accent}
 	if s, ok := SchemeOf(l.Scheme); ok {
@@ -94,7 +93,7 @@ func (l Livery) Colours(accent string) Colours {
 	return c
 }
 
-// shade returns half a color's light; of what is no color a dark grey.
+// shade returns a color at half its light, or dark gray for an invalid color.
 func shade(colour string) string {
 	if !IsColor(colour) {
 		return "#2B3036"
@@ -140,7 +139,7 @@ func LiveryOf(r Roster) (Livery, []*doc.Error) {
 	return l, d.faults
 }
 
-// partReader reads the members of an object of which each may be at fault.
+// partReader reads the members of an object and collects their faults.
 type partReader struct {
 	at     string
 	extra  []rules.Member
@@ -149,7 +148,7 @@ type partReader struct {
 
 const partUnknown = "is unknown here and kept"
 
-// members reads an object; read answers what is wrong with a member.
+// members reads an object. read returns the fault of a member, or "". Faulty members are kept as extra.
 func (d *partReader) members(n *doc.Node, read func(doc.Member) string) {
 	if n.Kind != doc.Object {
 		d.faults = append(d.faults,
@@ -220,7 +219,7 @@ func schemeIDs() (ids []string) {
 	return ids
 }
 
-// Value returns the livery as an edit sets it; nil where nothing is chosen.
+// Value returns the livery as the value of an edit, or nil for an empty one.
 func (l Livery) Value() any {
 	v, emblem := map[string]any{}, map[string]any{}
 	for name, text := range map[string]string{"scheme": l.Scheme, "plate": l.Plate, "trim": l.Trim,

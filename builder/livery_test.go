@@ -94,7 +94,8 @@ func TestLiveryFaults(t *testing.T) {
 	}
 }
 
-// Each scheme and each shape is offered once, with sound colours of its own.
+// Each scheme is offered once. Its colors are valid and no other scheme has the same.
+// Each shape is offered once.
 func TestSchemes(t *testing.T) {
 	seen := map[any]bool{}
 	for _, s := range builder.Schemes() {

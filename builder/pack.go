@@ -52,7 +52,7 @@ type PackTable struct {
 	Figures []PackFigure
 }
 
-// Army reads a small force of the pack's own.
+// Army reads a small force with the pack's rules.
 func (p *Pack) Army(f rules.Force) rules.Army {
 	a, err := p.game.Read(context.Background(), f)
 	if err != nil {
@@ -72,7 +72,7 @@ func (p *Pack) Designed() (e rules.Entry, ok bool) {
 	return rules.Entry{}, false
 }
 
-// Form returns the form of a unit in an army of its own, for what is asked of no roster; see Profile.
+// Form returns the form of a unit alone in an army, for questions that involve no roster; see Profile.
 func (p *Pack) Form(u rules.Unit) rules.Form {
 	return p.Army(rules.Force{Units: []rules.Unit{u}}).Form(0)
 }
@@ -92,7 +92,7 @@ func (p *Pack) Node() *doc.Node {
 	return n
 }
 
-// attribute makes every citation of a pack say which pack says so.
+// attribute adds the pack to each of its citations.
 func attribute(n *doc.Node, by PackRef) {
 	for _, item := range n.Items {
 		attribute(item, by)
@@ -106,12 +106,12 @@ func attribute(n *doc.Node, by PackRef) {
 	}
 }
 
-// Profile returns the profile of a unit in an army of its own.
+// Profile returns the profile of a unit alone in an army.
 func (p *Pack) Profile(u rules.Unit) rules.Profile {
 	return p.Army(rules.Force{Units: []rules.Unit{u}}).Profile(0)
 }
 
-// ProfileIn returns the profile of the unit at a place of a force under the pack's own numbers.
+// ProfileIn returns the profile of one unit of a force, by its index, with the pack's rules.
 func (p *Pack) ProfileIn(f rules.Force, unit int) rules.Profile { return p.Army(f).Profile(unit) }
 
 func (p *Pack) complete(r Roster) Roster {
@@ -129,8 +129,7 @@ func (p *Pack) withoutPatch() Ruleset {
 	return Ruleset{Pack: p, Game: p.game, About: p.About, key: p.SHA256}
 }
 
-// Ruleset is a game with overrides in its pack, and the findings on those that
-// could not be made.
+// Ruleset is a game with overrides in its pack, and the findings on overrides that failed.
 type Ruleset struct {
 	Pack     *Pack
 	Game     rules.Game
@@ -144,8 +143,8 @@ func (of Ruleset) Key(options rules.Choices) string {
 	return string(doc.AppendSorted([]byte(of.key), options))
 }
 
-// Successor returns what a pack says of an id that older packs of its game have: the id that it has now, or why it
-// is gone; both are "" where it says nothing. The id is found by its letters and digits, as names are.
+// Successor returns the new id of an id that only older packs of the game have, or why it is gone, or "" for both.
+// It compares only letters and digits, as for names.
 func (p *Pack) Successor(name string) (id, gone string) {
 	if id, ok := p.Lineage.renamed.Find(name); ok {
 		return id, ""
@@ -157,10 +156,10 @@ func (p *Pack) Successor(name string) (id, gone string) {
 // UnitNames returns the names of the pack's units, made once.
 func (p *Pack) UnitNames() UnitNames { return p.unitNames() }
 
-// patchedCost is how many bytes of memory a patched pack takes for one of its document.
+// patchedCost is the memory of a patched pack in bytes, per byte of its document.
 const patchedCost = 19
 
-// Choosable returns what a list of the game may choose by an id (profiles, items, values of a unit's choices), each
+// Choosable returns the ids that a list of the game may choose (profiles, items, values of a unit's choices), each
 // with its name.
 func (p *Pack) Choosable() map[string]string {
 	names := map[string]string{}

@@ -15,9 +15,9 @@ import (
 	"gantry/rules/systems"
 )
 
-// Every ready-made unit is sound in the newest pack, in each edition: nothing of its
-// own is wrong or left to choose, though an army of it alone may be none. No two are
-// the same, and the catalogue has all of them.
+// Every ready-made unit is valid in the newest pack, in each edition. It has no problems
+// and no choices left, though an army of it alone may have some. No two are the same, and
+// the catalog has all of them.
 func TestReadyUnitsAreSound(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	for system, least := range map[string]int{"mechahex": 24, "mechastellar": 6, "fleshwound": 6, "robotech": 6,

@@ -13,8 +13,8 @@ import (
 // id may bring others that have.
 const renamePasses = 4
 
-// Rename gives what a roster calls by older ids those of the pack, where it has any.
-// The ids of units and mounts, names and notes stay. The error is the context's.
+// Rename replaces older ids in a roster with the pack's new ones. The ids of units and
+// mounts, names and notes stay. The error is the context's.
 func (p *Pack) Rename(ctx context.Context, r Roster) (Roster, error) {
 	l := p.Lineage
 	if len(l.Aliases) == 0 {

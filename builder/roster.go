@@ -109,8 +109,8 @@ func (p PackRef) Matches(pack PackRef) bool {
 	return p.Version == "" || p.Version == pack.Version
 }
 
-// VersionBeside returns the version of a pack, with the beginning of its hash where
-// another one has the same version.
+// VersionBeside returns the version of a pack. If the other pack has the same version, the beginning of the hash
+// follows.
 func (p PackRef) VersionBeside(other PackRef) string {
 	if p.Version == other.Version {
 		return PackText(p)
@@ -134,18 +134,17 @@ type Override struct {
 	Path   string // JSON Pointer into the pack
 	Value  *doc.Node
 	Reason string
-	Basis  rules.Basis // House, or Typed where a player says that it stands in the book
-	Cite   string      // where the player says that it stands
+	Basis  rules.Basis // House, or Typed if a player copied it from the book
+	Cite   string      // the player's source
 	Extra  []rules.Member
 
-	Printed bool // the document says "printed", as those before "typed" did; it is written so again
+	Printed bool // the document says "printed", as older ones did for "typed", and keeps it
 
 	Event string // the event that sets it, "" for its roster; no document has it
 }
 
-// Decode reads a roster document. Absent ids are assigned. What is unknown is
-// kept; what cannot be read at all is a UserError that wraps a
-// *doc.Error with its line and pointer.
+// Decode reads a roster document and assigns missing ids. Unknown members are kept. If it can't be read, the error
+// is a UserError that wraps a *doc.Error with line and pointer.
 func Decode(data []byte) (Roster, error) {
 	if len(data) > MaxBytes {
 		return Roster{}, tooLarge(data, "roster")
@@ -205,8 +204,8 @@ func decodeChanged(was Roster, before, text string) (Roster, bool) {
 	return r, true
 }
 
-// hasID reports whether the text of a unit begins with its id, as texts do that are stored:
-// others have theirs from what stands beside them.
+// hasID reports whether the JSON of a unit begins with its id, as in stored documents. Otherwise its id depends on
+// the units beside it.
 func hasID(unit, id string) bool {
 	rest, ok := strings.CutPrefix(unit, `{"id":"`)
 	return ok && id != "" && strings.HasPrefix(rest, id+`"`)
@@ -219,8 +218,8 @@ func decode(ctx context.Context, n *doc.Node, err error) (Roster, error) {
 	return decodeNode(ctx, n)
 }
 
-// Unread returns the error of a document that doc.ParseSent refused: a UserError that begins
-// with what it is not. The errors of a budget and of a context stay as they are.
+// Unread returns the error of a document that doc.ParseSent refused: a UserError that begins with isNot. The errors
+// of a budget and of a context stay as they are.
 func Unread(isNot string, err error) error {
 	if fault := (*doc.Error)(nil); errors.As(err, &fault) {
 		return Invalid(rules.Sentence(isNot+UpperFirst(err.Error())), err)

@@ -77,8 +77,8 @@ func (s Sheet) forms(ctx context.Context) []rules.Form {
 	return forms
 }
 
-// Samples returns the sheets of the catalogue's units, each by itself, and of the units of the game's examples, for
-// what is asked of a game rather than of an army.
+// Samples returns the sheets of the catalog's units, each alone, and of the units in the game's examples. It is for
+// questions about a game, not an army.
 func (s Sheet) Samples() (list []UnitSheet) {
 	var forces []rules.Force
 	for _, e := range s.Catalogue {
@@ -128,8 +128,7 @@ func plain(findings []rules.Finding) []rules.Finding {
 	return findings
 }
 
-// Banner returns what every page and sheet of an army says: what its game always says, and what it says of this
-// army.
+// Banner returns the notice on every page and sheet of an army: first the game's, then the army's.
 func Banner(about rules.About, army rules.Profile) string {
 	return strings.TrimSpace(about.Banner + " " + army.Banner)
 }
@@ -152,7 +151,7 @@ func ProfileNames(army rules.Army) map[string]string {
 	return names
 }
 
-// UnitTitle returns what a unit is called: its player's name, else its profile's, which stands in names by its id.
+// UnitTitle returns the name of a unit: its player's, else its profile's, from names by id.
 func UnitTitle(u rules.Unit, names map[string]string) string {
 	switch {
 	case u.Name != "":
@@ -163,7 +162,7 @@ func UnitTitle(u rules.Unit, names map[string]string) string {
 	return u.Profile
 }
 
-// classOf says what a unit is, with its profile where its own name hides that.
+// classOf returns the class of a unit, with its profile if the unit's name hides that.
 func classOf(u rules.Unit, class string, names map[string]string) string {
 	name := names[u.Profile]
 	if u.Name == "" || u.Name == name || name == "" || strings.HasPrefix(class, name) {
@@ -175,11 +174,11 @@ func classOf(u rules.Unit, class string, names map[string]string) string {
 	return name + " · " + class
 }
 
-// DesignedMark stands behind what a player designed, in every table.
+// DesignedMark follows the names of weapons that the player designed, in tables and tracks.
 const DesignedMark = "ᴅ"
 
-// markDesigns marks what of a unit's profile its player designed: the unit itself
-// in words, its weapons by a mark.
+// markDesigns marks what the player designed in a unit's profile: the unit itself by its class, its weapons by
+// DesignedMark.
 func markDesigns(u rules.Unit, p *rules.Profile) {
 	if u.Profile == rules.Designed && !strings.Contains(strings.ToLower(p.Class), "designed") {
 		p.Class = strings.TrimPrefix(p.Class+" · designed", " · ")
@@ -212,7 +211,7 @@ func markDesigns(u rules.Unit, p *rules.Profile) {
 	}
 }
 
-// IsDesignedWeapon reports whether a mount is a weapon with a row of its player's own.
+// IsDesignedWeapon reports whether a mount is a weapon that its player designed.
 func IsDesignedWeapon(m rules.Mount) bool {
 	_, row := m.Value.(map[string]any)
 	return row && m.Item == rules.Designed

@@ -24,7 +24,7 @@ func standingOf(t *testing.T, r builder.Roster, edits ...rules.Edit) (builder.Ve
 	return v, v.Standing()
 }
 
-// A list that nobody has put a unit into is a draft, whatever its game says of it.
+// A list without units is a draft, whatever its game's rules find.
 func TestEmptyListIsADraft(t *testing.T) {
 	for _, s := range systems.All {
 		v, got := standingOf(t, builder.Roster{System: s.ID})

@@ -42,8 +42,8 @@ func (s Standing) String() string {
 	return s.State.Word()
 }
 
-// Note returns what to do, behind the word of the state: "2 choices left", "agree on a
-// limit", "2 warnings". It is "" where nothing fits on a line.
+// Note returns what to do, for use after the word of the state: "2 choices left", "agree on a limit", "2 warnings".
+// It is "" if no note fits on a line.
 func (s Standing) Note() string {
 	switch {
 	case s.State == Draft && s.Choose == 1 && s.Next != "" && utf8.RuneCountInString(s.Next) <= noteMost:
@@ -60,8 +60,8 @@ func (s Standing) Note() string {
 	return ""
 }
 
-// NextText returns what is to be chosen first, and how much beside it, as a sentence; "" where nothing is to choose
-// or the note has said so.
+// NextText returns the first choice left and the number of others: "Next: fill Anvil's left arm · 1 more to do". It
+// is "" without a choice, or if no line can name the first.
 func (s Standing) NextText() string {
 	if s.State != Draft || s.Next == "" {
 		return ""
@@ -81,7 +81,7 @@ func (s Standing) FindingWord(f rules.Finding) string {
 	return f.Severity.Word()
 }
 
-// Total returns the points in words, "" where they are not known.
+// Total returns the points as text, "" if unknown: "180", or "at least 180" if they leave units out.
 func (v Verdict) Total() string {
 	switch {
 	case v.Points == nil:

@@ -16,30 +16,30 @@ import (
 
 // Titles of notices too long for a line of a phone.
 const (
-	OwnNumbersTitle = "Unofficial values" // of numbers that are not the author's of the game
+	OwnNumbersTitle = "Unofficial values" // for numbers that the game's author didn't publish
 	NoticeTitle     = "About these rules"
 )
 
-// unknownWord stands behind what the game does not have.
+// unknownWord follows the names of things that the game lacks.
 const unknownWord = " (unknown)"
 
-// Said is one choice in words.
+// Said is one choice as text.
 type Said struct {
 	ID, Label, Text string
-	Given           bool // the document says it; else it is what an absent value means
+	Given           bool // the document has it; else it is the default
 	Known           bool // the form has the field, and the field the value
 }
 
 // String returns the choice on a line: "Edition: 2021".
 func (s Said) String() string { return s.Label + ": " + s.Text }
 
-// ChoicesIn words choices by their form, in its order, with what the absent ones
-// mean; behind them those that the form does not have, as written.
+// ChoicesIn returns choices as text, in the order of their form, with defaults for absent ones. Choices that the
+// form lacks follow, as written.
 func ChoicesIn(form rules.Form, given rules.Choices) []Said {
 	var out []Said
 	for _, fd := range form.Fields {
 		v, ok := given[fd.ID]
-		if !ok && fd.Default != false { // a switch that nobody touched says nothing
+		if !ok && fd.Default != false { // an untouched switch is left out
 			v = fd.Default
 		}
 		if text, known := ValueText(fd, v); text != "" {
@@ -54,7 +54,7 @@ func ChoicesIn(form rules.Form, given rules.Choices) []Said {
 	return out
 }
 
-// GivenIn is ChoicesIn without what nobody chose.
+// GivenIn is ChoicesIn without defaults.
 func GivenIn(form rules.Form, given rules.Choices) []Said {
 	return slices.DeleteFunc(ChoicesIn(form, given), func(s Said) bool { return !s.Given })
 }
@@ -97,7 +97,8 @@ func ValueText(fd rules.Field, v any) (text string, known bool) {
 	return RawText(v) + unknownWord, false
 }
 
-// listText words every element of a list; a value that is none is a list of one.
+// listText returns the elements of a list as text. Any other value counts as a list of one. The second result
+// reports whether all are known.
 func listText(v any, between string, word func(any) (string, bool)) (string, bool) {
 	list, ok := v.([]any)
 	if !ok {
@@ -124,7 +125,7 @@ func OptionText(fd rules.Field, v any) (string, bool) {
 	return RawText(v) + unknownWord, false
 }
 
-// rowText words one row of a field that has columns.
+// rowText returns one row of a field with columns as text.
 func rowText(fd rules.Field, v any, between string, labels bool) (string, bool) {
 	row, ok := v.(map[string]any)
 	if !ok {
@@ -142,7 +143,7 @@ func rowText(fd rules.Field, v any, between string, labels bool) (string, bool) 
 	return strings.Join(parts, between), all
 }
 
-// RowText returns the row of a mount in words, but for its name, which is its label.
+// RowText returns the row of a mount as text, without its name, which is its label.
 func RowText(fd rules.Field, v any) string {
 	row, ok := v.(map[string]any)
 	if ok {
@@ -158,10 +159,10 @@ func RowText(fd rules.Field, v any) string {
 	return text
 }
 
-// isName reports whether a column of a row only says what the row is called.
+// isName reports whether a column only names the row.
 func isName(column rules.Field) bool { return column.Displays && column.Kind == rules.FieldText }
 
-// ChoiceText returns a choice that is made or left to its default; a dash for none.
+// ChoiceText returns a choice or its default as text, a dash for none.
 func ChoiceText(fd rules.Field, v any) string {
 	if v == nil {
 		v = fd.Default
@@ -170,7 +171,7 @@ func ChoiceText(fd rules.Field, v any) string {
 	return cmp.Or(text, "–")
 }
 
-// RawText returns a value as a document has it: a text as it is, all else as JSON.
+// RawText returns a value as in a document: text as it is, everything else as JSON.
 func RawText(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -181,11 +182,10 @@ func RawText(v any) string {
 	return string(doc.NodeOf(v).Append(nil))
 }
 
-// NoLocation is what the place of a mount is called that names none.
+// NoLocation is the place of a mount that names none.
 const NoLocation = "no location"
 
-// MountLabel returns what a mount is called everywhere: a row of its own by its name, else the item's label with
-// its value.
+// MountLabel returns the label of a mount on all pages: the name of its row, else the item's label with the value.
 func MountLabel(it rules.Item, known bool, m rules.Mount) string {
 	if !known {
 		return strings.TrimSpace(m.Item+" "+RawText(m.Value)) + unknownWord
@@ -202,10 +202,10 @@ func MountLabel(it rules.Item, known bool, m rules.Mount) string {
 	return it.Label + " " + text
 }
 
-// Unknown returns the label of what the game does not have.
+// Unknown returns the label of something that the game lacks.
 func Unknown(text string) string { return text + unknownWord }
 
-// PointsText returns a number of points in words.
+// PointsText returns points with the game's word for them: "40 pts".
 func PointsText(about rules.About, points string) string { return points + " " + about.PointsName }
 
 // FitsText names what costs no more than the points that are left.
@@ -278,25 +278,24 @@ func ChoicesLeft(n int) string { return rules.Count(n, "choice") + " left" }
 // agreeOnLimit is what the players of a game without a limit settle first.
 const agreeOnLimit = "Agree on a limit"
 
-// noteMost is how long a demand may be that fits behind the word of the state on a phone.
+// noteMost is the maximum length of an instruction that fits after the word of the state on a phone.
 const noteMost = 27
 
-// unchanged are words that are the same for one and for several.
+// unchanged are endings of words whose plural is the same.
 var unchanged = []string{"mecha", "infantry", "cavalry", "artillery", "aircraft", "spacecraft", "ordnance", "s"}
 
-// irregular are words whose plural no ending tells.
+// irregular gives plurals that no ending tells.
 var irregular = map[string]string{"wolf": "wolves", "half": "halves", "shelf": "shelves", "calf": "calves",
 	"elf": "elves", "thief": "thieves", "knife": "knives", "life": "lives",
 	"leaf": "leaves", "loaf": "loaves", "man": "men", "woman": "women", "mouse": "mice", "foot": "feet",
 	"tooth": "teeth", "goose": "geese", "ox": "oxen", "child": "children", "hero": "heroes", "echo": "echoes"}
 
-// endings are the ends of words that take more than an s, with what stands in their
-// place.
+// endings are the ends of words that take more than an s, with the ends of their plurals.
 var endings = [...][2]string{{"ch", "ches"}, {"sh", "shes"}, {"x", "xes"}, {"z", "zes"},
 	{"ay", "ays"}, {"ey", "eys"}, {"oy", "oys"}, {"uy", "uys"}, {"y", "ies"}}
 
-// Models returns what several models of a name are called. What ends otherwise than in a small letter, such as a
-// type with its mark, stands as it is.
+// Models returns a name for n models. A name that doesn't end in a small letter, such as a type with its mark,
+// stays as it is.
 func Models(n int, title string) string {
 	lower := strings.ToLower(title)
 	last, _ := utf8.DecodeLastRuneInString(title)

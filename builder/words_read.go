@@ -11,21 +11,20 @@ import (
 	"gantry/rules/doc"
 )
 
-// Names finds things by what they are called: as it is written, else by its letters
-// and digits alone where just one thing has them.
+// Names finds things by name: as written, else by its letters and digits if only one thing has them.
 type Names struct {
 	ids   map[string]string // by name
-	keys  map[string]string // id by NameKey, "" where several have one
-	names map[string]string // by NameKey
-	known *[]string         // the keys, in the order in which they came
+	keys  map[string]string // id by fold.Key, "" if several share it
+	names map[string]string // by fold.Key
+	known *[]string         // the keys, in order of addition
 }
 
-// NewNames returns no names yet.
+// NewNames returns Names without entries.
 func NewNames() Names {
 	return Names{ids: map[string]string{}, keys: map[string]string{}, names: map[string]string{}, known: new([]string)}
 }
 
-// Add gives an id a name; of several things with one name the first has it.
+// Add gives an id a name. The first id with a name keeps it.
 func (n Names) Add(name, id string) {
 	if _, taken := n.ids[name]; name == "" || id == "" || taken {
 		return
@@ -138,10 +137,10 @@ func parseOptions(fd rules.Field, text string) (any, bool) {
 	return list, len(list) > 0
 }
 
-// joinedMost is how many commas a name in a list has at most.
+// joinedMost is the maximum number of commas in a name.
 const joinedMost = 3
 
-// CutNames returns the names of a list with commas between them. A name that is known may have commas of its own.
+// CutNames splits a list of names at commas. A known name may contain commas.
 func CutNames(text string, known func(string) bool) (names []string) {
 	parts := strings.Split(text, ",")
 	for len(parts) > 0 {

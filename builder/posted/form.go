@@ -48,8 +48,8 @@ type Value struct {
 	Keep  bool
 }
 
-// ParseField reads the posted value of a field. was is the stored value: of a row
-// it keeps what the form does not show. The error is a UserError.
+// ParseField reads the posted value of a field. was is the stored value: a row keeps the members that the form
+// doesn't show. The error is a UserError.
 func ParseField(fd rules.Field, form url.Values, name string, was any) (Value, error) {
 	if fd.Kind >= rules.FieldList {
 		return parseMany(fd, form, name, was)
@@ -119,7 +119,7 @@ func postedList(list []any) Value {
 	return Value{Value: list}
 }
 
-// parseList returns the ticked ids; of a field without options, the words of a text.
+// parseList returns the ticked ids. For a field without options, it splits a text at commas and line breaks.
 func parseList(fd rules.Field, values []string) (list []any) {
 	if len(fd.Options) == 0 && len(values) > 0 {
 		values = strings.FieldsFunc(values[0], func(r rune) bool { return r == ',' || r == '\n' || r == '\r' })

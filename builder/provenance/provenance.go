@@ -8,15 +8,15 @@ import (
 	"gantry/rules"
 )
 
-// Provenance is how many numbers on the cards and tables of a roster the rules do
-// not print, by who says so.
+// Provenance counts the numbers on the cards and tables of a roster that the rules do not
+// print, by source.
 type Provenance struct {
-	House   int // rest on house rules
+	House   int // unofficial
 	Changed int // by the roster
-	Typed   int // copied from the book by its player, who says so
+	Typed   int // copied from the book by the player
 }
 
-// Unofficial returns how many of them are from no book.
+// Unofficial returns how many of the numbers are from no book.
 func (p Provenance) Unofficial() int { return p.House + p.Changed }
 
 // Of counts the numbers that Numbers lists, and those that were typed.
@@ -36,13 +36,13 @@ func (p *Provenance) count(s rules.Source) {
 	}
 }
 
-// Unofficial is numbers of a roster that are from no book, under who says so.
+// Unofficial holds the numbers of a roster from one source that is not a book.
 type Unofficial struct {
 	rules.Source
 	Of []UnofficialOf
 }
 
-// UnofficialOf is those of one unit, or of several that are called alike: "PIL 2".
+// UnofficialOf holds the numbers of one unit, or of several with the same title: "PIL 2".
 type UnofficialOf struct {
 	Title   string
 	Numbers []string
