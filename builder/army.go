@@ -155,7 +155,7 @@ func (w *armyWriter) fighter(u *rules.Unit, form *rules.Form) fighter {
 	return f
 }
 
-// writeMounts writes the mounts and sorts them by what is written.
+// writeMounts writes the mounts, sorted by their text.
 func (w *armyWriter) writeMounts(u *rules.Unit, form *rules.Form) {
 	w.mounts = w.mounts[:0]
 	b := w.rows[:0]

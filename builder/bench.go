@@ -46,8 +46,8 @@ func (l *Library) BenchRoster(r Roster, own ...Design) (Roster, error) {
 	return p.complete(r), nil
 }
 
-// Under returns the roster with the numbers of another over its own, and with that
-// one's settings where it has none.
+// Under returns the roster with the numbers of another, which win over its own. It also takes the other's settings
+// if it has none.
 func (r Roster) Under(numbers Roster) Roster {
 	replaced := func(o Override) bool {
 		return slices.ContainsFunc(numbers.Overrides, func(by Override) bool { return by.Path == o.Path })

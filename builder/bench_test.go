@@ -104,7 +104,7 @@ func thirty(b *testing.B, s rules.System) (rules.Game, rules.Army) {
 	return game, army
 }
 
-// evaluation is what an optimiser asks of an army: its points, and which rules it keeps.
+// evaluation returns what an optimizer needs from an army: its points and its rulings.
 func evaluation(b *testing.B, army rules.Army) (points int, rulings []*rules.Ruling) {
 	return army.Budget().Cost(), army.Rulings(b.Context())
 }

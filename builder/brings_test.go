@@ -154,7 +154,7 @@ func TestForgedPilotIsNotPrinted(t *testing.T) {
 	}
 }
 
-// A pack that Gantry does not ship names itself beside what it says.
+// The citations of a pack that Gantry does not ship name the pack.
 func TestForeignPack(t *testing.T) {
 	raw := strings.Replace(string(data.Pack("mechahex")), `"licence"`, `"licence" `, 1)
 	lib, err := builder.LazyLibrary(systems.All, []byte(raw))
@@ -222,8 +222,8 @@ func TestNamesThatLookAlike(t *testing.T) {
 	}
 }
 
-// A designed weapon is counted, and warned of under any published name, in every game that
-// has them, whatever else the list holds.
+// A designed weapon is counted in every game that has them, whatever else the list holds.
+// Any published name gives it a warning.
 func TestDesignedWeaponsUnderPublishedNames(t *testing.T) {
 	lib := buildertest.Library(t)
 	games := 0

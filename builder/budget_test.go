@@ -64,7 +64,8 @@ func TestBudgetIsShared(t *testing.T) {
 	}
 }
 
-// House rules open their pack within the budget. What was opened before needs no more of it.
+// House rules open their pack within the budget. A pack that is open already takes
+// nothing more.
 func TestBudgetOfHouseRules(t *testing.T) {
 	lib := buildertest.Library(t)
 	list := func(points int) builder.Roster {
@@ -94,8 +95,7 @@ func TestBudgetOfHouseRules(t *testing.T) {
 	}
 }
 
-// A library remembers packs with house rules within a bound of memory: those that were used
-// last.
+// A library bounds the memory of packs with house rules. It keeps the last ones used.
 func TestPatchedPacksAreBounded(t *testing.T) {
 	lib := buildertest.Library(t)
 	p, err := lib.Pack("mechahex")

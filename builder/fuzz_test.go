@@ -15,8 +15,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// FuzzDecode: no document panics; one that is read is written, and read again
-// as the same; nothing in it is lost.
+// FuzzDecode checks that no document panics. A document that is read is written without
+// loss, and read again as the same.
 func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, document []byte) {
 		r, err := builder.Decode(document)

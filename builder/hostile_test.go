@@ -77,8 +77,8 @@ func misplaced(t testing.TB, system string, n, mounts int) builder.Roster {
 	return r
 }
 
-// repeated is a roster with its units several times over, so that what they break
-// is in the same proportion.
+// repeated returns a roster with its units several times, so that it breaks rules in the
+// same proportion.
 func repeated(r builder.Roster, times int) builder.Roster {
 	units := r.Units
 	r.Units = nil
@@ -100,7 +100,7 @@ func complete(t testing.TB, r builder.Roster) builder.Roster {
 	return r
 }
 
-// work counts what a game and its armies are asked.
+// work counts the questions to a game and its armies.
 type work struct {
 	units atomic.Int64 // that were read, in all answers
 	stop  func()       // is called when the first unit's form is asked for
@@ -135,7 +135,7 @@ func (a workedArmy) Profile(unit int) rules.Profile {
 	return a.Army.Profile(unit)
 }
 
-// counting is a library of one game that counts what it is asked.
+// counting returns a library of one game, and its count of questions.
 func counting(t testing.TB, system string) (*builder.Library, *work) {
 	t.Helper()
 	w := &work{}

@@ -12,8 +12,8 @@ import (
 	"gantry/rules/pack"
 )
 
-// overridden returns the pointer of an edit that sets or clears an override. Its value is an object of value,
-// reason, and where they are given basis and cite, or nil.
+// overridden returns the pointer of an edit that sets or clears an override. Its value is nil, or an object with
+// value, reason and optionally basis and cite.
 func overridden(e rules.Edit) (pointer string, ok bool) {
 	return e.Field.ID, e.Op == rules.EditSet && e.Unit == "" && e.Field.Kind == rules.TargetFigure
 }
@@ -87,8 +87,8 @@ func ordinal(n int) string {
 	return strconv.Itoa(n) + "th"
 }
 
-// packTables returns the numbers of a pack by its tables, without its head and its examples. Words are what the
-// game calls what has an id, names those of About.Numbers.
+// packTables returns the numbers of a pack by table, without its head and examples. words are the game's names for
+// ids, and names those of About.Numbers.
 func packTables(root *doc.Node, words, names map[string]string) []PackTable {
 	var tables []PackTable
 	basis, cite := root.Get("basis").TextOr(""), root.Get("cite").TextOr("")
@@ -254,7 +254,7 @@ func wordsOf(p *Pack) map[string]string {
 		put(id, LowerFirst(label))
 	}
 	for _, t := range p.About.Glossary.Terms {
-		if strings.EqualFold(t.Name, idText(t.ID, nil)) { // abbreviations stand as the game writes them
+		if strings.EqualFold(t.Name, idText(t.ID, nil)) { // abbreviations stay as the game writes them
 			put(t.ID, LowerFirst(t.Name))
 		}
 	}
@@ -293,7 +293,7 @@ func (p *Pack) statLabels() map[string]string {
 	return labels
 }
 
-// isLabelOf reports whether a label says at least what the id itself says.
+// isLabelOf reports whether a label is at least as long as its id and has no qualifier.
 func isLabelOf(label, id string) bool {
 	return len(label) >= len(id) && !strings.ContainsAny(label, ":(")
 }
@@ -321,18 +321,18 @@ func (w *figureWalk) add(value *doc.Node, at string, labels []string, basis, cit
 // HouseRule is an override of a roster as pages and sheets show it.
 type HouseRule struct {
 	Path     string // JSON Pointer into the pack
-	What     string // the number in words, or the path where the pack has none there
-	Old, New string // "" where not known
+	What     string // the name of the number, or the path if the pack has no number there
+	Old, New string // "" if unknown
 	Reason   string
-	Fault    string       // why it is not in force, "" where it is
-	Event    string       // that sets it, "" for the roster
-	Repeats  bool         // it is what the pack prints, and changes nothing
+	Fault    string       // why it is not in force, else ""
+	Event    string       // the event that sets it, "" for the roster
+	Repeats  bool         // it equals the pack's printed number
 	Was      rules.Source // of the pack's own number
 	rules.Source
 }
 
-// sourceOf returns the source of an override's value. What the pack itself prints can be replaced by a house rule
-// alone, whatever source the list names.
+// sourceOf returns the source of an override's value. Whatever source the list names, only a house rule replaces a
+// number that the pack prints.
 func (p *Pack) sourceOf(o Override) rules.Source {
 	s := rules.Source{Basis: o.Basis, Cite: overriderOf(o.Event) + ": " + cmp.Or(o.Cite, o.Reason)}
 	if f, ok := p.Figure(o.Path); !ok || f.Basis == rules.Printed {
@@ -347,8 +347,8 @@ func (p *Pack) repeats(o Override) bool {
 	return ok && f.Basis == rules.Printed && f.Value == valueText(o.Value)
 }
 
-// SplitByBook parts overrides: those copied from a book that are in force, by where
-// they stand, and the others that change something.
+// SplitByBook splits overrides that change something. books are those copied from a book and in force, grouped by
+// their reason, which names the source.
 func SplitByBook(list []HouseRule) (books [][]HouseRule, rest []HouseRule) {
 	for _, h := range list {
 		if h.Repeats {
@@ -368,7 +368,7 @@ func SplitByBook(list []HouseRule) (books [][]HouseRule, rest []HouseRule) {
 	return books, rest
 }
 
-// houseRules returns the overrides of a roster; findings are those on them.
+// houseRules returns the overrides of a roster for display. findings are the findings on them.
 func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 	faults, last := map[string]string{}, map[string]int{} // by item; by path
 	for _, f := range findings {

@@ -53,7 +53,7 @@ func readLineage(n *doc.Node) (l Lineage, err error) {
 	return l, faults.Err()
 }
 
-// namesOfIDs returns what old ids say, found by how these are spelled.
+// namesOfIDs returns the texts of old ids, found by their spelling.
 func namesOfIDs(texts map[string]string) Names {
 	names := NewNames()
 	for old, text := range texts {
@@ -62,7 +62,7 @@ func namesOfIDs(texts map[string]string) Names {
 	return names
 }
 
-// follow makes every alias lead to the newest id at once, which the pack is to have.
+// follow makes every alias lead directly to the newest id, which the pack must have.
 func (l Lineage) follow(n *doc.Node, faults *pack.Faults) {
 	newest := make(map[string]string, len(l.Aliases))
 	for old, to := range l.Aliases {

@@ -63,7 +63,7 @@ func Schemes() []Scheme {
 	}
 }
 
-// SchemeOf returns the scheme of an id.
+// SchemeOf returns the scheme with an id.
 func SchemeOf(id string) (Scheme, bool) {
 	all := Schemes()
 	i := slices.IndexFunc(all, func(s Scheme) bool { return s.ID == id })
@@ -111,8 +111,8 @@ var colourForm = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 // IsColor reports whether a text is a color as #RRGGBB.
 func IsColor(text string) bool { return colourForm.MatchString(text) }
 
-// LiveryOf returns what a roster wears, and a fault for each part of what its document says that is not sound or
-// not known: that stays in the document and is not worn.
+// LiveryOf returns the livery of a roster, and a fault for each unknown or invalid part. Such parts stay in the
+// document but have no effect.
 func LiveryOf(r Roster) (Livery, []*doc.Error) {
 	var l Livery
 	if r.Livery == nil {
@@ -246,7 +246,7 @@ func putChosen[T comparable](to map[string]any, name string, v T) {
 	}
 }
 
-// putKept adds what was kept of a document, but for what has been chosen since.
+// putKept adds members kept from a document, except those that have been chosen since.
 func putKept(to map[string]any, kept []rules.Member) {
 	for _, m := range kept {
 		if _, chosen := to[m.Name]; !chosen {
@@ -255,7 +255,7 @@ func putKept(to map[string]any, kept []rules.Member) {
 	}
 }
 
-// SchemeByHand is what a form posts instead of a scheme where it posts colors.
+// SchemeByHand is the scheme that a form posts together with colors.
 const SchemeByHand = "own"
 
 // liveryForm is a posted form of a livery, with the first fault that was found.
@@ -264,7 +264,7 @@ type liveryForm struct {
 	fault string
 }
 
-// read reads one of its fields if it was posted: as a number where it is one.
+// read reads a field of the form if it was posted.
 func (f *liveryForm) read(name, label string, read func(*doc.Node) string) {
 	if !f.form.Has(name) || f.fault != "" {
 		return
@@ -279,8 +279,7 @@ func (f *liveryForm) read(name, label string, read func(*doc.Node) string) {
 	}
 }
 
-// ParseLivery reads what a form posts of a roster's livery; what the form does not
-// have stays. The error is a UserError.
+// ParseLivery reads a posted form of a roster's livery. Parts that the form lacks stay. The error is a UserError.
 func ParseLivery(form url.Values, r Roster) (value any, err error) {
 	l, _ := LiveryOf(r)
 	f := liveryForm{form: form}

@@ -11,10 +11,10 @@ import (
 	"gantry/rules/doc"
 )
 
-// stranger is what a unit looks like of which the game has no profile.
+// stranger is the look of a unit whose profile the game lacks.
 var stranger = []rules.Likeness{{Plan: rules.Biped, Mass: 4, Speed: 3, Armour: 3}}
 
-// looksOf returns the likenesses of each unit of an army, one a mode and at least one.
+// looksOf returns the likenesses of each unit of an army, one per mode and at least one.
 func looksOf(ctx context.Context, army rules.Army, units int) ([][]rules.Likeness, error) {
 	looks := make([][]rules.Likeness, units)
 	for i := range looks {
@@ -34,8 +34,8 @@ func likenessesOf(army rules.Army, unit int) []rules.Likeness {
 	return stranger
 }
 
-// Face returns what an entry of the pack looks like, or a ready-made unit of its game, that is added as it is. The
-// same entry has other units under other options.
+// Face returns the look of an entry of the pack, or of a ready-made unit, as it is added. Under other options, the
+// same entry has other units.
 func (p *Pack) Face(e rules.Entry) rules.Likeness {
 	key := doc.Key(&e.Unit)
 	if face, ok := p.faces.Get(key); ok {

@@ -11,8 +11,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// What is sold to players with pictures has them: every example and every ready-made
-// unit looks like something, and two different loadouts of a game never alike.
+// Every example and every ready-made unit has a likeness, and two different loadouts of a
+// game never look the same.
 func TestExamplesAndReadyUnitsHaveLikenesses(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	for _, system := range systems.All {

@@ -22,7 +22,7 @@ type Pack struct {
 	Raw       []byte
 	Examples  []Roster
 	Tables    []PackTable
-	Foreign   bool // it is none that this Gantry ships, and names itself beside what it says
+	Foreign   bool // this Gantry does not ship it, so its citations name it
 
 	game      rules.Game
 	figures   map[string]PackFigure // by their pointers
@@ -33,22 +33,22 @@ type Pack struct {
 	restsOn   atomic.Int32                         // the weakest source of the examples' verdicts, 0 if unknown
 }
 
-// PackFigure is one number of a pack and where it stands.
+// PackFigure is one number of a pack with its place.
 type PackFigure struct {
 	Pointer string
 	Row     string // the name of its row, "" for a number of the table itself
 	RowID   string // the pointer of the row
-	Label   string // the way from the row to the number, in words
+	Label   string // the labels from the row to the number
 	What    string // the number with its row: "Scout move", or with its table: "army limit"
-	Value   string // as digits or as "3/2", a word of the game, "" where it is not known
+	Value   string // digits, "3/2" or a word of the game; "" if unknown
 	Word    bool   // the value is a word
 	rules.Source
 }
 
-// PackTable is one table of a pack, as it is read without knowing its game.
+// PackTable is one table of a pack, read without knowing its game.
 type PackTable struct {
 	ID      string // its name in the pack
-	Name    string // in words
+	Name    string // for readers
 	Figures []PackFigure
 }
 
@@ -61,8 +61,7 @@ func (p *Pack) Army(f rules.Force) rules.Army {
 	return a
 }
 
-// Designed returns the game's entry of a unit to be designed; ok is false where all units of the game are
-// published.
+// Designed returns the game's entry for designing a unit. ok is false if the game has only published units.
 func (p *Pack) Designed() (e rules.Entry, ok bool) {
 	for _, e := range p.Catalogue {
 		if e.ID == rules.Designed {

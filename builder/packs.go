@@ -63,8 +63,8 @@ func (l *Library) find(named PackRef) []byte {
 	return nil
 }
 
-// Present returns the names of the packs of a game that were handed in, in that order:
-// the newest is the last. It is empty where there is no such game.
+// Present returns the packs of a game in the library, in the order given, with the newest
+// last. It is nil for an unknown game.
 func (l *Library) Present(system string) (list []PackRef) {
 	newest, err := l.Pack(system)
 	if err != nil {

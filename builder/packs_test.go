@@ -81,7 +81,7 @@ func TestARosterHasThePackThatItNames(t *testing.T) {
 	}
 }
 
-// Every content that was shipped judges its own examples.
+// Every shipped pack judges its own examples.
 func TestShippedPacksJudgeTheirRosters(t *testing.T) {
 	lib := buildertest.Library(t)
 	for _, e := range data.Index() {

@@ -31,7 +31,7 @@ type Sheet struct {
 	Overrides []HouseRule // in the order of the roster
 }
 
-// UnitSheet is one unit and what is derived from it.
+// UnitSheet is one unit and everything derived from it.
 type UnitSheet struct {
 	Unit     rules.Unit
 	Profile  rules.Profile
@@ -40,10 +40,10 @@ type UnitSheet struct {
 	Known    bool       // whether the game has its profile
 	Findings []rules.Finding
 
-	Likenesses []rules.Likeness // what it looks like, one a mode; the first where one is to stand for it
+	Likenesses []rules.Likeness // its looks, one per mode; use the first if only one fits
 }
 
-// ArmySheet returns a sheet that knows no more than an army under a ruleset.
+// ArmySheet returns a sheet with only an army under a ruleset.
 func ArmySheet(of Ruleset, army rules.Army) Sheet {
 	return Sheet{About: of.About, army: army, Game: of.Game}
 }
@@ -104,8 +104,8 @@ func (s Sheet) Samples() (list []UnitSheet) {
 	return list
 }
 
-// Plain returns the sheet as people read it, with the sign for minus in the texts of the game. What a player wrote
-// stays as it is. The error is that the context has ended.
+// Plain returns the sheet for people, with true minus signs in the texts of the game. Players' texts stay as they
+// are. The error is that of the context.
 func (s Sheet) Plain(ctx context.Context) (Sheet, error) {
 	s.Whole = s.Whole.Plain()
 	s.Verdict.Findings = plain(s.Verdict.Findings)
@@ -227,10 +227,10 @@ func (s Sheet) Unit(id string) (UnitSheet, bool) {
 	return UnitSheet{}, false
 }
 
-// ProfileNames returns those of the profiles that may be added, by their ids.
+// ProfileNames returns the names of the profiles that may be added, by their ids.
 func (s Sheet) ProfileNames() map[string]string { return ProfileNames(s.army) }
 
-// PointsLeft returns what an army has left of a limit that judges it, nil for none.
+// PointsLeft returns the points that an army may still spend, nil without a limit or with a suggested one.
 func PointsLeft(b rules.Budget) *int {
 	points, limit := WholeNumber(b.Points), WholeNumber(b.Limit)
 	if points == nil || limit == nil || b.Suggested {
@@ -240,7 +240,7 @@ func PointsLeft(b rules.Budget) *int {
 	return &left
 }
 
-// PointsLeft returns what the list has left of a limit that judges it, nil for none.
+// PointsLeft returns the points that the list may still spend; see the function PointsLeft.
 func (s Sheet) PointsLeft() *int { return PointsLeft(s.Army().Budget()) }
 
 // Looks returns the likenesses of each of its units.

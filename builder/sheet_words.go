@@ -40,8 +40,8 @@ func (u UnitSheet) Choices() []Said {
 	return GivenIn(u.Form, u.Unit.Choices)
 }
 
-// Loadout returns every mount of the unit under its location, in the order of its form; locations that the unit
-// does not have come last.
+// Loadout returns every mount of the unit by location, in the order of its form. Locations that the unit doesn't
+// have come last.
 func (u UnitSheet) Loadout() []Load {
 	loads := make([]Load, 0, len(u.Form.Locations))
 	for _, l := range u.Form.Locations {
@@ -126,7 +126,7 @@ func (u UnitSheet) findShowings() map[string]showing {
 // Load is what a unit carries at one location.
 type Load struct {
 	At    string // the location's id, as the document has it
-	Place string // what it is called; see Lost
+	Place string // its label; see Lost
 	Lost  bool   // the unit has no such location
 	Items []Loaded
 }

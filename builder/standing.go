@@ -58,7 +58,7 @@ func (s Standing) IsChoice(f rules.Finding) bool {
 	return f.Todo || s.State == Draft && f.Severity == rules.Error
 }
 
-// silentFindings say why the rules do not decide.
+// silentFindings returns the findings on what the rules leave open.
 func (v Verdict) silentFindings() (list []rules.Finding) {
 	for _, ruling := range v.Rulings {
 		if ruling.State == rules.Silent {
@@ -156,8 +156,8 @@ func lacksValue(f rules.Finding, force rules.Force, forms []rules.Form) bool {
 	})
 }
 
-// demand returns what a finding wants to be chosen: "fill Anvil's left arm"; "" where it takes more than a line to
-// say.
+// demand returns the choice that a finding asks for: "fill Anvil's left arm". It is "" if that takes more than a
+// line.
 func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string]string) string {
 	i := f.Place(x.Unit)
 	if x.Rule == RuleEmpty {
@@ -187,5 +187,5 @@ func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string
 	return ""
 }
 
-// demandMost is how long a finding may be that is a demand as it stands.
+// demandMost is the maximum length of a finding that serves as an instruction unchanged.
 const demandMost = 60

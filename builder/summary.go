@@ -71,9 +71,9 @@ func (d Design) Summary() Summary { return d.Roster().Summary() }
 // Lacks reports whether an edit removes what is not in the profile.
 func (d Design) Lacks(e rules.Edit) bool { return d.Roster().Lacks(e) }
 
-// Apply makes edits one after another and returns the profile after them and the
-// edits that lead back. They are those of the profile's roster, whose one unit is
-// "u1". An edit of what a profile has not is a UserError.
+// Apply makes edits in order, and returns the profile after them and the reverse edits.
+// The edits are those of the profile's roster, whose one unit is "u1". An edit of
+// something missing is a UserError.
 func (d Design) Apply(edits []rules.Edit) (after Design, reverse []rules.Edit, err error) {
 	r, reverse, err := d.Roster().Apply(edits)
 	if err != nil {

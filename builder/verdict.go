@@ -24,9 +24,9 @@ const (
 type Verdict struct {
 	State    VerdictState
 	RestsOn  rules.Basis // legal: the weakest basis of what decided; illegal: the strongest among the errors
-	Points   *int        // nil where the game has none, or where no unit's are known
+	Points   *int        // nil if the game has none, or if no unit's points are known
 	Partly   bool        // the points leave units out
-	Limit    *int        // nil where there is none, or only one that Gantry suggests
+	Limit    *int        // nil for none, or if Gantry only suggests one
 	Todo     int         // number of findings on choices left
 	Brings   Brings
 	Pack     PackRef // the source of the rules
@@ -55,7 +55,7 @@ func (v Verdict) Count(s rules.Severity) int {
 	return n
 }
 
-// Of returns the findings on a unit; "" for those on the army.
+// Of returns the findings on a unit, or with "" those on the army.
 func (v Verdict) Of(unit string) []rules.Finding {
 	var of []rules.Finding
 	for _, f := range v.Findings {
@@ -195,11 +195,11 @@ func sortFindings(list []rules.Finding) {
 	copy(list, sorted)
 }
 
-// Brings is what a list changes about its own verdict: all that is not the game's.
+// Brings is what a list changes about its own verdict, compared to its game's defaults.
 type Brings struct {
-	Limit     *int          `json:"limit"` // in force; null where there is none, or only one that is suggested
+	Limit     *int          `json:"limit"` // in force; null for none, or for a suggested one
 	LimitFrom string        `json:"limit_from"`
-	Options   rules.Choices `json:"options"` // those that are not the game's usual ones
+	Options   rules.Choices `json:"options"` // those that differ from the game's defaults
 	Overrides struct {
 		Typed int `json:"typed"`
 		House int `json:"house"`
@@ -212,15 +212,14 @@ type Brings struct {
 	Notes   int         `json:"notes"`   // of the roster and its units
 	Fields  int         `json:"unknown_fields"`
 
-	options string // in words
-	pack    string // that the roster names, where another one judged it
+	options string // for readers
+	pack    string // the one that the roster names, if another one judged it
 }
 
-// BringsLabel is the words before Brings wherever they are shown.
+// BringsLabel is the label of Brings.
 const BringsLabel = "Set by this list"
 
-// OwnNumber is a number of the pack that a roster replaces; From is "" where the
-// pack has none.
+// OwnNumber is a number of the pack that a roster replaces. From is "" if the pack has none.
 type OwnNumber struct {
 	Path  string      `json:"path"`
 	What  string      `json:"what"`
@@ -229,7 +228,7 @@ type OwnNumber struct {
 	Basis rules.Basis `json:"basis"`
 }
 
-// Text returns the number with what it was: "armor 4 → 5".
+// Text returns the number with its old and new value: "armor 4 → 5".
 func (n OwnNumber) Text() string { return InsteadText(n.What, FigureText(n.From), FigureText(n.To)) }
 
 // String returns the changes as text: "limit 250, 1 changed number". It is "" for none.
@@ -261,8 +260,8 @@ func (b Brings) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// takenText says that a unit or weapon is called like something published, and which of
-// its letters differ.
+// takenText returns a message for a unit or weapon with a published name or a similar one, and the letters that
+// differ.
 func takenText(what, name, like string) string {
 	if odd := fold.OddLetters(name, like); odd != "" {
 		return fmt.Sprintf("%.80q looks like the published name %.80q: it has %s. Rename your %s.",
@@ -275,6 +274,6 @@ func takenText(what, name, like string) string {
 const (
 	LimitOfRoster  = "roster"
 	LimitOfGame    = "game"
-	LimitSuggested = "suggestion" // Gantry's own: no list is judged by it
+	LimitSuggested = "suggestion" // by Gantry; it judges no list
 	LimitNone      = "none"
 )

@@ -59,8 +59,8 @@ func GivenIn(form rules.Form, given rules.Choices) []Said {
 	return slices.DeleteFunc(ChoicesIn(form, given), func(s Said) bool { return !s.Given })
 }
 
-// ValueText returns a value in the words of its field, "" for none, and whether the field has it; what it does not
-// have stands as written and is marked.
+// ValueText returns a value of a field as text, "" for none. known is false for a value that the field lacks, which
+// is marked as unknown.
 func ValueText(fd rules.Field, v any) (text string, known bool) {
 	if v == nil || v == "" {
 		return "", true
@@ -208,7 +208,7 @@ func Unknown(text string) string { return text + unknownWord }
 // PointsText returns points with the game's word for them: "40 pts".
 func PointsText(about rules.About, points string) string { return points + " " + about.PointsName }
 
-// FitsText names what costs no more than the points that are left.
+// FitsText returns the label of a filter for what the remaining points can buy.
 func FitsText(about rules.About, left int) string {
 	if left <= 0 {
 		return "Costs nothing"
@@ -216,13 +216,13 @@ func FitsText(about rules.About, left int) string {
 	return PointsText(about, strconv.Itoa(left)) + " or less"
 }
 
-// RosterName returns what a roster is called.
+// RosterName returns the name of a roster for display.
 func RosterName(name string) string { return cmp.Or(name, "Unnamed list") }
 
-// EventName returns what an event is called.
+// EventName returns the name of an event for display.
 func EventName(name string) string { return cmp.Or(name, "Unnamed event") }
 
-// overriderOf returns who sets a number: an event, or its roster.
+// overriderOf names the event that sets a number, or the list.
 func overriderOf(event string) string {
 	if event != "" {
 		return fmt.Sprintf("the event %.80q", event)
@@ -230,14 +230,14 @@ func overriderOf(event string) string {
 	return "this list"
 }
 
-// HouseRulesName returns what a player's own numbers are called.
+// HouseRulesName returns the name of a player's own numbers for display.
 func HouseRulesName(name string) string { return cmp.Or(name, "Unnamed numbers") }
 
-// DesignName returns what a player's own profile is called.
+// DesignName returns the name of a player's own profile for display.
 func DesignName(name string) string { return cmp.Or(name, "Unnamed unit") }
 
-// FindingText returns the message of a finding behind the name of its unit, which is ""
-// for one of the army: "Wolf 2 · No weapon. Add one."
+// FindingText returns the message of a finding after the name of its unit: "Wolf 2 · No weapon. Add one." The name
+// is "" for a finding on the army.
 func FindingText(unit, message string) string {
 	if unit == "" {
 		return message
@@ -254,8 +254,8 @@ func namesApart(units []rules.Unit, titles []string) map[string]string {
 	return names
 }
 
-// NamesApart returns names so that no two are the same: "Wolf", "Wolf" are "Wolf 1", "Wolf 2". It counts those
-// of one name in their order, and skips a number that another name has already.
+// NamesApart makes names unique: "Wolf", "Wolf" become "Wolf 1", "Wolf 2". It numbers equal names in order, and
+// skips numbers that give a name in the list.
 func NamesApart(names []string) []string {
 	times, next, apart := map[string]int{}, map[string]int{}, make([]string, len(names))
 	for _, n := range names {
@@ -275,7 +275,7 @@ func NamesApart(names []string) []string {
 // ChoicesLeft returns how many choices a list or a unit still needs: "2 choices left".
 func ChoicesLeft(n int) string { return rules.Count(n, "choice") + " left" }
 
-// agreeOnLimit is what the players of a game without a limit settle first.
+// agreeOnLimit is the first thing to settle for players of a game without a limit.
 const agreeOnLimit = "Agree on a limit"
 
 // noteMost is the maximum length of an instruction that fits after the word of the state on a phone.
@@ -316,8 +316,8 @@ func Models(n int, title string) string {
 	return title + "s"
 }
 
-// FieldName returns what a field is called in a sentence: "PIL (jet)" for "jet: PIL", in quotes where it has more
-// than two words.
+// FieldName returns the name of a field in a sentence: "PIL (jet)" for "jet: PIL". Names of more than two words are
+// in quotes.
 func FieldName(fd rules.Field) string {
 	if mode, label, of := strings.Cut(fd.Label, ": "); of {
 		return label + " (" + mode + ")"
@@ -331,7 +331,7 @@ func FieldName(fd rules.Field) string {
 	return fd.Label
 }
 
-// PlainText returns a value that no field words: a text in quotes, numbers as 3/2/1.
+// PlainText returns a value without a field as text: text in quotes, numbers as 3/2/1.
 func PlainText(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -350,12 +350,12 @@ func PlainText(v any) string {
 	return rules.Minus(RawText(v))
 }
 
-// InsteadText returns a number that was another: "armor 4 → 5".
+// InsteadText returns a changed number: "armor 4 → 5".
 func InsteadText(label, was, now string) string {
 	return strings.TrimSpace(fmt.Sprintf("%s %s → %s", label, was, now))
 }
 
-// LowerFirst begins with a small letter, but for an abbreviation.
+// LowerFirst returns a label that begins with a small letter. Abbreviations stay.
 func LowerFirst(label string) string {
 	first, n := utf8.DecodeRuneInString(label)
 	if second, _ := utf8.DecodeRuneInString(label[n:]); unicode.IsUpper(second) {
@@ -373,7 +373,7 @@ func UpperFirst(name string) string {
 	return string(unicode.ToUpper(first)) + name[size:]
 }
 
-// WholeNumber returns a figure that is a whole number, nil for any other and for none.
+// WholeNumber returns a figure as an integer, nil if it is unknown or a fraction.
 func WholeNumber(f *rules.Figure) *int {
 	if f == nil || !f.Known() || !f.Value.IsInt() {
 		return nil
@@ -382,7 +382,7 @@ func WholeNumber(f *rules.Figure) *int {
 	return &n
 }
 
-// RowTitle returns what a designed weapon's row calls it: its column that only names.
+// RowTitle returns the name in the row of a designed weapon.
 func RowTitle(it rules.Item, row rules.Choices) string {
 	if it.Value == nil {
 		return ""

@@ -41,7 +41,7 @@ func (n Names) Add(name, id string) {
 	}
 }
 
-// Find returns the id of what is called so.
+// Find returns the id with a name.
 func (n Names) Find(name string) (id string, ok bool) {
 	if id, ok = n.ids[name]; ok {
 		return id, true
@@ -51,7 +51,7 @@ func (n Names) Find(name string) (id string, ok bool) {
 	return id, id != "" && key != ""
 }
 
-// Nearest returns the name that is most like one that nothing has, "" for none.
+// Nearest returns the known name that is most similar to an unknown one, "" for none.
 func (n Names) Nearest(name string) string { return n.names[rules.Nearest(fold.Key(name), *n.known)] }
 
 // UnitNames are the names of a pack's units.
@@ -73,7 +73,7 @@ func unitNames(catalogue []rules.Entry) UnitNames {
 	return n
 }
 
-// namesOfOptions returns the options of a field that say something.
+// namesOfOptions returns the labels of a field's options.
 func namesOfOptions(fd rules.Field) Names {
 	names := NewNames()
 	for _, o := range fd.Options {
@@ -82,11 +82,11 @@ func namesOfOptions(fd rules.Field) Names {
 	return names
 }
 
-// OptionLike returns the label of the field's option that is most like a text, "" for none.
+// OptionLike returns the label of the field's option that is most similar to a text, "" for none.
 func OptionLike(fd rules.Field, text string) string { return namesOfOptions(fd).Nearest(text) }
 
-// ParseText reads a value in the words of its field, as ValueText says it; ok is false
-// where the field has no such value, or one that words do not hold whole.
+// ParseText reads a value of a field from text that ValueText wrote. ok is false if the field lacks the value, or
+// if its text doesn't hold the whole value.
 func ParseText(fd rules.Field, text string) (v any, ok bool) {
 	switch fd.Kind {
 	case rules.FieldText:
@@ -155,7 +155,7 @@ func CutNames(text string, known func(string) bool) (names []string) {
 	return names
 }
 
-// ReadRaw returns a value that a field does not have, as words hold it; see RawText.
+// ReadRaw reads a value that its field lacks from text that RawText wrote.
 func ReadRaw(text string) any {
 	text = strings.TrimSuffix(text, unknownWord)
 	if n, err := doc.Parse([]byte(text)); err == nil && n.Kind != doc.String && n.Kind != doc.Null {

@@ -36,7 +36,7 @@ func Broken(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.Pack)
 	return r, was, standing(t, lib, r).State != builder.Ready
 }
 
-// ReadyExample returns one of a pack's examples that is legal, under an agreed limit where it needs one.
+// ReadyExample returns a legal example of a pack, with an agreed limit if it needs one.
 func ReadyExample(t testing.TB, lib *builder.Library, p *builder.Pack, rng *rand.Rand) builder.Roster {
 	for range 100 {
 		r := p.Examples[rng.IntN(len(p.Examples))]
@@ -81,7 +81,7 @@ func RandomEdit(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.P
 	return nil, fmt.Errorf("nothing to change in %s", p.ID)
 }
 
-// presser presses what a unit of a list offers.
+// presser makes random edits of a unit from what it offers.
 type presser struct {
 	rng  *rand.Rand
 	list builder.Sheet
@@ -132,7 +132,7 @@ func (x presser) item(kind int) []rules.Edit {
 	return nil
 }
 
-// mount returns some item at a location that offers it; ok is false for none.
+// mount returns a random item at a location that offers it. ok is false if there is none.
 func (x presser) mount() (m rules.Mount, ok bool) {
 	var may []rules.Mount
 	for _, at := range x.form.Locations {

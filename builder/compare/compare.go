@@ -19,8 +19,8 @@ type Compared struct {
 	Differs bool          // whether what a card shows is not the same everywhere
 }
 
-// Compare lays profiles side by side: every stat of the first in its order, and
-// behind them those that only others have.
+// Compare lays profiles side by side: every stat of the first in its order, followed by those that only others
+// have.
 func Compare(profiles []rules.Profile) []Compared {
 	var rows []Compared
 	at := map[string]int{}

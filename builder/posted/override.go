@@ -12,8 +12,8 @@ import (
 // FigureName returns the name of a number's input on the form of a whole table.
 func FigureName(pointer string) string { return "at" + pointer }
 
-// ParseOverride returns the edit that overrides a number of the pack as a form says: with its value, reason and
-// basis. The error is a UserError.
+// ParseOverride returns the edit that overrides a number of the pack with a form's value, reason and basis. The
+// error is a UserError.
 func ParseOverride(p *builder.Pack, pointer string, form url.Values) (rules.Edit, error) {
 	text := strings.TrimSpace(form.Get("value"))
 	if text == "" {
@@ -22,8 +22,8 @@ func ParseOverride(p *builder.Pack, pointer string, form url.Values) (rules.Edit
 	return parseOverride(p, pointer, text, form)
 }
 
-// ParseTable returns the edits that a form of a whole table asks for: a number that is written otherwise than the
-// roster has it takes the form's reason and basis, an empty one goes. The error is a UserError.
+// ParseTable returns the edits for a posted form of a whole table. Changed numbers get the form's reason and basis,
+// and empty ones are removed. The error is a UserError.
 func ParseTable(p *builder.Pack, r builder.Roster, form url.Values) ([]rules.Edit, error) {
 	t, ok := p.Table(form.Get("of"))
 	if !ok {

@@ -88,7 +88,7 @@ func GapsOf(p *builder.Pack) []Gaps {
 	return all
 }
 
-// missingUnder returns what the profiles lack in a force, in the order of the catalogue.
+// missingUnder returns what the profiles lack in a force, in the order of the catalog.
 func missingUnder(p *builder.Pack, f rules.Force) []MissingInputs {
 	var wants []MissingInputs
 	for _, e := range p.Army(f).Catalogue() {
@@ -107,7 +107,7 @@ func missingUnder(p *builder.Pack, f rules.Force) []MissingInputs {
 	return wants
 }
 
-// missingOf returns what a profile lacks, without its name, so that units that lack the same are one row.
+// missingOf returns what a profile lacks, without its name, so that units that lack the same share a row.
 func missingOf(p rules.Profile, name string) []MissingInput {
 	var lacks []MissingInput
 	for _, s := range p.ByKey() {
