@@ -13,9 +13,9 @@ import (
 	"gantry/rules/doc"
 )
 
-// armyHash returns the SHA-256, in hexadecimal, of what fights in a roster whose printed loadouts are filled in:
-// two lists that fight alike have the same one, however they are named, ordered and counted. The limit, notes, pack
-// and whatever else only shows or allows are no part of it. It fails where the context ends.
+// armyHash returns the SHA-256, in hexadecimal, of what affects a fight in a roster with printed loadouts filled
+// in. Names, the order of units and how they are grouped into entries make no difference. Neither do the limit, the
+// notes, the pack and settings that only change what is shown. It fails if the context ends.
 func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.Form) (string, error) {
 	units := make([]fighter, len(r.Units))
 	w := armyWriter{text: make([]byte, 0, 1024), digested: make([]byte, 0, 1024)} // a few units' worth
@@ -38,7 +38,7 @@ func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.F
 	return hexOfSum(append(b, "]}"...)), nil
 }
 
-// numbersOfArmy returns the overrides by their paths, of several for one number the last.
+// numbersOfArmy returns the overrides by path. The last one for a path wins.
 func numbersOfArmy(overrides []Override) map[string]any {
 	last := map[string]any{}
 	for _, o := range overrides {
@@ -47,7 +47,7 @@ func numbersOfArmy(overrides []Override) map[string]any {
 	return last
 }
 
-// fighter is a unit without its name and id, apart from what binds it to others.
+// fighter is a unit without its name and id, apart from its ties to others.
 type fighter struct {
 	id     string
 	count  int
@@ -78,14 +78,14 @@ type mountText struct {
 	of   int // its place in the unit
 }
 
-// choice is one of a unit or a row; field is nil where the game has none of that id.
+// choice is one choice of a unit or a row. field is nil if the game has no such field.
 type choice struct {
 	id    string
 	field *rules.Field
 	value any
 }
 
-// fighting returns the choices that change how an army fights, sorted, until it is asked for others.
+// fighting returns the choices that change how an army fights, sorted. The slice is valid until the next call.
 func (w *armyWriter) fighting(choices rules.Choices, fields []rules.Field) []choice {
 	list := w.choices[:0]
 	for id, v := range choices {
@@ -155,7 +155,7 @@ func (w *armyWriter) fighter(u *rules.Unit, form *rules.Form) fighter {
 	return f
 }
 
-// writeMounts writes the mounts and sorts them by what is written.
+// writeMounts writes the mounts, sorted by their text.
 func (w *armyWriter) writeMounts(u *rules.Unit, form *rules.Form) {
 	w.mounts = w.mounts[:0]
 	b := w.rows[:0]
@@ -182,7 +182,7 @@ func (w *armyWriter) appendMount(b []byte, m *rules.Mount, form *rules.Form) []b
 	return append(bytes.TrimSuffix(b, []byte{','}), '}')
 }
 
-// appendValue writes the value of a mount, of a row what changes how it fights.
+// appendValue writes the value of a mount. For a row, it writes only the columns that change how it fights.
 func (w *armyWriter) appendValue(b []byte, m *rules.Mount, form *rules.Form) []byte {
 	if row, ok := m.Value.(map[string]any); ok {
 		if it, _ := form.Item(m.Item); it.Value != nil {
@@ -192,8 +192,8 @@ func (w *armyWriter) appendValue(b []byte, m *rules.Mount, form *rules.Form) []b
 	return doc.AppendSorted(b, m.Value)
 }
 
-// place returns where the last mount of an id stands among those that are written, the first of several alike; -1
-// where there is none.
+// place returns the index of the mount with an id among the written mounts, or -1. If several mounts have the id,
+// the last one counts. Identical mounts share the first index.
 func (w *armyWriter) place(u *rules.Unit, id string) int {
 	last := -1
 	for i := range u.Mounts {
@@ -208,12 +208,11 @@ func (w *armyWriter) place(u *rules.Unit, id string) int {
 	return slices.IndexFunc(w.mounts, func(m mountText) bool { return bytes.Equal(m.text, w.mounts[of].text) })
 }
 
-// mostRounds is how far a tie between units reaches into what a unit is.
+// mostRounds bounds how many ties away another unit can affect a unit's color.
 const mostRounds = 8
 
-// colours returns the colors of the units and how often each stands there, after labels and references have been
-// made part of them: what a label is called and which id a unit has say nothing, who shares it and who is meant
-// does.
+// colours returns the colors of the units with their counts, after labels and references became part of the colors.
+// A label counts by the units that share it and a reference by the unit that it means, not by their text.
 func (w *armyWriter) colours(units []fighter) []string {
 	all := tallyOf(units)
 	for range mostRounds {
@@ -234,7 +233,7 @@ func tallyOf(units []fighter) tally {
 	return all
 }
 
-// tieUnits makes the units that each one is bound to a part of its color.
+// tieUnits makes the units that each unit is tied to part of its color.
 func (w *armyWriter) tieUnits(units []fighter) {
 	w.group(units)
 	meant := ties{}
@@ -311,7 +310,7 @@ func (w *armyWriter) group(units []fighter) {
 	}
 }
 
-// tie is a label, or a unit that is meant, and the field that says so.
+// tie is a field and its value: a label, or the id of another unit.
 type tie struct{ field, value string }
 
 // ties count the units that have a tie, by their colors.
@@ -324,7 +323,7 @@ func (t ties) add(key tie, u *fighter) {
 	t[key][u.colour] += u.count
 }
 
-// fields returns the fields that say so, sorted.
+// fields returns the fields of the ties, sorted, each once.
 func (t ties) fields() (list []string) {
 	for key := range t {
 		list = append(list, key.field)
@@ -341,7 +340,7 @@ func (t ties) digests(w *armyWriter) map[tie]string {
 	return all
 }
 
-// tally is how often each color stands there.
+// tally counts units by color.
 type tally map[string]int
 
 func (t tally) texts() []string {

@@ -13,8 +13,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// Two lists that fight alike have one hash: in another order, with other ids,
-// names and notes, counted otherwise.
+// Two lists that fight alike have one hash, also with other orders, ids, names, notes and
+// counts per entry.
 func TestArmyHashKeeps(t *testing.T) {
 	lib := buildertest.Library(t)
 	random := rand.New(rand.NewPCG(5, 6))
@@ -35,7 +35,7 @@ func TestArmyHashKeeps(t *testing.T) {
 	}
 }
 
-// alike is a roster that fights as another, written otherwise.
+// alike returns a roster that fights like another but is written differently.
 func alike(t *testing.T, random *rand.Rand, r builder.Roster) []byte {
 	t.Helper()
 	ids, labels := map[string]string{}, map[string]string{}

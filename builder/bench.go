@@ -10,12 +10,12 @@ import (
 	"gantry/rules/doc"
 )
 
-// benchPrint is how a profile is printed where nobody says otherwise: its card.
+// benchPrint is how a single profile is printed by default: as a card, without stamp and code.
 var benchPrint = doc.NodeOf(map[string]any{"product": []any{rules.ProductCards}, "stamp": false, "code": false})
 
-// BenchRoster returns a profile's roster as it is shown: its unit has the profile's name, and own numbers are shown
-// by the units of own, which are of the same game, and by all that is published. It is printed as cards, and ruled
-// on by itself.
+// BenchRoster returns a roster that shows one profile and is judged as that profile alone. A unit gets the
+// profile's name. Own numbers are shown on the units of own, which must belong to the same game, and on all
+// published units. If the game has cards, the roster prints as cards.
 func (l *Library) BenchRoster(r Roster, own ...Design) (Roster, error) {
 	p, err := l.PackFor(r)
 	if err != nil {
@@ -46,8 +46,8 @@ func (l *Library) BenchRoster(r Roster, own ...Design) (Roster, error) {
 	return p.complete(r), nil
 }
 
-// Under returns the roster with the numbers of another over its own, and with that
-// one's settings where it has none.
+// Under returns the roster with the numbers of another, which win over its own. It also takes the other's settings
+// if it has none.
 func (r Roster) Under(numbers Roster) Roster {
 	replaced := func(o Override) bool {
 		return slices.ContainsFunc(numbers.Overrides, func(by Override) bool { return by.Path == o.Path })
@@ -59,8 +59,8 @@ func (r Roster) Under(numbers Roster) Roster {
 	return r
 }
 
-// PackUnder returns the pack of a roster with the roster's numbers in force, for what is
-// asked of no army, and these numbers.
+// PackUnder returns a roster's pack with the roster's numbers in force, and these numbers. It is for questions that
+// involve no army.
 func (l *Library) PackUnder(ctx context.Context, r Roster) (*Pack, []HouseRule, error) {
 	of, err := l.Ruleset(ctx, r)
 	if err != nil {
@@ -75,8 +75,7 @@ func (l *Library) PackUnder(ctx context.Context, r Roster) (*Pack, []HouseRule, 
 	return p, numbers, nil
 }
 
-// ReadAny is Read of a document that may be an own profile, too: then it is the profile's
-// BenchRoster.
+// ReadAny is Read that also accepts an own profile. It then returns the profile's BenchRoster.
 func (l *Library) ReadAny(ctx context.Context, document []byte) (Roster, error) {
 	r, err := l.Read(ctx, document)
 	if !ofOtherFormat(err) {
@@ -92,13 +91,13 @@ func (l *Library) ReadAny(ctx context.Context, document []byte) (Roster, error) 
 	return l.BenchRoster(d.Roster())
 }
 
-// ofOtherFormat reports whether a document was refused for its format.
+// ofOtherFormat reports whether a document was refused because of its format.
 func ofOtherFormat(err error) bool {
 	var place *doc.Error
 	return errors.As(err, &place) && place.Pointer == "/format"
 }
 
-// DesignHash returns the hash of the own profile that a BenchRoster is of; see Design.Hash.
+// DesignHash returns the hash of the own profile in a BenchRoster; see Design.Hash.
 func (r Roster) DesignHash() string {
 	r.Print = nil
 	if r.Kind == OfNumbers {
@@ -137,8 +136,8 @@ func (v Verdict) forSingleProfile(r Roster, forms []rules.Form) Verdict {
 	return v
 }
 
-// aloneFindings returns the findings on a profile by itself: of own numbers those on the numbers, of a unit none of
-// a rule that compares units.
+// aloneFindings returns the findings on a single profile. For own numbers, these are the findings on the numbers.
+// For a unit, findings of rules on the whole army are left out.
 func aloneFindings(v Verdict, r Roster) (list []rules.Finding) {
 	kind, ofArmy := r.Kind, map[string]bool{}
 	for _, ruling := range v.Rulings {

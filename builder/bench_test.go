@@ -27,9 +27,9 @@ func large(t testing.TB, n int) builder.Roster {
 	return r
 }
 
-// BenchmarkCheck is performance.md's "check" of a legal roster of 30 units, already
-// decoded, beside the decoding of the same document by encoding/json into structs. Of a
-// game that has fewer legal units together it is a roster of these.
+// BenchmarkCheck is performance.md's "check": it checks a legal, decoded roster of 30
+// units, compared to decoding the same document with encoding/json into structs. If a
+// game allows fewer legal units together, the roster has fewer.
 func BenchmarkCheck(b *testing.B) {
 	for _, s := range systems.All {
 		b.Run(s.ID, func(b *testing.B) {
@@ -104,15 +104,14 @@ func thirty(b *testing.B, s rules.System) (rules.Game, rules.Army) {
 	return game, army
 }
 
-// evaluation is what an optimiser asks of an army: its points, and which rules it keeps.
+// evaluation returns what an optimizer needs from an army: its points and its rulings.
 func evaluation(b *testing.B, army rules.Army) (points int, rulings []*rules.Ruling) {
 	return army.Budget().Cost(), army.Rulings(b.Context())
 }
 
-// BenchmarkEvaluate is performance.md's "evaluate": one edit of a unit, of each in
-// its turn, beside the same edit of the force and reading all of it anew. An edit of
-// how many there are reads no unit, and x-anew is its figure; x-anew-build is that of an
-// edit of the build, which reads one.
+// BenchmarkEvaluate is performance.md's "evaluate": one edit of a unit, of each in turn,
+// compared to the same edit of the force and reading all of it again. Edits of a count
+// read no unit, and edits of a build read one, so each has its own ratio.
 func BenchmarkEvaluate(b *testing.B) {
 	for _, s := range systems.All {
 		b.Run(s.ID, func(b *testing.B) {
@@ -132,8 +131,8 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// unitEdits are two edits of each unit of an army: one more of it, and another build,
-// which has its first mount no more or, of a unit without any, a choice.
+// unitEdits returns two edits for each unit of an army. One adds a model. The other
+// removes its first mount or, if it has none, its first choice.
 func unitEdits(army rules.Army) (counts, builds []rules.Edit) {
 	for _, u := range army.Force().Units {
 		counts = append(counts, rules.Set(u.ID, "count", u.Count+1))
@@ -166,9 +165,8 @@ func readAnew(b *testing.B, game rules.Game, force rules.Force, e rules.Edit) ru
 	return a
 }
 
-// timesAnew is how many times as long as the edits of an army it takes to read the
-// force that each leads to anew. Both take turns, and the median counts: a machine
-// that is busy now and then does not favour one.
+// timesAnew returns how many times longer it takes to read the edited force than to edit
+// the army. Both take turns and the median counts, so that a busy machine favors neither.
 func timesAnew(b *testing.B, game rules.Game, army rules.Army, edits []rules.Edit) float64 {
 	force := army.Force()
 	for _, e := range edits {
@@ -234,8 +232,8 @@ func derive(b *testing.B, game rules.Game, f rules.Force) rules.Profile {
 	return army.Profile(0)
 }
 
-// longest is the place of the unit, a designed one where the force has any, whose
-// profile has the most steps.
+// longest returns the index of the unit with the longest derivation. Designed units go
+// first.
 func longest(b *testing.B, game rules.Game, f rules.Force) (place int) {
 	most := -1
 	for i, u := range f.Units {

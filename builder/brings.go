@@ -11,7 +11,7 @@ import (
 	"gantry/rules"
 )
 
-// bringer gathers what a list changes, and the findings that say so.
+// bringer collects what a list changes, and a finding for each change.
 type bringer struct {
 	examiner
 	pack      *Pack
@@ -22,8 +22,8 @@ type bringer struct {
 	brings    Brings
 }
 
-// bring returns what a list changes, a finding for each change in the order of the list,
-// and how many findings it does not list.
+// bring returns what a list changes, a finding for each change in the order of the list, and the tally of unlisted
+// findings.
 func bring(p *Pack, r Roster, s Sheet, forms []rules.Form, house []HouseRule) (Brings, []rules.Finding, rules.Tally) {
 	x := &bringer{pack: p, roster: r, forms: forms, catalogue: s.Catalogue,
 		brings: Brings{Options: rules.Choices{}, Numbers: []OwnNumber{}}}

@@ -19,7 +19,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// What a list changes, in words and as the document of a check has it.
+// TestBrings checks what a list changes, as text and as JSON in the document of a check.
 func TestBrings(t *testing.T) {
 	const turtle = `{"path":"/types/rows/turtle/%s","value":%d,"reason":"r","basis":"%s"}`
 	masc := func(overrides string) string {
@@ -66,8 +66,8 @@ func TestBrings(t *testing.T) {
 	}
 }
 
-// What a document says of an override's basis is written as it stands there, and
-// means typed; a citation of the roster's own is never the pack's.
+// An override's basis "printed" is kept when the document is written, but means typed. A
+// citation in a roster is never credited to the pack.
 func TestPrintedIsTyped(t *testing.T) {
 	const doc = `{"format":"gantry.roster/1","system":"workshop","overrides":[
  {"path":"/base/rows/move","value":9,"reason":"r","basis":"%s","cite":"Workshop, page 2"}],"units":[{"id":"u1",` +
@@ -92,8 +92,8 @@ func TestPrintedIsTyped(t *testing.T) {
 	}
 }
 
-// Whichever number of a pack a roster replaces and whatever it says of it, a legal
-// verdict that comes out otherwise by it never rests on the pack's words.
+// Overrides may claim to be printed. If one changes a verdict and the list stays legal,
+// the verdict must not count as printed.
 func TestNoForgedNumberIsPrinted(t *testing.T) {
 	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {
@@ -133,8 +133,9 @@ func TestNoForgedNumberIsPrinted(t *testing.T) {
 	}
 }
 
-// The price of a published profile holds a pilot: who says that the book's is a better
-// one makes the list cheaper, and not on the book's word.
+// The price of a published profile includes its pilot. A list may claim that the printed
+// pilot is a different one, which changes its price. That verdict must not count as
+// printed.
 func TestForgedPilotIsNotPrinted(t *testing.T) {
 	lib := buildertest.Library(t)
 	p, err := lib.Pack("mechastellar")
@@ -153,7 +154,7 @@ func TestForgedPilotIsNotPrinted(t *testing.T) {
 	}
 }
 
-// A pack that Gantry does not ship names itself beside what it says.
+// The citations of a pack that Gantry does not ship name the pack.
 func TestForeignPack(t *testing.T) {
 	raw := strings.Replace(string(data.Pack("mechahex")), `"licence"`, `"licence" `, 1)
 	lib, err := builder.LazyLibrary(systems.All, []byte(raw))
@@ -221,8 +222,8 @@ func TestNamesThatLookAlike(t *testing.T) {
 	}
 }
 
-// A designed weapon is counted, and warned of under any published name, in every game that
-// has them, whatever else the list holds.
+// A designed weapon is counted in every game that has them, whatever else the list holds.
+// Any published name gives it a warning.
 func TestDesignedWeaponsUnderPublishedNames(t *testing.T) {
 	lib := buildertest.Library(t)
 	games := 0

@@ -35,7 +35,7 @@ var overBudget = [resources]string{
 	Opened:   "Too many house rules in one request. Send fewer lists with house rules at once.",
 }
 
-// budgetLeft is what is left of a budget. Several goroutines may take from it.
+// budgetLeft is the rest of a budget. It is safe for concurrent use.
 type budgetLeft [resources]atomic.Int64
 
 type budgetKey struct{}
@@ -50,7 +50,7 @@ func (b Budget) With(ctx context.Context) context.Context {
 	return context.WithValue(ctx, budgetKey{}, left)
 }
 
-// spend takes from what is left. A refusal takes nothing.
+// spend takes n of a resource. If less is left, it takes nothing and returns a UserError.
 func (b *budgetLeft) spend(of Resource, n int64) error {
 	for {
 		left := b[of].Load()
@@ -63,8 +63,8 @@ func (b *budgetLeft) spend(of Resource, n int64) error {
 	}
 }
 
-// Spend takes n of a resource from the budget of a context, before the work that needs it.
-// The error is a UserError where less is left: then it takes nothing. A context without a
+// Spend takes n of a resource from the budget of a context, before the work that needs
+// it. If less is left, it takes nothing and returns a UserError. A context without a
 // budget has no bound.
 func Spend(ctx context.Context, of Resource, n int) error {
 	if left, ok := ctx.Value(budgetKey{}).(*budgetLeft); ok {
@@ -83,7 +83,8 @@ func Spent(ctx context.Context, of Resource, n int) error {
 	return err
 }
 
-// Left returns how much of a resource the budget of a context has, ok is false without one.
+// Left returns how much of a resource is left in the budget of a context. ok is false
+// without a budget.
 func Left(ctx context.Context, of Resource) (n int64, ok bool) {
 	left, ok := ctx.Value(budgetKey{}).(*budgetLeft)
 	if !ok {
@@ -92,11 +93,11 @@ func Left(ctx context.Context, of Resource) (n int64, ok bool) {
 	return left[of].Load(), true
 }
 
-// collectFrom is how many dropped values are worth a garbage collection of their own.
+// collectFrom is the number of dropped values that justifies a garbage collection.
 const collectFrom = doc.MaxNodes / 4
 
-// Dropped gives back three quarters of the values taken since the budget had before left,
-// once the documents are no longer held. The rest pays for the work.
+// Dropped gives back three quarters of the values taken since the budget had before
+// values left. Call it after releasing the documents. The last quarter pays for the work.
 func Dropped(ctx context.Context, before int64) {
 	left, ok := ctx.Value(budgetKey{}).(*budgetLeft)
 	if !ok {
@@ -105,6 +106,6 @@ func Dropped(ctx context.Context, before int64) {
 	taken := before - left[Values].Load()
 	left[Values].Add(taken * 3 / 4)
 	if taken >= collectFrom {
-		runtime.GC() // else the next document comes on top of this one
+		runtime.GC() // else both documents are in memory at once
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"gantry/builder/buildertest"
 )
 
-// A budget is of all documents of a context together. What it lacks is said in words that
-// say what to do, and most of what is dropped comes back.
+// The documents of a context share a budget. A refusal tells the user what to do, and
+// most of the dropped values return to the budget.
 func TestBudgetIsShared(t *testing.T) {
 	list := func(values int) []byte {
 		return []byte(`{"format":"gantry.roster/1","system":"x","units":[],"x":[1` +
@@ -64,7 +64,8 @@ func TestBudgetIsShared(t *testing.T) {
 	}
 }
 
-// House rules open their pack within the budget. What was opened before needs no more of it.
+// House rules open their pack within the budget. A pack that is open already takes
+// nothing more.
 func TestBudgetOfHouseRules(t *testing.T) {
 	lib := buildertest.Library(t)
 	list := func(points int) builder.Roster {
@@ -94,8 +95,7 @@ func TestBudgetOfHouseRules(t *testing.T) {
 	}
 }
 
-// A library remembers packs with house rules within a bound of memory: those that were used
-// last.
+// A library bounds the memory of packs with house rules. It keeps the last ones used.
 func TestPatchedPacksAreBounded(t *testing.T) {
 	lib := buildertest.Library(t)
 	p, err := lib.Pack("mechahex")

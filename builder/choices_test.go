@@ -11,8 +11,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// No published unit has a choice that nobody made, and no choice of any unit names a number
-// that its profile gives otherwise.
+// A published unit shows only choices that were made. No unit's choice contradicts a
+// number of its profile.
 func TestChoicesAgreeWithProfiles(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	for _, system := range systems.All {
@@ -45,7 +45,8 @@ func TestChoicesAgreeWithProfiles(t *testing.T) {
 	}
 }
 
-// checkChoiceAgrees compares a choice with the numbers of a profile of its id or label.
+// checkChoiceAgrees compares a choice with the numbers of a profile that have its id or
+// label.
 func checkChoiceAgrees(t *testing.T, of string, c builder.Said, p rules.Profile) {
 	t.Helper()
 	bare := strings.NewReplacer("+", "", `"`, "")
@@ -62,7 +63,7 @@ func checkChoiceAgrees(t *testing.T, of string, c builder.Said, p rules.Profile)
 	}
 }
 
-// A number that a person copied and that changes nothing is no finding, and still counts.
+// A copied number that changes nothing gives no finding, but still counts.
 func TestCopiedNumberThatChangesNothing(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	r := builder.Roster{System: "masc", Force: rules.Force{Units: []rules.Unit{{Profile: "wolf", Count: 1}}},

@@ -41,8 +41,7 @@ func FuzzDecodeAfter(f *testing.F) {
 	f.Fuzz(func(t *testing.T, before, text string) { decodesAfter(t, before, text) })
 }
 
-// What is edited, and what is otherwise done to a text, reads the same as if nothing had
-// been read before.
+// A text after edits or other changes reads the same as a text read for the first time.
 func TestDecodeAfter(t *testing.T) {
 	rounds := 3
 	if os.Getenv("GANTRY_SOAK") != "" {
@@ -85,7 +84,7 @@ func TestDecodeAfter(t *testing.T) {
 	}
 }
 
-// Units before and behind what an edit changes are not read again.
+// Units before and after an edited one are not read again.
 func TestDecodeAfterReadsWhatChanged(t *testing.T) {
 	unit := func(id string) rules.Unit {
 		return rules.Unit{ID: id, Profile: "tank", Count: 1, Mounts: []rules.Mount{{ID: "m1", Item: "gun"}}}

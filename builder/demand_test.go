@@ -8,8 +8,8 @@ import (
 	"gantry/rules"
 )
 
-// A list to which one thing is to choose says what and of whom; where it is more, the
-// first of them leads.
+// A draft with one choice left names the choice and its unit. With several left, it gives
+// their number and the first one.
 func TestDraftSaysWhatToChoose(t *testing.T) {
 	wall := buildertest.Example(t, "mechahex", 0)
 	for name, c := range map[string]struct {

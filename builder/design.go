@@ -13,34 +13,33 @@ import (
 	"gantry/rules/doc"
 )
 
-// Design is a player's own profile: a document of the choices and mounts of a
-// unit, designed or built on a published profile; or of own numbers of a game, such
-// as the stat card that its text does not print, to be used in any roster.
+// Design is a player's own profile. It holds either the choices and mounts of a unit, or own numbers of a game for
+// use in any roster. A unit is fully designed or built on a published profile.
 type Design struct {
 	System    string
 	Pack      PackRef
 	Name      string
-	Profile   string // the published profile that it is built on, "" where all of it is designed
+	Profile   string // the published profile that it is built on, "" if fully designed
 	Choices   rules.Choices
 	Mounts    []rules.Mount // nil: the printed loadout of the profile
-	Overrides []Override    // own numbers; nil where the profile is a unit
+	Overrides []Override    // own numbers; nil for a unit
 	Notes     string
 	Extra     []rules.Member
 	PackExtra []rules.Member
 }
 
-// Numbers reports whether the profile is own numbers and no unit.
+// Numbers reports whether the profile is own numbers, not a unit.
 func (d Design) Numbers() bool { return d.Overrides != nil }
 
 // designUnit is the id of the one unit of a design's roster.
 const designUnit = "u1"
 
-// DecodeDesign reads a document of an own profile; it refuses as Decode does.
+// DecodeDesign reads the document of an own profile. Its errors are those of Decode.
 func DecodeDesign(data []byte) (Design, error) {
 	return decodeDesign(data, func() (*doc.Node, error) { return doc.Parse(data) })
 }
 
-// DecodeSentDesign is DecodeDesign of a document that somebody sent; see DecodeSent.
+// DecodeSentDesign is DecodeDesign for documents that people send; see DecodeSent.
 func DecodeSentDesign(ctx context.Context, data []byte) (Design, error) {
 	return decodeDesign(data, func() (*doc.Node, error) { return doc.ParseSent(ctx, data) })
 }
@@ -99,7 +98,7 @@ func ReadDesign(n *doc.Node) (Design, error) {
 	return d, r.Err()
 }
 
-// readNumbers reads the overrides of a profile, nil where it has none.
+// readNumbers returns the overrides of a profile, nil for none.
 func readNumbers(r *doc.Reader, n *doc.Node) ([]Override, error) {
 	list, err := ReadOverrides(r)
 	if err != nil || list == nil {
@@ -119,7 +118,7 @@ func readNumbers(r *doc.Reader, n *doc.Node) ([]Override, error) {
 	return list, r.Err()
 }
 
-// Node returns the profile as a document; defaults are left out.
+// Node returns the profile as a document without defaults.
 func (d Design) Node() *doc.Node {
 	n := HeadNode(ProfileFormat, d.System, d.Pack, d.PackExtra)
 	PutText(n, "name", d.Name)
@@ -147,16 +146,15 @@ func (d Design) Encode() []byte {
 	return append(IndentNode(d.Node(), ""), '\n')
 }
 
-// Hash returns the SHA-256, in hexadecimal, of the profile's canonical form, which leaves the notes and the pack
-// out: what a copy in a roster was copied from.
+// Hash returns the SHA-256, in hexadecimal, of the profile's canonical form without notes and pack. Copies in
+// rosters keep it, to tell whether the profile has changed.
 func (d Design) Hash() string {
 	d.Notes, d.Pack, d.PackExtra = "", PackRef{}, nil
 	sum := sha256.Sum256(d.Node().AppendSorted(nil))
 	return hex.EncodeToString(sum[:])
 }
 
-// Unit returns a copy of the profile as a unit of a roster; from is the id under which it is saved. The unit has no
-// id yet.
+// Unit returns a copy of the profile as a unit of a roster, without an id. from is the id of the saved profile.
 func (d Design) Unit(from string) rules.Unit {
 	u := rules.Unit{Profile: cmp.Or(d.Profile, rules.Designed), Name: d.Name, Count: 1, Choices: d.Choices,
 		Mounts: d.Mounts}
@@ -231,15 +229,14 @@ func unbound(choices rules.Choices, form rules.Form) rules.Choices {
 // Binds reports whether a choice binds a unit to others of its roster: no profile has it.
 func Binds(fd rules.Field) bool { return fd.Groups || fd.Refers == rules.ToUnit }
 
-// Design returns the unit as a profile of its player's own: without its count and notes, and without what binds it
-// to other units.
+// Design returns the unit as an own profile, without its count, notes and ties to other units.
 func (s Sheet) Design(unit int) Design {
 	us := s.Units[unit]
 	return Design{System: s.Roster.System, Pack: s.Roster.Pack, PackExtra: s.Roster.PackExtra, Name: us.Title,
 		Profile: publishedProfile(us.Unit.Profile), Choices: unbound(us.Unit.Choices, us.Form), Mounts: us.Unit.Mounts}
 }
 
-// publishedProfile returns the id of a published profile, "" for one all design.
+// publishedProfile returns the id of a published profile, "" for a full design.
 func publishedProfile(id string) string {
 	if id == rules.Designed {
 		return ""
@@ -247,8 +244,8 @@ func publishedProfile(id string) string {
 	return id
 }
 
-// NewDesign returns a profile as the game begins one: on the entry of the catalogue with that id, without one all
-// design where the game has that, else on its first entry. The error is a UserError.
+// NewDesign returns a new profile built on the catalog's entry with an id. Without an id, it is fully designed if
+// the game allows that, else built on the first entry. The error is a UserError.
 func (p *Pack) NewDesign(profile string) (Design, error) {
 	_, designed := p.Designed()
 	if profile == "" && designed {
@@ -267,11 +264,11 @@ func (p *Pack) NewDesign(profile string) (Design, error) {
 		rules.DidYouMean(rules.Nearest(profile, ids))), nil}
 }
 
-// CopiedTo returns the edit that makes a unit of a roster a copy of the profile, which is saved under that id.
+// CopiedTo returns the edit that makes a unit of a roster a copy of the profile saved under that id.
 func (d Design) CopiedTo(unit, id string) rules.Edit { return rules.Set(unit, "from", d.origin(id)) }
 
-// CompleteDesign fills in what a profile leaves out: the pack that it is read with, and
-// the printed loadout where it gives none.
+// CompleteDesign fills in what a profile leaves out: the pack that reads it, and the printed loadout if it has
+// none.
 func (l *Library) CompleteDesign(d Design) (Design, error) {
 	r, err := l.Complete(d.Roster())
 	if err != nil {
@@ -281,7 +278,7 @@ func (l *Library) CompleteDesign(d Design) (Design, error) {
 	return full, nil
 }
 
-// Use returns the edits that give a roster the own numbers. What else it overrides stays.
+// Use returns the edits that set the own numbers in a roster. Its other overrides stay.
 func (d Design) Use() []rules.Edit {
 	var edits []rules.Edit
 	for _, o := range d.Overrides {
@@ -290,7 +287,7 @@ func (d Design) Use() []rules.Edit {
 	return edits
 }
 
-// Unlike returns how many of the own numbers a roster does not have as they are.
+// Unlike returns how many of the own numbers are missing or different in a roster.
 func (d Design) Unlike(r Roster) (n int) {
 	for i, o := range d.Overrides {
 		last := !slices.ContainsFunc(d.Overrides[i+1:], func(p Override) bool { return p.Path == o.Path })
@@ -301,8 +298,8 @@ func (d Design) Unlike(r Roster) (n int) {
 	return n
 }
 
-// Roster returns the profile as a roster of one unit, or of none and the own numbers: the form in which it is
-// judged, shown and edited; see Roster.Design.
+// Roster returns the profile as a roster, in which it is judged, shown and edited. It has one unit, or the own
+// numbers and no unit; see Roster.Design.
 func (d Design) Roster() Roster {
 	r := Roster{System: d.System, Pack: d.Pack, PackExtra: d.PackExtra, Name: d.Name, Notes: d.Notes,
 		Overrides: d.Overrides, Extra: d.Extra}
@@ -314,8 +311,8 @@ func (d Design) Roster() Roster {
 	return r
 }
 
-// Design returns the profile that the roster is the form of; ok is false where the roster holds anything that a
-// profile does not.
+// Design returns the profile in a roster that Design.Roster made. ok is false if the roster holds anything that a
+// profile lacks.
 func (r Roster) Design() (d Design, ok bool) {
 	d = Design{System: r.System, Pack: r.Pack, PackExtra: r.PackExtra, Name: r.Name, Notes: r.Notes, Extra: r.Extra}
 	switch len(r.Units) {

@@ -71,7 +71,8 @@ func TestDecodeDesignRefuses(t *testing.T) {
 	}
 }
 
-// What is unknown survives as a document, and in the roster that pages are made of.
+// A design keeps its unknown fields when it is written, and in the roster that its pages
+// show.
 func TestDesignLosesNothing(t *testing.T) {
 	d := decode(t, hawk)
 	want := strings.NewReplacer(`{"item":"gun"`, `{"id":"m1","item":"gun"`, `{"item":"custom"`,
@@ -84,8 +85,8 @@ func TestDesignLosesNothing(t *testing.T) {
 	}
 }
 
-// A profile may be built on a published one: with that one's printed loadout, with
-// none, or with another; and what says "custom" says what says nothing does.
+// A profile may build on a published one: with the printed loadout, with none, or with
+// another. The profile "custom" means the same as no profile.
 func TestDesignOnAPublishedProfile(t *testing.T) {
 	lib := buildertest.Workshop(t)
 	const head = `{"format":"gantry.profile/1","system":"workshop","name":"Big Mule","profile":"mule"`
@@ -125,8 +126,8 @@ func sorted(t testing.TB, text string) string {
 	return string(n.AppendSorted(nil))
 }
 
-// Any profile document is written and read as the same, also by way of the
-// roster that its pages are made of, and its hash is that of what it says.
+// Any profile document is written as it was read, also by way of the roster that shows
+// it, and equal documents have equal hashes.
 func TestDesignsSurvive(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		value := rapid.OneOf(rapid.Just[any](nil), rapid.Map(rapid.Int32(), func(n int32) any { return n }),
@@ -170,8 +171,8 @@ const card = `{"format":"gantry.profile/1","system":"workshop","name":"Card","ov
  {"path":"/base/rows/move","value":9,"reason":"my book","basis":"printed","cite":"my book",` +
 	`"shade":1},{"path":"/base/rows/slots","value":null,"reason":"gone"}],"notes":"N","paint":{"x":[1.5]}}`
 
-// Own numbers survive as a document, and in the roster that pages are made of; a
-// profile that loses its unit does not become them.
+// Own numbers survive as a document, and in the roster that shows them. A profile that
+// loses its unit does not become own numbers.
 func TestOwnNumbersLoseNothing(t *testing.T) {
 	for name, doc := range map[string]string{"two": card,
 		"none yet": `{"format":"gantry.profile/1","system":"workshop","overrides":[]}`} {
@@ -189,7 +190,7 @@ func TestOwnNumbersLoseNothing(t *testing.T) {
 	}
 }
 
-// A roster that uses own numbers has them as they are, beside what it had.
+// A roster that uses own numbers has them unchanged, next to its other overrides.
 func TestUseNumbers(t *testing.T) {
 	d := decode(t, card)
 	r := walker(t)
@@ -237,8 +238,8 @@ func TestDesignHash(t *testing.T) {
 	}
 }
 
-// A copy in a roster learns that its profile has changed, takes the change as
-// edits, and is a copy of the new one then.
+// A copy in a roster notices that its profile has changed, takes the changes as edits,
+// and then is a copy of the new profile.
 func TestUpdate(t *testing.T) {
 	d := decode(t, hawk)
 	u := d.Unit("p1")

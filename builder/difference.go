@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// Difference returns the edits that lead from a force to another: limit and options, what is gone, what is
-// changed, what is new, and the order of units.
+// Difference returns the edits that turn one force into another: its limit and options, then removed and changed
+// units, then added units and the order.
 func Difference(before, after rules.Force) (edits []rules.Edit) {
 	edits = append(limitDifference(before, after), choiceDifference(before.Options, after.Options,
 		func(id string, v any) rules.Edit { return rules.SetOption(id, v) })...)
@@ -80,8 +80,7 @@ func UnitDifference(was, now rules.Unit) (edits []rules.Edit) {
 	return append(edits, mountDifference(was, now)...)
 }
 
-// mountDifference takes mounts off, changes them, and adds others. One that stands
-// elsewhere in the list is taken off and added again.
+// mountDifference removes, changes and adds mounts. It removes and adds again a mount that moves in the list.
 func mountDifference(was, now rules.Unit) (edits []rules.Edit) {
 	stays := map[string]bool{}
 	last := -1
@@ -131,7 +130,7 @@ func mountPlaces(mounts []rules.Mount) map[string]int {
 	return places
 }
 
-// inOrder adds units, each before the next one, and moves those that stand elsewhere.
+// inOrder adds units, each before the next one, and moves those with another place.
 func inOrder(before, after rules.Force, added []rules.Edit) (edits []rules.Edit) {
 	var stand []string
 	for _, u := range before.Units {
@@ -161,7 +160,7 @@ func inOrder(before, after rules.Force, added []rules.Edit) (edits []rules.Edit)
 	return edits
 }
 
-// InOrderOf returns a force whose units have their mounts in the order of another, new ones behind them.
+// InOrderOf returns a force whose units have their mounts in the order of another force, with new mounts last.
 func InOrderOf(before, after rules.Force) rules.Force {
 	after.Units = slices.Clone(after.Units)
 	for i, u := range after.Units {

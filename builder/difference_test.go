@@ -8,8 +8,8 @@ import (
 	"gantry/builder/buildertest"
 )
 
-// What leads from one list to another does so, there and back; between a list and
-// itself there is nothing.
+// The difference between two lists turns each into the other. A list has no difference
+// from itself.
 func TestDifference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 2))
 	packs := buildertest.Library(t).Packs()

@@ -23,14 +23,14 @@ type examiner struct {
 	catalogue []rules.Entry // of the game
 }
 
-// itemIDs are the ids of a game's items, and what was found nearest to others.
+// itemIDs holds the ids of a game's items, and the nearest of them to unknown ids.
 type itemIDs struct {
 	ids  []string
 	near map[string]string
 }
 
-// itemHint returns the hint on an item that a form does not have. Items are the same for all units of most games,
-// and so are many mistakes.
+// itemHint returns the hint on an item that a form doesn't have. It remembers answers by item, since most games
+// offer the same items to all units and lists repeat their mistakes.
 func (x *examiner) itemHint(id string, form rules.Form) (near, hint string) {
 	items := form.Items
 	if !x.items.are(items) {
@@ -61,11 +61,11 @@ func (l *itemIDs) are(items []rules.Item) bool {
 	return true
 }
 
-// sentence is a finding's message and fixes, which are made only where it is listed:
-// a document can hold some hundred thousand mistakes.
+// sentence makes a finding's message and fixes. It is called only for listed findings, since a document can hold
+// some hundred thousand mistakes.
 type sentence func() (message string, fixes []rules.Fix)
 
-// message returns what a finding without fixes says.
+// message returns the sentence of a finding without fixes.
 func message(format string, args ...any) sentence {
 	return func() (string, []rules.Fix) { return fmt.Sprintf(format, args...), nil }
 }
@@ -80,16 +80,15 @@ func (x *examiner) find(rule, unit, item string, say sentence) {
 	x.findings = append(x.findings, f)
 }
 
-// DocumentFaults returns the errors that the rules of the document find in a unit with a form; profiles are the ids
-// that the game has.
+// DocumentFaults returns the errors in a unit by the rules of the document. form is the unit's, and profiles are
+// the ids that the game has.
 func (p *Pack) DocumentFaults(u rules.Unit, form rules.Form, profiles []string) []rules.Finding {
 	x := &examiner{lineage: p.Lineage, catalogue: p.Catalogue}
 	x.unit(u, form, profiles)
 	return slices.DeleteFunc(x.findings, func(f rules.Finding) bool { return f.Severity != rules.Error })
 }
 
-// examine applies the rules of the document to a roster, whose units have these
-// forms.
+// examine applies the rules of the document to a roster. forms are those of its units.
 func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rules.Finding, rules.Tally) {
 	x := &examiner{lineage: s.Pack.Lineage, catalogue: s.Catalogue}
 	x.extra("", "", r.Extra)
@@ -332,18 +331,17 @@ func nearFix(near, label string, e rules.Edit) []rules.Fix {
 	return oneFix("Use "+label, e)
 }
 
-// orRemove returns the fixes of an id that is not known: the nearest known one, if there is one, or to remove what
-// has it.
+// orRemove returns the fixes for an unknown id: use the nearest known one, if any, or remove the part with the id.
 func orRemove(near, label, what string, make, remove rules.Edit) []rules.Fix {
 	return append(nearFix(near, label, make), oneFix(fmt.Sprintf("Remove %.100s", what), remove)...)
 }
 
-// unknownName returns what something is called that the game does not have: its name, or what it is with its ID.
+// unknownName returns a name for something that the game lacks: its own, else its kind and id.
 func unknownName(name, kind, id string) string {
 	return cmp.Or(name, fmt.Sprintf("unknown %s %.80q", kind, id))
 }
 
-// profileName returns what a profile of the game is called.
+// profileName returns the name of a profile of the game.
 func (x *examiner) profileName(id string) string {
 	for i := range x.catalogue {
 		if x.catalogue[i].ID == id {
@@ -355,7 +353,7 @@ func (x *examiner) profileName(id string) string {
 
 func itemLabel(it rules.Item) string { return it.Label }
 
-// labelIn returns what ids are called: the label of what is found by one, or the id.
+// labelIn returns a function from ids to labels. An id that find doesn't know is its own label.
 func labelIn[T any](find func(id string) (T, bool), label func(T) string) func(string) string {
 	return func(id string) string {
 		if v, found := find(id); found && label(v) != "" {

@@ -56,8 +56,8 @@ var documentRules = map[string]rules.Rule{
 	rulePackDiffers: {Title: "the list is checked with the rules data it names", Severity: rules.Info},
 }
 
-// MoreFindings is the id of the one rule of the document that no roster breaks alone:
-// it says that there are more findings than are listed.
+// MoreFindings is the id of a rule that no roster breaks alone: it reports findings that
+// are not listed.
 const MoreFindings = "more-findings"
 
 // DocumentRules returns the rules of the document itself, in the order of their ids.

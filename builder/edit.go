@@ -9,12 +9,10 @@ import (
 	"gantry/rules/doc"
 )
 
-// Apply makes edits one after another and returns the roster after them and the
-// edits that lead back. Beside the fields of an army, "name", "player", "notes",
-// "print", "tags", "livery" and "pack" of the roster can be set, and "overrides" with a
-// JSON Pointer into the pack behind it: the override of that number, as an object of
-// its value, reason, basis and citation, or nil for none. An edit of something that is
-// not there is a UserError.
+// Apply makes edits in order, and returns the roster after them and the reverse edits. Besides the fields of an
+// army, it sets "name", "player", "notes", "print", "tags", "livery" and "pack". With "overrides" and a JSON
+// Pointer into the pack, it sets the override of that number: an object with value, reason, basis and citation, or
+// nil for none. An edit of something missing is a UserError.
 func (r Roster) Apply(edits []rules.Edit) (after Roster, reverse []rules.Edit, err error) {
 	for _, e := range edits {
 		var back []rules.Edit
@@ -46,8 +44,8 @@ func (r Roster) Apply(edits []rules.Edit) (after Roster, reverse []rules.Edit, e
 	return r, reverse, nil
 }
 
-// field returns the setter of a roster's own field: it stores the new value and returns the old one. It is nil
-// where the edit is the army's.
+// field returns the setter of a field that only rosters have, or nil. The setter stores the new value and returns
+// the old one.
 func (r *Roster) field(e rules.Edit) func(any) (any, error) {
 	if e.Unit != "" || e.Op != rules.EditSet {
 		return nil
@@ -116,13 +114,12 @@ func (p PackRef) plain() any {
 	return fields
 }
 
-// Reach is what edits touch: a field, or a unit or mount that one of them takes
-// away or moves.
+// Reach is what edits touch: fields, and the units or mounts that they remove or move.
 type Reach struct {
-	paths []string // sorted, none the beginning of another
+	paths []string // sorted, without any that begins with another
 }
 
-// ReachOf returns what a list of edits touches.
+// ReachOf returns the Reach of a list of edits.
 func ReachOf(edits []rules.Edit) Reach {
 	var all, paths []string
 	for _, e := range edits {
@@ -139,8 +136,8 @@ func ReachOf(edits []rules.Edit) Reach {
 	return Reach{paths}
 }
 
-// Has reports whether an edit touches the same thing. Paths that begin alike
-// stand together, so that only the two neighbours need be asked.
+// Has reports whether an edit touches the same thing. Paths with a common prefix sort together, so it only needs to
+// check the two neighbors.
 func (r Reach) Has(e rules.Edit) bool {
 	p := path(e)
 	i, found := slices.BinarySearch(r.paths, p)
@@ -148,8 +145,8 @@ func (r Reach) Has(e rules.Edit) bool {
 		i < len(r.paths) && strings.HasPrefix(r.paths[i], p))
 }
 
-// path returns what an edit touches, "" for an addition, which touches nothing that was there. Every part ends in a
-// slash, so that a prefix is a whole part.
+// path returns what an edit touches, or "" for an addition. Every part ends in a slash, so that prefixes match
+// whole parts.
 func path(e rules.Edit) string {
 	parts := []string{"army"}
 	switch {
@@ -169,8 +166,7 @@ func path(e rules.Edit) string {
 	return strings.Join(parts, "/") + "/"
 }
 
-// Describe says in a few words what an edit changes, for a history and for the
-// refusal of an edit that came too late.
+// Describe returns a few words on what an edit changes, for a history and for refusing an edit that came too late.
 func Describe(e rules.Edit) string {
 	what := e.Unit
 	if e.Mount != "" {

@@ -52,5 +52,5 @@ func Prefixed(err error, prefix string) error {
 // Invalid returns a UserError of a wrong request or document.
 func Invalid(text string, err error) error { return &UserError{KindInvalid, text, err} }
 
-// NotFound returns a UserError of what is not there.
+// NotFound returns a UserError for something missing.
 func NotFound(text string) error { return &UserError{KindNotFound, text, nil} }

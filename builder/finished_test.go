@@ -10,9 +10,9 @@ import (
 	"gantry/rules"
 )
 
-// finished is a legal roster with nothing to mend, of n units or as many as the game
-// allows together: a game's first example, and whatever of the catalogue breaks nothing
-// beside it. Notes are found all the same: some games have one of every roster.
+// finished returns a legal roster of at most n units without problems, warnings or
+// to-dos. It adds units of the catalog to a game's first example. Notes may remain: some
+// games have one for every roster.
 func finished(t testing.TB, system string, n int) builder.Roster {
 	t.Helper()
 	lib := buildertest.Library(t)
@@ -44,7 +44,7 @@ func finished(t testing.TB, system string, n int) builder.Roster {
 	return r
 }
 
-// toMend is how much is found that is more than a note.
+// toMend counts problems, warnings and to-dos.
 func toMend(t testing.TB, r builder.Roster) int {
 	t.Helper()
 	v, err := buildertest.Library(t).Judge(t.Context(), r)

@@ -15,8 +15,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// FuzzDecode: no document panics; one that is read is written, and read again
-// as the same; nothing in it is lost.
+// FuzzDecode checks that no document panics. A document that is read is written without
+// loss, and read again as the same.
 func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, document []byte) {
 		r, err := builder.Decode(document)
@@ -50,9 +50,8 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// lost is the place of something in a document that is not, or not the same, in
-// the document as it was written again; "" where nothing is lost. What says no
-// more than its absence may go.
+// lost returns the JSON Pointer of the first value of a document that is missing or
+// different in the written document, or "". Defaults may be missing.
 func lost(before, after *doc.Node, at string) string {
 	switch {
 	case before.Kind != after.Kind || len(before.Items) != len(after.Items):
@@ -87,8 +86,8 @@ func lost(before, after *doc.Node, at string) string {
 	return ""
 }
 
-// saysNothing reports whether a member is a default: an empty value, a count of
-// one, a house rule's basis.
+// saysNothing reports whether a member is a default: an empty value, a count of 1, or the
+// basis of a house rule.
 func saysNothing(m doc.Member) bool {
 	switch m.Name {
 	case "count":
@@ -108,8 +107,8 @@ func onlyNothing(n *doc.Node) bool {
 	return n.Kind == doc.Object
 }
 
-// FuzzPack: no pack panics, whatever game it says it is for; one that opens
-// answers, and its mistakes have places.
+// FuzzPack checks that no pack panics, whatever game it claims. A pack that opens
+// answers, and its faults have JSON Pointers.
 func FuzzPack(f *testing.F) {
 	for _, pack := range data.Packs() {
 		f.Add(pack)

@@ -14,8 +14,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// decodePlain is the plain decoding of a document by encoding/json into structs, beside
-// which performance.md sets the check.
+// decodePlain decodes a document with encoding/json into structs. performance.md compares
+// the check to it.
 func decodePlain(b *testing.B, document []byte) {
 	b.Helper()
 	var plain struct {
@@ -41,8 +41,8 @@ func decodePlain(b *testing.B, document []byte) {
 	}
 }
 
-// against measures work beside the decoding of its document and reports how many
-// times as long it takes. The two take turns, so that a busy machine slows both.
+// against reports how many times longer work takes than decoding its document. The two
+// take turns, so that a busy machine slows both.
 func against(b *testing.B, document []byte, work func()) {
 	var worked, decoded []time.Duration
 	b.ReportAllocs()
@@ -91,9 +91,9 @@ func BenchmarkCheckIllegal(b *testing.B) {
 	}
 }
 
-// BenchmarkCheckHostile is performance.md's "check-hostile": reading and checking
-// 8 MB of mounts that are nothing and nowhere, and checking 200 overrides that
-// cannot be used and 30 legal units of every game.
+// BenchmarkCheckHostile is performance.md's "check-hostile": reading and checking 8 MB of
+// unknown mounts at unknown locations, checking 200 unusable overrides, and checking 30
+// legal units of every game.
 func BenchmarkCheckHostile(b *testing.B) {
 	lib := buildertest.Library(b)
 	b.Run("misplaced", func(b *testing.B) {

@@ -63,7 +63,8 @@ func legal(t testing.TB, system string, n int) builder.Roster {
 	return r
 }
 
-// misplaced is a roster of n units, each with so many mounts at no location.
+// misplaced returns a roster of n units, each with the given number of unknown mounts at
+// an unknown location.
 func misplaced(t testing.TB, system string, n, mounts int) builder.Roster {
 	t.Helper()
 	r := legal(t, system, n)
@@ -76,8 +77,8 @@ func misplaced(t testing.TB, system string, n, mounts int) builder.Roster {
 	return r
 }
 
-// repeated is a roster with its units several times over, so that what they break
-// is in the same proportion.
+// repeated returns a roster with its units several times, so that it breaks rules in the
+// same proportion.
 func repeated(r builder.Roster, times int) builder.Roster {
 	units := r.Units
 	r.Units = nil
@@ -99,7 +100,7 @@ func complete(t testing.TB, r builder.Roster) builder.Roster {
 	return r
 }
 
-// work counts what a game and its armies are asked.
+// work counts the questions to a game and its armies.
 type work struct {
 	units atomic.Int64 // that were read, in all answers
 	stop  func()       // is called when the first unit's form is asked for
@@ -134,7 +135,7 @@ func (a workedArmy) Profile(unit int) rules.Profile {
 	return a.Army.Profile(unit)
 }
 
-// counting is a library of one game that counts what it is asked.
+// counting returns a library of one game, and its count of questions.
 func counting(t testing.TB, system string) (*builder.Library, *work) {
 	t.Helper()
 	w := &work{}
@@ -151,11 +152,11 @@ func counting(t testing.TB, system string) (*builder.Library, *work) {
 	return lib, w
 }
 
-// Work grows as the army does, legal or not: ten times the units, no more than
-// twelve times the units read, fixes and their prices included. GANTRY_SOAK
-// tells the time too, of ten armies of a hundred and of one of a thousand: both make
-// as much that is collected meanwhile, as one of a hundred alone would not. More builds
-// than are remembered take longer each, so that the factor may be above ten.
+// Work is proportional to the army, legal or not: for ten times the units, at most twelve
+// times as many are read, fixes and their prices included. GANTRY_SOAK also logs the
+// times of ten armies of 100 and of one army of 1000. Both allocate the same amount, so
+// both pay for garbage collection, which a single army of 100 would not. Builds beyond
+// the cache's size take longer each, so the factor may exceed ten.
 func TestWorkGrowsWithTheArmy(t *testing.T) {
 	soak := os.Getenv("GANTRY_SOAK") != ""
 	few, many := 20, 200
@@ -198,9 +199,8 @@ func TestWorkGrowsWithTheArmy(t *testing.T) {
 	}
 }
 
-// Of more mistakes than anybody reads the verdict lists the first, and says how
-// many there are; what it says of the whole stays true, and nothing is made for
-// those that it does not list.
+// A verdict lists the first findings and the number of the others. Its totals include
+// them all, and it makes no fixes for the unlisted.
 func TestFindingsAreBounded(t *testing.T) {
 	const units, mounts = 20, 100
 	for _, s := range systems.All {
@@ -227,8 +227,7 @@ func TestFindingsAreBounded(t *testing.T) {
 				break
 			}
 		}
-		// each fix that is shown is priced by the one unit that it touches, as it is and
-		// as it would be
+		// each listed fix is priced with the one unit that it touches, before and after
 		fixes := 0
 		for _, f := range v.Findings {
 			fixes += len(f.Fixes)
@@ -239,8 +238,8 @@ func TestFindingsAreBounded(t *testing.T) {
 	}
 }
 
-// Where nothing is found no fix is made: the rules of a legal army cost no more
-// than a few times its numbers.
+// Without findings no fixes are made: the rules of a legal army allocate at most a few
+// times what its numbers do.
 func TestLegalUnitsMakeNoFixes(t *testing.T) {
 	for _, s := range systems.All {
 		lib := buildertest.Library(t)
@@ -262,7 +261,7 @@ func TestLegalUnitsMakeNoFixes(t *testing.T) {
 	}
 }
 
-// Work ends with its context, and half an answer is none.
+// Work ends with its context, and a partial answer is an error.
 func TestWorkStops(t *testing.T) {
 	for _, s := range systems.All {
 		lib, w := counting(t, s.ID)
@@ -330,8 +329,8 @@ func TestOverridesOpenThePackAFewTimes(t *testing.T) {
 	}
 }
 
-// What a shape says of a number by itself is what it says of the whole pack with the
-// number in it.
+// Shape.Refused gives the same reasons for numbers alone as Shape.Check gives for the
+// whole pack with these numbers.
 func TestRefusedNumbers(t *testing.T) {
 	for _, s := range systems.All {
 		pointers, refused := figures(t, data.Pack(s.ID)), 0

@@ -12,8 +12,8 @@ import (
 	"gantry/rules/pack"
 )
 
-// overridden returns the pointer of an edit that sets or clears an override. Its value is an object of value,
-// reason, and where they are given basis and cite, or nil.
+// overridden returns the pointer of an edit that sets or clears an override. Its value is nil, or an object with
+// value, reason and optionally basis and cite.
 func overridden(e rules.Edit) (pointer string, ok bool) {
 	return e.Field.ID, e.Op == rules.EditSet && e.Unit == "" && e.Field.Kind == rules.TargetFigure
 }
@@ -87,8 +87,8 @@ func ordinal(n int) string {
 	return strconv.Itoa(n) + "th"
 }
 
-// packTables returns the numbers of a pack by its tables, without its head and its examples. Words are what the
-// game calls what has an id, names those of About.Numbers.
+// packTables returns the numbers of a pack by table, without its head and examples. words are the game's names for
+// ids, and names those of About.Numbers.
 func packTables(root *doc.Node, words, names map[string]string) []PackTable {
 	var tables []PackTable
 	basis, cite := root.Get("basis").TextOr(""), root.Get("cite").TextOr("")
@@ -168,8 +168,8 @@ func withLabel(labels []string, label string) []string {
 	return append(slices.Clone(labels), label)
 }
 
-// label returns what a table, a row or a number is called: as the game says, as it names itself, or its id in
-// words. An element of a list goes by its id.
+// label returns the name of a table, a row or a number: the game's, else its own, else one made from its id. An
+// element of a list goes by its id.
 func (w *figureWalk) label(n *doc.Node, at, id string) string {
 	if ref := n.Get("id").TextOr(n.Get("item").TextOr("")); ref != "" {
 		at, id = at[:strings.LastIndex(at, "/")+1]+ref, ref
@@ -197,12 +197,12 @@ func (w *figureWalk) named(at string) (name string, ok bool) {
 	return "", false
 }
 
-// shortWords are words in the names of a pack's numbers that players read otherwise.
+// shortWords replaces words in the names of a pack's numbers with the words that players use.
 var shortWords = map[string]string{"n": "number", "least": "minimum", "most": "maximum", "min": "minimum",
 	"max": "maximum", "profiles": "units", "every": "per"}
 
-// idText returns a name in a pack in words: the game's, where it has some, else its own. One without a vowel is an
-// abbreviation.
+// idText returns a readable name for an id in a pack: the game's, if it has one, else the id's words. A word
+// without a vowel is an abbreviation.
 func idText(id string, words map[string]string) string {
 	if name := words[id]; name != "" {
 		return name
@@ -223,7 +223,8 @@ func idText(id string, words map[string]string) string {
 	return strings.Join(parts, " ")
 }
 
-// wordsOf returns what a game calls the army's options, profiles, items, locations, stats and terms, by their ids.
+// wordsOf returns the game's names for the army's options, profiles, items, locations, stats and terms, by their
+// ids.
 func wordsOf(p *Pack) map[string]string {
 	words := map[string]string{}
 	put := func(id, name string) {
@@ -253,15 +254,15 @@ func wordsOf(p *Pack) map[string]string {
 		put(id, LowerFirst(label))
 	}
 	for _, t := range p.About.Glossary.Terms {
-		if strings.EqualFold(t.Name, idText(t.ID, nil)) { // abbreviations stand as the game writes them
+		if strings.EqualFold(t.Name, idText(t.ID, nil)) { // abbreviations stay as the game writes them
 			put(t.ID, LowerFirst(t.Name))
 		}
 	}
 	return words
 }
 
-// statLabels returns what the game calls the stats of its catalogue, where that says more than the id: "PIL" for
-// pil, not "Sens" for sensors.
+// statLabels returns the game's labels for the stats of its catalog, if they are better than the id: "PIL" for pil,
+// but not "Sens" for sensors.
 func (p *Pack) statLabels() map[string]string {
 	labels := map[string]string{}
 	take := func(stats []rules.Stat) {
@@ -292,7 +293,7 @@ func (p *Pack) statLabels() map[string]string {
 	return labels
 }
 
-// isLabelOf reports whether a label says at least what the id itself says.
+// isLabelOf reports whether a label is at least as long as its id and has no qualifier.
 func isLabelOf(label, id string) bool {
 	return len(label) >= len(id) && !strings.ContainsAny(label, ":(")
 }
@@ -320,18 +321,18 @@ func (w *figureWalk) add(value *doc.Node, at string, labels []string, basis, cit
 // HouseRule is an override of a roster as pages and sheets show it.
 type HouseRule struct {
 	Path     string // JSON Pointer into the pack
-	What     string // the number in words, or the path where the pack has none there
-	Old, New string // "" where not known
+	What     string // the name of the number, or the path if the pack has no number there
+	Old, New string // "" if unknown
 	Reason   string
-	Fault    string       // why it is not in force, "" where it is
-	Event    string       // that sets it, "" for the roster
-	Repeats  bool         // it is what the pack prints, and changes nothing
+	Fault    string       // why it is not in force, else ""
+	Event    string       // the event that sets it, "" for the roster
+	Repeats  bool         // it equals the pack's printed number
 	Was      rules.Source // of the pack's own number
 	rules.Source
 }
 
-// sourceOf returns the source of an override's value. What the pack itself prints can be replaced by a house rule
-// alone, whatever source the list names.
+// sourceOf returns the source of an override's value. Whatever source the list names, only a house rule replaces a
+// number that the pack prints.
 func (p *Pack) sourceOf(o Override) rules.Source {
 	s := rules.Source{Basis: o.Basis, Cite: overriderOf(o.Event) + ": " + cmp.Or(o.Cite, o.Reason)}
 	if f, ok := p.Figure(o.Path); !ok || f.Basis == rules.Printed {
@@ -346,8 +347,8 @@ func (p *Pack) repeats(o Override) bool {
 	return ok && f.Basis == rules.Printed && f.Value == valueText(o.Value)
 }
 
-// SplitByBook parts overrides: those copied from a book that are in force, by where
-// they stand, and the others that change something.
+// SplitByBook splits overrides that change something. books are those copied from a book and in force, grouped by
+// their reason, which names the source.
 func SplitByBook(list []HouseRule) (books [][]HouseRule, rest []HouseRule) {
 	for _, h := range list {
 		if h.Repeats {
@@ -367,7 +368,7 @@ func SplitByBook(list []HouseRule) (books [][]HouseRule, rest []HouseRule) {
 	return books, rest
 }
 
-// houseRules returns the overrides of a roster; findings are those on them.
+// houseRules returns the overrides of a roster for display. findings are the findings on them.
 func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 	faults, last := map[string]string{}, map[string]int{} // by item; by path
 	for _, f := range findings {

@@ -81,8 +81,7 @@ func TestNumberNames(t *testing.T) {
 	}
 }
 
-// Every number of every shipped pack can be overridden where the walk says that
-// it stands.
+// Every number of every shipped pack can be overridden at its pointer.
 func TestEveryFigureHasItsPointer(t *testing.T) {
 	for _, p := range buildertest.Library(t).Packs() {
 		n, err := doc.Parse(p.Raw)
@@ -189,8 +188,8 @@ func TestOverrideEditsRefuse(t *testing.T) {
 	}
 }
 
-// Edits of overrides lead back to exactly the document before, in its order and
-// with what is unknown in it.
+// The reverse of edits of overrides restores exactly the document before, with its order
+// and unknown fields.
 func TestOverridesReverse(t *testing.T) {
 	r := walker(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -233,8 +232,8 @@ func removeOverride(pointer string) rules.Edit {
 	return rules.SetFigure(pointer, nil)
 }
 
-// The tables of a pack and their rows are called as the game calls them; a name
-// that it does not have is read as words, an abbreviation in capitals.
+// Tables and rows of a pack have the game's names. Without one, an id is read as words,
+// and abbreviations as capitals.
 func TestTablesAreCalled(t *testing.T) {
 	for _, row := range []struct{ system, table, called, pointer, what string }{
 		{"mechahex", "army", "List", "/army/hero-every", "points per hero"},
@@ -259,7 +258,7 @@ func TestTablesAreCalled(t *testing.T) {
 	}
 }
 
-// A house rule is named by its row, or by its table where it has no row.
+// A house rule is named by its row, or by its table if it has no row.
 func TestHouseRuleNames(t *testing.T) {
 	for list, want := range map[string]string{
 		`"fleshwound","overrides":[{"path":"/profiles/rows/dray/damage/0","value":0`: "Dray damage at short range 1 → 0",

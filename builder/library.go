@@ -27,8 +27,8 @@ type Library struct {
 	answers *cache.Cache[string, answer] // see Remember
 }
 
-// NewLibrary opens packs for systems. The last one of a system is its newest; a document
-// that names another of them gets that one.
+// NewLibrary opens packs for systems. The last pack of a system is its newest. Documents
+// that name an earlier one get that one.
 func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 	l, err := LazyLibrary(systems, packs...)
 	if err != nil {
@@ -43,9 +43,9 @@ func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 	return l, nil
 }
 
-// LazyLibrary opens a pack when it is asked for: for a program that answers one
-// question, most often of one game. A pack that does not open is none of Packs,
-// and why is what Pack says.
+// LazyLibrary opens each pack on first use, for programs that answer one question,
+// usually about one game. Packs leaves out a pack that doesn't open. Pack returns its
+// error.
 func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 	l := newLibrary(systems)
 	of := map[string]func() (*Pack, error){}
@@ -84,8 +84,8 @@ func (l *Library) PinnedTo(p *Pack) *Library {
 	return view
 }
 
-// Ships tells a library, before its first use, which packs this Gantry ships, by
-// their SHA-256 in hexadecimal. Until then it takes all for shipped.
+// Ships tells a library, before its first use, which packs this Gantry ships, by their
+// SHA-256 in hexadecimal. Until then all packs count as shipped.
 func (l *Library) Ships(ships func(sha256 string) bool) { l.ships = ships }
 
 func (l *Library) foreign(raw []byte) bool {

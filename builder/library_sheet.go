@@ -12,7 +12,7 @@ func (l *Library) BareSheet(ctx context.Context, r Roster) (Sheet, error) {
 	return l.bareSheet(ctx, Sheet{}, r)
 }
 
-// PointsUsed returns what a roster costs, nil where that is not known.
+// PointsUsed returns the points of a roster, nil if unknown.
 func (l *Library) PointsUsed(ctx context.Context, r Roster) (*int, error) {
 	army, err := l.Army(ctx, r)
 	if err != nil {
@@ -21,13 +21,12 @@ func (l *Library) PointsUsed(ctx context.Context, r Roster) (*int, error) {
 	return WholeNumber(army.Budget().Points), nil
 }
 
-// Sheet derives everything from a roster, whose printed loadouts are filled in.
+// Sheet derives everything from a roster with printed loadouts filled in.
 func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 	return l.SheetAfter(ctx, Sheet{}, r)
 }
 
-// SheetAfter is Sheet of what another sheet's roster has become: units that are the
-// same in both are not read again.
+// SheetAfter is Sheet after a change of another sheet's roster. It doesn't read unchanged units again.
 func (l *Library) SheetAfter(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
 	s, err := l.bareSheet(ctx, was, r)
 	if err != nil {
@@ -41,7 +40,7 @@ func (l *Library) SheetAfter(ctx context.Context, was Sheet, r Roster) (Sheet, e
 	return s, err
 }
 
-// Names returns what the units of a roster are called, by their ids, as Sheet.Names does.
+// Names returns the names of a roster's units by their ids, as Sheet.Names does.
 func (l *Library) Names(ctx context.Context, r Roster) (map[string]string, error) {
 	army, err := l.Army(ctx, r)
 	if err != nil {
@@ -84,7 +83,7 @@ func (l *Library) bareSheet(ctx context.Context, was Sheet, r Roster) (Sheet, er
 	return s, nil
 }
 
-// judge fails where the context ends before all is read: half a verdict is none.
+// judge returns the verdict on the sheet. It fails if the context ends early, since half a verdict is wrong.
 func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 	if err := ctx.Err(); err != nil {
 		return Verdict{}, err
@@ -129,7 +128,7 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 	return v, ctx.Err()
 }
 
-// begin reads the roster's force, and what is said of all of it; see SheetAfter.
+// begin returns a roster's sheet without its units. It reuses what was has read; see SheetAfter.
 func (l *Library) begin(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
 	of, err := l.Ruleset(ctx, r)
 	if err != nil {
@@ -149,14 +148,14 @@ func (l *Library) begin(ctx context.Context, was Sheet, r Roster) (Sheet, error)
 	return s, ctx.Err()
 }
 
-// Judge rules on a roster, whose printed loadouts are filled in.
+// Judge returns the verdict on a roster with printed loadouts filled in.
 func (l *Library) Judge(ctx context.Context, r Roster) (Verdict, error) {
 	s, err := l.JudgeAfter(ctx, Sheet{}, r)
 	return s.Verdict, err
 }
 
-// JudgeAfter is Judge of what another sheet's roster has become; see SheetAfter. The sheet has
-// no Units, Ready and Hash.
+// JudgeAfter is Judge after a change of another sheet's roster; see SheetAfter. The sheet has no Units, Ready and
+// Hash.
 func (l *Library) JudgeAfter(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
 	s, err := l.begin(ctx, was, r)
 	if err != nil {
@@ -170,7 +169,7 @@ func (l *Library) JudgeAfter(ctx context.Context, was Sheet, r Roster) (Sheet, e
 	return s, err
 }
 
-// ExamplesRestOn returns the weakest word on which a verdict on an example of a pack rests; they are judged once.
+// ExamplesRestOn returns the weakest basis among the verdicts on a pack's examples. The pack remembers it.
 func (l *Library) ExamplesRestOn(ctx context.Context, p *Pack) (rules.Basis, error) {
 	if basis := p.restsOn.Load(); basis > 0 {
 		return rules.Basis(basis), nil
@@ -187,7 +186,7 @@ func (l *Library) ExamplesRestOn(ctx context.Context, p *Pack) (rules.Basis, err
 	return basis, nil
 }
 
-// HashedSheet returns a sheet whose verdict has the hash of what fights.
+// HashedSheet returns a sheet whose verdict has the hash of the army.
 func (l *Library) HashedSheet(ctx context.Context, r Roster) (Sheet, error) {
 	s, err := l.Sheet(ctx, r)
 	if err != nil {

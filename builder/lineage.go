@@ -10,18 +10,17 @@ import (
 	"gantry/rules/pack"
 )
 
-// Lineage is what a pack says of ids that older packs of its game have and it has no
-// more: which of them are called otherwise now, and why the others are gone. An id may
-// be that of anything: a profile, an item, a choice and its values, a location, a row
-// of a table.
+// Lineage is a pack's record of ids that it lacks and that older packs of its game have: the new ids of some, and
+// why the others are gone. An id may belong to anything: a profile, an item, a choice and its values, a location, a
+// row of a table.
 type Lineage struct {
 	Aliases    map[string]string // old id to the newest one
 	Tombstones map[string]string // old id to why it is gone
-	renamed    Names             // aliases, by what they are called
-	gone       Names             // tombstones, too
+	renamed    Names             // aliases, by name
+	gone       Names             // tombstones, by name
 }
 
-// readLineage reads what a pack says of older ids; packs that say nothing have none.
+// readLineage reads a pack's record of older ids, if it has one.
 func readLineage(n *doc.Node) (l Lineage, err error) {
 	var faults pack.Faults
 	texts := func(name string) map[string]string {
@@ -54,7 +53,7 @@ func readLineage(n *doc.Node) (l Lineage, err error) {
 	return l, faults.Err()
 }
 
-// namesOfIDs returns what old ids say, found by how these are spelled.
+// namesOfIDs returns the texts of old ids, found by their spelling.
 func namesOfIDs(texts map[string]string) Names {
 	names := NewNames()
 	for old, text := range texts {
@@ -63,7 +62,7 @@ func namesOfIDs(texts map[string]string) Names {
 	return names
 }
 
-// follow makes every alias lead to the newest id at once, which the pack is to have.
+// follow makes every alias lead directly to the newest id, which the pack must have.
 func (l Lineage) follow(n *doc.Node, faults *pack.Faults) {
 	newest := make(map[string]string, len(l.Aliases))
 	for old, to := range l.Aliases {
@@ -109,8 +108,8 @@ func (l Lineage) newID(id string, known func(string) bool) string {
 	return id
 }
 
-// hint says of an id that the pack does not have what has become of it: the id that it
-// has now, or else the nearest one; why it is gone. Label is what an id is called.
+// hint returns the new or nearest id for an id that the pack lacks, with a sentence for it. For a removed id, it
+// returns only a sentence with the reason. label returns the name of an id.
 func (l Lineage) hint(id string, known []string, label func(string) string,
 	nearest func(string, []string) string) (near, text string) {
 	if to := l.Aliases[id]; slices.Contains(known, to) {
@@ -125,8 +124,8 @@ func (l Lineage) hint(id string, known []string, label func(string) string,
 	return near, " Did you mean " + label(near) + "?"
 }
 
-// Pointer returns where a number stands now that stood at a JSON Pointer of an older pack: what of the way has
-// another name is followed. What leads nowhere stays.
+// Pointer translates a JSON Pointer into an older pack: renamed parts get their new ids. A pointer that leads
+// nowhere is returned unchanged.
 func (l Lineage) Pointer(n *doc.Node, path string) string {
 	at := ""
 	for _, part := range strings.Split(strings.TrimPrefix(path, "/"), "/") {

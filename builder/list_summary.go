@@ -1,6 +1,6 @@
 package builder
 
-// ListSummary is what documents say of a list before or after a change.
+// ListSummary is a list in JSON reports, before or after a change.
 type ListSummary struct {
 	State   StandingState `json:"state"`
 	Verdict VerdictState  `json:"verdict"`
@@ -11,7 +11,7 @@ type ListSummary struct {
 	Models  int           `json:"models"`
 }
 
-// Summary returns what documents say of the sheet's list.
+// Summary returns the sheet's ListSummary.
 func (s Sheet) Summary() ListSummary {
 	return ListSummary{State: s.Verdict.Standing().State, Verdict: s.Verdict.State, SHA256: s.Hash,
 		Points: s.Verdict.Points, Limit: s.Verdict.Limit, Todo: s.Verdict.Todo, Models: s.Roster.Models()}

@@ -13,16 +13,16 @@ import (
 	"gantry/rules/doc"
 )
 
-// Livery is what the machines of a roster wear: the colors of a scheme, or colors
-// by hand, which go before the scheme's, and an emblem. What is empty is not chosen.
+// Livery is the look of a roster's models: the colors of a scheme, colors chosen by hand, which override the
+// scheme's, and an emblem. Empty fields are not chosen.
 type Livery struct {
 	Scheme              string // the id of one of Schemes
 	Plate, Trim, Accent string // "#RRGGBB" each
 	Emblem              Emblem
-	Extra               []rules.Member // what of it is not known or not sound, as it was written
+	Extra               []rules.Member // unknown or invalid members, as written
 }
 
-// Emblem is a sign that is drawn from what it says.
+// Emblem is a sign drawn from these fields.
 type Emblem struct {
 	Shape   string // one of rules.EmblemShapes
 	Number  int    // 0 for none, at most MaxEmblemNumber
@@ -30,17 +30,16 @@ type Emblem struct {
 	Extra   []rules.Member
 }
 
-// What an emblem has room for.
+// Limits of an emblem.
 const (
 	MaxEmblemNumber = 999
 	MaxStripes      = 4
 )
 
-// Colours are what a livery comes to, "#RRGGBB" each: of the armour, of what is
-// set off from it, and of what is to be seen first.
+// Colours are the colors of a livery, "#RRGGBB" each: of armor, of parts that contrast with it, and of highlights.
 type Colours struct{ Plate, Trim, Accent string }
 
-// Scheme is a livery that has a name.
+// Scheme is a named livery.
 type Scheme struct {
 	ID, Name string
 	Colours
@@ -64,7 +63,7 @@ func Schemes() []Scheme {
 	}
 }
 
-// SchemeOf returns the scheme of an id.
+// SchemeOf returns the scheme with an id.
 func SchemeOf(id string) (Scheme, bool) {
 	all := Schemes()
 	i := slices.IndexFunc(all, func(s Scheme) bool { return s.ID == id })
@@ -74,10 +73,10 @@ func SchemeOf(id string) (Scheme, bool) {
 	return all[i], true
 }
 
-const plainPlate = "#E3E4E2" // of what wears no livery
+const plainPlate = "#E3E4E2" // without a livery
 
-// Colours returns the livery's colors; accent, "#RRGGBB", is the game's, used where none is chosen: plates
-// are light, trim is a dark shade of it.
+// Colours returns the livery's colors. By default, plates are light, the accent is the game's ("#RRGGBB"), and the
+// trim is a dark shade of it.
 func (l Livery) Colours(accent string) Colours {
 	c := Colours{plainPlate, shade(accent), accent}
 	if s, ok := SchemeOf(l.Scheme); ok {
@@ -94,7 +93,7 @@ func (l Livery) Colours(accent string) Colours {
 	return c
 }
 
-// shade returns half a color's light; of what is no color a dark grey.
+// shade returns a color at half its light, or dark gray for an invalid color.
 func shade(colour string) string {
 	if !IsColor(colour) {
 		return "#2B3036"
@@ -112,8 +111,8 @@ var colourForm = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 // IsColor reports whether a text is a color as #RRGGBB.
 func IsColor(text string) bool { return colourForm.MatchString(text) }
 
-// LiveryOf returns what a roster wears, and a fault for each part of what its document says that is not sound or
-// not known: that stays in the document and is not worn.
+// LiveryOf returns the livery of a roster, and a fault for each unknown or invalid part. Such parts stay in the
+// document but have no effect.
 func LiveryOf(r Roster) (Livery, []*doc.Error) {
 	var l Livery
 	if r.Livery == nil {
@@ -140,7 +139,7 @@ func LiveryOf(r Roster) (Livery, []*doc.Error) {
 	return l, d.faults
 }
 
-// partReader reads the members of an object of which each may be at fault.
+// partReader reads the members of an object and collects their faults.
 type partReader struct {
 	at     string
 	extra  []rules.Member
@@ -149,7 +148,7 @@ type partReader struct {
 
 const partUnknown = "is unknown here and kept"
 
-// members reads an object; read answers what is wrong with a member.
+// members reads an object. read returns the fault of a member, or "". Faulty members are kept as extra.
 func (d *partReader) members(n *doc.Node, read func(doc.Member) string) {
 	if n.Kind != doc.Object {
 		d.faults = append(d.faults,
@@ -220,7 +219,7 @@ func schemeIDs() (ids []string) {
 	return ids
 }
 
-// Value returns the livery as an edit sets it; nil where nothing is chosen.
+// Value returns the livery as the value of an edit, or nil for an empty one.
 func (l Livery) Value() any {
 	v, emblem := map[string]any{}, map[string]any{}
 	for name, text := range map[string]string{"scheme": l.Scheme, "plate": l.Plate, "trim": l.Trim,
@@ -247,7 +246,7 @@ func putChosen[T comparable](to map[string]any, name string, v T) {
 	}
 }
 
-// putKept adds what was kept of a document, but for what has been chosen since.
+// putKept adds members kept from a document, except those that have been chosen since.
 func putKept(to map[string]any, kept []rules.Member) {
 	for _, m := range kept {
 		if _, chosen := to[m.Name]; !chosen {
@@ -256,7 +255,7 @@ func putKept(to map[string]any, kept []rules.Member) {
 	}
 }
 
-// SchemeByHand is what a form posts instead of a scheme where it posts colors.
+// SchemeByHand is the scheme that a form posts together with colors.
 const SchemeByHand = "own"
 
 // liveryForm is a posted form of a livery, with the first fault that was found.
@@ -265,7 +264,7 @@ type liveryForm struct {
 	fault string
 }
 
-// read reads one of its fields if it was posted: as a number where it is one.
+// read reads a field of the form if it was posted.
 func (f *liveryForm) read(name, label string, read func(*doc.Node) string) {
 	if !f.form.Has(name) || f.fault != "" {
 		return
@@ -280,8 +279,7 @@ func (f *liveryForm) read(name, label string, read func(*doc.Node) string) {
 	}
 }
 
-// ParseLivery reads what a form posts of a roster's livery; what the form does not
-// have stays. The error is a UserError.
+// ParseLivery reads a posted form of a roster's livery. Parts that the form lacks stay. The error is a UserError.
 func ParseLivery(form url.Values, r Roster) (value any, err error) {
 	l, _ := LiveryOf(r)
 	f := liveryForm{form: form}

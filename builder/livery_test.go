@@ -15,7 +15,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// dressed is a roster with members beside its units.
+// dressed returns a roster with extra members.
 func dressed(t *testing.T, members string) builder.Roster {
 	t.Helper()
 	return buildertest.Read(t, strings.Replace(buildertest.Small, `"limit"`, members+`,"limit"`, 1))
@@ -58,7 +58,7 @@ func TestLiveryIsRead(t *testing.T) {
 	}
 }
 
-// What is not sound is named with its place and what it must be, and is not worn.
+// A fault names the place of an invalid part and what it must be. The part has no effect.
 func TestLiveryFaults(t *testing.T) {
 	for livery, want := range map[string]string{
 		`"red"`:                            `/livery must be an object, not a string`,
@@ -94,7 +94,8 @@ func TestLiveryFaults(t *testing.T) {
 	}
 }
 
-// Each scheme and each shape is offered once, with sound colours of its own.
+// Each scheme is offered once. Its colors are valid and no other scheme has the same.
+// Each shape is offered once.
 func TestSchemes(t *testing.T) {
 	seen := map[any]bool{}
 	for _, s := range builder.Schemes() {
@@ -112,7 +113,7 @@ func TestSchemes(t *testing.T) {
 	}
 }
 
-// A form changes what it has and keeps the rest of the document's livery.
+// A form changes its fields and keeps the rest of the document's livery.
 func TestLiveryForm(t *testing.T) {
 	for _, row := range []struct{ name, was, form, want string }{
 		{"a scheme", ``, `scheme=gunmetal`, `{"scheme":"gunmetal"}`},

@@ -11,10 +11,10 @@ import (
 	"gantry/rules/doc"
 )
 
-// stranger is what a unit looks like of which the game has no profile.
+// stranger is the look of a unit whose profile the game lacks.
 var stranger = []rules.Likeness{{Plan: rules.Biped, Mass: 4, Speed: 3, Armour: 3}}
 
-// looksOf returns the likenesses of each unit of an army, one a mode and at least one.
+// looksOf returns the likenesses of each unit of an army, one per mode and at least one.
 func looksOf(ctx context.Context, army rules.Army, units int) ([][]rules.Likeness, error) {
 	looks := make([][]rules.Likeness, units)
 	for i := range looks {
@@ -34,8 +34,8 @@ func likenessesOf(army rules.Army, unit int) []rules.Likeness {
 	return stranger
 }
 
-// Face returns what an entry of the pack looks like, or a ready-made unit of its game, that is added as it is. The
-// same entry has other units under other options.
+// Face returns the look of an entry of the pack, or of a ready-made unit, as it is added. Under other options, the
+// same entry has other units.
 func (p *Pack) Face(e rules.Entry) rules.Likeness {
 	key := doc.Key(&e.Unit)
 	if face, ok := p.faces.Get(key); ok {
@@ -46,22 +46,21 @@ func (p *Pack) Face(e rules.Entry) rules.Likeness {
 	return face
 }
 
-// The faces of a pack, by the unit: a page with 60 entries reads none of them again.
-// BenchmarkPage in builder/web, cold: 4.2 ms with, 4.8 ms without.
-// They take so many bytes, and each about as many beside its key.
+// The size of a pack's cache of faces and of one face besides its key, in bytes. With it, a page with 60 entries
+// reads no face twice. BenchmarkPage in builder/web, cold: 4.2 ms with, 4.8 ms without.
 const facesBytes, faceBytes = 1 << 20, 512
 
 func newFaces() *cache.Cache[string, rules.Likeness] {
 	return cache.New(facesBytes, func(key string, _ rules.Likeness) int64 { return faceBytes + int64(len(key)) })
 }
 
-// Likenesses returns what a unit of the pack looks like in an army of its own.
+// Likenesses returns the looks of a unit of the pack, alone in an army.
 func (p *Pack) Likenesses(u rules.Unit) []rules.Likeness {
 	return likenessesOf(p.Army(rules.Force{Units: []rules.Unit{u}}), 0)
 }
 
-// Faces are at most so many different likenesses that stand for a roster: first the
-// unit that leads by its looks, then others in their order.
+// Faces returns different likenesses to show for a roster, up to most. The leader comes first, by heroism and then
+// by mass, followed by the others in order.
 func Faces(units [][]rules.Likeness, most int) (faces []rules.Likeness) {
 	if len(units) == 0 {
 		return nil

@@ -11,8 +11,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// What is sold to players with pictures has them: every example and every ready-made
-// unit looks like something, and two different loadouts of a game never alike.
+// Every example and every ready-made unit has a likeness, and two different loadouts of a
+// game never look the same.
 func TestExamplesAndReadyUnitsHaveLikenesses(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	for _, system := range systems.All {
@@ -52,7 +52,7 @@ func checkLooks(t *testing.T, at string, looks []rules.Likeness) {
 	}
 }
 
-// A unit that no game knows looks like somebody all the same.
+// A unit that no game knows still has a likeness.
 func TestStrangersLookLikeSomebody(t *testing.T) {
 	r := builder.Roster{System: "mechahex"}
 	r.Units = []rules.Unit{{ID: "u1", Profile: "teapot", Count: 1}}
@@ -77,8 +77,8 @@ func TestFaces(t *testing.T) {
 	}
 }
 
-// The picture of an entry is that of its unit, whoever looked at it first under other
-// options.
+// The picture of an entry is that of its unit, even if it was shown under other options
+// before.
 func TestFacesFollowTheUnit(t *testing.T) {
 	under := func(lib *builder.Library, r builder.Roster) builder.Sheet {
 		s, err := lib.Sheet(t.Context(), r)

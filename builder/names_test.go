@@ -11,7 +11,7 @@ import (
 	"gantry/rules"
 )
 
-// Units of one name count in their order, whatever is between them; no two are called the same.
+// Units with one name are numbered in order, whatever is between them. No two have the same name.
 func TestNamesApart(t *testing.T) {
 	for _, row := range []struct{ names, want []string }{
 		{[]string{"Wolf", "Frog"}, []string{"Wolf", "Frog"}},
@@ -25,7 +25,7 @@ func TestNamesApart(t *testing.T) {
 	}
 }
 
-// A unit has one name in its list, as somebody's opponent, in a matrix, in a matchup and in what a change says.
+// A unit has the same name in its list, as an opponent, in a matrix, in a matchup and in a change.
 func TestUnitHasOneName(t *testing.T) {
 	lib, apart := buildertest.Library(t), 0
 	for _, pack := range lib.Packs() {

@@ -22,7 +22,7 @@ type Pack struct {
 	Raw       []byte
 	Examples  []Roster
 	Tables    []PackTable
-	Foreign   bool // it is none that this Gantry ships, and names itself beside what it says
+	Foreign   bool // this Gantry does not ship it, so its citations name it
 
 	game      rules.Game
 	figures   map[string]PackFigure // by their pointers
@@ -33,26 +33,26 @@ type Pack struct {
 	restsOn   atomic.Int32                         // the weakest source of the examples' verdicts, 0 if unknown
 }
 
-// PackFigure is one number of a pack and where it stands.
+// PackFigure is one number of a pack with its place.
 type PackFigure struct {
 	Pointer string
 	Row     string // the name of its row, "" for a number of the table itself
 	RowID   string // the pointer of the row
-	Label   string // the way from the row to the number, in words
+	Label   string // the labels from the row to the number
 	What    string // the number with its row: "Scout move", or with its table: "army limit"
-	Value   string // as digits or as "3/2", a word of the game, "" where it is not known
+	Value   string // digits, "3/2" or a word of the game; "" if unknown
 	Word    bool   // the value is a word
 	rules.Source
 }
 
-// PackTable is one table of a pack, as it is read without knowing its game.
+// PackTable is one table of a pack, read without knowing its game.
 type PackTable struct {
 	ID      string // its name in the pack
-	Name    string // in words
+	Name    string // for readers
 	Figures []PackFigure
 }
 
-// Army reads a small force of the pack's own.
+// Army reads a small force with the pack's rules.
 func (p *Pack) Army(f rules.Force) rules.Army {
 	a, err := p.game.Read(context.Background(), f)
 	if err != nil {
@@ -61,8 +61,7 @@ func (p *Pack) Army(f rules.Force) rules.Army {
 	return a
 }
 
-// Designed returns the game's entry of a unit to be designed; ok is false where all units of the game are
-// published.
+// Designed returns the game's entry for designing a unit. ok is false if the game has only published units.
 func (p *Pack) Designed() (e rules.Entry, ok bool) {
 	for _, e := range p.Catalogue {
 		if e.ID == rules.Designed {
@@ -72,7 +71,7 @@ func (p *Pack) Designed() (e rules.Entry, ok bool) {
 	return rules.Entry{}, false
 }
 
-// Form returns the form of a unit in an army of its own, for what is asked of no roster; see Profile.
+// Form returns the form of a unit alone in an army, for questions that involve no roster; see Profile.
 func (p *Pack) Form(u rules.Unit) rules.Form {
 	return p.Army(rules.Force{Units: []rules.Unit{u}}).Form(0)
 }
@@ -92,7 +91,7 @@ func (p *Pack) Node() *doc.Node {
 	return n
 }
 
-// attribute makes every citation of a pack say which pack says so.
+// attribute adds the pack to each of its citations.
 func attribute(n *doc.Node, by PackRef) {
 	for _, item := range n.Items {
 		attribute(item, by)
@@ -106,12 +105,12 @@ func attribute(n *doc.Node, by PackRef) {
 	}
 }
 
-// Profile returns the profile of a unit in an army of its own.
+// Profile returns the profile of a unit alone in an army.
 func (p *Pack) Profile(u rules.Unit) rules.Profile {
 	return p.Army(rules.Force{Units: []rules.Unit{u}}).Profile(0)
 }
 
-// ProfileIn returns the profile of the unit at a place of a force under the pack's own numbers.
+// ProfileIn returns the profile of one unit of a force, by its index, with the pack's rules.
 func (p *Pack) ProfileIn(f rules.Force, unit int) rules.Profile { return p.Army(f).Profile(unit) }
 
 func (p *Pack) complete(r Roster) Roster {
@@ -129,8 +128,7 @@ func (p *Pack) withoutPatch() Ruleset {
 	return Ruleset{Pack: p, Game: p.game, About: p.About, key: p.SHA256}
 }
 
-// Ruleset is a game with overrides in its pack, and the findings on those that
-// could not be made.
+// Ruleset is a game with overrides in its pack, and the findings on overrides that failed.
 type Ruleset struct {
 	Pack     *Pack
 	Game     rules.Game
@@ -144,8 +142,8 @@ func (of Ruleset) Key(options rules.Choices) string {
 	return string(doc.AppendSorted([]byte(of.key), options))
 }
 
-// Successor returns what a pack says of an id that older packs of its game have: the id that it has now, or why it
-// is gone; both are "" where it says nothing. The id is found by its letters and digits, as names are.
+// Successor returns the new id of an id that only older packs of the game have, or why it is gone, or "" for both.
+// It compares only letters and digits, as for names.
 func (p *Pack) Successor(name string) (id, gone string) {
 	if id, ok := p.Lineage.renamed.Find(name); ok {
 		return id, ""
@@ -157,10 +155,10 @@ func (p *Pack) Successor(name string) (id, gone string) {
 // UnitNames returns the names of the pack's units, made once.
 func (p *Pack) UnitNames() UnitNames { return p.unitNames() }
 
-// patchedCost is how many bytes of memory a patched pack takes for one of its document.
+// patchedCost is the memory of a patched pack in bytes, per byte of its document.
 const patchedCost = 19
 
-// Choosable returns what a list of the game may choose by an id (profiles, items, values of a unit's choices), each
+// Choosable returns the ids that a list of the game may choose (profiles, items, values of a unit's choices), each
 // with its name.
 func (p *Pack) Choosable() map[string]string {
 	names := map[string]string{}

@@ -6,13 +6,13 @@ import (
 	"sync"
 )
 
-// FindOlderWith tells a library, before its first use, where to find the packs that
-// documents name and that are not the newest of their games: the content of a
-// hash, or where sha256 is "" of a version, nil for none.
+// FindOlderWith tells a library, before its first use, how to find older packs that
+// documents name. find returns a pack by its hash or, if sha256 is "", by its version. It
+// returns nil for an unknown pack.
 func (l *Library) FindOlderWith(find func(id, version, sha256 string) []byte) { l.earlier = find }
 
-// PackOf returns the pack that a document of a game names, where it is here, else the
-// newest of the game. The error is that of Pack.
+// PackOf returns the pack that a document of a game names, or the game's newest if that
+// pack is unavailable. The error is that of Pack.
 func (l *Library) PackOf(system string, named PackRef) (*Pack, error) {
 	newest, err := l.Pack(system)
 	if err != nil || named.SHA256 == newest.SHA256 || named.ID != "" && named.ID != system {
@@ -47,8 +47,8 @@ func (l *Library) PackOf(system string, named PackRef) (*Pack, error) {
 	return open()
 }
 
-// find returns the pack of a name, nil where it is not here beside the newest.
-// What FindOlderWith gave comes first: a version that was shipped stays what it was.
+// find returns the pack with a name, or nil. It asks FindOlderWith's function first, so
+// that a shipped version stays what it was.
 func (l *Library) find(named PackRef) []byte {
 	if l.earlier != nil {
 		if raw := l.earlier(named.ID, named.Version, named.SHA256); raw != nil {
@@ -63,8 +63,8 @@ func (l *Library) find(named PackRef) []byte {
 	return nil
 }
 
-// Present returns the names of the packs of a game that were handed in, in that order:
-// the newest is the last. It is empty where there is no such game.
+// Present returns the packs of a game in the library, in the order given, with the newest
+// last. It is nil for an unknown game.
 func (l *Library) Present(system string) (list []PackRef) {
 	newest, err := l.Pack(system)
 	if err != nil {

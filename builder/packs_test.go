@@ -12,8 +12,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// Rosters side by side are judged, shown and asked for odds each under the pack
-// that it names; what is not here falls to the newest, which says so.
+// Each roster is judged under the pack that it names. If that pack is unavailable, the
+// newest is used, and a finding reports it.
 func TestARosterHasThePackThatItNames(t *testing.T) {
 	older := strings.Replace(rulestest.WorkshopPack, `"version": "1.0.0"`, `"version": "0.9"`, 1)
 	older = strings.Replace(older, `"power": 10`, `"power": 4`, 1)
@@ -81,7 +81,7 @@ func TestARosterHasThePackThatItNames(t *testing.T) {
 	}
 }
 
-// Every content that was shipped judges its own examples.
+// Every shipped pack judges its own examples.
 func TestShippedPacksJudgeTheirRosters(t *testing.T) {
 	lib := buildertest.Library(t)
 	for _, e := range data.Index() {

@@ -28,10 +28,10 @@ type patching struct {
 	stop      error // the budget is used up, or the context has ended
 }
 
-// patch opens the pack again with overrides in it that the shape of packs does not
-// refuse: all at once, then without those that the game names as wrong, and where it
-// names none, half by half. Each opening takes from the Budget of the context, whose
-// error it returns.
+// patch opens the pack again with the overrides that the shape of packs allows. It tries
+// all at once, then without those that the game names as wrong. If the game names none,
+// it tries them half by half. Each opening takes from the Budget of the context, and the
+// error is that of the Budget or the context.
 func (p *Pack) patch(ctx context.Context, overrides []Override) (Ruleset, error) {
 	x := &patching{ctx: ctx, pack: p, overrides: overrides, game: p.game, refused: map[int]string{}}
 	var out Ruleset
@@ -83,7 +83,8 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (Ruleset, error)
 	return out, nil
 }
 
-// node returns the pack as it was read, nil where the budget has no room for that.
+// node returns the pack as it was read, or nil with x.stop if the budget or the context
+// has ended.
 func (x *patching) node() *doc.Node {
 	if x.stop = x.ctx.Err(); x.stop == nil {
 		x.stop = Spend(x.ctx, Opened, len(x.pack.Raw))
@@ -94,16 +95,16 @@ func (x *patching) node() *doc.Node {
 	return x.pack.Node()
 }
 
-// fitting leaves out those overrides whose numbers no pack may have at their places.
+// fitting leaves out the overrides whose numbers no pack may have at their places.
 func (x *patching) fitting(list []int) []int {
-	numbers := make(map[string][]byte, len(list)) // of several at a place the last
+	numbers := make(map[string][]byte, len(list)) // by path; the last one wins
 	for _, i := range list {
 		numbers[x.overrides[i].Path] = x.overrides[i].Value.Append(nil)
 	}
 	return x.withoutRefused(list, x.pack.System.Shape.Refused(numbers))
 }
 
-// withoutRefused leaves out those overrides at whose places something is wrong.
+// withoutRefused leaves out the overrides with a fault at their path.
 func (x *patching) withoutRefused(list []int, faults map[string]string) []int {
 	return slices.DeleteFunc(slices.Clone(list), func(i int) bool {
 		why, refused := faults[x.overrides[i].Path]
@@ -114,8 +115,8 @@ func (x *patching) withoutRefused(list []int, faults map[string]string) []int {
 	})
 }
 
-// tryAll takes in all overrides but those whose very numbers the game refuses. It returns
-// what can't be used all together, nil where all are taken in.
+// tryAll accepts all overrides except those that the game names as wrong. If they still
+// don't work together, it returns them, else nil.
 func (x *patching) tryAll(list []int) []int {
 	for {
 		game, err := x.open(list)
@@ -137,8 +138,8 @@ func (x *patching) tryAll(list []int) []int {
 	}
 }
 
-// add takes overrides in beside the good ones, all of them or half by half; who
-// is refused alone is refused.
+// add accepts overrides in addition to the good ones, all of them or half by half. It
+// refuses an override that fails alone.
 func (x *patching) add(list []int) {
 	if len(list) == 0 || x.stop != nil {
 		return
@@ -161,7 +162,7 @@ func (x *patching) add(list []int) {
 	}
 }
 
-// open opens the pack with overrides in it, or with none as it is.
+// open opens the pack with overrides. Without any, it returns the pack's game.
 func (x *patching) open(list []int) (rules.Game, error) {
 	if len(list) == 0 {
 		return x.pack.game, nil

@@ -81,7 +81,7 @@ func (l *Library) ReadyEntries(ctx context.Context, of Ruleset, army rules.Army)
 	})
 }
 
-// readOffers reads ready-made units. What the pack does not have is left out.
+// readOffers reads ready-made units. It leaves out units with profiles, items or locations that the pack lacks.
 func readOffers(ctx context.Context, of Ruleset, army rules.Army, list []Design) ([]rules.Entry, error) {
 	published := army.Catalogue()
 	f := rules.Force{Options: army.Force().Options}
@@ -117,7 +117,7 @@ func offered(form rules.Form, m rules.Mount) bool {
 	return item && location
 }
 
-// readyEntry returns the entry of the unit's profile with what the unit makes of it.
+// readyEntry returns the entry of the unit's profile with the unit's own stats.
 func readyEntry(e rules.Entry, u rules.Unit, p rules.Profile, note string) rules.Entry {
 	stats := slices.Clone(e.Stats)
 	for i, s := range stats {

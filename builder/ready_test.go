@@ -15,9 +15,9 @@ import (
 	"gantry/rules/systems"
 )
 
-// Every ready-made unit is sound in the newest pack, in each edition: nothing of its
-// own is wrong or left to choose, though an army of it alone may be none. No two are
-// the same, and the catalogue has all of them.
+// Every ready-made unit is valid in the newest pack, in each edition. It has no problems
+// and no choices left, though an army of it alone may have some. No two are the same, and
+// the catalog has all of them.
 func TestReadyUnitsAreSound(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	for system, least := range map[string]int{"mechahex": 24, "mechastellar": 6, "fleshwound": 6, "robotech": 6,
@@ -83,7 +83,7 @@ func checkSound(t *testing.T, lib *builder.Library, d builder.Design, edition st
 	}
 }
 
-// A ready-made unit is added as a copy that bears its name.
+// A ready-made unit is added as a copy with its name.
 func TestReadyUnitIsAddedAsACopy(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	r := builder.Roster{System: "mechahex"}
@@ -112,7 +112,8 @@ func TestReadyUnitIsAddedAsACopy(t *testing.T) {
 	}
 }
 
-// A unit that is built as a ready-made one, and not called so, counts in the row of its class.
+// A unit that is built like a ready-made one but has another name counts in the row of
+// its class.
 func TestFieldedCountsAReadyUnitByItsName(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	r := builder.Roster{System: "mechahex"}
@@ -138,7 +139,7 @@ func TestFieldedCountsAReadyUnitByItsName(t *testing.T) {
 	}
 }
 
-// What an older or other pack does not have is not offered.
+// Ready-made units that an older or other pack can't have are not offered.
 func TestReadyUnitsOfAnotherPack(t *testing.T) {
 	raw := strings.ReplaceAll(string(data.Pack("mechahex")), `"heavy-gatling"`, `"other-gatling"`)
 	lib, err := builder.NewLibrary(systems.All, []byte(raw))

@@ -13,8 +13,8 @@ import (
 // id may bring others that have.
 const renamePasses = 4
 
-// Rename gives what a roster calls by older ids those of the pack, where it has any.
-// The ids of units and mounts, names and notes stay. The error is the context's.
+// Rename replaces older ids in a roster with the pack's new ones. The ids of units and
+// mounts, names and notes stay. The error is the context's.
 func (p *Pack) Rename(ctx context.Context, r Roster) (Roster, error) {
 	l := p.Lineage
 	if len(l.Aliases) == 0 {
@@ -64,8 +64,8 @@ func (l Lineage) renameUnit(form rules.Form, u rules.Unit) rules.Unit {
 	return u
 }
 
-// renameChoices gives choices and their values the ids that a form knows. What is
-// chosen under a new id already is not chosen twice.
+// renameChoices gives choices and their values the ids that a form knows. It skips a
+// choice whose new id has a value already.
 func (l Lineage) renameChoices(form rules.Form, choices rules.Choices) rules.Choices {
 	if choices == nil {
 		return nil
@@ -83,7 +83,7 @@ func (l Lineage) renameChoices(form rules.Form, choices rules.Choices) rules.Cho
 	return renamed
 }
 
-// renameValue gives what a value names of its field the ids that the field knows.
+// renameValue gives the options in a field's value the ids that the field knows.
 func (l Lineage) renameValue(fd rules.Field, v any) any {
 	if fd.Refers != rules.ToOption {
 		return v

@@ -24,7 +24,7 @@ const Format = "gantry.roster/1"
 // ProfileFormat is the format of the documents of own profiles.
 const ProfileFormat = "gantry.profile/1"
 
-// DocumentKind is what a document is of that a program may ask about.
+// DocumentKind is what a document holds.
 type DocumentKind int
 
 const (
@@ -33,7 +33,7 @@ const (
 	OfNumbers              // own numbers
 )
 
-// notThat says that a document has another format than is read here.
+// notThat returns the fault of a document with another format than expected.
 func notThat(want, got string) string {
 	text := fmt.Sprintf("must be %q, not %.60q", want, got)
 	switch got {
@@ -45,26 +45,25 @@ func notThat(want, got string) string {
 	return text
 }
 
-// checkFormat reads which format a document has, and fails where it is another.
+// checkFormat fails if a document doesn't have the format want.
 func checkFormat(r *doc.Reader, want string) {
 	if f := r.Text("format"); r.Err() == nil && f != want {
 		r.Fail("format", notThat(want, f))
 	}
 }
 
-// Bounds of a roster. They keep one document from taking the machine; no army
-// of any game comes near them.
+// Bounds of a roster. They keep one document from overloading the machine. No army of any game comes near them.
 const (
 	MaxUnits  = 1000
 	MaxMounts = 200
-	// MaxOverrides is the number of overrides: more than all numbers of a pack
-	// are of no use, and each may mean that the pack is opened once more.
+	// MaxOverrides is the maximum number of overrides. More than all numbers of a pack are useless, and each may
+	// require opening the pack again.
 	MaxOverrides = 200
 	MaxBytes     = 8 << 20
 )
 
-// Roster is a document of choices: an army, the game it is for, and what its
-// player wrote beside it. Derived numbers are never part of it.
+// Roster is a document of choices: an army, its game, and what its player wrote about it. Derived numbers are never
+// part of it.
 type Roster struct {
 	rules.Force
 	System    string
@@ -74,11 +73,11 @@ type Roster struct {
 	Notes     string
 	Overrides []Override
 	Print     *doc.Node // the print request kept with the roster
-	Tags      *doc.Node // as the document has them, whatever they are; see TagsOf
+	Tags      *doc.Node // as in the document, maybe invalid; see TagsOf
 	Livery    *doc.Node // likewise; see LiveryOf
 	Extra     []rules.Member
-	PackExtra []rules.Member // what of "pack" is unknown
-	Kind      DocumentKind   // what is judged; no part of the document
+	PackExtra []rules.Member // unknown members of "pack"
+	Kind      DocumentKind   // what is judged; not part of the document
 }
 
 // PackRef names the pack that a roster was made with.
@@ -88,8 +87,8 @@ type PackRef struct {
 	SHA256  string `json:"sha256"`
 }
 
-// String returns the pack for people: its id, its version, and the beginning of its hash, which tells apart what
-// calls itself alike.
+// String returns the pack for people: its id, its version, and the beginning of its hash, since different packs may
+// share a version.
 func (p PackRef) String() string {
 	text := strings.TrimSpace(fmt.Sprintf("%.40s %.40s", p.ID, p.Version))
 	if p.SHA256 != "" {
@@ -109,8 +108,8 @@ func (p PackRef) Matches(pack PackRef) bool {
 	return p.Version == "" || p.Version == pack.Version
 }
 
-// VersionBeside returns the version of a pack, with the beginning of its hash where
-// another one has the same version.
+// VersionBeside returns the version of a pack. If the other pack has the same version, the beginning of the hash
+// follows.
 func (p PackRef) VersionBeside(other PackRef) string {
 	if p.Version == other.Version {
 		return PackText(p)
@@ -134,18 +133,17 @@ type Override struct {
 	Path   string // JSON Pointer into the pack
 	Value  *doc.Node
 	Reason string
-	Basis  rules.Basis // House, or Typed where a player says that it stands in the book
-	Cite   string      // where the player says that it stands
+	Basis  rules.Basis // House, or Typed if a player copied it from the book
+	Cite   string      // the player's source
 	Extra  []rules.Member
 
-	Printed bool // the document says "printed", as those before "typed" did; it is written so again
+	Printed bool // the document says "printed", as older ones did for "typed", and keeps it
 
 	Event string // the event that sets it, "" for its roster; no document has it
 }
 
-// Decode reads a roster document. Absent ids are assigned. What is unknown is
-// kept; what cannot be read at all is a UserError that wraps a
-// *doc.Error with its line and pointer.
+// Decode reads a roster document and assigns missing ids. Unknown members are kept. If it can't be read, the error
+// is a UserError that wraps a *doc.Error with line and pointer.
 func Decode(data []byte) (Roster, error) {
 	if len(data) > MaxBytes {
 		return Roster{}, tooLarge(data, "roster")
@@ -154,8 +152,8 @@ func Decode(data []byte) (Roster, error) {
 	return decode(context.Background(), n, err)
 }
 
-// DecodeSent is Decode of a document that somebody sent, of doc.MaxNodes values
-// at most, which it takes from the Budget of the context. It ends with the context.
+// DecodeSent is Decode for documents that people send. They may hold at most doc.MaxNodes values, which it takes
+// from the Budget of the context. It ends with the context.
 func DecodeSent(ctx context.Context, data []byte) (Roster, error) {
 	if len(data) > MaxBytes {
 		return Roster{}, tooLarge(data, "roster")
@@ -164,9 +162,9 @@ func DecodeSent(ctx context.Context, data []byte) (Roster, error) {
 	return decode(ctx, n, err)
 }
 
-// DecodeAfter is Decode of what a text has become that was decoded before, "" where none
-// was: of its units only those are read from the first that changed to the last.
-// BenchmarkEdit in builder/web: 6.0 ms so, 6.5 ms with all units read.
+// DecodeAfter is Decode for a text that changed since it was last decoded; before is "" for a new text. It reads
+// only the units from the first changed one to the last. BenchmarkEdit in builder/web: 6.0 ms, or 6.5 ms with all
+// units read.
 func DecodeAfter(was Roster, before, text string) (Roster, error) {
 	if r, ok := decodeChanged(was, before, text); ok {
 		return r, nil
@@ -174,9 +172,8 @@ func DecodeAfter(was Roster, before, text string) (Roster, error) {
 	return Decode([]byte(text))
 }
 
-// decodeChanged reads a roster without the units that are as they were, up to the first
-// that is not and from behind the last, and puts those where they belong. It is not ok
-// where that is in doubt, or something is wrong.
+// decodeChanged reads a roster, but reuses the unchanged units before the first changed one and after the last. ok
+// is false if it can't be sure, or if anything is wrong.
 func decodeChanged(was Roster, before, text string) (Roster, bool) {
 	_, old, _, ok := doc.Split(before, unitsMember)
 	head, units, behind, split := doc.Split(text, unitsMember)
@@ -205,8 +202,8 @@ func decodeChanged(was Roster, before, text string) (Roster, bool) {
 	return r, true
 }
 
-// hasID reports whether the text of a unit begins with its id, as texts do that are stored:
-// others have theirs from what stands beside them.
+// hasID reports whether the JSON of a unit begins with its id, as in stored documents. Otherwise its id depends on
+// the units beside it.
 func hasID(unit, id string) bool {
 	rest, ok := strings.CutPrefix(unit, `{"id":"`)
 	return ok && id != "" && strings.HasPrefix(rest, id+`"`)
@@ -219,8 +216,8 @@ func decode(ctx context.Context, n *doc.Node, err error) (Roster, error) {
 	return decodeNode(ctx, n)
 }
 
-// Unread returns the error of a document that doc.ParseSent refused: a UserError that begins
-// with what it is not. The errors of a budget and of a context stay as they are.
+// Unread returns the error of a document that doc.ParseSent refused: a UserError that begins with isNot. The errors
+// of a budget and of a context stay as they are.
 func Unread(isNot string, err error) error {
 	if fault := (*doc.Error)(nil); errors.As(err, &fault) {
 		return Invalid(rules.Sentence(isNot+UpperFirst(err.Error())), err)
@@ -301,7 +298,7 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 	return r, d.Err()
 }
 
-// ReadPack reads the "pack" of a document, and what of it is unknown.
+// ReadPack reads the "pack" of a document, and the unknown members of it.
 func ReadPack(d *doc.Reader) (PackRef, []rules.Member, error) {
 	n := d.Take("pack", doc.Object)
 	if n == nil {
@@ -311,7 +308,7 @@ func ReadPack(d *doc.Reader) (PackRef, []rules.Member, error) {
 	return PackRef{p.Text("id"), p.Text("version"), p.Text("sha256")}, p.Rest(), p.Err()
 }
 
-// ReadOverrides reads the "overrides" of a document, nil where it has none.
+// ReadOverrides reads the "overrides" of a document, nil for none.
 func ReadOverrides(d *doc.Reader) ([]Override, error) {
 	list := d.Take("overrides", doc.Array)
 	if list == nil {
@@ -361,7 +358,7 @@ func readOverride(n *doc.Node, at string) (Override, error) {
 	return o, d.Err()
 }
 
-// Node returns the roster as a document; defaults are left out.
+// Node returns the roster as a document without defaults.
 func (r Roster) Node() *doc.Node {
 	n := r.frame()
 	units := n.Get(unitsMember)
@@ -422,7 +419,7 @@ func HeadNode(format, system string, pack PackRef, extra []rules.Member) *doc.No
 	return n
 }
 
-// PutPack adds the pack that a document names; none is left out.
+// PutPack adds the pack that a document names, if any.
 func PutPack(to *doc.Node, pack PackRef, extra []rules.Member) {
 	if pack == (PackRef{}) && len(extra) == 0 {
 		return
@@ -435,7 +432,7 @@ func PutPack(to *doc.Node, pack PackRef, extra []rules.Member) {
 	to.Put("pack", p)
 }
 
-// PutText adds a text to a document; an empty one is left out.
+// PutText adds a text to a document, unless it is empty.
 func PutText(to *doc.Node, name, s string) {
 	if s != "" {
 		to.Put(name, doc.NodeOf(s))
@@ -492,7 +489,7 @@ func (r Roster) Document(ctx context.Context) ([]byte, error) {
 	return append(b, "\n}\n"...), nil
 }
 
-// IndentNode returns a node for people, whose lines but the first begin with a prefix.
+// IndentNode returns a node for people. Each line after the first begins with a prefix.
 func IndentNode(n *doc.Node, prefix string) []byte {
 	b, err := json.MarshalIndent(n, prefix, "  ")
 	if err != nil {
@@ -570,8 +567,8 @@ func (r Roster) writeCanonical(ctx context.Context, to io.Writer) error {
 	return nil
 }
 
-// OpenDocument begins to read a document of a format, which people call so. It refuses as
-// DecodeSent does; a document of another format fails what is read of it.
+// OpenDocument begins to read a document of a format. what is the format's name for people. It refuses documents as
+// DecodeSent does. If the document has another format, the reader has an error.
 func OpenDocument(ctx context.Context, data []byte, format, what string) (*doc.Reader, error) {
 	if len(data) > MaxBytes {
 		return nil, tooLarge(data, what)

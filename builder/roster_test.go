@@ -69,7 +69,7 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
-// What a document holds beyond what is known comes back from saving.
+// Unknown parts of a document survive saving.
 func TestNothingIsLost(t *testing.T) {
 	const text = `{"format":"gantry.roster/1","system":"mechahex","name":"<b>\u0000 🤖 שלום","player":"P",` +
 		`"limit":200,"options":{"edition":"1999","odd":[1,null,{"x":1.25}]},

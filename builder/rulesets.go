@@ -19,7 +19,7 @@ func (l *Library) Ruleset(ctx context.Context, r Roster) (Ruleset, error) {
 	hash := sha256.New()
 	hash.Write([]byte(p.SHA256))
 	for _, o := range r.Overrides {
-		hash.Write(doc.AppendString(o.node().Append(nil), o.Event)) // which stands in the sources of its numbers
+		hash.Write(doc.AppendString(o.node().Append(nil), o.Event)) // the sources of its numbers name the event
 	}
 	key := string(hash.Sum(nil))
 	size := func(of Ruleset) int64 { return of.Pack.Memory() }
@@ -45,8 +45,7 @@ func (l *Library) Complete(r Roster) (Roster, error) {
 	return p.complete(r), nil
 }
 
-// Army reads a roster's force under its own numbers; those that cannot be used
-// are left out.
+// Army reads a roster's force with the roster's overrides. Unusable ones are left out.
 func (l *Library) Army(ctx context.Context, r Roster) (rules.Army, error) {
 	of, err := l.Ruleset(ctx, r)
 	if err != nil {
@@ -55,8 +54,8 @@ func (l *Library) Army(ctx context.Context, r Roster) (rules.Army, error) {
 	return of.Game.Read(ctx, r.Force)
 }
 
-// Likenesses returns what the units of a roster look like, in its order: of each one a mode, and at least one. It
-// reads the roster and judges nothing.
+// Likenesses returns the looks of a roster's units, in order: one per mode, and at least one. It doesn't judge the
+// roster.
 func (l *Library) Likenesses(ctx context.Context, r Roster) ([][]rules.Likeness, error) {
 	army, err := l.Army(ctx, r)
 	if err != nil {
@@ -65,9 +64,8 @@ func (l *Library) Likenesses(ctx context.Context, r Roster) ([][]rules.Likeness,
 	return looksOf(ctx, army, len(r.Units))
 }
 
-// Read decodes a roster document and completes it: the pack that it is read
-// with and the printed loadouts of units that give none are filled in. It is for
-// documents that somebody sends; see DecodeSent.
+// Read decodes a roster document that people send, as DecodeSent does. It fills in the pack that reads it and the
+// printed loadouts of units without mounts.
 func (l *Library) Read(ctx context.Context, document []byte) (Roster, error) {
 	r, err := DecodeSent(ctx, document)
 	if err != nil {

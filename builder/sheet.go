@@ -31,7 +31,7 @@ type Sheet struct {
 	Overrides []HouseRule // in the order of the roster
 }
 
-// UnitSheet is one unit and what is derived from it.
+// UnitSheet is one unit and everything derived from it.
 type UnitSheet struct {
 	Unit     rules.Unit
 	Profile  rules.Profile
@@ -40,10 +40,10 @@ type UnitSheet struct {
 	Known    bool       // whether the game has its profile
 	Findings []rules.Finding
 
-	Likenesses []rules.Likeness // what it looks like, one a mode; the first where one is to stand for it
+	Likenesses []rules.Likeness // its looks, one per mode; use the first if only one fits
 }
 
-// ArmySheet returns a sheet that knows no more than an army under a ruleset.
+// ArmySheet returns a sheet with only an army under a ruleset.
 func ArmySheet(of Ruleset, army rules.Army) Sheet {
 	return Sheet{About: of.About, army: army, Game: of.Game}
 }
@@ -77,8 +77,8 @@ func (s Sheet) forms(ctx context.Context) []rules.Form {
 	return forms
 }
 
-// Samples returns the sheets of the catalogue's units, each by itself, and of the units of the game's examples, for
-// what is asked of a game rather than of an army.
+// Samples returns the sheets of the catalog's units, each alone, and of the units in the game's examples. It is for
+// questions about a game, not an army.
 func (s Sheet) Samples() (list []UnitSheet) {
 	var forces []rules.Force
 	for _, e := range s.Catalogue {
@@ -104,8 +104,8 @@ func (s Sheet) Samples() (list []UnitSheet) {
 	return list
 }
 
-// Plain returns the sheet as people read it, with the sign for minus in the texts of the game. What a player wrote
-// stays as it is. The error is that the context has ended.
+// Plain returns the sheet for people, with true minus signs in the texts of the game. Players' texts stay as they
+// are. The error is that of the context.
 func (s Sheet) Plain(ctx context.Context) (Sheet, error) {
 	s.Whole = s.Whole.Plain()
 	s.Verdict.Findings = plain(s.Verdict.Findings)
@@ -128,8 +128,7 @@ func plain(findings []rules.Finding) []rules.Finding {
 	return findings
 }
 
-// Banner returns what every page and sheet of an army says: what its game always says, and what it says of this
-// army.
+// Banner returns the notice on every page and sheet of an army: first the game's, then the army's.
 func Banner(about rules.About, army rules.Profile) string {
 	return strings.TrimSpace(about.Banner + " " + army.Banner)
 }
@@ -152,7 +151,7 @@ func ProfileNames(army rules.Army) map[string]string {
 	return names
 }
 
-// UnitTitle returns what a unit is called: its player's name, else its profile's, which stands in names by its id.
+// UnitTitle returns the name of a unit: its player's, else its profile's, from names by id.
 func UnitTitle(u rules.Unit, names map[string]string) string {
 	switch {
 	case u.Name != "":
@@ -163,7 +162,7 @@ func UnitTitle(u rules.Unit, names map[string]string) string {
 	return u.Profile
 }
 
-// classOf says what a unit is, with its profile where its own name hides that.
+// classOf returns the class of a unit, with its profile if the unit's name hides that.
 func classOf(u rules.Unit, class string, names map[string]string) string {
 	name := names[u.Profile]
 	if u.Name == "" || u.Name == name || name == "" || strings.HasPrefix(class, name) {
@@ -175,11 +174,11 @@ func classOf(u rules.Unit, class string, names map[string]string) string {
 	return name + " · " + class
 }
 
-// DesignedMark stands behind what a player designed, in every table.
+// DesignedMark follows the names of weapons that the player designed, in tables and tracks.
 const DesignedMark = "ᴅ"
 
-// markDesigns marks what of a unit's profile its player designed: the unit itself
-// in words, its weapons by a mark.
+// markDesigns marks what the player designed in a unit's profile: the unit itself by its class, its weapons by
+// DesignedMark.
 func markDesigns(u rules.Unit, p *rules.Profile) {
 	if u.Profile == rules.Designed && !strings.Contains(strings.ToLower(p.Class), "designed") {
 		p.Class = strings.TrimPrefix(p.Class+" · designed", " · ")
@@ -212,7 +211,7 @@ func markDesigns(u rules.Unit, p *rules.Profile) {
 	}
 }
 
-// IsDesignedWeapon reports whether a mount is a weapon with a row of its player's own.
+// IsDesignedWeapon reports whether a mount is a weapon that its player designed.
 func IsDesignedWeapon(m rules.Mount) bool {
 	_, row := m.Value.(map[string]any)
 	return row && m.Item == rules.Designed
@@ -228,10 +227,10 @@ func (s Sheet) Unit(id string) (UnitSheet, bool) {
 	return UnitSheet{}, false
 }
 
-// ProfileNames returns those of the profiles that may be added, by their ids.
+// ProfileNames returns the names of the profiles that may be added, by their ids.
 func (s Sheet) ProfileNames() map[string]string { return ProfileNames(s.army) }
 
-// PointsLeft returns what an army has left of a limit that judges it, nil for none.
+// PointsLeft returns the points that an army may still spend, nil without a limit or with a suggested one.
 func PointsLeft(b rules.Budget) *int {
 	points, limit := WholeNumber(b.Points), WholeNumber(b.Limit)
 	if points == nil || limit == nil || b.Suggested {
@@ -241,7 +240,7 @@ func PointsLeft(b rules.Budget) *int {
 	return &left
 }
 
-// PointsLeft returns what the list has left of a limit that judges it, nil for none.
+// PointsLeft returns the points that the list may still spend; see the function PointsLeft.
 func (s Sheet) PointsLeft() *int { return PointsLeft(s.Army().Budget()) }
 
 // Looks returns the likenesses of each of its units.

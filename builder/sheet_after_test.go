@@ -10,8 +10,8 @@ import (
 	"gantry/rules"
 )
 
-// A sheet that is made of the one before an edit is that of the roster by itself, in
-// everything, whatever the edit is.
+// A sheet made from the one before an edit equals a fresh sheet of the roster, whatever
+// the edit is.
 func TestSheetAfter(t *testing.T) {
 	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {

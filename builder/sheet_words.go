@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// Cost returns what one model of the unit costs, in words; "" where nothing says so.
+// Cost returns the cost of one model of the unit as text, such as "40 pts", or "" if unknown.
 func (s Sheet) Cost(u UnitSheet) string {
 	p, ok := u.Profile.Role(rules.RolePoints)
 	if !ok {
@@ -16,9 +16,9 @@ func (s Sheet) Cost(u UnitSheet) string {
 	return PointsText(s.About, p.Text)
 }
 
-// Names returns what every page calls the units of the list, by their ids: see NamesApart.
+// Names returns the names of the list's units on all pages, by their ids; see NamesApart.
 func (s Sheet) Names() map[string]string {
-	if len(s.Units) == 0 && s.army != nil { // a sheet that only judges
+	if len(s.Units) == 0 && s.army != nil { // a sheet that was made only for its verdict
 		return namesApart(s.Roster.Units, UnitTitles(s.Roster.Units, ProfileNames(s.army)))
 	}
 	units, titles := make([]rules.Unit, len(s.Units)), make([]string, len(s.Units))
@@ -28,11 +28,11 @@ func (s Sheet) Names() map[string]string {
 	return namesApart(units, titles)
 }
 
-// Settings returns the army's own choices in words.
+// Settings returns the army's own choices as text.
 func (s Sheet) Settings() []Said { return ChoicesIn(s.Options, s.Roster.Options) }
 
-// Choices returns the unit's choices in words: of a design with what the absent ones mean, of a published unit only
-// those that were made. Its numbers are the profile's.
+// Choices returns the unit's choices as text. A design includes its defaults. A published unit has only choices
+// that were made, since its profile shows its numbers.
 func (u UnitSheet) Choices() []Said {
 	if u.Unit.Profile == rules.Designed {
 		return ChoicesIn(u.Form, u.Unit.Choices)
@@ -40,8 +40,8 @@ func (u UnitSheet) Choices() []Said {
 	return GivenIn(u.Form, u.Unit.Choices)
 }
 
-// Loadout returns every mount of the unit under its location, in the order of its form; locations that the unit
-// does not have come last.
+// Loadout returns every mount of the unit by location, in the order of its form. Locations that the unit doesn't
+// have come last.
 func (u UnitSheet) Loadout() []Load {
 	loads := make([]Load, 0, len(u.Form.Locations))
 	for _, l := range u.Form.Locations {
@@ -65,7 +65,7 @@ func (u UnitSheet) Loadout() []Load {
 	return slices.DeleteFunc(loads, func(l Load) bool { return len(l.Items) == 0 })
 }
 
-// Locations returns the form's, and those that only mounts name.
+// Locations returns the form's locations, and then those that only mounts name.
 func (u UnitSheet) Locations() []rules.Location {
 	list := slices.Clip(u.Form.Locations)
 	for _, m := range u.Unit.Mounts {
@@ -76,8 +76,8 @@ func (u UnitSheet) Locations() []rules.Location {
 	return list
 }
 
-// Strange returns the choices that the unit's form does not have, or not with that value, as written; of an unknown
-// unit all.
+// Strange returns the choices, as written, that the unit's form lacks or whose values the form lacks. For an unknown
+// unit, it returns all choices.
 func (u UnitSheet) Strange() []Said {
 	form := u.Form
 	if !u.Known {
@@ -92,7 +92,8 @@ func (u UnitSheet) Strange() []Said {
 	return out
 }
 
-// elsewhere returns a location that the form does not have; of an unknown unit nobody knows its locations.
+// elsewhere returns a location that the form lacks. The location counts as lost, except for an unknown unit, which
+// has no form.
 func (u UnitSheet) elsewhere(at string) Load {
 	switch {
 	case !u.Known:
@@ -103,7 +104,7 @@ func (u UnitSheet) elsewhere(at string) Load {
 	return Load{At: at, Place: at + unknownWord, Lost: true}
 }
 
-// findShowings returns the mounts that tracks or tables of the profile are of, in that order.
+// findShowings returns where tracks and tables of the profile first show each mount.
 func (u UnitSheet) findShowings() map[string]showing {
 	shown := map[string]showing{}
 	show := func(mount string, tracked bool) {
@@ -125,12 +126,12 @@ func (u UnitSheet) findShowings() map[string]showing {
 // Load is what a unit carries at one location.
 type Load struct {
 	At    string // the location's id, as the document has it
-	Place string // what it is called; see Lost
+	Place string // its label; see Lost
 	Lost  bool   // the unit has no such location
 	Items []Loaded
 }
 
-// Text returns what the location holds, in words.
+// Text returns the labels of the location's items, with commas.
 func (l Load) Text() string {
 	labels := make([]string, len(l.Items))
 	for i, m := range l.Items {
@@ -139,15 +140,15 @@ func (l Load) Text() string {
 	return strings.Join(labels, ", ")
 }
 
-// Loaded is one mount in words.
+// Loaded is one mount with its label.
 type Loaded struct {
 	rules.Mount
 	Label    string
 	Known    bool // the game has the item
 	Designed bool // its player designed it
-	Tracked  bool // a track of the profile is of it
-	Listed   bool // a table of the profile is of it
-	Rank     int  // its place among what tracks and tables are of; behind them for the others
+	Tracked  bool // a track of the profile shows it
+	Listed   bool // a table of the profile shows it
+	Rank     int  // its order of appearance in tracks and tables; other mounts follow
 }
 
 // showing is where a profile shows a mount first.

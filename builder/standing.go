@@ -21,15 +21,15 @@ const (
 // StandingStates are all states, in the order of lists to choose from.
 var StandingStates = []StandingState{Ready, Draft, StandingIllegal, Open}
 
-// Standing is where a list stands on the way to the table.
+// Standing is how ready a list is to play.
 type Standing struct {
 	State   StandingState
-	Choose  int         // how many things are to choose
-	Next    string      // the first of them as a demand: "fill Anvil's left arm"; "" where nothing is
-	Open    string      // what the players are to settle, as a demand: "agree on a limit"; "" where nothing is
+	Choose  int         // number of choices left
+	Next    string      // the first of them as an instruction: "fill Anvil's left arm"; "" for none
+	Open    string      // what the players must settle, as an instruction: "agree on a limit"; "" for none
 	Choices []rules.Fix // ways to settle it
 
-	Warnings int // how many there are
+	Warnings int // number of warnings
 }
 
 // Standing returns the verdict as the people who make the list read it.
@@ -50,8 +50,7 @@ func (v Verdict) Standing() Standing {
 	return s
 }
 
-// AwaitsLimit reports whether all that the list lacks is a limit, which is the players'
-// to agree on: nothing of it is to mend.
+// AwaitsLimit reports whether the list only lacks a limit, on which the players must agree.
 func (s Standing) AwaitsLimit() bool { return s.State == Open && s.Open == agreeOnLimit }
 
 // IsChoice reports whether a finding of a list in this state only asks for a choice.
@@ -59,7 +58,7 @@ func (s Standing) IsChoice(f rules.Finding) bool {
 	return f.Todo || s.State == Draft && f.Severity == rules.Error
 }
 
-// silentFindings say why the rules do not decide.
+// silentFindings returns the findings on what the rules leave open.
 func (v Verdict) silentFindings() (list []rules.Finding) {
 	for _, ruling := range v.Rulings {
 		if ruling.State == rules.Silent {
@@ -69,7 +68,7 @@ func (v Verdict) silentFindings() (list []rules.Finding) {
 	return list
 }
 
-// Asks reports whether a finding says what the players are to agree on.
+// Asks reports whether a finding asks the players to agree on something.
 func (v Verdict) Asks(f rules.Finding) bool {
 	return slices.ContainsFunc(v.Rulings, func(r rules.Ruling) bool {
 		return r.State == rules.Silent &&
@@ -82,7 +81,7 @@ func (v Verdict) awaits() bool {
 	return slices.ContainsFunc(v.silentFindings(), func(f rules.Finding) bool { return f.Todo })
 }
 
-// settle returns what the players are to agree on, and ways to do so.
+// settle returns what the players must agree on, and ways to do it.
 func (v Verdict) settle() (what string, ways []rules.Fix) {
 	for _, f := range v.silentFindings() {
 		if f.UsualLimit > 0 {
@@ -92,7 +91,7 @@ func (v Verdict) settle() (what string, ways []rules.Fix) {
 	return v.open, nil
 }
 
-// LimitSet returns the limit that edits set, where they do nothing else.
+// LimitSet returns the limit that edits set. alone is false if they do anything else.
 func LimitSet(edits []rules.Edit) (limit int, alone bool) {
 	if len(edits) != 1 || edits[0].Op != rules.EditSet || edits[0].Field.Kind != rules.TargetLimit {
 		return 0, false
@@ -104,7 +103,7 @@ func LimitSet(edits []rules.Edit) (limit int, alone bool) {
 // limitsOffered is how many limits a page offers to agree on.
 const limitsOffered = 3
 
-// limitsAround returns limits near the usual one that an army of so many points fits.
+// limitsAround returns limits near the usual one that allow the army's points.
 func limitsAround(usual int, points *int) (ways []rules.Fix) {
 	for quarters := 3; len(ways) < limitsOffered; quarters = quarters + 1 + quarters/4 {
 		n := usual * quarters / 4
@@ -116,8 +115,7 @@ func limitsAround(usual int, points *int) (ways []rules.Fix) {
 	return ways
 }
 
-// weigh counts what is still to choose, and the errors beside that. names gives those
-// of the profiles.
+// weigh counts the choices that are left, and the errors besides them. names returns the names of profiles.
 func (v *Verdict) weigh(f rules.Force, forms []rules.Form, names func() map[string]string) {
 	v.choices, v.faults, v.empty = v.Left.Todos, v.Left.Faults, len(f.Units) == 0
 	for _, x := range v.Findings {
@@ -139,9 +137,8 @@ func (v *Verdict) weigh(f rules.Force, forms []rules.Form, names func() map[stri
 	}
 }
 
-// lacksValue reports whether all that an error says is that a mount has no value yet,
-// which its item is to be written with: no fix does anything but give it one, or
-// take the mount away.
+// lacksValue reports whether an error only says that a mount has no value yet, and its item has no default. Its
+// fixes then only set the value or remove the mount.
 func lacksValue(f rules.Finding, force rules.Force, forms []rules.Form) bool {
 	i := force.Place(f.Unit)
 	if i < 0 || f.Item == "" {
@@ -159,8 +156,8 @@ func lacksValue(f rules.Finding, force rules.Force, forms []rules.Form) bool {
 	})
 }
 
-// demand returns what a finding wants to be chosen: "fill Anvil's left arm"; "" where it takes more than a line to
-// say.
+// demand returns the choice that a finding asks for: "fill Anvil's left arm". It is "" if that takes more than a
+// line.
 func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string]string) string {
 	i := f.Place(x.Unit)
 	if x.Rule == RuleEmpty {
@@ -190,5 +187,5 @@ func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string
 	return ""
 }
 
-// demandMost is how long a finding may be that is a demand as it stands.
+// demandMost is the maximum length of a finding that serves as an instruction unchanged.
 const demandMost = 60

@@ -24,7 +24,7 @@ func standingOf(t *testing.T, r builder.Roster, edits ...rules.Edit) (builder.Ve
 	return v, v.Standing()
 }
 
-// A list that nobody has put a unit into is a draft, whatever its game says of it.
+// A list without units is a draft, whatever its game's rules find.
 func TestEmptyListIsADraft(t *testing.T) {
 	for _, s := range systems.All {
 		v, got := standingOf(t, builder.Roster{System: s.ID})
@@ -76,8 +76,8 @@ func TestStanding(t *testing.T) {
 	}
 }
 
-// A list that no published rule can judge is open; with any limit that is offered
-// it is ready.
+// A list that no published rule can judge is open. With any of the offered limits it is
+// ready.
 func TestOpenListIsReadyWithALimit(t *testing.T) {
 	for _, system := range []string{"fleshwound", "robotech"} {
 		r := buildertest.Example(t, system, 0)
@@ -103,8 +103,8 @@ func TestOpenListIsReadyWithALimit(t *testing.T) {
 	}
 }
 
-// Every example opens as a list that can be played: it is ready, and where its points are
-// known it has a limit and spends nearly all of it.
+// Every example opens as a list that players can use. It is ready, and if its points are
+// known, it has a limit and spends nearly all of it.
 func TestExamplesAreReady(t *testing.T) {
 	for _, p := range buildertest.Library(t).Packs() {
 		for _, r := range p.Examples {

@@ -6,19 +6,20 @@ import (
 	"gantry/rules"
 )
 
-// Summary is what a list of documents shows of one of them, and finds it by. Units
-// counts every unit of an entry; Overrides are the numbers that it has of its own.
+// Summary is what a page with many documents shows of one of them and searches. Units
+// counts every model, and Overrides the document's changed numbers.
 type Summary struct {
 	System, Name     string
 	Units, Overrides int
 	Tags             []string
-	Words            string // lines that are searched, each once: player, units, notes; at most WordsMost bytes
+	Words            string // lines to search, each once: player, units, notes; at most WordsMost bytes
 }
 
-// WordsMost bounds the words of a summary: lists hold those of hundreds.
+// WordsMost bounds the bytes of a summary's words, since a page may hold hundreds of
+// summaries.
 const WordsMost = 2000
 
-// Summary returns what a list shows of the roster, and finds it by.
+// Summary returns the summary of the roster.
 func (r Roster) Summary() Summary {
 	s := Summary{System: r.System, Name: r.Name, Units: r.Models(), Overrides: len(r.Overrides)}
 	s.Tags, _ = TagsOf(r)
@@ -64,15 +65,15 @@ func (r Roster) Lacks(e rules.Edit) bool {
 	return !found
 }
 
-// Summary returns what a list shows of the profile: one unit, or none where it is own numbers.
+// Summary returns the summary of the profile. It has one unit, or none for own numbers.
 func (d Design) Summary() Summary { return d.Roster().Summary() }
 
 // Lacks reports whether an edit removes what is not in the profile.
 func (d Design) Lacks(e rules.Edit) bool { return d.Roster().Lacks(e) }
 
-// Apply makes edits one after another and returns the profile after them and the
-// edits that lead back. They are those of the profile's roster, whose one unit is
-// "u1". An edit of what a profile has not is a UserError.
+// Apply makes edits in order, and returns the profile after them and the reverse edits.
+// The edits are those of the profile's roster, whose one unit is "u1". An edit of
+// something missing is a UserError.
 func (d Design) Apply(edits []rules.Edit) (after Design, reverse []rules.Edit, err error) {
 	r, reverse, err := d.Roster().Apply(edits)
 	if err != nil {

@@ -18,8 +18,8 @@ const (
 	MaxTagLength = 30 // in letters
 )
 
-// TagsOf returns the tags of a roster, each once, and a fault for each part of what its document says that is no
-// tag: that stays in the document and is not searched.
+// TagsOf returns the tags of a roster, each once, and a fault for each invalid part. Invalid parts stay in the
+// document but are not searched.
 func TagsOf(r Roster) (tags []string, faults []*doc.Error) {
 	if r.Tags == nil {
 		return nil, nil
@@ -49,7 +49,7 @@ func TagsOf(r Roster) (tags []string, faults []*doc.Error) {
 	return tags, faults
 }
 
-// tagFault returns what is wrong with a tag, "" where nothing is.
+// tagFault returns the fault of a tag, or "".
 func tagFault(tag string) string {
 	switch n := utf8.RuneCountInString(tag); {
 	case n > MaxTagLength:

@@ -6,14 +6,14 @@ import (
 	"gantry/rules"
 )
 
-// Usage is what a roster has of an own profile: copies of a unit, or own numbers.
+// Usage counts the uses of an own profile in a roster: copies of a unit, or own numbers.
 type Usage struct {
 	Copies int
-	Behind int // of those that are not as the profile is now
+	Behind int // of those that differ from the profile now
 }
 
-// UsedIn returns what a roster has of the profile, which is saved under that id. Own numbers are used where an
-// override has the path and the reason of one of them.
+// UsedIn returns how a roster uses the profile saved under that id. An own number is used if an override has its
+// path and reason.
 func (d Design) UsedIn(id string, r Roster) (u Usage) {
 	if d.Numbers() {
 		for _, o := range d.Overrides {
@@ -38,8 +38,7 @@ func (d Design) UsedIn(id string, r Roster) (u Usage) {
 	return u
 }
 
-// UpdateEdits returns the edits that bring what a roster has of an own profile up to what that is now, none where
-// nothing is behind.
+// UpdateEdits returns the edits that update a roster's uses of an own profile, nil if they are up to date.
 func (l *Library) UpdateEdits(d Design, id string, r Roster) ([]rules.Edit, error) {
 	p, err := l.PackFor(r)
 	if err != nil || d.UsedIn(id, r).Behind == 0 {

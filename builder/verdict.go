@@ -11,37 +11,37 @@ import (
 	"gantry/rules"
 )
 
-// VerdictState is what Gantry says of a roster.
+// VerdictState is the result of checking a roster.
 type VerdictState string
 
 const (
 	Legal     VerdictState = "legal"
 	Illegal   VerdictState = "illegal"
-	Undecided VerdictState = "undecided" // no rule is broken, and the text cannot decide
+	Undecided VerdictState = "undecided" // no rule is broken, but the rules leave something open
 )
 
 // Verdict is the ruling on a whole roster.
 type Verdict struct {
 	State    VerdictState
 	RestsOn  rules.Basis // legal: the weakest basis of what decided; illegal: the strongest among the errors
-	Points   *int        // nil where the game has none, or where no unit's are known
+	Points   *int        // nil if the game has none, or if no unit's points are known
 	Partly   bool        // the points leave units out
-	Limit    *int        // nil where there is none, or only one that Gantry suggests
-	Todo     int         // how many findings say that something is not chosen yet
+	Limit    *int        // nil for none, or if Gantry only suggests one
+	Todo     int         // number of findings on choices left
 	Brings   Brings
-	Pack     PackRef // that the rules were read from
+	Pack     PackRef // the source of the rules
 	Foreign  bool    // this Gantry does not ship that pack
 	Rules    int     // the version of the game's rules
 	Army     string  // the hash of what fights; set by Judge alone
 	Rulings  []rules.Ruling
 	Findings []rules.Finding // errors first, at most rules.MaxFindings; the order does not depend on the order of units
-	Left     rules.Tally     // of what was found and is not listed
+	Left     rules.Tally     // findings that are not listed
 
-	choices, faults int    // what is still to choose; the errors beside that
-	next            string // what is to be chosen first; see Standing
-	open            string // what the rules leave open first, behind the name of its unit
-	empty           bool   // there is no unit
-	review          bool   // somebody else's conditions leave open what the rules decide
+	choices, faults int    // choices left; errors besides them
+	next            string // the first choice left; see Standing
+	open            string // the first thing that the rules leave open, after the name of its unit
+	empty           bool   // it has no units
+	review          bool   // conditions of others leave open what the rules decide
 }
 
 // Count returns how many findings have a severity, listed or not.
@@ -55,7 +55,7 @@ func (v Verdict) Count(s rules.Severity) int {
 	return n
 }
 
-// Of returns the findings on a unit; "" for those on the army.
+// Of returns the findings on a unit, or with "" those on the army.
 func (v Verdict) Of(unit string) []rules.Finding {
 	var of []rules.Finding
 	for _, f := range v.Findings {
@@ -66,14 +66,14 @@ func (v Verdict) Of(unit string) []rules.Finding {
 	return of
 }
 
-// FindingsBesideHouseRules returns the findings for a reader who has the list of house rules beside them: without
-// those that only repeat it.
+// FindingsBesideHouseRules returns the findings for a page that also lists the house rules. It leaves out findings
+// that only repeat these.
 func (v Verdict) FindingsBesideHouseRules() []rules.Finding {
 	return slices.DeleteFunc(slices.Clone(v.Findings), func(f rules.Finding) bool { return f.Rule == ruleOverridden })
 }
 
-// decide says what the findings and the rulings come to, and what that rests on:
-// the weakest word among all that decided, or the strongest among the errors.
+// decide sets the state from the findings and rulings. It also sets the basis: the weakest of all that decided, or
+// the strongest among the errors.
 func (v *Verdict) decide() {
 	for _, ruling := range v.Rulings {
 		if ruling.Severity == rules.Error {
@@ -83,7 +83,7 @@ func (v *Verdict) decide() {
 			v.State = Undecided
 		}
 	}
-	if v.Brings.Designed.Weapons > 0 { // nobody prints what it does
+	if v.Brings.Designed.Weapons > 0 { // its stats are not in any book
 		v.RestsOn = max(v.RestsOn, rules.House)
 	}
 	if v.Count(rules.Error) == 0 {
@@ -97,8 +97,7 @@ func (v *Verdict) decide() {
 	}
 }
 
-// cut leaves as many findings as a verdict lists, the first, and says how many
-// there are beside them.
+// cut moves findings over the maximum to Left, and adds a note with their number.
 func (v *Verdict) cut() {
 	most := min(len(v.Findings), rules.MaxFindings)
 	for _, f := range v.Findings[most:] {
@@ -112,8 +111,8 @@ func (v *Verdict) cut() {
 	}
 }
 
-// Under returns the verdict under conditions that somebody else sets: what they found, with how many of it they do
-// not list, stands before the rest. Where neither a rule nor a condition is broken, they say what the state is.
+// Under returns the verdict under conditions of others, such as an event. Their findings come first, and left
+// counts those that they don't list. If no rule or condition is broken, the verdict gets state.
 func (v Verdict) Under(found []rules.Finding, left rules.Tally, state VerdictState) Verdict {
 	own := slices.DeleteFunc(slices.Clone(v.Findings), func(f rules.Finding) bool { return f.Rule == MoreFindings })
 	v.Findings, v.Left = bySeverity(found, own), v.Left.Plus(left)
@@ -196,11 +195,11 @@ func sortFindings(list []rules.Finding) {
 	copy(list, sorted)
 }
 
-// Brings is what a list changes about its own verdict: all that is not the game's.
+// Brings is what a list changes about its own verdict, compared to its game's defaults.
 type Brings struct {
-	Limit     *int          `json:"limit"` // in force; null where there is none, or only one that is suggested
+	Limit     *int          `json:"limit"` // in force; null for none, or for a suggested one
 	LimitFrom string        `json:"limit_from"`
-	Options   rules.Choices `json:"options"` // those that are not the game's usual ones
+	Options   rules.Choices `json:"options"` // those that differ from the game's defaults
 	Overrides struct {
 		Typed int `json:"typed"`
 		House int `json:"house"`
@@ -213,15 +212,14 @@ type Brings struct {
 	Notes   int         `json:"notes"`   // of the roster and its units
 	Fields  int         `json:"unknown_fields"`
 
-	options string // in words
-	pack    string // that the roster names, where another one judged it
+	options string // for readers
+	pack    string // the one that the roster names, if another one judged it
 }
 
-// BringsLabel is the words before Brings wherever they are shown.
+// BringsLabel is the label of Brings.
 const BringsLabel = "Set by this list"
 
-// OwnNumber is a number of the pack that a roster replaces; From is "" where the
-// pack has none.
+// OwnNumber is a number of the pack that a roster replaces. From is "" if the pack has none.
 type OwnNumber struct {
 	Path  string      `json:"path"`
 	What  string      `json:"what"`
@@ -230,10 +228,10 @@ type OwnNumber struct {
 	Basis rules.Basis `json:"basis"`
 }
 
-// Text returns the number with what it was: "armor 4 → 5".
+// Text returns the number with its old and new value: "armor 4 → 5".
 func (n OwnNumber) Text() string { return InsteadText(n.What, FigureText(n.From), FigureText(n.To)) }
 
-// String returns the changes in words, "" for none.
+// String returns the changes as text: "limit 250, 1 changed number". It is "" for none.
 func (b Brings) String() string {
 	var parts []string
 	add := func(n int, one, many string) {
@@ -262,8 +260,8 @@ func (b Brings) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// takenText says that a unit or weapon is called like something published, and which of
-// its letters differ.
+// takenText returns a message for a unit or weapon with a published name or a similar one, and the letters that
+// differ.
 func takenText(what, name, like string) string {
 	if odd := fold.OddLetters(name, like); odd != "" {
 		return fmt.Sprintf("%.80q looks like the published name %.80q: it has %s. Rename your %s.",
@@ -276,6 +274,6 @@ func takenText(what, name, like string) string {
 const (
 	LimitOfRoster  = "roster"
 	LimitOfGame    = "game"
-	LimitSuggested = "suggestion" // Gantry's own: no list is judged by it
+	LimitSuggested = "suggestion" // by Gantry; it judges no list
 	LimitNone      = "none"
 )

@@ -19,7 +19,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// fixtures are those of every game and those of the document's own rules.
+// fixtures returns the fixtures of every game and of the document's rules.
 func fixtures(t testing.TB) map[string]rulestest.Fixture {
 	t.Helper()
 	all := map[string]rulestest.Fixture{}
@@ -36,8 +36,8 @@ func fixtures(t testing.TB) map[string]rulestest.Fixture {
 	return all
 }
 
-// ofTheGame leaves out what a document only brings along, which has fixtures of
-// its own.
+// ofTheGame leaves out the findings on a document's changes, which have separate
+// fixtures.
 func ofTheGame(findings []rules.Finding) []rules.Finding {
 	brought := []string{"empty", "overridden", "override-printed", "designed-unit", "designed-weapon", "name-taken",
 		"pack-differs"}
@@ -58,8 +58,8 @@ func judge(t testing.TB, lib *builder.Library, doc []byte) builder.Verdict {
 	return v
 }
 
-// Every fixture gives all its findings and no others, through the whole
-// document; every finding has a citation, and its fixes mend it.
+// Every fixture gives all its findings and no others, through the whole document. Every
+// finding has a citation, and its fixes work.
 func TestFixtures(t *testing.T) {
 	lib := buildertest.Library(t)
 	for name, fx := range fixtures(t) {
@@ -186,8 +186,8 @@ func TestRestsOn(t *testing.T) {
 	}
 }
 
-// A verdict that hangs on an override rests on it, and so does an error that
-// only an override makes.
+// A verdict that depends on an override has the override's basis, as does an error that
+// only an override causes.
 func TestRestsOnOverrides(t *testing.T) {
 	lib := buildertest.Library(t)
 	for _, row := range []struct {
@@ -222,8 +222,8 @@ func TestRestsOnOverrides(t *testing.T) {
 	}
 }
 
-// A total that leaves units out says so wherever it stands, and a limit that
-// only Gantry suggests is none.
+// A total that leaves units out is marked, and a limit that only Gantry suggests doesn't
+// count.
 func TestTotals(t *testing.T) {
 	unit := func(profile string) rules.Unit { return rules.Unit{ID: "u-" + profile, Profile: profile, Count: 1} }
 	limit := 300

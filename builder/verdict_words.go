@@ -42,8 +42,8 @@ func (s Standing) String() string {
 	return s.State.Word()
 }
 
-// Note returns what to do, behind the word of the state: "2 choices left", "agree on a
-// limit", "2 warnings". It is "" where nothing fits on a line.
+// Note returns what to do, for use after the word of the state: "2 choices left", "agree on a limit", "2 warnings".
+// It is "" if no note fits on a line.
 func (s Standing) Note() string {
 	switch {
 	case s.State == Draft && s.Choose == 1 && s.Next != "" && utf8.RuneCountInString(s.Next) <= noteMost:
@@ -60,8 +60,8 @@ func (s Standing) Note() string {
 	return ""
 }
 
-// NextText returns what is to be chosen first, and how much beside it, as a sentence; "" where nothing is to choose
-// or the note has said so.
+// NextText returns the first choice left and the number of others: "Next: fill Anvil's left arm · 1 more to do". It
+// is "" without a choice, or if no line can name the first.
 func (s Standing) NextText() string {
 	if s.State != Draft || s.Next == "" {
 		return ""
@@ -81,7 +81,7 @@ func (s Standing) FindingWord(f rules.Finding) string {
 	return f.Severity.Word()
 }
 
-// Total returns the points in words, "" where they are not known.
+// Total returns the points as text, "" if unknown: "180", or "at least 180" if they leave units out.
 func (v Verdict) Total() string {
 	switch {
 	case v.Points == nil:
@@ -92,7 +92,7 @@ func (v Verdict) Total() string {
 	return strconv.Itoa(*v.Points)
 }
 
-// Score returns the points of a list of a game, and of how many: "180/200 pts"; "" in a game without points.
+// Score returns the points of a list and their limit: "180/200 pts". It is "" without points.
 func (v Verdict) Score(game rules.About) string {
 	switch {
 	case v.Points == nil:
@@ -103,7 +103,7 @@ func (v Verdict) Score(game rules.About) string {
 	return PointsText(game, fmt.Sprintf("%s/%d", v.Total(), *v.Limit))
 }
 
-// Score returns the points used, and of how many.
+// Score returns the list's points and their limit; see Verdict.Score.
 func (s Sheet) Score() string { return s.Verdict.Score(s.About) }
 
 // ScoreAnd returns the list's score and its state for a line: "200/200 pts, Legal".
@@ -114,7 +114,7 @@ func (s Sheet) ScoreAnd() string {
 	return s.Verdict.Standing().String()
 }
 
-// ThenText returns a list after a change: "Then 190/200, Legal". open says that the rules leave it undecided.
+// ThenText describes a list after a change: "Then 190/200, Legal". open reports that the rules leave it undecided.
 func ThenText(about rules.About, b rules.Budget, errors, choices int, open bool) string {
 	points := ""
 	if n, limit := WholeNumber(b.Points), WholeNumber(b.Limit); n != nil && limit != nil && !b.Suggested {
@@ -167,7 +167,7 @@ func (v Verdict) SourceLine() string {
 	return "source: " + on + ", rules data " + v.Judge()
 }
 
-// Footing returns what the state depends on, for people who see its word already.
+// Footing returns what the state depends on, for use next to the word of the state.
 func (v Verdict) Footing() string {
 	switch s := v.Standing(); {
 	case s.State == Draft:

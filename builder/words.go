@@ -16,30 +16,30 @@ import (
 
 // Titles of notices too long for a line of a phone.
 const (
-	OwnNumbersTitle = "Unofficial values" // of numbers that are not the author's of the game
+	OwnNumbersTitle = "Unofficial values" // for numbers that the game's author didn't publish
 	NoticeTitle     = "About these rules"
 )
 
-// unknownWord stands behind what the game does not have.
+// unknownWord follows the names of things that the game lacks.
 const unknownWord = " (unknown)"
 
-// Said is one choice in words.
+// Said is one choice as text.
 type Said struct {
 	ID, Label, Text string
-	Given           bool // the document says it; else it is what an absent value means
+	Given           bool // the document has it; else it is the default
 	Known           bool // the form has the field, and the field the value
 }
 
 // String returns the choice on a line: "Edition: 2021".
 func (s Said) String() string { return s.Label + ": " + s.Text }
 
-// ChoicesIn words choices by their form, in its order, with what the absent ones
-// mean; behind them those that the form does not have, as written.
+// ChoicesIn returns choices as text, in the order of their form, with defaults for absent ones. Choices that the
+// form lacks follow, as written.
 func ChoicesIn(form rules.Form, given rules.Choices) []Said {
 	var out []Said
 	for _, fd := range form.Fields {
 		v, ok := given[fd.ID]
-		if !ok && fd.Default != false { // a switch that nobody touched says nothing
+		if !ok && fd.Default != false { // an untouched switch is left out
 			v = fd.Default
 		}
 		if text, known := ValueText(fd, v); text != "" {
@@ -54,13 +54,13 @@ func ChoicesIn(form rules.Form, given rules.Choices) []Said {
 	return out
 }
 
-// GivenIn is ChoicesIn without what nobody chose.
+// GivenIn is ChoicesIn without defaults.
 func GivenIn(form rules.Form, given rules.Choices) []Said {
 	return slices.DeleteFunc(ChoicesIn(form, given), func(s Said) bool { return !s.Given })
 }
 
-// ValueText returns a value in the words of its field, "" for none, and whether the field has it; what it does not
-// have stands as written and is marked.
+// ValueText returns a value of a field as text, "" for none. known is false for a value that the field lacks, which
+// is marked as unknown.
 func ValueText(fd rules.Field, v any) (text string, known bool) {
 	if v == nil || v == "" {
 		return "", true
@@ -97,7 +97,8 @@ func ValueText(fd rules.Field, v any) (text string, known bool) {
 	return RawText(v) + unknownWord, false
 }
 
-// listText words every element of a list; a value that is none is a list of one.
+// listText returns the elements of a list as text. Any other value counts as a list of one. The second result
+// reports whether all are known.
 func listText(v any, between string, word func(any) (string, bool)) (string, bool) {
 	list, ok := v.([]any)
 	if !ok {
@@ -124,7 +125,7 @@ func OptionText(fd rules.Field, v any) (string, bool) {
 	return RawText(v) + unknownWord, false
 }
 
-// rowText words one row of a field that has columns.
+// rowText returns one row of a field with columns as text.
 func rowText(fd rules.Field, v any, between string, labels bool) (string, bool) {
 	row, ok := v.(map[string]any)
 	if !ok {
@@ -142,7 +143,7 @@ func rowText(fd rules.Field, v any, between string, labels bool) (string, bool) 
 	return strings.Join(parts, between), all
 }
 
-// RowText returns the row of a mount in words, but for its name, which is its label.
+// RowText returns the row of a mount as text, without its name, which is its label.
 func RowText(fd rules.Field, v any) string {
 	row, ok := v.(map[string]any)
 	if ok {
@@ -158,10 +159,10 @@ func RowText(fd rules.Field, v any) string {
 	return text
 }
 
-// isName reports whether a column of a row only says what the row is called.
+// isName reports whether a column only names the row.
 func isName(column rules.Field) bool { return column.Displays && column.Kind == rules.FieldText }
 
-// ChoiceText returns a choice that is made or left to its default; a dash for none.
+// ChoiceText returns a choice or its default as text, a dash for none.
 func ChoiceText(fd rules.Field, v any) string {
 	if v == nil {
 		v = fd.Default
@@ -170,7 +171,7 @@ func ChoiceText(fd rules.Field, v any) string {
 	return cmp.Or(text, "–")
 }
 
-// RawText returns a value as a document has it: a text as it is, all else as JSON.
+// RawText returns a value as in a document: text as it is, everything else as JSON.
 func RawText(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -181,11 +182,10 @@ func RawText(v any) string {
 	return string(doc.NodeOf(v).Append(nil))
 }
 
-// NoLocation is what the place of a mount is called that names none.
+// NoLocation is the place of a mount that names none.
 const NoLocation = "no location"
 
-// MountLabel returns what a mount is called everywhere: a row of its own by its name, else the item's label with
-// its value.
+// MountLabel returns the label of a mount on all pages: the name of its row, else the item's label with the value.
 func MountLabel(it rules.Item, known bool, m rules.Mount) string {
 	if !known {
 		return strings.TrimSpace(m.Item+" "+RawText(m.Value)) + unknownWord
@@ -202,13 +202,13 @@ func MountLabel(it rules.Item, known bool, m rules.Mount) string {
 	return it.Label + " " + text
 }
 
-// Unknown returns the label of what the game does not have.
+// Unknown returns the label of something that the game lacks.
 func Unknown(text string) string { return text + unknownWord }
 
-// PointsText returns a number of points in words.
+// PointsText returns points with the game's word for them: "40 pts".
 func PointsText(about rules.About, points string) string { return points + " " + about.PointsName }
 
-// FitsText names what costs no more than the points that are left.
+// FitsText returns the label of a filter for what the remaining points can buy.
 func FitsText(about rules.About, left int) string {
 	if left <= 0 {
 		return "Costs nothing"
@@ -216,13 +216,13 @@ func FitsText(about rules.About, left int) string {
 	return PointsText(about, strconv.Itoa(left)) + " or less"
 }
 
-// RosterName returns what a roster is called.
+// RosterName returns the name of a roster for display.
 func RosterName(name string) string { return cmp.Or(name, "Unnamed list") }
 
-// EventName returns what an event is called.
+// EventName returns the name of an event for display.
 func EventName(name string) string { return cmp.Or(name, "Unnamed event") }
 
-// overriderOf returns who sets a number: an event, or its roster.
+// overriderOf names the event that sets a number, or the list.
 func overriderOf(event string) string {
 	if event != "" {
 		return fmt.Sprintf("the event %.80q", event)
@@ -230,14 +230,14 @@ func overriderOf(event string) string {
 	return "this list"
 }
 
-// HouseRulesName returns what a player's own numbers are called.
+// HouseRulesName returns the name of a player's own numbers for display.
 func HouseRulesName(name string) string { return cmp.Or(name, "Unnamed numbers") }
 
-// DesignName returns what a player's own profile is called.
+// DesignName returns the name of a player's own profile for display.
 func DesignName(name string) string { return cmp.Or(name, "Unnamed unit") }
 
-// FindingText returns the message of a finding behind the name of its unit, which is ""
-// for one of the army: "Wolf 2 · No weapon. Add one."
+// FindingText returns the message of a finding after the name of its unit: "Wolf 2 · No weapon. Add one." The name
+// is "" for a finding on the army.
 func FindingText(unit, message string) string {
 	if unit == "" {
 		return message
@@ -254,8 +254,8 @@ func namesApart(units []rules.Unit, titles []string) map[string]string {
 	return names
 }
 
-// NamesApart returns names so that no two are the same: "Wolf", "Wolf" are "Wolf 1", "Wolf 2". It counts those
-// of one name in their order, and skips a number that another name has already.
+// NamesApart makes names unique: "Wolf", "Wolf" become "Wolf 1", "Wolf 2". It numbers equal names in order, and
+// skips numbers that give a name in the list.
 func NamesApart(names []string) []string {
 	times, next, apart := map[string]int{}, map[string]int{}, make([]string, len(names))
 	for _, n := range names {
@@ -275,28 +275,27 @@ func NamesApart(names []string) []string {
 // ChoicesLeft returns how many choices a list or a unit still needs: "2 choices left".
 func ChoicesLeft(n int) string { return rules.Count(n, "choice") + " left" }
 
-// agreeOnLimit is what the players of a game without a limit settle first.
+// agreeOnLimit is the first thing to settle for players of a game without a limit.
 const agreeOnLimit = "Agree on a limit"
 
-// noteMost is how long a demand may be that fits behind the word of the state on a phone.
+// noteMost is the maximum length of an instruction that fits after the word of the state on a phone.
 const noteMost = 27
 
-// unchanged are words that are the same for one and for several.
+// unchanged are endings of words whose plural is the same.
 var unchanged = []string{"mecha", "infantry", "cavalry", "artillery", "aircraft", "spacecraft", "ordnance", "s"}
 
-// irregular are words whose plural no ending tells.
+// irregular gives plurals that no ending tells.
 var irregular = map[string]string{"wolf": "wolves", "half": "halves", "shelf": "shelves", "calf": "calves",
 	"elf": "elves", "thief": "thieves", "knife": "knives", "life": "lives",
 	"leaf": "leaves", "loaf": "loaves", "man": "men", "woman": "women", "mouse": "mice", "foot": "feet",
 	"tooth": "teeth", "goose": "geese", "ox": "oxen", "child": "children", "hero": "heroes", "echo": "echoes"}
 
-// endings are the ends of words that take more than an s, with what stands in their
-// place.
+// endings are the ends of words that take more than an s, with the ends of their plurals.
 var endings = [...][2]string{{"ch", "ches"}, {"sh", "shes"}, {"x", "xes"}, {"z", "zes"},
 	{"ay", "ays"}, {"ey", "eys"}, {"oy", "oys"}, {"uy", "uys"}, {"y", "ies"}}
 
-// Models returns what several models of a name are called. What ends otherwise than in a small letter, such as a
-// type with its mark, stands as it is.
+// Models returns a name for n models. A name that doesn't end in a small letter, such as a type with its mark,
+// stays as it is.
 func Models(n int, title string) string {
 	lower := strings.ToLower(title)
 	last, _ := utf8.DecodeLastRuneInString(title)
@@ -317,8 +316,8 @@ func Models(n int, title string) string {
 	return title + "s"
 }
 
-// FieldName returns what a field is called in a sentence: "PIL (jet)" for "jet: PIL", in quotes where it has more
-// than two words.
+// FieldName returns the name of a field in a sentence: "PIL (jet)" for "jet: PIL". Names of more than two words are
+// in quotes.
 func FieldName(fd rules.Field) string {
 	if mode, label, of := strings.Cut(fd.Label, ": "); of {
 		return label + " (" + mode + ")"
@@ -332,7 +331,7 @@ func FieldName(fd rules.Field) string {
 	return fd.Label
 }
 
-// PlainText returns a value that no field words: a text in quotes, numbers as 3/2/1.
+// PlainText returns a value without a field as text: text in quotes, numbers as 3/2/1.
 func PlainText(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -351,12 +350,12 @@ func PlainText(v any) string {
 	return rules.Minus(RawText(v))
 }
 
-// InsteadText returns a number that was another: "armor 4 → 5".
+// InsteadText returns a changed number: "armor 4 → 5".
 func InsteadText(label, was, now string) string {
 	return strings.TrimSpace(fmt.Sprintf("%s %s → %s", label, was, now))
 }
 
-// LowerFirst begins with a small letter, but for an abbreviation.
+// LowerFirst returns a label that begins with a small letter. Abbreviations stay.
 func LowerFirst(label string) string {
 	first, n := utf8.DecodeRuneInString(label)
 	if second, _ := utf8.DecodeRuneInString(label[n:]); unicode.IsUpper(second) {
@@ -374,7 +373,7 @@ func UpperFirst(name string) string {
 	return string(unicode.ToUpper(first)) + name[size:]
 }
 
-// WholeNumber returns a figure that is a whole number, nil for any other and for none.
+// WholeNumber returns a figure as an integer, nil if it is unknown or a fraction.
 func WholeNumber(f *rules.Figure) *int {
 	if f == nil || !f.Known() || !f.Value.IsInt() {
 		return nil
@@ -383,7 +382,7 @@ func WholeNumber(f *rules.Figure) *int {
 	return &n
 }
 
-// RowTitle returns what a designed weapon's row calls it: its column that only names.
+// RowTitle returns the name in the row of a designed weapon.
 func RowTitle(it rules.Item, row rules.Choices) string {
 	if it.Value == nil {
 		return ""

@@ -11,21 +11,20 @@ import (
 	"gantry/rules/doc"
 )
 
-// Names finds things by what they are called: as it is written, else by its letters
-// and digits alone where just one thing has them.
+// Names finds things by name: as written, else by its letters and digits if only one thing has them.
 type Names struct {
 	ids   map[string]string // by name
-	keys  map[string]string // id by NameKey, "" where several have one
-	names map[string]string // by NameKey
-	known *[]string         // the keys, in the order in which they came
+	keys  map[string]string // id by fold.Key, "" if several share it
+	names map[string]string // by fold.Key
+	known *[]string         // the keys, in order of addition
 }
 
-// NewNames returns no names yet.
+// NewNames returns Names without entries.
 func NewNames() Names {
 	return Names{ids: map[string]string{}, keys: map[string]string{}, names: map[string]string{}, known: new([]string)}
 }
 
-// Add gives an id a name; of several things with one name the first has it.
+// Add gives an id a name. The first id with a name keeps it.
 func (n Names) Add(name, id string) {
 	if _, taken := n.ids[name]; name == "" || id == "" || taken {
 		return
@@ -42,7 +41,7 @@ func (n Names) Add(name, id string) {
 	}
 }
 
-// Find returns the id of what is called so.
+// Find returns the id with a name.
 func (n Names) Find(name string) (id string, ok bool) {
 	if id, ok = n.ids[name]; ok {
 		return id, true
@@ -52,7 +51,7 @@ func (n Names) Find(name string) (id string, ok bool) {
 	return id, id != "" && key != ""
 }
 
-// Nearest returns the name that is most like one that nothing has, "" for none.
+// Nearest returns the known name that is most similar to an unknown one, "" for none.
 func (n Names) Nearest(name string) string { return n.names[rules.Nearest(fold.Key(name), *n.known)] }
 
 // UnitNames are the names of a pack's units.
@@ -74,7 +73,7 @@ func unitNames(catalogue []rules.Entry) UnitNames {
 	return n
 }
 
-// namesOfOptions returns the options of a field that say something.
+// namesOfOptions returns the labels of a field's options.
 func namesOfOptions(fd rules.Field) Names {
 	names := NewNames()
 	for _, o := range fd.Options {
@@ -83,11 +82,11 @@ func namesOfOptions(fd rules.Field) Names {
 	return names
 }
 
-// OptionLike returns the label of the field's option that is most like a text, "" for none.
+// OptionLike returns the label of the field's option that is most similar to a text, "" for none.
 func OptionLike(fd rules.Field, text string) string { return namesOfOptions(fd).Nearest(text) }
 
-// ParseText reads a value in the words of its field, as ValueText says it; ok is false
-// where the field has no such value, or one that words do not hold whole.
+// ParseText reads a value of a field from text that ValueText wrote. ok is false if the field lacks the value, or
+// if its text doesn't hold the whole value.
 func ParseText(fd rules.Field, text string) (v any, ok bool) {
 	switch fd.Kind {
 	case rules.FieldText:
@@ -138,10 +137,10 @@ func parseOptions(fd rules.Field, text string) (any, bool) {
 	return list, len(list) > 0
 }
 
-// joinedMost is how many commas a name in a list has at most.
+// joinedMost is the maximum number of commas in a name.
 const joinedMost = 3
 
-// CutNames returns the names of a list with commas between them. A name that is known may have commas of its own.
+// CutNames splits a list of names at commas. A known name may contain commas.
 func CutNames(text string, known func(string) bool) (names []string) {
 	parts := strings.Split(text, ",")
 	for len(parts) > 0 {
@@ -156,7 +155,7 @@ func CutNames(text string, known func(string) bool) (names []string) {
 	return names
 }
 
-// ReadRaw returns a value that a field does not have, as words hold it; see RawText.
+// ReadRaw reads a value that its field lacks from text that RawText wrote.
 func ReadRaw(text string) any {
 	text = strings.TrimSuffix(text, unknownWord)
 	if n, err := doc.Parse([]byte(text)); err == nil && n.Kind != doc.String && n.Kind != doc.Null {

@@ -1,5 +1,4 @@
-// Package buildertest makes lists for tests: the examples of the games, and what becomes
-// of them by what somebody might press.
+// Package buildertest makes lists for tests: the games' examples, also with random edits that a user might make.
 package buildertest
 
 import (
@@ -20,7 +19,7 @@ func standing(t testing.TB, lib *builder.Library, r builder.Roster) builder.Stan
 	return v.Standing()
 }
 
-// Broken returns a legal list of a game that some random edits broke, and the list as it was; ok is false where
+// Broken returns a legal list of a game after some random edits that broke it, and the list before. ok is false if
 // they broke nothing.
 func Broken(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.Pack) (r, was builder.Roster, ok bool) {
 	was = ReadyExample(t, lib, p, rng)
@@ -37,7 +36,7 @@ func Broken(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.Pack)
 	return r, was, standing(t, lib, r).State != builder.Ready
 }
 
-// ReadyExample returns one of a pack's examples that is legal, under an agreed limit where it needs one.
+// ReadyExample returns a legal example of a pack, with an agreed limit if it needs one.
 func ReadyExample(t testing.TB, lib *builder.Library, p *builder.Pack, rng *rand.Rand) builder.Roster {
 	for range 100 {
 		r := p.Examples[rng.IntN(len(p.Examples))]
@@ -57,8 +56,8 @@ func ReadyExample(t testing.TB, lib *builder.Library, p *builder.Pack, rng *rand
 	return builder.Roster{}
 }
 
-// RandomEdit returns what somebody might press: a unit more or another, another number of it, an item more,
-// less, another, elsewhere, another choice.
+// RandomEdit returns edits that a user might make: add a unit, change its count or a choice, or add, remove,
+// replace or move an item.
 func RandomEdit(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.Pack, r builder.Roster) (
 	[]rules.Edit, error,
 ) {
@@ -82,7 +81,7 @@ func RandomEdit(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.P
 	return nil, fmt.Errorf("nothing to change in %s", p.ID)
 }
 
-// presser presses what a unit of a list offers.
+// presser makes random edits of a unit from what it offers.
 type presser struct {
 	rng  *rand.Rand
 	list builder.Sheet
@@ -133,7 +132,7 @@ func (x presser) item(kind int) []rules.Edit {
 	return nil
 }
 
-// mount returns some item at a location that offers it; ok is false for none.
+// mount returns a random item at a location that offers it. ok is false if there is none.
 func (x presser) mount() (m rules.Mount, ok bool) {
 	var may []rules.Mount
 	for _, at := range x.form.Locations {

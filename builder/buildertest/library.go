@@ -14,7 +14,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// shipped and shippedReady are opened once for all tests; a library does not change.
+// shipped and shippedReady are opened once for all tests, since a library does not change.
 var (
 	shipped      = sync.OnceValues(func() (*builder.Library, error) { return openShipped() })
 	shippedReady = sync.OnceValues(func() (*builder.Library, error) { return openReady() })
@@ -90,7 +90,7 @@ func ReadyDesigns(t testing.TB, system string) []builder.Design {
 	return list
 }
 
-// Example returns a shipped example of a game, whose options may be changed.
+// Example returns a shipped example of a game. Tests may change its options.
 func Example(t testing.TB, system string, i int) builder.Roster {
 	t.Helper()
 	p, err := Library(t).Pack(system)
@@ -117,7 +117,7 @@ func Read(t testing.TB, document string) builder.Roster {
 	return r
 }
 
-// Soak returns how often a test tries, more often where it is to soak.
+// Soak returns how often a test tries: often in a soak test, else seldom.
 func Soak(seldom, often int) int {
 	if os.Getenv("GANTRY_SOAK") != "" {
 		return often

@@ -17,11 +17,11 @@ const Format = "gantry.collection/1"
 // OwnedMost is how many models of a profile a collection may have.
 const OwnedMost = 999
 
-// Collection is the models of a game that somebody owns: how many of each published
-// profile. A profile that is not known stays.
+// Collection counts a player's models of a game, by published profile. Unknown profiles
+// are kept.
 type Collection struct {
 	System string
-	Owned  map[string]int // by profile; none is 0
+	Owned  map[string]int // by profile
 	Extra  []rules.Member
 }
 
@@ -81,7 +81,8 @@ func (c Collection) Summary() builder.Summary {
 	return s
 }
 
-// Lacks reports whether an edit removes what is not there: a collection has no parts.
+// Lacks reports whether an edit removes something missing. A collection has no parts, so
+// every removal does.
 func (Collection) Lacks(e rules.Edit) bool { return e.Op == rules.EditRemove }
 
 // Apply makes edits of the numbers owned, each the option of its profile, and returns the

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// A collection is read and written as it was, with what is not known of it; edits change
-// the numbers and lead back; another document is none.
+// A collection is written as it was read, with its unknown fields. Edits change the
+// numbers, and their reverse edits restore them. Other documents are refused.
 func TestCollection(t *testing.T) {
 	const document = `{"format":"gantry.collection/1","system":"mechahex","owned":{"medium-mecha":3,"unknown":1},` +
 		`"later":[1]}`

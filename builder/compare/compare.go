@@ -19,8 +19,8 @@ type Compared struct {
 	Differs bool          // whether what a card shows is not the same everywhere
 }
 
-// Compare lays profiles side by side: every stat of the first in its order, and
-// behind them those that only others have.
+// Compare lays profiles side by side: every stat of the first in its order, followed by those that only others
+// have.
 func Compare(profiles []rules.Profile) []Compared {
 	var rows []Compared
 	at := map[string]int{}
@@ -45,8 +45,8 @@ func Compare(profiles []rules.Profile) []Compared {
 	return rows
 }
 
-// Change returns how a profile's number differs from another's: "+2", "≠" where that is no number, "" where it is
-// the same or one of them has none.
+// Change returns how a profile's stat differs from another's: "+2", "≠" without a numeric difference, or "" if they
+// are the same or one profile lacks it.
 func (c Compared) Change(from, to int) string {
 	a, b := c.Stats[from], c.Stats[to]
 	switch {
@@ -63,25 +63,24 @@ func (c Compared) Change(from, to int) string {
 	return rules.Minus(change.String())
 }
 
-// Swept is what becomes of a unit while one of its choices takes every value
-// of its range.
+// Swept holds a unit's stats for every value of one of its choices.
 type Swept struct {
 	Field  rules.Field
 	Values []int
-	Own    int // the index of the value that the unit has, -1 where it has none of them
+	Own    int // the index of the unit's value, -1 if it is out of range
 	Curves []Curve
-	Still  []rules.Stat // what does not depend on the choice
+	Still  []rules.Stat // stats that don't depend on the choice
 }
 
 // Curve is one stat over the values.
 type Curve struct {
 	Key   string
-	Stats []rules.Stat // one a value; the zero Stat where the profile lacks it
+	Stats []rules.Stat // one per value; the zero Stat if the profile lacks it
 	Tiers []Tier
 }
 
-// Tier is a place where a step of the working, which stands still over most of
-// the range, changes: where a new tier begins, or a bonus.
+// Tier is a point where a mostly constant step of the math changes, for instance where a new tier or a bonus
+// begins.
 type Tier struct {
 	At     int // index of the first value after it
 	Labels []string
@@ -90,8 +89,8 @@ type Tier struct {
 // sweepMost bounds the values of a sweep.
 const sweepMost = 100
 
-// Sweepable returns the choices of a unit that go through a range short enough to draw, from one end of which to
-// the other some number of its changes besides.
+// Sweepable returns the choices of a unit with a range short enough to draw. At least one other number must differ
+// between the ends of the range.
 func Sweepable(p *builder.Pack, u rules.Unit) (list []rules.Field) {
 	at := func(fd rules.Field, v int) rules.Profile {
 		unit := u
@@ -117,9 +116,8 @@ func isRange(fd rules.Field) bool {
 	return fd.Kind == rules.FieldInt && fd.Max > fd.Min && !fd.Inactive
 }
 
-// Sweep computes a unit, in an army of its own, with every value of one of its
-// whole-number choices. The error is a UserError where the choice has no such
-// range, or one that is too far to draw.
+// Sweep computes a unit, alone in an army, for every value of one of its whole-number choices. The error is a
+// UserError if the choice has no range or too wide a range to draw.
 func Sweep(ctx context.Context, p *builder.Pack, u rules.Unit, field string) (Swept, error) {
 	army := p.Army(rules.Force{Units: []rules.Unit{u}})
 	fd, ok := army.Form(0).Field(field)

@@ -17,10 +17,10 @@ type Breach struct {
 	Roster       builder.Roster
 }
 
-// Breaches are the guide's rosters, one a rule.
+// Breaches are the guide's rosters, one per rule.
 type Breaches []Breach
 
-// Of returns the list that breaks a rule of a game, or of the document for "".
+// Of returns the list that breaks a rule of a game or, with "", of the document.
 func (list Breaches) Of(system, rule string) (b Breach, ok bool) {
 	for _, b := range list {
 		if b.System == system && b.Rule == rule {
@@ -44,8 +44,7 @@ func (list Breaches) Encode() []byte {
 	return append(text, "\n]}\n"...)
 }
 
-// Read reads the guide's rosters. What they lack is filled in when they are
-// opened.
+// Read reads the guide's rosters. Opening one fills in what it lacks.
 func Read(text []byte) (Breaches, error) {
 	n, err := doc.Parse(text)
 	if err != nil {

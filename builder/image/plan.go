@@ -20,13 +20,13 @@ const (
 	mostPictures = 200         // of a file
 )
 
-// Request says what to draw of a document.
+// Request selects what to draw of a document.
 type Request struct {
 	To       string // SVG or PNG
-	DPI      int    // of PNG: dots per inch
+	DPI      int    // dots per inch, for PNG
 	Cards    bool   // one picture per card and sheet instead of per page
 	Page     int    // the only page to draw, from 1; 0 draws all
-	MostDots int    // for all PNGs of a file together; 0 is the general bound
+	MostDots int    // for all PNGs of a file together; 0 means the default
 }
 
 // Plan holds the pictures to draw, checked against the bounds but not drawn yet.

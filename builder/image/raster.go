@@ -220,7 +220,7 @@ func straight(points []point) bool {
 	return all
 }
 
-// sharpSide returns where a side with its corners starts and ends, on whole dots.
+// sharpSide returns where an edge with its corners starts and ends, on whole dots.
 func sharpSide(a, b, half float64) (from, to float64) {
 	from, _ = sharp(min(a, b)-half, min(a, b)+half)
 	_, to = sharp(max(a, b)-half, max(a, b)+half)

@@ -21,7 +21,7 @@ type Document struct {
 	Pictures map[string]Image // by id
 }
 
-// File is a file of a name.
+// File is a named file.
 type File struct {
 	Name string
 	Data []byte
@@ -33,7 +33,7 @@ type Image struct {
 	Data []byte
 }
 
-// Drawing is a unit as polygons, strokes and circles in its own box, from back to front.
+// Drawing is a unit as polygons, strokes and circles in a box of W × H, from back to front.
 type Drawing struct {
 	W, H  float64
 	Parts []Part
@@ -70,7 +70,7 @@ type Page struct {
 	Marks  []Mark  // in drawing order
 }
 
-// Frame is the outer edge of a card or play sheet, where it is cut.
+// Frame is the outer edge of a card or play sheet: the line to cut along.
 type Frame struct {
 	X, Y, W, H float64
 	Title      string
@@ -80,8 +80,8 @@ type Frame struct {
 // Mark is one thing to draw: Text, Line, Rect, Circle, Path, Code, Picture or Figure.
 type Mark interface{ Draw(p Pen) }
 
-// Pen draws marks of every kind. Everything that draws pages implements it, so that the compiler finds who lacks a
-// new kind of mark.
+// Pen draws marks of every kind. Everything that draws pages implements it, so that the compiler finds the ones
+// that lack a new kind of mark.
 type Pen interface {
 	Text(m Text)
 	Line(m Line)

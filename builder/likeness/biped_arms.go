@@ -69,7 +69,7 @@ func (b *biped) foreArm(f pen, built bool) {
 	f.mark(Trim, l*.7, -w*.7, l*.88, -w*.66, l*.88, w*.66, l*.7, w*.72)
 }
 
-// hand draws a fist around what it holds.
+// hand draws a fist, with the item that it holds. A built-in item replaces the fist.
 func (b *biped) hand(f pen, it rules.LikenessItem, holds, built bool) {
 	w := b.arm
 	h := f.at(foreArm, 0)

@@ -64,8 +64,8 @@ func weight(s *Shape) int {
 	return n
 }
 
-// lighten leaves out the smallest details, then the smallest shades, of a picture that is too heavy for a page of
-// many pictures.
+// lighten drops shapes from a picture that is too heavy for a page of many: shine first, then fine details, then
+// shades, the smallest first.
 func lighten(shapes []Shape) []Shape {
 	total := 0
 	for i := range shapes {

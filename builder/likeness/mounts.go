@@ -54,7 +54,7 @@ func (m mounts) all(at rules.Place, kinds ...rules.ItemKind) []rules.LikenessIte
 	}
 }
 
-// rest removes and returns what is left at a place.
+// rest removes and returns the remaining items at a place.
 func (m mounts) rest(at rules.Place) []rules.LikenessItem {
 	out := m.items[at]
 	delete(m.items, at)

@@ -20,7 +20,7 @@ type canvas struct {
 	anchors map[rules.Place]Point
 }
 
-// pen draws on a canvas in its own frame.
+// pen draws on a canvas in a coordinate system that can be moved, turned and scaled.
 type pen struct {
 	to                     *canvas
 	xx, xy, yx, yy, dx, dy float64
@@ -65,7 +65,7 @@ func (p pen) stretch(kx, ky float64) pen {
 // flip returns the pen with left and right swapped.
 func (p pen) flip() pen { return p.stretch(-1, 1) }
 
-// flipIf returns the flipped pen if so is true.
+// flipIf returns the pen, flipped if so.
 func (p pen) flipIf(so bool) pen {
 	if so {
 		return p.flip()

@@ -56,7 +56,7 @@ func (s *side) near(spots ...spot) {
 	s.drawItems(spots, slices.Concat(right, []rules.Place{rules.AtTorso})...)
 }
 
-// left and right are the places of a side.
+// left and right are the places on each side.
 var (
 	left  = []rules.Place{rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing}
 	right = []rules.Place{rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing}

@@ -111,7 +111,7 @@ func (w *writer) style(p Picture, v View) {
 		2*smallOutline*outlined*grid)
 }
 
-// colours writes the classes of one background.
+// colours writes the CSS classes for one background.
 func (w *writer) colours(have []used, v View, dark bool) {
 	pal := NewPalette(v.Livery, v.Style, dark)
 	w.buf = fmt.Appendf(w.buf, ".o{stroke:%v}", pal.Outline)

@@ -115,7 +115,7 @@ func appendLivery(b []byte, v Livery) []byte {
 }
 
 // Decode reads a token that Encode wrote, now or with an older drawing number. The result encodes to the same
-// token, except for that number. Errors wrap ErrToken and say what is wrong.
+// token, except for that number. Errors wrap ErrToken and name the fault.
 func Decode(token string) (rules.Likeness, Livery, error) {
 	if len(token) > MaxToken {
 		return rules.Likeness{}, Livery{}, fmt.Errorf("%w: over %d characters", ErrToken, MaxToken)

@@ -94,7 +94,7 @@ func (s *Setter) Covers(ctx context.Context, event string, n int, list func(int)
 	return book, nil
 }
 
-// CheckCount returns an error if so many lists are too many for a file.
+// CheckCount returns an error if n lists are too many for one file.
 func CheckCount(n int) error {
 	if n <= MostLists {
 		return nil

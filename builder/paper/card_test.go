@@ -61,7 +61,7 @@ func withCards(t *testing.T) map[string]builder.Sheet {
 	return list
 }
 
-// onPaper is the most that an example may take: cards, and sides of the battle pack.
+// onPaper is the limit for an example: cards, and sides of the battle pack.
 type onPaper struct{ Cards, Sides int }
 
 // mostPaper returns the games' bounds for their examples, by game and name. A game with bounds has a row for each

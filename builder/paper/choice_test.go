@@ -126,7 +126,7 @@ func TestFaultyChoicesOfUnits(t *testing.T) {
 	}
 }
 
-// Chosen units that a list has lost are left out, and a choice of all is no choice.
+// Chosen units that a list has lost are left out. Choosing all units is the same as choosing none.
 func TestChoiceOfAChangedRoster(t *testing.T) {
 	r := host().Roster
 	for _, row := range []struct{ units, want, left string }{
@@ -143,8 +143,8 @@ func TestChoiceOfAChangedRoster(t *testing.T) {
 	}
 }
 
-// Page breaks: the pages that each value adds, and that no sheet of paper has two products or units if the option
-// says so.
+// TestBreaks checks the pages that each kind of page break adds. With breaks, no sheet of paper has two products or
+// units.
 func TestBreaks(t *testing.T) {
 	o := job.DefaultOptions()
 	o.Products = []string{"roster", "cards", "play-sheets"}

@@ -106,7 +106,7 @@ func TestCountersSay(t *testing.T) {
 	}
 }
 
-// Without color a side shows by its name and its edge.
+// Without color, the name and the edge of a counter show its side.
 func TestCountersOfSidesDiffer(t *testing.T) {
 	s := layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", 1, 4)))
 	shapes := func(p layout.Page) (all []layout.Rect) {

@@ -16,9 +16,9 @@ import (
 // part matches a head's number among the frames of a unit.
 var part = regexp.MustCompile(`^\s*part\x{a0}(\d+)/(\d+)$`)
 
-// Cards of every game's examples, in every frame, on both papers and in both sizes of type: nothing is cut off or
-// overlaps, type is at least 7 points, boxes are large enough for a pencil, figures have their share of the face,
-// and every part of a card has its others.
+// Cards of every game's examples, in every frame, on both papers and in both sizes of type. They have no cut or
+// overlapping parts. Type is at least 7 points, boxes fit a pencil, figures have their share of the face, and a
+// card in parts is complete.
 func TestCardsOfEveryGame(t *testing.T) {
 	for name, s := range withCards(t) {
 		for _, frame := range []string{"portrait", "table", "minimal"} {

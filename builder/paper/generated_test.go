@@ -83,9 +83,9 @@ func randomMount(f rules.Form, pick func(int) int) (rules.Mount, bool) {
 	return may[pick(len(may))], true
 }
 
-// Every product of new random lists of every game, in every frame, on both papers and in all sizes of type: nothing
-// is cut off or overlaps, type and boxes are large enough, every item is named, figures have their share of the
-// face, and every part has its others. GANTRY_SOAK tries thousands.
+// Every product of new random lists of every game, in every frame, on both papers and in all sizes of type. They
+// have no cut or overlapping parts. Type and boxes are large enough, every item is named, figures have their share
+// of the face, and a card in parts is complete. GANTRY_SOAK tries thousands.
 func TestGeneratedLists(t *testing.T) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {

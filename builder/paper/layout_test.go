@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 
 var setter *paper.Setter
 
-// pages returns the pages of a sheet, of the game's own products by default.
+// pages returns the pages of a sheet, by default of the products that its game names.
 func pages(t testing.TB, s builder.Sheet, o job.Options) layout.Document {
 	t.Helper()
 	d, err := setter.Pages(context.Background(), s, own(s, o))
@@ -143,7 +143,7 @@ func TestInvariantsOfAnySheet(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		var units []builder.UnitSheet
 		for i := range rapid.IntRange(1, 4).Draw(r, "units") {
-			// with distinct names: units that differ only in words share a play sheet
+			// with distinct names: units that differ only in their text share a play sheet
 			u := layouttest.Unit(fmt.Sprintf("u%d", i), fmt.Sprint(words.Draw(r, "name"), i))
 			u.Unit.Count = rapid.IntRange(0, 3).Draw(r, "count")
 			u.Unit.Notes = words.Draw(r, "notes")
@@ -242,7 +242,7 @@ func inside(x1, y1, x2, y2 float64, f layout.Frame, margin float64) bool {
 	return x1 >= f.X+margin-e && y1 >= f.Y+margin-e && x2 <= f.X+f.W-margin+e && y2 <= f.Y+f.H-margin+e
 }
 
-// bounds returns the box of a mark; of a text from the top of its capitals to the foot of its descenders.
+// bounds returns the box of a mark. A text reaches from the top of its capitals to the foot of its descenders.
 func bounds(m layout.Mark) layout.Frame {
 	switch m := m.(type) {
 	case layout.Text:

@@ -96,8 +96,8 @@ func TestTooMuchText(t *testing.T) {
 	}
 }
 
-// TestHeadsOfLongNames cuts a name that needs more lines than a head has. The head says so, and every card still
-// shows its part number.
+// TestHeadsOfLongNames cuts a name that needs more lines than a head has. The head ends with "…", and every card
+// still shows its part number.
 func TestHeadsOfLongNames(t *testing.T) {
 	u := layouttest.Unit("u1", strings.TrimSpace(strings.Repeat("Guard of the North ", 20)))
 	u.Profile.Tables = []rules.Table{layouttest.Weapons(25)}

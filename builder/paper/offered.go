@@ -87,8 +87,8 @@ func Bundles(about rules.About) (list []Bundle) {
 	return list
 }
 
-// Among returns the options for one list of a book, without products that only other games have.
-// The error is a UserError if nothing is left to print.
+// Among returns the options for one list of a book, without products that only other
+// games have. The error is a UserError if no product is left.
 func Among(o job.Options, s builder.Sheet) (job.Options, error) {
 	var own []string
 	for _, p := range Products(s.About) {

@@ -22,8 +22,8 @@ func plainText(t *testing.T, lists []paper.List) (string, error) {
 	return string(d.Files[0].Data), nil
 }
 
-// The text has each unit that is printed under a heading, a line a value, and nothing of
-// the others; what a player writes breaks no line and steers nothing.
+// The text has a heading for each printed unit and a line per value, and leaves out the
+// other units. Players' texts add no line breaks or control characters.
 func TestPlainText(t *testing.T) {
 	s := host()
 	s.Roster.Name = "Iron\nWall\u202e"

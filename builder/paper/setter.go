@@ -29,8 +29,8 @@ func New() (*Setter, error) {
 	return &Setter{m}, nil
 }
 
-// Pages sets a sheet. The same sheet and options give the same document. The error is a UserError (an unknown paper
-// or product, too many units or cards) or that of the context.
+// Pages sets a sheet. The same sheet and options give the same document. The error is that of the context, or a
+// UserError: an unknown paper or product, or an excess of units or cards.
 func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) (layout.Document, error) {
 	j, doc, err := s.begin(ctx, sheet, o)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// tortured returns the examples of every game with sixty units of the names that break typesetting, the first with
-// 25 mounts of its own kind, all with notes and pictures.
+// tortured returns an example of every game with sixty units whose names break typesetting, all with notes and
+// pictures. The first repeats its mounts up to 25.
 func tortured(t *testing.T) map[string]builder.Sheet {
 	t.Helper()
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)

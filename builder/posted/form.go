@@ -14,12 +14,11 @@ import (
 	"gantry/rules/doc"
 )
 
-// KeepValue is posted by a control whose value is not one that it can show: the
-// document keeps what it has.
+// KeepValue is posted by a control that can't show the current value. The document keeps the value.
 const KeepValue = "(keep)"
 
-// MaxName is how many letters of a name a form takes. A document may hold a longer
-// one, which is kept and shown.
+// MaxName is the maximum number of letters of a name in a form. A document may hold a longer name, which is kept
+// and shown.
 const MaxName = 200
 
 // ParseName returns a name from a form, without the space around it. The error is a UserError that begins with the
@@ -44,12 +43,12 @@ func ParseWhole(label, text string) (int, error) {
 
 // Value is the posted value of a field. Keep leaves the stored value as it is.
 type Value struct {
-	Value any // nil where it is the default, or nothing
+	Value any // nil for the default or nothing
 	Keep  bool
 }
 
-// ParseField reads the posted value of a field. was is the stored value: of a row
-// it keeps what the form does not show. The error is a UserError.
+// ParseField reads the posted value of a field. was is the stored value: a row keeps the members that the form
+// doesn't show. The error is a UserError.
 func ParseField(fd rules.Field, form url.Values, name string, was any) (Value, error) {
 	if fd.Kind >= rules.FieldList {
 		return parseMany(fd, form, name, was)
@@ -111,7 +110,7 @@ func parseMany(fd rules.Field, form url.Values, name string, was any) (Value, er
 	}
 }
 
-// postedList returns nothing where the list is nil.
+// postedList returns an empty Value for a nil list.
 func postedList(list []any) Value {
 	if list == nil {
 		return Value{}
@@ -119,7 +118,7 @@ func postedList(list []any) Value {
 	return Value{Value: list}
 }
 
-// parseList returns the ticked ids; of a field without options, the words of a text.
+// parseList returns the ticked ids. For a field without options, it splits a text at commas and line breaks.
 func parseList(fd rules.Field, values []string) (list []any) {
 	if len(fd.Options) == 0 && len(values) > 0 {
 		values = strings.FieldsFunc(values[0], func(r rune) bool { return r == ',' || r == '\n' || r == '\r' })
@@ -132,7 +131,7 @@ func parseList(fd rules.Field, values []string) (list []any) {
 	return list
 }
 
-// parseRow returns the stored row with the posted columns; some reports whether any of these holds something.
+// parseRow returns the stored row with the posted columns. some reports whether any posted column has a value.
 func parseRow(fd rules.Field, form url.Values, name string, was any) (row map[string]any, some bool, err error) {
 	stored, _ := was.(map[string]any)
 	if row = maps.Clone(stored); row == nil {
@@ -154,7 +153,7 @@ func parseRow(fd rules.Field, form url.Values, name string, was any) (row map[st
 	return row, some, nil
 }
 
-// parseRows returns the rows that hold anything; the page offers one empty row.
+// parseRows returns the rows with values. The page always offers one empty row.
 func parseRows(fd rules.Field, form url.Values, name string, was any) (rows []any, err error) {
 	stored, _ := was.([]any)
 	sent := func(row string) bool {
@@ -176,7 +175,7 @@ func parseRows(fd rules.Field, form url.Values, name string, was any) (rows []an
 	return rows, nil
 }
 
-// RowName returns the name of a row's controls, behind which their columns stand.
+// RowName returns the name prefix of a row's controls. The names of its columns follow it.
 func RowName(name string, i int) string { return name + "." + strconv.Itoa(i) }
 
 // Text returns a value as a control shows it. ParseField reads it back.

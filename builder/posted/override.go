@@ -12,8 +12,8 @@ import (
 // FigureName returns the name of a number's input on the form of a whole table.
 func FigureName(pointer string) string { return "at" + pointer }
 
-// ParseOverride returns the edit that overrides a number of the pack as a form says: with its value, reason and
-// basis. The error is a UserError.
+// ParseOverride returns the edit that overrides a number of the pack with a form's value, reason and basis. The
+// error is a UserError.
 func ParseOverride(p *builder.Pack, pointer string, form url.Values) (rules.Edit, error) {
 	text := strings.TrimSpace(form.Get("value"))
 	if text == "" {
@@ -22,8 +22,8 @@ func ParseOverride(p *builder.Pack, pointer string, form url.Values) (rules.Edit
 	return parseOverride(p, pointer, text, form)
 }
 
-// ParseTable returns the edits that a form of a whole table asks for: a number that is written otherwise than the
-// roster has it takes the form's reason and basis, an empty one goes. The error is a UserError.
+// ParseTable returns the edits for a posted form of a whole table. Changed numbers get the form's reason and basis,
+// and empty ones are removed. The error is a UserError.
 func ParseTable(p *builder.Pack, r builder.Roster, form url.Values) ([]rules.Edit, error) {
 	t, ok := p.Table(form.Get("of"))
 	if !ok {
@@ -52,8 +52,8 @@ func ParseTable(p *builder.Pack, r builder.Roster, form url.Values) ([]rules.Edi
 	return edits, nil
 }
 
-// parseOverride gives a number the reason and the basis of a form; what the pack
-// prints otherwise is replaced by a house rule alone.
+// parseOverride returns an edit with the form's reason and basis. A number that the pack prints differently can
+// only become a house rule.
 func parseOverride(p *builder.Pack, pointer, text string, form url.Values) (rules.Edit, error) {
 	reason := strings.TrimSpace(form.Get("reason"))
 	if reason == "" {
@@ -71,8 +71,8 @@ func parseOverride(p *builder.Pack, pointer, text string, form url.Values) (rule
 	return rules.SetFigure(pointer, rule), nil
 }
 
-// parseFigure returns a whole number, a fraction as a pack writes it, or, where the pack has a word, a word: of
-// those that it has in that table in any letter case.
+// parseFigure returns a whole number, a fraction as a pack writes it, or a word if the pack has a word there. It
+// finds the table's own words in any letter case.
 func parseFigure(p *builder.Pack, pointer, text string) (any, error) {
 	if f, ok := p.Figure(pointer); ok && f.Word {
 		table, _, _ := strings.Cut(strings.TrimPrefix(pointer, "/"), "/")

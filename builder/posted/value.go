@@ -99,7 +99,7 @@ func parseChoice(f rules.Form, id string, form url.Values, was rules.Choices) (V
 	return ParseField(fd, form, "value", was[id])
 }
 
-// parseCount returns a unit's new count: as written, or a step from what it is.
+// parseCount returns a unit's new count: a number, or a step from the current count.
 func parseCount(u rules.Unit, form url.Values) (Value, error) {
 	if !form.Has("by") {
 		return parseNumber("The count", form.Get("value"))

@@ -56,11 +56,12 @@ func (p Preset) Encode() []byte {
 // Summary returns what a list shows of the preset: its name.
 func (p Preset) Summary() builder.Summary { return builder.Summary{Name: p.Name} }
 
-// Lacks reports whether an edit removes what is not there: a preset has no parts.
+// Lacks reports whether an edit removes something missing. A preset has no parts, so
+// every removal does.
 func (Preset) Lacks(e rules.Edit) bool { return e.Op == rules.EditRemove }
 
-// Apply makes edits of name and print, as of a roster, and returns the preset after them
-// and the edits that lead back. An edit of what a preset has not is a UserError.
+// Apply makes edits of name and print, and returns the preset after them and the reverse
+// edits. Any other edit is a UserError.
 func (p Preset) Apply(edits []rules.Edit) (after Preset, reverse []rules.Edit, err error) {
 	r, reverse, err := p.roster().Apply(edits)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// A preset is read and written as it was, with what is not known of it; edits change
-// name and options and lead back; another document is none.
+// A preset is written as it was read, with its unknown fields. Edits change the name and
+// options, and their reverse edits restore them. Other documents are refused.
 func TestPreset(t *testing.T) {
 	const document = `{"format":"gantry.print/1","name":"Table night","print":{"paper":"letter"},"later":[1]}`
 	p, err := preset.Decode([]byte(document))

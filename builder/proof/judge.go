@@ -27,8 +27,8 @@ func (b book) judge() []exchange.Pages {
 	return out
 }
 
-// owner returns the list that a page is of, and whether the page says so itself: by its attached file, else by the
-// hash on it. It is -1 where none is, or where it may be any.
+// owner returns the list that a page belongs to. named reports whether the page identifies it by its attached file,
+// its hash or its drawing. Otherwise a page belongs to the only list. With several lists, at is -1.
 func (b book) owner(p page) (at int, named bool) {
 	for _, r := range p.lists {
 		if i := slices.IndexFunc(b.lists, func(l *list) bool { return l.document == b.files[r].document }); i >= 0 {
@@ -49,14 +49,14 @@ func (b book) owner(p page) (at int, named bool) {
 	return -1, false
 }
 
-// has reports whether a page is as one of those that were drawn.
+// has reports whether a page equals one of those that were drawn.
 func (r redrawn) has(p page) bool {
 	return p.fault == nil && slices.ContainsFunc(r.pages, func(q page) bool {
 		return p.drawn == q.drawn && p.sameFonts(q, false)
 	})
 }
 
-// draws reports whether a page is as one of those that were drawn, but for its fonts.
+// draws reports whether a page equals one of those that were drawn, apart from its fonts.
 func (r redrawn) draws(p page) bool {
 	return slices.ContainsFunc(r.pages, func(q page) bool { return p.drawn == q.drawn })
 }
@@ -123,7 +123,7 @@ func (v *verdict) add(number int, l *list, p page, named bool) {
 	}
 }
 
-// pages returns what is said of them all.
+// pages returns the result for all pages of the list.
 func (v verdict) pages() exchange.Pages {
 	verb := func(list []int) string {
 		if len(list) == 1 {

@@ -94,8 +94,8 @@ type list struct {
 	redrawn
 }
 
-// redrawn is what the pages of a list are expected to be. Doubt is why a page that is
-// none of them may be right, "" where it cannot be.
+// redrawn holds the expected pages of a list. doubt is the reason why other pages may
+// still be right, or "".
 type redrawn struct {
 	pages []page
 	doubt string
@@ -157,7 +157,7 @@ func (p *prover) redrawn(ctx context.Context, l *list) (out redrawn, err error) 
 	return out, nil
 }
 
-// Why a page may be right that is not as it is drawn here.
+// Reasons why a page may be right although it is drawn differently here.
 const (
 	doubtRequest  = "The PDF has no record of how its pages were drawn"
 	doubtSize     = "Drawing the list again takes too long"
@@ -214,7 +214,7 @@ func doubtOf(kept job.Printed, s builder.Sheet) string {
 	return ""
 }
 
-// clean returns a text of a file without what is no plain character.
+// clean removes everything except printable ASCII from a text of a file.
 func clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {

@@ -169,7 +169,7 @@ func damaged(object string) string {
 	return object[:at-4] + "0000" + object[at:]
 }
 
-// A hostile PDF with a list is answered soon, and nobody can tell of its pages.
+// A hostile PDF with a list is answered soon, and its pages stay undecided.
 func TestHostilePDFsAreBounded(t *testing.T) {
 	roster := `{"format": "gantry.roster/1", "system": "mechahex", "units": [{"profile": "light-mecha"}]}`
 	list := fmt.Sprintf("<< /Type /EmbeddedFile /Length %d >>\nstream\n%s\nendstream", len(roster), roster)

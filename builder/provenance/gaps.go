@@ -9,14 +9,14 @@ import (
 	"gantry/rules"
 )
 
-// BasisCount is how the numbers of one table of a pack are founded.
+// BasisCount counts the numbers of one table of a pack by their basis.
 type BasisCount struct {
 	Table   string                 // its name in the pack
-	Name    string                 // in words
-	Numbers [rules.Missing + 1]int // how many, by their basis
+	Name    string                 // for readers
+	Numbers [rules.Missing + 1]int // by basis
 }
 
-// BasisCounts returns how the numbers of the pack are founded, table by table.
+// BasisCounts counts the numbers of the pack by their basis, table by table.
 func BasisCounts(p *builder.Pack) []BasisCount {
 	var all []BasisCount
 	for _, t := range p.Tables {
@@ -29,7 +29,7 @@ func BasisCounts(p *builder.Pack) []BasisCount {
 	return all
 }
 
-// Figures returns the numbers of a basis, of one table or with "" of all.
+// Figures returns the numbers with a basis, of one table or, with "", of all.
 func Figures(p *builder.Pack, table string, b rules.Basis) []builder.PackFigure {
 	var list []builder.PackFigure
 	for _, t := range p.Tables {
@@ -45,13 +45,13 @@ func Figures(p *builder.Pack, table string, b rules.Basis) []builder.PackFigure 
 	return list
 }
 
-// MissingInputs is what published profiles lack, all of them the same.
+// MissingInputs holds missing inputs, and the published profiles that lack exactly these.
 type MissingInputs struct {
 	Profiles []string
 	Inputs   []MissingInput
 }
 
-// MissingInput is an input that is not known, and the values that it would enable.
+// MissingInput is an unknown input, and the values that it would enable.
 type MissingInput struct {
 	Needs   string
 	Enables []string
@@ -63,9 +63,8 @@ type Gaps struct {
 	Missing []MissingInputs
 }
 
-// GapsOf returns the inputs that derived values of the published profiles lack: for
-// an army that chooses nothing, and for each option by itself what it lacks
-// besides.
+// GapsOf returns the inputs that derived values of the published profiles lack: under default options, and under
+// each option that changes them.
 func GapsOf(p *builder.Pack) []Gaps {
 	usual := missingUnder(p, rules.Force{})
 	var all []Gaps
@@ -89,7 +88,7 @@ func GapsOf(p *builder.Pack) []Gaps {
 	return all
 }
 
-// missingUnder returns what the profiles lack in a force, in the order of the catalogue.
+// missingUnder returns what the profiles lack in a force, in the order of the catalog.
 func missingUnder(p *builder.Pack, f rules.Force) []MissingInputs {
 	var wants []MissingInputs
 	for _, e := range p.Army(f).Catalogue() {
@@ -108,7 +107,7 @@ func missingUnder(p *builder.Pack, f rules.Force) []MissingInputs {
 	return wants
 }
 
-// missingOf returns what a profile lacks, without its name, so that units that lack the same are one row.
+// missingOf returns what a profile lacks, without its name, so that units that lack the same share a row.
 func missingOf(p rules.Profile, name string) []MissingInput {
 	var lacks []MissingInput
 	for _, s := range p.ByKey() {

@@ -8,18 +8,18 @@ import (
 	"gantry/rules"
 )
 
-// Provenance is how many numbers on the cards and tables of a roster the rules do
-// not print, by who says so.
+// Provenance counts the numbers on the cards and tables of a roster that the rules do not
+// print, by source.
 type Provenance struct {
-	House   int // rest on house rules
+	House   int // unofficial
 	Changed int // by the roster
-	Typed   int // copied from the book by its player, who says so
+	Typed   int // copied from the book by the player
 }
 
-// Unofficial returns how many of them are from no book.
+// Unofficial returns how many of the numbers are from no book.
 func (p Provenance) Unofficial() int { return p.House + p.Changed }
 
-// Of counts the numbers that Numbers lists, and those that were typed.
+// Of counts the numbers that Numbers lists, and those entered by a player.
 func Of(s builder.Sheet) (p Provenance) {
 	sourced(s, func(n sourcedNumber) { p.count(n.Source) })
 	return p
@@ -36,13 +36,13 @@ func (p *Provenance) count(s rules.Source) {
 	}
 }
 
-// Unofficial is numbers of a roster that are from no book, under who says so.
+// Unofficial holds the numbers of a roster from one source that is not a book.
 type Unofficial struct {
 	rules.Source
 	Of []UnofficialOf
 }
 
-// UnofficialOf is those of one unit, or of several that are called alike: "PIL 2".
+// UnofficialOf holds the numbers of one unit, or of several with the same title: "PIL 2".
 type UnofficialOf struct {
 	Title   string
 	Numbers []string
@@ -70,7 +70,7 @@ func Numbers(s builder.Sheet) []Unofficial {
 	return list
 }
 
-// add adds a number, behind the others of its row.
+// add appends a number to its row.
 func (u *UnofficialOf) add(row, number string) {
 	for i, n := range u.Numbers {
 		if row != "" && strings.HasPrefix(n, row+" ") {
@@ -81,15 +81,15 @@ func (u *UnofficialOf) add(row, number string) {
 	u.Numbers = append(u.Numbers, strings.TrimSpace(row+" "+number))
 }
 
-// sourcedNumber is a number of the cards that someone else than the rules says: whose
-// it is, the row that has it, its label and its text.
+// sourcedNumber is a number on cards that doesn't come from the rules: the title of its
+// unit, its row, label and text.
 type sourcedNumber struct {
 	title, row, label, text string
 	rules.Source
 }
 
-// sourced calls f once with each such number of the army and of its units. Units that
-// are called alike share theirs, and the army's tables repeat those of units.
+// sourced calls f once with each such number of the army and of its units. Units with the
+// same title share numbers, and it skips the army's tables, which repeat those of units.
 func sourced(s builder.Sheet, f func(sourcedNumber)) {
 	before := map[sourcedNumber]bool{}
 	once := func(n sourcedNumber) {
@@ -120,7 +120,7 @@ func sourced(s builder.Sheet, f func(sourcedNumber)) {
 	}
 }
 
-// cards calls f with the stats of a block that stands on cards. They are large.
+// cards calls f with the stats of a block that is printed on cards. Stats are large.
 func cards(b rules.Block, f func(*rules.Stat)) {
 	for i := range b.Stats {
 		if b.Card {

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// Numbers that are from no book are listed once under who says so, each with whose it
-// is, and as many are counted. What is copied from a book is none of them.
+// Numbers that no book prints are listed once per source, with their units, and counted.
+// Numbers copied from a book are not among them.
 func TestUnofficial(t *testing.T) {
 	house, typed := rules.Source{Basis: rules.House, Cite: "sample"}, rules.Source{Basis: rules.Typed, Cite: "my card"}
 	changed := rules.Source{Basis: rules.House, Overridden: true, Cite: "errata"}

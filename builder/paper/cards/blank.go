@@ -85,7 +85,7 @@ const (
 	allTracks
 )
 
-// blankCard returns a blank card of a unit's form, of a height.
+// blankCard returns a blank card of a unit's form with height h.
 func blankCard(k typeset.Kit, j job.Job, u builder.UnitSheet, h float64) layout.Flow {
 	head := blankHead(k, j.About.PointsName)
 	loose := u

@@ -54,8 +54,8 @@ func limitBacks(j job.Job, g press.Grid, e job.Entry, front, back press.Item) (p
 	return front, back, false
 }
 
-// cardGrid returns the grid with the most cards on a page. If the small print needs more room, the paper is turned
-// to landscape or the grid holds fewer cards.
+// cardGrid returns the grid that holds as many cards as possible. If the small print needs more room, the paper is
+// turned to landscape or the grid holds fewer cards.
 func cardGrid(j job.Job) (job.Job, press.Grid, press.Running) {
 	side := j
 	side.W, side.H = j.H, j.W

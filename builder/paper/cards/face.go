@@ -21,7 +21,7 @@ const (
 	mostTableArt = 0.18 // share of its height, if there is room
 )
 
-// face says what the front of a card holds and how it is set.
+// face selects what the front of a card holds and how it is set.
 type face struct {
 	words bool    // the rules that the unit uses
 	most  int     // boxes of a track that are drawn

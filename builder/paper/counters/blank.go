@@ -20,7 +20,7 @@ func Blank(ctx context.Context, j job.Job, doc *layout.Document) error {
 	})
 }
 
-// blankFronts returns as many blank counters of a side as a page holds.
+// blankFronts returns as many blank counters for one side as a page holds.
 func blankFronts(j job.Job, c counter) []press.Item {
 	g, _ := counterGrid(j, c)
 	kinds := j.Known()

@@ -29,7 +29,7 @@ var counterScale = typeset.Scale{Body: pieces.LeastLabel, Small: pieces.LeastLab
 	Box: 4.5, Least: pieces.LeastLabel,
 	Most: 24}
 
-// counter makes the two faces of a side's counters.
+// counter makes the two faces of the counters of one side.
 type counter struct {
 	typeset.Kit
 	side     rules.Side
@@ -37,7 +37,7 @@ type counter struct {
 	drawings *typeset.Drawings
 }
 
-// paletteOfSide returns the palette in a side's color, for its counters and machines.
+// paletteOfSide returns the palette in the side's color, for its counters and machines.
 func paletteOfSide(p layout.Palette, side rules.Side) layout.Palette {
 	color, ok := layout.ParseColor(side.Color)
 	if !ok || p.Mono {

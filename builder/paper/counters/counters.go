@@ -93,7 +93,7 @@ func setSide(ctx context.Context, j job.Job, doc *layout.Document, c counter, of
 	return nil
 }
 
-// counterGrid returns the grid with the most counters on the paper. The small print explains their marks.
+// counterGrid returns the grid that holds as many counters as possible. The small print explains their marks.
 func counterGrid(j job.Job, c counter) (press.Grid, press.Running) {
 	g := press.Grid{W: counterSide, H: counterSide, Columns: int((j.W - 2*pieces.Edge) / counterSide),
 		Rows: int((j.H - 2*pieces.Edge) / counterSide), Crop: j.Options.CropMarks}

@@ -126,7 +126,7 @@ func (e Entry) Title() string {
 	return strings.TrimSpace(typeset.NameWithin(e.Unit, typeset.MostName) + " " + e.Twin.String())
 }
 
-// Entries returns the units in list order: each model, or identical units merged if the options say so.
+// Entries returns the units in list order: each model, or identical units merged if that option is on.
 func (j Job) Entries() []Entry {
 	if j.Options.Merge {
 		return j.Merged()

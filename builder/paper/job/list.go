@@ -16,7 +16,7 @@ func (j Job) Title() string {
 	return "List"
 }
 
-// Settings returns the army's class and its own choices in words, each once.
+// Settings returns the army's class and its own choices as text, each once.
 func (j Job) Settings() string {
 	class := j.Sheet.Whole.Class
 	var parts []string

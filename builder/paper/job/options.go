@@ -199,8 +199,7 @@ const (
 	RecordSheets = "blank"
 )
 
-// Form returns what may be chosen of a print that has some products, with what is printed where
-// nothing is chosen.
+// Form returns the print options for some products, with their defaults.
 func Form(products []rules.Option) rules.Form {
 	usual := DefaultOptions()
 	var form rules.Form
@@ -403,7 +402,7 @@ func (o Options) Factor() float64 {
 	return 1
 }
 
-// BattlePack is the default product: the least paper that a list can be played from.
+// BattlePack is the default product: all that play needs, on as little paper as possible.
 const BattlePack = "battle"
 
 // DesignerSheet shows the build of units and their math. No player's sheet has these.

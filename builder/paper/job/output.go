@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// An Output is a list in a format of its own: pictures, or a text if it has no resolution.
+// An Output is a list in another format: pictures, or a text if it has no resolution.
 type Output struct {
 	ID, Label    string         // its id, as the parameter to, and its name
 	Help, Shared string         // for the print page. Shared is for a shared list, "" for the same

@@ -1,6 +1,6 @@
 package job
 
-// ShopDPI is the resolution that print shops give their sizes in, dots an inch.
+// ShopDPI is the resolution for the sizes that print shops give, in dots per inch.
 const ShopDPI = 300
 
 // A ShopSize is a card for a print shop: a picture of W × H dots at ShopDPI. The shop cuts Bleed dots off each

@@ -31,7 +31,7 @@ func Shape(j job.Job, l *rules.Likeness) string {
 	return job.RoundToken
 }
 
-// hexagonOf returns a hexagon around a center, one side up, of a width between two sides.
+// hexagonOf returns a hexagon around a center with one side up. w is the distance between opposite sides.
 func hexagonOf(w, x, y float64) [][2]float64 {
 	r := w / 2
 	corner := r / math.Sqrt(3)

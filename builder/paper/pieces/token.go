@@ -29,16 +29,16 @@ func Token(j job.Job, m Stand) Piece {
 	return Piece{Title: m.Title(), Unit: m.Unit.Unit.ID, W: w, H: base, Under: under, Draw: draw}
 }
 
-// The room over and under a token's machine in mm, and the least of a token's width
-// that is left to it.
+// The room over and under a token's machine in mm, and the minimum share of a token's
+// width that is left for it.
 const (
 	overToken, underToken = 0.5, 0.8
 	leastMachine          = 0.26
 )
 
-// tokenLabel is the words on a token and where their capitals begin under its
-// middle: what tells it from its twins at the foot, and over it the name, in as few
-// lines as hold it. Of a name that has no room under is all of it.
+// tokenLabel returns the text on a token and the top of its capitals, from the token's
+// middle. The name takes as few lines as possible. Below it, a caption tells the token
+// from its twins. If the name doesn't fit, under is the whole name.
 func tokenLabel(j job.Job, s Stand, shape string, w float64) (set, under []layout.TextLine,
 	top float64) {
 	t := tokenWords{m: j.Measure, shape: shape, w: w, color: j.Palette.Ink,
@@ -59,7 +59,7 @@ type tokenWords struct {
 	m      *layout.Measure
 	shape  string
 	w, pad float64
-	foot   float64 // where the last line stands, from the middle
+	foot   float64 // the last line's baseline, from the middle
 	color  layout.Color
 }
 
@@ -69,15 +69,15 @@ func (t *tokenWords) room() float64 { return Across(t.shape, t.w, t.foot) - 2*t.
 // top returns the top of the capitals of the first of several lines.
 func (t *tokenWords) top(lines int) float64 { return t.foot - 2.2 - float64(lines-1)*LabelLead }
 
-// most is how many lines leave room for the machine, 0 for none.
+// most returns how many lines leave room for the machine, or 0.
 func (t *tokenWords) most() int {
 	highest := TokenFront + overToken + leastMachine*t.w + underToken - t.w/2
 	return max(0, int(math.Floor(1+(t.top(1)-highest)/LabelLead)))
 }
 
-// lines are a text over the foot, which they raise where the token is wider; all is
-// whether they are all of it. Words are parted where nothing else helps; without room
-// there are as few lines as least.
+// lines sets a text over the foot, and raises the foot to a wider part of the token if
+// needed. all reports whether the text fits. Words are split only if nothing else helps.
+// If there is no room, the text still gets least lines.
 func (t *tokenWords) lines(text string, least int) (set []layout.TextLine, all bool) {
 	from := t.foot
 	for _, parts := range []bool{false, true} {
@@ -99,8 +99,9 @@ func (t *tokenWords) lines(text string, least int) (set []layout.TextLine, all b
 	return nil, false
 }
 
-// tokenTries are how words are set on a token until they fit: in how many lines, how
-// large, and how far over the foot, where it is wider, of the token's width.
+// tokenTries are ways to set words on a token, tried until they fit: the number of lines,
+// the type size, and how far to raise the foot to a wider part, as a share of the token's
+// width.
 var tokenTries = []struct {
 	lines    int
 	size, up float64

@@ -1,2 +1,2 @@
-// Package plain sets lists as text for readers of screens.
+// Package plain sets lists as text for screen readers.
 package plain

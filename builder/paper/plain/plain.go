@@ -15,9 +15,9 @@ import (
 	"gantry/rules"
 )
 
-// Output is what a list says as text, for readers of screens: a heading a unit, a
-// line a stat, weapon, track and word, nothing beside another thing. Products make no
-// difference to it; units, their order, notes, words, findings and derivations do.
+// Output sets a list as text for screen readers, without columns: a heading per unit and
+// a line per stat, weapon, track and term. Products don't change it. Units, their order,
+// notes, terms, findings and derivations do.
 func Output() job.Output {
 	return job.Output{ID: "text", Label: "Accessible text version", Set: set}
 }

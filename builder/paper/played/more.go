@@ -63,7 +63,7 @@ func partHead(k typeset.Kit, e job.Entry, i, n int) layout.Row {
 	}}
 }
 
-// RulesScales returns the type sizes to try for rules in their own frames.
+// RulesScales returns the type sizes to try for rules in separate frames.
 func RulesScales(sc typeset.Scale) []typeset.Scale {
 	middle, small := sc, sc
 	middle.Small = max(sc.Least, sc.Small-0.5)

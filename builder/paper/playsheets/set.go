@@ -89,8 +89,8 @@ func (s *sheetSet) plan(ruled []int) (best sheetPlan) {
 	return best
 }
 
-// arrange enlarges sheets into room that would stay empty, and puts the rules where they take the least paper:
-// under a sheet with room for them, else on their own sheets.
+// arrange enlarges sheets into room that would stay empty. It places the rules where they need little paper: under
+// a sheet with room for them, else on separate sheets.
 func (s *sheetSet) arrange() {
 	none := make([]int, len(s.sizes))
 	alone := s.plan(none)
@@ -109,7 +109,7 @@ func (s *sheetSet) arrange() {
 	s.enlarge(best.up)
 }
 
-// ownRules puts the rules of units on sheets of the size that takes the least paper.
+// ownRules puts the rules of units on separate sheets, in the size that saves paper.
 func (s *sheetSet) ownRules(none []int) (best sheetPlan) {
 	for n, l := range s.sizes[:halfSheet(s.sizes)+1] {
 		p := played.Rules(s.Job, nil, s.unprinted, "of the play sheets", played.RulesScales(pencil), l.Grid, sheetEdge)
@@ -146,7 +146,7 @@ func (s *sheetSet) enlarge(up []int) {
 	s.sheets = sheets
 }
 
-// rulesUnder puts the rules of all under the sheet with the most room, if they fit there.
+// rulesUnder puts the rules of all units under the emptiest sheet, if they fit there.
 func (s *sheetSet) rulesUnder() bool {
 	best, most := -1, 0.0
 	for i, p := range s.sheets {

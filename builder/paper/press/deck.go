@@ -59,7 +59,7 @@ func PagesOf(j job.Job, d Deck) (n int, err error) {
 	return n, nil
 }
 
-// Deal sets a deck's pages. Each unit gets its own pages if the options say so.
+// Deal sets a deck's pages. Each unit gets its own pages if that option is on.
 func Deal(ctx context.Context, j job.Job, doc *layout.Document, d Deck) error {
 	pages, err := PagesOf(j, d)
 	if err != nil {

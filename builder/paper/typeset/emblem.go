@@ -15,7 +15,8 @@ func (k Kit) emblem(p *layout.Canvas, x, y float64) {
 	}
 }
 
-// DrawEmblem draws the list's emblem in a circle around x, y, its number in so many points.
+// DrawEmblem draws the list's emblem in a circle of radius r around x, y. The number has
+// a size in points.
 func DrawEmblem(p *layout.Canvas, x, y, r, size float64) {
 	fill, emblem := p.Palette.OnBand, p.Palette.Worn.Emblem
 	if points := EmblemPoints(emblem.Shape); points == nil {

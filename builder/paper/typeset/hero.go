@@ -198,7 +198,7 @@ func (k Kit) OverAir(a Art) float64 {
 	return k.Caps().Lead() + 0.2 // the names of its modes
 }
 
-// Hero returns a unit's figure with the leading numbers beside it, of a height, over the full width of its card.
+// Hero returns a unit's figure with height h and the leading numbers beside it, over the full width of its card.
 func (k Kit) Hero(a Art, leading Lead, h float64) layout.Row {
 	n := leading.Within(h - 2)
 	side := n.W

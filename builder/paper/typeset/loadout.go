@@ -27,8 +27,8 @@ func Loads(u builder.UnitSheet, tracks bool) []builder.Load {
 	return out
 }
 
-// LoadoutRows returns a unit's loadout on the army sheet: with the damage boxes of each model if they fit, else in
-// words.
+// LoadoutRows returns a unit's loadout on the army sheet: with the damage boxes of each model if they fit, else as
+// text.
 func (k Kit) LoadoutRows(u builder.UnitSheet) []layout.Row {
 	if !k.Pips {
 		return k.Loads(Loads(u, true))
@@ -71,7 +71,7 @@ func LoadsBesideTables(u builder.UnitSheet) []builder.Load {
 	return out
 }
 
-// Loads returns a loadout in words.
+// Loads returns a loadout as text.
 func (k Kit) Loads(loads []builder.Load) []layout.Row {
 	var spans []layout.Span
 	for i, l := range loads {
@@ -120,7 +120,7 @@ func (k Kit) mountLabel(m builder.Loaded) string {
 	return label
 }
 
-// Choices returns choices in words, for the army sheet.
+// Choices returns choices as text, for the army sheet.
 func (k Kit) Choices(list []builder.Said) []layout.Row {
 	var spans []layout.Span
 	for _, c := range list {

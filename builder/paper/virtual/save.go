@@ -9,12 +9,12 @@ import (
 	"gantry/builder/layout"
 )
 
-// place stands in a saved object for the address of the folder that its pictures are
-// put into, where nobody knows it yet.
+// place is a placeholder in saved objects, for the address of the folder with their
+// pictures.
 const place = "https://pictures.invalid/"
 
-// The forms of Tabletop Simulator's saved objects, as @typed-tabletop-simulator/declaration
-// 2.2.1 declares them; a test holds every key against it.
+// Tabletop Simulator's saved objects, as @typed-tabletop-simulator/declaration 2.2.1
+// declares them. A test compares every key with it.
 
 // ttsSave is a saved game.
 type ttsSave struct {
@@ -24,7 +24,7 @@ type ttsSave struct {
 	ObjectStates                               []ttsObject
 }
 
-// ttsObject is what lies on the table.
+// ttsObject is an object on the table.
 type ttsObject struct {
 	GUID                  string
 	Name                  string
@@ -227,7 +227,7 @@ func files(t table, address func(picture string) string) ([]layout.File, error) 
 	return []layout.File{{Name: "readme.txt", Data: []byte(readme(name))}, {Name: name, Data: data}}, err
 }
 
-// readme says what to do with a saved object of a name.
+// readme returns the instructions for a saved object.
 func readme(name string) string {
 	return `For Tabletop Simulator
 

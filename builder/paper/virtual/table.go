@@ -23,7 +23,7 @@ type cardSheet struct {
 	Cards         []string // what they are called, row by row
 }
 
-// model is one machine that is moved.
+// model is one machine that players move.
 type model struct {
 	Name     string
 	Tile     tileShape // figureTile stands upright
@@ -50,12 +50,12 @@ type state struct{ Name, Note, Front, Back string }
 // counter counts the marked boxes of a track.
 type counter struct{ Name, Note string }
 
-// mostStates is how many boxes a track may have whose every mark is a state of its own.
+// mostStates is the maximum number of boxes of a track whose marks are states.
 const mostStates = 6
 
-// stateTrack is the track of a unit whose marks are states on a virtual table: the first short
-// one of the whole unit, else the first short one. All others are counted, since states are
-// whole alternatives and those of two tracks would multiply.
+// stateTrack returns the track of a unit whose marks are states on a virtual table: the
+// first short one of the whole unit, else the first short one. All others get counters,
+// since the states of two tracks would multiply.
 func stateTrack(u builder.UnitSheet) (found rules.Track, ok bool) {
 	for _, t := range u.Profile.Tracks {
 		switch {
@@ -69,7 +69,7 @@ func stateTrack(u builder.UnitSheet) (found rules.Track, ok bool) {
 	return found, ok
 }
 
-// countersOf are counters of tracks, without the one of an id.
+// countersOf returns counters for tracks, except the one with an id.
 func countersOf(tracks []rules.Track, without string) (list []counter) {
 	for _, t := range tracks {
 		if t.Boxes > 0 && t.ID != without {

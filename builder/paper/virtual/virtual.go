@@ -15,7 +15,7 @@ import (
 	"gantry/rules"
 )
 
-// dpi is the resolution of the pictures, dots an inch.
+// dpi is the resolution of the pictures, in dots per inch.
 const dpi = 240
 
 // The bounds of a sheet of cards on a virtual table. Tabletop Simulator reads ten columns and seven rows
