@@ -386,7 +386,7 @@ var (
 	inScript = regexp.MustCompile("\"[^\"\\n]*\"|'[^'\\n]*'|`[^`]*`")
 )
 
-// code takes the literals of shipped code that nothing before has shown.
+// code takes the literals of shipped code that nothing before has shown, and the comments of all code.
 func (l *wordList) code(t *testing.T) {
 	shown := map[string]bool{}
 	for _, w := range l.texts {
@@ -402,7 +402,7 @@ func (l *wordList) code(t *testing.T) {
 	for _, folder := range []string{"builder", "cmd", "rules", "static", "views"} {
 		err := filepath.WalkDir(filepath.Join(root, folder), func(path string, d fs.DirEntry, err error) error {
 			name := d.Name()
-			if err != nil || d.IsDir() && (name == "testdata" || strings.HasSuffix(name, "test")) {
+			if err != nil || d.IsDir() && name == "testdata" {
 				return cmp.Or(err, fs.SkipDir)
 			}
 			place, _ := filepath.Rel(root, path)
@@ -413,13 +413,8 @@ func (l *wordList) code(t *testing.T) {
 					say(place, s[1:len(s)-1])
 				}
 				return err
-			case strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go"):
-				return literals(path, func(text string) {
-					if strings.HasSuffix(name, "_templ.go") {
-						text = htmlCode.ReplaceAllString(text, " ")
-					}
-					say(place, text)
-				})
+			case strings.HasSuffix(name, ".go"):
+				return l.source(path, place, say)
 			}
 			return nil
 		})
@@ -429,12 +424,29 @@ func (l *wordList) code(t *testing.T) {
 	}
 }
 
-// literals calls say with every string of a Go file.
-func literals(path string, say func(text string)) error {
-	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+// source takes the comments of a Go file and, unless it only serves tests, calls say with its literals.
+func (l *wordList) source(path, place string, say func(place, text string)) error {
+	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution|parser.ParseComments)
 	if err != nil {
 		return err
 	}
+	for _, group := range f.Comments {
+		l.add("comment", place, group.Text())
+	}
+	if strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "test") {
+		return nil
+	}
+	literals(f, func(text string) {
+		if strings.HasSuffix(path, "_templ.go") {
+			text = htmlCode.ReplaceAllString(text, " ")
+		}
+		say(place, text)
+	})
+	return nil
+}
+
+// literals calls say with every string of a Go file.
+func literals(f *ast.File, say func(text string)) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		if field, ok := n.(*ast.Field); ok {
 			return field.Tag == nil // kong's are in the help
@@ -447,7 +459,6 @@ func literals(path string, say func(text string)) error {
 		}
 		return true
 	})
-	return nil
 }
 
 // foldedLiteral is a string literal, or a sum of them.
