@@ -247,7 +247,7 @@ func (w *armyWriter) tieUnits(units []fighter) {
 	for i := 0; len(meant) > 0 && i < len(units); i++ {
 		colourOf[units[i].id] = units[i].colour
 	}
-	alone := map[string]string{} // the digests of colours that nothing is bound to
+	alone := map[string]string{} // digests of colors without ties, by color
 	means, fields := meant.digests(w), meant.fields()
 	var parts []string
 	for i := range units {
@@ -348,7 +348,7 @@ func (t tally) texts() []string {
 	for colour, n := range t {
 		list = append(list, colour+" "+strconv.Itoa(n))
 	}
-	slices.Sort(list) // colours are of one length
+	slices.Sort(list) // all colors have the same length
 	return list
 }
 

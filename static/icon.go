@@ -11,7 +11,7 @@ import (
 
 // Icon is the sign of the installed program as a picture: a machine under a gantry.
 type Icon struct {
-	Size     int  // in dots, of a side
+	Size     int  // dots per edge
 	Maskable bool // what is drawn stays within the circle that any mask leaves
 }
 

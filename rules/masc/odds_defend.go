@@ -52,9 +52,9 @@ type option struct {
 // The best result from a standing depends only on it and on the dice to come, so that all rolls of a pool share the
 // results.
 type defence struct {
-	foes   []foe // the dearest first
+	foes   []foe // by value, high to low
 	stages []int // the lowest face of each
-	faces  []int // the stage of each face, -1 for one that hits nobody
+	faces  []int // the stage of each face, -1 for a miss
 	index  map[standing]int32
 	all    []*stand
 	dice   map[[mostFaces]uint8]int32 // the index of each sequence of dice to come, by stage

@@ -126,7 +126,7 @@ func (o *odds) rollAll(ctx context.Context, d *defence, n int) (dice.Dist, error
 	if d.tooMany(n) {
 		return o.simulate(ctx, d, n)
 	}
-	weights := make([]uint64, len(d.stages)+1) // of the stages that a die falls into, after the faces that hit nobody
+	weights := make([]uint64, len(d.stages)+1) // faces per stage; index 0 holds the misses
 	for _, j := range d.faces {
 		weights[j+1]++
 	}

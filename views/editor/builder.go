@@ -40,7 +40,7 @@ type Builder struct {
 	Army            Army
 	Mend            string // the page that fixes all, "" where there is nothing to fix
 	Fill            bool   // a draft has empty slots that can be filled
-	Missing         string // what a draft without empty slots lacks, in words; "" for nothing that could be added
+	Missing         string // what a draft without empty slots lacks, as text; "" if no addition helps
 	Catalogue       catalogue.Catalogue
 	Preview         *catalogue.Preview // shown where the catalogue is, nil for none
 	Units           []unit.Unit

@@ -13,10 +13,10 @@ import (
 type LiveryForm struct {
 	Action  string
 	Schemes []SchemeChoice
-	Worn    builder.Colours // which colours by hand begin with
-	Name    string          // of what is worn
+	Worn    builder.Colours // where custom colors start
+	Name    string          // the name of the scheme in use
 	Emblem  []views.Control
-	Faults  []string // of what the document says and nothing wears
+	Faults  []string // faults in the document's unused entries
 }
 
 // SchemeChoice is one way to be colored.

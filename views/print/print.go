@@ -42,7 +42,7 @@ type Print struct {
 	Presets        []PrintPreset
 	DeletedPresets []PresetLine
 
-	pictures map[string]string // the rosters' addresses by their pictures, where there are several
+	pictures map[string]string // the rosters' addresses by their pictures, if there are several
 }
 
 // PicturePath returns the address of a picture of the roster.

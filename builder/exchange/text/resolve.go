@@ -80,7 +80,7 @@ func (x *textReader) setArmy(options chooser, part textPart) bool {
 	case format.NotesLabel:
 		x.r.Notes = withLine(x.r.Notes, part.text)
 		return true
-	case format.BringsLabel: // which says again what stands elsewhere
+	case format.BringsLabel: // repeats other lines
 		return true
 	case format.LimitLabel:
 		p, ok := x.priceOf(part.text)
@@ -501,7 +501,7 @@ func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, c carrier, choi
 	case lost || part.label == builder.NoLocation:
 		x.carryAll(u, c, strings.TrimPrefix(at, builder.NoLocation), part)
 	case part.label != "" && part.label != choicesInBrackets && (known || marked):
-		if fd, _ := choices.Field(id); fd.Refers != rules.ToOption { // ids of its own, which are given anew
+		if fd, _ := choices.Field(id); fd.Refers != rules.ToOption { // units and mounts get new ids here
 			u.unit.Choices = without(u.unit.Choices, id)
 			u.keep(textOf(part))
 			x.note(part.no, format.NoteUnknown, fmt.Sprintf("Unknown %s: %.80q. Saved in the unit's notes.",
