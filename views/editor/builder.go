@@ -160,7 +160,7 @@ func BuilderOf(e views.Editor, s builder.Sheet, own []search.OwnDesign, found se
 	if len(b.Findings) > unit.FindingsMost && !e.All {
 		b.Findings, b.MoreFindings = b.Findings[:unit.FindingsMost], e.WithShow(views.PaneCheck).WithAll().Link("state")
 	}
-	if !e.ReadOnly && b.isToMend() {
+	if !e.ReadOnly && b.needsFix() {
 		b.Mend = e.Base + "/mend"
 	}
 	if !e.ReadOnly {
@@ -181,9 +181,9 @@ func BuilderOf(e views.Editor, s builder.Sheet, own []search.OwnDesign, found se
 	return b
 }
 
-// isToMend reports whether there is something to fix: not for a list without units, nor
+// needsFix reports whether there is something to fix: not for a list without units, nor
 // if only a limit is missing.
-func (b Builder) isToMend() bool {
+func (b Builder) needsFix() bool {
 	switch b.Standing.State {
 	case builder.StandingIllegal:
 		return true
