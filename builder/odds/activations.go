@@ -176,8 +176,8 @@ func IsUnanswerable(err error) bool {
 // besideWait bounds the work of Beside.
 const besideWait = 4 * time.Second
 
-// Beside works out an addition to an answer. slow is true if that is unanswerable or takes too long.
-func Beside(ctx context.Context, work func(context.Context) error) (slow bool, err error) {
+// Beside works out an addition to an answer. skipped is true if that is unanswerable or takes too long.
+func Beside(ctx context.Context, work func(context.Context) error) (skipped bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, besideWait)
 	defer cancel()
 	if err = work(ctx); IsUnanswerable(err) {

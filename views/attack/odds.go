@@ -188,7 +188,7 @@ func answerOf(a odds.Answer, who string) *OddsAnswer {
 		}
 		v.Chances = append(v.Chances, o)
 	}
-	slices.SortStableFunc(v.Chances, func(a, b OddsChance) int { return before(a.Kill, b.Kill) })
+	slices.SortStableFunc(v.Chances, func(a, b OddsChance) int { return trueFirst(a.Kill, b.Kill) })
 	first := 0
 	for _, x := range a.Outcomes {
 		if x.Role == "" && x.Dist.Mean().Sign() == 0 { // nothing to roll
@@ -207,8 +207,8 @@ func answerOf(a odds.Answer, who string) *OddsAnswer {
 	return v
 }
 
-// before sorts true before false.
-func before(a, b bool) int {
+// trueFirst sorts true before false.
+func trueFirst(a, b bool) int {
 	switch {
 	case a == b:
 		return 0

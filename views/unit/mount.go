@@ -23,9 +23,9 @@ type Location struct {
 	Other   string // the location on its other side, if items are mounted here
 }
 
-// adds reports whether any number of mounts is added to the profile's items. An empty location then
+// isUnlimited reports whether any number of mounts is added to the profile's items. An empty location then
 // doesn't mean an unarmed unit.
-func (l Location) adds() bool { return l.Max < 0 }
+func (l Location) isUnlimited() bool { return l.Max < 0 }
 
 // Mount is one mounted item.
 type Mount struct {

@@ -223,7 +223,7 @@ func (t Target) pips() bool { return len(t.Boxes) > 0 && len(t.Boxes) <= pipsMos
 // count returns the number of items at a target, "" if it adds nothing to the profile.
 func (t Target) count() string {
 	switch {
-	case !t.adds():
+	case !t.isUnlimited():
 		return strconv.Itoa(t.Used) + "/" + strconv.Itoa(t.Max)
 	case len(t.Mounts) == 0:
 		return ""
@@ -234,9 +234,9 @@ func (t Target) count() string {
 // words describes the target for screen readers, beginning with its visible label.
 func (t Target) words() string {
 	switch {
-	case t.adds() && len(t.Mounts) == 0:
+	case t.isUnlimited() && len(t.Mounts) == 0:
 		return t.Label + " (art): empty"
-	case t.adds():
+	case t.isUnlimited():
 		return fmt.Sprintf("%s (art): %s", t.Label, t.count())
 	case !t.pips():
 		return fmt.Sprintf("%s (art): %s slots used", t.Label, t.count())
