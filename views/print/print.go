@@ -47,9 +47,9 @@ type Print struct {
 
 // PicturePath returns the address of a picture of the roster.
 func (p Print) PicturePath(id string) string {
-	id, grey := job.PictureOf(id)
+	id, gray := job.PictureOf(id)
 	at := cmp.Or(p.pictures[id], p.Base) + views.PicturePath(id)
-	if grey {
+	if gray {
 		at += "?grey=true"
 	}
 	return at
