@@ -25,7 +25,7 @@ type Activations struct {
 	Expected *big.Rat   // nil: it may never be destroyed, or the count takes too long
 	Never    bool       // whatever the roll
 	OneBlow  bool       // only destruction in one activation is known: damage doesn't add up here
-	Followed bool       // the dice were rolled again with the earlier damage
+	Followed bool       // later attacks were rolled with the earlier damage
 }
 
 // step is what one activation does to a target that has suffered something: its
