@@ -29,7 +29,7 @@ func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.F
 	b = appendChoices(append(b, `,"options":`...), w.fighting(r.Options, options.Fields))
 	b = doc.AppendString(append(b, `,"system":`...), r.System)
 	b = append(b, `,"units":[`...)
-	for i, t := range w.colours(units) {
+	for i, t := range w.colors(units) {
 		if i > 0 {
 			b = append(b, ',')
 		}
@@ -51,7 +51,7 @@ func numbersOfArmy(overrides []Override) map[string]any {
 type fighter struct {
 	id     string
 	count  int
-	colour string  // of what it is; equal for units that are the same
+	color  string  // of what it is; equal for units that are the same
 	groups []label // its labels, by field
 	refers []tie   // ids of units, by field
 }
@@ -151,7 +151,7 @@ func (w *armyWriter) fighter(u *rules.Unit, form *rules.Form) fighter {
 	}
 	b = doc.AppendString(append(b, `],"profile":`...), u.Profile)
 	w.text = append(b, '}')
-	f.colour = digest(w, w.text)
+	f.color = digest(w, w.text)
 	return f
 }
 
@@ -211,9 +211,9 @@ func (w *armyWriter) place(u *rules.Unit, id string) int {
 // mostRounds bounds how many ties away another unit can affect a unit's color.
 const mostRounds = 8
 
-// colours returns the colors of the units with their counts, after labels and references became part of the colors.
+// colors returns the colors of the units with their counts, after labels and references became part of the colors.
 // A label counts by the units that share it and a reference by the unit that it means, not by their text.
-func (w *armyWriter) colours(units []fighter) []string {
+func (w *armyWriter) colors(units []fighter) []string {
 	all := tallyOf(units)
 	for range mostRounds {
 		before := len(all)
@@ -228,7 +228,7 @@ func (w *armyWriter) colours(units []fighter) []string {
 func tallyOf(units []fighter) tally {
 	all := make(tally, len(units))
 	for i := range units {
-		all[units[i].colour] += units[i].count
+		all[units[i].color] += units[i].count
 	}
 	return all
 }
@@ -243,35 +243,35 @@ func (w *armyWriter) tieUnits(units []fighter) {
 			meant.add(t, u)
 		}
 	}
-	colourOf := map[string]string{}
+	colorOf := map[string]string{}
 	for i := 0; len(meant) > 0 && i < len(units); i++ {
-		colourOf[units[i].id] = units[i].colour
+		colorOf[units[i].id] = units[i].color
 	}
-	alone := map[string]string{} // the digests of colours that nothing is bound to
+	alone := map[string]string{} // digests of colors without ties, by color
 	means, fields := meant.digests(w), meant.fields()
 	var parts []string
 	for i := range units {
 		u := &units[i]
-		parts = append(parts[:0], u.colour)
+		parts = append(parts[:0], u.color)
 		for _, t := range u.groups {
 			parts = append(parts, "group", t.field, t.digest)
 		}
 		for _, t := range u.refers {
-			parts = append(parts, "means", t.field, cmp.Or(colourOf[t.value], t.value))
+			parts = append(parts, "means", t.field, cmp.Or(colorOf[t.value], t.value))
 		}
 		for _, field := range fields {
 			if by, ok := means[tie{field, u.id}]; ok {
 				parts = append(parts, "meant", field, by)
 			}
 		}
-		next, known := alone[u.colour]
+		next, known := alone[u.color]
 		if !known || len(parts) > 1 {
 			next = digest(w, parts...)
 		}
 		if len(parts) == 1 {
-			alone[u.colour] = next
+			alone[u.color] = next
 		}
-		u.colour = next
+		u.color = next
 	}
 }
 
@@ -292,16 +292,16 @@ func (w *armyWriter) group(units []fighter) {
 	w.labelled = list
 	slices.SortFunc(list, func(a, b labelled) int {
 		return cmp.Or(cmp.Compare(a.field, b.field), cmp.Compare(a.value, b.value),
-			cmp.Compare(a.unit.colour, b.unit.colour))
+			cmp.Compare(a.unit.color, b.unit.color))
 	})
 	for from, to := 0, 0; from < len(list); from = to {
 		var texts []string
 		for to < len(list) && list[to].tie == list[from].tie {
-			colour, n := list[to].unit.colour, 0
-			for ; to < len(list) && list[to].tie == list[from].tie && list[to].unit.colour == colour; to++ {
+			color, n := list[to].unit.color, 0
+			for ; to < len(list) && list[to].tie == list[from].tie && list[to].unit.color == color; to++ {
 				n += list[to].unit.count
 			}
-			texts = append(texts, colour+" "+strconv.Itoa(n))
+			texts = append(texts, color+" "+strconv.Itoa(n))
 		}
 		shared := digest(w, texts...)
 		for i := from; i < to; i++ {
@@ -320,7 +320,7 @@ func (t ties) add(key tie, u *fighter) {
 	if t[key] == nil {
 		t[key] = tally{}
 	}
-	t[key][u.colour] += u.count
+	t[key][u.color] += u.count
 }
 
 // fields returns the fields of the ties, sorted, each once.
@@ -345,10 +345,10 @@ type tally map[string]int
 
 func (t tally) texts() []string {
 	list := make([]string, 0, len(t))
-	for colour, n := range t {
-		list = append(list, colour+" "+strconv.Itoa(n))
+	for color, n := range t {
+		list = append(list, color+" "+strconv.Itoa(n))
 	}
-	slices.Sort(list) // colours are of one length
+	slices.Sort(list) // all colors have the same length
 	return list
 }
 

@@ -172,7 +172,7 @@ func timesAnew(b *testing.B, game rules.Game, army rules.Army, edits []rules.Edi
 	for _, e := range edits {
 		sameRulings(b, goneOn(b, army, e), readAnew(b, game, force, e))
 	}
-	const often = 20 // about as long as reading anew
+	const often = 20 // that many take about as long as one read
 	ratios := make([]float64, 101)
 	for i := range ratios {
 		began := time.Now()

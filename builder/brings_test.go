@@ -142,7 +142,7 @@ func TestForgedPilotIsNotPrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := p.Examples[0] // of a Green Viking Cdr with a pilot of level 1, and it pays for that
+	r := p.Examples[0] // a Green Viking Cdr with a level 1 pilot, for which it pays
 	for forged := 1; forged <= 2; forged++ {
 		r.Overrides = []builder.Override{{Path: "/profiles/rows/green-viking-cdr/build/pilot",
 			Value: doc.NodeOf(forged),

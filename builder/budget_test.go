@@ -32,7 +32,7 @@ func TestBudgetIsShared(t *testing.T) {
 		t.Errorf("%d values are left, and the third took some", left)
 	}
 	if _, err := builder.DecodeSentDesign(ctx, list(10)); builder.KindOf(err) != builder.KindInvalid {
-		t.Errorf("a small one behind them: %v", err) // a list is no own unit
+		t.Errorf("a small one behind them: %v", err) // a list isn't a design
 	}
 	if builder.Dropped(ctx, before); !bounded || before != 10_000 {
 		t.Errorf("%d, %v at first", before, bounded)

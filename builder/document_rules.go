@@ -77,7 +77,7 @@ func IsDocumentRule(id string) bool {
 // documentRule returns one of them, whole.
 func documentRule(id string) rules.Rule {
 	r := documentRules[id]
-	if r.Basis == 0 { // none of its own
+	if r.Basis == 0 { // without a basis
 		r.Basis = rules.FileFormat
 	}
 	r.ID, r.Cite = id, documentCite

@@ -11,7 +11,7 @@ const (
 	KindNotFound
 	KindConflict // what an edit touches has changed since
 	KindTooLarge
-	KindQuota // as much is kept as may be
+	KindQuota // the owner or the server has no room left
 )
 
 // UserError is an error with a sentence for the person who caused it. Err, if

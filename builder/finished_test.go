@@ -36,7 +36,7 @@ func finished(t testing.TB, system string, n int) builder.Roster {
 			u.ID = fmt.Sprintf("u%d", len(r.Units)+1)
 			more := r
 			more.Units = append(slices.Clone(r.Units), u)
-			if more = complete(t, more); len(more.Units) <= n && toMend(t, more) == 0 {
+			if more = complete(t, more); len(more.Units) <= n && problemCount(t, more) == 0 {
 				r = more
 			}
 		}
@@ -44,8 +44,8 @@ func finished(t testing.TB, system string, n int) builder.Roster {
 	return r
 }
 
-// toMend counts problems, warnings and to-dos.
-func toMend(t testing.TB, r builder.Roster) int {
+// problemCount counts problems, warnings and to-dos.
+func problemCount(t testing.TB, r builder.Roster) int {
 	t.Helper()
 	v, err := buildertest.Library(t).Judge(t.Context(), r)
 	if err != nil {
@@ -56,7 +56,7 @@ func toMend(t testing.TB, r builder.Roster) int {
 
 func mustBeFinished(t testing.TB, r builder.Roster) {
 	t.Helper()
-	if n := toMend(t, r); n > 0 {
+	if n := problemCount(t, r); n > 0 {
 		t.Fatalf("%s: %d things to mend", r.System, n)
 	}
 }

@@ -327,7 +327,7 @@ type HouseRule struct {
 	Fault    string       // why it is not in force, else ""
 	Event    string       // the event that sets it, "" for the roster
 	Repeats  bool         // it equals the pack's printed number
-	Was      rules.Source // of the pack's own number
+	Was      rules.Source // the source of the pack's number
 	rules.Source
 }
 

@@ -52,7 +52,7 @@ func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 	newest := map[string]namedPack{}
 	for _, raw := range packs {
 		var head struct{ ID, Version string }
-		_ = json.Unmarshal(raw, &head) // OpenPack knows what is wrong
+		_ = json.Unmarshal(raw, &head) // OpenPack reports any error
 		if !slices.ContainsFunc(systems, func(s rules.System) bool { return s.ID == head.ID }) {
 			_, err := OpenPack(systems, raw)
 			return nil, err

@@ -36,30 +36,30 @@ const (
 	MaxStripes      = 4
 )
 
-// Colours are the colors of a livery, "#RRGGBB" each: of armor, of parts that contrast with it, and of highlights.
-type Colours struct{ Plate, Trim, Accent string }
+// Colors are the colors of a livery, "#RRGGBB" each: of armor, of parts that contrast with it, and of highlights.
+type Colors struct{ Plate, Trim, Accent string }
 
 // Scheme is a named livery.
 type Scheme struct {
 	ID, Name string
-	Colours
+	Colors
 }
 
 // Schemes returns the named liveries, in the order in which they are offered.
 func Schemes() []Scheme {
 	return []Scheme{
-		{"line-grey", "Line Gray", Colours{"#D5D9DC", "#2B3A4D", "#1F4FD1"}},
-		{"night-watch", "Night Watch", Colours{"#39404E", "#1B1F27", "#F0B429"}},
-		{"dust-column", "Dust Column", Colours{"#D6BF8F", "#6B5330", "#B3261E"}},
-		{"pine-march", "Pine March", Colours{"#7F8F60", "#39452F", "#E39B0B"}},
-		{"white-reach", "White Reach", Colours{"#F1F4F6", "#5B7083", "#0E7C86"}},
-		{"ember-guard", "Ember Guard", Colours{"#B0451D", "#3A1A10", "#FFC24B"}},
-		{"harbour-blue", "Harbor Blue", Colours{"#3560B4", "#14264F", "#F2EFE6"}},
-		{"crimson-oath", "Crimson Oath", Colours{"#A32036", "#2A1016", "#E8D9B0"}},
-		{"violet-hour", "Violet Hour", Colours{"#6F54A6", "#2A1E47", "#F3C74F"}},
-		{"road-crew", "Road Crew", Colours{"#E8B10E", "#22252A", "#D4471B"}},
-		{"gunmetal", "Gunmetal", Colours{"#747C86", "#33383F", "#FF6A3D"}},
-		{"sea-glass", "Sea Glass", Colours{"#9CC7B8", "#1D4A47", "#C43B5E"}},
+		{"line-grey", "Line Gray", Colors{"#D5D9DC", "#2B3A4D", "#1F4FD1"}},
+		{"night-watch", "Night Watch", Colors{"#39404E", "#1B1F27", "#F0B429"}},
+		{"dust-column", "Dust Column", Colors{"#D6BF8F", "#6B5330", "#B3261E"}},
+		{"pine-march", "Pine March", Colors{"#7F8F60", "#39452F", "#E39B0B"}},
+		{"white-reach", "White Reach", Colors{"#F1F4F6", "#5B7083", "#0E7C86"}},
+		{"ember-guard", "Ember Guard", Colors{"#B0451D", "#3A1A10", "#FFC24B"}},
+		{"harbour-blue", "Harbor Blue", Colors{"#3560B4", "#14264F", "#F2EFE6"}},
+		{"crimson-oath", "Crimson Oath", Colors{"#A32036", "#2A1016", "#E8D9B0"}},
+		{"violet-hour", "Violet Hour", Colors{"#6F54A6", "#2A1E47", "#F3C74F"}},
+		{"road-crew", "Road Crew", Colors{"#E8B10E", "#22252A", "#D4471B"}},
+		{"gunmetal", "Gunmetal", Colors{"#747C86", "#33383F", "#FF6A3D"}},
+		{"sea-glass", "Sea Glass", Colors{"#9CC7B8", "#1D4A47", "#C43B5E"}},
 	}
 }
 
@@ -75,12 +75,12 @@ func SchemeOf(id string) (Scheme, bool) {
 
 const plainPlate = "#E3E4E2" // without a livery
 
-// Colours returns the livery's colors. By default, plates are light, the accent is the game's ("#RRGGBB"), and the
+// Colors returns the livery's colors. By default, plates are light, the accent is the game's ("#RRGGBB"), and the
 // trim is a dark shade of it.
-func (l Livery) Colours(accent string) Colours {
-	c := Colours{plainPlate, shade(accent), accent}
+func (l Livery) Colors(accent string) Colors {
+	c := Colors{plainPlate, shade(accent), accent}
 	if s, ok := SchemeOf(l.Scheme); ok {
-		c = s.Colours
+		c = s.Colors
 	}
 	for _, own := range []struct {
 		to   *string
@@ -94,22 +94,22 @@ func (l Livery) Colours(accent string) Colours {
 }
 
 // shade returns a color at half its light, or dark gray for an invalid color.
-func shade(colour string) string {
-	if !IsColor(colour) {
+func shade(color string) string {
+	if !IsColor(color) {
 		return "#2B3036"
 	}
 	dark := "#"
-	for i := 1; i < len(colour); i += 2 {
-		n, _ := strconv.ParseUint(colour[i:i+2], 16, 8) // IsColor has looked
+	for i := 1; i < len(color); i += 2 {
+		n, _ := strconv.ParseUint(color[i:i+2], 16, 8) // IsColor has looked
 		dark += fmt.Sprintf("%02X", n/2)
 	}
 	return dark
 }
 
-var colourForm = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
+var colorForm = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 
 // IsColor reports whether a text is a color as #RRGGBB.
-func IsColor(text string) bool { return colourForm.MatchString(text) }
+func IsColor(text string) bool { return colorForm.MatchString(text) }
 
 // LiveryOf returns the livery of a roster, and a fault for each unknown or invalid part. Such parts stay in the
 // document but have no effect.
@@ -124,11 +124,11 @@ func LiveryOf(r Roster) (Livery, []*doc.Error) {
 		case "scheme":
 			return readWord(&l.Scheme, m.Node, schemeIDs())
 		case "plate":
-			return readColour(&l.Plate, m.Node)
+			return readColor(&l.Plate, m.Node)
 		case "trim":
-			return readColour(&l.Trim, m.Node)
+			return readColor(&l.Trim, m.Node)
 		case "accent":
-			return readColour(&l.Accent, m.Node)
+			return readColor(&l.Accent, m.Node)
 		case "emblem":
 			l.Emblem = d.emblem(m.Node)
 			return ""
@@ -195,7 +195,7 @@ func readWord(to *string, n *doc.Node, known []string) string {
 	return ""
 }
 
-func readColour(to *string, n *doc.Node) string {
+func readColor(to *string, n *doc.Node) string {
 	if n.Kind != doc.String || n.Text != "" && !IsColor(n.Text) {
 		return fmt.Sprintf(`must be a color like "#1F4FD1", not %.40s`, n.Append(nil))
 	}
@@ -287,9 +287,9 @@ func ParseLivery(form url.Values, r Roster) (value any, err error) {
 		l.Scheme, l.Plate, l.Trim, l.Accent = "", "", "", ""
 	}
 	if form.Get("scheme") == SchemeByHand {
-		f.read("plate", "Plate color", func(n *doc.Node) string { return readColour(&l.Plate, n) })
-		f.read("trim", "Trim color", func(n *doc.Node) string { return readColour(&l.Trim, n) })
-		f.read("accent", "The accent", func(n *doc.Node) string { return readColour(&l.Accent, n) })
+		f.read("plate", "Plate color", func(n *doc.Node) string { return readColor(&l.Plate, n) })
+		f.read("trim", "Trim color", func(n *doc.Node) string { return readColor(&l.Trim, n) })
+		f.read("accent", "The accent", func(n *doc.Node) string { return readColor(&l.Accent, n) })
 	} else {
 		f.read("scheme", "The scheme", func(n *doc.Node) string { return readWord(&l.Scheme, n, schemeIDs()) })
 	}

@@ -33,23 +33,23 @@ func TestLiveryIsRead(t *testing.T) {
 	for _, row := range []struct {
 		livery string
 		want   builder.Livery
-		wear   builder.Colours // with the accent #804020
+		wear   builder.Colors // with the accent #804020
 	}{
-		{`{}`, builder.Livery{}, builder.Colours{Plate: "#E3E4E2", Trim: "#402010", Accent: "#804020"}},
+		{`{}`, builder.Livery{}, builder.Colors{Plate: "#E3E4E2", Trim: "#402010", Accent: "#804020"}},
 		{`{"scheme":"gunmetal"}`, builder.Livery{Scheme: "gunmetal"},
-			builder.Colours{Plate: "#747C86", Trim: "#33383F", Accent: "#FF6A3D"}},
+			builder.Colors{Plate: "#747C86", Trim: "#33383F", Accent: "#FF6A3D"}},
 		{`{"scheme":"gunmetal","trim":"#00ff00"}`, builder.Livery{Scheme: "gunmetal", Trim: "#00FF00"},
-			builder.Colours{Plate: "#747C86", Trim: "#00FF00", Accent: "#FF6A3D"}},
+			builder.Colors{Plate: "#747C86", Trim: "#00FF00", Accent: "#FF6A3D"}},
 		{`{"plate":"#010203","accent":"#ABCDEF","emblem":{"shape":"star","number":7,"stripes":2}}`,
 			builder.Livery{Plate: "#010203", Accent: "#ABCDEF",
 				Emblem: builder.Emblem{Shape: "star", Number: 7, Stripes: 2}},
-			builder.Colours{Plate: "#010203", Trim: "#402010", Accent: "#ABCDEF"}},
+			builder.Colors{Plate: "#010203", Trim: "#402010", Accent: "#ABCDEF"}},
 	} {
 		got, faults := builder.LiveryOf(dressed(t, `"livery":`+row.livery))
 		if diff := cmp.Diff(row.want, got); diff != "" || len(faults) > 0 {
 			t.Errorf("%s: %v %s", row.livery, placesOf(faults), diff)
 		}
-		if wear := got.Colours("#804020"); wear != row.wear {
+		if wear := got.Colors("#804020"); wear != row.wear {
 			t.Errorf("%s: %v, want %v", row.livery, wear, row.wear)
 		}
 	}
@@ -79,7 +79,7 @@ func TestLiveryFaults(t *testing.T) {
 		if got := strings.Join(placesOf(faults), "\n"); !strings.Contains(got, want) || faults[0].Line == 0 {
 			t.Errorf("%s: %q, want %q", livery, got, want)
 		}
-		if got := l.Colours("#804020"); got != (builder.Livery{}).Colours("#804020") {
+		if got := l.Colors("#804020"); got != (builder.Livery{}).Colors("#804020") {
 			t.Errorf("%s is worn: %v", livery, got)
 		}
 		again := doc.NodeOf(l.Value())
@@ -100,13 +100,13 @@ func TestSchemes(t *testing.T) {
 	seen := map[any]bool{}
 	for _, s := range builder.Schemes() {
 		r := dressed(t, fmt.Sprintf(`"livery":{"plate":%q,"trim":%q,"accent":%q}`, s.Plate, s.Trim, s.Accent))
-		if l, faults := builder.LiveryOf(r); len(faults) > 0 || l.Colours("") != s.Colours {
+		if l, faults := builder.LiveryOf(r); len(faults) > 0 || l.Colors("") != s.Colors {
 			t.Errorf("%s: %v, %v", s.ID, l, placesOf(faults))
 		}
-		if seen[s.ID] || seen[s.Name] || seen[s.Colours] {
+		if seen[s.ID] || seen[s.Name] || seen[s.Colors] {
 			t.Errorf("%s stands twice", s.ID)
 		}
-		seen[s.ID], seen[s.Name], seen[s.Colours] = true, true, true
+		seen[s.ID], seen[s.Name], seen[s.Colors] = true, true, true
 	}
 	if len(builder.Schemes()) != 12 {
 		t.Errorf("%d schemes", len(builder.Schemes()))

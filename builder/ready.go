@@ -69,7 +69,7 @@ func (l *Library) ReadyEntries(ctx context.Context, of Ruleset, army rules.Army)
 	if raw == nil {
 		return nil, nil
 	}
-	const each = 4 << 10 // of an entry
+	const each = 4 << 10 // bytes per entry
 	size := func(list []rules.Entry) int64 { return each * int64(len(list)) }
 	key := "ready-made " + of.Key(army.Lineup().Options)
 	return Remember(l, key, size, func() ([]rules.Entry, error) { // takes about 1 ms

@@ -12,7 +12,7 @@ import (
 type StandingState string
 
 const (
-	Draft           StandingState = "draft"   // choices are left, nothing is wrong
+	Draft           StandingState = "draft"   // choices are left, no rule is broken
 	Ready           StandingState = "ready"   // every rule is kept
 	StandingIllegal StandingState = "illegal" // a rule is broken that no further choice fixes
 	Open            StandingState = "open"    // the rules can't decide until the players agree

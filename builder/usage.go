@@ -9,7 +9,7 @@ import (
 // Usage counts the uses of an own profile in a roster: copies of a unit, or own numbers.
 type Usage struct {
 	Copies int
-	Behind int // of those that differ from the profile now
+	Behind int // copies that differ from the profile now
 }
 
 // UsedIn returns how a roster uses the profile saved under that id. An own number is used if an override has its

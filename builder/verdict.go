@@ -213,7 +213,7 @@ type Brings struct {
 	Fields  int         `json:"unknown_fields"`
 
 	options string // for readers
-	pack    string // the one that the roster names, if another one judged it
+	pack    string // the pack that the roster names, if a different one judged it
 }
 
 // BringsLabel is the label of Brings.

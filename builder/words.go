@@ -118,7 +118,7 @@ func OptionText(fd rules.Field, v any) (string, bool) {
 		if o, found := fd.Option(s); found {
 			return o.Label, true
 		}
-		if fd.Kind == rules.FieldList && len(fd.Options) == 0 { // any text will do
+		if fd.Kind == rules.FieldList && len(fd.Options) == 0 { // free text
 			return s, true
 		}
 	}

@@ -30,7 +30,7 @@ const (
 type Referent int
 
 const (
-	ToOption Referent = iota // one of the field's own options
+	ToOption Referent = iota // one of the field's options
 	ToMount                  // a mount of the unit
 	ToUnit                   // another unit of the force
 )

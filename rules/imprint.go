@@ -3,7 +3,7 @@ package rules
 // Imprint holds a pack's credits and links of its game.
 type Imprint struct {
 	Credit  string `json:"credit"`                 // the authors of the game
-	Licence string `json:"licence"`                // the terms of use of its numbers
+	License string `json:"licence"`                // the terms of use of its numbers
 	Source  string `json:"source"`                 // where the rules are available
 	Banner  string `json:"banner" pack:"optional"` // shown on every page and sheet, "" for none
 	Accent  Accent `json:"accent"`

@@ -3,9 +3,9 @@ package rules
 // Marker is an object on the table besides units, to print and cut out.
 type Marker struct {
 	ID, Label string
-	Text      string // what it does, in few words
+	Text      string // its effect, in few words
 	Sign      Sign
-	Count     int       // the most that a game can need or use
+	Count     int       // the maximum that a game can need
 	Shape     TokenForm // "" is round
 	Across    float64   // mm between two sides; 0 for the base of units on the board
 	Color     string    // of its side, as #RRGGBB; "" for the game's

@@ -12,8 +12,8 @@ type Attack struct {
 	ID          string // the id of a mount of the first attacker, or a word of the game
 	Label       string
 	Note        string  // its numbers in few words
-	Attackers   int     // the most units that may join in it
-	Targets     int     // the most units that it may strike; 0: it has no target
+	Attackers   int     // the maximum that may join
+	Targets     int     // the maximum that it may hit; 0: it has no target
 	Situation   []Field // an absent field means its Default, else false, 0 or none; see Field.TrueFor
 	NotCompared bool    // excluded from comparisons: it needs more than a choice, such as a ram
 	PerModel    bool    // all models of a unit attack and are hit together; else one of them
@@ -43,8 +43,8 @@ type Odds struct {
 	Chances  []Chance
 	Working  []Reason // the math, in the order of the dice
 	Tables   []Table  // other comparisons, such as every split of a pool
-	Samples  int      // of a simulation; 0: the odds are exact
-	Seed     uint64   // of a simulation
+	Samples  int      // of the simulation; 0: the odds are exact
+	Seed     uint64   // of the simulation
 }
 
 // The roles of outcomes and chances.

@@ -193,8 +193,8 @@ type Finding struct {
 	Max      *int     `json:"max"`
 	Message  string   `json:"message"`
 	Cite     string   `json:"cite"`
-	Fixes    []Fix    `json:"fixes"`               // made by the search of builder/mend
-	FixesCut bool     `json:"fixes_cut,omitempty"` // that search ended at its bound
+	Fixes    []Fix    `json:"fixes"`               // set by the fix search
+	FixesCut bool     `json:"fixes_cut,omitempty"` // the fix search reached its limit
 	// Todo marks a finding that only reports an open choice.
 	Todo bool `json:"todo,omitempty"`
 	// UsualLimit is the points limit of a usual game, if agreeing on a limit would decide the finding; 0 for none.

@@ -7,15 +7,15 @@ type TargetKind int
 
 // The kinds of targets: in the army or list, in its units, in their mounts and in the pack.
 const (
-	TargetUnknown TargetKind = iota // a name that is none of these
+	TargetUnknown TargetKind = iota // any other name
 	TargetLimit
 	TargetOption // has an id
 	TargetPlayer
 	TargetPrint
 	TargetTags
 	TargetLivery
-	TargetPack // of a list: an object with its id, version and hash
-	TargetName // of a list or a unit, as are notes
+	TargetPack // for lists: an object with id, version and hash
+	TargetName // for lists and units, like notes
 	TargetNotes
 	TargetCount
 	TargetProfile
@@ -32,7 +32,7 @@ const (
 // "options.<id>", "choices.<id>" and "overrides<pointer>".
 type Target struct {
 	Kind TargetKind
-	ID   string // of an option or a choice; the pointer of a figure; the text of an unknown target
+	ID   string // the id of an option or choice, the pointer of a figure, or the text of an unknown target
 }
 
 // targetWords holds the kinds that are written as a word.

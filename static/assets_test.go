@@ -24,9 +24,9 @@ func TestHtmxIsAsPublished(t *testing.T) {
 	if !strings.Contains(string(data), `this.version="`+version+`"`) {
 		t.Errorf("htmx.min.js is not version %s", version)
 	}
-	licence, err := os.ReadFile("LICENSE.htmx")
-	if err != nil || !strings.HasPrefix(string(licence), "Zero-Clause BSD") {
-		t.Errorf("LICENSE.htmx is not the licence of htmx: %.40q, %v", licence, err)
+	license, err := os.ReadFile("LICENSE.htmx")
+	if err != nil || !strings.HasPrefix(string(license), "Zero-Clause BSD") {
+		t.Errorf("LICENSE.htmx is not the licence of htmx: %.40q, %v", license, err)
 	}
 }
 

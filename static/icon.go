@@ -11,7 +11,7 @@ import (
 
 // Icon is the sign of the installed program as a picture: a machine under a gantry.
 type Icon struct {
-	Size     int  // in dots, of a side
+	Size     int  // dots per edge
 	Maskable bool // what is drawn stays within the circle that any mask leaves
 }
 
@@ -42,7 +42,7 @@ var (
 
 // iconParts are the icon's rectangles in a square of 32: color, left, top, right, bottom.
 var iconParts = []struct {
-	colour         color.NRGBA
+	color          color.NRGBA
 	x0, y0, x1, y1 int
 }{
 	{iconGantry, 4, 4, 28, 7}, {iconGantry, 4, 7, 7, 28}, {iconGantry, 25, 7, 28, 28}, {iconGantry, 15, 7, 17, 9},
@@ -61,7 +61,7 @@ func (i Icon) draw() ([]byte, error) {
 	}
 	at := func(n int) int { return (i.Size-side)/2 + n*side/32 }
 	for _, p := range iconParts {
-		draw.Draw(m, image.Rect(at(p.x0), at(p.y0), at(p.x1), at(p.y1)), image.NewUniform(p.colour),
+		draw.Draw(m, image.Rect(at(p.x0), at(p.y0), at(p.x1), at(p.y1)), image.NewUniform(p.color),
 			image.Point{}, draw.Src)
 	}
 	var b bytes.Buffer

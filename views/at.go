@@ -19,21 +19,21 @@ type At struct {
 	Page    string   // the page's address where it is shown at another: in the answer to a form
 	Open    string   // the Place of the open unit, or ArmyPlace
 	Part    string   // of the open unit's page; see parts
-	Show    string   // the pane that a phone shows in place of the list; see panes
-	Whole   bool     // every unit of the list shows all that is known of it
-	Why     string   // what is asked, as Asked makes it: "u1.move" or "army.points"
-	Query   string   // of the catalogue
-	Facets  []string // of the catalogue
-	Sort    string   // of the catalogue: the id of a builder.Sorting
-	Fits    bool     // of the catalogue: only what the points that are left suffice for
-	Mends   bool     // of the catalogue: only what would mend the list
-	Owned   bool     // of the catalogue: only what its reader has models of
+	Show    string   // the pane that a phone shows instead of the list; see panes
+	Whole   bool     // every unit of the list shows all its details
+	Why     string   // what to explain, as Asked writes it: "u1.move" or "army.points"
+	Query   string   // in the catalog
+	Facets  []string // in the catalog
+	Sort    string   // in the catalog: the id of a builder.Sorting
+	Fits    bool     // in the catalog: only what the remaining points can buy
+	Mends   bool     // in the catalog: only what would fix the list
+	Owned   bool     // in the catalog: only what the reader has models for
 	All     bool     // every finding is shown
-	Entry   string   // of the catalogue: the id of the entry that is shown before it is added
-	Row     string   // of the open unit: the mount whose row is open
-	Pick    Pick     // of the open unit: what is being chosen for it
-	RulesOf string   // of a profile: the own numbers, or the roster with the house rules, that it is computed with
-	Table   string   // of the house rules: the table of the pack
+	Entry   string   // in the catalog: the id of the entry in the preview
+	Row     string   // in the open unit: the mount with the open row
+	Pick    Pick     // in the open unit: the open picker
+	RulesOf string   // for a design: the saved numbers, or the roster with house rules, to compute it with
+	Table   string   // in the house rules: the pack's table
 }
 
 // param is a parameter of an address, and the field of a place that it fills.

@@ -34,7 +34,7 @@ type Control struct {
 	Suggestions           []string    // of ShapeText: what others have
 	Rows                  [][]Control // of ShapeTable
 	Fault                 bool        // the value does not fit
-	Step                  string      // what the next number costs, "" where that is nothing
+	Step                  string      // the cost of the next number, "" if free
 }
 
 // Choice is one value of a select or one checkbox.

@@ -18,8 +18,8 @@ type Editor struct {
 	CanUndo, CanRedo bool
 	ReadOnly         bool
 	Notice           *Notice
-	Fixes            mend.Ways // to fix the findings; none where nobody asked
-	Unranked         bool      // Fixes are not looked for yet: findings lead to them
+	Fixes            mend.Ways // to fix the findings; empty unless requested
+	Unranked         bool      // Fixes aren't searched yet: findings link to them
 }
 
 // hidden returns what every button of the page posts beside its own edit: no row, which an edit may take away.

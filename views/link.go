@@ -5,7 +5,7 @@ type Link struct{ Text, To string }
 
 // Facet is a word to filter by.
 type Facet struct {
-	ID         string // of a part of a page
+	ID         string // for a part of a page
 	Name, Link string
 	On         bool
 }

@@ -11,14 +11,14 @@ import (
 type Page struct {
 	Title  string
 	System string   // the game whose accent and banner the page wears, "" for none
-	Games  []Accent // whose colours the page needs
+	Games  []Accent // games whose colors the page needs
 	Banner string
 	// ownNumbers: the banner speaks of numbers that are not the author's of the game
 	ownNumbers bool
 	Stays      bool // the banner cannot be put away here
 	Edits      bool // the page posts edits: it loads htmx
 	Wide       bool
-	Bare       bool   // the page has a head of its own in place of the site's
+	Bare       bool   // the page replaces the site's head
 	Style      string // the stylesheet that the page has beside the first
 	Script     string // the script that it has beside the first, "" for none
 	// Description is the page in a line, for those who show what a link leads to.
@@ -95,7 +95,7 @@ func gamePage(title string, p *builder.Pack, banner string) Page {
 		Games: []Accent{accentOf(p)}, Glossary: p.About.Glossary}
 }
 
-const lineRunes = 36 // of a line on a phone
+const lineRunes = 36 // per line on a phone
 
 // bannerTitle returns the short form of a banner that is too long for one line of a phone, "" if it fits.
 func (p Page) bannerTitle() string {

@@ -12,15 +12,15 @@ type Pick struct {
 	At     string // the location that the picker is open for
 	Swap   string // the mount that makes way
 	Find   string // words that an item must have
-	Sort   string // a column, with - before it for the least first
-	Target int    // of the yardstick: what damage is measured against
-	Band   int    // of the yardstick, from 1: at what distance; 0 is wherever it does the most
-	Offer  string // what is offered beside the locations: offerFills or offerUnits
+	Sort   string // a column, with - before it for ascending
+	Target int    // in the yardstick: what damage is measured against
+	Band   int    // in the yardstick, from 1: the distance; 0 is the distance with most damage
+	Offer  string // shown beside the locations: OfferFills or OfferUnits
 }
 
 // What the page of a unit offers for all of its locations.
 const (
-	OfferFills = "fill" // what would fill what is free
+	OfferFills = "fill" // loads for the free slots
 	OfferUnits = "copy" // what other units carry
 )
 

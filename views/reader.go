@@ -17,8 +17,8 @@ const (
 // Reader is how the reader of a page likes it.
 type Reader struct {
 	Dismissed []string // keys of the banners that were put away
-	Marks     bool     // numbers that rest on house rules are marked in rosters
-	plain     bool     // nothing on the page is marked so
+	Marks     bool     // mark numbers that depend on house rules in rosters
+	plain     bool     // no marks on this page
 }
 
 var bannerKeys = regexp.MustCompile(`^[0-9a-f]{8}$`)

@@ -28,7 +28,7 @@ func (r RosterLine) Faces() []string {
 // Standing is where a roster stands, and its points; Unit is what they are called.
 type Standing struct {
 	builder.Standing
-	Total string // of points, in words
+	Total string // points, as text
 	Limit *int
 	Unit  string
 	// Points is the total as a number, nil for none.
@@ -80,5 +80,5 @@ func DesignTitle(name, game string, numbers bool) string {
 type HomeSystem struct {
 	*builder.Pack
 	Faces  []string // pictures of its first example's units
-	Points []string // of its examples, in words
+	Points []string // of its examples, as text
 }

@@ -13,8 +13,8 @@ type Side struct {
 	Title string
 	builder.Sheet
 	Fates  []versions.Fate // of its units
-	Alone  string          // what is said of a unit that the other list does not have
-	Counts bool            // it says of which units only the count changes
+	Alone  string          // the text for a unit that the other list lacks
+	Counts bool            // show which units only change their count
 }
 
 // differs says that a unit goes, comes or changes; "" is one that stays as it is.

@@ -22,9 +22,9 @@ type CheckEntry struct {
 	Index int    `json:"index"` // of the document in its file, from 0
 	*Checked
 	Error   string `json:"error,omitempty"`
-	Skipped string `json:"skipped,omitempty"` // why a file of a folder or an archive is not looked at
+	Skipped string `json:"skipped,omitempty"` // why a file in a folder or archive is skipped
 
-	foreign bool // the error is that it is no document of Gantry, nor leads to one
+	foreign bool // the error is that it isn't a Gantry file or a link to one
 }
 
 // Checked is the verdict on one roster. Lists are empty, never null; points and
@@ -40,18 +40,18 @@ type Checked struct {
 	Findings []rules.Finding      `json:"findings"`
 
 	Player   string         `json:"player"`
-	Todo     int            `json:"todo"` // findings that only say what is not chosen yet
+	Todo     int            `json:"todo"` // findings that only report an open choice
 	Pack     CheckPacks     `json:"pack"`
 	Gantry   string         `json:"gantry"`       // the version
 	Rules    int            `json:"rules_number"` // the version of the game's rules
 	Army     string         `json:"army"`         // hash of what fights, see builder.Verdict
 	Document string         `json:"document"`     // the same as sha256
 	Brings   builder.Brings `json:"brings"`
-	Import   []format.Note  `json:"import,omitempty"`  // what somebody has to look at of a list read from a text
-	Pages    *Pages         `json:"pages,omitempty"`   // of the PDF that the list came from
-	Profile  bool           `json:"profile,omitempty"` // an own profile, ruled on by itself
+	Import   []format.Note  `json:"import,omitempty"`  // what to review in a list read from text
+	Pages    *Pages         `json:"pages,omitempty"`   // the PDF that the list came from
+	Profile  bool           `json:"profile,omitempty"` // a design, checked outside a list
 
-	Event     string    `json:"event,omitempty"`        // that it was judged under
+	Event     string    `json:"event,omitempty"`        // the event that it was checked under
 	EventHash string    `json:"event_sha256,omitempty"` // of the event's document
 	ByItself  *ByItself `json:"by_itself,omitempty"`    // with an event
 
@@ -59,10 +59,10 @@ type Checked struct {
 	SameArmy     string `json:"same_army,omitempty"`
 	SameDocument string `json:"same_document,omitempty"`
 	SamePlayer   string `json:"same_player,omitempty"`
-	OddLetters   string `json:"odd_letters,omitempty"` // of this player's name, which the other's lacks
+	OddLetters   string `json:"odd_letters,omitempty"` // letters of this player's name that the other's lacks
 
-	Roster builder.Roster  `json:"-"` // that was ruled on, printed loadouts filled in
-	Judged builder.Roster  `json:"-"` // the same, with what the event imposes in place of what it said
+	Roster builder.Roster  `json:"-"` // as checked, printed loadouts filled in
+	Judged builder.Roster  `json:"-"` // the same, with the event's settings
 	Under  bool            `json:"-"` // Checker.Under said which pack judges
 	Ruled  builder.Verdict `json:"-"`
 	// Titles are those of units that findings name, by their ids, where Checker.Titles is set.
@@ -102,8 +102,8 @@ type CheckPacks struct {
 type Checker struct {
 	Library *builder.Library
 	Event   *event.Conditions // nil for none
-	Open    format.Open       // of links in texts; nil where none can be opened
-	Under   builder.PackRef   // judges in place of the packs that lists name; zero for none
+	Open    format.Open       // opens links in texts; nil if it can't
+	Under   builder.PackRef   // used instead of the packs that lists name; zero for none
 	// Fix puts fixes beside the findings of a verdict; nil leaves them out, as does an event.
 	Fix func(context.Context, builder.Roster, builder.Verdict) error
 	// Pages compares the pages of a PDF with the lists attached to it; nil leaves that out.
@@ -124,7 +124,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 	}
 	docs := documentsIn(ctx, c.Library, data, c.Open)
 	entries := make([]CheckEntry, 0, len(docs))
-	inWords := "" // the army of the list in words before
+	inWords := "" // the army of the preceding text list
 	// The pages of a PDF are compared with its lists after all are checked.
 	atOnce := c.Forget && (c.Pages == nil || !isPDF(data))
 	all, _ := builder.Left(ctx, builder.Values)

@@ -22,7 +22,7 @@ func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.R
 // which tells the caller that there are too many.
 func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open format.Open, most int) (
 	rosters []builder.Roster, report []format.Note, err error) {
-	i, inWords := 0, "" // the army of the list in words before
+	i, inWords := 0, "" // the army of the preceding text list
 	for _, d := range documentsIn(ctx, lib, data, open) {
 		if len(rosters) > most {
 			break

@@ -43,7 +43,7 @@ func pastedLists(t *testing.T) (lists []pastedList) {
 			continue
 		}
 		if len(lists) == 0 {
-			continue // what the file says of itself
+			continue // the file's introduction
 		}
 		l := &lists[len(lists)-1]
 		if unit, ok := strings.CutPrefix(bare, "=> "); ok {
@@ -167,7 +167,7 @@ func TestChangedTextsAreReported(t *testing.T) {
 	}
 	for _, row := range []struct {
 		name, was, now string
-		want           string // of a note
+		want           string // a note's text
 	}{
 		{"c36 a price", "Vehicle · Turret · 10 pts", "Vehicle · Turret · 5 pts",
 			"price differs: Scout car costs 10 pts. The text has 5."},

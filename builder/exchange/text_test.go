@@ -131,7 +131,7 @@ func generated(t *testing.T, lib *builder.Library, p *builder.Pack, rng *rand.Ra
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, u := range s.Units { // the id of what was removed is nothing that a text can say
+	for _, u := range s.Units { // a text can't name the id of a removed thing
 		for _, c := range u.Strange() {
 			if fd, _ := u.Form.Field(c.ID); fd.Refers != rules.ToOption {
 				if r, _, err = r.Apply([]rules.Edit{rules.SetChoice(u.Unit.ID, c.ID, nil)}); err != nil {

@@ -102,7 +102,7 @@ func TestRefusedFilesTakeNothing(t *testing.T) {
 			break
 		}
 		at += next
-		binary.LittleEndian.PutUint32(lies[at+24:], 10) // the size of what it holds
+		binary.LittleEndian.PutUint32(lies[at+24:], 10) // the uncompressed size
 		at += 4
 	}
 	for _, e := range check(lies) {

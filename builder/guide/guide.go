@@ -13,7 +13,7 @@ const guideFormat = "gantry.guide/1"
 // Breach is a roster that breaks one rule and no other.
 type Breach struct {
 	System, Rule string // System is "" for a rule of the document
-	Why          string // what is wrong with it, in a sentence
+	Why          string // its problem, in a sentence
 	Roster       builder.Roster
 }
 

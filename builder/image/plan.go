@@ -15,9 +15,9 @@ const (
 
 	LeastDPI, UsualDPI, MostDPI = 72, 300, 600
 
-	mostDots     = 36_000_000  // of a picture
-	mostAllDots  = 300_000_000 // of all pictures of a file
-	mostPictures = 200         // of a file
+	mostDots     = 36_000_000  // per picture
+	mostAllDots  = 300_000_000 // for all pictures of a file
+	mostPictures = 200         // per file
 )
 
 // Request selects what to draw of a document.

@@ -24,9 +24,9 @@ func (p Plan) writePNG(ctx context.Context, w io.Writer, part part) error {
 	_, _ = out.WriteString("\x89PNG\r\n\x1a\n") // an error stays with the writer
 	head := binary.BigEndian.AppendUint32(nil, uint32(width))
 	head = binary.BigEndian.AppendUint32(head, uint32(height))
-	kind, channels := byte(colours), 3
+	kind, channels := byte(colors), 3
 	if part.page.Clear {
-		kind, channels = coloursAndAlpha, 4
+		kind, channels = colorsAndAlpha, 4
 	}
 	writeChunk(out, "IHDR", append(head, 8, kind, 0, 0, 0))
 	perMetre := uint32(math.Round(float64(p.request.DPI) / 0.0254))
@@ -50,8 +50,8 @@ func (p Plan) writePNG(ctx context.Context, w io.Writer, part part) error {
 
 // The kinds of pictures in a PNG's head.
 const (
-	colours         = 2
-	coloursAndAlpha = 6
+	colors         = 2
+	colorsAndAlpha = 6
 )
 
 func writeChunk(w *bufio.Writer, name string, data []byte) {

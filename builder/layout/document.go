@@ -10,7 +10,7 @@ import (
 // Document is everything that is printed of one list, or of several.
 type Document struct {
 	Title   string // plain text, no control characters
-	Lang    string // BCP 47, the language of Gantry's own words
+	Lang    string // BCP 47, the language of the text that Gantry adds
 	Pages   []Page
 	Outline []Bookmark
 	Notes   []string // what the paper cannot show, one sentence each

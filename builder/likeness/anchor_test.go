@@ -16,7 +16,7 @@ func TestAnchorsAreWhereThingsAreDrawn(t *testing.T) {
 		if at == rules.AtTorso { // a hull is long
 			return 30
 		}
-		return 17 // as far as a hand from the muzzle of what it holds
+		return 17 // about the distance from a hand to its weapon's muzzle
 	}
 	generated(t, 40, func(t *testing.T, r *rand.Rand, l rules.Likeness) {
 		l.Items = nil

@@ -22,7 +22,7 @@ func newBiped(l rules.Likeness, e Emblem, rear bool) *biped {
 	b := &biped{figure: newFigure(l, e, rear)}
 	b.mounts = mounted(l, map[rules.Place]rules.Place{rules.AtTurret: rules.AtBack})
 	m, h := b.mass, b.heroic
-	super := max(0, h-.6) / .4 // a heroic machine of the line is no heavier than the others
+	super := max(0, h-.6) / .4 // only machines above .6 heroic are bulkier
 	b.pen = newPen(fromLeft).grow(0.70 + 0.24*m + 0.03*super)
 	b.shoulder = 12.8 + 9*m + 7*m*m + 2.4*super
 	b.chest = 9 + 7.6*m + 5.6*m*m + 2.4*super

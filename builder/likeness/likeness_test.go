@@ -81,7 +81,7 @@ func TestPicturesAreInsideTheirBox(t *testing.T) {
 					t.Errorf("%s of %+v has a shape %+v", name, l, s)
 				}
 			}
-			for _, style := range []Style{Colour, Mono, InkSaving} {
+			for _, style := range []Style{Color, Mono, InkSaving} {
 				if svg := SVG(p, View{Livery: v, Style: style}); len(svg) > 16<<10 && len(l.Items) < 9 {
 					t.Errorf("%s of %+v takes %d bytes as %s", name, l, len(svg), style)
 				}

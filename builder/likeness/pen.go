@@ -65,9 +65,9 @@ func (p pen) stretch(kx, ky float64) pen {
 // flip returns the pen with left and right swapped.
 func (p pen) flip() pen { return p.stretch(-1, 1) }
 
-// flipIf returns the pen, flipped if so.
-func (p pen) flipIf(so bool) pen {
-	if so {
+// flipIf returns the pen, flipped if mirrored is true.
+func (p pen) flipIf(mirrored bool) pen {
+	if mirrored {
 		return p.flip()
 	}
 	return p

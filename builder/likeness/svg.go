@@ -101,18 +101,18 @@ func (w *writer) style(p Picture, v View) {
 	for _, n := range slices.Sorted(maps.Keys(widths)) {
 		w.buf = fmt.Appendf(w.buf, ".w%d{fill:none;stroke-width:%d}", n, n)
 	}
-	w.colours(have[:], v, v.On == OnDark)
+	w.colors(have[:], v, v.On == OnDark)
 	if v.On == OnAny && v.Style != InkSaving {
 		w.buf = append(w.buf, "@media(prefers-color-scheme:dark){"...)
-		w.colours(have[:], v, true)
+		w.colors(have[:], v, true)
 		w.buf = append(w.buf, '}')
 	}
 	w.buf = fmt.Appendf(w.buf, "@media(max-width:64px){.f{display:none}.o{stroke-width:%.0f}}</style>",
 		2*smallOutline*outlined*grid)
 }
 
-// colours writes the CSS classes for one background.
-func (w *writer) colours(have []used, v View, dark bool) {
+// colors writes the CSS classes for one background.
+func (w *writer) colors(have []used, v View, dark bool) {
 	pal := NewPalette(v.Livery, v.Style, dark)
 	w.buf = fmt.Appendf(w.buf, ".o{stroke:%v}", pal.Outline)
 	for i, u := range have {

@@ -265,7 +265,7 @@ func (w Way) trade(ctx context.Context, byPoints bool) (t Trade, err error) {
 		}
 	}
 	for i, n := range w.Attacking {
-		costs := make([]*big.Rat, len(w.Targets)) // of an attack at the next of a target
+		costs := make([]*big.Rat, len(w.Targets)) // what an attack on the next of each target destroys
 		for j, c := range w.Cells[i] {
 			if c.Kill != nil && c.Kill.Sign() > 0 {
 				costs[j] = new(big.Rat).Mul(c.Kill, stands[j][0])

@@ -48,7 +48,7 @@ type problem struct {
 	lacks  bool // too little of something, not too much
 	budget bool // the army costs more than its limit
 	todo   bool
-	fixes  []rules.Fix // of the document's own rules: the nearest known id
+	fixes  []rules.Fix // the nearest known id, from the document rules
 }
 
 func problemOf(f *rules.Finding) problem {
@@ -90,7 +90,7 @@ type finder struct {
 
 	haste     int             // see node
 	spare     *saver          // what points cost to save from the base
-	undecided bool            // what the rules leave undecided is no problem
+	undecided bool            // ignore what the rules leave undecided
 	silent    map[string]bool // rules that leave the base undecided
 	warned    map[place]bool  // what the base warns of
 

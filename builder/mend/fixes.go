@@ -73,7 +73,7 @@ func (w Ways) Fill(findings []rules.Finding) {
 // What is shown of the ways to fix one finding.
 const (
 	waysMost  = 5
-	waysTried = 12 // of which the best are shown that differ
+	waysTried = 12 // the best that differ are shown
 	waysAlike = 2  // of one kind
 )
 

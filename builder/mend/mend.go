@@ -14,10 +14,10 @@ import (
 type Mending struct {
 	Before, After builder.Sheet
 	Edits         []rules.Edit      // from one to the other; none where nothing was to do or no way was found
-	Changes       []versions.Change // the same in words
+	Changes       []versions.Change // the edits as text
 	Cost          Cost
 	Nearest       bool // no list with a smaller loss exists
-	Tried, Most   int  // lists that were tried, and the most that may be
+	Tried, Most   int  // lists that were tried, and their maximum
 	// Apart is what only the players can agree on: limit and options, by name.
 	Apart []versions.Change
 }

@@ -30,7 +30,7 @@ type PickerOptions struct {
 	Replace string // a mount that makes way, "" for none
 	Target  int    // the place of a target in the game's yardstick
 	Query   string // words that an item must have
-	Sort    string // a column's id, with - before it for the least first; "" is the game's order
+	Sort    string // a column's id, with - before it for ascending; "" is the game's order
 }
 
 // Picker is what may go to a location of a unit.

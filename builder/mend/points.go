@@ -11,7 +11,7 @@ import (
 
 // The bounds of the savings that are compared.
 const (
-	savingsMost = 64         // of a unit
+	savingsMost = 64         // per unit
 	stepsMost   = 20_000_000 // of the table of least costs: 30 ms
 	partsMost   = 20_000     // sets of savings that are looked through for one list
 )

@@ -18,11 +18,11 @@ type saving struct {
 // It knows what each point that is still missing costs at least, so that it counts
 // prices and tries no list.
 type saver struct {
-	from  int // what the list has cost so far
+	from  int // the cost of the list so far
 	units [][]saving
 	over  int     // points to save
 	unit  int     // points of one step of the table
-	least [][]int // by unit and steps still to save: the least cost from there on; nil is by the point
+	least [][]int // by unit and steps still to save: the lowest cost from there on; nil if too large
 	open  parts
 	looks int
 }

@@ -36,7 +36,7 @@ func (f *finder) fixed(p problem) goal {
 type node struct {
 	list  *list
 	save  *saver // yields lists with fewer points
-	bound int    // the least that a fixed list behind it is expected to cost
+	bound int    // estimated lowest cost of a fixed list reached from here
 	haste int    // tenths of what is still to come that count on top
 }
 

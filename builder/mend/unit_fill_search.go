@@ -292,7 +292,7 @@ func (x search) scoreOf(count func(good int) int) score {
 	for i := range x.goods {
 		if n := int64(count(i)); n > 0 {
 			stands += n * max(0, x.goods[i].total)
-			taken = min(taken, x.goods[i].taken) // two shields are no better than the better one
+			taken = min(taken, x.goods[i].taken) // shields don't add up, the best one counts
 		}
 	}
 	for b, w := range x.weights {

@@ -16,7 +16,7 @@ const (
 	workPass  = 4   // to copy a place of a list and look for a unit there
 	workRead  = 400 // to read an item or choice of a changed unit
 	workPrice = 40  // to read the price of an item or choice
-	workMove  = 30  // to compare an item with another one
+	workMove  = 30  // to compare two items
 	workPart  = 30  // to look at one more set of savings
 	workStep  = 4   // table cells for one unit of work
 )

@@ -21,11 +21,11 @@ const mostAsked, mostSums = 200, 400
 // Activations is how often an attack must be made, each time as the first time,
 // until the target is destroyed. Damage stays on the target; nothing else does.
 type Activations struct {
-	Chances  []*big.Rat // that it is destroyed after 1, 2, 3 …; none where nothing is known
-	Expected *big.Rat   // nil: it may never be destroyed, or that is too much work
-	Never    bool       // whatever is rolled
-	OneBlow  bool       // only what destroys at one blow is known: damage does not add up here
-	Followed bool       // the dice were asked for anew with the damage of those before
+	Chances  []*big.Rat // that it is destroyed after 1, 2, 3 …; empty if unknown
+	Expected *big.Rat   // nil: it may never be destroyed, or the count takes too long
+	Never    bool       // whatever the roll
+	OneBlow  bool       // only destruction in one activation is known: damage doesn't add up here
+	Followed bool       // later attacks were rolled with the earlier damage
 }
 
 // step is what one activation does to a target that has suffered something: its
@@ -114,7 +114,7 @@ func (c *chain) begin(a Answer, first step) error {
 	c.field = a.Attack.Situation[i].ID
 	v, given := c.request.Situation[c.field]
 	if c.before, _ = v.(int); given && v != nil && v != any(c.before) {
-		return errOtherwise // where the damage lies is said, and would have to be said again
+		return errOtherwise // the request sets the damage so far itself
 	}
 	if u := c.request.Targets[0]; a.Attack.PerModel && u.Count > 1 {
 		if c.each = (first.left + c.before) / u.Count; c.each*u.Count != first.left+c.before {
@@ -176,8 +176,8 @@ func IsUnanswerable(err error) bool {
 // besideWait bounds the work of Beside.
 const besideWait = 4 * time.Second
 
-// Beside works out an addition to an answer. slow is true if that is unanswerable or takes too long.
-func Beside(ctx context.Context, work func(context.Context) error) (slow bool, err error) {
+// Beside works out an addition to an answer. skipped is true if that is unanswerable or takes too long.
+func Beside(ctx context.Context, work func(context.Context) error) (skipped bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, besideWait)
 	defer cancel()
 	if err = work(ctx); IsUnanswerable(err) {

@@ -27,7 +27,7 @@ type Matchup struct {
 	Attackers []Contender
 	Targets   []Contender
 	Cells     [][]Cell // by attacker and target
-	Grouped   bool     // an entry attacks and is struck as many as it has
+	Grouped   bool     // an entry attacks and is hit with its full count
 }
 
 // Contender is a unit of a matchup.
@@ -155,7 +155,7 @@ func nameCounts(list []Contender) {
 func CountText(u rules.Unit, name string) string {
 	n := strconv.Itoa(u.Count)
 	if u.Count <= 1 || strings.HasPrefix(name, n+" ") {
-		return name // which may say so itself: "4 Rats"
+		return name // some names include the count: "4 Rats"
 	}
 	return n + " × " + name
 }

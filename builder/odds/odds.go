@@ -280,7 +280,7 @@ func UserErrorOf(err error, situation ...rules.Field) error {
 func askedAt(pointer string, situation []rules.Field) string {
 	parts := append(strings.Split(pointer, "/"), "", "")
 	label := map[string]string{"attackers": "Attackers", "targets": "Targets", "options": "Settings"}[parts[1]]
-	if n, err := strconv.Atoi(parts[2]); err == nil && label != "" { // one of a side
+	if n, err := strconv.Atoi(parts[2]); err == nil && label != "" { // one attacker or target
 		label = fmt.Sprintf("%s %d", strings.TrimSuffix(label, "s"), n+1)
 	}
 	if fd, ok := (rules.Form{Fields: situation}).Field(parts[2]); ok && parts[1] == "situation" {

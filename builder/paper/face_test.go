@@ -67,7 +67,7 @@ func checkCards(t *testing.T, d layout.Document, o job.Options) {
 						t.Errorf("%s: a box of %v mm", f.Title, m.W)
 					}
 				case layout.Circle:
-					if m.Width == 0.2 && m.Stroke.Drawn() && 2*m.R < 4.5 { // a sign is no box, and is drawn differently
+					if m.Width == 0.2 && m.Stroke.Drawn() && 2*m.R < 4.5 { // signs are drawn differently
 						t.Errorf("%s: a circle of %v mm", f.Title, 2*m.R)
 					}
 				case layout.Figure:

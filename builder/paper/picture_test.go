@@ -141,8 +141,8 @@ func TestPicturesOfTwoPalettes(t *testing.T) {
 		if have := string(d.Pictures[got[i].ID].Data); have != want {
 			t.Errorf("list %d has the %s picture", i+1, have)
 		}
-		if id, grey := job.PictureOf(got[i].ID); id != "sha256:a" || grey != (i == 1) {
-			t.Errorf("list %d: %s is %s, without colours: %v", i+1, got[i].ID, id, grey)
+		if id, gray := job.PictureOf(got[i].ID); id != "sha256:a" || gray != (i == 1) {
+			t.Errorf("list %d: %s is %s, without colours: %v", i+1, got[i].ID, id, gray)
 		}
 	}
 }

@@ -236,7 +236,7 @@ func TestRowsOfPiecesAreFlush(t *testing.T) {
 		for _, product := range []string{"standees", "tokens"} {
 			d, _ := only(t, s, product)
 			for _, p := range d.Pages {
-				ends := map[float64][2]float64{} // of a row, by its top
+				ends := map[float64][2]float64{} // the ends of each row, by its top
 				last := 0.0
 				for _, f := range p.Frames {
 					at, ok := ends[f.Y]

@@ -29,7 +29,7 @@ func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.S
 	switch {
 	case !ok:
 		return layout.Page{}, builder.Invalid("The view of a unit is "+strings.Join(likeness.Views(), ", ")+".", nil)
-	case style != "" && style != likeness.Colour && style != likeness.Mono && style != likeness.InkSaving:
+	case style != "" && style != likeness.Color && style != likeness.Mono && style != likeness.InkSaving:
 		return layout.Page{}, builder.Invalid("Allowed styles: colour, mono, ink-saving.", nil)
 	case dots < LeastPortrait || dots > MostPortrait:
 		return layout.Page{}, builder.Invalid(fmt.Sprintf("Art size: %d to %d pixels, not %d.", LeastPortrait,
@@ -47,7 +47,7 @@ func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.S
 // Portraits returns the likenesses of a unit in all its modes, or of all units if id is "all". The error is a
 // UserError.
 func Portraits(sheet builder.Sheet, id, view string, o job.Options, dots int) (layout.Document, error) {
-	style := likeness.Colour
+	style := likeness.Color
 	switch {
 	case o.Ink:
 		style = likeness.InkSaving

@@ -21,7 +21,7 @@ func TestProvenanceIsSaidOnce(t *testing.T) {
 	u.Profile.Tables[0].Rows[0].Cells[1].Basis = rules.House
 	const line = "3 unofficial numbers, 1 set by this list, 1 entered by a player."
 	s := layouttest.Sheet(u)
-	s.About.Licence = "Missing numbers are Gantry's, marked unofficial, until you enter the card."
+	s.About.License = "Missing numbers are Gantry's, marked unofficial, until you enter the card."
 	for _, product := range []string{"cover", "roster", "cards", "play-sheets", "reference"} {
 		for _, marks := range []bool{false, true} {
 			d, _ := only(t, s, product, func(o *job.Options) { o.Basis = marks })

@@ -180,7 +180,7 @@ var packers = sync.Pool{New: func() any { w, _ := zlib.NewWriterLevel(nil, zlib.
 
 func deflate(data []byte) []byte {
 	var b bytes.Buffer
-	w, _ := packers.Get().(*zlib.Writer) // the pool holds nothing else
+	w, _ := packers.Get().(*zlib.Writer) // the pool has no other type
 	defer packers.Put(w)
 	w.Reset(&b)
 	_, _ = w.Write(data) // memory never fails

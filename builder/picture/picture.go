@@ -178,15 +178,15 @@ func isPlain(data []byte) bool {
 	return false
 }
 
-// Grey returns the picture for black ink only, under the same id.
-func (p Picture) Grey() (Picture, error) {
+// Gray returns the picture for black ink only, under the same id.
+func (p Picture) Gray() (Picture, error) {
 	img, err := jpeg.Decode(bytes.NewReader(p.Data))
 	if err != nil {
 		return Picture{}, fmt.Errorf("read kept picture: %w", err)
 	}
 	out := image.NewGray(img.Bounds())
 	draw.Draw(out, out.Bounds(), img, img.Bounds().Min, draw.Src)
-	grey, err := encode(out)
-	grey.ID = p.ID
-	return grey, err
+	gray, err := encode(out)
+	gray.ID = p.ID
+	return gray, err
 }

@@ -193,16 +193,16 @@ func TestRefused(t *testing.T) {
 }
 
 // A picture for black print has no color and keeps its name.
-func TestGrey(t *testing.T) {
+func TestGray(t *testing.T) {
 	p, err := picture.Read(asPNG(t, halves(60, 40)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	grey, err := p.Grey()
-	if err != nil || grey.ID != p.ID || grey.W != p.W {
-		t.Fatalf("%v, %s", err, grey.ID)
+	gray, err := p.Gray()
+	if err != nil || gray.ID != p.ID || gray.W != p.W {
+		t.Fatalf("%v, %s", err, gray.ID)
 	}
-	img, err := jpeg.Decode(bytes.NewReader(grey.Data))
+	img, err := jpeg.Decode(bytes.NewReader(gray.Data))
 	if _, ok := img.(*image.Gray); !ok {
 		t.Errorf("it is %T, %v", img, err)
 	}

@@ -271,7 +271,7 @@ func (f *file) resolve(v any) (any, error) {
 	case p.offset != 0:
 		err = errors.New("an object is not where it should be")
 	default:
-		v = nil // as a reference to nothing is read
+		v = nil // a reference to a missing object means null
 	}
 	if err == nil {
 		if _, again := v.(ref); again {

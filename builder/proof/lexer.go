@@ -45,7 +45,7 @@ var errTooMuch = errors.New("it is too large to compare")
 type lexer struct {
 	data    []byte
 	at      int
-	content bool // of a page: it has operators, and no references
+	content bool // page content: it has operators, and no references
 	tokens  *int // left
 }
 

@@ -18,10 +18,10 @@ type sum = [sha256.Size]byte
 
 // page is one page as it is compared: what is drawn, and with which fonts.
 type page struct {
-	drawn  sum // the content, the paper and all that the content names but fonts
+	drawn  sum // the content, the paper and all that the content names except fonts
 	fonts  map[name]font
 	forms  []sum    // fonts of what is drawn on it as one piece
-	empty  bool     // nothing is drawn
+	empty  bool     // the page draws no marks
 	hashes []string // the first 12 digits of the lists that it names
 	lists  []ref    // the attached files that it names
 	fault  error    // why it cannot be read
@@ -398,7 +398,7 @@ func (w writer) value(v any, depth int) error {
 	if err := w.take(4); err != nil { // it takes longer than to read a token
 		return err
 	}
-	if depth > mostDepth/2 { // nothing that Gantry draws is as deep
+	if depth > mostDepth/2 { // Gantry draws no page as deep
 		canonical(w.to, operator("deep"))
 		return nil
 	}

@@ -61,7 +61,7 @@ type statValues struct {
 
 // searchIndex is what a search knows of a game under the numbers and options of a list.
 type searchIndex struct {
-	meanings  map[string]meaning // by NameKey
+	meanings  map[string]meaning // by fold.Key
 	glossary  map[string]meaning // by term id
 	terms     rules.Glossary
 	suggested []string

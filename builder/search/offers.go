@@ -11,7 +11,7 @@ import (
 // Offer is an entry of the catalog that a search found.
 type Offer struct {
 	*rules.Entry
-	Own string // id of the reader's own design, "" for the game's
+	Own string // id of the reader's design, "" for the game's units
 }
 
 // OwnDesign is a design of the reader with the id under which it is saved.

@@ -26,7 +26,7 @@ type QueryFault struct {
 
 // term is a word of a query, or a filter such as move>4 or weapon:laser>=2.
 type term struct {
-	name, op string // of a filter; op is one of < <= > >= = != :
+	name, op string // filters only; op is one of < <= > >= = != :
 	value    string
 	quoted   bool   // the value was in quotes
 	times    string // how often the value must occur; compared by timesOp

@@ -13,22 +13,22 @@ import (
 // AddOne returns the edits that add a unit as in the catalog. They raise the count of the last equal unit if it isn't
 // customized and no rule breaks. Otherwise they add a new unit at the end.
 func AddOne(ctx context.Context, l *builder.Library, r builder.Roster, u rules.Unit) ([]rules.Edit, error) {
-	anew := []rules.Edit{rules.AddUnit(u)}
+	added := []rules.Edit{rules.AddUnit(u)}
 	army, err := l.Army(ctx, r)
 	if err != nil {
 		return nil, err
 	}
 	i := lastLike(r, army, u)
 	if i < 0 || r.Units[i].Count >= rules.MaxCount {
-		return anew, nil
+		return added, nil
 	}
 	more := []rules.Edit{rules.Set(r.Units[i].ID, "count", builder.StepCount(r.Units[i], 1))}
 	ofMore, err := brokenBy(ctx, army, more)
 	if err != nil {
 		return nil, err
 	}
-	if ofNew, err := brokenBy(ctx, army, anew); err != nil || ofNew < ofMore {
-		return anew, err
+	if ofNew, err := brokenBy(ctx, army, added); err != nil || ofNew < ofMore {
+		return added, err
 	}
 	return more, nil
 }

@@ -196,7 +196,7 @@ func restoreFile(ctx context.Context, from, path, before string) (kept string, e
 	if err != nil {
 		return "", err
 	}
-	defer lock.Close() //nolint:errcheck // it holds nothing but the lock
+	defer lock.Close() //nolint:errcheck // it writes no data
 	if same, err := sameFile(from, path); err != nil || same {
 		return "", errors.Join(err, builder.Invalid("The backup and the database are the same file.", nil))
 	}

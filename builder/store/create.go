@@ -108,7 +108,7 @@ func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out [
 		}
 		live, added = live+1, added+size
 	}
-	if added > 0 { // another owner may have taken the room of all meanwhile
+	if added > 0 { // other owners share the total
 		_, err = k.chargeWithin(ctx, tx, owner, added, 0)
 	}
 	return err

@@ -37,8 +37,8 @@ type db struct {
 
 // Quota is how many bytes are kept; 0 is without limit.
 type Quota struct {
-	Owner int64 // documents of one owner, with their history and what is deleted
-	Total int64 // of everybody, with pictures
+	Owner int64 // one owner's documents, with history and deleted ones
+	Total int64 // everybody's, with pictures
 }
 
 // keptTotal is the sum of all owners' bytes as this server knows it. A row that every change
@@ -107,7 +107,7 @@ func (c connection) close() (err error) {
 		err = errors.Join(c.read.Close(), err)
 	}
 	if c.lock != nil {
-		if closing := c.lock.Close(); !errors.Is(closing, fs.ErrClosed) { // to close twice is no error
+		if closing := c.lock.Close(); !errors.Is(closing, fs.ErrClosed) { // closing twice is fine
 			err = errors.Join(closing, err)
 		}
 	}
@@ -125,7 +125,7 @@ func Redacted(data string) string {
 		return data
 	}
 	address, err := url.Parse(data)
-	if err != nil || strings.Contains(address.Path, "@") { // a password with a slash of its own
+	if err != nil || strings.Contains(address.Path, "@") { // a password with an unescaped slash
 		return "postgres://…"
 	}
 	q := address.Query()

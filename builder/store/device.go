@@ -27,10 +27,10 @@ type Device struct {
 type Visitor struct {
 	Owner   string // whose documents it has
 	Device  string // its id
-	Removed bool   // it was removed from its owner's devices, and has nothing
+	Removed bool   // removed from its owner's devices, without data
 	Stale   bool   // NoteVisit is due
 
-	Roster Fingerprint // of the roster that was asked for; Revision is 0 where it is none of theirs
+	Roster Fingerprint // the requested roster's; Revision is 0 if the owner has no such roster
 }
 
 const selectVisitor = `SELECT coalesce(v.owner, $1), v.seen, coalesce(v.removed, 0), ` + fingerprintOf + `
@@ -41,7 +41,7 @@ const selectVisitor = `SELECT coalesce(v.owner, $1), v.seen, coalesce(v.removed,
 // token without a device belongs to an owner with one device, who may have no data yet.
 func (s *Store) Visitor(ctx context.Context, token, roster string) (Visitor, error) {
 	v := Visitor{Device: hashSecret(token)}
-	var seen sql.NullInt64 // not set where it is no device
+	var seen sql.NullInt64 // NULL if the token has no device
 	var removed int64
 	var row fingerprintRow
 	err := s.read.QueryRowContext(ctx, selectVisitor, v.Device, validKey(roster)).

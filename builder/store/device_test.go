@@ -62,7 +62,7 @@ func TestPairing(t *testing.T) {
 	first, me, mine := listed(t, s)
 	theirs, err := s.Create(ctx, visits(t, s, second).Owner, list())
 	if err == nil {
-		for _, who := range []string{first, second} { // one picture that both have, and one of the second's own
+		for _, who := range []string{first, second} { // one shared picture, and one that only the second has
 			if err = s.SavePicture(ctx, visits(t, s, who).Owner, "sha256:both", []byte("both")); err != nil {
 				t.Fatal(err)
 			}

@@ -219,11 +219,11 @@ type Saved = Stored[builder.Roster]
 // change is a revision to be saved.
 type change struct {
 	kind, tab      string
-	act            string // what a large one is called
+	act            string // the label of a large one
 	edits, reverse []rules.Edit
 	document       string // the document after it
-	rest           int    // of an undo and a redo: what is left of the stack that it takes from
-	device         string // that made it, of one that is read
+	rest           int    // for an undo or redo: the new top of its stack
+	device         string // the device that made it, if read from the database
 	undoes         int    // the older revision that an edit takes back, negated if that is an undo, 0 for none
 	canRedo        bool   // redo can go on when the stack is empty
 }

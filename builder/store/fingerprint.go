@@ -19,7 +19,7 @@ type Fingerprint struct {
 	Profiles    string    // changes whenever an own profile of the owner does
 	HasProfiles bool      // the owner has own profiles
 
-	HasCollections bool // the owner says what models are owned; Profiles changes with these, too
+	HasCollections bool // the owner records owned models; Profiles changes with these as well
 }
 
 // fingerprintOf are the columns of the fingerprint of d, the document of a roster, all 0 or

@@ -73,7 +73,7 @@ var errPanicked = errors.New("a change of a group panicked")
 // on.
 func (m *member) run(ctx context.Context, tx writer) (err error) {
 	defer func() {
-		if recover() != nil { // it panics again when retried alone, in its own goroutine
+		if recover() != nil { // retried alone, in the caller's goroutine, it panics again
 			err = errPanicked
 		}
 	}()

@@ -13,7 +13,7 @@ const KindPicture = "picture"
 // Item is something that is kept of an owner's: a live document, or a picture.
 type Item struct {
 	Kind, ID     string
-	System, Name string // of a document
+	System, Name string // documents only
 	Bytes        int
 }
 

@@ -13,7 +13,7 @@ type locks struct {
 }
 
 type heldLock struct {
-	free  chan struct{} // holds a token while nobody has the lock
+	free  chan struct{} // holds a token while the lock is free
 	users int           // who have it or wait for it
 }
 

@@ -28,7 +28,7 @@ func TestOpen(t *testing.T) {
 			if err := s.Close(); err != nil {
 				t.Fatal(err)
 			}
-			for range 2 { // brought up to date, nothing is done again
+			for range 2 { // an upgraded database opens again
 				again := openAt(t, path)
 				if err := again.Ready(t.Context()); err != nil {
 					t.Error(err)

@@ -25,10 +25,10 @@ const halfCode = 4
 
 // Pairing is an open code of an owner, or one that a device has given.
 type Pairing struct {
-	Code   string // eight letters; only of an owner's
+	Code   string // eight letters; only for the owner
 	Ends   time.Time
 	Closed bool   // it was mistyped too often
-	Device string // who gave the code, "" for nobody yet
+	Device string // the device that gave the code, "" if none has
 	Name   string // of that device
 }
 

@@ -235,7 +235,7 @@ func lockAlone(ctx context.Context, conn *sql.Conn, lock int32) (unlock func(), 
 	if !free {
 		return nil, errLocked
 	}
-	return func() { // where that fails the connection is broken, and the lock with it
+	return func() { // if it fails, the connection is broken and the lock is released
 		_, _ = conn.ExecContext(context.WithoutCancel(ctx),
 			`SELECT pg_advisory_unlock($1, hashtext(current_schema()))`, lock)
 	}, nil

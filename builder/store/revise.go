@@ -68,7 +68,7 @@ type revision[D Document[D]] struct {
 	was   row[D]
 	after Stored[D]
 
-	number                    int // 0 where nothing changes
+	number                    int // 0 if unchanged
 	kind, tab, edits, reverse string
 	device                    string
 	undoes                    int
@@ -78,7 +78,7 @@ type revision[D Document[D]] struct {
 	document                  string
 	summary                   builder.Summary
 	at                        int64
-	bytes                     int // of its own row
+	bytes                     int // size of its row
 }
 
 // revision works out the change of the newest state that a database shows. The

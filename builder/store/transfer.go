@@ -164,7 +164,7 @@ func copyTable(ctx context.Context, from, to *sql.Tx, t table) error {
 	if err != nil {
 		return err
 	}
-	defer insert.Close() //nolint:errcheck // the transaction's end says what matters
+	defer insert.Close() //nolint:errcheck // the commit reports any error
 	for err := range into(at).each(from.QueryContext(ctx, t.selectAll())) {
 		if err != nil {
 			return err
@@ -183,7 +183,7 @@ func restorePostgres(ctx context.Context, from, address, before string) (kept st
 	if err != nil {
 		return "", err
 	}
-	defer os.RemoveAll(folder) //nolint:errcheck // what is left is a copy
+	defer os.RemoveAll(folder) //nolint:errcheck // a leftover is only a copy
 	part := filepath.Join(folder, "backup.db")
 	if err := copyInto(ctx, from, part); err != nil {
 		return "", fmt.Errorf("copying the backup: %w", err)

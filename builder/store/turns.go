@@ -20,7 +20,7 @@ type member struct {
 // order but hold no place.
 type turns struct {
 	places  chan struct{}
-	joining chan *member // who would also join who has the place; nil where nobody may
+	joining chan *member // members that want to join the transaction in progress; nil if they can't
 	waited  atomic.Int64 // by all, in nanoseconds
 }
 

@@ -23,7 +23,7 @@ type MoveRow struct {
 	Unit     string // its id; "" for the army itself
 	Name     string
 	Count    int
-	Was, Now string     // the cost of one, in words; "" if unknown
+	Was, Now string     // the cost of one, as text; "" if unknown
 	Notes    []MoveNote // none for a unit that stays as it is
 }
 

@@ -75,7 +75,7 @@ func ReadRecord(text string) (g VerdictRecord, err error) {
 // Reviewed is a recorded verdict beside today's verdict on the same document.
 type Reviewed struct {
 	Was, Now VerdictRecord
-	Lost     []RecordedFinding // errors that are no longer found
+	Lost     []RecordedFinding // errors that are gone
 	Found    []RecordedFinding // errors that are new
 }
 

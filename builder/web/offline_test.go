@@ -57,10 +57,10 @@ func TestManifest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, colour := range []string{views.PaperLight, views.PaperDark} {
-		if got := home.Find("meta[name=theme-color]").Eq(i).AttrOr("content", ""); got != colour ||
-			!bytes.Contains(css, []byte("--paper: "+colour)) && !bytes.Contains(css, []byte("--paper:"+colour)) {
-			t.Errorf("the browser is %q around a page that is %s", got, colour)
+	for i, color := range []string{views.PaperLight, views.PaperDark} {
+		if got := home.Find("meta[name=theme-color]").Eq(i).AttrOr("content", ""); got != color ||
+			!bytes.Contains(css, []byte("--paper: "+color)) && !bytes.Contains(css, []byte("--paper:"+color)) {
+			t.Errorf("the browser is %q around a page that is %s", got, color)
 		}
 	}
 }

@@ -74,7 +74,7 @@ func TestUnitPicture(t *testing.T) {
 		!strings.Contains(got.header.Get("Cache-Control"), "immutable") {
 		t.Errorf("%d %v", got.status, got.header)
 	}
-	if grey := b.get(src + "?grey=true"); grey.body == b.get(src).body || grey.status != http.StatusOK {
+	if gray := b.get(src + "?grey=true"); gray.body == b.get(src).body || gray.status != http.StatusOK {
 		t.Error("the picture has colours in black print")
 	}
 	if b.get(path+"/cards.pdf").body == bare || !strings.Contains(b.get(path+"/print?product=cards").body, `<image `) {

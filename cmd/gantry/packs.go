@@ -39,7 +39,7 @@ type packDocument struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
 	SHA256  string `json:"sha256"`
-	Licence string `json:"licence"`
+	License string `json:"licence"`
 	Newest  bool   `json:"newest"`  // lists that name no pack use it
 	Shipped bool   `json:"shipped"` // with Gantry, now or before
 }
@@ -80,7 +80,7 @@ func (c packsListCommand) Run(p *program) error {
 	}
 	list := []packDocument{}
 	for i, pack := range here {
-		list = append(list, packDocument{pack.ID, pack.System.Name, pack.Version, pack.SHA256, pack.About.Licence,
+		list = append(list, packDocument{pack.ID, pack.System.Name, pack.Version, pack.SHA256, pack.About.License,
 			i == 0 || here[i-1].ID != pack.ID, !pack.Foreign})
 	}
 	if c.JSON {

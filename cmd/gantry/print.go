@@ -387,7 +387,7 @@ func (c printCommand) preset(p *program, units []string) (o job.Options, err err
 }
 
 // withPictures returns the sheet with the pictures of the folder on its units, and these.
-func (c printCommand) withPictures(sheet builder.Sheet, grey bool) (builder.Sheet, map[string]layout.Image, error) {
+func (c printCommand) withPictures(sheet builder.Sheet, gray bool) (builder.Sheet, map[string]layout.Image, error) {
 	if c.Pictures == "" {
 		return sheet, nil, nil
 	}
@@ -409,8 +409,8 @@ func (c printCommand) withPictures(sheet builder.Sheet, grey bool) (builder.Shee
 		if err != nil {
 			return sheet, nil, fmt.Errorf("%s: %s", name, sentence(err))
 		}
-		if grey {
-			if pic, err = pic.Grey(); err != nil {
+		if gray {
+			if pic, err = pic.Gray(); err != nil {
 				return sheet, nil, err
 			}
 		}

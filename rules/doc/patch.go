@@ -152,7 +152,7 @@ func (p *patcher) items(at string, a, b *Node, from, to []string) {
 // of them: the longest increasing subsequence of their positions there.
 func inSequence(list, other []string) map[string]bool {
 	places := make([]int, len(list))
-	longest, before := make([]int, len(list)), make([]int, len(list)) // of those that end with an item
+	longest, before := make([]int, len(list)), make([]int, len(list)) // by last item: length, item before
 	last := -1
 	for i, id := range list {
 		places[i] = slices.Index(other, id)

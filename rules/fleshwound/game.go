@@ -52,13 +52,13 @@ type game struct {
 	movement []movementRow  // slow to fast
 	samples  map[string]*profile
 	stats    [numStats]buildStat
-	inches   map[string]string // the reach of the bands, in words
+	inches   map[string]string // the reach of the bands, as text
 	hexes    map[string]string // the same in hexes
 	items    []rules.Item
 	entries  []rules.Entry
 	options  []rules.Field
 
-	targetColumns []rules.Column // of a card
+	targetColumns []rules.Column // for cards
 	about         rules.About
 
 	formFields map[formKind][]rules.Field

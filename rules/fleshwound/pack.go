@@ -140,7 +140,7 @@ type proposal struct {
 type initiative struct {
 	rules.Source
 	RCN       rules.Figure `json:"rcn" pack:"0..999"`
-	RCNMost   rules.Figure `json:"rcn-most" pack:"0..999"` // the most that count per side
+	RCNMost   rules.Figure `json:"rcn-most" pack:"0..999"` // the maximum per side
 	PRB       rules.Figure `json:"prb" pack:"0..999"`
 	PRBInches rules.Figure `json:"prb-inches" pack:"0..999"`
 	ECMInches rules.Figure `json:"ecm-inches" pack:"0..999"`

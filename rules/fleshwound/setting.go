@@ -11,7 +11,7 @@ import (
 type setting struct {
 	*game
 	hexes       bool              // ranges and moves are shown in hexes
-	reach       map[string]string // of the bands, in words
+	reach       map[string]string // of the bands, as text
 	destroyedAt string            // the reading of when damage destroys, "" if unknown
 	effects     heatEffects       // of heat
 }

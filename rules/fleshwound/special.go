@@ -29,7 +29,7 @@ const mostNumber = 99
 // form is the notation of a special's numbers.
 type form struct {
 	numbers int
-	words   string // the numbers in words
+	words   string // the numbers as text
 	example string // an example
 	help    string // for the field of the numbers
 	sign    string // in the table of specials

@@ -25,7 +25,7 @@ type Check[A any, U ruled] struct {
 // Checks holds the rules of a game in the order in which they apply.
 type Checks[A any, U ruled] struct {
 	list []Check[A, U]
-	kept []rules.Ruling // by check: its ruling if nothing is read or found
+	kept []rules.Ruling // by check: its ruling without evidence or findings
 }
 
 // NewChecks returns checks in the order in which they apply.

@@ -35,7 +35,7 @@ type game struct {
 	types   []*machine // in the pack's order
 	options rules.Form
 	unit    rules.Form
-	design  rules.Form // of a designed mecha
+	design  rules.Form // for designs
 	entries []rules.Entry
 	card    rules.Table // the whole stat card
 	typed   bool        // a stat card was entered, or a part of one

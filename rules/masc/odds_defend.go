@@ -45,16 +45,16 @@ type option struct {
 	after []int32 // the standings after each number of dice on it; -1: not known yet
 }
 
-// defence finds the defender's best assignment. Dice are assigned lowest face first, stage by stage. A stage is the
+// defense finds the defender's best assignment. Dice are assigned lowest face first, stage by stage. A stage is the
 // faces that can hit the same foes. If several mecha are damaged, it is one face, since each new face lets the
 // defender choose again among these.
 //
 // The best result from a standing depends only on it and on the dice to come, so that all rolls of a pool share the
 // results.
-type defence struct {
-	foes   []foe // the dearest first
+type defense struct {
+	foes   []foe // by value, high to low
 	stages []int // the lowest face of each
-	faces  []int // the stage of each face, -1 for one that hits nobody
+	faces  []int // the stage of each face, -1 for a miss
 	index  map[standing]int32
 	all    []*stand
 	dice   map[[mostFaces]uint8]int32 // the index of each sequence of dice to come, by stage
@@ -67,9 +67,9 @@ type outlook uint64
 // start is the standing before an attack.
 const start int32 = 0
 
-// newDefence starts from these mecha and a die with a number of faces.
-func newDefence(foes []foe, targets []mecha, faces int) *defence {
-	d := &defence{foes: foes, index: map[standing]int32{}, dice: map[[mostFaces]uint8]int32{},
+// newDefense starts from these mecha and a die with a number of faces.
+func newDefense(foes []foe, targets []mecha, faces int) *defense {
+	d := &defense{foes: foes, index: map[standing]int32{}, dice: map[[mostFaces]uint8]int32{},
 		memo: map[outlook]int32{}}
 	hurt := slices.ContainsFunc(targets, func(m mecha) bool { return m.damage() > 0 })
 	for face := 1; face <= faces; face++ {
@@ -88,7 +88,7 @@ func newDefence(foes []foe, targets []mecha, faces int) *defence {
 }
 
 // intern returns the index of a standing, the same for equal standings.
-func (d *defence) intern(s standing) int32 {
+func (d *defense) intern(s standing) int32 {
 	slices.Sort(s[:])
 	if at, ok := d.index[s]; ok {
 		return at
@@ -118,11 +118,11 @@ func (d *defence) intern(s standing) int32 {
 }
 
 // need returns the dice that destroy a mecha.
-func (d *defence) need(m mecha) int { return d.foes[m.foe()].Body.Int() - m.damage() }
+func (d *defense) need(m mecha) int { return d.foes[m.foe()].Body.Int() - m.damage() }
 
 // better compares the value of two standings: less lost, in dice to kill; then fewer destroyed, less damage on the
 // dearest survivor, fewer of the dearest destroyed.
-func (d *defence) better(a, b int32) bool {
+func (d *defense) better(a, b int32) bool {
 	x, y := d.all[a], d.all[b]
 	return cmp.Or(cmp.Compare(x.loss, y.loss), cmp.Compare(x.gone, y.gone), slices.Compare(x.damage[:], y.damage[:]),
 		slices.Compare(x.dead[:], y.dead[:]), slices.Compare(x.hurt, y.hurt)) < 0
@@ -130,7 +130,7 @@ func (d *defence) better(a, b int32) bool {
 
 // choices returns the mecha that a die of a stage may be assigned to: the damaged ones that it hits, if any, else
 // all that it hits.
-func (d *defence) choices(at int32, j int) []option {
+func (d *defense) choices(at int32, j int) []option {
 	s := d.all[at]
 	if s.options[j] != nil {
 		return s.options[j]
@@ -148,7 +148,7 @@ func (d *defence) choices(at int32, j int) []option {
 }
 
 // after returns the standing after an option takes a number of dice.
-func (d *defence) after(at int32, o *option, dice int) int32 {
+func (d *defense) after(at int32, o *option, dice int) int32 {
 	if o.after[dice] < 0 {
 		s := d.all[at].standing
 		if s[o.place] += mecha(dice); dice == o.need {
@@ -160,7 +160,7 @@ func (d *defence) after(at int32, o *option, dice int) int32 {
 }
 
 // best returns the standing after the best assignment of the dice of stages from j on. It restores the counts.
-func (d *defence) best(j int, at int32, count []int) int32 {
+func (d *defense) best(j int, at int32, count []int) int32 {
 	for ; j < len(count); j++ {
 		if count[j] == 0 {
 			continue
@@ -177,7 +177,7 @@ func (d *defence) best(j int, at int32, count []int) int32 {
 }
 
 // assign returns the best result if an option takes the next dice of a stage.
-func (d *defence) assign(j int, at int32, o *option, count []int) int32 {
+func (d *defense) assign(j int, at int32, o *option, count []int) int32 {
 	n := count[j]
 	took := min(n, o.need)
 	count[j] -= took
@@ -187,7 +187,7 @@ func (d *defence) assign(j int, at int32, o *option, count []int) int32 {
 }
 
 // chosen returns the best result among several options, and stores it.
-func (d *defence) chosen(j int, at int32, opts []option, count []int) int32 {
+func (d *defense) chosen(j int, at int32, opts []option, count []int) int32 {
 	o := d.outlook(j, at, count)
 	if end, known := d.memo[o]; known {
 		return end
@@ -203,7 +203,7 @@ func (d *defence) chosen(j int, at int32, opts []option, count []int) int32 {
 }
 
 // outlook returns the key of a standing with the dice to come.
-func (d *defence) outlook(j int, at int32, count []int) outlook {
+func (d *defense) outlook(j int, at int32, count []int) outlook {
 	var dice [mostFaces]uint8
 	for i := j; i < len(count); i++ {
 		dice[i] = uint8(count[i])
@@ -217,7 +217,7 @@ func (d *defence) outlook(j int, at int32, count []int) outlook {
 }
 
 // forget frees memory: these results are not needed again.
-func (d *defence) forget() {
+func (d *defense) forget() {
 	clear(d.dice)
 	clear(d.memo)
 }

@@ -25,7 +25,7 @@ const (
 )
 
 // ends returns the results of n dice: for the roll that the situation names, or otherwise over all rolls.
-func (o *odds) ends(ctx context.Context, d *defence, n int, s rules.Choices) (dice.Dist, error) {
+func (o *odds) ends(ctx context.Context, d *defense, n int, s rules.Choices) (dice.Dist, error) {
 	given, asked := s[rollField]
 	if !asked {
 		return o.rollAll(ctx, d, n)
@@ -67,7 +67,7 @@ func (o *odds) roll(given any, pool int) ([]int, error) {
 }
 
 // staged returns the number of dice of each stage.
-func (d *defence) staged(roll []int) []int {
+func (d *defense) staged(roll []int) []int {
 	count := make([]int, len(d.stages))
 	for face, j := range d.faces {
 		if j >= 0 {
@@ -78,7 +78,7 @@ func (d *defence) staged(roll []int) []int {
 }
 
 // tellSteps follows a roll to its end and explains each stage.
-func (o *odds) tellSteps(d *defence, count []int, end int32) {
+func (o *odds) tellSteps(d *defense, count []int, end int32) {
 	at := start
 	for j, n := range count {
 		if n == 0 {
@@ -110,7 +110,7 @@ func (o *odds) tellSteps(d *defence, count []int, end int32) {
 }
 
 // stage names the faces of a stage.
-func (d *defence) stage(j int) string {
+func (d *defense) stage(j int) string {
 	to := len(d.faces)
 	if j+1 < len(d.stages) {
 		to = d.stages[j+1] - 1
@@ -122,11 +122,11 @@ func (d *defence) stage(j int) string {
 }
 
 // rollAll returns the results of all rolls of n dice, or of a simulation if they are too many.
-func (o *odds) rollAll(ctx context.Context, d *defence, n int) (dice.Dist, error) {
+func (o *odds) rollAll(ctx context.Context, d *defense, n int) (dice.Dist, error) {
 	if d.tooMany(n) {
 		return o.simulate(ctx, d, n)
 	}
-	weights := make([]uint64, len(d.stages)+1) // of the stages that a die falls into, after the faces that hit nobody
+	weights := make([]uint64, len(d.stages)+1) // faces per stage; index 0 holds the misses
 	for _, j := range d.faces {
 		weights[j+1]++
 	}
@@ -141,7 +141,7 @@ func (o *odds) rollAll(ctx context.Context, d *defence, n int) (dice.Dist, error
 }
 
 // ways bounds the standings that dice of a stage and of earlier ones lead to.
-func (d *defence) ways(j int) int {
+func (d *defense) ways(j int) int {
 	ways := 1
 	for _, f := range d.foes {
 		if f.Armor.Int() <= d.stages[j] {
@@ -155,7 +155,7 @@ func (d *defence) ways(j int) int {
 }
 
 // tooMany reports whether the rolls of n dice are too many to store.
-func (d *defence) tooMany(n int) bool {
+func (d *defense) tooMany(n int) bool {
 	sum, k := new(big.Int), int64(len(d.stages))
 	for j := range k {
 		parts := new(big.Int).Binomial(int64(n)+k-j, k-j)
@@ -165,7 +165,7 @@ func (d *defence) tooMany(n int) bool {
 }
 
 // simulate rolls often enough for a reliable answer. Samples and seed mark the odds as simulated.
-func (o *odds) simulate(ctx context.Context, d *defence, n int) (dice.Dist, error) {
+func (o *odds) simulate(ctx context.Context, d *defense, n int) (dice.Dist, error) {
 	ways := d.ways(len(d.stages) - 1)
 	if ways > mostEnds {
 		return dice.Dist{}, &rules.QuestionError{Pointer: "/targets",
@@ -194,7 +194,7 @@ func (o *odds) simulate(ctx context.Context, d *defence, n int) (dice.Dist, erro
 }
 
 // conclude reports the distribution of the ends.
-func (o *odds) conclude(d *defence, ends dice.Dist) {
+func (o *odds) conclude(d *defense, ends dice.Dist) {
 	number := func(f func(*stand) int) dice.Dist {
 		return ends.Map(func(at int) int { return f(d.all[at]) })
 	}
@@ -224,7 +224,7 @@ func (o *odds) conclude(d *defence, ends dice.Dist) {
 const listed = 8
 
 // likely returns the ends with the highest chances.
-func (d *defence) likely(ends dice.Dist) rules.Table {
+func (d *defense) likely(ends dice.Dist) rules.Table {
 	chance := maps.Collect(ends.All())
 	all := ends.Values()
 	slices.SortStableFunc(all, func(a, b int) int { return chance[b].Cmp(chance[a]) })

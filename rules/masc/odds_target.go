@@ -10,7 +10,7 @@ import (
 )
 
 // targets returns the mecha that can be hit, with their damage.
-func (o *odds) targets(against *army, units group, s rules.Choices) (*defence, error) {
+func (o *odds) targets(against *army, units group, s rules.Choices) (*defense, error) {
 	onEach, onFirst := make([]int, len(units)), -1
 	for i, u := range units {
 		at := fmt.Sprintf("/targets/%d/", i)
@@ -48,7 +48,7 @@ func (o *odds) targets(against *army, units group, s rules.Choices) (*defence, e
 	if onFirst >= 0 {
 		all[0] = damageOf(all[0].foe(), onFirst)
 	}
-	return newDefence(foes, all, o.pack.Components.Faces.Int()), nil
+	return newDefense(foes, all, o.pack.Components.Faces.Int()), nil
 }
 
 // foes returns the types of some units, the dearest first.
@@ -85,7 +85,7 @@ func damage(from rules.Choices, id string, most int) (n int, ok bool) {
 }
 
 // tellTargets explains who can be hit, and how a defender chooses.
-func (o *odds) tellTargets(d *defence) {
+func (o *odds) tellTargets(d *defense) {
 	src := o.term("assign").Source
 	var who, worth []string
 	for i, f := range d.foes {
@@ -115,7 +115,7 @@ func upTo(most int) string {
 }
 
 // withHurt appends the damage on mecha of a type to a description of the type.
-func (d *defence) withHurt(who string, at int32, foe int) string {
+func (d *defense) withHurt(who string, at int32, foe int) string {
 	var parts []string
 	for _, n := range d.hurt(at, foe) {
 		if part := fmt.Sprintf("%d damage", n); d.foes[foe].n-int(d.all[at].dead[foe]) > 1 {
@@ -131,7 +131,7 @@ func (d *defence) withHurt(who string, at int32, foe int) string {
 }
 
 // hurt returns the damage of each damaged mecha of a type.
-func (d *defence) hurt(at int32, foe int) (damage []int) {
+func (d *defense) hurt(at int32, foe int) (damage []int) {
 	for _, m := range d.all[at].hurt {
 		if m.foe() == foe {
 			damage = append(damage, m.damage())
@@ -141,7 +141,7 @@ func (d *defence) hurt(at int32, foe int) (damage []int) {
 }
 
 // standing describes the survivors.
-func (d *defence) standing(at int32) string {
+func (d *defense) standing(at int32) string {
 	var who []string
 	for i, f := range d.foes {
 		if n := f.n - int(d.all[at].dead[i]); n > 0 {

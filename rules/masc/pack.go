@@ -47,7 +47,7 @@ type force struct {
 type components struct {
 	rules.Source
 	Counters rules.Figure `json:"counters" pack:"1..mecha"` // of one type and color
-	Faces    rules.Figure `json:"faces" pack:"2..faces"`    // of a die
+	Faces    rules.Figure `json:"faces" pack:"2..faces"`    // per die
 }
 
 // regions holds a number by owner of the region: how many there are, or their value.

@@ -11,7 +11,7 @@ const (
 	expected   = "expected-damage"
 )
 
-const mostLevels = 20 // of a fall, in situations
+const mostLevels = 20 // levels that a unit can fall in a situation
 
 var (
 	ramFields = append([]rules.Field{

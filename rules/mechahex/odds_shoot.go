@@ -261,7 +261,7 @@ func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules
 				return v
 			})
 		}
-		o.Tell("destroyed", t.founded(ammoRead(shooting, why)), "%s dies at %d%s", t.Title(), at,
+		o.Tell("destroyed", t.damageSource(ammoRead(shooting, why)), "%s dies at %d%s", t.Title(), at,
 			cmp.Or(why, " damage"))
 	}
 	any.P = damage.Chance(isSome)
@@ -336,7 +336,7 @@ func (o *odds) lost(a *model, damage dice.Dist) {
 	if a.known {
 		at, why := own.deadAt(false)
 		dead.P = damage.Chance(func(v int) bool { return v >= at })
-		o.Tell("attacker destroyed", own.founded(ammoRead(specials, why)), "%s dies at %d%s", a.Title(), at,
+		o.Tell("attacker destroyed", own.damageSource(ammoRead(specials, why)), "%s dies at %d%s", a.Title(), at,
 			cmp.Or(why, " damage"))
 	} else {
 		dead.Needs = "a known class of the attacker"

@@ -38,8 +38,8 @@ func (t *target) boxes() []box {
 	return boxes
 }
 
-// founded returns a source, weakened if it is unsure what takes the damage.
-func (t *target) founded(src rules.Source) rules.Source {
+// damageSource returns a source, weakened if it is unsure what takes the damage.
+func (t *target) damageSource(src rules.Source) rules.Source {
 	for _, f := range t.fitted {
 		src = src.Weakest(f.boxes().Source)
 	}

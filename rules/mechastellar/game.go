@@ -49,7 +49,7 @@ type game struct {
 	traits     map[string]*trait
 	stock      map[string]*stock
 	items      []rules.Item
-	unitFields []rules.Field // of a designed unit
+	unitFields []rules.Field // for designs
 	formFields map[formKind][]rules.Field
 	// designItems holds the items of a designed unit, by the level of its pilot.
 	designItems map[rules.Value][]rules.Item

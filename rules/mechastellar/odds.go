@@ -57,7 +57,7 @@ const (
 // The numbers of a shooting attack that are in the text, not in a table.
 const (
 	mostShotsFired = 10 // whatever the modifiers
-	mostCriticals  = 3  // of a shooting attack; the rest are hits
+	mostCriticals  = 3  // per shooting attack; the rest are hits
 	mostFocus      = 3  // actions, and their hits
 	mostSum        = 3  // of bonuses to accuracy, and to evade
 	surelyCritical = 2  // or less

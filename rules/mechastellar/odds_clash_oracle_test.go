@@ -60,7 +60,7 @@ func guards(n, again int) map[int]*big.Rat {
 
 // rolled returns a pool of attack or defense dice.
 func rolled(n int, attack bool, reroll int) map[int]*big.Rat {
-	faces := [3]int64{} // of a hundred
+	faces := [3]int64{} // the chances in hundredths
 	worth := func(r int) int {
 		switch {
 		case r >= 9 && attack:

@@ -29,7 +29,7 @@ type gun struct {
 type saving struct {
 	pen  int
 	kind string // "", "S" or "P"
-	push bool   // of a push or pull weapon
+	push bool   // for a push or pull weapon
 }
 
 // savingOf returns the save of a weapon as written.

@@ -37,7 +37,7 @@ const (
 	turretReach   = 16
 	turretDmg     = 100
 	trapDmg       = 200
-	rockDmg       = 1000 // of a large asteroid
+	rockDmg       = 1000 // large asteroids
 	pebbleDmg     = 200
 )
 

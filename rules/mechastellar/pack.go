@@ -47,7 +47,7 @@ type tables struct {
 type side struct {
 	rules.Source
 	Limit      rules.Figure            `json:"limit" pack:"0..1000000"`     // points, if the list sets none
-	Most       rules.Figure            `json:"most" pack:"1..step"`         // momentum or influence of a side
+	Most       rules.Figure            `json:"most" pack:"1..step"`         // maximum momentum or influence per side
 	Momentum   pack.Rows[pool]         `json:"momentum" pack:"len 1.."`     // by game size, small to large
 	Influence  pack.Rows[pool]         `json:"influence" pack:"len 1.."`    // the same
 	Engagement pack.Rows[rules.Figure] `json:"engagement" pack:"0..inches"` // inches, by the size of the figures
@@ -231,7 +231,7 @@ type module struct {
 	Name      string        `json:"name"`
 	Text      string        `json:"text" pack:"words"`
 	HP        *rules.Figure `json:"hp" pack:"0..times,fraction"` // factor on HP
-	Units     *rules.Figure `json:"units" pack:"0..999"`         // the most of a side
+	Units     *rules.Figure `json:"units" pack:"0..999"`         // the maximum per side
 	Frame     *rules.Figure `json:"frame" pack:"0..999"`         // the recommended maximum
 	Saves     *rules.Figure `json:"saves" pack:"0..999"`         // armor saves per weapon, at most
 	Ships     *rules.Figure `json:"warship-saves" pack:"0..999"`
@@ -269,7 +269,7 @@ type trait struct {
 	Level *rules.Figure `json:"level" pack:"1..2,missing"`  // a missing one counts as 1; nil for a trait of a mecha
 	Text  string        `json:"text" pack:"optional,words"` // "" if only the name is known
 
-	cells []rules.Cell // of a table
+	cells []rules.Cell // its row in a table
 	term  rules.Term
 }
 
@@ -289,7 +289,7 @@ const (
 	mostPen    = 30
 	mostDamage = 10_000
 	mostHP     = 20_000
-	mostStep   = 50   // of a stat that adds to a roll
-	mostTimes  = 10   // of a type or a module
+	mostStep   = 50   // for a stat that adds to a roll
+	mostTimes  = 10   // for types and modules
 	mostRepair = 9999 // HP per round
 )

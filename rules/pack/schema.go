@@ -83,8 +83,8 @@ func (w *writer) basis() *doc.Node {
 	})
 }
 
-// founded returns the schema of the basis of a number that must be known.
-func (w *writer) founded() *doc.Node {
+// knownBasis returns the schema of the basis of a number that must be known.
+func (w *writer) knownBasis() *doc.Node {
 	return w.define("founded", func() *doc.Node { return object("enum", list("printed", "inferred", "house")) })
 }
 
@@ -228,7 +228,7 @@ func (w *writer) figure(r *rule) *doc.Node {
 		}
 	}
 	return w.define(name, func() *doc.Node {
-		bases := w.founded()
+		bases := w.knownBasis()
 		either := []any{object("type", "integer", "minimum", least, "maximum", most)}
 		if missing {
 			either = append(either, object("type", "null"))

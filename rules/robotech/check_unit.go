@@ -61,7 +61,7 @@ func (m *model) checkMelee(r *rules.Ruling) {
 	for i := range m.modes {
 		md := &m.modes[i]
 		n := md.number(melee)
-		if md.class != vehicle || !n.Known() { // nothing is known of these, so nothing is used
+		if md.class != vehicle || !n.Known() { // only a vehicle's known number affects the ruling
 			continue
 		}
 		if r.Reads(n.Basis); n.Int() <= 0 {

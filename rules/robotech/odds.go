@@ -41,7 +41,7 @@ type odds struct {
 	*dice.Cup
 	*setting
 	situation rules.Choices
-	quiet     bool   // nobody reads the math
+	quiet     bool   // skips the math's text
 	of        string // the weapon that lines of the math belong to, "" for all
 }
 

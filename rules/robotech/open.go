@@ -144,7 +144,7 @@ func (s *valueSet) publish(p *profile, c card, traits map[string]*trait) *publis
 		for _, t := range values.Traits {
 			md.traits = append(md.traits, unitTrait{trait: traits[t.ID], id: t.ID, as: traits[t.ID].Name, n: t.N})
 		}
-		if md.traits = slices.Clip(md.traits); s.id == printed { // the traits of the player's own card
+		if md.traits = slices.Clip(md.traits); s.id == printed { // the player's card has the traits
 			md.traitsFrom = rules.Source{Basis: rules.Missing, Cite: book.Cite("Unit Attributes")}
 		}
 		u.modes = append(u.modes, md)

@@ -49,8 +49,8 @@ type armyFigures struct {
 	Limit        rules.Figure `json:"limit" pack:"0..1000000"` // points, in the house sample
 	FormationMin rules.Figure `json:"formation-min" pack:"1..formation"`
 	FormationMax rules.Figure `json:"formation-max" pack:"1..formation"`
-	Leaders      rules.Figure `json:"formation-leaders" pack:"0..step"` // of one formation
-	Abilities    rules.Figure `json:"abilities" pack:"0..step"`         // of a character
+	Leaders      rules.Figure `json:"formation-leaders" pack:"0..step"` // per formation
+	Abilities    rules.Figure `json:"abilities" pack:"0..step"`         // per character
 	AbilitiesOne rules.Figure `json:"abilities-one" pack:"0..step"`     // units that may have as many as Exceptional
 	Exceptional  rules.Figure `json:"exceptional" pack:"0..step"`
 	Volley       rules.Figure `json:"volley" pack:"1..formation"` // missiles that cannot be dodged

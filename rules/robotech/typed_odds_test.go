@@ -12,7 +12,7 @@ import (
 // A unit's card is unpublished: questions that need its traits are refused until its list is entered, even an empty
 // one. Other questions are not.
 func TestOddsOfTypedTraits(t *testing.T) {
-	g := typed(t, map[string]int{"/v007/rows/tomahawk/pil": 2, "/v007/rows/tomahawk/gun": 2,
+	g := cardGame(t, map[string]int{"/v007/rows/tomahawk/pil": 2, "/v007/rows/tomahawk/gun": 2,
 		"/v007/rows/tomahawk/size": 5, "/v007/rows/tomahawk/melee": 2, "/v007/rows/tomahawk/hp": 9})
 	rookie := custom("mecha", 2, 2, 5, 2, 9, "hands")
 	rookie.Mounts = append(rookie.Mounts, rules.Mount{ID: "laser", Item: "custom", At: "weapon",

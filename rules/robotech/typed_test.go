@@ -12,8 +12,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// typed returns the game with numbers from a player's card.
-func typed(t testing.TB, numbers map[string]int) rulestest.Game {
+// cardGame returns the game with numbers from a player's card.
+func cardGame(t testing.TB, numbers map[string]int) rulestest.Game {
 	t.Helper()
 	n, err := doc.Parse(data.Pack("robotech"))
 	if err != nil {
@@ -35,7 +35,7 @@ func typed(t testing.TB, numbers map[string]int) rulestest.Game {
 // Under printed values the traits of a card are unknown: stats that they change are missing until the card's list
 // is entered, even an empty one.
 func TestTypedTraits(t *testing.T) {
-	g := typed(t, map[string]int{"/v007/rows/tomahawk/pil": 2, "/v007/rows/tomahawk/actions": 1,
+	g := cardGame(t, map[string]int{"/v007/rows/tomahawk/pil": 2, "/v007/rows/tomahawk/actions": 1,
 		"/v007/rows/tomahawk/size": 5, "/v007/rows/vf-1a/modes/fighter/pil": 3,
 		"/v007/rows/vf-1a/actions": 1})
 	for _, row := range []struct {
@@ -112,7 +112,7 @@ func found(g rulestest.Game, f rules.Force, rule, part string) bool {
 
 // The effects of a trait have no stronger basis than the list that holds it.
 func TestBasisOfTraits(t *testing.T) {
-	g := typed(t, map[string]int{"/sample/rows/spartan/pil": 3, "/sample/rows/monster/actions": 2})
+	g := cardGame(t, map[string]int{"/sample/rows/spartan/pil": 3, "/sample/rows/monster/actions": 2})
 	for _, row := range []struct {
 		unit, key, text string
 		basis           rules.Basis

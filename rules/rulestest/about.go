@@ -20,7 +20,7 @@ func (b battery) identity(t testing.TB) {
 
 func (b battery) about(t testing.TB) {
 	a := b.game.About()
-	if none := lacking("credit", a.Credit, "licence", a.Licence, "source", a.Source,
+	if none := lacking("credit", a.Credit, "licence", a.License, "source", a.Source,
 		"light accent", a.Accent.Light, "dark accent", a.Accent.Dark); none != "" {
 		t.Errorf("about has no %s", none)
 	}

@@ -14,9 +14,9 @@ import (
 // tests of moving to a newer pack make of one.
 type Revision struct {
 	Version string
-	Numbers map[string]int    // of a number: its new value
-	Renamed map[string]string // of a row: its new id, by which it is called too; the old one is an alias
-	Removed map[string]string // of a row: why it is gone; examples that name it go with it
+	Numbers map[string]int    // new values of numbers
+	Renamed map[string]string // new ids of rows; the old ones become aliases
+	Removed map[string]string // reasons why rows are gone; examples that name them go as well
 }
 
 // Of returns a pack after the revision.

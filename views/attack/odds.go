@@ -32,10 +32,10 @@ type Odds struct {
 	Notice                  *views.Notice
 	Answer                  *OddsAnswer
 	Turns                   *OddsTurns
-	Attacks, Targets        []OddsRival // in the place of those that are asked for, the best first
+	Attacks, Targets        []OddsRival // alternatives, ranked
 	AttacksBy, TargetsBy    string      // what they are ranked by
 	Damage                  string      // what they do, as the head of its column
-	Slow                    string      // what is left out, since it takes too long
+	Slow                    string      // why alternatives are left out, "" if they aren't
 	Link, Document          string      // the question as an address, and as a document
 	Fault                   string      // why there is no answer
 	Form                    string      // the attack that the fields are of
@@ -137,7 +137,7 @@ type OddsRival struct {
 type OddsOutcome struct {
 	ID, Label, Fraction string
 	Mean                string // with what it is counted in, unless the label says that
-	Of                  string // the least that always destroys the target, "" where it is not known
+	Of                  string // the lowest number that always destroys the target, "" if unknown
 	Bars                []OddsBar
 	Labels              []ChartLabel
 	Dead                string // where the bars begin that destroy the target, "" for none
@@ -188,7 +188,7 @@ func answerOf(a odds.Answer, who string) *OddsAnswer {
 		}
 		v.Chances = append(v.Chances, o)
 	}
-	slices.SortStableFunc(v.Chances, func(a, b OddsChance) int { return before(a.Kill, b.Kill) })
+	slices.SortStableFunc(v.Chances, func(a, b OddsChance) int { return trueFirst(a.Kill, b.Kill) })
 	first := 0
 	for _, x := range a.Outcomes {
 		if x.Role == "" && x.Dist.Mean().Sign() == 0 { // nothing to roll
@@ -207,8 +207,8 @@ func answerOf(a odds.Answer, who string) *OddsAnswer {
 	return v
 }
 
-// before sorts true before false.
-func before(a, b bool) int {
+// trueFirst sorts true before false.
+func trueFirst(a, b bool) int {
 	switch {
 	case a == b:
 		return 0
@@ -258,7 +258,7 @@ func deadText(x rules.Outcome, many bool) string {
 	if x.Suffered == nil {
 		return destroys
 	}
-	more := new(big.Rat) // destroyed, but not by so much damage
+	more := new(big.Rat) // chance to be destroyed by less damage
 	for v, p := range x.Suffered.All() {
 		if v >= x.OutOf {
 			more.Add(more, p)
@@ -414,7 +414,7 @@ func (x *Question) fillBands(p *Odds) {
 			}
 		}
 	}
-	ids = slices.DeleteFunc(ids, func(id string) bool { // what no band changes is no matter of distance
+	ids = slices.DeleteFunc(ids, func(id string) bool { // drop fields that no band changes
 		return !slices.ContainsFunc(bands, func(b rules.Band) bool { return b.Situation[id] != bands[0].Situation[id] })
 	})
 	if none != "" {

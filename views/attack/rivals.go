@@ -28,7 +28,7 @@ func (p *Odds) ShowTurns(told odds.Activations, many bool) {
 	t := &OddsTurns{Lead: told.Sentence(many), Assumes: told.Assumes()}
 	for i, c := range told.Chances {
 		if c.Sign() == 0 && i+1 < min(turnsMost, len(told.Chances)) && told.Chances[i+1].Sign() == 0 {
-			continue // of those in vain the last says it
+			continue // show only the last of several zero chances
 		}
 		if i > 0 && (told.Never || i >= turnsMost) {
 			break

@@ -19,11 +19,11 @@ type Catalogue struct {
 	Example     string // a query that shows words of the game
 	Faults      []search.QueryFault
 	Sortings    []views.Choice
-	Fits, Mends *views.Facet // nil where they mean nothing
-	Owned       *views.Facet // nil where no collection is kept
-	Untried     bool         // the list is too large to try what would mend it
-	Settle      string       // what the players are to settle first, as a demand
-	Limits      []rules.Fix  // ways to settle it
+	Fits, Mends *views.Facet // nil if they don't apply
+	Owned       *views.Facet // nil without a collection
+	Untried     bool         // the list is too large to test what would fix it
+	Settle      string       // what the players must agree on first, as a demand
+	Limits      []rules.Fix  // ways to agree
 	Unit        string       // what points are called
 	Facets      []views.Facet
 	Clear       string // shows all again
@@ -31,7 +31,7 @@ type Catalogue struct {
 	Found, All  int            // entries
 	None        string         // said when none is found
 	More        int            // entries that are not shown
-	Designs     []search.Offer // of the reader's own
+	Designs     []search.Offer // the reader's designs
 	Fielded     map[string]int // of each entry, by its id
 
 	at   views.At

@@ -19,9 +19,9 @@ type Curves struct {
 	views.Page
 	Game        string
 	Notice      *views.Notice
-	Instead     []views.Link // what can be drawn, where that which was asked for cannot
-	ID, Name    string       // of the profile
-	Label       string       // of the choice
+	Instead     []views.Link // what can be drawn if the requested curve can't
+	ID, Name    string       // the profile's
+	Label       string       // the choice's
 	Pick, Field views.Control
 	Numbers     views.Control // to compute with
 	in          string        // those that are chosen

@@ -166,7 +166,7 @@ func Unused(lists ...[]builder.HouseRule) string {
 	for _, list := range lists {
 		for _, h := range list {
 			text := h.Fault
-			if !strings.Contains(text, h.Path) { // which says of no number that it is that one
+			if !strings.Contains(text, h.Path) { // the fault doesn't name the number
 				text = h.What + ": " + text
 			}
 			if h.Fault != "" && !h.Repeats && !slices.Contains(said, text) {

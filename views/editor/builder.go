@@ -40,7 +40,7 @@ type Builder struct {
 	Army            Army
 	Mend            string // the page that fixes all, "" where there is nothing to fix
 	Fill            bool   // a draft has empty slots that can be filled
-	Missing         string // what a draft without empty slots lacks, in words; "" for nothing that could be added
+	Missing         string // what a draft without empty slots lacks, as text; "" if no addition helps
 	Catalogue       catalogue.Catalogue
 	Preview         *catalogue.Preview // shown where the catalogue is, nil for none
 	Units           []unit.Unit
@@ -160,7 +160,7 @@ func BuilderOf(e views.Editor, s builder.Sheet, own []search.OwnDesign, found se
 	if len(b.Findings) > unit.FindingsMost && !e.All {
 		b.Findings, b.MoreFindings = b.Findings[:unit.FindingsMost], e.WithShow(views.PaneCheck).WithAll().Link("state")
 	}
-	if !e.ReadOnly && b.isToMend() {
+	if !e.ReadOnly && b.needsFix() {
 		b.Mend = e.Base + "/mend"
 	}
 	if !e.ReadOnly {
@@ -181,9 +181,9 @@ func BuilderOf(e views.Editor, s builder.Sheet, own []search.OwnDesign, found se
 	return b
 }
 
-// isToMend reports whether there is something to fix: not for a list without units, nor
+// needsFix reports whether there is something to fix: not for a list without units, nor
 // if only a limit is missing.
-func (b Builder) isToMend() bool {
+func (b Builder) needsFix() bool {
 	switch b.Standing.State {
 	case builder.StandingIllegal:
 		return true

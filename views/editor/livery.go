@@ -13,35 +13,35 @@ import (
 type LiveryForm struct {
 	Action  string
 	Schemes []SchemeChoice
-	Worn    builder.Colours // which colours by hand begin with
-	Name    string          // of what is worn
+	Worn    builder.Colors // where custom colors start
+	Name    string         // the name of the scheme in use
 	Emblem  []views.Control
-	Faults  []string // of what the document says and nothing wears
+	Faults  []string // faults in the document's unused entries
 }
 
 // SchemeChoice is one way to be colored.
 type SchemeChoice struct {
 	Value, Name string
-	builder.Colours
+	builder.Colors
 	On bool
 }
 
 func livery(p unit.Parts) *LiveryForm {
 	l, faults := builder.LiveryOf(p.Sheet.Roster)
 	game := p.Sheet.About.Accent.Light
-	worn := l.Colours(game)
+	worn := l.Colors(game)
 	byHand := l.Plate+l.Trim+l.Accent != ""
 	f := &LiveryForm{Action: p.EditAt("field", "livery"), Worn: worn, Faults: builder.UnusedTexts(faults, "worn")}
-	add := func(value, name string, c builder.Colours) {
+	add := func(value, name string, c builder.Colors) {
 		on := value == l.Scheme && !byHand || byHand && value == builder.SchemeByHand
 		if on {
 			f.Name = name
 		}
 		f.Schemes = append(f.Schemes, SchemeChoice{value, name, c, on})
 	}
-	add("", "Default", builder.Livery{}.Colours(game))
+	add("", "Default", builder.Livery{}.Colors(game))
 	for _, s := range builder.Schemes() {
-		add(s.ID, s.Name, s.Colours)
+		add(s.ID, s.Name, s.Colors)
 	}
 	add(builder.SchemeByHand, "Custom", worn)
 	shapes := []views.Choice{{Label: "–", On: l.Emblem.Shape == ""}}

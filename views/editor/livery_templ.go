@@ -98,7 +98,7 @@ func liveryFields(f *LiveryForm) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = swatch(s.Colours).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = swatch(s.Colors).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -124,15 +124,15 @@ func liveryFields(f *LiveryForm) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = colourInput("plate", "Plates", f.Worn.Plate).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = colorInput("plate", "Plates", f.Worn.Plate).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = colourInput("trim", "Trim", f.Worn.Trim).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = colorInput("trim", "Trim", f.Worn.Trim).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = colourInput("accent", "Accent", f.Worn.Accent).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = colorInput("accent", "Accent", f.Worn.Accent).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -186,7 +186,7 @@ func liveryFields(f *LiveryForm) templ.Component {
 }
 
 // swatch is three colors side by side.
-func swatch(c builder.Colours) templ.Component {
+func swatch(c builder.Colors) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -254,7 +254,7 @@ func swatch(c builder.Colours) templ.Component {
 	})
 }
 
-func colourInput(name, label, value string) templ.Component {
+func colorInput(name, label, value string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -20,7 +20,7 @@ type Mend struct {
 
 // MendOf returns the page of a roster, at an address and of a revision.
 func MendOf(m mend.Mending, id string, revision int) Mend {
-	title := mendTitle(m.Before.Verdict.Standing()) + " · " + builder.RosterName(m.Before.Roster.Name)
+	title := fixTitle(m.Before.Verdict.Standing()) + " · " + builder.RosterName(m.Before.Roster.Name)
 	return Mend{Page: views.PackPage(title, m.Before.Pack), Of: m, Roster: views.RosterPath(id), Revision: revision}
 }
 
@@ -39,8 +39,8 @@ func editsText(edits any) string {
 	return string(text)
 }
 
-// mendTitle returns the title of a fix page for a list in that state.
-func mendTitle(s builder.Standing) string {
+// fixTitle returns the title of a fix page for a list in that state.
+func fixTitle(s builder.Standing) string {
 	switch s.State {
 	case builder.Draft:
 		return "Finish the list"

@@ -22,8 +22,8 @@ type Devices struct {
 	List     []DeviceLine
 	Pairing  *PairingShown // nil where no code is open
 	Recovery RecoveryShown
-	Local    bool   // the server's address is of this machine alone
-	Kept     string // what is kept, in words; "" for nothing
+	Local    bool   // only this machine can reach the server's address
+	Kept     string // the saved data, as text; "" for none
 	Parts    int    // files that all of it is downloaded in
 }
 
@@ -43,7 +43,7 @@ type PairingShown struct {
 	Link         string        // for the camera of the new device
 	Left         time.Duration // until the code ends
 	Closed       bool
-	Device, Name string // who asks, "" for nobody yet
+	Device, Name string // the device that asks, "" if none has
 	Check        string
 }
 
@@ -78,9 +78,9 @@ type Join struct {
 	views.Page
 	Notice  *views.Notice
 	Code    string // as it was given
-	Key     string // of a recovery link, "" where a code is asked for
+	Key     string // for a recovery link, "" if a code is needed
 	Name    string // of the device
-	Own     string // what the browser has itself, in words; "" for nothing
+	Own     string // the browser's data, as text; "" for none
 	Waiting bool   // the code was right, and the other device is to confirm
 	Check   string
 	Left    time.Duration // until the code ends

@@ -44,7 +44,7 @@ func FirstForceOf(packs []*builder.Pack) *FirstForce {
 // Mine asks whether everything of the reader's is to be deleted, or says that it is.
 type Mine struct {
 	views.Page
-	Contents string // what is kept, what is deleted already among it; "" for nothing
+	Contents string // the saved data, deleted items included; "" for none
 	Done     bool
 }
 

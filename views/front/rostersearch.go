@@ -19,7 +19,7 @@ type RosterSearch struct {
 	TagLinks      []views.Facet
 	Faults        []search.QueryFault
 	Found, All    int
-	Unjudged      int // whose state is not known yet, where it is asked for
+	Unjudged      int // whose state is still unknown, if the query needs it
 }
 
 // RosterLookupOf returns what an address of the first page looks for.

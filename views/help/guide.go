@@ -31,7 +31,7 @@ type GuideLetter struct {
 // GuideRule is a rule with the list that breaks only this rule.
 type GuideRule struct {
 	rules.Rule
-	Why string // what is wrong with that list, "" for a rule without one
+	Why string // the problem of that list, "" for a rule without one
 }
 
 // sentence returns the title of a rule with a capital.

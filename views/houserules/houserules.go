@@ -22,8 +22,8 @@ type HouseRules struct {
 	Tabs   []views.Facet
 	Rows   []TableRow
 
-	Whole       string             // leads to the table on one form, or back from it; "" where it is too large
-	WholeAction string             // where that form posts, "" where it is not shown
+	Whole       string             // link to the table as one form, or back; "" if it is too large
+	WholeAction string             // the address that form posts to, "" if hidden
 	Cut         bool               // more numbers were found than the page shows
 	Copied      bool               // the rules do not print all numbers of the table
 	Own         []search.OwnDesign // numbers that the reader keeps, for a roster to use

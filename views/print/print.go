@@ -42,14 +42,14 @@ type Print struct {
 	Presets        []PrintPreset
 	DeletedPresets []PresetLine
 
-	pictures map[string]string // the rosters' addresses by their pictures, where there are several
+	pictures map[string]string // the rosters' addresses by their pictures, if there are several
 }
 
 // PicturePath returns the address of a picture of the roster.
 func (p Print) PicturePath(id string) string {
-	id, grey := job.PictureOf(id)
+	id, gray := job.PictureOf(id)
 	at := cmp.Or(p.pictures[id], p.Base) + views.PicturePath(id)
-	if grey {
+	if gray {
 		at += "?grey=true"
 	}
 	return at

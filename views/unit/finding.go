@@ -15,14 +15,14 @@ type Finding struct {
 	rules.Finding
 	Word   string // see builder.Standing.FindingWord
 	Choice bool   // it asks for a choice and reports no broken rule
-	Asks   bool   // it says what the players are to agree on
+	Asks   bool   // the players must agree on it
 	Where  string
 	Jump   string
-	Enter  string // what is entered where Jump leads, "" where that is no way to mend it
-	Guide  string // where the guide has its rule; "" where a finding above says so
+	Enter  string // the label of the link to Jump, "" if entering a value doesn't fix it
+	Guide  string // the guide's page of its rule; "" if a finding above has it
 	Fixes  []mend.Way
-	Ways   string     // the link that shows the ways to mend it, where these are not looked for yet
-	Slot   views.Link // the way to the location or field that it is about, where there is no fix
+	Ways   string     // the link to its fixes, if these aren't searched yet
+	Slot   views.Link // the link to its location or field, if there is no fix
 }
 
 // IsNote reports whether the finding is only information.

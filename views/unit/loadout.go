@@ -15,10 +15,10 @@ import (
 
 // Loadout is what is offered for all locations of a unit.
 type Loadout struct {
-	Fills   []mend.FillOption // ways to fill what is free; none where nothing is, or nothing can be measured
-	Compare string            // the way to what each of them comes to, "" where that is shown
-	None    string            // said where that was asked for and there are none
-	Copy    string            // the way to what other units carry, "" where there are none
+	Fills   []mend.FillOption // ways to fill free slots; empty without free slots, or if damage can't be measured
+	Compare string            // the link to preview them, "" if shown
+	None    string            // the text if none was found
+	Copy    string            // the link to other units' loadouts, "" if there are none
 	Copying bool              // Others are shown
 	Others  []Carrier
 	Close   string // the way back from what is offered

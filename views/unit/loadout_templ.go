@@ -1131,7 +1131,7 @@ func LocationCard(l Location, readOnly bool) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if l.adds() {
+		} else if l.isUnlimited() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 93, "<p class=\"muted small\">Nothing added.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -16,16 +16,16 @@ import (
 type Location struct {
 	rules.Location
 	Known   bool
-	Boxes   []bool // of the slots: used or free; those over Max are past it
+	Boxes   []bool // the slots: used or free; those over Max come last
 	Mounts  []Mount
-	Picker  string // the way to what may go there, "" for none
-	Picking bool   // that is shown
-	Other   string // the location on its other side, where it carries something itself
+	Picker  string // the link to its picker, "" for none
+	Picking bool   // the picker is open
+	Other   string // the location on its other side, if items are mounted here
 }
 
-// adds reports whether any number of mounts is added to the profile's items. An empty location then
+// isUnlimited reports whether any number of mounts is added to the profile's items. An empty location then
 // doesn't mean an unarmed unit.
-func (l Location) adds() bool { return l.Max < 0 }
+func (l Location) isUnlimited() bool { return l.Max < 0 }
 
 // Mount is one mounted item.
 type Mount struct {
@@ -34,9 +34,9 @@ type Mount struct {
 	Item            rules.Item
 	Move            *views.Setter
 	Value           *views.Setter
-	Change          string // the way to Value, where it is a row and another one's is open
+	Change          string // the link to Value, if that is in a row that isn't open
 	Brief           string // its numbers in a line
-	Swap            string // the way to what may take its place, or where else it may go
+	Swap            string // the link to what may replace it, or where else it may go
 }
 
 // boxesMost bounds the row of boxes of a location.

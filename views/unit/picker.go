@@ -49,7 +49,7 @@ type pickerRow struct {
 	Brief   string   // the same on a phone
 	Mean    string   // damage in the band that is chosen; "" where it does none
 	Bars    []Bar    // damage by band
-	Profile string   // the bars in words
+	Profile string   // the bars as text
 	Mounts  int      // how many of it are there
 	Last    string   // the last of these
 	Same    bool     // it is what makes way
@@ -240,7 +240,7 @@ func pickerRowOf(row mend.PickerRow, columns []mend.PickerColumn, band int, most
 			text, word = st.Text, c.Label+"\u00a0"+st.Text
 		}
 		if ok && st.Has() && st.Value.IsWord() {
-			word = st.Text // it says what it is
+			word = st.Text // a word explains itself
 		}
 		if word != "" {
 			brief = append(brief, word)

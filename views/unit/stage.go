@@ -16,7 +16,7 @@ import (
 type Stage struct {
 	Mode    int
 	Targets []Target
-	cost    float64 // of where they stand; the least is the best
+	cost    float64 // of their seats; lower is better
 }
 
 // Target is a location on the figure. Its sign is in a grid of cells beside the body, with a line
@@ -30,8 +30,8 @@ type Target struct {
 // The grid: the figure is in the middle, and signs fit in the space around it.
 const (
 	stageColumns, stageRows = 28, 20
-	stageLeft               = (stageColumns - stageRows) / 2 // of the figure, which is as wide as high
-	targetHigh              = 5                              // of a sign: 44 px on the narrowest phone
+	stageLeft               = (stageColumns - stageRows) / 2 // offset of the figure, which is as wide as high
+	targetHigh              = 5                              // cells per sign: 44 px on the narrowest phone
 	leastWide, mostWide     = 5, 8
 )
 
@@ -69,7 +69,7 @@ func stageIn(l rules.Likeness, parts []Location) Stage {
 	}
 	anywhere := body
 	cost, all := anywhere.seatAll(targets, 1, 1)
-	if !all { // in rows and columns there is room for the most
+	if !all { // rows and columns hold more signs
 		cost, all = body.seatAll(targets, targetHigh, widest)
 	}
 	if !all {
@@ -133,7 +133,7 @@ func (g *ground) cover(p likeness.Picture) {
 // seat finds the cells for a target, over no other one: as near to its place as it can
 // be, on its side, and over as little of the machine.
 func (g *ground) seat(t *Target, rows, columns int) (cost float64) {
-	const hides, crosses, far = 2, 6, 0.25 // of a cell of the machine, of its middle, of the square of a distance
+	const hides, crosses, far = 2, 6, 0.25 // cost per covered cell, for the other side, and per squared distance
 	best := math.Inf(1)
 	t.Row = -1
 	for row := 0; row+targetHigh <= stageRows; row += rows {
@@ -223,7 +223,7 @@ func (t Target) pips() bool { return len(t.Boxes) > 0 && len(t.Boxes) <= pipsMos
 // count returns the number of items at a target, "" if it adds nothing to the profile.
 func (t Target) count() string {
 	switch {
-	case !t.adds():
+	case !t.isUnlimited():
 		return strconv.Itoa(t.Used) + "/" + strconv.Itoa(t.Max)
 	case len(t.Mounts) == 0:
 		return ""
@@ -234,9 +234,9 @@ func (t Target) count() string {
 // words describes the target for screen readers, beginning with its visible label.
 func (t Target) words() string {
 	switch {
-	case t.adds() && len(t.Mounts) == 0:
+	case t.isUnlimited() && len(t.Mounts) == 0:
 		return t.Label + " (art): empty"
-	case t.adds():
+	case t.isUnlimited():
 		return fmt.Sprintf("%s (art): %s", t.Label, t.count())
 	case !t.pips():
 		return fmt.Sprintf("%s (art): %s slots used", t.Label, t.count())

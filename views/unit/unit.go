@@ -25,9 +25,9 @@ type Unit struct {
 	Known         bool
 	Notes         string // in a view; the builder has them on the unit's page
 	Update        *Update
-	CopyOf        *views.Link // the own profile that it is a copy of, where it is no older one
-	Compare       string      // the link to it beside others, "" in a view and where it is not open
-	SaveInto      string      // where a copy that was changed is saved as what its profile is now
+	CopyOf        *views.Link // the design that it copies, unless it is outdated
+	Compare       string      // the link to compare it, "" if view-only or not open
+	SaveInto      string      // where a changed copy is saved into its design
 	Opening       string      // the link that opens its page
 	Menu          string      // the one to what is done with it as a whole
 	Open          *Opened     // its page is shown
@@ -63,7 +63,7 @@ type Opened struct {
 	Locations []Location
 	Stage     *Stage // the locations on its figure, nil where none is a part of that
 	Loadout   Loadout
-	Picker    *Picker // what may go to one of the locations, where that is asked for
+	Picker    *Picker // what may go to a location, if open
 	Name      views.Setter
 	Count     views.Setter
 	Notes     views.Setter
@@ -116,7 +116,7 @@ func (p Parts) Unit(i int) Unit {
 		v.Class = ""
 	}
 	isOpen := p.Open == place
-	if !isOpen { // a card has what is to do; what is good to know stands on its page and under Check
+	if !isOpen { // a card shows only problems; notes are on its page and under Check
 		v.Findings = slices.DeleteFunc(v.Findings, func(f Finding) bool { return f.Severity == rules.Info })
 	}
 	if most := 1; !isOpen && len(v.Findings) > most {

@@ -28,7 +28,7 @@ type Matchup struct {
 	Sides                   []Side
 	Sentence                string
 	Settings                string // of this list that hold for both, "" when both lists agree
-	LeftOut                 string // what is left out, "" for nothing
+	LeftOut                 string // that only a part is shown, "" if all is
 	JSONPath                string
 }
 
@@ -254,7 +254,7 @@ func (p *Matchup) chooseFigure(x *attack.Question, m matchup.Meeting) figureKind
 		first := 0
 		some := func(c odds.Cell) bool { return c.Kill != nil && c.Kill.Cmp(seldom) > 0 }
 		if len(have) > 1 && !slices.ContainsFunc(cells, some) {
-			first = 1 // where hardly anything dies at one blow its chance tells nothing
+			first = 1 // if hardly any attack destroys, that chance says little
 		}
 		asked := slices.IndexFunc(have, func(f figureKind) bool { return f.id == p.ShowKey })
 		if figure = have[first]; asked >= 0 {

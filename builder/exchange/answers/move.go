@@ -30,9 +30,9 @@ type MovedRow struct {
 	Unit  string      `json:"unit"` // "" for the army
 	Name  string      `json:"name"`
 	Count int         `json:"count"`
-	Was   string      `json:"was"` // what one costs, in words; "" where nothing says so
+	Was   string      `json:"was"` // the cost of one, as text; "" if unknown
 	Now   string      `json:"now"`
-	Notes []MovedNote `json:"notes"` // none of one that is kept as it is
+	Notes []MovedNote `json:"notes"` // empty if it stays unchanged
 }
 
 // MovedNote is one thing that becomes of it.

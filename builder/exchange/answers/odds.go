@@ -13,7 +13,7 @@ type OddsDocument struct {
 	System   string         `json:"system"`
 	Attack   string         `json:"attack"`
 	Exact    bool           `json:"exact"`
-	Samples  int            `json:"samples,omitempty"` // of a simulation
+	Samples  int            `json:"samples,omitempty"` // simulations only
 	Seed     *uint64        `json:"seed,omitempty"`
 	Sentence string         `json:"sentence"`
 	Outcomes keyed          `json:"outcomes"`
@@ -28,10 +28,10 @@ type OddsDocument struct {
 type OddsActivations struct {
 	Sentence string   `json:"sentence"`
 	Assumes  string   `json:"assumes"`
-	Mean     string   `json:"mean,omitempty"` // left out where there is none
+	Mean     string   `json:"mean,omitempty"` // omitted if unknown
 	About    *float64 `json:"approx,omitempty"`
 	OneBlow  bool     `json:"one_blow,omitempty"` // only what destroys in one activation counts
-	Chances  []OddsP  `json:"chances"`            // that it is destroyed after so many, by their number
+	Chances  []OddsP  `json:"chances"`            // chance to be destroyed after Value activations
 }
 
 // OddsOutcome is one number that the dice decide.
@@ -41,7 +41,7 @@ type OddsOutcome struct {
 	Mean  string   `json:"mean"`
 	About float64  `json:"approx"`
 	SD    float64  `json:"sd"`
-	Error *float64 `json:"error,omitempty"` // the mean's standard error, of a simulation
+	Error *float64 `json:"error,omitempty"` // standard error of the mean, simulations only
 	Dist  []OddsP  `json:"dist"`
 }
 
@@ -51,7 +51,7 @@ type OddsP struct {
 	Label string   `json:"label,omitempty"`
 	P     string   `json:"p"`
 	About float64  `json:"approx"`
-	Error *float64 `json:"error,omitempty"` // its standard error, of a simulation
+	Error *float64 `json:"error,omitempty"` // standard error, simulations only
 }
 
 // OddsTable is a further comparison, as text.

@@ -29,7 +29,7 @@ const (
 	archiveFiles    = 4_000
 	archiveRatio    = 200
 	archiveManifest = "gantry.json"
-	smallDocument   = 256 << 10 // of the kinds that are no rosters and profiles
+	smallDocument   = 256 << 10 // for kinds other than rosters and profiles
 )
 
 // Kinds of what an archive holds: documents, by their formats, and pictures. The store has the same

@@ -21,16 +21,16 @@ const MaxDocuments = 10_000
 type Document struct {
 	Data   []byte
 	Text   bool  // a list as text
-	Before int   // lines in front of it
-	Err    error // why the rest of the file could not be told apart
+	Before int   // lines before it
+	Err    error // why the rest of the file couldn't be split
 
-	Words func(context.Context, *builder.Library) (builder.Roster, []Note, error) // reads a list in words
+	Words func(context.Context, *builder.Library) (builder.Roster, []Note, error) // reads a text list
 
 	Open func(context.Context) ([]byte, error) // reads the document behind a link
-	Link string                                // that link, or the list code
-	Own  bool                                  // the link below a list in words
+	Link string                                // the link or list code
+	Own  bool                                  // the link below a text list
 
-	Foreign bool // a link to something else than a list, as notes beside lists have
+	Foreign bool // a link to something other than a list, such as a note beside lists
 }
 
 // Sentence returns an error as text, with its line in the file.
@@ -101,10 +101,10 @@ var ErrTooMany = fmt.Errorf("the file has more than %d lists, the rest is not re
 // Note is one line of an import's report.
 type Note struct {
 	Index int      `json:"index"`          // of the document in the file, from 0
-	Name  string   `json:"name"`           // of the roster, "" where it was not read
+	Name  string   `json:"name"`           // of the roster, "" if it wasn't read
 	Error bool     `json:"error"`          // the document was left out
-	Line  int      `json:"line,omitempty"` // of the file, from 1; 0 where the note is of the whole document
-	Kind  NoteKind `json:"kind,omitempty"` // "" where it is none of these
+	Line  int      `json:"line,omitempty"` // in the file, from 1; 0 if the note concerns the whole document
+	Kind  NoteKind `json:"kind,omitempty"` // "" for other notes
 	Text  string   `json:"text"`
 	Mend  string   `json:"mend,omitempty"` // what to do about it
 }
@@ -142,12 +142,12 @@ func (k NoteKind) Word() string {
 
 // Kinds of notes.
 const (
-	NoteResolved NoteKind = "resolved" // it is known
-	NoteRenamed  NoteKind = "renamed"  // it is known by another name now
-	NoteUnknown  NoteKind = "unknown"  // it is kept as it is written
-	NotePrice    NoteKind = "price"    // it costs something else here
-	NoteNumber   NoteKind = "number"   // another of its numbers is another here
-	NotePlaced   NoteKind = "placed"   // nobody said where, so it stands where there is room
-	NoteChanged  NoteKind = "changed"  // the text is not as Gantry wrote it
-	NoteKept     NoteKind = "kept"     // it says nothing that the game knows, and became a note
+	NoteResolved NoteKind = "resolved" // recognized
+	NoteRenamed  NoteKind = "renamed"  // has another name now
+	NoteUnknown  NoteKind = "unknown"  // saved as written
+	NotePrice    NoteKind = "price"    // costs something else here
+	NoteNumber   NoteKind = "number"   // has another number here
+	NotePlaced   NoteKind = "placed"   // the text gives no location, so it was put where it fits
+	NoteChanged  NoteKind = "changed"  // the text differs from what Gantry wrote
+	NoteKept     NoteKind = "kept"     // the game has no such thing, so it became a note
 )

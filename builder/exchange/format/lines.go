@@ -51,7 +51,7 @@ func ArmyLines(s builder.Sheet) (lines []string) {
 // unit.
 func StatLines(p rules.Profile) []string {
 	var lines []string
-	modes, apart := HasModes(p), true // the next line begins anew
+	modes, apart := HasModes(p), true // the next block starts a line
 	for _, b := range p.Blocks {
 		var parts []string
 		for _, s := range b.Stats {

@@ -262,7 +262,7 @@ func (x *textReader) readListName(l textLine) {
 	if units := x.unitsOn(l); units != nil {
 		near = format.ProfileName(x.pack.Catalogue, units[0].unit.Profile)
 	} else if !sameInitial(near, name) || abs(len(fold.Key(near))-len(fold.Key(name))) > 2 {
-		near = "" // Wolf Pack is no Wolf
+		near = "" // "Wolf Pack" doesn't mean Wolf
 	}
 	switch text := fmt.Sprintf("Gantry read %.80q as the list name.", l.text); {
 	case hasCount(l.text):

@@ -146,7 +146,7 @@ func packByNames(ctx context.Context, lib *builder.Library, lines []textLine) (b
 	return best
 }
 
-// gamesByName returns the packs by the NameKey of their games' names and ids.
+// gamesByName returns the packs by the fold.Key of their games' names and ids.
 func gamesByName(lib *builder.Library) map[string]*builder.Pack {
 	games := map[string]*builder.Pack{}
 	for _, p := range slices.Backward(lib.Packs()) {

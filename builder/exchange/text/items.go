@@ -32,8 +32,8 @@ func newCarrier(p *builder.Pack, f rules.Form) carrier {
 type found struct {
 	rules.Mount
 	n        int
-	was, now string // its names, where it has another one now
-	said     string // what the text says that it costs, "" for nothing
+	was, now string // its old and new name, if it was renamed
+	said     string // the cost that the text gives, "" for none
 }
 
 // pricedItem is an item with its price: Swarm Rack (20), Heavy Laser [5 pts].

@@ -23,16 +23,16 @@ type textReader struct {
 	cheapest int             // points of a profile, 0 where the game has none
 
 	r      builder.Roster
-	army   []textPart // what is said of the whole army
+	army   []textPart // parts that describe the whole army
 	units  []*textUnit
 	own    bool // Gantry wrote the text
 	totals []stated
 	limit  int // the limit beside that, 0 for none
 	notes  []format.Note
 	begun  bool // the game's name was read
-	brings bool // it is said that the limit is the list's own
+	brings bool // the text reports that the list sets its limit
 	skip   bool // until the next blank line
-	gap    bool // a blank line stands before this one
+	gap    bool // follows a blank line
 }
 
 func newTextReader(lib *builder.Library, p *builder.Pack) *textReader {
@@ -110,16 +110,16 @@ type kind struct {
 type textUnit struct {
 	unit     rules.Unit
 	line     textLine
-	words    []string // behind its name: what it is
+	words    []string // after its name: what it is
 	prices   []price
 	parts    []textPart
-	carries  bool          // something is said of its loadout
-	reported bool          // what becomes of its profile
-	loose    []rules.Mount // carried, nobody says where
+	carries  bool          // the text gives a loadout
+	reported bool          // a note covers its profile
+	loose    []rules.Mount // carried, without a location
 
-	counted bool // the line says how many
-	recount int  // the line says another count, too; 0 where it does not
-	none    bool // the line says 0
+	counted bool // the text gives a count
+	recount int  // a second count that differs, 0 for none
+	none    bool // the text gives the count 0
 	plural  bool // its profile's name is a plural
 	bare    bool // its count is a number without a sign, before a singular
 }

@@ -7,8 +7,8 @@ import (
 	"gantry/rules"
 )
 
-// mendText suggests a replacement for something unknown.
-func mendText(near string, line int) string {
+// suggestionText suggests a replacement for something unknown.
+func suggestionText(near string, line int) string {
 	if near == "" {
 		return fmt.Sprintf("Change line %d or fix it in the list.", line)
 	}

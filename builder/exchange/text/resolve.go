@@ -80,7 +80,7 @@ func (x *textReader) setArmy(options chooser, part textPart) bool {
 	case format.NotesLabel:
 		x.r.Notes = withLine(x.r.Notes, part.text)
 		return true
-	case format.BringsLabel: // which says again what stands elsewhere
+	case format.BringsLabel: // repeats other lines
 		return true
 	case format.LimitLabel:
 		p, ok := x.priceOf(part.text)
@@ -279,7 +279,8 @@ func (x *textReader) carryAll(u *textUnit, c carrier, at string, part textPart) 
 			raw := strings.TrimSuffix(name, builder.Unknown(""))
 			it = found{Mount: rules.Mount{Item: raw}, n: 1}
 			_, gone := x.pack.Successor(raw)
-			x.note(part.no, format.NoteUnknown, unknownText("item", raw, gone), mendText(c.names.Nearest(raw), part.no))
+			x.note(part.no, format.NoteUnknown, unknownText("item", raw, gone),
+				suggestionText(c.names.Nearest(raw), part.no))
 		}
 		x.carry(u, []found{it}, at, part.no)
 	}
@@ -477,12 +478,12 @@ func (x *textReader) noteValue(c chooser, id string, part textPart) {
 	fd, known := c.Field(id)
 	if !known {
 		x.note(part.no, format.NoteUnknown, unknownText("choice", part.label, ""),
-			mendText(c.names.Nearest(part.label), part.no))
+			suggestionText(c.names.Nearest(part.label), part.no))
 		return
 	}
 	_, gone := x.pack.Successor(part.text)
 	x.note(part.no, format.NoteUnknown, unknownText("value of "+fd.Label, part.text, gone),
-		mendText(builder.OptionLike(fd, part.text), part.no))
+		suggestionText(builder.OptionLike(fd, part.text), part.no))
 }
 
 // keepPart keeps text about a unit that the game doesn't know.
@@ -501,7 +502,7 @@ func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, c carrier, choi
 	case lost || part.label == builder.NoLocation:
 		x.carryAll(u, c, strings.TrimPrefix(at, builder.NoLocation), part)
 	case part.label != "" && part.label != choicesInBrackets && (known || marked):
-		if fd, _ := choices.Field(id); fd.Refers != rules.ToOption { // ids of its own, which are given anew
+		if fd, _ := choices.Field(id); fd.Refers != rules.ToOption { // units and mounts get new ids here
 			u.unit.Choices = without(u.unit.Choices, id)
 			u.keep(textOf(part))
 			x.note(part.no, format.NoteUnknown, fmt.Sprintf("Unknown %s: %.80q. Saved in the unit's notes.",

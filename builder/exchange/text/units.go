@@ -339,7 +339,7 @@ func (x *textReader) unknownUnit(l textLine) (textUnit, bool) {
 		x.note(l.no, format.NoteRenamed, renamedText(profile, format.ProfileName(x.pack.Catalogue, id)), "")
 		return u, true
 	}
-	x.note(l.no, format.NoteUnknown, unknownText("unit", profile, gone), mendText(near, l.no))
+	x.note(l.no, format.NoteUnknown, unknownText("unit", profile, gone), suggestionText(near, l.no))
 	return u, true
 }
 

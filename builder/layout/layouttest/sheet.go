@@ -119,7 +119,7 @@ func Sheet(units ...builder.UnitSheet) builder.Sheet {
 	}
 	points, limit := 70*len(units), 200
 	s := builder.Sheet{Hash: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-		About: rules.About{Imprint: rules.Imprint{Credit: "A game by its author.", Licence: "Numbers used with leave.",
+		About: rules.About{Imprint: rules.Imprint{Credit: "A game by its author.", License: "Numbers used with leave.",
 			Banner: "An unofficial aid.", Accent: rules.Accent{Light: "#A63C17", Dark: "#FFA27A"}}, PointsName: "pts",
 			Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}},
 		Verdict: builder.Verdict{State: builder.Legal, Points: &points, Limit: &limit}, Units: units}

@@ -8,7 +8,7 @@ import (
 
 // LiveryOf returns a list's livery for its drawings. accent, "#RRGGBB", is the game's and fills missing colors.
 func LiveryOf(l builder.Livery, accent string) likeness.Livery {
-	c := l.Colours(accent)
+	c := l.Colors(accent)
 	return likeness.Livery{Plate: c.Plate, Trim: c.Trim, Accent: c.Accent,
 		Emblem: likeness.Emblem{Shape: l.Emblem.Shape, Number: l.Emblem.Number, Stripes: l.Emblem.Stripes}}
 }

@@ -29,8 +29,8 @@ const mostText = 32 << 20
 
 // Options is a print request. Form lists the choices, with the ids that pages, the command, the API and lists use.
 type Options struct {
-	Products    []string // ids of Products; empty: the battle pack
-	Units       []string // printed units: an id or a name each, with ":n" for n of them; empty: all
+	Products    []string // ids of Products; none means the battle pack
+	Units       []string // printed units: an id or a name each, with ":n" for n of them; none means all
 	Paper       string   // "a4" or "letter"
 	Orientation string   // "portrait" or "landscape"
 	Card        string   // "poker", "tarot", "half" or "full"

@@ -13,20 +13,20 @@ import (
 // hasPictures reports whether units have their pictures in this print.
 func (j Job) hasPictures() bool { return j.Options.Pictures && !j.Options.Ink }
 
-// greyMark ends the id of a picture printed without colors. Another list in the file may have the same picture in
+// grayMark ends the id of a picture printed without colors. Another list in the file may have the same picture in
 // color.
-const greyMark = ";grey"
+const grayMark = ";grey"
 
 // pictureID returns the id of a unit's picture in the document.
 func (j Job) pictureID(id string) string {
 	if j.Options.Mono {
-		return id + greyMark
+		return id + grayMark
 	}
 	return id
 }
 
 // PictureOf returns the unit's id of a picture in a document, and whether it is gray.
-func PictureOf(id string) (unit string, grey bool) { return strings.CutSuffix(id, greyMark) }
+func PictureOf(id string) (unit string, gray bool) { return strings.CutSuffix(id, grayMark) }
 
 // Pictures returns the pictures that the products draw, and a sentence for each unit whose picture is missing.
 func (j Job) Pictures() (used map[string]layout.Image, missing []string) {

@@ -40,7 +40,7 @@ type Printed struct {
 // Printed returns how the document of a request is drawn.
 func (j Job) Printed(pictures bool) Printed {
 	o := j.Options
-	o.Pictures = true     // nobody who draws the list again has them
+	o.Pictures = true     // a later reader of the list doesn't have them
 	if len(o.Units) > 0 { // by id, however they were chosen
 		o.Units = nil
 		for _, u := range j.All {

@@ -31,12 +31,12 @@ func (j Job) Provenance() string {
 	return strings.Join(parts, ", ") + "."
 }
 
-// Licence returns the terms of the game. They mention marks only if these are printed.
-func (j Job) Licence() string {
+// License returns the terms of the game. They mention marks only if these are printed.
+func (j Job) License() string {
 	if j.Options.Basis {
-		return j.About.Licence
+		return j.About.License
 	}
-	return strings.Replace(j.About.Licence, ", marked unofficial,", "", 1)
+	return strings.Replace(j.About.License, ", marked unofficial,", "", 1)
 }
 
 const changedByRoster = "set by this list"

@@ -63,7 +63,7 @@ func textOf(ctx context.Context, j job.Job) (string, error) {
 		}
 	}
 	t.head("About this list")
-	t.line("%s", job.SmallPrint(j.Provenance(), j.About.Credit, j.Licence(), j.About.Source))
+	t.line("%s", job.SmallPrint(j.Provenance(), j.About.Credit, j.License(), j.About.Source))
 	t.line("%s", j.About.Banner)
 	t.line("List %s", s.Hash)
 	return t.String(), nil

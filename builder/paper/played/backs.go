@@ -100,7 +100,7 @@ func BalanceSides(k typeset.Kit, u builder.UnitSheet, front, back *press.Item) {
 			front.Frames = append(front.Frames, f)
 		}
 	}
-	for len(back.Frames) < len(front.Frames) { // nothing is behind these
+	for len(back.Frames) < len(front.Frames) { // blank backs
 		back.Frames = append(back.Frames, layout.Flow{})
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // A Deck is the fronts of a product and, on double-sided paper, the backs, frame by frame.
 type Deck struct {
-	Title  string // of a bookmark, and the label of the pages
+	Title  string // for the bookmark and the label of the pages
 	Grid   Grid
 	Fronts []Item
 	Backs  []Item                               // none, or one per front

@@ -71,7 +71,7 @@ func (f Full) Pages(ctx context.Context, doc *layout.Document, label string, fra
 
 // smallFoot returns the foot of a page: the basis of the numbers, the game's credit and its terms.
 func smallFoot(j job.Job) []layout.TextLine {
-	text := job.SmallPrint(j.Provenance(), j.About.Credit, j.Licence(), j.About.Source)
+	text := job.SmallPrint(j.Provenance(), j.About.Credit, j.License(), j.About.Source)
 	return j.Measure.Wrap(j.W-2*j.Margin()-CodeRoom(j.Code),
 		layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}.Span(text))
 }

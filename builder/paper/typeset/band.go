@@ -12,7 +12,7 @@ import (
 // Twin is a card's number among identical ones: 0 of 0 for a single card.
 type Twin struct {
 	N, Of int
-	long  bool // printed in words
+	long  bool // printed as a phrase
 }
 
 func (t Twin) String() string {

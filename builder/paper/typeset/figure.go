@@ -55,7 +55,7 @@ type Window struct{ X, Y, W, H float64 }
 
 // DrawnFigure returns a picture in the colors of a palette.
 func DrawnFigure(p layout.Palette, picture likeness.Picture, in Window) layout.Drawing {
-	style := cmp.Or(p.Style, likeness.Colour)
+	style := cmp.Or(p.Style, likeness.Color)
 	if p.Spare || p.Mono {
 		style = likeness.InkSaving
 	}

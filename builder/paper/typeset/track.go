@@ -81,7 +81,7 @@ func (k Kit) Tracks(tracks []rules.Track) []layout.Row {
 			n, w = k.columnsOf(len(all))
 		}
 	}
-	below := map[bool]bool{} // boxes of groups with a name are aligned, and so are the others
+	below := map[bool]bool{} // boxes go below labels, by whether groups have names
 	for _, g := range all {
 		below[g.Name != ""] = below[g.Name != ""] || !k.In(w).OneLines(g.Tracks)
 	}

@@ -90,7 +90,7 @@ func tableOf(ctx context.Context, j job.Job, deal press.Dealer, doc *layout.Docu
 // tabletopSheets sets the cards edge to edge, fronts and backs.
 func tabletopSheets(ctx context.Context, j job.Job, deal press.Dealer, doc *layout.Document) (
 	sheets []cardSheet, err error) {
-	size := tarotCard // of all larger ones, too
+	size := tarotCard // used for all larger cards
 	if j.Options.Card == pokerCard.Card {
 		size = pokerCard
 	}

@@ -25,7 +25,7 @@ type systemDocument struct {
 // systemDetail is what the API says beyond that of one game.
 type systemDetail struct {
 	Credit   string        `json:"credit"`
-	Licence  string        `json:"licence"`
+	License  string        `json:"licence"`
 	Source   string        `json:"source"`
 	Points   string        `json:"points"`
 	Products []string      `json:"products"`
@@ -94,7 +94,7 @@ func (s Pages) apiSystem(c echo.Context) error {
 	}
 	doc := systemSummary(p)
 	about := p.About
-	d := &systemDetail{Credit: about.Credit, Licence: about.Licence, Source: about.Source, Points: about.PointsName,
+	d := &systemDetail{Credit: about.Credit, License: about.License, Source: about.Source, Points: about.PointsName,
 		Number: about.RulesVersion, Products: about.Products, Editions: choiceDocuments(about.Editions),
 		Profiles: []apiProfile{}, Rules: []apiRule{},
 		Options: []apiField{}, Readings: []apiReadings{}}

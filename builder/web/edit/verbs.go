@@ -48,15 +48,17 @@ const actMend = "Fixed all"
 // verbs are the actions of forms, by the field that names them. A page's buttons have
 // their own names, with the target as the value. Other forms name theirs in op.
 var verbs = map[string]verb{
-	"edits":        {edits: parseEdits},
-	"fix":          {edits: fixEdits, newest: true}, // fixes the newest revision
-	"own":          {edits: addDesign, newest: true},
-	"take-own":     {edits: takeDesign, newest: true},
-	"update":       {edits: updateUnit},
-	"numbers":      {edits: useNumbers, act: "Used saved numbers"},
-	"save":         {edits: saveUnit},
-	"more":         {func(_ Pages, r editRequest) ([]rules.Edit, error) { return r.step(1) }, true, true, "", ""},
-	"less":         {func(_ Pages, r editRequest) ([]rules.Edit, error) { return r.step(-1) }, true, true, "", ""},
+	"edits":    {edits: parseEdits},
+	"fix":      {edits: fixEdits, newest: true}, // fixes the newest revision
+	"own":      {edits: addDesign, newest: true},
+	"take-own": {edits: takeDesign, newest: true},
+	"update":   {edits: updateUnit},
+	"numbers":  {edits: useNumbers, act: "Used saved numbers"},
+	"save":     {edits: saveUnit},
+	"more": {newest: true, quiet: true,
+		edits: func(_ Pages, r editRequest) ([]rules.Edit, error) { return r.step(1) }},
+	"less": {newest: true, quiet: true,
+		edits: func(_ Pages, r editRequest) ([]rules.Edit, error) { return r.step(-1) }},
 	"add":          {edits: addProfile, newest: true},
 	"take":         {edits: takeProfile, newest: true},
 	"remove":       {edits: func(_ Pages, r editRequest) ([]rules.Edit, error) { return r.remove(), nil }},

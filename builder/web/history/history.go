@@ -281,7 +281,7 @@ func (s Pages) diffFiles(c echo.Context) error {
 		if err != nil {
 			return fmt.Errorf("reading an uploaded file: %w", err)
 		}
-		r, err := s.readFile(c.Request().Context(), data)
+		r, err := s.decodeList(c.Request().Context(), data)
 		if err != nil {
 			return s.showDiff(c, sides, err)
 		}
@@ -296,8 +296,8 @@ func (s Pages) diffFiles(c echo.Context) error {
 	return s.showDiff(c, sides, nil)
 }
 
-// readFile returns the single list of a file, or its design as a list.
-func (s Pages) readFile(ctx context.Context, data []byte) (builder.Roster, error) {
+// decodeList returns the single list of a file, or its design as a list.
+func (s Pages) decodeList(ctx context.Context, data []byte) (builder.Roster, error) {
 	data, err := exchange.Unwrap(ctx, data)
 	if err != nil {
 		return builder.Roster{}, err

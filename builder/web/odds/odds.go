@@ -49,8 +49,8 @@ func (s Pages) answerOdds(c echo.Context, x *attack.Question, p *attack.Odds) er
 		return err
 	}
 	p.Show(x, a)
-	slow, err := odds.Beside(ctx, func(ctx context.Context) error { return s.compareOdds(ctx, x, p, a) })
-	if slow {
+	skipped, err := odds.Beside(ctx, func(ctx context.Context) error { return s.compareOdds(ctx, x, p, a) })
+	if skipped {
 		p.Slow = "Other attacks and targets take too long to compare here."
 	}
 	return err

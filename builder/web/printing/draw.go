@@ -31,7 +31,7 @@ type drawing struct {
 	image.Request
 	output job.Output // instead of pages, zero for none
 
-	likeness, view string // of a unit instead of pages, "" for none
+	likeness, view string // draw a unit instead of pages; "" for none
 	px             int
 }
 

@@ -37,7 +37,7 @@ func (s Pages) likenessPicture(c echo.Context) error {
 		return site.StatusError(http.StatusBadRequest, "Unknown view. Allowed: front, back, top.")
 	case !slices.Contains([]likeness.On{likeness.OnAny, likeness.OnLight, likeness.OnDark}, on):
 		return site.StatusError(http.StatusBadRequest, "Unknown background. Allowed: light, dark.")
-	case !slices.Contains([]likeness.Style{"", likeness.Colour, likeness.Mono, likeness.InkSaving}, style):
+	case !slices.Contains([]likeness.Style{"", likeness.Color, likeness.Mono, likeness.InkSaving}, style):
 		return site.StatusError(http.StatusBadRequest, "Unknown style. Allowed: colour, mono, ink-saving.")
 	}
 	kind := "image/svg+xml"

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"gantry/builder/store"
 )
 
 // clientLimits are what each client has left to ask for.
@@ -70,11 +72,11 @@ func clientOf(address string) netip.Prefix {
 	return client
 }
 
-// creationLimits returns how many documents each client may create: 500 at once, then one per second. One browser
-// may have 500, and can then move them all. Clients are told apart by address, since each request without a cookie
-// is a new owner.
+// creationLimits returns how many documents each client may create: store.LiveMost at once, then one per second. A
+// browser may have that many, and can then move them all. Clients are told apart by address, since each request without
+// a cookie is a new owner.
 func creationLimits() clientLimits {
-	return clientLimits{rate: 1, burst: 500, left: map[netip.Prefix]*rate.Limiter{}}
+	return clientLimits{rate: 1, burst: store.LiveMost, left: map[netip.Prefix]*rate.Limiter{}}
 }
 
 // Costs of requests, relative to a page's.

@@ -9,9 +9,9 @@ import (
 
 // A client that is slower than a piece in this time is gone.
 const (
-	pieceBytes    = 64 << 10 // of an answer
+	pieceBytes    = 64 << 10 // per write of a response
 	bodyPiece     = 16 << 10
-	growMost      = 8 << 20 // of a body at once, so that the largest finds room
+	growMost      = 8 << 20 // per step of a growing body, so that the largest fits
 	piecePatience = 10 * time.Second
 )
 

@@ -65,14 +65,14 @@ func (s *Site) decodePicture(ctx context.Context, owner string, data []byte, dec
 }
 
 // Image loads a picture of a list, in gray if asked.
-func (s *Site) Image(ctx context.Context, saved store.Saved, id string, grey bool) (layout.Image, error) {
+func (s *Site) Image(ctx context.Context, saved store.Saved, id string, gray bool) (layout.Image, error) {
 	data, err := s.Store.Picture(ctx, saved.ID, id)
 	if err != nil {
 		return layout.Image{}, err
 	}
 	p, err := picture.FromBytes(data)
-	if err == nil && grey {
-		p, err = p.Grey()
+	if err == nil && gray {
+		p, err = p.Gray()
 	}
 	return layout.Image{W: p.W, H: p.H, Data: p.Data}, err
 }

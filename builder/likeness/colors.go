@@ -11,7 +11,7 @@ type Style string
 
 // The styles of pictures.
 const (
-	Colour    Style = "colour"
+	Color     Style = "colour"
 	Mono      Style = "mono"       // grays
 	InkSaving Style = "ink-saving" // outlines, shades as hatches: needs Hatched pictures
 )
@@ -19,16 +19,16 @@ const (
 // RGB is a color.
 type RGB [3]uint8
 
-var errColour = errors.New("write a color as #RRGGBB")
+var errColor = errors.New("write a color as #RRGGBB")
 
 // ParseRGB reads #RRGGBB.
 func ParseRGB(s string) (RGB, error) {
 	if len(s) != 7 || s[0] != '#' {
-		return RGB{}, errColour
+		return RGB{}, errColor
 	}
 	n, err := strconv.ParseUint(s[1:], 16, 32)
 	if err != nil {
-		return RGB{}, errColour
+		return RGB{}, errColor
 	}
 	return RGB{uint8(n >> 16), uint8(n >> 8), uint8(n)}, nil //nolint:gosec // 24 bits
 }
@@ -49,7 +49,7 @@ func (c RGB) light() float64 {
 	return 0.2126*float64(c[0]) + 0.7152*float64(c[1]) + 0.0722*float64(c[2])
 }
 
-func (c RGB) grey() RGB {
+func (c RGB) gray() RGB {
 	l := uint8(c.light() + 0.5)
 	return RGB{l, l, l}
 }
@@ -75,7 +75,7 @@ func NewPalette(v Livery, style Style, dark bool) Palette {
 	if style == InkSaving {
 		return inkPalette()
 	}
-	base := houseColours(dark)
+	base := houseColors(dark)
 	for role, text := range map[Role]string{Plate: v.Plate, Trim: v.Trim, Accent: v.Accent} {
 		if c, err := ParseRGB(text); err == nil {
 			base[role] = c
@@ -88,7 +88,7 @@ func NewPalette(v Livery, style Style, dark bool) Palette {
 	}
 	for r, c := range base {
 		if style == Mono {
-			c = c.grey()
+			c = c.gray()
 		}
 		p.fill[r] = [3]RGB{c, c.mix(black, 0.26), c.mix(white, 0.5)}
 	}
@@ -100,8 +100,8 @@ func NewPalette(v Livery, style Style, dark bool) Palette {
 	return p
 }
 
-// houseColours returns the colors of a machine without a livery.
-func houseColours(dark bool) [roles]RGB {
+// houseColors returns the colors of a machine without a livery.
+func houseColors(dark bool) [roles]RGB {
 	c := [roles]RGB{
 		Plate: {0xe3, 0xe4, 0xe2}, Joint: {0x7b, 0x82, 0x8b}, Dark: {0x1b, 0x1f, 0x26}, Accent: {0xa6, 0x3c, 0x17},
 		Trim: {0x33, 0x42, 0x57}, Eye: {0xff, 0xcf, 0x3f}, Glow: {0x53, 0xd0, 0xf5}, Brass: {0xf0, 0xb4, 0x29},
