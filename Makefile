@@ -94,7 +94,7 @@ guide:
 drawing:
 	go test ./builder/proof -run '^TestDrawingIsCurrent$$' -args -drawing
 
-# Writes every text that a person can meet into words.txt (or WORDS=file), with where it
+# Writes every text that a person can meet, and every comment, into words.txt (or WORDS=file), with where it
 # is, lowers what TestWords allows, and lists what breaks the rules and the longest pages.
 words:
 	go test ./cmd/gantry -run '^TestWords$$' -v -args -words $(abspath $(or $(WORDS),words.txt))

@@ -41,7 +41,7 @@ func (c *Cup) spread(from *weights, next *stage, slots []int, n int) weights {
 	return c.spreadBig(from, next, slots, n)
 }
 
-// commonTotal returns the least common multiple of the branches' totals.
+// commonTotal returns the lowest common multiple of the branches' totals.
 func (s *stage) commonTotal() (total uint64, ok bool) {
 	total = 1
 	for i := range s.rolls {
