@@ -119,7 +119,7 @@ func TestAllLosesNoMoreThanUndoing(t *testing.T) {
 		t.Run(p.ID, func(t *testing.T) {
 			rng := random(p.ID)
 			n, tried, nearest := soak(50, 1000), 0, 0
-			costlier := n / seldomCostlier
+			costlier := max(1, n/seldomCostlier)
 			for i := 0; i < n; {
 				r, was, ok := buildertest.Broken(t, library(t), rng, p)
 				if !ok {

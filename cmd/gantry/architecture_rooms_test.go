@@ -69,12 +69,14 @@ func TestFilesReferOneWay(t *testing.T) {
 			t.Fatal(e)
 		}
 		name := strings.TrimPrefix(p.PkgPath, module)
-		circles := circlesOf(references(p))
+		leads := references(p)
+		circles := circlesOf(leads)
 		_, left := circlesLeft[name]
 		for _, c := range circles {
 			if !left {
-				t.Errorf("%s: files refer to each other in a circle: %s. At most two may", name,
-					strings.Join(c, ", "))
+				for _, from := range c {
+					t.Errorf("%s: %s refers to %q, in a circle of %d files. At most two may", name, from, leads[from], len(c))
+				}
 			}
 		}
 		if left && len(circles) == 0 {
