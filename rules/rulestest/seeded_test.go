@@ -323,7 +323,7 @@ func TestSeededFaults(t *testing.T) {
 // A catalogue of bare units is no fault in a game where what they mount can be
 // asked of; it is where there is nothing to ask, whatever they mount.
 func TestBareCatalogue(t *testing.T) {
-	for _, system := range systems.All {
+	for _, system := range Some(systems.All) {
 		g, err := Open(system, data.Pack(system.ID))
 		if err != nil {
 			t.Fatal(err)
