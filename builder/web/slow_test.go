@@ -50,6 +50,7 @@ func (b *browser) stalled(to pipes, path, kind, body string) {
 // same roster. GANTRY_SOAK makes them two hundred and holds the other's edits to
 // a time.
 func TestConcurrentSlowReadersHoldNoLock(t *testing.T) {
+	long(t)
 	soak := os.Getenv("GANTRY_SOAK") != ""
 	readers := 3
 	if soak {
