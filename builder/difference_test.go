@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/buildertest"
+	"gantry/rules/rulestest"
 )
 
 // The difference between two lists turns each into the other. A list has no difference
@@ -13,7 +14,7 @@ import (
 func TestDifference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 2))
 	packs := buildertest.Library(t).Packs()
-	for i := range buildertest.Soak(60, 600) {
+	for i := range rulestest.Rounds(60, 600) {
 		r, was, _ := buildertest.Broken(t, buildertest.Library(t), rng, packs[i%len(packs)])
 		rng.Shuffle(len(r.Units), func(a, b int) { r.Units[a], r.Units[b] = r.Units[b], r.Units[a] })
 		for u := range r.Units {

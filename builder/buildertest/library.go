@@ -3,7 +3,6 @@ package buildertest
 import (
 	_ "embed"
 	"maps"
-	"os"
 	"sync"
 	"testing"
 
@@ -115,12 +114,4 @@ func Read(t testing.TB, document string) builder.Roster {
 		t.Fatal(err)
 	}
 	return r
-}
-
-// Soak returns how often a test tries: often in a soak test, else seldom.
-func Soak(seldom, often int) int {
-	if os.Getenv("GANTRY_SOAK") != "" {
-		return often
-	}
-	return seldom
 }

@@ -14,6 +14,7 @@ import (
 	"gantry/builder/buildertest"
 	"gantry/builder/mend"
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // crammed is a list of a game whose units hold more items than fit, in turn from the catalog.
@@ -67,7 +68,7 @@ func TestSceneCrammedLists(t *testing.T) {
 	} else {
 		defer mend.LimitWork(2_000_000)()
 	}
-	for _, p := range library(t).Packs() {
+	for _, p := range rulestest.Some(library(t).Packs()) {
 		for _, shape := range shapes {
 			r := crammed(t, p, shape[0], shape[1])
 			for what, search := range searches(t, r) {
@@ -118,7 +119,7 @@ func stops(t *testing.T, search func(context.Context) (any, error)) {
 func TestSearchEndsByItsWork(t *testing.T) {
 	tries := func(work int) (n int) {
 		defer mend.LimitWork(work)()
-		for _, p := range library(t).Packs() {
+		for _, p := range rulestest.Some(library(t).Packs()) {
 			m := all(t, crammed(t, p, 2, 300))
 			if n += m.Tried; m.Tried >= m.Most || m.Nearest {
 				t.Errorf("%s: %d of %d lists are tried, nearest %v", p.ID, m.Tried, m.Most, m.Nearest)

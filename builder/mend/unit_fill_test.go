@@ -15,6 +15,7 @@ import (
 	"gantry/builder/odds"
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
 
@@ -227,7 +228,7 @@ func TestRoomIsForFills(t *testing.T) {
 		t.Fatal(err)
 	}
 	traits := 0
-	for _, e := range s.Catalogue {
+	for _, e := range rulestest.Some(s.Catalogue) {
 		if len(e.Unit.Mounts) == 0 {
 			continue
 		}
@@ -260,7 +261,7 @@ func TestFillsRestoreThePrintedLoadout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range s.Catalogue {
+	for _, e := range rulestest.Some(s.Catalogue) {
 		if len(e.Unit.Mounts) < 2 {
 			continue
 		}

@@ -10,6 +10,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper/job"
+	"gantry/rules/rulestest"
 )
 
 func codes(p layout.Page) []layout.Code {
@@ -62,7 +63,7 @@ func TestCodesOfCards(t *testing.T) {
 	for _, sheet := range []string{"a4", "letter"} {
 		for _, orientation := range []string{"portrait", "landscape"} {
 			for _, card := range []string{"poker", "tarot", "half", "full"} {
-				for bleed := range 6 {
+				for bleed := range rulestest.Rounds(6, 6) {
 					d, _ := only(t, ten(), "cards",
 						func(o *job.Options) {
 							o.Paper, o.Orientation, o.Card, o.Bleed = sheet, orientation, card, bleed

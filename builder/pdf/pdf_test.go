@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"image/jpeg"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -30,33 +31,39 @@ import (
 	"gantry/rules/systems"
 )
 
-// sheets returns every published example (under -short each game's first), an army whose names need every face, and
-// one that tortures every text.
+// sheets returns every published example (under -short each second game's first), an army whose names need every
+// face, and one that tortures every text.
 func sheets(t testing.TB) map[string]builder.Sheet {
 	t.Helper()
-	lib, err := builder.NewLibrary(append(systems.All[:len(systems.All):len(systems.All)], rulestest.Workshop),
-		append(data.Packs(), []byte(rulestest.WorkshopPack))...)
+	all, err := sheetsOnce()
 	if err != nil {
 		t.Fatal(err)
 	}
+	return maps.Clone(all)
+}
+
+var sheetsOnce = sync.OnceValues(func() (map[string]builder.Sheet, error) {
+	lib, err := builder.NewLibrary(append(systems.All[:len(systems.All):len(systems.All)], rulestest.Workshop),
+		append(data.Packs(), []byte(rulestest.WorkshopPack))...)
+	if err != nil {
+		return nil, err
+	}
+	ctx := context.Background()
 	out := map[string]builder.Sheet{"torture": layouttest.Torture(), "faces": faces()}
 	mules := builder.Roster{System: rulestest.Workshop.ID, Name: "Two mules"} // a game without cards
 	mules.Units = []rules.Unit{{ID: "u1", Profile: "mule", Count: 2}}
-	if out["workshop"], err = lib.Sheet(t.Context(), mules); err != nil {
-		t.Fatal(err)
+	if out["workshop"], err = lib.Sheet(ctx, mules); err != nil {
+		return nil, err
 	}
-	for _, p := range lib.Packs() {
-		for i, ex := range p.Examples {
-			if testing.Short() && i > 0 {
-				break
-			}
-			if out[fmt.Sprintf("%s-%d", p.ID, i+1)], err = lib.Sheet(t.Context(), ex); err != nil {
-				t.Fatal(err)
+	for _, p := range rulestest.Some(lib.Packs()) {
+		for i, ex := range rulestest.Some(p.Examples) {
+			if out[fmt.Sprintf("%s-%d", p.ID, i+1)], err = lib.Sheet(ctx, ex); err != nil {
+				return nil, err
 			}
 		}
 	}
-	return out
-}
+	return out, nil
+})
 
 func faces() builder.Sheet {
 	return layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "鉄の壁"),
@@ -109,10 +116,7 @@ func run(t *testing.T, program string, args ...string) string {
 func TestIsWellFormed(t *testing.T) {
 	needs.Program(t, "qpdf")
 	for name, s := range sheets(t) {
-		for i, sheet := range []string{"a4", "letter"} {
-			if testing.Short() && i > 0 {
-				break
-			}
+		for _, sheet := range rulestest.Some([]string{"a4", "letter"}) {
 			t.Run(name+"/"+sheet, func(t *testing.T) {
 				o := job.DefaultOptions()
 				o.Paper, o.Derivations, o.Bleed = sheet, true, 3
@@ -280,10 +284,7 @@ func TestConcurrentWritersSameBytes(t *testing.T) {
 		}
 		return
 	}
-	times := 10
-	if os.Getenv("GANTRY_SOAK") != "" {
-		times = 100
-	}
+	times := rulestest.Rounds(10, 100)
 	c := exec.Command(os.Args[0], "-test.run=^TestConcurrentWritersSameBytes$", "-test.v")
 	c.Env = append(os.Environ(), "GANTRY_PDF_CHILD=1")
 	child, err := c.Output()

@@ -22,6 +22,9 @@ var writeDrawing = flag.Bool("drawing", false, "write the hash of how pages are 
 // drew in another way: the hash changes with every page of the examples, and with every
 // sentence that a fixture's findings print.
 func TestDrawingIsCurrent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it draws every page of every example")
+	}
 	sum := sha256.New()
 	setter, err := setter()
 	if err != nil {

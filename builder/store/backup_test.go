@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/rules/rulestest"
 )
 
 // A backup written during other writes is a moment in time. Every list in it is a saved state, and it has every change
@@ -50,11 +51,7 @@ func TestConcurrentBackup(t *testing.T) {
 			}
 		})
 	}
-	rounds := 5
-	if testing.Short() {
-		rounds = 2
-	}
-	for round := range rounds {
+	for round := range rulestest.Rounds(5, 5) {
 		var before, after [writers]int64
 		time.Sleep(20 * time.Millisecond)
 		for i := range writers {

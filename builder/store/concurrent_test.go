@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // A plan that another server overtakes each time is given up: it never runs with the writer taken,
@@ -36,7 +37,7 @@ func TestPlanIsOvertaken(t *testing.T) {
 // two processes would, with readers beside them: no edit is refused, and none
 // that was acknowledged is lost, nor worked out from an older state.
 func TestConcurrentEdits(t *testing.T) {
-	const editors, each = 12, 40
+	editors, each := 12, 8*rulestest.Rounds(5, 5)
 	path := newData(t)
 	stores := []*Store{openAt(t, path), openAt(t, path)}
 	ctx, me := t.Context(), NewSecret()

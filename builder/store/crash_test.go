@@ -13,6 +13,7 @@ import (
 
 	"gantry/builder/store/storetest"
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 const (
@@ -67,16 +68,12 @@ func crashOption(revision int) string { return fmt.Sprintf("options.r%d", revisi
 // acknowledged is in the file, whole, and the file goes on working.
 // GANTRY_SOAK, when set, makes it fifty kills and not three.
 func TestKilledInTheMiddle(t *testing.T) {
-	kills := 3
-	if os.Getenv("GANTRY_SOAK") != "" {
-		kills = 50
-	}
 	path := newData(t)
 	if onPostgres {
 		path = storetest.Start(t).Database(t)
 	}
 	acknowledged := map[string]int{} // revision by roster
-	for i := range kills {
+	for i := range rulestest.Rounds(3, 50) {
 		edits := 1 + (i*389+211)%(crashEdits*8/10)
 		maps.Copy(acknowledged, kill(t, path, edits))
 		t.Logf("killed after %d edits", edits)

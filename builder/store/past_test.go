@@ -2,22 +2,19 @@ package store
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // Random edits, all undone, all made again: at every step the list is what it was
 // there, and each revision can be restored, also across a restart in the middle.
 func TestThousandEditsThereAndBack(t *testing.T) {
-	edits := 120
-	if os.Getenv("GANTRY_SOAK") != "" {
-		edits = 1000
-	}
+	edits := rulestest.Rounds(120, 1000)
 	path, me, ctx := newData(t), NewSecret(), t.Context()
 	s, err := Open(ctx, path, time.Now)
 	if err != nil {

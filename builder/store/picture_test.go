@@ -31,6 +31,9 @@ func TestPictures(t *testing.T) {
 
 // An owner's pictures have a bound; one that is there already takes no more room.
 func TestPicturesHaveABound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it writes 96 MB")
+	}
 	s, ctx := open(t), t.Context()
 	me, _ := made(t, s)
 	large := bytes.Repeat([]byte("x"), MaxPictures/2)

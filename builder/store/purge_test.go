@@ -293,6 +293,9 @@ func TestEraseOwner(t *testing.T) {
 
 // A long history is swept in bites, between which others write.
 func TestSweepInBites(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it writes several bites of 4 MB")
+	}
 	s, ctx, me := open(t), t.Context(), NewSecret()
 	_, saved := noted(t, s, 3, strings.Repeat("secret ", biteBytes/7))
 	if _, err := s.write.Exec(`UPDATE documents SET owner = $1, deleted = 1`, me); err != nil {

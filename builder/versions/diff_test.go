@@ -14,6 +14,7 @@ import (
 	"gantry/builder/versions"
 	"gantry/rules"
 	"gantry/rules/doc"
+	"gantry/rules/rulestest"
 )
 
 // The patch from one list to another works on the JSON that others get, even between unrelated lists. Between a
@@ -22,7 +23,7 @@ func TestDiffLeadsThere(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 1))
 	lib := buildertest.Library(t)
 	packs := lib.Packs()
-	for i := range buildertest.Soak(40, 1000) {
+	for i := range rulestest.Rounds(40, 1000) {
 		r, was, _ := buildertest.Broken(t, buildertest.Library(t), rng, packs[i%len(packs)])
 		other := buildertest.ReadyExample(t, buildertest.Library(t), packs[rng.IntN(len(packs))], rng)
 		r.Notes, r.Player = "notes", "somebody"

@@ -120,6 +120,7 @@ func lines(n int, list func(int) string) string {
 // and what to do, and a list that needs none of it is judged still. GANTRY_SOAK sends the
 // largest files, under the bounds of a server, and holds the answer to memory and work.
 func TestSceneOneBudgetForAllDocuments(t *testing.T) {
+	long(t)
 	soak := os.Getenv("GANTRY_SOAK") != ""
 	values, small := 840_000, valued(20, 0)
 	many := func(few, most int) int {

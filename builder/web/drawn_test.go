@@ -7,6 +7,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
 
@@ -68,7 +69,7 @@ func TestFindingsOfARuleAreAlike(t *testing.T) {
 func TestGroupsOfAnArmyAreNamedOnce(t *testing.T) {
 	b := start(t).browser()
 	tables := 0
-	for _, system := range systems.All {
+	for _, system := range rulestest.Some(systems.All) {
 		p := b.exampleOf(system.ID)
 		tables += p.Find("#state .compared").Length()
 		before := ""

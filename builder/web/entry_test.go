@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/buildertest"
+	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
 
@@ -13,7 +14,7 @@ import (
 // art, its numbers, what it carries, what that does, and a button that adds it.
 func TestEntriesOpenBeforeTheyAreAdded(t *testing.T) {
 	b := start(t).browser()
-	for _, game := range systems.All {
+	for _, game := range rulestest.Some(systems.All) {
 		p := b.exampleOf(game.ID)
 		list := p.url.Path
 		listed := len(b.document(list).Units)

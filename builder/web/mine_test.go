@@ -24,6 +24,7 @@ func rosterFile(n int, name string) string {
 // A new browser imports more than may be kept: what is kept can be reached, each
 // of the others is named with the reason, and nothing else is in the database.
 func TestImportOverTheLimit(t *testing.T) {
+	long(t)
 	for name, rate := range map[string]float64{"of one owner": 0, "of one client": 20} {
 		t.Run(name, func(t *testing.T) {
 			s, path := startAt(t, func(c *site.Config) {

@@ -16,6 +16,7 @@ import (
 // Pages that list rosters by name read none of them: here the others cannot be
 // read at all. Where their units are listed, such a roster is left out.
 func TestListsOfNamesReadNoDocuments(t *testing.T) {
+	long(t)
 	file := filepath.Join(t.TempDir(), "gantry.db")
 	st, err := store.Open(t.Context(), file, time.Now)
 	if err != nil {

@@ -111,6 +111,7 @@ func TestConcurrentHeavyWork(t *testing.T) {
 
 // Who leaves while waiting makes room for others.
 func TestConcurrentWorkThatNobodyWaitsFor(t *testing.T) {
+	long(t)
 	const units, large = 7, 4 << 20
 	b, game := holding(t, units, 8<<20)
 	first := make(chan reply, 1)
@@ -160,6 +161,7 @@ func TestConcurrentSlowReadersHoldNoPlace(t *testing.T) {
 // A client that leaves ends its work, and that isn't an error. GANTRY_SOAK measures how
 // soon the largest request ends: after the step at hand, at most one pass over its 7 MB.
 func TestWorkEndsWithItsClient(t *testing.T) {
+	long(t)
 	soak := os.Getenv("GANTRY_SOAK") != ""
 	s, h := handlerFor(t)
 	ended := make(chan time.Time, 1)

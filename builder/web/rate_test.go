@@ -64,6 +64,7 @@ func TestClientsOfIPv6(t *testing.T) {
 
 // Work counts as several pages, files in memory as nearly nothing.
 func TestRequestsCostWhatTheyDo(t *testing.T) {
+	long(t)
 	count := func(path string, post url.Values) int {
 		b := start(t, func(w *site.Config) { w.Rate = 2 }).browser()
 		return passes(b, 60, func(int) *http.Request {

@@ -49,6 +49,7 @@ func (b *browser) stalled(to pipes, path, kind, body string) {
 // Clients that don't read their answers block no edits, not even of the same list.
 // GANTRY_SOAK has 200 of them and limits the time of another client's edits.
 func TestConcurrentSlowReadersHoldNoLock(t *testing.T) {
+	long(t)
 	soak := os.Getenv("GANTRY_SOAK") != ""
 	readers := 3
 	if soak {

@@ -26,7 +26,8 @@ var writeAnswers = flag.Bool("answers", false, "write what the games answer now"
 
 // The same document, rules data and rules version always have the same answers:
 // verdict, findings, numbers, odds. If a game's code changes an answer, raise its
-// rulesVersion, note it in CHANGELOG and run "make answers".
+// rulesVersion, note it in CHANGELOG and run "make answers". Under -short, only the newest
+// rules data of a game are tried.
 func TestAnswersStand(t *testing.T) {
 	for _, system := range systems.All {
 		t.Run(system.ID, func(t *testing.T) {
@@ -49,7 +50,7 @@ func TestAnswersStand(t *testing.T) {
 				t.Errorf("rules %d, and rules %d have answered", version, stood)
 			case *writeAnswers:
 				writeAnswersTo(t, file, version, now)
-			case version > stood || !maps.Equal(was, now):
+			case version > stood || !testing.Short() && !maps.Equal(was, now):
 				t.Error("fixtures or packs are new: run make answers")
 			}
 		})
@@ -62,7 +63,7 @@ func answersOf(t *testing.T, system rules.System) (version int, answers map[stri
 	answers = map[string]string{}
 	packs := [][]byte{data.Pack(system.ID)}
 	for _, e := range data.Index() {
-		if e.ID == system.ID {
+		if e.ID == system.ID && !testing.Short() {
 			packs = append(packs, data.PackOf(e.SHA256))
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -97,8 +98,7 @@ func isTest(name string) bool { return strings.HasSuffix(name, "_test.go") }
 func isGenerated(name string) bool { return strings.HasSuffix(name, "_templ.go") }
 
 // repository reads the files of this module, apart from build products.
-func repository(t *testing.T) tree {
-	t.Helper()
+var repository = sync.OnceValues(func() (tree, error) {
 	root := os.DirFS(filepath.Join("..", ".."))
 	files := map[string]string{}
 	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -121,17 +121,16 @@ func repository(t *testing.T) tree {
 		return err
 	})
 	if err != nil {
-		t.Fatal(err)
+		return tree{}, err
 	}
-	grown, err := grow(files)
+	return grow(files)
+})
+
+func TestArchitecture(t *testing.T) {
+	all, err := repository()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return grown
-}
-
-func TestArchitecture(t *testing.T) {
-	all := repository(t)
 	if len(all.parse) < 50 {
 		t.Fatalf("only %d Go files were found; the walk does not see the module", len(all.parse))
 	}

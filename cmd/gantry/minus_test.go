@@ -12,6 +12,7 @@ import (
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/data"
+	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
 
@@ -31,7 +32,7 @@ func TestOneSignForMinus(t *testing.T) {
 	}
 	below := 0
 	for _, p := range lib.Packs() {
-		for _, r := range p.Examples {
+		for _, r := range rulestest.Some(p.Examples) {
 			file := filepath.Join(t.TempDir(), "roster.json")
 			if err := os.WriteFile(file, r.Encode(), 0o600); err != nil {
 				t.Fatal(err)

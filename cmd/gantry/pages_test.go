@@ -14,12 +14,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder/needs"
 	"gantry/builder/paper/job"
+	"gantry/rules/rulestest"
 )
 
 // printShop is a folder of printed lists, and what forgers make of them: a is legal, i
@@ -32,31 +34,49 @@ type printShop struct {
 func newPrintShop(t *testing.T) printShop {
 	t.Helper()
 	s := printShop{t, t.TempDir()}
-	list, err := os.ReadFile(exampleFile(t, "mechahex"))
+	openShop.Do(func() { s.print() })
+	for name, data := range shopFiles {
+		s.write(name, data)
+	}
+	return s
+}
+
+// shopFiles are the files of a print shop by name: they are printed once.
+var (
+	openShop  sync.Once
+	shopFiles = map[string][]byte{}
+)
+
+// print prints the files of a print shop.
+func (s printShop) print() {
+	list, err := os.ReadFile(exampleFile(s.T, "mechahex"))
 	if err != nil {
-		t.Fatal(err)
+		s.Fatal(err)
 	}
 	s.write("a.json", list)
 	var roster map[string]any
 	if err := json.Unmarshal(list, &roster); err != nil {
-		t.Fatal(err)
+		s.Fatal(err)
 	}
 	units, _ := roster["units"].([]any)
 	roster["units"] = append(units, units[0])
 	over, err := json.Marshal(roster)
 	if err != nil {
-		t.Fatal(err)
+		s.Fatal(err)
 	}
 	s.write("i.json", bytes.Replace(over, []byte(`"id":"u1",`), nil, 2))
 	s.write("event.json", []byte(`{"format": "gantry.event/1", "name": "Open", "system": "mechahex",
 		"impose": {"limit": 300}}`))
 	s.gantry("print", "a.json", "-o", "a.pdf", "--layout", "roster,cards,play-sheets,tokens")
 	s.gantry("print", "i.json", "-o", "i.pdf", "--layout", "roster,cards,play-sheets,tokens")
-	s.gantry("print", exampleFile(t, "masc"), "-o", "b.pdf", "--layout", "battle,cover", "--paper", "letter")
-	s.gantry("print", exampleFile(t, "robotech"), "-o", "m.pdf", "--mono", "--layout", "roster,cards", "--backs",
+	s.gantry("print", exampleFile(s.T, "masc"), "-o", "b.pdf", "--layout", "battle,cover", "--paper", "letter")
+	s.gantry("print", exampleFile(s.T, "robotech"), "-o", "m.pdf", "--mono", "--layout", "roster,cards", "--backs",
 		"long")
-	s.gantry("print", exampleFile(t, "robotech"), "a.json", exampleFile(t, "masc"), "-o", "c.pdf", "--breaks", "roster")
-	return s
+	s.gantry("print", exampleFile(s.T, "robotech"), "a.json", exampleFile(s.T, "masc"), "-o", "c.pdf", "--breaks",
+		"roster")
+	for _, name := range []string{"a.json", "i.json", "event.json", "a.pdf", "i.pdf", "b.pdf", "m.pdf", "c.pdf"} {
+		shopFiles[name] = s.read(name)
+	}
 }
 
 func (s printShop) path(name string) string { return filepath.Join(s.folder, name) }
@@ -150,7 +170,7 @@ func TestPagesAreTheSameSavedAgain(t *testing.T) {
 	s.named("k.json", "鉄の壁 1/2   abcdefabcdef")
 	s.gantry("print", "k.json", "-o", "k.pdf")
 	s.gantry("print", "a.json", "-o", "everything.pdf", "--layout", "all", "--derivations", "--order", "points")
-	for _, c := range []struct {
+	for _, c := range rulestest.Some([]struct {
 		name, command string
 		lists         int
 	}{
@@ -177,7 +197,7 @@ func TestPagesAreTheSameSavedAgain(t *testing.T) {
 		{"one page alone", "pdfseparate -f 2 -l 2 a.pdf out.pdf", 1},
 		{"turned", "qpdf --rotate=+90 a.pdf out.pdf", 1},
 		{"pages in another order", "qpdf a.pdf --pages . z-1 -- out.pdf", 1},
-	} {
+	}) {
 		t.Run(c.name, func(t *testing.T) {
 			s := printShop{t, s.folder}
 			s.run(c.command)
@@ -263,7 +283,7 @@ func TestForgedPagesAreDifferent(t *testing.T) {
 	shop := newPrintShop(t)
 	const all = "different[1 2 3 4]"
 	page := "/Type /Page\n"
-	for _, c := range []struct {
+	for _, c := range rulestest.Some([]struct {
 		name  string
 		forge func(s printShop)
 		want  []string
@@ -308,7 +328,7 @@ func TestForgedPagesAreDifferent(t *testing.T) {
 		{"a page of another list by another program", func(s printShop) {
 			s.run("pdftocairo -pdf -l 1 i.pdf cairo.pdf; qpdf a.pdf --pages . cairo.pdf -- out.pdf")
 		}, []string{"different[5]"}},
-	} {
+	}) {
 		t.Run(c.name, func(t *testing.T) {
 			s := printShop{t, shop.folder}
 			c.forge(s)
@@ -326,7 +346,7 @@ func TestPagesThatCannotBeCompared(t *testing.T) {
 	shop.gantry("print", "--blank", "mechahex", "-o", "blank.pdf")
 	shop.run("pdftocairo -pdf -l 1 blank.pdf foreign.pdf")
 	request := func(drawing string) string { return `{"drawing": "` + drawing + `", "print": {"product": ["roster"]}}` }
-	for _, c := range []struct {
+	for _, c := range rulestest.Some([]struct {
 		name  string
 		forge func(s printShop)
 		want  []string
@@ -371,7 +391,7 @@ func TestPagesThatCannotBeCompared(t *testing.T) {
 			s.write("pictures/u1.png", b.Bytes())
 			s.gantry("print", "a.json", "-o", "out.pdf", "--layout", "cards", "--pictures", s.path("pictures"))
 		}, []string{"cannot tell"}},
-	} {
+	}) {
 		t.Run(c.name, func(t *testing.T) {
 			s := printShop{t, shop.folder}
 			c.forge(s)

@@ -5,10 +5,12 @@ import (
 	"compress/zlib"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +19,7 @@ import (
 
 	"gantry/builder/needs"
 	"gantry/data"
+	"gantry/rules/rulestest"
 )
 
 // exampleFile writes the first example of a game to a file and returns its name.
@@ -59,7 +62,7 @@ func TestPDFsComeBack(t *testing.T) {
 	printed("a", "mechahex")
 	printed("b", "masc")
 	printed("c", "robotech", "mechahex", "masc")
-	for _, c := range []struct{ name, command, want string }{
+	for _, c := range rulestest.Some([]struct{ name, command, want string }{
 		{"saved", "qpdf a.pdf OUT", "mechahex"},
 		{"object streams", "qpdf --object-streams=generate a.pdf OUT", "mechahex"},
 		{"linearised", "qpdf --linearize a.pdf OUT", "mechahex"},
@@ -75,7 +78,7 @@ func TestPDFsComeBack(t *testing.T) {
 		{"several and one", "qpdf --empty --pages c.pdf a.pdf -- OUT", "robotech mechahex masc mechahex"},
 		{"the last page of several", "qpdf --empty --pages c.pdf z -- OUT", "masc"},
 		{"the first page of several", "qpdf --empty --pages c.pdf 1 -- OUT", "robotech"},
-	} {
+	}) {
 		t.Run(c.name, func(t *testing.T) {
 			out := filepath.Join(t.TempDir(), "out.pdf")
 			args := strings.Fields(strings.Replace(c.command, "OUT", out, 1))
@@ -196,7 +199,9 @@ func TestHostilePDFs(t *testing.T) {
 		t.Fatal(err)
 	}
 	const slowest, child, whole = 5 * time.Second, 200, 300 // MB, of the child and the server
-	for name, data := range hostile(t) {
+	files := hostile(t)
+	for _, name := range rulestest.Some(slices.Sorted(maps.Keys(files))) {
+		data := files[name]
 		file := filepath.Join(t.TempDir(), "hostile.pdf")
 		if err := os.WriteFile(file, data, 0o600); err != nil {
 			t.Fatal(err)

@@ -30,6 +30,9 @@ type scene struct {
 // newScene starts a server. GANTRY_SOAK has the attack at its full size.
 func newScene(t *testing.T, few, full int, args ...string) *scene {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("an attack lasts seconds")
+	}
 	args = append(args, "--data", filepath.Join(t.TempDir(), "gantry.db"))
 	s := &scene{T: t, node: startNode(t, args...), player: newVisitor(t), full: few}
 	if os.Getenv("GANTRY_SOAK") != "" {

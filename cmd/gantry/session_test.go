@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 // "example N FILE" writes an example roster of Mecha: HEX; "make KIND FILE"
 // writes a large or strange document; "zipped FILE FROM=NAME…" an archive.
 func TestSessions(t *testing.T) {
-	testscript.Run(t, testscript.Params{
+	p := testscript.Params{
 		Dir:                 "testdata",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
@@ -41,7 +41,11 @@ func TestSessions(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"ends": ends, "example": writeExample, "make": writeMade, "zipped": writeZip,
 		},
-	})
+	}
+	if testing.Short() { // each command is a process
+		p.Dir, p.Files = "", []string{"testdata/mend.txtar", "testdata/undecided.txtar"}
+	}
+	testscript.Run(t, p)
 }
 
 func ends(ts *testscript.TestScript, _ bool, args []string) {

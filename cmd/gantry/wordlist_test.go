@@ -82,11 +82,15 @@ func (l *wordList) write(t *testing.T, file string) {
 }
 
 // Texts break the rules of words.md no more often than testdata/words.tsv allows, and the
-// file allows no more than there is: "make words" lowers it and writes every text.
+// file allows no more than there is: "make words" lowers it and writes every text. Under
+// -short no page, answer or paper is read.
 func TestWords(t *testing.T) {
 	l := readWords(t)
 	file := filepath.Join("testdata", "words.tsv")
 	allowed := readAllowed(t, file)
+	if testing.Short() {
+		clear(allowed.pages)
+	}
 	now := l.judge()
 	if *writeWords != "" {
 		l.write(t, *writeWords)
@@ -118,14 +122,16 @@ func newWordList() *wordList {
 func readWords(t *testing.T) *wordList {
 	lib, l := buildertest.ReadyLibrary(t), newWordList()
 	l.data(t)
-	l.findings(t, lib)
-	l.odds(t, lib)
-	l.paper(t, lib)
 	l.help(t)
-	t.Run("commands", l.commands)
-	c := newCrawler(t, lib, l)
-	c.site()
-	c.api(t)
+	if !testing.Short() {
+		l.findings(t, lib)
+		l.odds(t, lib)
+		l.paper(t, lib)
+		t.Run("commands", l.commands)
+		c := newCrawler(t, lib, l)
+		c.site()
+		c.api(t)
+	}
 	l.code(t)
 	return l
 }

@@ -323,7 +323,7 @@ func TestSeededFaults(t *testing.T) {
 // A catalog of bare units is fine if their possible mounts have attacks to ask. It is a fault if
 // there is no attack to ask, whatever they mount.
 func TestBareCatalogue(t *testing.T) {
-	for _, system := range systems.All {
+	for _, system := range Some(systems.All) {
 		g, err := Open(system, data.Pack(system.ID))
 		if err != nil {
 			t.Fatal(err)
