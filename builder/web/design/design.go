@@ -60,7 +60,7 @@ func (s Pages) showDesign(c echo.Context, status int, saved store.Saved, at view
 // the saved numbers that at names.
 func (s Pages) showUnitDesign(c echo.Context, status int, saved store.Saved, at views.At,
 	notice *views.Notice) error {
-	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	c.Response().Header().Set("Cache-Control", site.CacheRevalidate)
 	rosters, err := s.RosterChoices(c, saved.Document.System)
 	if err != nil {
 		return err
