@@ -158,6 +158,16 @@ func RepeatHead(head Row, rows []Row) []Row {
 	return append([]Row{head}, rows...)
 }
 
+// DrawRows draws rows one under another, with their top left corner at x, y.
+func DrawRows(p *Canvas, x, y float64, rows []Row) {
+	for _, r := range rows {
+		if r.Draw != nil {
+			r.Draw(p, x, y)
+		}
+		y += r.H
+	}
+}
+
 // Height returns the total height of rows, in mm.
 func Height(rows []Row) float64 {
 	h := 0.0
