@@ -43,11 +43,7 @@ func (d Document) Sentence(err error) string {
 		}
 		return moved.Error()
 	}
-	var user *builder.UserError
-	if errors.As(err, &user) {
-		return user.Text
-	}
-	return err.Error()
+	return builder.TextOf(err)
 }
 
 // openedBytes is the number of bytes of a linked list that take one value of a Budget.
