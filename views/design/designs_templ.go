@@ -123,9 +123,9 @@ func DesignsPage(p Designs) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var6 string
-					templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(designTitle(r))
+					templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(r.Title())
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `design/designs.templ`, Line: 23, Col: 47}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `design/designs.templ`, Line: 23, Col: 42}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 					if templ_7745c5c3_Err != nil {
@@ -148,11 +148,11 @@ func DesignsPage(p Designs) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = views.ActButton(views.DesignPath(r.System, r.ID, "restore"), "Restore", designTitle(r)).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = views.ActButton(views.DesignPath(r.System, r.ID, "restore"), "Restore", r.Title()).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = views.ActButton(views.DesignPath(r.System, r.ID, "erase"), views.ForeverLabel, designTitle(r)).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = views.ActButton(views.DesignPath(r.System, r.ID, "erase"), views.ForeverLabel, r.Title()).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -272,7 +272,7 @@ func DesignsPage(p Designs) templ.Component {
 	})
 }
 
-func designLines(lines []views.RosterLine) templ.Component {
+func designLines(lines []Line) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -334,9 +334,9 @@ func designLines(lines []views.RosterLine) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var18 string
-			templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(designTitle(r))
+			templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(r.Title())
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `design/designs.templ`, Line: 53, Col: 94}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `design/designs.templ`, Line: 53, Col: 89}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 			if templ_7745c5c3_Err != nil {
@@ -359,7 +359,7 @@ func designLines(lines []views.RosterLine) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if r.Units == 0 {
+			if r.Numbers {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "· saved numbers")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -383,9 +383,9 @@ func designLines(lines []views.RosterLine) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var21 string
-			templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs("Export " + designTitle(r))
+			templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs("Export " + r.Title())
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `design/designs.templ`, Line: 61, Col: 125}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `design/designs.templ`, Line: 61, Col: 120}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var21))
 			if templ_7745c5c3_Err != nil {
@@ -395,7 +395,7 @@ func designLines(lines []views.RosterLine) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if r.Units > 0 {
+			if !r.Numbers {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<a href=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -414,9 +414,9 @@ func designLines(lines []views.RosterLine) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var23 string
-				templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs("Compare " + designTitle(r))
+				templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs("Compare " + r.Title())
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `design/designs.templ`, Line: 63, Col: 135}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `design/designs.templ`, Line: 63, Col: 130}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var23))
 				if templ_7745c5c3_Err != nil {
@@ -427,11 +427,11 @@ func designLines(lines []views.RosterLine) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = views.ActButton(views.DesignPath(r.System, r.ID, "duplicate"), "Duplicate", designTitle(r)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.ActButton(views.DesignPath(r.System, r.ID, "duplicate"), "Duplicate", r.Title()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.ActButton(views.DesignPath(r.System, r.ID, "delete"), "Delete", designTitle(r)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.ActButton(views.DesignPath(r.System, r.ID, "delete"), "Delete", r.Title()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
