@@ -6,26 +6,11 @@ import (
 	"testing"
 	"time"
 
-	"gantry/builder"
 	"gantry/builder/buildertest"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
 )
-
-// large is a roster of n units: the first example's, over and over.
-func large(t testing.TB, n int) builder.Roster {
-	t.Helper()
-	r := buildertest.Library(t).Packs()[0].Examples[0]
-	units := r.Units
-	r.Units = nil
-	for i := range n {
-		u := units[i%len(units)]
-		u.ID = fmt.Sprintf("u%d", i+1)
-		r.Units = append(r.Units, u)
-	}
-	return r
-}
 
 // BenchmarkCheck is performance.md's "check": it checks a legal, decoded roster of 30
 // units, compared to decoding the same document with encoding/json into structs. If a
@@ -43,7 +28,7 @@ func BenchmarkCheck(b *testing.B) {
 
 // BenchmarkSheet is everything that a page needs of a 30-unit roster.
 func BenchmarkSheet(b *testing.B) {
-	lib, r := buildertest.Library(b), large(b, 30)
+	lib, r := buildertest.Library(b), exampleUnits(b, "mechahex", 30)
 	for b.Loop() {
 		if _, err := lib.Sheet(b.Context(), r); err != nil {
 			b.Fatal(err)
@@ -52,7 +37,7 @@ func BenchmarkSheet(b *testing.B) {
 }
 
 func BenchmarkRead(b *testing.B) {
-	lib, doc := buildertest.Library(b), large(b, 30).Encode()
+	lib, doc := buildertest.Library(b), exampleUnits(b, "mechahex", 30).Encode()
 	for b.Loop() {
 		if _, err := lib.Read(b.Context(), doc); err != nil {
 			b.Fatal(err)
@@ -61,7 +46,7 @@ func BenchmarkRead(b *testing.B) {
 }
 
 func BenchmarkProfile(b *testing.B) {
-	lib, r := buildertest.Library(b), large(b, 30)
+	lib, r := buildertest.Library(b), exampleUnits(b, "mechahex", 30)
 	army, err := lib.Army(b.Context(), r)
 	if err != nil {
 		b.Fatal(err)

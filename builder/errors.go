@@ -40,6 +40,15 @@ func KindOf(err error) Kind {
 	return KindInternal
 }
 
+// TextOf returns an error as people read it: the sentence of a UserError, or the text of another error.
+func TextOf(err error) string {
+	var u *UserError
+	if errors.As(err, &u) {
+		return u.Text
+	}
+	return err.Error()
+}
+
 // Prefixed puts a prefix before the sentence of a UserError. It leaves other errors as they are.
 func Prefixed(err error, prefix string) error {
 	var u *UserError

@@ -112,7 +112,7 @@ func BenchmarkCheckHostile(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		r := legal(b, p.ID, 1)
+		r := exampleUnits(b, p.ID, 1)
 		for _, pointer := range figures(b, p.Raw)[:builder.MaxOverrides] {
 			r.Overrides = append(r.Overrides,
 				builder.Override{Path: pointer, Value: doc.NodeOf(1 << 30), Basis: rules.House, Reason: "x"})
@@ -126,7 +126,7 @@ func BenchmarkCheckHostile(b *testing.B) {
 	})
 	for _, s := range systems.All {
 		b.Run("legal/"+s.ID, func(b *testing.B) {
-			r := legal(b, s.ID, 30)
+			r := finished(b, s.ID, 30)
 			against(b, r.Encode(), func() { judged(b, lib, r) })
 		})
 	}

@@ -45,8 +45,8 @@ func illegal(t testing.TB, system string, n int) builder.Roster {
 	return complete(t, r)
 }
 
-// legal is a roster of n units: those of a game's example, over and over.
-func legal(t testing.TB, system string, n int) builder.Roster {
+// exampleUnits returns a roster of n units: those of a game's example, over and over.
+func exampleUnits(t testing.TB, system string, n int) builder.Roster {
 	t.Helper()
 	p, err := buildertest.Library(t).Pack(system)
 	if err != nil {
@@ -67,7 +67,7 @@ func legal(t testing.TB, system string, n int) builder.Roster {
 // an unknown location.
 func misplaced(t testing.TB, system string, n, mounts int) builder.Roster {
 	t.Helper()
-	r := legal(t, system, n)
+	r := exampleUnits(t, system, n)
 	for i := range r.Units {
 		r.Units[i].Mounts = make([]rules.Mount, mounts)
 		for j := range mounts {
@@ -183,7 +183,8 @@ func TestWorkGrowsWithTheArmy(t *testing.T) {
 			}
 			return w.units.Load(), took / time.Duration(times)
 		}
-		for name, roster := range map[string]func(testing.TB, string, int) builder.Roster{"legal": legal,
+		for name, roster := range map[string]func(testing.TB, string, int) builder.Roster{
+			"examples":  exampleUnits,
 			"illegal":   illegal,
 			"misplaced": func(t testing.TB, s string, n int) builder.Roster { return misplaced(t, s, n, 20) }} {
 			army := roster(t, s.ID, few)
@@ -243,8 +244,7 @@ func TestFindingsAreBounded(t *testing.T) {
 func TestLegalUnitsMakeNoFixes(t *testing.T) {
 	for _, s := range systems.All {
 		lib := buildertest.Library(t)
-		r := legal(t, s.ID, 30)
-		r.Limit = nil
+		r := finished(t, s.ID, 30)
 		read := func() rules.Army {
 			army, err := lib.Army(t.Context(), r)
 			if err != nil {
@@ -303,7 +303,7 @@ func TestOverridesOpenThePackAFewTimes(t *testing.T) {
 		"numbers far out of range": {1 << 30, 0, builder.MaxOverrides - 1},
 		"one number among many":    {1, 24, 1},
 	} {
-		r := legal(t, system, 1)
+		r := exampleUnits(t, system, 1)
 		for _, pointer := range figures(t, data.Pack(system))[:builder.MaxOverrides-1] {
 			r.Overrides = append(r.Overrides,
 				builder.Override{Path: pointer, Value: doc.NodeOf(row.value), Basis: rules.House, Reason: name})

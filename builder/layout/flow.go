@@ -4,21 +4,21 @@ import "slices"
 
 // Row is one line of a card or page: its height and how to draw it.
 type Row struct {
-	H     float64
-	Draw  func(p *Canvas, x, y float64)
-	Keep  bool // stays in one frame with the next row
-	Part  bool // separates rows; dropped at the start of a frame
-	Foot  bool // moves to the foot of its frame if there is room
-	Parts bool // draws nothing: starts a new frame
-	Head  *Row // repeated above the row if a new frame starts with it
-	Spare Spare
+	H         float64
+	Draw      func(p *Canvas, x, y float64)
+	Keep      bool // stays in one frame with the next row
+	Separator bool // separates rows; dropped at the start of a frame
+	Foot      bool // moves to the foot of its frame if there is room
+	NewFrame  bool // draws nothing: starts a new frame
+	Head      *Row // repeated above the row if a new frame starts with it
+	Spare     Spare
 }
 
 // Spare is where one of a row's columns has ended. The space below it is empty to the row's end.
 type Spare struct{ X, Y, W float64 }
 
 // Space returns an empty row.
-func Space(h float64) Row { return Row{H: h, Part: true} }
+func Space(h float64) Row { return Row{H: h, Separator: true} }
 
 // Flow holds the rows of one frame, and where they are.
 type Flow struct {
@@ -59,14 +59,14 @@ func Pour(rows []Row, room func(i int) float64) []Flow {
 	y := 0.0
 	for i := 0; i < len(rows); i++ {
 		f := &frames[len(frames)-1]
-		if rows[i].Parts {
+		if rows[i].NewFrame {
 			frames, y = append(frames, Flow{}), 0
 			pushDown(f, room(len(frames)-2)-f.End)
 			continue
 		}
 		if y > 0 && y+KeptHeight(rows[i:]) > room(len(frames)-1)+1e-6 &&
 			(y+rows[i].H > room(len(frames)-1)+1e-6 || !isKept(rows, i)) {
-			if rows[i].Part && !rows[i].Keep { // it would vanish, and may be the last
+			if rows[i].Separator && !rows[i].Keep { // it would vanish, and may be the last
 				continue
 			}
 			frames = append(frames, Flow{})
@@ -75,7 +75,7 @@ func Pour(rows []Row, room func(i int) float64) []Flow {
 				y = f.Add(y, *h)
 			}
 		}
-		if y == 0 && rows[i].Part {
+		if y == 0 && rows[i].Separator {
 			continue
 		}
 		if h, n := KeptHeight(rows[i:]), len(frames)-1; y == 0 && rows[i].Keep && h > room(n)+1e-6 && h <= room(n+1) {
@@ -156,6 +156,16 @@ func RepeatHead(head Row, rows []Row) []Row {
 		rows[i].Head = &head
 	}
 	return append([]Row{head}, rows...)
+}
+
+// DrawRows draws rows one under another, with their top left corner at x, y.
+func DrawRows(p *Canvas, x, y float64, rows []Row) {
+	for _, r := range rows {
+		if r.Draw != nil {
+			r.Draw(p, x, y)
+		}
+		y += r.H
+	}
 }
 
 // Height returns the total height of rows, in mm.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/code"
 	"gantry/builder/exchange/format"
@@ -62,7 +63,7 @@ func (c convertCommand) Run(p *program) error {
 	}
 	converted, err := exchange.Convert(p.ctx, lib, data, c.To)
 	if err != nil {
-		return fmt.Errorf("%s: %s", c.File, sentence(err))
+		return fmt.Errorf("%s: %s", c.File, builder.TextOf(err))
 	}
 	if c.JSON {
 		err = writeJSON(p.stdout, converted)

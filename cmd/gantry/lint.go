@@ -190,7 +190,7 @@ func (l *linter) examples(text []byte) error {
 			if errors.As(err, &place) {
 				l.add(at+place.Pointer, place.Reason)
 			} else {
-				l.add(at, sentence(err))
+				l.add(at, builder.TextOf(err))
 			}
 			continue
 		}

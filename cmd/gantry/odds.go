@@ -91,7 +91,7 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (odds.Request, er
 		}
 		r, err := odds.ReadRequest(p.ctx, lib, data)
 		if err != nil {
-			return r, fmt.Errorf("%s: %s", c.File, sentence(err))
+			return r, fmt.Errorf("%s: %s", c.File, builder.TextOf(err))
 		}
 		return r, nil
 	}

@@ -358,7 +358,7 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (job.
 	if among {
 		var err error
 		if o, err = paper.Among(o, sheet); err != nil {
-			return o, usage("--layout: %s", sentence(err))
+			return o, usage("--layout: %s", builder.TextOf(err))
 		}
 	}
 	for _, l := range o.Products {
@@ -377,7 +377,7 @@ func (c printCommand) preset(p *program, units []string) (o job.Options, err err
 	}
 	preset, err := preset.Decode(data)
 	if err != nil {
-		return o, usage("--preset: %s: %s", c.Preset, sentence(err))
+		return o, usage("--preset: %s: %s", c.Preset, builder.TextOf(err))
 	}
 	o, faults := job.PresetOptions(preset.Print, units)
 	if faults != nil {
@@ -407,7 +407,7 @@ func (c printCommand) withPictures(sheet builder.Sheet, gray bool) (builder.Shee
 		}
 		pic, err := picture.Read(data)
 		if err != nil {
-			return sheet, nil, fmt.Errorf("%s: %s", name, sentence(err))
+			return sheet, nil, fmt.Errorf("%s: %s", name, builder.TextOf(err))
 		}
 		if gray {
 			if pic, err = pic.Gray(); err != nil {

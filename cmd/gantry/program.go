@@ -58,15 +58,6 @@ type program struct {
 // complain writes an error to standard error, after the command's name.
 func (p *program) complain(text string) { fmt.Fprintf(p.stderr, "%s: %s\n", p.name, text) }
 
-// sentence returns what a person reads of an error.
-func sentence(err error) string {
-	var user *builder.UserError
-	if errors.As(err, &user) {
-		return user.Text
-	}
-	return err.Error()
-}
-
 // plain returns the error of a file without the file's name, which its caller has.
 func plain(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"gantry/builder"
 	"gantry/data"
 	"gantry/rules/systems"
 )
@@ -60,7 +61,7 @@ func (p *program) run(args []string) int {
 		}
 		return s.code
 	}
-	p.complain(sentence(err))
+	p.complain(builder.TextOf(err))
 	return exitFailure
 }
 

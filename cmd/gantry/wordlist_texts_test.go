@@ -59,7 +59,7 @@ func (l *wordList) findings(t *testing.T, lib *builder.Library) {
 	fixtures(t, "rules", "roster", func(_, place string, document []byte) {
 		r, err := lib.Read(t.Context(), document)
 		if err != nil {
-			l.add("finding", place, sentence(err))
+			l.add("finding", place, builder.TextOf(err))
 			return
 		}
 		v, err := lib.Judge(t.Context(), r)
@@ -93,7 +93,7 @@ func (l *wordList) odds(t *testing.T, lib *builder.Library) {
 			a, err = odds.Ask(t.Context(), lib, request)
 		}
 		if err != nil {
-			l.add("odds", place, sentence(err))
+			l.add("odds", place, builder.TextOf(err))
 			return
 		}
 		told, err := odds.CountActivations(t.Context(), lib, a)

@@ -11,15 +11,15 @@ func (m *mech) profile() rules.Profile {
 	if !m.known {
 		return rules.Profile{}
 	}
-	s := m.sheet()
-	return s.print()
+	return m.sheet().print()
 }
 
 // sheet returns the mech with all its math.
-func (m *mech) sheet() mech {
+func (m *mech) sheet() *mech {
 	s := *m
 	s.mod = s.movementModifier(rules.Work("movement-modifier", "Mod"))
-	return s
+	s.price = s.points(rules.Work("pv", "PV"))
+	return &s
 }
 
 func (m *mech) print() rules.Profile {
@@ -27,7 +27,7 @@ func (m *mech) print() rules.Profile {
 	p := rules.Profile{
 		Class: m.headline(),
 		Blocks: []rules.Block{
-			{Card: true, Key: true, Stats: append(m.frameLine(), m.points())},
+			{Card: true, Key: true, Stats: append(m.frameLine(), m.price)},
 			{Card: true, Key: true, Stats: m.mainWeapons()},
 			{Key: true, Stats: []rules.Stat{m.stat(armor, "Armor", ""), m.stat(structure, "Structure", "")}},
 			{Card: true, SmallPrint: true, Stats: append([]rules.Stat{m.stat(ov, "OV", ""), heat}, m.bodyLine()...)},

@@ -80,7 +80,7 @@ func (g *game) entry(u rules.Unit, name, group, note string) rules.Entry {
 			e.Facets = append(e.Facets, facet.name)
 		}
 	}
-	e.Stats = slices.Concat([]rules.Stat{m.points()}, m.frameLine(), m.mainWeapons(),
+	e.Stats = slices.Concat([]rules.Stat{m.price}, m.frameLine(), m.mainWeapons(),
 		[]rules.Stat{m.stat(armor, "Armor", ""), m.stat(structure, "Structure", "")})
 	return e
 }

@@ -6,9 +6,7 @@ import (
 )
 
 // points returns the house value of the mech with its math: its parts, rounded up, times its pilot.
-func (m *mech) points() rules.Stat { return m.pointsIn(rules.Work("pv", "PV")) }
-
-func (m *mech) pointsIn(w *rules.Working) rules.Stat {
+func (m *mech) points(w *rules.Working) rules.Stat {
 	p := &m.pack.Points
 	switch {
 	case !m.known:

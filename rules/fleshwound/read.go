@@ -16,7 +16,7 @@ func (s *setting) Unit(u *rules.Unit) *mech {
 		m.arrange()
 		m.carries = m.class == classMech && m.has(omni)
 	}
-	m.price = m.pointsIn(rules.Reckon("pv", "PV"))
+	m.price = m.points(rules.Reckon("pv", "PV"))
 	return m
 }
 

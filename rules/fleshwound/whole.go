@@ -7,12 +7,17 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
 func (a *army) Whole() rules.Profile {
 	limit, _ := a.Limit()
+	sheets := make([]*mech, len(a.Units))
+	for i, m := range a.Units {
+		sheets[i] = m.sheet()
+	}
 	stats := []rules.Stat{
-		a.working().Partly(len(a.Total().Left), len(a.Units)).As(rules.RolePoints),
+		judge.PointsStat(rules.Work("points", "PV").Set("no units", rules.Given(0, a.pack.Points.Source)), sheets),
 		rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit that the players agree on").Stat().
 			AsLimit(),
 		a.count("mechs", "Mechs", func(m *mech) bool { return m.class == classMech }),
@@ -28,18 +33,6 @@ func (a *army) Whole() rules.Profile {
 	}
 	p.Tables = append(p.Tables, a.critTable())
 	return p
-}
-
-// working returns the math of the army's points.
-func (a *army) working() rules.Stat {
-	w := rules.Work("points", "PV").Set("no units", rules.Given(0, a.pack.Points.Source))
-	for _, m := range a.Units {
-		if m.hasPrice() {
-			s := m.sheet()
-			w.AddStat(m.Title(), s.points().Times(m.Count))
-		}
-	}
-	return w.Stat()
 }
 
 // models returns the number of models, with the basis of the given source.

@@ -109,8 +109,7 @@ func TestSumIsTheWorking(t *testing.T) {
 	for _, walkers := range [][]*walker{nil, {walkerOf("u1", 3, 10), walkerOf("u2", 1, 7)}, {walkerOf("u1", 1, -1)},
 		{walkerOf("u1", 1, -1), walkerOf("u2", 2, 4)}} {
 		total := judge.Sum(walkers, none)
-		stat := judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, none)),
-			walkers).Stat().Partly(len(total.Left), total.Units)
+		stat := judge.PointsStat(rules.Work("points", "Points").Set("no units", rules.Given(0, none)), walkers)
 		if got := total.Points(); got.Value != stat.Value || got.Basis != stat.Basis {
 			t.Errorf("the sum is %v (%v), the working %v (%v)", got.Value, got.Basis, stat.Value, stat.Basis)
 		}

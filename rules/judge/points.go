@@ -46,14 +46,17 @@ func (t Total) Points() rules.Figure {
 // unknown reports whether the total leaves out every unit.
 func (t Total) unknown() bool { return len(t.Left) > 0 && len(t.Left) == t.Units }
 
-// AddPrices adds the cost of each unit to the math of an army's points, except for units that Sum leaves out.
-func AddPrices[U Unit](w *rules.Working, units []U) *rules.Working {
+// PointsStat ends the math of an army's points with the price of each unit, except for units that Sum leaves out.
+func PointsStat[U Unit](w *rules.Working, units []U) rules.Stat {
+	left := 0
 	for _, u := range units {
 		if price, base := u.Price(), u.Base(); counts(price.Basis, base) {
 			w.AddStat(u.Title(), price.Times(base.Count))
+		} else {
+			left++
 		}
 	}
-	return w
+	return w.Stat().Partly(left, len(units)).As(rules.RolePoints)
 }
 
 // Costed is an army with a points limit.

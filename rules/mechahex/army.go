@@ -62,23 +62,18 @@ func (a *army) Whole() rules.Profile {
 	} else {
 		limit.Set("limit", rules.Figure{Source: judge.NotGiven.Source}).Needs("a limit of 0 or more")
 	}
+	points := rules.Work("points", "Points")
+	if len(a.fighting) == 0 {
+		points.Set("no units", rules.Given(0, creation))
+	}
 	p := rules.Profile{Class: a.Name, Panels: a.reference, Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{
-		a.points().As(rules.RolePoints), limit.Stat().AsLimit(),
+		judge.PointsStat(points, a.fighting), limit.Stat().AsLimit(),
 		a.number("mecha", "Mecha", mecha), a.number("vehicles", "Vehicles", vehicle),
 		a.number("structures", "Structures", structure)}}}}
 	if !a.known {
 		p.Class = "Unknown edition"
 	}
 	return p
-}
-
-// points returns the math of the total.
-func (a *army) points() rules.Stat {
-	w := judge.AddPrices(rules.Work("points", "Points"), a.fighting)
-	if w.Empty() {
-		w.Set("no units", rules.Given(0, creation))
-	}
-	return w.Stat().Partly(len(a.Total().Left), a.Total().Units)
 }
 
 // number counts the models of a kind.

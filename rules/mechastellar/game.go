@@ -146,7 +146,7 @@ type chassis struct {
 	commander bool
 	boards    bool         // it names the ship that it is aboard
 	slots     rules.Figure // EQ slots
-	price     rules.Stat   // of one, without its steps
+	price     rules.Stat   // of one
 }
 
 // typeRow is a type with its id, which gives its name.

@@ -15,7 +15,8 @@ func (a *army) Whole() rules.Profile {
 	limit, _ := a.Limit()
 	w := rules.Work("limit", "Limit").Set("game size", limit).Needs("a limit of 0 or more")
 	momentum := a.pool("momentum", "Momentum", limit, a.pack.Army.Momentum)
-	stats := []rules.Stat{a.points().As(rules.RolePoints), w.Stat().AsLimit(), momentum}
+	none := rules.Work("points", "Points").Set("no units", rules.Given(0, book.Printed(reading)))
+	stats := []rules.Stat{judge.PointsStat(none, a.Units), w.Stat().AsLimit(), momentum}
 	p := rules.Profile{Class: "MechaStellar " + a.edition(), Tracks: []rules.Track{a.poolTrack(momentum)}}
 	if a.plays(strategic) {
 		influence := a.pool("influence", "Influence", limit, a.pack.Army.Influence)
@@ -31,17 +32,6 @@ func (a *army) Whole() rules.Profile {
 	p.Tracks = append(append(p.Tracks, a.once()...), a.score()...)
 	p.Panels = a.panels()
 	return p
-}
-
-// points returns the math of the army's total.
-func (a *army) points() rules.Stat {
-	w := rules.Work("points", "Points").Set("no units", rules.Given(0, book.Printed(reading)))
-	for _, m := range a.Units {
-		if m.price.Basis != rules.Missing && m.CountFits() {
-			w.AddStat(m.Title(), m.points(rules.Work("points", "Points")).Times(m.Count))
-		}
-	}
-	return w.Stat().Partly(len(a.Total().Left), len(a.Units))
 }
 
 // pool returns the side's starting points, which follow from the limit and not from the army's cost. Between the

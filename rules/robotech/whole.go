@@ -14,8 +14,7 @@ func (a *army) Whole() rules.Profile {
 	limit, _ := a.limit()
 	count := a.formationCount()
 	stats := []rules.Stat{
-		judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, a.set.Source)), a.Units).Stat().
-			Partly(len(a.Total().Left), len(a.Units)).As(rules.RolePoints),
+		judge.PointsStat(rules.Work("points", "Points").Set("no units", rules.Given(0, a.set.Source)), a.Units),
 		rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit of the list").Stat().AsLimit(),
 		count, a.commandTokens(), a.initiativeBonus()}
 	if n, ok := a.enemyFormations(); ok {

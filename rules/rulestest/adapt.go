@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
 // Stateless is a game that reads the force again for every answer.
@@ -54,10 +55,7 @@ func (a adaptedArmy) Reread(ctx context.Context, f rules.Force) (rules.Army, err
 
 func (a adaptedArmy) Part(units ...int) rules.Army {
 	f := a.force
-	f.Units = nil
-	for _, i := range units {
-		f.Units = append(f.Units, a.force.Units[i])
-	}
+	f.Units = a.units(units)
 	return adaptedArmy{a.game, f}
 }
 
@@ -104,13 +102,7 @@ func (a adaptedArmy) Rulings(ctx context.Context) (rulings []*rules.Ruling) {
 	return rulings
 }
 
-func (a adaptedArmy) units(places []int) []rules.Unit {
-	var list []rules.Unit
-	for _, i := range places {
-		list = append(list, a.force.Units[i])
-	}
-	return list
-}
+func (a adaptedArmy) units(places []int) []rules.Unit { return judge.Pick(a.force.Units, places) }
 
 func (a adaptedArmy) Attacks(units ...int) []rules.Attack {
 	if g, ok := a.game.(Oddsmaker); ok {

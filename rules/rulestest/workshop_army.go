@@ -239,16 +239,14 @@ func (a *workshopArmy) Likenesses(unit int) []rules.Likeness {
 // Whole returns the sheet of the army.
 func (a *workshopArmy) Whole() rules.Profile {
 	limit, _ := a.Limit()
-	points := judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, workshopBook)),
-		a.Units).Stat()
+	points := judge.PointsStat(rules.Work("points", "Points").Set("no units", rules.Given(0, workshopBook)), a.Units)
 	group := func(label string, n int) rules.Block {
 		return rules.Block{Label: label, Stats: []rules.Stat{
 			rules.Work("walkers", "Walkers").Set(label, rules.Given(n, workshopBook)).Stat()}}
 	}
 	return rules.Profile{Class: "Workshop", Blocks: []rules.Block{
 		{Stats: []rules.Stat{
-			points.Partly(len(a.Total().Left), a.Total().Units).As(rules.RolePoints),
-			rules.Work("limit", "Limit").Set("limit", limit).Stat().AsLimit()}},
+			points, rules.Work("limit", "Limit").Set("limit", limit).Stat().AsLimit()}},
 		group("Alpha", len(a.Units)), group("Bravo", 2*len(a.Units))},
 		Panels: a.Reference}
 }

@@ -15,8 +15,8 @@ type Designs struct {
 	Notice  *views.Notice
 	Report  []views.Imported
 	Systems []Game
-	Designs []views.RosterLine
-	Deleted []views.RosterLine
+	Designs []Line
+	Deleted []Line
 }
 
 // Game is a game of which a reader may have own profiles.
@@ -31,7 +31,7 @@ type SystemDesigns struct {
 	ID, Name string
 	Bases    []views.Choice
 	Curves   bool // there is something to vary
-	Designs  []views.RosterLine
+	Designs  []Line
 }
 
 // CanSweep reports whether a game's profiles have a choice that goes through a range.
@@ -52,4 +52,11 @@ func BasesOf(p *builder.Pack) []views.Choice {
 	return append(designed, published...)
 }
 
-func designTitle(r views.RosterLine) string { return views.DesignTitle(r.Name, r.Game, r.Units == 0) }
+// Line is a line of a list of designs.
+type Line struct {
+	ID, Name, System, Game string
+	Numbers                bool // saved numbers of a game
+}
+
+// Title returns what the design is called.
+func (l Line) Title() string { return views.DesignTitle(l.Name, l.Game, l.Numbers) }

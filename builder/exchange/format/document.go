@@ -43,11 +43,7 @@ func (d Document) Sentence(err error) string {
 		}
 		return moved.Error()
 	}
-	var user *builder.UserError
-	if errors.As(err, &user) {
-		return user.Text
-	}
-	return err.Error()
+	return builder.TextOf(err)
 }
 
 // openedBytes is the number of bytes of a linked list that take one value of a Budget.
@@ -149,5 +145,5 @@ const (
 	NoteNumber   NoteKind = "number"   // has another number here
 	NotePlaced   NoteKind = "placed"   // the text gives no location, so it was put where it fits
 	NoteChanged  NoteKind = "changed"  // the text differs from what Gantry wrote
-	NoteKept     NoteKind = "kept"     // the game has no such thing, so it became a note
+	NoteKept     NoteKind = "kept"     // saved as text, in notes or as a name
 )

@@ -20,7 +20,7 @@ func setCard(j job.Job, w, h float64, e job.Entry, set sides) (p press.Item, unp
 	if !set.pencil {
 		return played.Framed(k, j, e, h-2*safe, set.front), unprinted
 	}
-	body := slices.Concat(set.front, []layout.Row{{Parts: true}}, set.rest)
+	body := slices.Concat(set.front, []layout.Row{{NewFrame: true}}, set.rest)
 	p = played.Framed(k, j, e, h-2*safe, body)
 	if unprinted {
 		with := append(slices.Clone(body), k.Line(k.Gap/2, k.Gap/2))

@@ -164,7 +164,7 @@ func splitRows(k typeset.Kit, over, top, rest []layout.Row, room float64,
 		top = high
 	}
 	out.front, out.rest = slices.Concat(over, top, rest[:n]), slices.Clone(rest[n:])
-	for len(out.rest) > 0 && out.rest[0].Part {
+	for len(out.rest) > 0 && out.rest[0].Separator {
 		out.rest = out.rest[1:]
 	}
 	if n < len(rest) && rest[n].Head != nil {

@@ -67,13 +67,7 @@ func (c counter) front(m job.Entry) func(p *layout.Canvas, x, y float64) {
 	}
 	return func(p *layout.Canvas, x, y float64) {
 		c.ground(p, x, y)
-		y += counterTop
-		for _, r := range rows {
-			if r.Draw != nil {
-				r.Draw(p, x+counterPad, y)
-			}
-			y += r.H
-		}
+		layout.DrawRows(p, x+counterPad, y+counterTop, rows)
 	}
 }
 

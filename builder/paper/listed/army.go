@@ -48,10 +48,7 @@ const (
 
 // KeepWhole keeps the rows of a short table in one frame.
 func KeepWhole(rows []layout.Row) []layout.Row {
-	h := 0.0
-	for _, r := range rows {
-		h += r.H
-	}
+	h := layout.Height(rows)
 	for i := 0; h <= typeset.Tallest && i < len(rows)-1; i++ {
 		rows[i].Keep = true
 	}

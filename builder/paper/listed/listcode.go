@@ -38,10 +38,6 @@ func ListCode(k typeset.Kit, j job.Job) []layout.Row {
 	return []layout.Row{layout.Space(k.Gap), {H: side + 2*listGap, Draw: func(p *layout.Canvas, x, y float64) {
 		c.X, c.Y, c.Side = x+listGap, y+listGap, side
 		p.Marks = append(p.Marks, c)
-		at := y + listGap
-		for _, r := range beside {
-			r.Draw(p, x+side+2*listGap, at)
-			at += r.H
-		}
+		layout.DrawRows(p, x+side+2*listGap, y+listGap, beside)
 	}}}
 }

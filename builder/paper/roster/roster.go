@@ -159,7 +159,7 @@ func panelRows(k typeset.Kit, army rules.Profile, room float64) []layout.Row {
 func tight(rows []layout.Row) []layout.Row {
 	var out []layout.Row
 	for _, r := range rows {
-		if n := len(out); n > 0 && r.Part && r.H == typeset.TermGap {
+		if n := len(out); n > 0 && r.Separator && r.H == typeset.TermGap {
 			out[n-1].H += r.H
 			continue
 		}

@@ -226,11 +226,7 @@ func (k Kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPla
 	h := max(layout.Height(name), k.armHigh())
 	line := layout.Row{H: h + 0.5, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
 		middle := y + 0.25 + h/2
-		top := middle - layout.Height(name)/2
-		for _, l := range name {
-			l.Draw(p, x+at.icon, top)
-			top += l.H
-		}
+		layout.DrawRows(p, x+at.icon, middle-layout.Height(name)/2, name)
 		if kind != "" {
 			k.icon(p, kind, x, middle-iconSide/2)
 		}
@@ -284,11 +280,7 @@ func (k Kit) armOver(name []layout.Span, said layout.Span, cells []armCell, kind
 				k.icon(p, kind, x, y+0.25+(first-iconSide)/2)
 			}
 			at.put(p, cells, x, y+first+more+second/2)
-			top := y + first + more + under
-			for _, w := range words {
-				w.Draw(p, x+at.icon, top)
-				top += w.H
-			}
+			layout.DrawRows(p, x+at.icon, y+first+more+under, words)
 		}}
 }
 

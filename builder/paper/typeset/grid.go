@@ -103,13 +103,7 @@ func (k Kit) gridRow(cells []rules.Track, xs, ws []float64) layout.Row {
 			p.Upright(x+at, y, y+h, layout.Hair, p.Palette.Rule)
 		}
 		for c, rows := range set {
-			at := y + (h-layout.Height(rows))/2
-			for _, r := range rows {
-				if r.Draw != nil {
-					r.Draw(p, x+xs[c]+cellPad, at)
-				}
-				at += r.H
-			}
+			layout.DrawRows(p, x+xs[c]+cellPad, y+(h-layout.Height(rows))/2, rows)
 		}
 	}}
 }

@@ -158,7 +158,7 @@ func (k Kit) Text(spans ...layout.Span) []layout.Row {
 
 // Line returns a thin rule across, with room above and below.
 func (k Kit) Line(above, below float64) layout.Row {
-	return layout.Row{H: above + below, Keep: true, Part: true, Draw: func(p *layout.Canvas, x, y float64) {
+	return layout.Row{H: above + below, Keep: true, Separator: true, Draw: func(p *layout.Canvas, x, y float64) {
 		p.Rule(x, x+k.W, y+above, layout.Hair, p.Palette.Rule)
 	}}
 }

@@ -197,18 +197,8 @@ func (k Kit) HairlineOver(r layout.Row, on bool) layout.Row {
 
 // OneRow joins rows that always stay together.
 func (k Kit) OneRow(rows []layout.Row) layout.Row {
-	h := 0.0
-	for _, r := range rows {
-		h += r.H
-	}
-	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
-		for _, r := range rows {
-			if r.Draw != nil {
-				r.Draw(p, x, y)
-			}
-			y += r.H
-		}
-	}}
+	return layout.Row{H: layout.Height(rows),
+		Draw: func(p *layout.Canvas, x, y float64) { layout.DrawRows(p, x, y, rows) }}
 }
 
 // smallestType is the smallest type that avoids a broken word, in points.

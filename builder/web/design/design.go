@@ -29,7 +29,7 @@ func (s Pages) gameDesignsPage(c echo.Context) error {
 	v := design.SystemDesigns{Page: views.PackPage("Design a unit · "+p.System.Name, p), ID: p.ID, Name: p.System.Name,
 		Bases: design.BasesOf(p), Curves: design.CanSweep(p)}
 	for _, d := range own {
-		v.Designs = append(v.Designs, s.Line(store.Listed{ID: d.ID, System: p.ID, Name: d.Name, Units: 1}))
+		v.Designs = append(v.Designs, design.Line{ID: d.ID, Name: d.Name, System: p.ID, Game: p.System.Name})
 	}
 	return site.Render(c, http.StatusOK, design.SystemDesignsPage(v))
 }
@@ -60,7 +60,7 @@ func (s Pages) showDesign(c echo.Context, status int, saved store.Saved, at view
 // the saved numbers that at names.
 func (s Pages) showUnitDesign(c echo.Context, status int, saved store.Saved, at views.At,
 	notice *views.Notice) error {
-	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	c.Response().Header().Set("Cache-Control", site.CacheRevalidate)
 	rosters, err := s.RosterChoices(c, saved.Document.System)
 	if err != nil {
 		return err

@@ -30,10 +30,12 @@ func (s Pages) showDesigns(c echo.Context, status int, notice *views.Notice, rep
 			return err
 		}
 		for _, l := range list {
+			line := design.Line{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System),
+				Numbers: l.Units == 0}
 			if l.Deleted {
-				p.Deleted = append(p.Deleted, s.Line(l))
+				p.Deleted = append(p.Deleted, line)
 			} else {
-				p.Designs = append(p.Designs, s.Line(l))
+				p.Designs = append(p.Designs, line)
 			}
 		}
 	}

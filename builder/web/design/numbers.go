@@ -68,7 +68,7 @@ func (s Pages) fieldNumbers(c echo.Context, d builder.Design) error {
 
 // showNumbers returns the page of own numbers: the tables of their game.
 func (s Pages) showNumbers(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
-	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	c.Response().Header().Set("Cache-Control", site.CacheRevalidate)
 	rosters, err := s.RosterChoices(c, saved.Document.System)
 	if err != nil {
 		return err

@@ -48,7 +48,7 @@ func asRosterOf(d any) builder.Roster {
 
 func showHistory[D store.Document[D]](s Pages, c echo.Context, of store.Documents[D], base string,
 	notice *views.Notice) error {
-	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	c.Response().Header().Set("Cache-Control", site.CacheRevalidate)
 	ctx, id := c.Request().Context(), c.Param("id")
 	saved, err := of.Get(ctx, site.Owner(c), id)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 // to the same address makes the move as one revision.
 func (s Pages) Page(of edit.Resource) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		c.Response().Header().Set("Cache-Control", "private, no-cache")
+		c.Response().Header().Set("Cache-Control", site.CacheRevalidate)
 		saved, err := of.Load(c)
 		if err != nil {
 			return err
@@ -64,7 +64,7 @@ func (s Pages) behind(c echo.Context) (now, later []views.RosterLine, err error)
 
 // movesPage previews the moves of all lists that have newer rules data.
 func (s Pages) movesPage(c echo.Context) error {
-	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	c.Response().Header().Set("Cache-Control", site.CacheRevalidate)
 	now, later, err := s.behind(c)
 	if err != nil {
 		return err

@@ -1,8 +1,6 @@
 package printing
 
 import (
-	"net/http"
-
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder/paper"
@@ -17,26 +15,14 @@ func (s Pages) linkPicture() echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		known := site.HasTag(c, s.Etag(saved.Head, c.Param("token")))
-		h := c.Response().Header()
-		h.Set("Cache-Control", "public, max-age=300") // its address is asked for again when the roster changes
-		h.Set("Cross-Origin-Resource-Policy", "cross-origin")
-		if known {
-			return c.NoContent(http.StatusNotModified)
-		}
-		key := c.Param("token") + h.Get("ETag")
-		data, drawn := cached.Get(key)
-		if !drawn {
+		const cacheControl = "public, max-age=300" // its address is asked for again when the roster changes
+		tag := s.Etag(saved.Head, c.Param("token"))
+		return site.SendPicture(c, cacheControl, tag, cached, func() ([]byte, error) {
 			sheet, err := s.Sheet(c.Request().Context(), saved)
 			if err != nil {
-				return err
+				return nil, err
 			}
-			picture := s.Setter.LinkPicture(sheet)
-			if data, err = DrawPage(c.Request().Context(), picture, 0, paper.LinkDPI); err != nil {
-				return err
-			}
-			cached.Put(key, data)
-		}
-		return site.Send(c, http.StatusOK, "image/png", data)
+			return DrawPage(c.Request().Context(), s.Setter.LinkPicture(sheet), 0, paper.LinkDPI)
+		})
 	}
 }

@@ -65,7 +65,7 @@ func (s Pages) sendPDF(c echo.Context, load site.Loader, product string) error {
 			return err
 		}
 	}
-	if site.HasTag(c, s.Etag(saved.Head, c.Request().URL.RequestURI(), o.Link)) {
+	if site.TagAnswer(c, site.CacheRevalidate, s.Etag(saved.Head, c.Request().URL.RequestURI(), o.Link)) {
 		return c.NoContent(http.StatusNotModified)
 	}
 	if o.Images, err = s.Images(c.Request().Context(), saved, o); err != nil {
@@ -97,8 +97,8 @@ func (s Pages) printPage(load site.Loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		if site.HasTag(c, s.Etag(saved.Head, c.Request().URL.RequestURI(), o.Link, site.ReaderTag(c),
-			listedTag(presets))) {
+		tag := s.Etag(saved.Head, c.Request().URL.RequestURI(), o.Link, site.ReaderTag(c), listedTag(presets))
+		if site.TagAnswer(c, site.CacheRevalidate, tag) {
 			return c.NoContent(http.StatusNotModified)
 		}
 		if o.Images, err = s.Images(c.Request().Context(), saved, o); err != nil {

@@ -71,7 +71,7 @@ func (s Pages) listsOf(c echo.Context) (chosen []store.Saved, lists []paper.List
 
 // printSeveral returns the choice of rosters for one file, with their preview.
 func (s Pages) printSeveral(c echo.Context) error {
-	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	c.Response().Header().Set("Cache-Control", site.CacheRevalidate)
 	chosen, lists, err := s.listsOf(c)
 	if err != nil {
 		return err

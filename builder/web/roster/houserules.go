@@ -29,7 +29,7 @@ func (s Pages) houseRulesPage(c echo.Context) error {
 
 func (s Pages) showHouseRules(c echo.Context, status int, saved store.Saved, at views.At,
 	notice *views.Notice) error {
-	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	c.Response().Header().Set("Cache-Control", site.CacheRevalidate)
 	sheet, err := s.Sheet(c.Request().Context(), saved)
 	if err != nil {
 		return err

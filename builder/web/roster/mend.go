@@ -19,7 +19,7 @@ func seesFixes(c echo.Context) bool { return c.Request().Header.Get("Gantry-Fixe
 // fixesPane returns the pane of problems with their fixes.
 func (s Pages) fixesPane(c echo.Context) error {
 	at := views.AtOf(c.QueryParams())
-	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	c.Response().Header().Set("Cache-Control", site.CacheRevalidate)
 	if !site.IsHTMX(c) {
 		return site.Redirect(c, at.WithShow(views.PaneCheck).Address(views.RosterPath(c.Param("id"))))
 	}
@@ -42,7 +42,7 @@ func (s Pages) fixesPane(c echo.Context) error {
 // mendPage shows the nearest ready list; its changes are posted to the same address
 // as edits of one revision.
 func (s Pages) mendPage(c echo.Context) error {
-	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	c.Response().Header().Set("Cache-Control", site.CacheRevalidate)
 	saved, _, err := s.LoadOwned(c)
 	if err != nil {
 		return err

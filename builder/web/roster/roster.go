@@ -41,7 +41,8 @@ func (s Pages) builder(c echo.Context) error {
 	parts := []string{id, fingerprint.Share, fingerprint.Profiles, c.Request().URL.RawQuery, site.ReaderTag(c),
 		strconv.FormatBool(seesFixes(c))}
 	key := strings.Join(append(parts, strconv.Itoa(fingerprint.Revision)), "\x00")
-	known := site.HasTag(c, s.Etag(store.Head{Revision: fingerprint.Revision, Updated: fingerprint.Updated}, parts...))
+	tag := s.Etag(store.Head{Revision: fingerprint.Revision, Updated: fingerprint.Updated}, parts...)
+	known := site.TagAnswer(c, site.CacheRevalidate, tag)
 	if flash != nil {
 		key = ""
 		c.Response().Header().Del("ETag") // the notice is shown once

@@ -111,7 +111,7 @@ func (s Pages) shared(load site.Loader) echo.HandlerFunc {
 			return err
 		}
 		tag := s.Etag(saved.Head, c.Param("token"), c.Request().URL.RawQuery, site.ReaderTag(c))
-		if site.HasTag(c, tag) {
+		if site.TagAnswer(c, site.CacheRevalidate, tag) {
 			return c.NoContent(http.StatusNotModified)
 		}
 		sheet, err := s.Sheet(c.Request().Context(), saved)

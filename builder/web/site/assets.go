@@ -20,8 +20,11 @@ import (
 	"gantry/static"
 )
 
-// CacheForever lets clients keep what never changes at its address.
-const CacheForever = "public, max-age=31536000, immutable"
+// Values of Cache-Control.
+const (
+	CacheForever    = "public, max-age=31536000, immutable" // never changes at its address
+	CacheRevalidate = "private, no-cache"                   // one reader's, asked for again each time
+)
 
 // files are the static files that were asked for, each read and compressed once.
 var files sync.Map // of *servedFile by name

@@ -121,23 +121,48 @@ func SendTagged(c echo.Context, kind string, data []byte) error {
 	h := c.Response().Header()
 	h.Set("Cache-Control", "public, no-cache")
 	h.Set("ETag", tag)
-	for held := range strings.SplitSeq(c.Request().Header.Get("If-None-Match"), ",") {
-		if held = strings.TrimSpace(held); held == "*" ||
-			strings.TrimPrefix(held, "W/") == strings.TrimPrefix(tag, "W/") {
-			return c.NoContent(http.StatusNotModified)
-		}
+	if sameTag(c, tag) {
+		return c.NoContent(http.StatusNotModified)
 	}
 	return Send(c, http.StatusOK, kind, data)
 }
 
-// HasTag gives the answer its tag, and reports whether the reader has the page of
-// that tag already.
-func HasTag(c echo.Context, tag string) bool {
+// sameTag reports whether the client has the answer with this tag.
+func sameTag(c echo.Context, tag string) bool {
+	for held := range strings.SplitSeq(c.Request().Header.Get("If-None-Match"), ",") {
+		if held = strings.TrimSpace(held); held == "*" ||
+			strings.TrimPrefix(held, "W/") == strings.TrimPrefix(tag, "W/") {
+			return true
+		}
+	}
+	return false
+}
+
+// TagAnswer tags the answer and reports whether the client already has it.
+func TagAnswer(c echo.Context, cacheControl, tag string) bool {
 	h := c.Response().Header()
-	h.Set("Cache-Control", "private, no-cache")
+	h.Set("Cache-Control", cacheControl)
 	h.Set("ETag", tag)
 	h.Add("Vary", "HX-Request")
-	return c.Request().Header.Get("If-None-Match") == tag
+	return sameTag(c, tag)
+}
+
+// SendPicture sends a picture that other sites may show. It draws the picture only if it isn't among those drawn.
+func SendPicture(c echo.Context, cacheControl, tag string, drawn *pages, draw func() ([]byte, error)) error {
+	c.Response().Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+	if TagAnswer(c, cacheControl, tag) {
+		return c.NoContent(http.StatusNotModified)
+	}
+	key := c.Request().URL.Path + tag
+	data, known := drawn.Get(key)
+	if !known {
+		var err error
+		if data, err = draw(); err != nil {
+			return err
+		}
+		drawn.Put(key, data)
+	}
+	return Send(c, http.StatusOK, "image/png", data)
 }
 
 // Etag identifies a page by everything it is made of, the same on every server of one

@@ -119,25 +119,12 @@ func (s Pages) picture(c echo.Context) error {
 			"The list changed. Download the table's object again, or use a frozen link.")
 	}
 	tag := s.Etag(saved.Head, c.Request().URL.RequestURI())
-	known := site.HasTag(c, tag)
-	h := c.Response().Header()
-	h.Set("Cache-Control", site.CacheForever)
-	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
-	if known {
-		return c.NoContent(http.StatusNotModified)
-	}
-	key := strconv.Itoa(saved.Revision) + " " + c.Request().URL.RequestURI()
-	data, drawn := s.drawn.Get(key)
-	if !drawn {
+	return site.SendPicture(c, site.CacheForever, tag, s.drawn, func() ([]byte, error) {
 		if err := s.PayFor(c, site.CostPage); err != nil {
-			return err
+			return nil, err
 		}
-		if data, err = s.draw(c.Request().Context(), saved, name, q); err != nil {
-			return err
-		}
-		s.drawn.Put(key, data)
-	}
-	return site.Send(c, http.StatusOK, "image/png", data)
+		return s.draw(c.Request().Context(), saved, name, q)
+	})
 }
 
 // draw draws one picture of the table.
