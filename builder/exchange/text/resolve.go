@@ -143,9 +143,9 @@ func (c chooser) choice(part textPart) (id string, v any, ok bool) {
 	return id, v, ok
 }
 
-// asks chooses what a part says as it is written, where the form may tell its options to
+// setAsWritten chooses what a part says as it is written, where the form may tell its options to
 // those alone who have chosen one; it does so once.
-func (u *textUnit) asks(choices chooser, part textPart) bool {
+func (u *textUnit) setAsWritten(choices chooser, part textPart) bool {
 	id, _ := choices.names.Find(part.label)
 	fd, _ := choices.Field(id)
 	if fd.Refers == rules.ToOption || len(fd.Options) > 0 || u.unit.Choices[id] != nil {
@@ -164,7 +164,8 @@ func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
 			more = true
 			continue
 		}
-		left, more = append(left, part), u.asks(choices, part) || more
+		more = u.setAsWritten(choices, part) || more
+		left = append(left, part)
 	}
 	u.parts = left
 	if !more {
