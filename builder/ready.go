@@ -77,12 +77,12 @@ func (l *Library) ReadyEntries(ctx context.Context, of Ruleset, army rules.Army)
 		if err != nil {
 			return nil, err
 		}
-		return readOffers(ctx, of, army, list)
+		return readReady(ctx, of, army, list)
 	})
 }
 
-// readOffers reads ready-made units. It leaves out units with profiles, items or locations that the pack lacks.
-func readOffers(ctx context.Context, of Ruleset, army rules.Army, list []Design) ([]rules.Entry, error) {
+// readReady reads ready-made units. It leaves out units with profiles, items or locations that the pack lacks.
+func readReady(ctx context.Context, of Ruleset, army rules.Army, list []Design) ([]rules.Entry, error) {
 	published := army.Catalogue()
 	f := rules.Force{Options: army.Force().Options}
 	var bases []rules.Entry
@@ -103,15 +103,16 @@ func readOffers(ctx context.Context, of Ruleset, army rules.Army, list []Design)
 	}
 	var entries []rules.Entry
 	for i, u := range f.Units {
-		if form := army.Form(i); !slices.ContainsFunc(u.Mounts, func(m rules.Mount) bool { return !offered(form, m) }) {
+		form := army.Form(i)
+		if !slices.ContainsFunc(u.Mounts, func(m rules.Mount) bool { return !namesKnown(form, m) }) {
 			entries = append(entries, readyEntry(bases[i], u, army.Profile(i), notes[i]))
 		}
 	}
 	return entries, nil
 }
 
-// offered reports whether a mount is of an item of the game at a location of the unit.
-func offered(form rules.Form, m rules.Mount) bool {
+// namesKnown reports whether the game has a mount's item and the unit its location.
+func namesKnown(form rules.Form, m rules.Mount) bool {
 	_, item := form.Item(m.Item)
 	_, location := form.Location(m.At)
 	return item && location

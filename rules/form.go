@@ -185,6 +185,14 @@ func (f Form) Location(id string) (Location, bool) {
 	return Location{}, false
 }
 
+// Takes returns what one of an item uses of a location: its slots, or 1 where no item has slots.
+func (f Form) Takes(it Item, location string) int {
+	if slices.ContainsFunc(f.Items, func(o Item) bool { return o.Slots > 0 && o.OfferedAt(location) }) {
+		return it.Slots
+	}
+	return 1
+}
+
 // Item finds an item by its id.
 func (f Form) Item(id string) (Item, bool) {
 	for i := range f.Items {

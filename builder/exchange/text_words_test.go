@@ -66,6 +66,7 @@ func TestTextsWrittenByHand(t *testing.T) {
 			[]string{"unknown 3"}},
 		"no place": {"Mecha: HEX\nLight Mecha: Small Laser, Extra Armor\n", []string{"1 light-mecha"},
 			[]string{"placed 2"}},
+		"no pylon": {"Robotech\nVF-1A Valkyrie: GU-11, MRM, LRM, 4x SRM\n", []string{"1 vf-1a"}, []string{"placed 2"}},
 		"a choice": {"Mecha: HEX\nMedium Mecha, Ace Pilot\n", []string{"1 medium-mecha"}, nil},
 		"a value":  {"Mecha: HEX\nMedium Mecha\nHero: Ase Pilot\n", []string{"1 medium-mecha"}, []string{"unknown 3"}},
 		"numbers": {"Mecha: HEX\nMedium Mecha\n  Move 9  Cruise 6\n", []string{"1 medium-mecha"},
@@ -94,6 +95,19 @@ func TestTextsWrittenByHand(t *testing.T) {
 			}
 			if got := unitsOf(list); !slices.Equal(got, row.units) || !slices.Equal(notes, row.notes) {
 				t.Errorf("read as %q with %q: %v", got, notes, report)
+			}
+			for _, r := range list {
+				s, err := lib.Sheet(t.Context(), r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, us := range s.Units {
+					for _, l := range us.Form.Locations {
+						if l.Max >= 0 && l.Used > l.Max {
+							t.Errorf("%s uses %d of %d", l.Label, l.Used, l.Max)
+						}
+					}
+				}
 			}
 		})
 	}

@@ -72,7 +72,7 @@ func (x *fitter) spacesLeft(mirrored bool) (list []space) {
 	for _, l := range x.form.Locations {
 		r := roomOf(x.form, l)
 		r.free -= l.Used
-		if !r.bound || r.free <= 0 || taken[l.ID] {
+		if r.Max < 0 || r.free <= 0 || taken[l.ID] {
 			continue
 		}
 		s := space{at: []string{l.ID}, room: r}

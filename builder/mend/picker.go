@@ -324,7 +324,7 @@ func (x *picking) why(ctx context.Context, row PickerRow, room room, with rules.
 	switch {
 	case row.Item.Refused != "":
 		return row.Item.Refused
-	case room.bound && row.Slots > room.free:
+	case room.Max >= 0 && row.Slots > room.free:
 		return needsRoom(room, row.Item)
 	case row.Item.Value != nil && row.Item.Value.Kind == rules.FieldRow:
 		return "" // what its numbers break shows once they are typed

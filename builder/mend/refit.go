@@ -139,25 +139,16 @@ func (r *refitter) arrange(l rules.Location, wanted []rules.Mount) {
 
 // room is the free part of a location while it is filled.
 type room struct {
-	free  int
-	bound bool // there is a limit
-	slots bool // items take slots there, not one each
-	label string
+	form rules.Form
+	rules.Location
+	free int
 }
 
 // roomOf returns a location with nothing in it.
-func roomOf(form rules.Form, l rules.Location) room {
-	slots := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Slots > 0 && it.OfferedAt(l.ID) })
-	return room{label: l.Label, free: l.Max, bound: l.Max >= 0, slots: slots}
-}
+func roomOf(form rules.Form, l rules.Location) room { return room{form, l, l.Max} }
 
 // takes returns what an item uses of the room.
-func (r room) takes(it rules.Item) int {
-	if r.slots {
-		return it.Slots
-	}
-	return 1
-}
+func (r room) takes(it rules.Item) int { return r.form.Takes(it, r.ID) }
 
 // why returns why a mount doesn't fit into the room of a location. It returns "" and takes the room if it fits.
 func (r *refitter) why(m rules.Mount, room *room) string {
@@ -169,7 +160,7 @@ func (r *refitter) why(m rules.Mount, room *room) string {
 		return it.Refused
 	case !it.OfferedAt(m.At):
 		return "it does not go there"
-	case room.bound && n > room.free:
+	case room.Max >= 0 && n > room.free:
 		return needsRoom(*room, it)
 	default:
 		room.free -= n
@@ -179,10 +170,10 @@ func (r *refitter) why(m rules.Mount, room *room) string {
 
 // needsRoom reports that an item is too large for the free part of a location.
 func needsRoom(r room, it rules.Item) string {
-	if !r.slots {
+	if it.Slots == 0 {
 		return "nothing more fits there"
 	}
-	return fmt.Sprintf("needs %d %s, %s has %d free", it.Slots, rules.Plural(it.Slots, "slot"), r.label, max(0, r.free))
+	return fmt.Sprintf("needs %d %s, %s has %d free", it.Slots, rules.Plural(it.Slots, "slot"), r.Label, max(0, r.free))
 }
 
 func (r *refitter) leave(m rules.Mount, at, why string) {

@@ -3,8 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-
-	"gantry/rules"
 )
 
 // A document's history is two stacks, as everywhere. An edit pushes on the undo stack and empties the redo stack, an
@@ -57,25 +55,4 @@ func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[
 		return Stored[D]{}, fmt.Errorf("%s of a %s: %w", kind, k.kind, err)
 	}
 	return stored, nil
-}
-
-// Past returns the reverse edits of the latest changes that undo would revert, beginning with the newest. most limits
-// their number. It returns none if the document has another revision since. It ends before a change that edits can't
-// revert.
-func (k Documents[D]) Past(ctx context.Context, owner, id string, revision, most int) (back [][]rules.Edit, err error) {
-	r, err := k.find(ctx, k.read, whereOwned, k.ownedArgs(owner, id)...)
-	if err != nil || r.Revision != revision {
-		return nil, err
-	}
-	for top := r.undo; top > 0 && len(back) < most; {
-		c, err := r.loadReverse(ctx, k.read, top)
-		if err != nil {
-			return nil, fmt.Errorf("reading what was changed in a %s: %w", k.kind, err)
-		}
-		if c.document != "" {
-			break
-		}
-		back, top = append(back, c.edits), c.rest
-	}
-	return back, nil
 }

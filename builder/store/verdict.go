@@ -65,15 +65,7 @@ func (k Documents[D]) Verdicts(ctx context.Context, id string, from, to int) (ma
 
 // Verdict returns the verdict that was given on a revision of a document; ok is false where none was.
 func (k Documents[D]) Verdict(ctx context.Context, id string, revision int) (v GivenVerdict, ok bool, err error) {
-	var made int64
-	err = k.read.QueryRowContext(ctx, `SELECT made, verdict FROM verdicts WHERE document = $1 AND number = $2`, id,
-		revision).Scan(&made, &v.Text)
-	if errors.Is(err, sql.ErrNoRows) {
-		return GivenVerdict{}, false, nil
-	}
-	if err != nil {
-		return GivenVerdict{}, false, fmt.Errorf("reading a verdict: %w", err)
-	}
-	v.Made = timeOf(made)
-	return v, true, nil
+	list, err := k.Verdicts(ctx, id, revision, revision)
+	v, ok = list[revision]
+	return v, ok, err
 }

@@ -150,8 +150,7 @@ func oneMore(t testing.TB, at string, a rules.Army, it rules.Item) (added int, k
 
 func isKnown(f *rules.Figure) bool { return f != nil && f.Known() }
 
-// checkUsed adds up what the mounts of a unit alone use of its locations: the
-// slots of their items, or one each where no item that goes there has slots. It
+// checkUsed adds up what the mounts of a unit alone use of its locations. It
 // passes over a unit with a mount that does not belong where it is.
 func checkUsed(t testing.TB, at string, a rules.Army) {
 	t.Helper()
@@ -162,17 +161,13 @@ func checkUsed(t testing.TB, at string, a rules.Army) {
 		}
 	}
 	for _, l := range form.Locations {
-		slots := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Slots > 0 && it.OfferedAt(l.ID) })
 		used, known := 0, true
 		for _, m := range u.Mounts {
-			it, _ := form.Item(m.Item)
-			switch {
-			case m.At != l.ID:
-			case !slots:
-				used++
-			default:
-				used += it.Slots
-				known = known && m.Value == nil
+			if m.At == l.ID {
+				it, _ := form.Item(m.Item)
+				n := form.Takes(it, l.ID)
+				used += n
+				known = known && (m.Value == nil || n != it.Slots)
 			}
 		}
 		if known && used != l.Used {

@@ -143,9 +143,9 @@ func (c chooser) choice(part textPart) (id string, v any, ok bool) {
 	return id, v, ok
 }
 
-// asks chooses what a part says as it is written, where the form may tell its options to
+// setAsWritten chooses what a part says as it is written, where the form may tell its options to
 // those alone who have chosen one; it does so once.
-func (u *textUnit) asks(choices chooser, part textPart) bool {
+func (u *textUnit) setAsWritten(choices chooser, part textPart) bool {
 	id, _ := choices.names.Find(part.label)
 	fd, _ := choices.Field(id)
 	if fd.Refers == rules.ToOption || len(fd.Options) > 0 || u.unit.Choices[id] != nil {
@@ -164,7 +164,8 @@ func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
 			more = true
 			continue
 		}
-		left, more = append(left, part), u.asks(choices, part) || more
+		more = u.setAsWritten(choices, part) || more
+		left = append(left, part)
 	}
 	u.parts = left
 	if !more {
@@ -328,14 +329,14 @@ func (x *textReader) placeLoose(u *textUnit, f rules.Form) {
 	used := map[string]int{}
 	for _, m := range u.unit.Mounts {
 		it, _ := f.Item(m.Item)
-		used[m.At] += it.Slots
+		used[m.At] += f.Takes(it, m.At)
 	}
 	guessed := false
 	for _, m := range loose {
 		it, _ := f.Item(m.Item)
-		at, others := roomFor(it, f.Locations, used)
+		at, others := roomFor(f, it, used)
 		m.At, guessed = at, guessed || others
-		used[at] += it.Slots
+		used[at] += f.Takes(it, at)
 		u.mount(m)
 	}
 	if guessed {
@@ -345,15 +346,15 @@ func (x *textReader) placeLoose(u *textUnit, f rules.Form) {
 }
 
 // roomFor returns the first location with room for an item, and whether it may go to others.
-func roomFor(it rules.Item, locations []rules.Location, used map[string]int) (at string, others bool) {
+func roomFor(f rules.Form, it rules.Item, used map[string]int) (at string, others bool) {
 	var may []rules.Location
-	for _, l := range locations {
+	for _, l := range f.Locations {
 		if it.OfferedAt(l.ID) {
 			may = append(may, l)
 		}
 	}
 	for _, l := range may {
-		if l.Max < 0 || used[l.ID]+it.Slots <= l.Max {
+		if l.Max < 0 || used[l.ID]+f.Takes(it, l.ID) <= l.Max {
 			return l.ID, len(may) > 1
 		}
 	}
