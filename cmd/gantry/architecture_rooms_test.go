@@ -75,7 +75,8 @@ func TestFilesReferOneWay(t *testing.T) {
 		for _, c := range circles {
 			if !left {
 				for _, from := range c {
-					t.Errorf("%s: %s refers to %q, in a circle of %d files. At most two may", name, from, leads[from], len(c))
+					t.Errorf("%s: %s refers to %q, in a circle of %d files. At most two may",
+						name, from, leads[from], len(c))
 				}
 			}
 		}
