@@ -31,6 +31,23 @@ func (s Sheet) Names() map[string]string {
 // Settings returns the army's own choices as text.
 func (s Sheet) Settings() []Said { return ChoicesIn(s.Options, s.Roster.Options) }
 
+// SettingsApart returns the list's settings that differ from those of another list, and "no …" for each that only
+// the other has.
+func (s Sheet) SettingsApart(other rules.Choices) (differ []string) {
+	ours, theirs := s.Settings(), ChoicesIn(s.Options, other)
+	for _, x := range ours {
+		if !slices.ContainsFunc(theirs, func(o Said) bool { return o.ID == x.ID && o.Text == x.Text }) {
+			differ = append(differ, x.String())
+		}
+	}
+	for _, o := range theirs {
+		if !slices.ContainsFunc(ours, func(x Said) bool { return x.ID == o.ID }) {
+			differ = append(differ, "no "+o.Label)
+		}
+	}
+	return differ
+}
+
 // Choices returns the unit's choices as text. A design includes its defaults. A published unit has only choices
 // that were made, since its profile shows its numbers.
 func (u UnitSheet) Choices() []Said {

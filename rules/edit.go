@@ -3,7 +3,6 @@ package rules
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 )
@@ -87,26 +86,12 @@ func (u *Unit) apply(e Edit) (Edit, error) {
 	return Edit{}, fmt.Errorf("%q is not an edit", e.Op)
 }
 
-// put returns a copy of the choices with one of them set, or cleared by nil.
-func put(c Choices, id string, v any) Choices {
-	c = maps.Clone(c)
-	if v == nil {
-		delete(c, id)
-		return c
-	}
-	if c == nil {
-		c = Choices{}
-	}
-	c[id] = v
-	return c
-}
-
 func (u *Unit) set(e Edit) (Edit, error) {
 	back := e
 	switch id := e.Field.ID; e.Field.Kind {
 	case TargetChoice:
 		back.Value = u.Choices[id]
-		u.Choices = put(u.Choices, id, e.Value)
+		u.Choices = u.Choices.With(id, e.Value)
 		return back, nil
 	case TargetCount:
 		n, ok := e.Value.(int)

@@ -56,6 +56,20 @@ type Mount struct {
 // an int stays a json.Number.
 type Choices map[string]any
 
+// With returns a copy of the choices with one of them set, or cleared by nil.
+func (c Choices) With(id string, v any) Choices {
+	c = maps.Clone(c)
+	if v == nil {
+		delete(c, id)
+		return c
+	}
+	if c == nil {
+		c = Choices{}
+	}
+	c[id] = v
+	return c
+}
+
 // Same reports whether both hold the same choices.
 func (c Choices) Same(o Choices) bool {
 	return reflect.ValueOf(c).Pointer() == reflect.ValueOf(o).Pointer() || (c == nil) == (o == nil) && sameRow(c, o)

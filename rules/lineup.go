@@ -163,7 +163,7 @@ func (l *Lineup) set(e Edit) (Edit, error) {
 	back := e
 	if id := e.Field.ID; e.Field.Kind == TargetOption {
 		back.Value = l.Options[id]
-		l.Options = put(l.Options, id, e.Value)
+		l.Options = l.Options.With(id, e.Value)
 		return back, nil
 	}
 	if e.Field.Kind != TargetLimit {

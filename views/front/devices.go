@@ -23,7 +23,7 @@ type Devices struct {
 	Pairing  *PairingShown // nil where no code is open
 	Recovery RecoveryShown
 	Local    bool   // only this machine can reach the server's address
-	Kept     string // the saved data, as text; "" for none
+	Archived string // the saved data without deleted items, as text; "" for none
 	Parts    int    // files that all of it is downloaded in
 }
 

@@ -169,6 +169,8 @@ func (p *Matchup) Show(x *attack.Question, m matchup.Meeting) {
 	ours, theirs := attack.FromRoster, attack.FromOther
 	if x.Other == nil {
 		theirs = attack.FromRoster
+	} else if differ := x.Sheet.SettingsApart(x.Other.Roster.Options); len(differ) > 0 {
+		p.Settings = "Both sides: " + strings.Join(differ, " · ") + "."
 	}
 	mine := builder.RosterName(p.Name)
 	us := attacks{"ours", mine + " attacks", ours, theirs, m.ByPoints}
@@ -176,9 +178,6 @@ func (p *Matchup) Show(x *attack.Question, m matchup.Meeting) {
 	p.Sides = []Side{sideOf(x, m.Ours, m.Theirs, figure, us), sideOf(x, m.Theirs, m.Ours, figure, them)}
 	p.sayAttackOnce()
 	p.Sentence = p.tradeSentence(x, m)
-	if differ := otherOptions(x); len(differ) > 0 {
-		p.Settings = "Both sides: " + strings.Join(differ, " · ") + "."
-	}
 	if m.LeftOut > 0 {
 		p.LeftOut = fmt.Sprintf("First %d different units of each side. The JSON has all.", Most)
 	}
@@ -443,23 +442,4 @@ func pairPath(x *attack.Question, m matchup.Way, i, j int, from, at string) stri
 		}
 	}
 	return views.WithQuery("../odds", fields...)
-}
-
-// otherOptions describes the settings in which the two lists differ.
-func otherOptions(x *attack.Question) (differ []string) {
-	if x.Other == nil {
-		return nil
-	}
-	ours, theirs := x.Sheet.Settings(), builder.ChoicesIn(x.Sheet.Options, x.Other.Roster.Options)
-	for _, s := range ours {
-		if !slices.ContainsFunc(theirs, func(o builder.Said) bool { return o.ID == s.ID && o.Text == s.Text }) {
-			differ = append(differ, s.String())
-		}
-	}
-	for _, o := range theirs {
-		if !slices.ContainsFunc(ours, func(s builder.Said) bool { return s.ID == o.ID }) {
-			differ = append(differ, "no "+o.Label)
-		}
-	}
-	return differ
 }

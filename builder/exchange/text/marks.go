@@ -5,16 +5,24 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"gantry/builder"
 )
 
 // stateWords match the state of a list in texts of this and of earlier versions.
-const stateWords = `(?:Legal|Incomplete|Illegal|Needs agreement|legal|illegal|ready|draft|open|undecided)\b`
+func stateWords() string {
+	words := `legal|illegal|ready|draft|open|undecided` // of earlier versions
+	for _, s := range builder.StandingStates {
+		words += `|` + s.Word()
+	}
+	return `(?:` + words + `)\b`
+}
 
-var stateWord = regexp.MustCompile(`^` + stateWords)
+var stateWord = regexp.MustCompile(`^` + stateWords())
 
 // ownText finds the line by which a text of Gantry says the state of its list. Such a
 // text has no marks but Gantry's own, and names in it may look like any mark.
-var ownText = regexp.MustCompile(` · ` + stateWords)
+var ownText = regexp.MustCompile(` · ` + stateWords())
 
 var (
 	forumTag = regexp.MustCompile(`(?i)\[/?(?:b|i|u|list|size|colou?r|font|quote|code|url|center|left|right|indent|` +

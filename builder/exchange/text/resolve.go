@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"regexp"
 	"strconv"
 	"strings"
@@ -94,25 +93,9 @@ func (x *textReader) setArmy(options chooser, part textPart) bool {
 	}
 	id, v, ok := options.choice(part)
 	if ok {
-		x.r.Options = with(x.r.Options, id, v)
+		x.r.Options = x.r.Options.With(id, v)
 	}
 	return ok
-}
-
-func with(c rules.Choices, id string, v any) rules.Choices {
-	all := rules.Choices{id: v}
-	for other, w := range c {
-		if other != id {
-			all[other] = w
-		}
-	}
-	return all
-}
-
-func without(c rules.Choices, id string) rules.Choices {
-	rest := maps.Clone(c)
-	delete(rest, id)
-	return rest
 }
 
 // labelMost is how long a label may be, in bytes.
@@ -151,7 +134,7 @@ func (u *textUnit) setAsWritten(choices chooser, part textPart) bool {
 	if fd.Refers == rules.ToOption || len(fd.Options) > 0 || u.unit.Choices[id] != nil {
 		return false
 	}
-	u.unit.Choices = with(u.unit.Choices, id, part.text)
+	u.unit.Choices = u.unit.Choices.With(id, part.text)
 	return true
 }
 
@@ -253,7 +236,7 @@ func (x *textReader) setPart(u *textUnit, c carrier, choices chooser, part textP
 		return true
 	}
 	if id, v, ok := choices.choice(part); ok {
-		u.unit.Choices = with(u.unit.Choices, id, v)
+		u.unit.Choices = u.unit.Choices.With(id, v)
 		return true
 	}
 	at, ok := c.places.Find(part.label)
@@ -387,7 +370,7 @@ func (x *textReader) passWords(u *textUnit, us builder.UnitSheet, c carrier) (mo
 			x.carry(u, list, "", u.line.no)
 			more = true
 		} else if id, v := optionCalled(us.Form.Fields, word); id != "" && u.unit.Choices[id] == nil {
-			u.unit.Choices, more = with(u.unit.Choices, id, v), true
+			u.unit.Choices, more = u.unit.Choices.With(id, v), true
 		} else {
 			left = append(left, word)
 		}
@@ -418,13 +401,13 @@ func (x *textReader) keepUnknown(ctx context.Context, s builder.Sheet) {
 	options := newChooser(s.Options)
 	for _, part := range x.army {
 		if id, v, ok := x.renamedChoice(options, part); ok {
-			x.r.Options = with(x.r.Options, id, v)
+			x.r.Options = x.r.Options.With(id, v)
 			continue
 		}
 		id, known := options.names.Find(part.label)
 		switch {
 		case known || strings.HasSuffix(part.text, builder.Unknown("")):
-			x.r.Options = with(x.r.Options, cmp.Or(id, part.label), builder.ReadRaw(part.text))
+			x.r.Options = x.r.Options.With(cmp.Or(id, part.label), builder.ReadRaw(part.text))
 			x.noteValue(options, id, part)
 		case fold.Key(textOf(part)) == fold.Key(s.About.Banner):
 		default:
@@ -490,7 +473,7 @@ func (x *textReader) noteValue(c chooser, id string, part textPart) {
 // keepPart keeps text about a unit that the game doesn't know.
 func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, c carrier, choices chooser, part textPart) {
 	if id, v, ok := x.renamedChoice(choices, part); ok {
-		u.unit.Choices = with(u.unit.Choices, id, v)
+		u.unit.Choices = u.unit.Choices.With(id, v)
 		return
 	}
 	id, known := choices.names.Find(part.label)
@@ -504,13 +487,13 @@ func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, c carrier, choi
 		x.carryAll(u, c, strings.TrimPrefix(at, builder.NoLocation), part)
 	case part.label != "" && part.label != choicesInBrackets && (known || marked):
 		if fd, _ := choices.Field(id); fd.Refers != rules.ToOption { // units and mounts get new ids here
-			u.unit.Choices = without(u.unit.Choices, id)
+			u.unit.Choices = u.unit.Choices.With(id, nil)
 			u.keep(textOf(part))
 			x.note(part.no, format.NoteUnknown, fmt.Sprintf("Unknown %s: %.80q. Saved in the unit's notes.",
 				fd.Label, part.text), "Pick it in the list.")
 			return
 		}
-		u.unit.Choices = with(u.unit.Choices, cmp.Or(id, part.label), builder.ReadRaw(part.text))
+		u.unit.Choices = u.unit.Choices.With(cmp.Or(id, part.label), builder.ReadRaw(part.text))
 		x.noteValue(choices, id, part)
 	case part.label == "" && isStats(us, part.text):
 		x.compareStats(us, part)

@@ -45,7 +45,7 @@ func (s Pages) showDevices(c echo.Context, recovery string) error {
 		if err != nil {
 			return err
 		}
-		p.Kept, p.Parts = builder.UpperFirst(archivedWords(items)), len(archiveParts(items))
+		p.Archived, p.Parts = builder.UpperFirst(archivedWords(items)), len(archiveParts(items))
 		if p.Pairing, err = s.shownPairing(c, address); err != nil {
 			return err
 		}
@@ -208,7 +208,7 @@ func (s Pages) showJoin(c echo.Context, status int, p front.Join) error {
 		if p.Devices = len(devices); p.Devices > 1 {
 			return site.Render(c, status, front.JoinDevicePage(p))
 		}
-		if p.Own, err = s.keptWords(ctx, v.Owner); err != nil {
+		if p.Own, err = s.wordsWithDeleted(ctx, v.Owner); err != nil {
 			return err
 		}
 	}
@@ -241,7 +241,7 @@ func (s Pages) joinBy(c echo.Context, p front.Join, to string, ask func(site.Vis
 	if p.Name, err = formDeviceName(c); err != nil {
 		return err
 	}
-	own, err := s.keptWords(c.Request().Context(), v.Owner)
+	own, err := s.wordsWithDeleted(c.Request().Context(), v.Owner)
 	if err == nil && own != "" && c.FormValue("together") == "" {
 		err = builder.Invalid("Confirm that the other device is yours. The "+own+" here will be added to it.",
 			nil)

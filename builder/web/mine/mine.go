@@ -17,15 +17,15 @@ func (s Pages) minePage(c echo.Context) error {
 	p := front.Mine{Page: views.SitePage("Delete my data", s.Library.Packs())}
 	if who := site.Owner(c); who != "" {
 		var err error
-		if p.Contents, err = s.keptWords(c.Request().Context(), who); err != nil {
+		if p.Contents, err = s.wordsWithDeleted(c.Request().Context(), who); err != nil {
 			return err
 		}
 	}
 	return site.Render(c, http.StatusOK, front.MinePage(p))
 }
 
-// keptWords names all data of an owner, deleted items included. It is "" if there is none.
-func (s Pages) keptWords(ctx context.Context, who string) (string, error) {
+// wordsWithDeleted names all data of an owner, deleted items included. It is "" if there is none.
+func (s Pages) wordsWithDeleted(ctx context.Context, who string) (string, error) {
 	var n [4]int
 	for i, list := range []func(context.Context, string) ([]store.Listed, error){s.Store.List, s.Store.Profiles.List,
 		s.Store.Presets.List, s.Store.Collections.List} {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -101,7 +100,7 @@ func (s Pages) chooseOpponent(c echo.Context, list []attack.Opponent, sheet buil
 // known to fight. If none is left it returns the last opponent.
 func (s Pages) nearestExample(ctx context.Context, list []attack.Opponent, sheet builder.Sheet) (int, error) {
 	best, least, settled := len(list)-1, -1, false
-	ours, settings := sheet.Verdict.Points, settingsText(sheet.Settings())
+	ours := sheet.Verdict.Points
 	for i, o := range list {
 		if o.Roster.System == "" || o.Roster.Name == sheet.Roster.Name {
 			continue
@@ -117,18 +116,10 @@ func (s Pages) nearestExample(ctx context.Context, list []attack.Opponent, sheet
 		if ours != nil {
 			by = max(*ours-*theirs, *theirs-*ours)
 		}
-		same := settingsText(builder.ChoicesIn(sheet.Options, o.Roster.Options)) == settings
+		same := len(sheet.SettingsApart(o.Roster.Options)) == 0
 		if least < 0 || same && !settled || same == settled && by <= least {
 			best, least, settled = i, by, same
 		}
 	}
 	return best, nil
-}
-
-func settingsText(list []builder.Said) string {
-	lines := make([]string, len(list))
-	for i, s := range list {
-		lines[i] = s.String()
-	}
-	return strings.Join(lines, "\n")
 }
