@@ -36,7 +36,7 @@ func (l *Library) SheetAfter(ctx context.Context, was Sheet, r Roster) (Sheet, e
 	if err != nil {
 		return Sheet{}, err
 	}
-	s.Ready, err = l.ReadyEntries(ctx, of, s.army)
+	s.Ready, err = l.ReadyMadeEntries(ctx, of, s.army)
 	return s, err
 }
 

@@ -55,13 +55,15 @@ func DecodeReady(units, words []byte) ([]Design, error) {
 	return list, nil
 }
 
-// Ready tells a library, before its first use, the ready-made units of a game: a
+// SetReadyMade tells a library, before its first use, the ready-made units of a game: a
 // document that DecodeReady reads, nil if the game has none, and the game's words.
-func (l *Library) Ready(units, words func(system string) []byte) { l.ready, l.words = units, words }
+func (l *Library) SetReadyMade(units, words func(system string) []byte) {
+	l.ready, l.words = units, words
+}
 
-// ReadyEntries returns the ready-made units as the catalogue of an army shows them, read under its numbers and
+// ReadyMadeEntries returns the ready-made units as the catalogue of an army shows them, read under its numbers and
 // options.
-func (l *Library) ReadyEntries(ctx context.Context, of Ruleset, army rules.Army) ([]rules.Entry, error) {
+func (l *Library) ReadyMadeEntries(ctx context.Context, of Ruleset, army rules.Army) ([]rules.Entry, error) {
 	if l.ready == nil {
 		return nil, nil
 	}

@@ -146,7 +146,7 @@ func TestReadyUnitsOfAnotherPack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib.Ready(data.Ready, data.Words)
+	lib.SetReadyMade(data.Ready, data.Words)
 	s, err := lib.Sheet(t.Context(), builder.Roster{System: "mechahex"})
 	if err != nil {
 		t.Fatal(err)

@@ -22,7 +22,7 @@ var (
 func openReady(newer ...[]byte) (*builder.Library, error) {
 	lib, err := openShipped(newer...)
 	if err == nil {
-		lib.Ready(data.Ready, data.Words)
+		lib.SetReadyMade(data.Ready, data.Words)
 	}
 	return lib, err
 }
@@ -51,13 +51,13 @@ func Library(t testing.TB) *builder.Library { return opened(t, shipped) }
 func ReadyLibrary(t testing.TB) *builder.Library { return opened(t, shippedReady) }
 
 // NewerHex is a newer pack of Mecha: HEX: another price of a class, a renamed weapon and a removed weapon.
-var NewerHex = rulestest.Revision{Version: "9.0.0",
+var NewerHex = rulestest.PackChange{Version: "9.0.0",
 	Numbers: map[string]int{"/classes/rows/light-mecha/points": 45},
 	Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
 	Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn by its author."}}
 
-// Revised returns ReadyLibrary with a revision of a shipped pack as the newest of its game.
-func Revised(t testing.TB, system string, to rulestest.Revision) *builder.Library {
+// WithNewerPack returns ReadyLibrary with a changed shipped pack as the newest of its game.
+func WithNewerPack(t testing.TB, system string, to rulestest.PackChange) *builder.Library {
 	t.Helper()
 	return opened(t, func() (*builder.Library, error) {
 		newer, err := to.Of(data.Pack(system))

@@ -12,7 +12,7 @@ import (
 
 // A newly added pack leaves every event unchanged, even one that names no pack and bans units of the new pack.
 func TestAddedPacksChangeNoEvent(t *testing.T) {
-	lib := buildertest.Revised(t, "mechahex", rulestest.Revision{Version: "9.0.0",
+	lib := buildertest.WithNewerPack(t, "mechahex", rulestest.PackChange{Version: "9.0.0",
 		Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
 		Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn."}})
 	here := lib.Present("mechahex")

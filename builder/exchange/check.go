@@ -39,17 +39,17 @@ type Checked struct {
 	Limit    *int                 `json:"limit"`
 	Findings []rules.Finding      `json:"findings"`
 
-	Player   string         `json:"player"`
-	Todo     int            `json:"todo"` // findings that only report an open choice
-	Pack     CheckPacks     `json:"pack"`
-	Gantry   string         `json:"gantry"`       // the version
-	Rules    int            `json:"rules_number"` // the version of the game's rules
-	Army     string         `json:"army"`         // hash of what fights, see builder.Verdict
-	Document string         `json:"document"`     // the same as sha256
-	Brings   builder.Brings `json:"brings"`
-	Import   []format.Note  `json:"import,omitempty"`  // what to review in a list read from text
-	Pages    *Pages         `json:"pages,omitempty"`   // the PDF that the list came from
-	Profile  bool           `json:"profile,omitempty"` // a design, checked outside a list
+	Player     string         `json:"player"`
+	Todo       int            `json:"todo"` // findings that only report an open choice
+	Pack       CheckPacks     `json:"pack"`
+	Gantry     string         `json:"gantry"`       // the version
+	Rules      int            `json:"rules_number"` // the version of the game's rules
+	Army       string         `json:"army"`         // hash of what fights, see builder.Verdict
+	Document   string         `json:"document"`     // the same as sha256
+	Brings     builder.Brings `json:"brings"`
+	Import     []format.Note  `json:"import,omitempty"`  // what to review in a list read from text
+	PagesCheck *PagesCheck    `json:"pages,omitempty"`   // the PDF that the list came from
+	Profile    bool           `json:"profile,omitempty"` // a design, checked outside a list
 
 	Event     string    `json:"event,omitempty"`        // the event that it was checked under
 	EventHash string    `json:"event_sha256,omitempty"` // of the event's document
@@ -107,7 +107,7 @@ type Checker struct {
 	// Fix puts fixes beside the findings of a verdict; nil leaves them out, as does an event.
 	Fix func(context.Context, builder.Roster, builder.Verdict) error
 	// Pages compares the pages of a PDF with the lists attached to it; nil leaves that out.
-	Pages func(context.Context, []byte, []Attached) ([]Pages, error)
+	Pages func(context.Context, []byte, []Attached) ([]PagesCheck, error)
 	// Forget leaves Roster and Judged of each entry empty, so that a file of many lists does
 	// not stay in memory.
 	Forget bool
@@ -422,7 +422,7 @@ func (c *Checked) ImportLines() (lines []string) {
 // understood, and 1 for pages that may not be the list's.
 func (c *Checked) Warnings() int {
 	n := c.Ruled.Count(rules.Warning) + len(c.Import)
-	if c.Pages.Doubtful() {
+	if c.PagesCheck.Doubtful() {
 		n++
 	}
 	return n
@@ -489,7 +489,7 @@ func (c Checker) comparePages(ctx context.Context, file []byte, docs []format.Do
 		return err
 	}
 	for i, l := range lists {
-		l.Checked.Pages = &pages[i]
+		l.Checked.PagesCheck = &pages[i]
 	}
 	return nil
 }

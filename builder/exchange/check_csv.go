@@ -65,7 +65,7 @@ func (c *CSV) Add(e CheckEntry) error {
 		strconv.Itoa(e.Warnings()), strconv.Itoa(e.Todo), format.Cell(v.Grounds()), format.Cell(v.Judge()),
 		format.Cell(e.Pack.Named.String()), e.Army, e.Document, format.Cell(e.SameArmy), format.Cell(e.SameDocument),
 		format.Cell(e.SamePlayer), format.Cell(e.Brings.String()), format.Cell(allNotes(e.Roster)),
-		format.Cell(strings.Join(e.ImportLines(), "; ")), e.Pages.cell(),
+		format.Cell(strings.Join(e.ImportLines(), "; ")), e.PagesCheck.cell(),
 		format.Cell(strings.Join(found, "; "))))
 }
 
@@ -115,7 +115,7 @@ func numberOr(n *int) string {
 }
 
 // cell returns the state and why, for a table.
-func (p *Pages) cell() string {
+func (p *PagesCheck) cell() string {
 	if p == nil {
 		return ""
 	}

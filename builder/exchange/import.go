@@ -32,7 +32,7 @@ func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open for
 			return nil, nil, ctx.Err()
 		}
 		army := ""
-		if err == nil && (d.Text || d.Own) {
+		if err == nil && (d.Text || d.OfListAbove) {
 			v, err := lib.Judge(ctx, r)
 			if err != nil {
 				return nil, nil, fmt.Errorf("import document %d: %w", i, err)

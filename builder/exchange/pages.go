@@ -10,16 +10,16 @@ const (
 	PagesUnknown   PagesState = "cannot tell"
 )
 
-// Pages is how the pages of a PDF compare with a list attached to it. Different are the
+// PagesCheck is how the pages of a PDF compare with a list attached to it. Different are the
 // numbers of those that differ, from 1; Why is a sentence or two, "" of the same.
-type Pages struct {
+type PagesCheck struct {
 	State     PagesState `json:"state"`
 	Different []int      `json:"different"`
 	Why       string     `json:"why,omitempty"`
 }
 
 // Line describes the comparison, or is "" if the list didn't come from a PDF.
-func (p *Pages) Line() string {
+func (p *PagesCheck) Line() string {
 	switch {
 	case p == nil:
 		return ""
@@ -30,4 +30,4 @@ func (p *Pages) Line() string {
 }
 
 // Doubtful reports whether the organizer has to look at the pages.
-func (p *Pages) Doubtful() bool { return p != nil && p.State != PagesSame }
+func (p *PagesCheck) Doubtful() bool { return p != nil && p.State != PagesSame }

@@ -225,5 +225,5 @@ func splitValues(ctx context.Context, data []byte) (docs []format.Document) {
 
 // repeats reports whether the link below a text list leads nowhere, or to the army of that list.
 func repeats(d format.Document, army string, err error, inWords string) bool {
-	return d.Own && (err != nil && d.Data == nil || err == nil && army == inWords)
+	return d.OfListAbove && (err != nil && d.Data == nil || err == nil && army == inWords)
 }

@@ -243,7 +243,7 @@ func TestLost(t *testing.T) {
 // are kept, and the report gives the reason.
 func TestTextsOfOlderPacks(t *testing.T) {
 	var packs [][]byte
-	for game, to := range map[string]rulestest.Revision{
+	for game, to := range map[string]rulestest.PackChange{
 		"mechahex": {Version: "9.0.0", Numbers: map[string]int{"/classes/rows/light-mecha/points": 45},
 			Renamed: map[string]string{"/weapons/rows/small-laser": "pocket-laser"},
 			Removed: map[string]string{"/weapons/rows/artillery-missile": "it was too good"}},

@@ -18,7 +18,7 @@ const (
 
 // saver returns the search for savings that take over points off a list.
 func (f *finder) saver(ctx context.Context, l *list, over int) *saver {
-	s := &saver{from: l.cost.Sum, over: over, unit: over}
+	s := &saver{from: l.cost.Sum, over: over, step: over}
 	lineup := l.army.Lineup()
 	for i, u := range slices.Backward(lineup.Units) {
 		if f.exhausted(ctx) {
@@ -27,19 +27,19 @@ func (f *finder) saver(ctx context.Context, l *list, over int) *saver {
 		if list := f.savings(ctx, l, *u, l.army.Form(i), over); len(list) > 0 {
 			s.units = append(s.units, list)
 			for _, x := range list {
-				s.unit = gcd(s.unit, x.points)
+				s.step = gcd(s.step, x.points)
 			}
 		}
 	}
-	s.least = f.tableOf(s.units, s.unit, over)
+	s.least = f.tableOf(s.units, s.step, over)
 	heap.Push(&s.open, &part{bound: s.rest(0, over), left: over})
 	return s
 }
 
 // tableOf returns, by unit and steps, the lowest cost to save the steps with that unit and the later ones. It is nil if
 // that is too much work.
-func (f *finder) tableOf(units [][]saving, unit, over int) [][]int {
-	steps := (over + unit - 1) / unit
+func (f *finder) tableOf(units [][]saving, step, over int) [][]int {
+	steps := (over + step - 1) / step
 	work := 0
 	for _, list := range units {
 		work += (len(list) + 1) * steps
@@ -59,7 +59,7 @@ func (f *finder) tableOf(units [][]saving, unit, over int) [][]int {
 		for n := range table[i] {
 			least := table[i+1][n]
 			for _, x := range units[i] {
-				least = min(least, x.cost+table[i+1][max(0, n-x.points/unit)])
+				least = min(least, x.cost+table[i+1][max(0, n-x.points/step)])
 			}
 			table[i][n] = min(never, least)
 		}
@@ -200,7 +200,7 @@ func (f *finder) atLeast(ctx context.Context) int {
 		return f.change
 	}
 	over := f.first.problems[i].excess
-	s := &saver{unit: 1}
+	s := &saver{step: 1}
 	lineup, work := f.base.Lineup(), 0
 	f.workUntil = f.work + workMost/4
 	for i, u := range lineup.Units {

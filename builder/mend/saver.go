@@ -21,7 +21,7 @@ type saver struct {
 	from  int // the cost of the list so far
 	units [][]saving
 	over  int     // points to save
-	unit  int     // points of one step of the table
+	step  int     // of the table, in points
 	least [][]int // by unit and steps still to save: the lowest cost from there on; nil if too large
 	open  parts
 	looks int
@@ -68,7 +68,7 @@ func (s *saver) rest(from, left int) int {
 	case s.least == nil:
 		return never
 	}
-	return s.least[from][(left+s.unit-1)/s.unit]
+	return s.least[from][(left+s.step-1)/s.step]
 }
 
 // bound returns the lowest cost that the next list can have.

@@ -76,7 +76,7 @@ func Entry(ctx context.Context, l *builder.Library, r builder.Roster, id string)
 	}
 	entries := army.Catalogue()
 	if strings.HasPrefix(id, builder.ReadyPrefix) {
-		if entries, err = l.ReadyEntries(ctx, of, army); err != nil {
+		if entries, err = l.ReadyMadeEntries(ctx, of, army); err != nil {
 			return rules.Unit{}, err
 		}
 	}

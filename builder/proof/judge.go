@@ -10,7 +10,7 @@ import (
 const shownHash = 12
 
 // judge compares the pages of a book with those that its lists are expected to have.
-func (b book) judge() []exchange.Pages {
+func (b book) judge() []exchange.PagesCheck {
 	found := make([]verdict, len(b.lists))
 	for i, p := range b.pages {
 		owner, named := b.owner(p)
@@ -20,7 +20,7 @@ func (b book) judge() []exchange.Pages {
 			}
 		}
 	}
-	out := make([]exchange.Pages, len(b.lists))
+	out := make([]exchange.PagesCheck, len(b.lists))
 	for i, v := range found {
 		out[i] = v.pages()
 	}
@@ -124,7 +124,7 @@ func (v *verdict) add(number int, l *list, p page, named bool) {
 }
 
 // pages returns the result for all pages of the list.
-func (v verdict) pages() exchange.Pages {
+func (v verdict) pages() exchange.PagesCheck {
 	verb := func(list []int) string {
 		if len(list) == 1 {
 			return " differs"
@@ -133,10 +133,10 @@ func (v verdict) pages() exchange.Pages {
 	}
 	switch {
 	case len(v.different) > 0:
-		return exchange.Pages{State: exchange.PagesDifferent, Different: v.different,
+		return exchange.PagesCheck{State: exchange.PagesDifferent, Different: v.different,
 			Why: numbers(v.different) + verb(v.different) + " from the attached list" + remedy}
 	case v.seen == 0:
-		return exchange.Pages{State: exchange.PagesDifferent, Different: []int{},
+		return exchange.PagesCheck{State: exchange.PagesDifferent, Different: []int{},
 			Why: "No page shows the attached list" + remedy}
 	case len(v.unread) > 0:
 		return cannotTell(numbers(v.unread) + " can't be read")
@@ -145,7 +145,7 @@ func (v verdict) pages() exchange.Pages {
 	case v.doubt != "":
 		return cannotTell(v.doubt)
 	}
-	return exchange.Pages{State: exchange.PagesSame, Different: []int{}}
+	return exchange.PagesCheck{State: exchange.PagesSame, Different: []int{}}
 }
 
 func lower(s string) string { return "p" + s[1:] }

@@ -40,13 +40,13 @@ type prover struct {
 // Pages returns the function that compares the pages of PDFs; see exchange.Checker. It asks
 // for the setter with the first PDF. It stops after the time most in all, 0 for no bound.
 func Pages(lib *builder.Library, setter func() (*paper.Setter, error), most time.Duration) func(
-	context.Context, []byte, []exchange.Attached) ([]exchange.Pages, error) {
+	context.Context, []byte, []exchange.Attached) ([]exchange.PagesCheck, error) {
 	return (&prover{library: lib, setter: setter, most: most}).compare
 }
 
 // compare answers for each list of a PDF. The error is that the context has ended, or
 // that the fonts cannot be read.
-func (p *prover) compare(ctx context.Context, data []byte, lists []exchange.Attached) ([]exchange.Pages, error) {
+func (p *prover) compare(ctx context.Context, data []byte, lists []exchange.Attached) ([]exchange.PagesCheck, error) {
 	limit, began := longest, time.Now()
 	if p.most > 0 {
 		limit = min(limit, p.most-time.Duration(p.spent.Load()))
@@ -54,7 +54,7 @@ func (p *prover) compare(ctx context.Context, data []byte, lists []exchange.Atta
 	defer func() { p.spent.Add(int64(time.Since(began))) }()
 	patient, stop := context.WithTimeout(ctx, limit)
 	defer stop()
-	out := make([]exchange.Pages, len(lists))
+	out := make([]exchange.PagesCheck, len(lists))
 	b, err := p.read(patient, data, lists)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -276,8 +276,8 @@ func unreadable(err error) string {
 
 const remedy = ". Ask for the list as a file."
 
-func cannotTell(why string) exchange.Pages {
-	return exchange.Pages{State: exchange.PagesUnknown, Different: []int{}, Why: why + remedy}
+func cannotTell(why string) exchange.PagesCheck {
+	return exchange.PagesCheck{State: exchange.PagesUnknown, Different: []int{}, Why: why + remedy}
 }
 
 // numbers returns page numbers as a subject: "Page 2", "Pages 2 and 3".

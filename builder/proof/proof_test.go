@@ -85,10 +85,10 @@ func states(t testing.TB, file []byte, most time.Duration) (list []string) {
 		switch {
 		case e.Checked == nil:
 			list = append(list, "unread")
-		case e.Pages == nil:
+		case e.PagesCheck == nil:
 			t.Fatalf("%s has no state of pages", e.Place())
 		default:
-			list = append(list, string(e.Pages.State))
+			list = append(list, string(e.PagesCheck.State))
 		}
 	}
 	return list

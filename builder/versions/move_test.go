@@ -28,7 +28,7 @@ func mustMove(t testing.TB, lib *builder.Library, r builder.Roster) versions.Pac
 // A list that moves to a pack with another price, a renamed and a removed item: the old list is judged as before,
 // and every row names its changes.
 func TestMoveNamesEachRow(t *testing.T) {
-	lib := buildertest.Revised(t, "mechahex", buildertest.NewerHex)
+	lib := buildertest.WithNewerPack(t, "mechahex", buildertest.NewerHex)
 	r := buildertest.Example(t, "mechahex", 0)
 	r.Player, r.Notes = "Kim", "for the league"
 	r.Livery = doc.NodeOf(map[string]any{"scheme": "ember"})

@@ -25,7 +25,7 @@ import (
 // withNewerHex serves a database with a newer pack of Mecha: HEX.
 func withNewerHex(t *testing.T) func(*site.Config) {
 	t.Helper()
-	lib := buildertest.Revised(t, "mechahex", buildertest.NewerHex)
+	lib := buildertest.WithNewerPack(t, "mechahex", buildertest.NewerHex)
 	return func(c *site.Config) { c.Library = lib }
 }
 
@@ -146,7 +146,7 @@ func corrected() []rules.System {
 			continue
 		}
 		list[i].Open = func(raw []byte) (rules.Game, error) {
-			other, err := rulestest.Revision{Version: "1.1.0",
+			other, err := rulestest.PackChange{Version: "1.1.0",
 				Numbers: map[string]int{"/classes/rows/light-mecha/points": 45}}.Of(raw)
 			if err != nil {
 				return nil, err

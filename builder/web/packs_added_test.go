@@ -28,7 +28,7 @@ func withAdded(t *testing.T) func(*site.Config) {
 		"robotech":     {"/army/limit": 400},
 	} {
 		for _, version := range []string{"1.1.0", "9.0.0"} {
-			raw, err := rulestest.Revision{Version: version, Numbers: numbers}.Of(data.Pack(system))
+			raw, err := rulestest.PackChange{Version: version, Numbers: numbers}.Of(data.Pack(system))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -41,7 +41,7 @@ func withAdded(t *testing.T) func(*site.Config) {
 	}
 	lib.FindOlderWith(data.PackNamed)
 	lib.Ships(func(sha256 string) bool { return data.PackOf(sha256) != nil })
-	lib.Ready(data.Ready, data.Words)
+	lib.SetReadyMade(data.Ready, data.Words)
 	return func(c *site.Config) { c.Library = lib }
 }
 

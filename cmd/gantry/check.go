@@ -387,7 +387,7 @@ func checkText(e exchange.CheckEntry, fails string) string {
 	if brings := e.Brings.String(); brings != "" {
 		fmt.Fprintln(&b, "  "+strings.ToLower(builder.BringsLabel)+": "+format.Line(brings))
 	}
-	if line := e.Pages.Line(); line != "" {
+	if line := e.PagesCheck.Line(); line != "" {
 		fmt.Fprintln(&b, "  pages: "+format.Line(line))
 	}
 	for _, n := range e.Import {

@@ -53,7 +53,7 @@ func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries 
 			l.Options.ByItself = own.Ruled
 		}
 		l.Options.EventHash, l.Options.Import = checked[i].EventHash, checked[i].ImportLines()
-		l.Options.PagesNote = checked[i].Pages.Line()
+		l.Options.PagesNote = checked[i].PagesCheck.Line()
 		if l.Options.Token, err = code.Of(p.ctx, checked[i].Roster); err == nil {
 			l.Options.LongToken = l.Options.Token == ""
 			l.Sheet, l.Options.Document, err = checker.Sheet(p.ctx, checked[i])

@@ -26,7 +26,7 @@ var otherNumbers = map[string]map[string]int{
 // addedPack is the file of a pack of a game with other numbers than the shipped one.
 func addedPack(t *testing.T, system, version string) string {
 	t.Helper()
-	raw, err := rulestest.Revision{Version: version, Numbers: otherNumbers[system]}.Of(data.Pack(system))
+	raw, err := rulestest.PackChange{Version: version, Numbers: otherNumbers[system]}.Of(data.Pack(system))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -104,7 +104,7 @@ func (p *program) library(named ...[]byte) (*builder.Library, error) {
 	lib, err := builder.LazyLibrary(p.systems, packs...)
 	if err == nil {
 		lib.Ships(p.ships)
-		lib.Ready(data.Ready, data.Words)
+		lib.SetReadyMade(data.Ready, data.Words)
 		lib.FindOlderWith(data.PackNamed)
 	}
 	return lib, err

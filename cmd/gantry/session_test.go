@@ -89,7 +89,7 @@ func writeMade(ts *testscript.TestScript, _ bool, args []string) {
 		text = regexp.MustCompile(`"version": "[^"]*"`).ReplaceAllString(string(data.Pack("mechahex")),
 			`"version": "9.0.0"`)
 	case "newer-pack":
-		newer, err := rulestest.Revision{Version: "9.0.0",
+		newer, err := rulestest.PackChange{Version: "9.0.0",
 			Numbers: map[string]int{"/classes/rows/light-mecha/points": 45},
 			Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
 			Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn by its author."},

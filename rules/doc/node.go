@@ -674,7 +674,8 @@ func AppendString[T string | []byte](b []byte, s T) []byte {
 	for i := range len(s) {
 		switch c := s[i]; {
 		case c < ' ' || c > '~':
-			return appendEncoded(b[:start], string(s))
+			b, _ = AppendValue(b[:start], string(s)) // a string always encodes
+			return b
 		case c == '"' || c == '\\':
 			b = append(append(b, s[from:i]...), '\\')
 			from = i
@@ -683,12 +684,11 @@ func AppendString[T string | []byte](b []byte, s T) []byte {
 	return append(append(b, s[from:]...), '"')
 }
 
-func appendEncoded(b []byte, s string) []byte {
+// AppendValue appends a value to b as encoding/json writes it, without HTML escapes.
+func AppendValue(b []byte, v any) ([]byte, error) {
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(s); err != nil {
-		panic(err) // a string always encodes
-	}
-	return append(b, bytes.TrimSuffix(buf.Bytes(), []byte{'\n'})...)
+	err := enc.Encode(v)
+	return append(b, bytes.TrimSuffix(buf.Bytes(), []byte{'\n'})...), err
 }

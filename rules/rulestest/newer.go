@@ -10,17 +10,17 @@ import (
 	"gantry/rules/doc"
 )
 
-// Revision is what a next version of a pack changes, each by a JSON Pointer: what
+// PackChange is what a next version of a pack changes, each by a JSON Pointer: what
 // tests of moving to a newer pack make of one.
-type Revision struct {
+type PackChange struct {
 	Version string
 	Numbers map[string]int    // new values of numbers
 	Renamed map[string]string // new ids of rows; the old ones become aliases
 	Removed map[string]string // reasons why rows are gone; examples that name them go as well
 }
 
-// Of returns a pack after the revision.
-func (v Revision) Of(raw []byte) ([]byte, error) {
+// Of returns a pack after the change.
+func (v PackChange) Of(raw []byte) ([]byte, error) {
 	n, err := doc.Parse(raw)
 	if err != nil {
 		return nil, err

@@ -89,7 +89,7 @@ const hashShown = 12
 // problems returns how many problems, warnings and notes a row lists.
 func (r Row) problems() int {
 	n := len(r.Ruled.FindingsBesideHouseRules()) + len(r.Import)
-	if r.Pages.Doubtful() {
+	if r.PagesCheck.Doubtful() {
 		n++
 	}
 	return n
@@ -97,5 +97,5 @@ func (r Row) problems() int {
 
 // doubtfulFirst reports whether doubtful PDF pages are the worst: no finding is an error.
 func (r Row) doubtfulFirst(findings []rules.Finding) bool {
-	return r.Pages.Doubtful() && (len(findings) == 0 || findings[0].Severity != rules.Error)
+	return r.PagesCheck.Doubtful() && (len(findings) == 0 || findings[0].Severity != rules.Error)
 }

@@ -554,9 +554,9 @@ func worstProblem(r Row) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var23 string
-			templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(r.Pages.Line())
+			templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(r.PagesCheck.Line())
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `check/check.templ`, Line: 119, Col: 107}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `check/check.templ`, Line: 119, Col: 112}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var23))
 			if templ_7745c5c3_Err != nil {
@@ -928,7 +928,7 @@ func checkDetails(r Row) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if len(findings) > 0 || r.Pages.Doubtful() {
+		if len(findings) > 0 || r.PagesCheck.Doubtful() {
 			templ_7745c5c3_Err = importLines(r.ImportLines()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -939,7 +939,7 @@ func checkDetails(r Row) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if r.Pages.Doubtful() && !r.doubtfulFirst(findings) {
+		if r.PagesCheck.Doubtful() && !r.doubtfulFirst(findings) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 81, "<p class=\"warning\" data-testid=\"pages\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -953,9 +953,9 @@ func checkDetails(r Row) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var39 string
-			templ_7745c5c3_Var39, templ_7745c5c3_Err = templ.JoinStringErrs(r.Pages.Line())
+			templ_7745c5c3_Var39, templ_7745c5c3_Err = templ.JoinStringErrs(r.PagesCheck.Line())
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `check/check.templ`, Line: 191, Col: 83}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `check/check.templ`, Line: 191, Col: 88}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var39))
 			if templ_7745c5c3_Err != nil {
@@ -965,15 +965,15 @@ func checkDetails(r Row) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if r.Pages.Line() != "" && !r.Pages.Doubtful() {
+		} else if r.PagesCheck.Line() != "" && !r.PagesCheck.Doubtful() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 84, "<p class=\"muted\" data-testid=\"pages\">PDF pages: ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var40 string
-			templ_7745c5c3_Var40, templ_7745c5c3_Err = templ.JoinStringErrs(r.Pages.Line())
+			templ_7745c5c3_Var40, templ_7745c5c3_Err = templ.JoinStringErrs(r.PagesCheck.Line())
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `check/check.templ`, Line: 194, Col: 67}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `check/check.templ`, Line: 194, Col: 72}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var40))
 			if templ_7745c5c3_Err != nil {

@@ -44,7 +44,7 @@ func BenchmarkBuilderPage(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	lib.Ready(data.Ready, data.Words)
+	lib.SetReadyMade(data.Ready, data.Words)
 	for _, pack := range lib.Packs() {
 		sheet, found := listOf30(b, lib, pack)
 		e := views.Editor{ID: "list", Base: views.RosterPath("list"), Revision: 2, CanUndo: true, Unranked: true}

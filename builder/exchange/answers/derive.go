@@ -3,12 +3,12 @@ package answers
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // DeriveDocument is every derived number of a roster with its derivation.
@@ -56,7 +56,7 @@ func Derive(ctx context.Context, s builder.Sheet) (DeriveDocument, error) {
 func (d DeriveDocument) Encode(ctx context.Context, w io.Writer) error {
 	units := d.Units
 	d.Units = []DeriveUnit{}
-	head, err := encodeStats(d)
+	head, err := doc.AppendValue(nil, d)
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (d DeriveDocument) Encode(ctx context.Context, w io.Writer) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		text, err := encodeStats(u)
+		text, err := doc.AppendValue(nil, u)
 		if err != nil {
 			return err
 		}
@@ -82,14 +82,6 @@ func (d DeriveDocument) Encode(ctx context.Context, w io.Writer) error {
 	}
 	_, err = fmt.Fprintf(w, "%s\n", after)
 	return err
-}
-
-func encodeStats(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
 }
 
 func statsOf(p rules.Profile) Stats {

@@ -26,9 +26,9 @@ type Document struct {
 
 	Words func(context.Context, *builder.Library) (builder.Roster, []Note, error) // reads a text list
 
-	Open func(context.Context) ([]byte, error) // reads the document behind a link
-	Link string                                // the link or list code
-	Own  bool                                  // the link below a text list
+	Open        func(context.Context) ([]byte, error) // reads the document behind a link
+	Link        string                                // the link or list code
+	OfListAbove bool                                  // the link is below a text list
 
 	Foreign bool // a link to something other than a list, such as a note beside lists
 }

@@ -48,7 +48,7 @@ func (x *textReader) readLine(l textLine) {
 	case len(l.text) > lineMost || l.struck:
 		x.keepNote(l)
 	case x.readGroup(last, l) || x.readTotal(last, l) || x.readNumber(last, l):
-	case last == nil && x.isArmy(l), !x.own && isArmyEnd(l):
+	case last == nil && x.isArmy(l), !x.byGantry && isArmyEnd(l):
 		part := partOf(l)
 		part.label = armyLabel(part.label)
 		x.brings = x.brings || part.label == format.BringsLabel && strings.HasPrefix(part.text, "limit ")
@@ -127,7 +127,7 @@ func (x *textReader) readStrange(last *textUnit, l textLine) {
 // readGroup reads the units behind the name of their group: Squad: 2 Turtle, 2 Spider.
 func (x *textReader) readGroup(last *textUnit, l textLine) bool {
 	name, said, ok := label(l.text)
-	if x.own || !ok || name == format.NotesLabel || x.isArmy(l) || wordBefore.MatchString(l.text) {
+	if x.byGantry || !ok || name == format.NotesLabel || x.isArmy(l) || wordBefore.MatchString(l.text) {
 		return false
 	}
 	if _, _, profile := x.profileIn(name); profile != "" {
@@ -146,7 +146,7 @@ func (x *textReader) readGroup(last *textUnit, l textLine) bool {
 }
 
 func (x *textReader) readName(name string) {
-	if m := nameLabel.FindStringSubmatch(name); m != nil && !x.own {
+	if m := nameLabel.FindStringSubmatch(name); m != nil && !x.byGantry {
 		name = m[1]
 	}
 	if name != builder.RosterName("") {
@@ -171,11 +171,11 @@ func (x *textReader) isBelow(last *textUnit, l textLine) bool {
 	if x.isPart(last, l) {
 		return true
 	}
-	bulleted := !x.own && l.bullet && !last.line.bullet && !x.gap
+	bulleted := !x.byGantry && l.bullet && !last.line.bullet && !x.gap
 	if l.indent <= last.line.indent && !bulleted {
 		return false
 	}
-	if x.own || x.isItem(last, l.text) || x.hasLabel(last, l) {
+	if x.byGantry || x.isItem(last, l.text) || x.hasLabel(last, l) {
 		return true
 	}
 	u, ok := x.unitLine(l)
@@ -221,11 +221,11 @@ func isBlank(lines []textLine) bool {
 
 // readAbove reads a line above that of the game; the last of them may name the list.
 func (x *textReader) readAbove(l textLine, last bool) {
-	army := !x.own && x.isArmy(l)
+	army := !x.byGantry && x.isArmy(l)
 	switch {
 	case x.isUnitAbove(l):
 		x.readLine(l)
-	case last && (x.own || !army && (!l.struck || l.heading)):
+	case last && (x.byGantry || !army && (!l.struck || l.heading)):
 		x.readListName(l)
 	case x.isEnd(l):
 	case len(x.units) == 0 && !army:
@@ -238,7 +238,7 @@ func (x *textReader) readAbove(l textLine, last bool) {
 // isUnitAbove reports whether a line above that of the game is a unit's: it names one with
 // a count, a price or a bullet, or belongs to the units before it.
 func (x *textReader) isUnitAbove(l textLine) bool {
-	if x.own || l.struck {
+	if x.byGantry || l.struck {
 		return false
 	}
 	if n := len(x.units); n > 0 && !l.heading && x.isBelow(x.units[n-1], l) {
@@ -251,11 +251,11 @@ func (x *textReader) isUnitAbove(l textLine) bool {
 
 // readListName reads the line that names the list. One that may be a unit is reported.
 func (x *textReader) readListName(l textLine) {
-	if !x.own {
+	if !x.byGantry {
 		x.readTitle(l)
 	}
 	x.readName(l.text)
-	if x.own {
+	if x.byGantry {
 		return
 	}
 	_, name, near, _ := x.likeliest(l.text)

@@ -33,7 +33,7 @@ func (x *textReader) compare(s builder.Sheet) {
 			x.note(u.line.no, format.NoteKept, keptText(word, "unit"), "")
 		}
 		x.compareCounts(u, us)
-		if _, _, id := x.profileIn(u.unit.Name); id != "" && !x.own {
+		if _, _, id := x.profileIn(u.unit.Name); id != "" && !x.byGantry {
 			x.note(u.line.no, format.NoteKept, fmt.Sprintf("Gantry read %.80q as the name of 1 unit.", u.unit.Name),
 				fmt.Sprintf("Replace line %d with one line per unit.", u.line.no))
 		}
@@ -62,7 +62,7 @@ func (x *textReader) compareCounts(u *textUnit, us builder.UnitSheet) {
 	case u.line.number != "":
 		x.note(u.line.no, format.NoteNumber, fmt.Sprintf("Gantry read %q as a line number, not a count.",
 			u.line.number), "Write 2 × for a count.")
-	case !x.own && !u.reported && u.oddNumber() != "":
+	case !x.byGantry && !u.reported && u.oddNumber() != "":
 		x.note(u.line.no, format.NoteNumber, fmt.Sprintf("Gantry cannot read %q as a count of %.80s and uses %d.",
 			u.oddNumber(), us.Title, n), fmt.Sprintf("Write 2 × for a count in line %d.", u.line.no))
 	}

@@ -44,7 +44,7 @@ func textDocuments(ctx context.Context, lib *builder.Library, text string, open 
 		case m.Alone: // in a line of a list it is part of a note
 			d := m.Document(text, open)
 			at := listAbove(m, inWords)
-			d.Own = at >= 0 && !ended[at] && (m.Code == "" || d.Err == nil)
+			d.OfListAbove = at >= 0 && !ended[at] && (m.Code == "" || d.Err == nil)
 			ended[at] = true
 			docs = append(docs, d)
 		}

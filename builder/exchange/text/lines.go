@@ -43,11 +43,11 @@ func textLines(ctx context.Context, text string) []textLine {
 	if boldMark.MatchString(text) {
 		text = escapeMark.ReplaceAllString(strings.ReplaceAll(text, "**", ""), "$1")
 	}
-	own, forum := ownText.MatchString(text), forumText.MatchString(text)
+	byGantry, forum := ownText.MatchString(text), forumText.MatchString(text)
 	raws := strings.Split(strings.Map(plainMark, text), "\n")
 	var numbers map[int]bool
 	var rows map[int]string
-	if !own {
+	if !byGantry {
 		raws, rows = fromTables(raws)
 		numbers = lineNumbers(raws)
 	}
@@ -59,7 +59,7 @@ func textLines(ctx context.Context, text string) []textLine {
 		raw = strings.Map(plainSpace, strings.ReplaceAll(fromTable(raw), "\t", "    "))
 		raw = raw[len(quoteMark.FindString(raw)):]
 		l := textLine{no: i + 1, number: rows[i]}
-		if !own {
+		if !byGantry {
 			if m := format.ChatStamp.FindStringSubmatch(raw); m != nil {
 				l.from, raw = m[1], raw[len(m[0]):]
 			}
@@ -75,27 +75,28 @@ func textLines(ctx context.Context, text string) []textLine {
 			}
 			l.bullet, l.text = true, strings.TrimSpace(numberMark.ReplaceAllString(l.text, ""))
 		}
-		l.cutBullets(own)
+		l.cutBullets(byGantry)
 		lines = append(lines, l)
 	}
 	return lines
 }
 
 // cutBullets removes decoration before and around the words of a line.
-func (l *textLine) cutBullets(own bool) {
-	l.struck = !own && (struckLine.MatchString(l.text) || struckPart.MatchString(l.text) ||
+func (l *textLine) cutBullets(byGantry bool) {
+	l.struck = !byGantry && (struckLine.MatchString(l.text) || struckPart.MatchString(l.text) ||
 		strings.ContainsAny(l.text, "\u0335\u0336"))
-	if m := decoration.FindStringSubmatch(l.text); m != nil && !own && (!l.struck || strings.HasPrefix(l.text, "~~ ")) {
+	m := decoration.FindStringSubmatch(l.text)
+	if m != nil && !byGantry && (!l.struck || strings.HasPrefix(l.text, "~~ ")) {
 		l.heading, l.text = true, m[1]
 	}
 	for mark := bulletMark.FindString(l.text); mark != ""; mark = bulletMark.FindString(l.text) {
 		l.bullet, l.text = true, strings.TrimSpace(l.text[len(mark):])
-		if own {
+		if byGantry {
 			return
 		}
 		l.heading = l.heading || mark[0] == '#'
 	}
-	if own {
+	if byGantry {
 		return
 	}
 	if tightBullet.MatchString(l.text) {

@@ -9,9 +9,9 @@ import (
 	"gantry/builder"
 )
 
-// stateWords match the state of a list in texts of this and of earlier versions.
+// stateWords returns a pattern for the state of a list in texts of this and of earlier versions.
 func stateWords() string {
-	words := `legal|illegal|ready|draft|open|undecided` // of earlier versions
+	words := `legal|illegal|ready|draft|open|undecided`
 	for _, s := range builder.StandingStates {
 		words += `|` + s.Word()
 	}

@@ -66,7 +66,7 @@ func (x *textReader) takeNumbers(u *textUnit, words string) (rest string) {
 		if strings.HasSuffix(mark, "@") || strings.HasSuffix(mark, "=") {
 			piece, mark = mark[len(mark)-1:]+piece, " "
 		}
-		if x.own && i < len(marks)-1 || !x.takeNumber(u, piece) {
+		if x.byGantry && i < len(marks)-1 || !x.takeNumber(u, piece) {
 			piece = x.takeEnds(u, piece, rest == "", i == len(marks)-1)
 			if rest != "" {
 				rest += mark
@@ -128,7 +128,7 @@ func (x *textReader) readTotal(last *textUnit, l textLine) bool {
 	m := totalLine.FindStringSubmatch(plainNumbers(l.text))
 	word := m != nil && totalHead.MatchString(l.text)
 	switch {
-	case m == nil || m[3] != "" && !x.isPoints(m[3]) || x.own && (!word || l.indent > 0):
+	case m == nil || m[3] != "" && !x.isPoints(m[3]) || x.byGantry && (!word || l.indent > 0):
 		return false
 	case last != nil && !word && m[2]+m[5] == "" && (l.indent > last.line.indent || last.prices == nil && !x.gap):
 		return false
@@ -142,7 +142,7 @@ func (x *textReader) readTotal(last *textUnit, l textLine) bool {
 
 // readNumber reads a line below a unit that holds only its price or its count.
 func (x *textReader) readNumber(last *textUnit, l textLine) bool {
-	if last == nil || x.own || x.gap && l.indent <= last.line.indent || x.hasLabel(last, l) {
+	if last == nil || x.byGantry || x.gap && l.indent <= last.line.indent || x.hasLabel(last, l) {
 		return false
 	}
 	var u textUnit
@@ -186,7 +186,7 @@ func (x *textReader) markNumbers(u *textUnit, inside string) bool {
 		return true
 	}
 	numbers := textUnit{unit: u.unit}
-	if x.own || strings.IndexFunc(inside, unicode.IsDigit) < 0 || x.takeNumbers(&numbers, inside) != "" {
+	if x.byGantry || strings.IndexFunc(inside, unicode.IsDigit) < 0 || x.takeNumbers(&numbers, inside) != "" {
 		return false
 	}
 	u.unit.Count, u.prices = numbers.unit.Count, append(u.prices, numbers.prices...)
@@ -197,7 +197,7 @@ func (x *textReader) markNumbers(u *textUnit, inside string) bool {
 // isGroup reports whether a line names a group of units with its price.
 func (x *textReader) isGroup(l textLine) bool {
 	m := groupPrice.FindStringSubmatch(plainNumbers(l.text))
-	return m != nil && !x.own && (x.isPoints(m[2]) || m[2] == "" && x.mayCost(wholeNumber(m[1])))
+	return m != nil && !x.byGantry && (x.isPoints(m[2]) || m[2] == "" && x.mayCost(wholeNumber(m[1])))
 }
 
 // repeatsTotal reports whether a line above the units has the total of the list's title.

@@ -35,14 +35,14 @@ func readText(ctx context.Context, lib *builder.Library, text string, before int
 		return builder.Roster{}, nil, format.ErrForeign
 	}
 	x := newTextReader(lib, p)
-	x.own = ownText.MatchString(text)
+	x.byGantry = ownText.MatchString(text)
 	if err := x.read(ctx, lines, at); err != nil {
 		return builder.Roster{}, nil, err
 	}
 	if len(x.units) == 0 && at < 0 {
 		return builder.Roster{}, nil, format.ErrForeign
 	}
-	if !x.own {
+	if !x.byGantry {
 		x.cutNumbering()
 	}
 	s, err := x.resolve(ctx)

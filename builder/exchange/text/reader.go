@@ -22,17 +22,17 @@ type textReader struct {
 	options  chooser         // of the army, as an empty one has them
 	cheapest int             // points of a profile, 0 where the game has none
 
-	r      builder.Roster
-	army   []textPart // parts that describe the whole army
-	units  []*textUnit
-	own    bool // Gantry wrote the text
-	totals []stated
-	limit  int // the limit beside that, 0 for none
-	notes  []format.Note
-	begun  bool // the game's name was read
-	brings bool // the text reports that the list sets its limit
-	skip   bool // until the next blank line
-	gap    bool // follows a blank line
+	r        builder.Roster
+	army     []textPart // parts that describe the whole army
+	units    []*textUnit
+	byGantry bool // Gantry wrote the text
+	totals   []stated
+	limit    int // the limit beside that, 0 for none
+	notes    []format.Note
+	begun    bool // the game's name was read
+	brings   bool // the text reports that the list sets its limit
+	skip     bool // until the next blank line
+	gap      bool // follows a blank line
 }
 
 func newTextReader(lib *builder.Library, p *builder.Pack) *textReader {

@@ -142,7 +142,7 @@ func (u *textUnit) setAsWritten(choices chooser, part textPart) bool {
 func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
 	c, choices := newCarrier(x.pack, us.Form), newChooser(us.Form)
 	var left []textPart
-	for _, part := range u.expand(choices.names, c.places, x.own) {
+	for _, part := range u.expand(choices.names, c.places, x.byGantry) {
 		if x.setPart(u, c, choices, part) {
 			more = true
 			continue
@@ -161,9 +161,9 @@ func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
 }
 
 // expand splits the text on a unit's line into parts.
-func (u *textUnit) expand(fields, places builder.Names, own bool) (parts []textPart) {
+func (u *textUnit) expand(fields, places builder.Names, byGantry bool) (parts []textPart) {
 	for _, part := range u.parts {
-		if !own {
+		if !byGantry {
 			part = part.named(fields, places)
 		}
 		names := map[string]builder.Names{choicesInBrackets: fields, loadoutOnLine: places}[part.label]

@@ -28,7 +28,7 @@ func (x *textReader) numbersBefore(text string) (u textUnit, body string) {
 			text = m[5]
 		}
 	}
-	if m := wordBefore.FindStringSubmatch(text); m != nil && !x.own {
+	if m := wordBefore.FindStringSubmatch(text); m != nil && !x.byGantry {
 		text = m[1] + " × " + m[2]
 	}
 	n, body, counted := countBefore(text)
@@ -68,7 +68,7 @@ const unitsMost = 20
 
 // severalUnits reads a line of nothing but units, nil for any other: Wolf, 2 Rats.
 func (x *textReader) severalUnits(l textLine) (units []*textUnit) {
-	if x.own || len(l.text) > unitMost {
+	if x.byGantry || len(l.text) > unitMost {
 		return nil
 	}
 	pieces := unitMark.Split(l.text, unitsMost+1)
@@ -119,7 +119,7 @@ func (x *textReader) unitOf(u *textUnit, body string) bool {
 	}
 	start, end, id := x.profileIn(body)
 	nick := ""
-	if m := nickBefore.FindStringSubmatch(body); id == "" && m != nil && !x.own {
+	if m := nickBefore.FindStringSubmatch(body); id == "" && m != nil && !x.byGantry {
 		nick, body = m[1], m[2]
 		start, end, id = x.profileIn(body)
 	}
@@ -127,11 +127,11 @@ func (x *textReader) unitOf(u *textUnit, body string) bool {
 		return false
 	}
 	name := strings.TrimRight(body[:start], " ,(–—-")
-	if n, err := strconv.Atoi(name); err == nil && n > 0 && !x.own && u.unit.Count == 0 { // 2 - Wolf
+	if n, err := strconv.Atoi(name); err == nil && n > 0 && !x.byGantry && u.unit.Count == 0 { // 2 - Wolf
 		u.count(n)
 		name, u.bare = "", true
 	}
-	if m := lastPrice.FindStringSubmatch(name); m != nil && !x.own { // Anvil 60 pts, Medium Mecha
+	if m := lastPrice.FindStringSubmatch(name); m != nil && !x.byGantry { // Anvil 60 pts, Medium Mecha
 		if p, ok := x.priceOf(m[2]); ok {
 			u.prices, name = append(u.prices, p), m[1]
 		}
@@ -175,7 +175,7 @@ var (
 
 // behind reads the text after a unit's profile: count, choices, class, price and loadout.
 func (x *textReader) behind(u *textUnit, text string) {
-	if !x.own {
+	if !x.byGantry {
 		for range 3 { // one label may follow the other
 			text = labelled.ReplaceAllString(text, "$1 $2$3")
 		}
@@ -184,7 +184,7 @@ func (x *textReader) behind(u *textUnit, text string) {
 		text, marked = x.mark(u, text)
 	}
 	words, loadout, _ := strings.Cut(text, ":")
-	if m := withLoadout.FindStringSubmatch(words); m != nil && !x.own {
+	if m := withLoadout.FindStringSubmatch(words); m != nil && !x.byGantry {
 		words, loadout = m[1], strings.TrimPrefix(strings.TrimSpace(m[2]+format.LabelSeparator+loadout),
 			format.LabelSeparator)
 		loadout = strings.TrimSuffix(loadout, ":")
@@ -201,7 +201,7 @@ func (x *textReader) behind(u *textUnit, text string) {
 	}
 	if p, ok := x.priceOf(loadout); ok && len(u.prices) == 0 {
 		u.prices = append(u.prices, p)
-	} else if n, ok := countAlone(loadout); ok && !x.own {
+	} else if n, ok := countAlone(loadout); ok && !x.byGantry {
 		u.count(n)
 	} else if loadout != "" {
 		u.parts = append(u.parts, textPart{0, loadoutOnLine, loadout})
@@ -237,7 +237,7 @@ func (x *textReader) mark(u *textUnit, text string) (rest string, more bool) {
 		u.count(n)
 		return rest, true
 	}
-	if m := nickBehind.FindStringSubmatch(text); m != nil && !x.own && u.unit.Name == "" {
+	if m := nickBehind.FindStringSubmatch(text); m != nil && !x.byGantry && u.unit.Name == "" {
 		u.unit.Name = m[1]
 		return m[2], true
 	}
@@ -245,7 +245,7 @@ func (x *textReader) mark(u *textUnit, text string) (rest string, more bool) {
 		return m[3], true
 	}
 	inside, rest, ok := cutBrackets(text)
-	if ok && !x.own {
+	if ok && !x.byGantry {
 		inside = x.takeNumbers(u, inside)
 	}
 	if ok {
@@ -306,7 +306,7 @@ func (x *textReader) unknownUnit(l textLine) (textUnit, bool) {
 	u, body := x.numbersBefore(l.text)
 	counted := u.unit.Count > 0
 	n, after, bare := bareCount(body)
-	if bare = bare && !counted && !x.own; bare {
+	if bare = bare && !counted && !x.byGantry; bare {
 		body = after
 	}
 	var name, profile, near, rest string
@@ -319,7 +319,7 @@ func (x *textReader) unknownUnit(l textLine) (textUnit, bool) {
 	} else {
 		name, profile, near, rest = x.likeliest(body)
 	}
-	if !x.own && strings.IndexFunc(profile, unicode.IsLetter) < 0 { // numbers name nothing
+	if !x.byGantry && strings.IndexFunc(profile, unicode.IsLetter) < 0 { // numbers name nothing
 		return textUnit{}, false
 	}
 	if bare {

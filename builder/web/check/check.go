@@ -168,7 +168,7 @@ func count(p *check.Check, e exchange.CheckEntry) {
 
 // urgency orders entries: illegal, unreadable, needs agreement, incomplete, those that need a look, others.
 func urgency(e exchange.CheckEntry) int {
-	if e.Checked == nil || e.Pages.Doubtful() && e.Verdict != builder.Illegal {
+	if e.Checked == nil || e.PagesCheck.Doubtful() && e.Verdict != builder.Illegal {
 		return 1
 	}
 	if !e.NeedsLook() {

@@ -51,7 +51,8 @@ func (s Pages) SendCovers(c echo.Context, checker exchange.Checker, entries []ex
 		if own := checked[i].ByItself; own != nil {
 			o.ByItself = own.Ruled
 		}
-		o.EventHash, o.Import, o.PagesNote = checked[i].EventHash, checked[i].ImportLines(), checked[i].Pages.Line()
+		o.EventHash, o.Import = checked[i].EventHash, checked[i].ImportLines()
+		o.PagesNote = checked[i].PagesCheck.Line()
 		if l.Options, err = (printing.Pages{Site: s.Site}).WithToken(ctx, checked[i].Roster, o); err == nil {
 			l.Sheet, l.Options.Document, err = checker.Sheet(ctx, checked[i])
 		}

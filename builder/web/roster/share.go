@@ -132,7 +132,7 @@ func (s Pages) shared(load site.Loader) echo.HandlerFunc {
 		if c.Param("token") != "" && saved.Revision > 0 {
 			p.Given, err = s.RecordVerdict(c.Request().Context(), saved, sheet)
 		} else if saved.Revision > 0 {
-			p.Given, _, err = s.GivenVerdict(c.Request().Context(), saved, sheet)
+			p.Given, _, err = s.DifferingVerdict(c.Request().Context(), saved, sheet)
 		}
 		if err != nil {
 			return err

@@ -17,7 +17,7 @@ import (
 // an earlier one if that differs, else nil. A failure to keep it is only logged: the
 // reader isn't at fault.
 func (s *Site) RecordVerdict(ctx context.Context, saved store.Saved, sheet builder.Sheet) (*views.Given, error) {
-	g, known, err := s.GivenVerdict(ctx, saved, sheet)
+	g, known, err := s.DifferingVerdict(ctx, saved, sheet)
 	if err != nil || known {
 		return g, err
 	}
@@ -27,10 +27,10 @@ func (s *Site) RecordVerdict(ctx context.Context, saved store.Saved, sheet build
 	return nil, nil
 }
 
-// GivenVerdict returns the verdict that was given on a document's revision, nil where it is today's; known is false
-// where none was given.
-func (s *Site) GivenVerdict(ctx context.Context, saved store.Saved, sheet builder.Sheet) (g *views.Given, known bool,
-	err error) {
+// DifferingVerdict returns the verdict that was given on a document's revision, nil where it is today's; known is
+// false where none was given.
+func (s *Site) DifferingVerdict(ctx context.Context, saved store.Saved, sheet builder.Sheet) (g *views.Given,
+	known bool, err error) {
 	kept, known, err := s.Store.Verdict(ctx, saved.ID, saved.Revision)
 	if err != nil || !known {
 		return nil, false, err
