@@ -185,7 +185,7 @@ func (f Form) Location(id string) (Location, bool) {
 	return Location{}, false
 }
 
-// Takes returns what one of an item uses of a location: its slots, or 1 where no item has slots.
+// Takes returns how much of a location's maximum one item uses: its slots, or 1 if no item there has slots.
 func (f Form) Takes(it Item, location string) int {
 	if slices.ContainsFunc(f.Items, func(o Item) bool { return o.Slots > 0 && o.OfferedAt(location) }) {
 		return it.Slots

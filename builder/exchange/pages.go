@@ -10,12 +10,11 @@ const (
 	PagesUnknown   PagesState = "cannot tell"
 )
 
-// PagesCheck is how the pages of a PDF compare with a list attached to it. Different are the
-// numbers of those that differ, from 1; Why is a sentence or two, "" of the same.
+// PagesCheck is how the pages of a PDF compare with a list attached to it.
 type PagesCheck struct {
 	State     PagesState `json:"state"`
-	Different []int      `json:"different"`
-	Why       string     `json:"why,omitempty"`
+	Different []int      `json:"different"`     // numbers of the pages that differ, from 1
+	Why       string     `json:"why,omitempty"` // a sentence or two, "" for the state same
 }
 
 // Line describes the comparison, or is "" if the list didn't come from a PDF.

@@ -142,7 +142,7 @@ func TestPicturesOfTwoPalettes(t *testing.T) {
 			t.Errorf("list %d has the %s picture", i+1, have)
 		}
 		if id, gray := job.PictureOf(got[i].ID); id != "sha256:a" || gray != (i == 1) {
-			t.Errorf("list %d: %s is %s, without colours: %v", i+1, got[i].ID, id, gray)
+			t.Errorf("list %d: %s is %s, without colors: %v", i+1, got[i].ID, id, gray)
 		}
 	}
 }

@@ -101,7 +101,8 @@ func budget(page string) int {
 }
 
 // fine is good English that a phrase would catch, names, and ids that stay as they are.
-var fine = regexp.MustCompile(`(?i)\bthere (is|are) (no|none|nothing)\b|\b(is|are) no (longer|more)\b|in its own words|` +
+var fine = regexp.MustCompile(`(?i)\bthere (is|are) (no|none|nothing)\b|\b(is|are) no (longer|more)\b|` +
+	`in its own words|` +
 	`nothing is (stored|kept|overwritten|sent|lost|saved|deleted|chosen|derived)|Grey Line|Mecha: HEX|gantry mend|` +
 	`Reading a Mecha Unit Profile|Weapon Profiles|unit profile sheets|Revision Log|2023 revision|Author's revision|` +
 	`“defensive profile”|^In reports: .*|interpreted \(inferred\)|: colour, mono, ink-saving|line-grey|harbour-blue|` +

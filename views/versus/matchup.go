@@ -28,7 +28,7 @@ type Matchup struct {
 	Sides                   []Side
 	Sentence                string
 	Settings                string // of this list that hold for both, "" when both lists agree
-	LeftOut                 string // that only a part is shown, "" if all is
+	LeftOut                 string // a note that only a part is shown, "" if all is
 	JSONPath                string
 }
 
