@@ -55,72 +55,100 @@ func (c RGB) gray() RGB {
 }
 
 var (
-	black = RGB{0x12, 0x15, 0x1a}
+	black = RGB{0x0d, 0x10, 0x17}
 	white = RGB{0xff, 0xff, 0xff}
+	halo  = RGB{0x5d, 0x66, 0x74} // around a machine on a dark ground
+	navy  = RGB{0x16, 0x1a, 0x36} // what shades are mixed with
+	sun   = RGB{0xff, 0xfa, 0xec} // what lights are mixed with
+	sky   = RGB{0x9f, 0xc4, 0xff} // the light from behind
+	dusk  = RGB{0x10, 0x14, 0x3a} // what lower parts are mixed with
 )
 
-// Palette holds a color for each role and tone, and one for outlines.
+// Palette holds the colors of a machine.
 type Palette struct {
-	fill    [roles][3]RGB
+	base    [roles]RGB
+	style   Style
 	Outline RGB
 	Opacity float64 // of shadows; everything else is solid
 }
 
+// tonesOf says how much of a role's color gives way to which other color in each tone.
+var tonesOf = [tones]struct {
+	to    RGB
+	share float64
+}{deepest: {navy, .60}, dim: {navy, .42}, middling: {navy, .20}, bright: {sun, .07}, brightest: {sun, .34},
+	shine: {sun, .62}, rimmed: {navy, .60}, rimmed + dim: {navy, .42}, rimmed + middling: {navy, .20}}
+
 // Of returns a shape's color: its filling, or the line's color.
-func (p *Palette) Of(s *Shape) RGB { return p.fill[s.Role][s.Tone] }
-
-// NewPalette returns the colors of a livery in a style, for a dark or a light ground. Missing or invalid colors are
-// Gantry's defaults.
-func NewPalette(v Livery, style Style, dark bool) Palette {
-	if style == InkSaving {
-		return inkPalette()
-	}
-	base := houseColors(dark)
-	for role, text := range map[Role]string{Plate: v.Plate, Trim: v.Trim, Accent: v.Accent} {
-		if c, err := ParseRGB(text); err == nil {
-			base[role] = c
+func (p *Palette) Of(s *Shape) RGB {
+	c := p.base[s.Role]
+	switch {
+	case p.style == InkSaving, s.Role == Shadow, s.Role == Ink:
+		return c
+	case s.Role == Line:
+	case s.Role == Eye || s.Role == Glow:
+		if s.Tone >= bright {
+			c = c.mix(sun, .35)
+		}
+	default:
+		t := tonesOf[s.Tone]
+		if p.style == Mono {
+			t.to = t.to.gray()
+		}
+		c = c.mix(t.to, t.share)
+		if s.Tone >= rimmed && p.style != Mono {
+			c = c.mix(sky, .32)
 		}
 	}
-	base[Rear] = base[Plate].mix(RGB{0x6c, 0x74, 0x80}, 0.45)
-	p := Palette{Outline: black, Opacity: 0.15}
-	if dark {
-		p.Outline, p.Opacity = RGB{0x05, 0x06, 0x08}, 0.6
-	}
-	for r, c := range base {
-		if style == Mono {
-			c = c.gray()
-		}
-		p.fill[r] = [3]RGB{c, c.mix(black, 0.26), c.mix(white, 0.5)}
-	}
-	p.fill[Shadow][Base] = black
-	p.fill[Line][Base] = base[Plate].mix(p.Outline, 0.72)
-	if base[Plate].light() < 60 { // dark plates get light panel lines
-		p.fill[Line][Base] = base[Plate].mix(white, 0.42)
-	}
-	return p
-}
-
-// houseColors returns the colors of a machine without a livery.
-func houseColors(dark bool) [roles]RGB {
-	c := [roles]RGB{
-		Plate: {0xe3, 0xe4, 0xe2}, Joint: {0x7b, 0x82, 0x8b}, Dark: {0x1b, 0x1f, 0x26}, Accent: {0xa6, 0x3c, 0x17},
-		Trim: {0x33, 0x42, 0x57}, Eye: {0xff, 0xcf, 0x3f}, Glow: {0x53, 0xd0, 0xf5}, Brass: {0xf0, 0xb4, 0x29},
-		Weapon: {0x4a, 0x51, 0x5b}, Blade: {0xcf, 0xe3, 0xf2}, Shadow: black, Line: black,
-	}
-	if dark {
-		c[Plate], c[Weapon], c[Trim] = RGB{0xd5, 0xd7, 0xd8}, RGB{0x6d, 0x76, 0x82}, RGB{0x4a, 0x5e, 0x7c}
+	switch {
+	case s.Height >= 5:
+		return c.mix(sun, .05*float64(s.Height-4))
+	case s.Height < 4 && p.style != Mono:
+		return c.mix(dusk, .085*float64(4-s.Height))
 	}
 	return c
 }
 
-// inkPalette returns black lines on white.
-func inkPalette() Palette {
-	p := Palette{Outline: black}
-	for r := range p.fill {
-		p.fill[r] = [3]RGB{white, white, white}
+// NewPalette returns the colors of a livery in a style. Missing or invalid colors are Gantry's defaults.
+func NewPalette(v Livery, style Style) Palette {
+	p := Palette{style: style, Outline: black, Opacity: .2}
+	switch style {
+	case InkSaving:
+		p.Opacity = 0
+		for r := range p.base {
+			p.base[r] = white
+		}
+		p.base[Dark], p.base[Line], p.base[Ink] = black, black, black
+	case Mono:
+		for r, gray := range [roles]uint8{Plate: 150, Second: 222, Joint: 120, Dark: 26, Accent: 60, Trim: 70, Eye: 255,
+			Glow: 245, Brass: 205, Weapon: 84, Blade: 232, White: 240, Shadow: 10, Line: 20, Ink: 10} {
+			p.base[r] = RGB{gray, gray, gray}
+		}
+	default:
+		p.base = dressed(v)
 	}
-	p.fill[Dark] = [3]RGB{black, black, black}
-	p.fill[Line] = [3]RGB{black, black, black}
-	p.Opacity = 0
 	return p
+}
+
+// dressed returns the color of each role in a livery.
+func dressed(v Livery) [roles]RGB {
+	c := [roles]RGB{
+		Plate: {0xe3, 0xe4, 0xe2}, Joint: {0x64, 0x6d, 0x79}, Dark: {0x14, 0x17, 0x1d}, Accent: {0xa6, 0x3c, 0x17},
+		Trim: {0x33, 0x42, 0x57}, Eye: {0xff, 0xd2, 0x3f}, Glow: {0x5f, 0xd8, 0xff}, Brass: {0xea, 0xb0, 0x2c},
+		Weapon: {0x51, 0x59, 0x65}, Blade: {0xd8, 0xe6, 0xf2}, White: {0xee, 0xf0, 0xee}, Shadow: black, Line: black,
+		Ink: black,
+	}
+	for role, text := range map[Role]string{Plate: v.Plate, Trim: v.Trim, Accent: v.Accent} {
+		if own, err := ParseRGB(text); err == nil {
+			c[role] = own
+		}
+	}
+	c[Second] = RGB{0xe9, 0xe6, 0xdc}.mix(c[Plate], .14)
+	if c[Plate].light() >= 150 {
+		c[Second] = c[Trim].mix(c[Plate], .22)
+	}
+	if c[Plate].light() < 60 { // dark plates get light panel lines
+		c[Line] = c[Plate].mix(white, .42)
+	}
+	return c
 }

@@ -2,111 +2,81 @@ package likeness
 
 import "gantry/rules"
 
-// Draw returns a unit seen from the front, a beast or vehicle from its right side, wearing an emblem. Left is the
-// left of the page, as on record sheets. The same likeness gives the same picture.
-func Draw(l rules.Likeness, e Emblem) Picture {
-	return drawSide(l, e, false).picture()
+// stance is how a plan is built and seen.
+type stance struct {
+	build       func(*machine)
+	yaw, pitch  float64                     // of the camera from three quarters, in degrees
+	small, tall float64                     // its scale at mass 0 and 9
+	instead     map[rules.Place]rules.Place // where the items of places go that the plan lacks
 }
 
-// Back returns the same unit from behind, mirrored, for the back of Draw's picture on a folded paper figure.
-func Back(l rules.Likeness, e Emblem) Picture {
-	return drawSide(l, e, true).picture()
+// onBack is where the items of a turret go on a body without one.
+var onBack = map[rules.Place]rules.Place{rules.AtTurret: rules.AtBack}
+
+// stances holds the drawing of each plan.
+var stances = map[rules.Plan]stance{
+	rules.Biped:    {buildBiped, -26, 6, .78, 1.04, onBack},
+	rules.Battloid: {buildBiped, -26, 6, .78, 1.04, onBack},
+
+	rules.Tracked: {buildTracked, -54, 13, .62, 1, nil},
+	rules.Wheeled: {buildWheeled, -54, 13, .62, 1, nil},
+	rules.Hover:   {buildHover, -54, 13, .62, 1, nil},
+	rules.Tower:   {buildTower, -36, 13, .8, 1, nil},
+	rules.Bunker:  {buildBunker, -36, 13, .8, 1, nil},
+	rules.Walker:  {buildWalker, -40, 10, .72, 1, nil},
+
+	rules.Turtle: {buildTurtle, -50, 10, .66, 1, nil},
+	rules.Wolf:   {buildWolf, -50, 8, .66, 1, nil},
+	rules.Spider: {buildSpider, -40, 16, .66, 1, nil},
+	rules.Frog:   {buildFrog, -44, 10, .66, 1, nil},
+	rules.Rat:    {buildRat, -50, 8, .66, 1, nil},
+	rules.Ant:    {buildAnt, -46, 14, .66, 1, nil},
+	rules.Kaiju:  {buildKaiju, -40, 5, .8, 1, nil},
+
+	rules.Pod:      {buildPod, -34, 5, .72, 1, nil},
+	rules.Fighter:  {buildFighter, -60, 26, .72, 1, nil},
+	rules.Guardian: {buildGuardian, -40, 8, .72, 1, nil},
+	rules.Ship:     {buildShip, -56, 12, .72, 1, nil},
+	rules.Infantry: {buildInfantry, -26, 6, .8, 1, nil},
 }
 
-// Anchors returns the places of a body in its box, with the picture that Draw makes. Items at a place are drawn
-// near it. A place that the plan lacks has the point where its items go instead.
-func Anchors(l rules.Likeness) (Picture, map[rules.Place]Point) {
-	c := drawSide(l, Emblem{}, false)
-	p := c.picture()
-	all := make(map[rules.Place]Point, len(c.anchors))
-	for _, at := range rules.Places() {
-		all[at] = c.anchorOf(at)
-	}
-	return p, all
-}
+// Side is where a unit is seen from.
+type Side string
 
-// anchorOf returns the point of a place. A body without it has its items in its torso.
-func (c *canvas) anchorOf(at rules.Place) Point {
-	if p, ok := c.anchors[at]; ok {
-		return p
-	}
-	return c.anchors[rules.AtTorso]
-}
+// The sides of a unit.
+const (
+	ThreeQuarter Side = "" // for cards and pages
+	Front        Side = "front"
+	Behind       Side = "back" // the mirror image of Front's outline
+	Above        Side = "top"  // its front at the top of the page
+)
 
-// drawSide returns a likeness drawn from one side, anywhere near the box.
-func drawSide(l rules.Likeness, e Emblem, rear bool) *canvas {
+// Sides returns the sides that have a name.
+func Sides() []Side { return []Side{Front, Behind, Above} }
+
+// Draw returns a unit as seen from a side, wearing an emblem, with the places of its body in the box. Left is the left
+// of the page, as on record sheets. Items at a place are drawn near its point. The same likeness gives the same
+// picture.
+func Draw(l rules.Likeness, e Emblem, from Side) (Picture, map[rules.Place]Point) {
 	l = Canonical(l)
-	c := bodies[l.Plan](l, e, rear)
-	if hasFallen(l) {
-		c.drop()
+	s := stances[l.Plan]
+	m := newMachine(l, e, s)
+	m.square = from == Above
+	s.build(m)
+	c := camera{yaw: s.yaw, pitch: s.pitch, far: 420}
+	switch from {
+	case Front:
+		c = camera{yaw: s.yaw}
+	case Behind:
+		c = camera{yaw: s.yaw + 180}
+	case Above:
+		c = camera{yaw: 180, pitch: 80}
 	}
-	return c
-}
-
-// Views returns the sides that a unit can be seen from.
-func Views() []string { return []string{"front", "back", "top"} }
-
-// hasFallen reports whether a body has lost its legs and lies on the ground.
-func hasFallen(l rules.Likeness) bool {
-	switch l.Plan {
-	case rules.Hover, rules.Tracked, rules.Wheeled, rules.Fighter, rules.Ship, rules.Tower,
-		rules.Bunker, rules.Infantry:
-		return false
-	}
-	return mounted(l, nil).gone[rules.AtLegs]
-}
-
-// drop moves the drawing down to the ground. The shadow stays.
-func (c *canvas) drop() {
-	low := 0.0
-	for _, s := range c.shapes {
-		for _, p := range s.Points {
-			if s.Role != Shadow {
-				low = max(low, p.Y+s.Radius)
-			}
+	p, anchors := c.take(m.model, s.small+(s.tall-s.small)*m.mass)
+	for _, at := range rules.Places() {
+		if _, known := anchors[at]; !known {
+			anchors[at] = anchors[rules.AtTorso]
 		}
 	}
-	for _, s := range c.shapes {
-		for i := range s.Points {
-			if s.Role != Shadow {
-				s.Points[i].Y += ground - low
-			}
-		}
-	}
-	for at, p := range c.anchors {
-		c.anchors[at] = Point{p.X, p.Y + ground - low}
-	}
-}
-
-// body draws a likeness from the front or from behind, anywhere near the box.
-type body func(l rules.Likeness, e Emblem, rear bool) *canvas
-
-// bodies holds the drawing function of each plan.
-var bodies = map[rules.Plan]body{
-	rules.Biped: drawBiped, rules.Battloid: drawBiped, rules.Pod: drawPod, rules.Walker: drawWalker,
-	rules.Hover: drawHover, rules.Tracked: drawTracked, rules.Wheeled: drawWheeled, rules.Ship: drawShip,
-	rules.Fighter: drawFighter, rules.Guardian: drawGuardian,
-	rules.Tower: drawTower, rules.Bunker: drawBunker, rules.Infantry: drawInfantry,
-	rules.Kaiju: drawKaiju, rules.Turtle: drawTurtle, rules.Wolf: drawWolf, rules.Spider: drawSpider,
-	rules.Frog: drawFrog, rules.Rat: drawRat, rules.Ant: drawAnt,
-}
-
-// drawBiped draws a biped from back to front.
-func drawBiped(l rules.Likeness, e Emblem, rear bool) *canvas {
-	b := newBiped(l, e, rear)
-	b.shadow(1.5, b.stance+b.leg*2.3)
-	if !rear {
-		b.back()
-	}
-	b.legs()
-	b.pelvis()
-	b.belly()
-	b.arms()
-	b.torso()
-	b.head()
-	b.shoulders()
-	if rear {
-		b.back()
-	}
-	return b.to
+	return p, anchors
 }

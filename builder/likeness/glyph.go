@@ -12,7 +12,7 @@ func Glyph(s rules.Sign) Picture {
 	if draw, ok := glyphs[s]; ok {
 		draw(&i)
 	}
-	return Picture{i.shapes}
+	return Picture{Shapes: i.shapes}
 }
 
 // glyphs holds the drawing function of each sign: an outline of the subject, with the meaning filled in.

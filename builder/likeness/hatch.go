@@ -12,33 +12,37 @@ const (
 	hatchWidth  = 0.2
 )
 
-// Hatched returns the picture for the ink-saving style. Shades and weapons are hatched with lines, lights and the
-// shadow are left out.
+// Hatched returns the picture for the ink-saving style: outlines, with lines where there is little light.
 func (p Picture) Hatched() Picture {
-	out := make([]Shape, 0, len(p.Shapes))
+	out := make([]Shape, 0, 2*len(p.Shapes))
 	for _, s := range p.Shapes {
 		switch {
-		case s.Tone == Shine || s.Role == Shadow:
-		case s.Tone == Shade:
-			gap := hatchShade
-			if s.Role == Weapon || s.Role == Trim {
-				gap = hatchWeapon
-			}
-			out = append(out, hatch(s.Points, gap)...)
-		case !s.Closed && s.Role != Line:
+		case s.Role == Shadow || s.Tone == shine:
+		case !s.Closed:
 			s.Role = Line
 			out = append(out, s)
 		default:
-			if s.Closed && s.Width == 0 && s.Role != Dark {
-				s.Width = hatchWidth
-			}
 			out = append(out, s)
-			if s.Closed && s.Radius == 0 && (s.Role == Accent || s.Role == Trim && s.Width == hatchWidth) {
-				out = append(out, hatch(s.Points, hatchShade)...)
+			if gap, dark := gapOf(&s); dark {
+				out = append(out, hatch(s.Points, gap)...)
 			}
 		}
 	}
-	return Picture{lighten(out)}
+	return Picture{p.Outline, out}
+}
+
+// gapOf returns the distance between the lines of a shape's hatch, false for a shape in the light.
+func gapOf(s *Shape) (gap float64, dark bool) {
+	switch {
+	case s.Role == Dark || s.Role == Line || s.Role == Ink || s.Role == Eye || s.Role == Glow:
+		return 0, false
+	case s.Tone == deepest || s.Tone == dim:
+		if s.Role == Weapon || s.Role == Trim || s.Role == Joint {
+			return hatchWeapon, true
+		}
+		return hatchShade, true
+	}
+	return hatchShade, s.Role == Accent && s.Tone <= middling
 }
 
 // hatch fills a polygon with lines that rise to the right.

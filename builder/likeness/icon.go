@@ -70,7 +70,7 @@ func Icon(k rules.ItemKind) Picture {
 		i.disc(12.8, 2.6, 1.8)
 		i.line(5, 12, 3.6, 15, 10, 15)
 	}
-	return Picture{i.shapes}
+	return Picture{Shapes: i.shapes}
 }
 
 // icon gathers shapes on the grid of icons.

@@ -17,7 +17,7 @@ type Emblem struct {
 func emblemOutline(shape string) []float64 {
 	switch shape {
 	case "circle":
-		return oval(0, 0, 1, 1)
+		return ring(0, 0, 1, 1, 14)
 	case "shield":
 		return []float64{-.9, -.9, 0, -.65, .9, -.9, .85, .1, .5, .7, 0, 1.1, -.5, .7, -.85, .1}
 	case "triangle":
@@ -39,47 +39,4 @@ func emblemOutline(shape string) []float64 {
 		return []float64{.5, -.9, -.2, -.9, -.8, -.4, -.9, .2, -.5, .8, .2, 1, .8, .7, .2, .6, -.2, .1, -.1, -.5}
 	}
 	return nil
-}
-
-// emblem draws an emblem around the pen's origin, its shape one wide to each side.
-func (p pen) emblem(e Emblem) {
-	p = p.unmirrored()
-	for i := range e.Stripes {
-		y := 1.5 + 0.62*float64(i)
-		p.mark(Accent, -1.1, y, 1.1, y, 1.1, y+.34, -1.1, y+.34)
-	}
-	if o := emblemOutline(e.Shape); o != nil {
-		p.mark(Accent, o...)
-	}
-	if e.Number > 0 {
-		p.at(0, -1.9).grow(.62).number(e.Number)
-	}
-}
-
-// digitPath returns a digit in one stroke over a grid of 2 × 3 points: 0 1, 2 3, 4 5.
-func digitPath(d int) string {
-	return [...]string{"01540", "15", "013245", "0132354", "02315", "102354", "104532", "015", "20132453",
-		"320154"}[d]
-}
-
-// number draws a number in strokes around the pen's origin.
-func (p pen) number(n int) {
-	text := []int{n % 10}
-	for n /= 10; n > 0; n /= 10 {
-		text = append([]int{n % 10}, text...)
-	}
-	x := -0.75 * float64(len(text)-1)
-	for _, d := range text {
-		p.digit(d, x)
-		x += 1.5
-	}
-}
-
-func (p pen) digit(d int, x float64) {
-	var xy []float64
-	for _, r := range digitPath(d) {
-		i := int(r - '0')
-		xy = append(xy, x-.45+.9*float64(i%2), -.8+.8*float64(i/2))
-	}
-	p.add(Shape{Role: Dark, Points: p.points(xy), Width: .34 * p.size, Fine: true})
 }

@@ -18,36 +18,48 @@ type Role uint8
 // The roles of shapes.
 const (
 	Plate  Role = iota // the livery's plate color
-	Rear               // plates at the back: wings, packs
+	Second             // limbs and panels that contrast with plates: bone, or the trim on light plates
 	Joint              // frame, pistons, hands
 	Dark               // holes, tubes, glass
 	Accent             // the livery's accent
-	Trim               // the livery's trim: boots, vents
+	Trim               // the livery's trim: boots, bands
 	Eye                // eyes and lenses
 	Glow               // muzzles of light, and flames
 	Brass              // crests, hilts, warheads
 	Weapon
 	Blade
+	White
 	Shadow // on the ground
 	Line   // panel lines
+	Ink    // what outlines are drawn in
 	roles
 )
 
-// Tone is how the light falls on a shape. It comes from the left.
+// Tone is how the light falls on a shape.
 type Tone uint8
 
-// The tones of a shape.
+// The tones of a shape. A dark one may have rimmed added: light from behind catches it.
 const (
-	Base Tone = iota
-	Shade
-	Shine
+	deepest Tone = iota
+	dim
+	middling
+	bright
+	brightest
+	shine                           // the edge of a plate
+	rimmed                          // added to deepest, dim or middling
+	byLight = rimmed + middling + 1 // of a mark: as its surface
+	tones   = byLight
 )
+
+// Height is how high in its picture a shape is, from 0 to 7. Lower ones get less light.
+type Height uint8
 
 // Shape is a filled polygon, a line, or a circle. Filled shapes are outlined first, at twice the Width, so that the
 // outline is outside.
 type Shape struct {
 	Role   Role
 	Tone   Tone
+	Height Height
 	Points []Point // for a circle: its center
 	Closed bool    // filled; otherwise a line
 	Radius float64 // for a circle, else 0
@@ -56,12 +68,27 @@ type Shape struct {
 }
 
 // Picture is a drawing in its box, from back to front.
-type Picture struct{ Shapes []Shape }
+type Picture struct {
+	Outline [][]Point // areas that together are the silhouette, to be drawn first, with a line of OutlineWidth outside
+	Shapes  []Shape
+}
+
+// OutlineWidth is the width of the line around a whole machine.
+const OutlineWidth = .8
 
 // Bounds returns the smallest box around the drawing, outlines included.
 func (p Picture) Bounds() (low, high Point) {
 	low, high = Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
+	for _, area := range p.Outline {
+		for _, q := range area {
+			low.X, low.Y = min(low.X, q.X-OutlineWidth), min(low.Y, q.Y-OutlineWidth)
+			high.X, high.Y = max(high.X, q.X+OutlineWidth), max(high.Y, q.Y+OutlineWidth)
+		}
+	}
 	for _, s := range p.Shapes {
+		if s.Role == Shadow {
+			continue
+		}
 		reach := s.Radius + s.Width
 		for _, q := range s.Points {
 			low.X, low.Y = min(low.X, q.X-reach), min(low.Y, q.Y-reach)

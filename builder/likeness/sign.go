@@ -22,7 +22,7 @@ func Sign(state string) Picture {
 		i.stroke(2.4, append(arc(8, 5.4, 3.6, -180, 60), 8, 9.6, 8, 10.6)...)
 		i.disc(8, 14, 1.6)
 	}
-	return Picture{i.shapes}
+	return Picture{Shapes: i.shapes}
 }
 
 // arc returns points on a circle from one angle to another, in degrees, clockwise from the right.

@@ -2,9 +2,7 @@ package likeness
 
 import (
 	"fmt"
-	"maps"
 	"math"
-	"slices"
 	"strconv"
 )
 
@@ -29,127 +27,121 @@ type View struct {
 // grid is how many units of the file make one unit of the box.
 const grid = 10
 
-// smallOutline is the factor by which outlines widen in small pictures.
-const smallOutline = 1.7
+// smallSeam is the factor by which the lines around parts widen in small pictures.
+const smallSeam = 1.5
 
-// SVG returns a picture as a file. At 64 px and below it leaves fine details out and widens the outlines.
+// haloWidth is the width of the line that sets a machine off a dark ground, outside its outline.
+const haloWidth = .45
+
+// SVG returns a picture as a file. Shown at 96 px or less, it leaves fine details out.
 func SVG(p Picture, v View) []byte {
 	if v.Style == InkSaving {
 		p = p.Hatched()
 	}
-	w := writer{buf: make([]byte, 0, 12<<10)}
+	pal := NewPalette(v.Livery, v.Style)
+	w := writer{buf: make([]byte, 0, 28<<10)}
 	w.buf = append(w.buf, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" stroke-linejoin="round" `+
-		`stroke-linecap="round" paint-order="stroke">`...)
+		`stroke-linecap="round">`...)
 	if v.Title != "" {
 		w.buf = append(w.buf, "<title>"...)
 		w.buf = append(w.buf, escape(v.Title)...)
 		w.buf = append(w.buf, "</title>"...)
 	}
-	w.style(p, v)
-	w.shapes(p)
+	w.style(p, v, pal.Outline)
+	w.shapes(p, &pal)
 	return append(w.buf, "</svg>\n"...)
 }
 
 // writer builds a file.
 type writer struct {
-	buf   []byte
-	class string // of the open path
+	buf  []byte
+	open string // the attributes of the open path
 }
 
-// letter returns the class of a role and tone.
-func letter(r Role, t Tone) string { return string(rune('A'+int(r))) + [...]string{"", "s", "i"}[t] }
+// style writes the widths of lines. The halo is for dark grounds only.
+func (w *writer) style(p Picture, v View, ink RGB) {
+	seamed := 0.0
+	for i := range p.Shapes {
+		if s := &p.Shapes[i]; s.Closed {
+			seamed = max(seamed, s.Width)
+		}
+	}
+	w.buf = fmt.Appendf(w.buf, "<style>.k{fill:%[1]v;stroke:%[1]v;stroke-width:%.0[2]f}.o{stroke:%[1]v;stroke-width:%.1[3]f;"+
+		"paint-order:stroke}", ink, 2*OutlineWidth*grid, 2*seamed*grid)
+	halo := fmt.Sprintf(".h{fill:none;stroke:%v;stroke-width:%.0f}", halo, 2*(OutlineWidth+haloWidth)*grid)
+	switch v.On {
+	case OnDark:
+		w.buf = append(w.buf, halo...)
+	case OnAny:
+		w.buf = append(w.buf, ".h{fill:none}@media(prefers-color-scheme:dark){"+halo+"}"...)
+	}
+	w.buf = fmt.Appendf(w.buf, "@media(max-width:96px){.f{display:none}.o{stroke-width:%.1f}}</style>",
+		2*smallSeam*seamed*grid)
+}
 
-// className returns the class of a shape: l for a line, then its letter; f for a detail, o for an outline, and the
-// width of lines.
-func className(s *Shape) string {
-	name := letter(s.Role, s.Tone)
+// shapes writes the shadow, the outline, and what is inside it.
+func (w *writer) shapes(p Picture, pal *Palette) {
+	rest := p.Shapes
+	for len(rest) > 0 && rest[0].Role == Shadow {
+		if pal.Opacity > 0 {
+			w.begin(fmt.Sprintf(`opacity="%.1f" fill="%v"`, pal.Opacity, pal.Of(&rest[0])), false)
+			w.path(&rest[0])
+		}
+		rest = rest[1:]
+	}
+	w.end()
+	if len(p.Outline) > 0 {
+		w.buf = append(w.buf, `<defs><path id="k" d="`...)
+		for _, area := range p.Outline {
+			w.path(&Shape{Points: area, Closed: true})
+		}
+		w.buf = append(w.buf, `"/></defs><use href="#k" class="h"/><use href="#k" class="k"/>`...)
+	}
+	for i := range rest {
+		s := &rest[i]
+		outlined := s.Closed && s.Width > 0 && !isDot(s)
+		w.begin(attributes(s, pal.Of(s), outlined), outlined && s.Role != Ink)
+		w.path(s)
+	}
+	w.end()
+}
+
+// attributes returns what a path of a shape has besides its points: f is for details, o for areas with a line around.
+func attributes(s *Shape, c RGB, outlined bool) string {
+	class := ""
 	switch {
-	case !s.Closed || isDot(s):
-		name = "l" + name + " w" + strconv.Itoa(widthOf(s))
-	case s.Width > 0:
-		name += " o"
+	case outlined:
+		class = "o"
+	case s.Fine:
+		class = "f"
 	}
-	if s.Fine {
-		name += " f"
+	if class != "" {
+		class = `class="` + class + `" `
 	}
-	return name
+	if s.Closed && !isDot(s) {
+		return class + `fill="` + c.String() + `"`
+	}
+	return class + `fill="none" stroke="` + c.String() + `" stroke-width="` + strconv.Itoa(widthOf(s)) + `"`
 }
 
 // widthOf returns a line's width on the grid.
 func widthOf(s *Shape) int { return max(1, onGrid(s.Width+2*s.Radius)) }
 
-// used is a role and tone that a picture has, as a filling or as a line.
-type used struct {
-	filled, lined bool
+// begin opens a path, unless one with the same attributes is open and can go on.
+func (w *writer) begin(attributes string, alone bool) {
+	if attributes == w.open && !alone {
+		return
+	}
+	w.end()
+	w.open = attributes
+	w.buf = append(w.buf, "<path "+attributes+` d="`...)
 }
 
-func (w *writer) style(p Picture, v View) {
-	var have [int(roles) * 3]used
-	widths := map[int]bool{}
-	outlined := 0.0
-	for i := range p.Shapes {
-		s := &p.Shapes[i]
-		u := &have[int(s.Role)*3+int(s.Tone)]
-		if s.Closed && !isDot(s) {
-			u.filled, outlined = true, max(outlined, s.Width)
-		} else {
-			u.lined, widths[widthOf(s)] = true, true
-		}
-	}
-	w.buf = append(w.buf, "<style>"...)
-	w.buf = fmt.Appendf(w.buf, ".o{stroke-width:%.0f}", 2*outlined*grid)
-	for _, n := range slices.Sorted(maps.Keys(widths)) {
-		w.buf = fmt.Appendf(w.buf, ".w%d{fill:none;stroke-width:%d}", n, n)
-	}
-	w.colors(have[:], v, v.On == OnDark)
-	if v.On == OnAny && v.Style != InkSaving {
-		w.buf = append(w.buf, "@media(prefers-color-scheme:dark){"...)
-		w.colors(have[:], v, true)
-		w.buf = append(w.buf, '}')
-	}
-	w.buf = fmt.Appendf(w.buf, "@media(max-width:64px){.f{display:none}.o{stroke-width:%.0f}}</style>",
-		2*smallOutline*outlined*grid)
-}
-
-// colors writes the CSS classes for one background.
-func (w *writer) colors(have []used, v View, dark bool) {
-	pal := NewPalette(v.Livery, v.Style, dark)
-	w.buf = fmt.Appendf(w.buf, ".o{stroke:%v}", pal.Outline)
-	for i, u := range have {
-		c := pal.fill[i/3][i%3]
-		name := letter(Role(i/3), Tone(i%3)) //nolint:gosec // few
-		if u.filled {
-			w.buf = fmt.Appendf(w.buf, ".%s{fill:%v}", name, c)
-		}
-		if u.lined {
-			w.buf = fmt.Appendf(w.buf, ".l%s{stroke:%v}", name, c)
-		}
-		if Role(i/3) == Shadow && u.filled {
-			w.buf = fmt.Appendf(w.buf, ".%s{opacity:%.2f}", name, pal.Opacity)
-		}
-	}
-}
-
-func (w *writer) shapes(p Picture) {
-	for i := range p.Shapes {
-		s := &p.Shapes[i]
-		class := className(s)
-		if class != w.class || s.Width > 0 && s.Closed {
-			w.close()
-			w.buf = append(w.buf, `<path class="`...)
-			w.buf = append(w.buf, class...)
-			w.buf = append(w.buf, `" d="`...)
-			w.class = class
-		}
-		w.path(s)
-	}
-	w.close()
-}
-
-func (w *writer) close() {
-	if w.class != "" {
+// end closes the open path.
+func (w *writer) end() {
+	if w.open != "" {
 		w.buf = append(w.buf, `"/>`...)
-		w.class = ""
+		w.open = ""
 	}
 }
 

@@ -1,0 +1,395 @@
+package likeness
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"gantry/rules"
+)
+
+// camera looks at a machine. Its angles are in degrees.
+type camera struct {
+	yaw   float64 // turns the machine's front to the left of the page if negative
+	pitch float64 // looks down
+	far   float64 // distance, 0 for a parallel view
+}
+
+// The directions of the light, and of the rim light from behind.
+var (
+	light = vec{-.52, .72, .52}.unit()
+	rim   = vec{.86, .28, -.42}.unit()
+)
+
+// eyeHeight is the height that a camera looks at, so that perspective does not depend on a machine's size.
+const eyeHeight = 48
+
+// shot is a machine as a camera sees it.
+type shot struct {
+	camera
+	sinYaw, cosYaw, sinPitch, cosPitch float64
+	k, dx, dy                          float64 // the scale and place in the box
+	top                                float64 // y of the machine's upper end in the box
+}
+
+func (c camera) shot() shot {
+	s := shot{camera: c, k: 1}
+	s.sinYaw, s.cosYaw = math.Sincos(c.yaw * math.Pi / 180)
+	s.sinPitch, s.cosPitch = math.Sincos(c.pitch * math.Pi / 180)
+	return s
+}
+
+// turned returns a direction in the camera's space: x to the right, y up, z to the camera.
+func (s *shot) turned(p vec) vec {
+	x, z := p.x*s.cosYaw+p.z*s.sinYaw, p.z*s.cosYaw-p.x*s.sinYaw
+	return vec{x, p.y*s.cosPitch - z*s.sinPitch, p.y*s.sinPitch + z*s.cosPitch}
+}
+
+// seen returns a point in the camera's space.
+func (s *shot) seen(p vec) vec { return s.turned(vec{p.x, p.y - eyeHeight, p.z}) }
+
+// faces reports whether a surface at a point of the camera's space is turned to the camera.
+func (s *shot) facing(at, out vec) bool {
+	if s.far == 0 {
+		return out.z > .01
+	}
+	return out.dot(vec{0, 0, s.far}.sub(at)) > .01
+}
+
+// flat returns the place of a point of the camera's space on the page, y down.
+func (s *shot) flat(p vec) Point {
+	k := s.k
+	if s.far > 0 {
+		k *= s.far / (s.far - p.z)
+	}
+	return Point{p.x*k + s.dx, s.dy - p.y*k}
+}
+
+// lit returns how the light falls on a surface.
+func lit(out vec) Tone {
+	switch l := .5 + .5*out.dot(light); {
+	case l > .90:
+		return brightest
+	case l > .70:
+		return bright
+	case l > .50:
+		return middling
+	case l > .32:
+		return dim
+	}
+	return deepest
+}
+
+// take draws a model at k of its size, or smaller if its box needs that.
+func (c camera) take(m *model, k float64) (Picture, map[rules.Place]Point) {
+	s := c.shot()
+	list := make([]view, 0, len(m.parts))
+	for _, p := range m.parts {
+		if v, ok := s.view(p); ok {
+			list = append(list, v)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b view) int { return cmp.Compare(a.depth, b.depth) })
+	list = uncovered(list)
+	low, high := boundsOf(list)
+	s.fit(low, high, k)
+	out := Picture{Shapes: make([]Shape, 0, 6*len(list))}
+	if shadow, ok := s.shadow(m); ok {
+		out.Shapes = append(out.Shapes, shadow)
+	}
+	for i := range list {
+		s.place(&list[i])
+		out.Outline = append(out.Outline, list[i].hulls...)
+		out.Shapes = s.draw(out.Shapes, &list[i])
+	}
+	anchors := make(map[rules.Place]Point, len(m.anchors))
+	for at, p := range m.anchors {
+		anchors[at] = s.flat(s.seen(p))
+	}
+	return out, anchors
+}
+
+// boundsOf returns the smallest box around parts.
+func boundsOf(list []view) (low, high Point) {
+	low, high = Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
+	for _, v := range list {
+		for _, h := range v.hulls {
+			for _, q := range h {
+				low, high = Point{min(low.X, q.X), min(low.Y, q.Y)}, Point{max(high.X, q.X), max(high.Y, q.Y)}
+			}
+		}
+	}
+	return low, high
+}
+
+// fit makes the shot scale by k, or less if its box needs that, and stand on the ground in the middle of its box.
+func (s *shot) fit(low, high Point, k float64) {
+	const room = Box - 2*margin
+	s.k = min(k, room/(high.X-low.X), room/(high.Y-low.Y))
+	s.dx = max(margin-low.X*s.k, min(middle, Box-margin-high.X*s.k))
+	s.dy = ground - high.Y*s.k
+	if s.top = low.Y*s.k + s.dy; s.top < margin {
+		s.dy, s.top = s.dy+margin-s.top, margin
+	}
+}
+
+// margin is the free space at the edges of the box.
+const margin = 1.0
+
+// place moves a part to its place in the box.
+func (s *shot) place(v *view) {
+	move := func(points []Point) {
+		for i, q := range points {
+			points[i] = Point{q.X*s.k + s.dx, q.Y*s.k + s.dy}
+		}
+	}
+	for _, h := range v.hulls {
+		move(h)
+	}
+	for i := range v.sides {
+		move(v.sides[i].points)
+		v.sides[i].area *= s.k * s.k
+	}
+}
+
+// view is a part as the camera sees it.
+type view struct {
+	of    *part
+	depth float64
+	sides []side
+	hulls [][]Point
+	area  float64 // of the hulls
+}
+
+// side is a visible face.
+type side struct {
+	depth  float64
+	points []Point
+	role   Role
+	tone   Tone
+	area   float64
+}
+
+// view returns a part as the camera sees it, false for one that is not seen.
+func (s *shot) view(p *part) (view, bool) {
+	v := view{of: p}
+	var inside vec
+	var solid []Point
+	ends := func() {
+		if h := hullOf(solid); len(h) > 2 {
+			v.hulls = append(v.hulls, h)
+			v.area += areaOf(h)
+		}
+		solid = solid[:0]
+	}
+	for i := range p.faces {
+		f := &p.faces[i]
+		if i > 0 && f.inside != inside {
+			ends()
+		}
+		inside = f.inside
+		at := make([]vec, len(f.points))
+		flat := make([]Point, len(f.points))
+		for j, q := range f.points {
+			at[j] = s.seen(q)
+			flat[j] = s.flat(at[j])
+		}
+		solid = append(solid, flat...)
+		mid := center(at)
+		out := normal(at)
+		if out.dot(mid.sub(s.seen(inside))) < 0 {
+			out = out.times(-1)
+		}
+		v.depth += mid.z / float64(len(p.faces))
+		area := areaOf(flat)
+		if !s.facing(mid, out) || area < .05 {
+			continue
+		}
+		tone := lit(out)
+		tone -= min(tone, f.darker)
+		if tone <= middling && out.dot(rim) > .55 {
+			tone += rimmed
+		}
+		v.sides = append(v.sides, side{mid.z, flat, f.role, tone, area})
+	}
+	ends()
+	if len(v.sides) == 0 || len(v.hulls) == 0 {
+		return v, false
+	}
+	if len(v.hulls) > 1 { // almost convex: one outline is enough
+		var all []Point
+		for _, h := range v.hulls {
+			all = append(all, h...)
+		}
+		if one := hullOf(all); areaOf(one) < v.area*1.06 {
+			v.hulls = [][]Point{one}
+		}
+	}
+	v.depth = math.Round((v.depth+p.ahead)*1e6) / 1e6
+	slices.SortStableFunc(v.sides, func(a, b side) int { return cmp.Compare(a.depth, b.depth) })
+	return v, true
+}
+
+// normal returns the direction that a flat polygon looks in, or the opposite one.
+func normal(at []vec) vec {
+	var sum vec
+	for i, a := range at {
+		sum = sum.add(a.cross(at[(i+1)%len(at)]))
+	}
+	return sum.unit()
+}
+
+// uncovered drops parts that are wholly behind a later one.
+func uncovered(list []view) []view {
+	kept := list[:0:0]
+	for i, v := range list {
+		hidden := slices.ContainsFunc(list[i+1:], func(w view) bool {
+			return len(w.hulls) == 1 && w.area > v.area && !slices.ContainsFunc(v.hulls, func(h []Point) bool {
+				return !within(h, w.hulls[0])
+			})
+		})
+		if !hidden {
+			kept = append(kept, v)
+		}
+	}
+	return kept
+}
+
+// within reports whether a polygon is inside a convex one that runs as hullOf returns it.
+func within(p, hull []Point) bool {
+	for i, a := range hull {
+		b := hull[(i+1)%len(hull)]
+		for _, q := range p {
+			if (b.X-a.X)*(q.Y-a.Y)-(b.Y-a.Y)*(q.X-a.X) < 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// draw adds the shapes of a part: its hull in ink and the commonest color at once, the other faces, and its marks.
+func (s *shot) draw(to []Shape, v *view) []Shape {
+	main := v.sides[0]
+	var sums [roles][tones]float64
+	for _, f := range v.sides {
+		sums[f.role][f.tone] += f.area
+		if sums[f.role][f.tone] > sums[main.role][main.tone] {
+			main = f
+		}
+	}
+	single := len(v.hulls) == 1
+	first := len(to)
+	for _, h := range v.hulls {
+		shape := Shape{Role: Ink, Closed: true, Width: seam * s.k, Points: h}
+		if single {
+			shape.Role, shape.Tone = main.role, main.tone
+		}
+		to = append(to, shape)
+	}
+	for _, f := range v.sides {
+		if !single || f.role != main.role || f.tone != main.tone {
+			to = append(to, Shape{Role: f.role, Tone: f.tone, Closed: true, Points: f.points, Fine: f.area < smallFace})
+		}
+	}
+	for _, m := range v.of.marks {
+		at := s.seen(m.points[0])
+		out := s.turned(m.out).unit()
+		if !s.facing(at, out) {
+			continue
+		}
+		shape := Shape{Role: m.role, Tone: m.tone, Width: m.width * s.k, Closed: m.width == 0, Fine: true}
+		if m.tone == byLight {
+			shape.Tone = max(dim, lit(out))
+		}
+		for _, q := range m.points {
+			shape.Points = append(shape.Points, s.flat(s.seen(q)))
+		}
+		if shape.Closed && areaOf(shape.Points) > markedSmall {
+			shape.Fine = false
+		}
+		to = append(to, shape)
+	}
+	y := 0.0
+	for _, q := range v.hulls[0] {
+		y += q.Y / float64(len(v.hulls[0]))
+	}
+	for i := range to[first:] {
+		to[first+i].Height = heightOf((ground - y) / (ground - s.top))
+	}
+	return to
+}
+
+// heightOf returns the height of a part, of 1, in steps: the lower, the less light comes from above.
+func heightOf(share float64) Height { return Height(max(0, min(7, math.Floor(8*share)))) }
+
+// Areas below which small pictures leave out faces and marks, and the width of the ink around a part.
+const (
+	smallFace   = 2.5
+	markedSmall = 5
+	seam        = .36
+)
+
+// shadow returns the shadow on the ground: around the feet, or below what flies.
+func (s *shot) shadow(m *model) (Shape, bool) {
+	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
+	for _, p := range m.parts {
+		for _, f := range p.faces {
+			for _, q := range f.points {
+				if q.y > 3.5 && !m.flies {
+					continue
+				}
+				q.y = 0
+				at := s.flat(s.seen(q))
+				low, high = Point{min(low.X, at.X), min(low.Y, at.Y)}, Point{max(high.X, at.X), max(high.Y, at.Y)}
+			}
+		}
+	}
+	if low.X > high.X || s.pitch > 60 {
+		return Shape{}, false
+	}
+	k := 1.0
+	if m.flies {
+		k = .7
+	}
+	rx, ry := (high.X-low.X)*.56*k+2, max(2.6, min(9, (high.Y-low.Y)*.46*k+1.4))
+	around := ring((low.X+high.X)/2+2.5, (low.Y+high.Y)/2, rx, ry, 26)
+	out := Shape{Role: Shadow, Closed: true}
+	for i := 0; i < len(around); i += 2 {
+		out.Points = append(out.Points, Point{max(0, min(around[i], Box)), min(around[i+1], Box)})
+	}
+	return out, true
+}
+
+// hullOf returns the convex hull of points.
+func hullOf(points []Point) []Point {
+	sorted := slices.Clone(points)
+	slices.SortFunc(sorted, func(a, b Point) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
+	half := func(out []Point, list func(i int) Point) []Point {
+		from := len(out)
+		for i := range sorted {
+			p := list(i)
+			for n := len(out); n > from+1; n = len(out) {
+				a, b := out[n-2], out[n-1]
+				if (b.X-a.X)*(p.Y-a.Y)-(b.Y-a.Y)*(p.X-a.X) > 1e-9 {
+					break
+				}
+				out = out[:n-1]
+			}
+			out = append(out, p)
+		}
+		return out[:len(out)-1]
+	}
+	out := half(make([]Point, 0, 12), func(i int) Point { return sorted[i] })
+	return half(out, func(i int) Point { return sorted[len(sorted)-1-i] })
+}
+
+// areaOf returns the area of a polygon.
+func areaOf(p []Point) float64 {
+	sum := 0.0
+	for i, a := range p {
+		b := p[(i+1)%len(p)]
+		sum += a.X*b.Y - b.X*a.Y
+	}
+	return math.Abs(sum) / 2
+}

@@ -1,0 +1,85 @@
+package likeness
+
+import "gantry/rules"
+
+// machine is a likeness that is being built: its model, its proportions from 0 to 1, and what it carries.
+type machine struct {
+	*model
+	rules.Likeness
+	mounts
+	emblem                     Emblem
+	square                     bool // stands square with its weapons forward, to be seen from above
+	mass, speed, armor, heroic float64
+}
+
+// newMachine returns a machine without parts.
+func newMachine(l rules.Likeness, e Emblem, s stance) *machine {
+	share := func(n int) float64 { return float64(n) / 9 }
+	return &machine{model: &model{anchors: map[rules.Place]vec{}}, Likeness: l, mounts: mounted(l, s.instead), emblem: e,
+		mass: share(l.Mass), speed: share(l.Speed), armor: share(l.Armour), heroic: share(l.Heroic)}
+}
+
+// sides calls build for the left side of the page, s -1, and for the right one, s 1.
+func sides(build func(s float64)) {
+	build(-1)
+	build(1)
+}
+
+// sideOf returns the side of a place: -1 on the left of the page, else 1.
+func sideOf(at rules.Place) float64 {
+	switch at {
+	case rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing:
+		return -1
+	}
+	return 1
+}
+
+// spot is where an item may be mounted: it shoots along z.
+type spot struct {
+	frame
+	size  float64
+	ahead float64 // how much nearer to the camera it counts
+}
+
+// place puts the items of places at spots, and anchors the places at the first.
+func (m *machine) place(spots []spot, places ...rules.Place) {
+	m.anchor(spots[0].point(0, 0, 4*spots[0].size), places...)
+	m.fill(spots, places...)
+}
+
+// fill puts the items of places at spots. Those without a spot of their own are above and behind another.
+func (m *machine) fill(spots []spot, places ...rules.Place) {
+	i := 0
+	for _, at := range places {
+		for _, it := range m.rest(at) {
+			on, round := spots[i%len(spots)], float64(i/len(spots))
+			f := on.at(0, 6.5*on.size*round, -3*on.size*round)
+			m.item(settled(f, it).grow(on.size), it, m.emblem, on.ahead+round)
+			i++
+		}
+	}
+}
+
+// settled returns the frame of an item on a spot: jets blow down and back, long blades stand up.
+func settled(f frame, it rules.LikenessItem) frame {
+	switch {
+	case it.Kind == rules.Jet:
+		return f.nod(118)
+	case it.Kind == rules.Melee && it.Size > rules.Small:
+		return f.nod(-64)
+	case it.Kind == rules.Missile:
+		return f.nod(-10)
+	}
+	return f
+}
+
+// torn makes the end of a limb that was torn off: wires, and a glow.
+func (m *model) torn(f frame, w float64) {
+	m.loft(f, Joint, section{w * .6, round(w*.7, 8)}, section{-w * .6, round(w*.6, 8)})
+	m.loft(f, Eye, section{-w * .58, round(w*.46, 8)}, section{-w * .66, round(w*.1, 8)}).near(.2)
+	for i, at := range [][2]float64{{-.5, .2}, {.3, .5}, {.1, -.5}, {.6, -.1}} {
+		role := [...]Role{Accent, Dark, Weapon, Brass}[i]
+		m.loft(f.at(at[0]*w*.6, -w*.5, at[1]*w*.6).roll(18*at[0]), role, section{0, round(w*.12, 5)},
+			section{-w * (.7 + .3*float64(i%3)), round(w*.06, 5)}).near(.3)
+	}
+}

@@ -1,0 +1,5 @@
+package likeness
+
+func buildPod(m *machine) { buildBiped(m) }
+
+func buildInfantry(m *machine) { buildBiped(m) }
