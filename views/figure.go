@@ -42,7 +42,7 @@ const portraitDots = 2000
 // PortraitOf returns the files of a likeness whose picture has an address.
 func PortraitOf(mode, picture string) Portrait {
 	p := Portrait{Mode: mode}
-	for _, view := range likeness.Views() {
+	for _, view := range likeness.SideNames() {
 		png := WithQuery(strings.TrimSuffix(picture, ".svg")+".png", "px", strconv.Itoa(portraitDots), "view", view)
 		svg := WithQuery(picture, "on", "light", "view", view)
 		p.Files = append(p.Files, Link{view + ", PNG", png}, Link{view + ", SVG", svg})

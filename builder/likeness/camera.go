@@ -30,6 +30,10 @@ type shot struct {
 	sinYaw, cosYaw, sinPitch, cosPitch float64
 	k, dx, dy                          float64 // the scale and place in the box
 	top                                float64 // y of the machine's upper end in the box
+
+	at     []vec   // the points of the part in view, in the camera's space
+	on     []Point // the same on the page
+	points []Point // of all faces
 }
 
 func (c camera) shot() shot {
@@ -102,6 +106,7 @@ func (c camera) take(m *model, k float64) (Picture, map[rules.Place]Point) {
 		out.Outline = append(out.Outline, list[i].hulls...)
 		out.Shapes = s.draw(out.Shapes, &list[i])
 	}
+	out.Outline = outermost(out.Outline)
 	anchors := make(map[rules.Place]Point, len(m.anchors))
 	for at, p := range m.anchors {
 		anchors[at] = s.flat(s.seen(p))
@@ -172,37 +177,35 @@ type side struct {
 
 // view returns a part as the camera sees it, false for one that is not seen.
 func (s *shot) view(p *part) (view, bool) {
+	s.at, s.on = s.at[:0], s.on[:0]
+	for _, q := range p.points {
+		at := s.seen(q)
+		s.at, s.on = append(s.at, at), append(s.on, s.flat(at))
+	}
 	v := view{of: p}
-	var inside vec
-	var solid []Point
-	ends := func() {
-		if h := hullOf(solid); len(h) > 2 {
-			v.hulls = append(v.hulls, h)
-			v.area += areaOf(h)
+	var inside []vec
+	for _, solid := range p.solids {
+		inside = append(inside, center(s.at[solid[0]:solid[1]]))
+		if h := hullOf(s.on[solid[0]:solid[1]]); len(h) > 2 {
+			v.hulls, v.area = append(v.hulls, h), v.area+areaOf(h)
 		}
-		solid = solid[:0]
 	}
 	for i := range p.faces {
 		f := &p.faces[i]
-		if i > 0 && f.inside != inside {
-			ends()
+		from := len(s.points)
+		var mid, out vec
+		for j, k := range f.corners {
+			a, b := s.at[k], s.at[f.corners[(j+1)%len(f.corners)]]
+			mid, out = mid.add(a), out.add(a.cross(b))
+			s.points = append(s.points, s.on[k])
 		}
-		inside = f.inside
-		at := make([]vec, len(f.points))
-		flat := make([]Point, len(f.points))
-		for j, q := range f.points {
-			at[j] = s.seen(q)
-			flat[j] = s.flat(at[j])
-		}
-		solid = append(solid, flat...)
-		mid := center(at)
-		out := normal(at)
-		if out.dot(mid.sub(s.seen(inside))) < 0 {
+		mid, out = mid.times(1/float64(len(f.corners))), out.unit()
+		if out.dot(mid.sub(inside[f.solid])) < 0 {
 			out = out.times(-1)
 		}
 		v.depth += mid.z / float64(len(p.faces))
-		area := areaOf(flat)
-		if !s.facing(mid, out) || area < .05 {
+		if !s.facing(mid, out) {
+			s.points = s.points[:from]
 			continue
 		}
 		tone := lit(out)
@@ -210,33 +213,20 @@ func (s *shot) view(p *part) (view, bool) {
 		if tone <= middling && out.dot(rim) > .55 {
 			tone += rimmed
 		}
-		v.sides = append(v.sides, side{mid.z, flat, f.role, tone, area})
+		flat := s.points[from:len(s.points):len(s.points)]
+		v.sides = append(v.sides, side{mid.z, flat, f.role, tone, areaOf(flat)})
 	}
-	ends()
 	if len(v.sides) == 0 || len(v.hulls) == 0 {
 		return v, false
 	}
 	if len(v.hulls) > 1 { // almost convex: one outline is enough
-		var all []Point
-		for _, h := range v.hulls {
-			all = append(all, h...)
-		}
-		if one := hullOf(all); areaOf(one) < v.area*1.06 {
+		if one := hullOf(slices.Concat(v.hulls...)); areaOf(one) < v.area*1.06 {
 			v.hulls = [][]Point{one}
 		}
 	}
 	v.depth = math.Round((v.depth+p.ahead)*1e6) / 1e6
 	slices.SortStableFunc(v.sides, func(a, b side) int { return cmp.Compare(a.depth, b.depth) })
 	return v, true
-}
-
-// normal returns the direction that a flat polygon looks in, or the opposite one.
-func normal(at []vec) vec {
-	var sum vec
-	for i, a := range at {
-		sum = sum.add(a.cross(at[(i+1)%len(at)]))
-	}
-	return sum.unit()
 }
 
 // uncovered drops parts that are wholly behind a later one.
@@ -253,6 +243,18 @@ func uncovered(list []view) []view {
 		}
 	}
 	return kept
+}
+
+// outermost returns areas without those that are wholly inside another.
+func outermost(areas [][]Point) [][]Point {
+	slices.SortStableFunc(areas, func(a, b []Point) int { return cmp.Compare(areaOf(b), areaOf(a)) })
+	out := areas[:0:0]
+	for _, a := range areas {
+		if !slices.ContainsFunc(out, func(b []Point) bool { return within(a, b) }) {
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // within reports whether a polygon is inside a convex one that runs as hullOf returns it.
@@ -287,8 +289,13 @@ func (s *shot) draw(to []Shape, v *view) []Shape {
 		}
 		to = append(to, shape)
 	}
+	if single { // the visible sides of a convex part never overlap: those of one color stand together
+		slices.SortStableFunc(v.sides, func(a, b side) int {
+			return cmp.Or(cmp.Compare(a.role, b.role), cmp.Compare(a.tone, b.tone))
+		})
+	}
 	for _, f := range v.sides {
-		if !single || f.role != main.role || f.tone != main.tone {
+		if f.area >= leastFace && (!single || f.role != main.role || f.tone != main.tone) {
 			to = append(to, Shape{Role: f.role, Tone: f.tone, Closed: true, Points: f.points, Fine: f.area < smallFace})
 		}
 	}
@@ -323,8 +330,9 @@ func (s *shot) draw(to []Shape, v *view) []Shape {
 // heightOf returns the height of a part, of 1, in steps: the lower, the less light comes from above.
 func heightOf(share float64) Height { return Height(max(0, min(7, math.Floor(8*share)))) }
 
-// Areas below which small pictures leave out faces and marks, and the width of the ink around a part.
+// Areas below which faces are left out, and faces and marks of small pictures, and the width of the ink around a part.
 const (
+	leastFace   = .6
 	smallFace   = 2.5
 	markedSmall = 5
 	seam        = .36
@@ -334,15 +342,13 @@ const (
 func (s *shot) shadow(m *model) (Shape, bool) {
 	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
 	for _, p := range m.parts {
-		for _, f := range p.faces {
-			for _, q := range f.points {
-				if q.y > 3.5 && !m.flies {
-					continue
-				}
-				q.y = 0
-				at := s.flat(s.seen(q))
-				low, high = Point{min(low.X, at.X), min(low.Y, at.Y)}, Point{max(high.X, at.X), max(high.Y, at.Y)}
+		for _, q := range p.points {
+			if q.y > 3.5 && !m.flies {
+				continue
 			}
+			q.y = 0
+			at := s.flat(s.seen(q))
+			low, high = Point{min(low.X, at.X), min(low.Y, at.Y)}, Point{max(high.X, at.X), max(high.Y, at.Y)}
 		}
 	}
 	if low.X > high.X || s.pitch > 60 {
@@ -364,7 +370,12 @@ func (s *shot) shadow(m *model) (Shape, bool) {
 // hullOf returns the convex hull of points.
 func hullOf(points []Point) []Point {
 	sorted := slices.Clone(points)
-	slices.SortFunc(sorted, func(a, b Point) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
+	slices.SortFunc(sorted, func(a, b Point) int {
+		if a.X != b.X {
+			return cmp.Compare(a.X, b.X)
+		}
+		return cmp.Compare(a.Y, b.Y)
+	})
 	half := func(out []Point, list func(i int) Point) []Point {
 		from := len(out)
 		for i := range sorted {
@@ -380,7 +391,7 @@ func hullOf(points []Point) []Point {
 		}
 		return out[:len(out)-1]
 	}
-	out := half(make([]Point, 0, 12), func(i int) Point { return sorted[i] })
+	out := half(make([]Point, 0, len(points)+1), func(i int) Point { return sorted[i] })
 	return half(out, func(i int) Point { return sorted[len(sorted)-1-i] })
 }
 

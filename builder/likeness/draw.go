@@ -1,6 +1,10 @@
 package likeness
 
-import "gantry/rules"
+import (
+	"slices"
+
+	"gantry/rules"
+)
 
 // stance is how a plan is built and seen.
 type stance struct {
@@ -45,14 +49,24 @@ type Side string
 
 // The sides of a unit.
 const (
-	ThreeQuarter Side = "" // for cards and pages
+	ThreeQuarter Side = "three-quarter" // for cards and pages
 	Front        Side = "front"
 	Behind       Side = "back" // the mirror image of Front's outline
 	Above        Side = "top"  // its front at the top of the page
 )
 
-// Sides returns the sides that have a name.
-func Sides() []Side { return []Side{Front, Behind, Above} }
+// SideNames returns the sides.
+func SideNames() []string {
+	return []string{string(ThreeQuarter), string(Front), string(Behind), string(Above)}
+}
+
+// SideOf returns the side with a name, ThreeQuarter for none. It returns false for an unknown name.
+func SideOf(name string) (Side, bool) {
+	if name == "" {
+		return ThreeQuarter, true
+	}
+	return Side(name), slices.Contains(SideNames(), name)
+}
 
 // Draw returns a unit as seen from a side, wearing an emblem, with the places of its body in the box. Left is the left
 // of the page, as on record sheets. Items at a place are drawn near its point. The same likeness gives the same

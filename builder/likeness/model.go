@@ -16,19 +16,20 @@ type model struct {
 
 // part is a convex solid, or a row of them, with what is painted on it. Parts are drawn from back to front.
 type part struct {
-	faces []face
-	marks []mark
-	ahead float64 // how much nearer to the camera it counts
-	front frame   // the surface that marks are painted on
-	size  float64 // of the frame that it was made in
+	points []vec
+	solids [][2]int // the points of each solid: the first, and the one after the last
+	faces  []face
+	marks  []mark
+	ahead  float64 // how much nearer to the camera it counts
+	front  frame   // the surface that marks are painted on
 }
 
-// face is one flat side of a part.
+// face is one flat side of a solid.
 type face struct {
-	points []vec
-	inside vec // a point of the solid it belongs to
-	role   Role
-	darker Tone // tones that it is darker than the light makes it
+	corners []uint8 // of the part's points
+	solid   int
+	role    Role
+	darker  Tone // tones that it is darker than the light makes it
 }
 
 // mark is an area or a line painted on a surface.
@@ -48,39 +49,50 @@ type section struct {
 
 // loft makes a solid along y: its sections are in x and z.
 func (m *model) loft(f frame, r Role, sections ...section) *part {
-	p := &part{front: f, size: f.x.length()}
-	rings := make([][]vec, len(sections))
-	for i, s := range sections {
-		rings[i] = make([]vec, 0, len(s.ring)/2)
+	n := len(sections[0].ring) / 2
+	p := &part{front: f, points: make([]vec, 0, n*len(sections)), faces: make([]face, 0, n*(len(sections)-1)+2)}
+	for _, s := range sections {
 		for j := 0; j+1 < len(s.ring); j += 2 {
-			rings[i] = append(rings[i], f.point(s.ring[j], s.at, s.ring[j+1]))
+			p.points = append(p.points, f.point(s.ring[j], s.at, s.ring[j+1]))
 		}
 	}
-	for i := range len(rings) - 1 {
-		a, b := rings[i], rings[i+1]
-		inside := center(append(slices.Clone(a), b...))
-		for j := range a {
-			k := (j + 1) % len(a)
-			p.faces = append(p.faces, face{points: []vec{a[j], a[k], b[k], b[j]}, inside: inside, role: r})
-		}
-		if i == 0 {
-			p.faces = append(p.faces, face{points: a, inside: inside, role: r})
-		}
-		if i == len(rings)-2 {
-			p.faces = append(p.faces, face{points: b, inside: inside, role: r})
-		}
+	for i := range len(sections) - 1 {
+		p.solids = append(p.solids, [2]int{i * n, (i + 2) * n})
+		p.around(i*n, (i+1)*n, n, i, r)
 	}
+	p.cap(0, n, 0, r)
+	p.cap(n*(len(sections)-1), n, len(sections)-2, r)
 	m.parts = append(m.parts, p)
 	return p
+}
+
+// around adds the faces between two rings of n points.
+func (p *part) around(from, to, n, solid int, r Role) {
+	corners := make([]uint8, 0, 4*n)
+	for j := range n {
+		k := (j + 1) % n
+		corners = append(corners, uint8(from+j), uint8(from+k), uint8(to+k), uint8(to+j)) //nolint:gosec // few points
+		p.faces = append(p.faces, face{corners[4*j : 4*j+4], solid, r, 0})
+	}
+}
+
+// cap adds the face of a ring of n points.
+func (p *part) cap(from, n, solid int, r Role) *face {
+	corners := make([]uint8, n)
+	for j := range corners {
+		corners[j] = uint8(from + j) //nolint:gosec // few points
+	}
+	p.faces = append(p.faces, face{corners, solid, r, 0})
+	return &p.faces[len(p.faces)-1]
 }
 
 // hull makes a solid along z: its sections are in x and y. Marks go on its front.
 func (m *model) hull(f frame, r Role, sections ...section) *part {
 	g := frame{f.o, f.x, f.z, f.y.times(-1)}
 	for i := range sections {
-		ring := make([]float64, len(sections[i].ring))
-		for j := 0; j+1 < len(ring); j += 2 {
-			ring[j], ring[j+1] = sections[i].ring[j], -sections[i].ring[j+1]
+		ring := slices.Clone(sections[i].ring)
+		for j := 1; j < len(ring); j += 2 {
+			ring[j] = -ring[j]
 		}
 		sections[i].ring = ring
 	}
@@ -109,15 +121,15 @@ const (
 // plate makes an armor plate from pairs of x and y, between z0 and z1. Its front is drawn in by the bevel. Marks go
 // on its front.
 func (m *model) plate(f frame, r Role, z0, z1, bevel float64, outline ...float64) *part {
-	p := &part{front: f.at(0, 0, z1+.05), size: f.x.length()}
 	n := len(outline) / 2
+	p := &part{front: f.at(0, 0, z1+.05), points: make([]vec, 3*n), faces: make([]face, 0, 2*n+2),
+		solids: [][2]int{{0, 3 * n}}}
 	var cx, cy float64
 	for i := range n {
 		cx, cy = cx+outline[2*i]/float64(n), cy+outline[2*i+1]/float64(n)
 	}
 	edge := z1 - min(bevel*.8, (z1-z0)*.6)
 	in := make([]float64, 0, len(outline))
-	var back, middle, front []vec
 	for i := range n {
 		x, y := outline[2*i]-cx, outline[2*i+1]-cy
 		l := math.Hypot(x, y)
@@ -126,17 +138,14 @@ func (m *model) plate(f frame, r Role, z0, z1, bevel float64, outline ...float64
 			k = max(0, l-bevel*1.25) / l
 		}
 		in = append(in, cx+x*k, cy+y*k)
-		back = append(back, f.point(outline[2*i], outline[2*i+1], z0))
-		middle = append(middle, f.point(outline[2*i], outline[2*i+1], edge))
-		front = append(front, f.point(cx+x*k, cy+y*k, z1))
+		p.points[i] = f.point(outline[2*i], outline[2*i+1], z0)
+		p.points[n+i] = f.point(outline[2*i], outline[2*i+1], edge)
+		p.points[2*n+i] = f.point(cx+x*k, cy+y*k, z1)
 	}
-	inside := center(append(slices.Clone(back), front...))
-	for j := range n {
-		k := (j + 1) % n
-		p.faces = append(p.faces, face{[]vec{back[j], back[k], middle[k], middle[j]}, inside, r, 0},
-			face{[]vec{middle[j], middle[k], front[k], front[j]}, inside, r, 0})
-	}
-	p.faces = append(p.faces, face{front, inside, r, 0}, face{back, inside, r, 1})
+	p.around(0, n, n, 0, r)
+	p.around(n, 2*n, n, 0, r)
+	p.cap(2*n, n, 0, r)
+	p.cap(0, n, 0, r).darker = 1
 	m.parts = append(m.parts, p)
 	p.trim(bevel, in, cx, cy)
 	return p
@@ -157,7 +166,7 @@ func (p *part) trim(bevel float64, in []float64, cx, cy float64) {
 		x1, y1 := corner(j + 1)
 		low, high = vec{min(low.x, x0), min(low.y, y0), 0}, vec{max(high.x, x0), max(high.y, y0), 0}
 		l := math.Hypot(x1-x0, y1-y0)
-		if l < 2.2 {
+		if l < 4.5 {
 			continue
 		}
 		nx, ny := (y1-y0)/l, (x0-x1)/l

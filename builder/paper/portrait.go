@@ -25,23 +25,24 @@ const (
 // Portrait returns a likeness alone on a square, transparent page, with the given dots per side at PortraitDPI. The
 // error is a UserError: an unknown view, style or size.
 func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.Style, dots int) (layout.Page, error) {
-	picture, ok := likeness.Seen(l, v.Emblem, view)
+	side, ok := likeness.SideOf(view)
 	switch {
 	case !ok:
-		return layout.Page{}, builder.Invalid("The view of a unit is "+strings.Join(likeness.Views(), ", ")+".", nil)
+		return layout.Page{}, builder.Invalid("The view of a unit is "+strings.Join(likeness.SideNames(), ", ")+".", nil)
 	case style != "" && style != likeness.Color && style != likeness.Mono && style != likeness.InkSaving:
 		return layout.Page{}, builder.Invalid("Allowed styles: colour, mono, ink-saving.", nil)
 	case dots < LeastPortrait || dots > MostPortrait:
 		return layout.Page{}, builder.Invalid(fmt.Sprintf("Art size: %d to %d pixels, not %d.", LeastPortrait,
 			MostPortrait, dots), nil)
 	}
+	picture, _ := likeness.Draw(l, v.Emblem, side)
 	p := job.PlainInks("", job.DefaultOptions())
 	p.Paper, p.Clear, p.Style = layout.RGB(0xFF, 0xFF, 0xFF), true, style
 	p.Worn = v
-	side := float64(dots) * 25.4 / PortraitDPI
-	f := layout.Figure{W: side, H: side, ID: "figure-1", Title: view,
+	mm := float64(dots) * 25.4 / PortraitDPI
+	f := layout.Figure{W: mm, H: mm, ID: "figure-1", Title: view,
 		Drawing: typeset.DrawnFigure(p, picture, typeset.Window{W: likeness.Box, H: likeness.Box})}
-	return layout.Page{Label: view, W: side, H: side, Clear: true, Marks: []layout.Mark{f}}, nil
+	return layout.Page{Label: view, W: mm, H: mm, Clear: true, Marks: []layout.Mark{f}}, nil
 }
 
 // Portraits returns the likenesses of a unit in all its modes, or of all units if id is "all". The error is a

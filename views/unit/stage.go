@@ -57,7 +57,7 @@ func stageOf(modes []rules.Likeness, locations []Location) *Stage {
 
 // stageIn returns parts of a body on one figure.
 func stageIn(l rules.Likeness, parts []Location) Stage {
-	picture, anchors := likeness.Anchors(l)
+	picture, anchors := likeness.Draw(l, likeness.Emblem{}, likeness.ThreeQuarter)
 	var body ground
 	body.cover(picture)
 	targets := make([]Target, len(parts))
@@ -112,13 +112,9 @@ const (
 
 // cover marks the cells that a picture is drawn on.
 func (g *ground) cover(p likeness.Picture) {
-	for i := range p.Shapes {
-		s := &p.Shapes[i]
-		if s.Role == likeness.Shadow || s.Fine {
-			continue
-		}
-		for j, from := range s.Points {
-			to := s.Points[(j+1)%len(s.Points)]
+	for _, area := range p.Outline {
+		for j, from := range area {
+			to := area[(j+1)%len(area)]
 			const step = likeness.Box / stageRows / 2
 			n := int(math.Hypot(to.X-from.X, to.Y-from.Y)/step) + 1
 			for k := range n {

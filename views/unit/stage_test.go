@@ -50,7 +50,8 @@ func TestATargetStandsBesideTheMachine(t *testing.T) {
 			Place: at}, Boxes: make([]bool, 3)}})
 		x := s.Targets[0]
 		var g ground
-		g.cover(likeness.Draw(l, likeness.Emblem{}))
+		picture, _ := likeness.Draw(l, likeness.Emblem{}, likeness.ThreeQuarter)
+		g.cover(picture)
 		if covered, _ := g.under(x.Row, x.Column, x.Wide); covered > 3 || x.reach(x.Row, x.Column) > 8 ||
 			math.Signbit(x.x-stageColumns/2) != (at == rules.AtLeftArm) && at != rules.AtTorso {
 			t.Errorf("%s covers %d cells of the machine, %.1f from its place", at, covered, x.reach(x.Row, x.Column))

@@ -68,7 +68,7 @@ func FromAbove(d *typeset.Drawings, l *rules.Likeness, p layout.Palette) layout.
 		return layout.Figure{}
 	}
 	return d.Once(fmt.Sprint("above ", *l, p.Worn), func() layout.Drawing {
-		picture := likeness.TopDown(*l, p.Worn.Emblem)
+		picture, _ := likeness.Draw(*l, p.Worn.Emblem, likeness.Above)
 		low, high := picture.Bounds()
 		side := max(high.X-low.X, high.Y-low.Y, typeset.LeastHigh)
 		return typeset.DrawnFigure(p, picture, typeset.Window{X: (low.X + high.X - side) / 2,

@@ -112,7 +112,8 @@ func drawFolds(p *layout.Canvas, x, w float64, ys ...float64) {
 // bothSides returns a likeness from the front, and from behind upside down. When the paper is folded, their points
 // match.
 func bothSides(d *typeset.Drawings, l rules.Likeness, p layout.Palette) (front, back layout.Figure) {
-	from, to := likeness.Draw(l, p.Worn.Emblem), likeness.Back(l, p.Worn.Emblem)
+	from, _ := likeness.Draw(l, p.Worn.Emblem, likeness.Front)
+	to, _ := likeness.Draw(l, p.Worn.Emblem, likeness.Behind)
 	low, high := from.Bounds()
 	left, right := to.Bounds()
 	x, y := min(low.X, likeness.Box-right.X), min(low.Y, left.Y)

@@ -44,7 +44,7 @@ const (
 
 // drawFigure returns a likeness in the colors of a palette.
 func drawFigure(p layout.Palette, l rules.Likeness) layout.Drawing {
-	picture := likeness.Draw(l, p.Worn.Emblem)
+	picture, _ := likeness.Draw(l, p.Worn.Emblem, likeness.ThreeQuarter)
 	low, high := picture.Bounds()
 	w, h := max(high.X-low.X, leastWide), max(high.Y-low.Y, LeastHigh)
 	return DrawnFigure(p, picture, Window{X: (low.X + high.X - w) / 2, Y: high.Y - h, W: w, H: h})
@@ -62,44 +62,65 @@ func DrawnFigure(p layout.Palette, picture likeness.Picture, in Window) layout.D
 	if style == likeness.InkSaving {
 		picture = picture.Hatched()
 	}
-	pal := likeness.NewPalette(p.Worn, style, false)
+	t := tinter{Palette: likeness.NewPalette(p.Worn, style), ink: p.Ink, saving: style == likeness.InkSaving}
 	behind := p.Paper
 	if p.Ground.Drawn() {
 		behind = p.Ground
 	}
-	color := func(c likeness.RGB) layout.Color {
-		if style == likeness.InkSaving && (c[0] < 128) {
-			return p.Ink
+	out := layout.Drawing{W: in.W, H: in.H, Parts: make([]layout.Part, 0, len(picture.Outline)+len(picture.Shapes))}
+	rest := picture.Shapes
+	for len(rest) > 0 && rest[0].Role == likeness.Shadow {
+		if !p.Clear && t.Opacity > 0 {
+			out.Parts = append(out.Parts, layout.Part{Points: in.points(rest[0].Points), Closed: true,
+				Fill: behind.Mixed(t.of(&rest[0]), t.Opacity)})
 		}
-		return layout.RGB(c[0], c[1], c[2])
+		rest = rest[1:]
 	}
-	out := layout.Drawing{W: in.W, H: in.H, Parts: make([]layout.Part, 0, len(picture.Shapes))}
-	for i := range picture.Shapes {
-		s := &picture.Shapes[i]
-		if p.Clear && s.Role == likeness.Shadow {
-			continue
-		}
-		part := layout.Part{Points: make([][2]float64, len(s.Points)), Radius: s.Radius, Closed: s.Closed ||
-			s.Radius > 0}
-		for i, q := range s.Points {
-			part.Points[i] = [2]float64{q.X - in.X, q.Y - in.Y}
-		}
-		fill := color(pal.Of(s))
-		if s.Role == likeness.Shadow {
-			fill = behind.Mixed(fill, pal.Opacity)
-		}
-		switch {
+	ink := t.color(t.Outline)
+	for _, area := range picture.Outline {
+		out.Parts = append(out.Parts, layout.Part{Points: in.points(area), Closed: true, Fill: ink, Stroke: ink,
+			Width: 2 * likeness.OutlineWidth})
+	}
+	for i := range rest {
+		s := &rest[i]
+		part := layout.Part{Points: in.points(s.Points), Radius: s.Radius, Closed: s.Closed || s.Radius > 0}
+		switch fill := t.of(s); {
 		case !part.Closed:
 			part.Width, part.Stroke = s.Width, fill
 		default:
 			part.Fill = fill
 			if s.Width > 0 {
-				part.Width, part.Stroke = 2*s.Width, color(pal.Outline)
+				part.Width, part.Stroke = 2*s.Width, ink
 			}
 		}
 		out.Parts = append(out.Parts, part)
 	}
 	return out
+}
+
+// points returns points of the box in the window.
+func (w Window) points(list []likeness.Point) [][2]float64 {
+	out := make([][2]float64, len(list))
+	for i, q := range list {
+		out[i] = [2]float64{q.X - w.X, q.Y - w.Y}
+	}
+	return out
+}
+
+// tinter colors the shapes of a picture for paper. An ink-saving picture is in the paper's ink.
+type tinter struct {
+	likeness.Palette
+	ink    layout.Color
+	saving bool
+}
+
+func (t *tinter) of(s *likeness.Shape) layout.Color { return t.color(t.Of(s)) }
+
+func (t *tinter) color(c likeness.RGB) layout.Color {
+	if t.saving && c[0] < 128 {
+		return t.ink
+	}
+	return layout.RGB(c[0], c[1], c[2])
 }
 
 // Likenesses returns a unit's likenesses, one per mode.

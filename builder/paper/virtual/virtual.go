@@ -229,9 +229,8 @@ func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 		Stroke: p.Palette.Ink, Fill: ground})
 	if l.Likeness != nil {
 		f := in.j.Drawings.Once(side+" "+fmt.Sprint(*l.Likeness), func() layout.Drawing {
-			draw := map[string]func(rules.Likeness, likeness.Emblem) likeness.Picture{"front": likeness.Draw,
-				"back": likeness.Back}[side]
-			return tightFigure(p.Palette, draw(*l.Likeness, p.Palette.Worn.Emblem))
+			picture, _ := likeness.Draw(*l.Likeness, p.Palette.Worn.Emblem, likeness.Side(side))
+			return tightFigure(p.Palette, picture)
 		})
 		f.X, f.Y, f.W, f.H, f.Title = air, air, figureWide-2*air, top-air, l.Title()
 		p.Marks = append(p.Marks, f)

@@ -31,7 +31,7 @@ func (s Pages) likenessPicture(c echo.Context) error {
 		return site.StatusError(http.StatusBadRequest, "This art address is incomplete. Copy it whole.")
 	}
 	style, on := likeness.Style(c.QueryParam("style")), likeness.On(c.QueryParam("on"))
-	picture, known := likeness.Seen(l, livery.Emblem, c.QueryParam("view"))
+	side, known := likeness.SideOf(c.QueryParam("view"))
 	switch {
 	case !known:
 		return site.StatusError(http.StatusBadRequest, "Unknown view. Allowed: front, back, top.")
@@ -43,6 +43,7 @@ func (s Pages) likenessPicture(c echo.Context) error {
 	kind := "image/svg+xml"
 	var data []byte
 	if svg {
+		picture, _ := likeness.Draw(l, livery.Emblem, side)
 		data = likeness.SVG(picture, likeness.View{Livery: livery, Style: style, On: on})
 	} else if kind, data, err = s.likenessPNG(c, l, livery, style); err != nil {
 		return err

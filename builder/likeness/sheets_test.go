@@ -1,0 +1,52 @@
+package likeness
+
+import (
+	"strconv"
+
+	"gantry/rules"
+)
+
+// iconSheet returns every icon and glyph as a symbol of one file: item-beam, sign-d6 and so on, in the color of the
+// text around it.
+func iconSheet() []byte {
+	w := writer{buf: []byte(`<svg xmlns="http://www.w3.org/2000/svg">` + "\n")}
+	for _, k := range rules.ItemKinds() {
+		w.symbol("item-"+string(k), Icon(k))
+	}
+	for _, s := range rules.Signs() {
+		w.symbol("sign-"+string(s), Glyph(s))
+	}
+	return append(w.buf, "</svg>\n"...)
+}
+
+// symbol writes a picture on the grid of icons, under an id.
+func (w *writer) symbol(id string, p Picture) {
+	w.buf = append(w.buf, `<symbol id="`+id+`" viewBox="0 0 160 160">`...)
+	for i := range p.Shapes {
+		s := &p.Shapes[i]
+		w.buf = append(w.buf, `<path `...)
+		if s.Closed {
+			w.buf = append(w.buf, `fill="currentColor" stroke="none`...)
+		} else {
+			w.buf = append(w.buf, `fill="none" stroke="currentColor" stroke-width="`...)
+			w.buf = strconv.AppendInt(w.buf, int64(onGrid(s.Width)), 10)
+		}
+		w.buf = append(w.buf, `" d="`...)
+		if s.Radius > 0 {
+			w.circle(onGrid(s.Points[0].X), onGrid(s.Points[0].Y), onGrid(s.Radius))
+		} else {
+			w.path(s)
+		}
+		w.buf = append(w.buf, `"/>`...)
+	}
+	w.buf = append(w.buf, "</symbol>\n"...)
+}
+
+// signSheet returns every sign as a symbol: state-ready and so on, in the color of the text around it.
+func signSheet() []byte {
+	var w writer
+	for _, state := range Signs() {
+		w.symbol("state-"+state, Sign(state))
+	}
+	return w.buf
+}
