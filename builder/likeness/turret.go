@@ -1,0 +1,261 @@
+package likeness
+
+import (
+	"cmp"
+	"slices"
+
+	"gantry/rules"
+)
+
+// seat is where items stand on a surface: on a deck, or at a flank. They shoot along z.
+type seat struct {
+	spot
+	side float64 // -1 on the left of the page, 1 on the right, 0 on a deck
+}
+
+// seatsOf returns a row of seats from a first one, step apart along z.
+func seatsOf(first seat, step float64, n int) []seat {
+	out := make([]seat, n)
+	for i := range out {
+		out[i] = first
+		out[i].frame = first.at(0, 0, step*float64(i))
+	}
+	return out
+}
+
+// seated puts the items of places on seats and anchors the places at the first. Those without a seat of their own
+// stand farther from the surface.
+func (m *machine) seated(seats []seat, places ...rules.Place) {
+	m.anchor(seats[0].o, places...)
+	i := 0
+	for _, at := range places {
+		for _, it := range m.rest(at) {
+			on := seats[i%len(seats)]
+			for range i / len(seats) {
+				on.frame = on.at(0, 6*on.size, -2*on.size)
+			}
+			m.sit(on, it)
+			i++
+		}
+	}
+}
+
+// sit puts an item on a seat: a bracket carries it clear of the surface, flat things lie on it.
+func (m *machine) sit(on seat, it rules.LikenessItem) {
+	n := min(it.Count, mostDrawn)
+	across := min(n, 2)
+	half := girthOf(it.Kind) * sizeOf(it) * on.size / 2
+	w, h := half*float64(across), half*float64((n+across-1)/across)
+	f := on.frame
+	switch flat := isFlat(it.Kind); {
+	case flat && on.side != 0:
+		f = f.turn(90*on.side).at(0, 0, on.size)
+		if it.Kind == rules.Shield {
+			f = f.roll(90 * on.side)
+		}
+	case flat:
+		f = f.nod(-68).at(0, 0, 1.6*on.size)
+	case on.side != 0:
+		m.block(f.at(on.side*w*.5, -.4, -2*on.size), Joint, w*.5+1, 1.7*on.size, 2.6*on.size).near(on.ahead - .4)
+		f = settled(f.at(on.side*w, 0, 0), it)
+		if it.Kind == rules.Melee && it.Size > rules.Small {
+			f = f.at(0, 0, 9*on.size)
+		}
+	default:
+		m.block(f.at(0, h*.3, -2*on.size), Joint, 2.2*on.size, h*.4+.6, 3*on.size).near(on.ahead - .4)
+		f = settled(f.at(0, h+.6*on.size, 0), it)
+	}
+	m.item(f.grow(on.size), it, m.emblem, on.ahead)
+}
+
+// isFlat reports whether items of a kind lie on a surface.
+func isFlat(k rules.ItemKind) bool { return k == rules.Plating || k == rules.Sink || k == rules.Shield }
+
+// barrels returns the kinds of items that a turret points ahead.
+func barrels() []rules.ItemKind {
+	return []rules.ItemKind{rules.Artillery, rules.Beam, rules.Gun, rules.Gatling, rules.Laser}
+}
+
+// jetsOf removes and returns the jets of every place.
+func (m *machine) jetsOf() []rules.LikenessItem {
+	var out []rules.LikenessItem
+	for _, at := range rules.Places() {
+		out = append(out, m.all(at, rules.Jet)...)
+	}
+	return out
+}
+
+// stern puts all jets at spots, which look behind. Without jets, a fast machine has nozzles of its own.
+func (m *machine) stern(spots ...spot) {
+	jets := m.jetsOf()
+	for i, it := range jets {
+		on, round := spots[i%len(spots)], float64(i/len(spots))
+		m.item(on.at(0, 6*on.size*round, 0).grow(on.size), it, m.emblem, on.ahead)
+	}
+	if len(jets) == 0 && m.speed > .6 {
+		for _, on := range spots {
+			m.jet(on.grow(on.size*.9), m.speed-.5)
+		}
+	}
+}
+
+// turret is what turns on a hull and carries the main weapon. Its measures are half widths, and its height.
+type turret struct {
+	*machine
+	frame
+	wide, long, high float64
+	over             float64 // how much nearer to the camera than its hull it counts
+}
+
+// turned returns the frame of a turret, which looks aside unless the machine stands square.
+func (m *machine) turned(f frame, degrees float64) frame {
+	if m.square {
+		return f
+	}
+	return f.turn(-degrees)
+}
+
+// mainItems removes and returns what a turret carries, the largest first: the items of turret and back, else the guns
+// of the hull.
+func (m *machine) mainItems() []rules.LikenessItem {
+	out := m.rest(rules.AtTurret)
+	out = append(out, m.all(rules.AtBack, append(barrels(), rules.Missile)...)...)
+	if len(out) == 0 {
+		out = m.all(rules.AtTorso, barrels()...)
+	}
+	slices.SortStableFunc(out, func(a, b rules.LikenessItem) int { return cmp.Compare(b.Size, a.Size) })
+	return out
+}
+
+// build makes the turret with its items, or what is left of it.
+func (t turret) build() {
+	m, f := t.machine, t.frame
+	m.anchor(f.point(0, t.high*.6, t.long*.5), rules.AtTurret)
+	first := len(m.parts)
+	m.loft(f, Joint, section{1.4, round(t.wide*.94, 12)}, section{-.8, round(t.wide*.94, 12)})
+	if m.gone[rules.AtTurret] {
+		m.loft(f, Dark, section{1.8, round(t.wide*.7, 10)}, section{1, round(t.wide*.7, 10)}).near(1)
+		m.torn(f.at(0, 2.4, 0).roll(180), t.wide*.42)
+		m.nearer(first, t.over)
+		m.seated([]seat{{spot{f.at(t.wide*.5, 2, -t.long*.4), .7, t.over + 2}, 0}}, rules.AtHead)
+		return
+	}
+	t.body()
+	t.armed()
+	m.nearer(first, t.over)
+}
+
+// nearer makes the parts from a first one count as nearer to the camera.
+func (m *model) nearer(first int, ahead float64) {
+	for _, p := range m.parts[first:] {
+		p.near(ahead)
+	}
+}
+
+// body makes the shell of the turret: cheeks with the number, a bustle behind, a hatch.
+func (t turret) body() {
+	m, f, w, l, h := t.machine, t.frame, t.wide, t.long, t.high
+	m.hull(f, Plate, section{-l * 1.45, box(-w*.74, w*.74, 1.8, h*.80, 1.4)},
+		section{-l * .4, box(-w*1.05, w*1.05, 1.2, h, 2.2)}, section{l * .55, box(-w*.94, w*.94, 1.2, h*.95, 2.2)},
+		section{l * 1.2, box(-w*.52, w*.52, 2, h*.68, 1.4)}).near(1)
+	sides(func(s float64) {
+		g := f.at(s*w*1.0, h*.5, -l*.1).side(s).turn(-s * 5)
+		p := m.plate(g, Second, -.8, 1.2+m.armor, .9, mirrored(-s, -l*.86, h*.34, l*.5, h*.32, l*.72, -h*.26, -l*.86,
+			-h*.32)...).near(2)
+		m.decals(p, s*l*.12, h*.02, h*.24)
+		m.tube(f.at(s*w*.62, h*.62, l*.92).turn(s*30).nod(-24), Joint, 6, 1.1, 1.1, -1, 2).near(2.4)
+	})
+	m.block(f.at(0, h*.46, -l*1.5), Second, w*.62, h*.24, l*.2).near(.5).on(f.backward().at(0, h*.46, l*1.71)).
+		vents(Dark, 0, h*.18, w*.5, h*.34, 3)
+	m.tube(f.at(-w*.72, h*.8, -l*1.0).nod(-98), Joint, 5, .3, .16, 0, 16).near(1)
+	if m.gone[rules.AtHead] {
+		m.torn(f.at(w*.42, h+.4, -l*.3).roll(180), 2)
+		m.anchor(f.point(w*.42, h, -l*.3), rules.AtHead)
+		return
+	}
+	m.loft(f.at(w*.42, h, -l*.3), Second, section{-.6, round(w*.3, 8)}, section{1.6, round(w*.3, 8)},
+		section{2.4, round(w*.2, 8)}).near(3)
+	m.plate(f.at(w*.42, h+.9, -l*.3+w*.26), Dark, -.4, .5, .2, -w*.16, .7, w*.16, .7, w*.16, -.6, -w*.16, -.6).near(3.6).
+		lit(Eye, -w*.12, .4, w*.12, .4, w*.12, -.3, -w*.12, -.3)
+}
+
+// decals paints the emblem on a surface around a point, within r of it.
+func (m *machine) decals(p *part, x, y, r float64) {
+	switch e := m.emblem; {
+	case e.Number > 0:
+		p.number(e.Number, x, y, r)
+	case e.Shape != "":
+		p.on(p.front.at(x, y, 0)).emblem(e.Shape, r*1.2)
+	default:
+		p.paint(Accent, x-r*1.2, y+r*.6, x+r*1.2, y+r*.6, x+r*.9, y-r*.6, x-r*1.5, y-r*.6)
+	}
+}
+
+// armed puts the main weapon in the mantlet, other barrels at the cheeks, missiles in racks, and the rest on the
+// roof.
+func (t turret) armed() {
+	m, f, w, l, h := t.machine, t.frame, t.wide, t.long, t.high
+	k := .92 + .3*m.mass
+	items := m.mainItems()
+	var guns, racks, others []rules.LikenessItem
+	for _, it := range items {
+		switch {
+		case it.Kind == rules.Missile:
+			racks = append(racks, it)
+		case slices.Contains(barrels(), it.Kind):
+			guns = append(guns, it)
+		default:
+			others = append(others, it)
+		}
+	}
+	if len(guns) > 0 {
+		wide := girthOf(guns[0].Kind)*sizeOf(guns[0])*k*float64(min(guns[0].Count, 2))*.5 + 1.6
+		mantle := f.at(0, h*.46, l*1.1)
+		m.hull(mantle, Second, section{-l * .3, box(-wide, wide, -h*.34, h*.30, 1.2)},
+			section{l * .2, box(-wide, wide, -h*.36, h*.28, 1.2)},
+			section{l * .42, box(-wide*.7, wide*.7, -h*.22, h*.2, .9)}).near(3)
+		m.item(mantle.at(0, 0, l*.2+5*k).grow(k), guns[0], m.emblem, 4)
+		cheeks := []seat{{spot{f.at(w*.98, h*.5, l*.9), k * .72, 4}, 1}, {spot{f.at(-w*.98, h*.5, l*.9), k * .72, 4}, -1},
+			{spot{f.at(0, h, l*.3), k * .66, 5}, 0}}
+		for i, it := range guns[1:] {
+			m.sit(cheeks[i%len(cheeks)], it)
+		}
+	}
+	t.racks(racks, k, len(guns) == 0)
+	roof := []seat{{spot{f.at(w*.42, h+2, -l*.3), .62 * k, 6}, 0}, {spot{f.at(-w*.46, h, -l*.2), .8 * k, 5}, 0}}
+	for i, it := range others {
+		m.sit(roof[1-i%2], it)
+	}
+	m.seated(roof, rules.AtHead)
+}
+
+// racks puts missiles on top of the turret, or at its flanks beside a gun. Pairs are shared between both sides.
+func (t turret) racks(racks []rules.LikenessItem, k float64, onTop bool) {
+	m, f, w, l, h := t.machine, t.frame, t.wide, t.long, t.high
+	if len(racks) == 0 {
+		return
+	}
+	if onTop {
+		m.block(f.at(0, h+1, -l*.2), Joint, w*.5, 2, l*.5).near(3)
+	}
+	for i, it := range racks {
+		each := []rules.LikenessItem{it}
+		if it.Count > 1 {
+			each = append(each, it)
+			each[0].Count, each[1].Count = it.Count-it.Count/2, it.Count/2
+		}
+		for j, part := range each {
+			s := float64(1 - 2*((i+j)%2))
+			half := girthOf(part.Kind) * sizeOf(part) * k / 2
+			switch {
+			case onTop && len(racks) == 1 && len(each) == 1:
+				m.item(f.at(0, h+2.6+half*.9, -l*.2).nod(-14).grow(k*1.1), part, m.emblem, 5)
+			case onTop:
+				m.item(f.at(s*(half*float64(min(part.Count, 2))+.4), h+2.6+half*(.9+1.9*float64(i/2)), -l*.2).nod(-14).grow(k),
+					part, m.emblem, 5)
+			default:
+				m.sit(seat{spot{f.at(s*w*1.06, h*.62+half*1.9*float64(i/2), -l*.2).nod(-8), k * .84, 4}, s}, part)
+			}
+		}
+	}
+}
