@@ -1,13 +1,17 @@
 package likeness
 
-import "gantry/rules"
+import (
+	"math"
+
+	"gantry/rules"
+)
 
 func buildTower(m *machine) {
 	w := 12 + 4*m.mass + 1.5*m.armor
 	m.footing(w)
 	m.shaft(w)
 	f := world.at(0, 57, 0)
-	turret{m, m.turned(f, 10), w * .98, w * .9, 15 + 3*m.mass, 6}.build()
+	turret{m, m.turned(f, 10), w * .98, w * .9, 15 + 3*m.mass, 6, 1.15}.build()
 	k := .86 + .2*m.mass
 	back := world.backward()
 	m.stern(spot{back.at(-w*.4, 26, w*.82), k, -1}, spot{back.at(w*.4, 26, w*.82), k, -1})
@@ -21,8 +25,7 @@ func buildTower(m *machine) {
 		m.seated([]seat{{spot{world.at(s*w*.84, 36, 0), k * .9, 4}, s}}, [...]rules.Place{rules.AtLeftWing, rules.AtRightWing}[i])
 	}
 	m.stumps()
-	m.seated([]seat{{spot{world.at(w*1.3, 9, w*.8), k * .9, 5}, 0}, {spot{world.at(-w*1.3, 9, w*.8), k * .9, 5}, 0}},
-		rules.AtLegs)
+	m.seated([]seat{{spot{world.at(w*.97, 18, 0), k * .9, 5}, 1}, {spot{world.at(-w*.97, 18, 0), k * .9, 5}, -1}}, rules.AtLegs)
 	m.seated([]seat{{spot{f.at(-w*.5, 15+3*m.mass, -w*.5), k, 12}, 0}}, rules.AtBack)
 }
 
@@ -40,17 +43,21 @@ func (m *machine) footing(w float64) {
 // shaft makes the mast of a tower, with a door and a gallery.
 func (m *machine) shaft(w float64) {
 	p := m.loft(world, Plate, section{7, cut(w*1.06, w*1.06)}, section{32, cut(w*.82, w*.82)}, section{50, cut(w*.74, w*.74)})
-	p.on(world.at(0, 41, w*.80).nod(-3))
 	m.loft(world, Accent, section{43, cut(w*.80, w*.80)}, section{46, cut(w*.79, w*.79)}).near(1)
 	m.loft(world, Joint, section{48, cut(w*.80, w*.80)}, section{53, cut(w*1.16, w*1.16)}).near(1.4)
 	m.loft(world, Trim, section{53, cut(w*1.24, w*1.24)}, section{56, cut(w*1.24, w*1.24)}).near(2)
+	p.on(world.backward().at(0, 27, w*.89).nod(-8)).vents(Dark, 0, 7, w*.3, 12, 5)
+	for i := range 6 { // rungs
+		y := -19 + 3.2*float64(i)
+		p.line(.5, -w*.2, y, w*.2, y)
+	}
 	door := m.plate(world.at(0, 8, w*1.02).nod(-5), Second, -1, 1.6, .9, -w*.36, 0, -w*.36, 12, -w*.2, 15, w*.2, 15, w*.36, 12,
 		w*.36, 0).near(4)
 	door.paint(Dark, -w*.24, .4, -w*.24, 11, -w*.14, 13, w*.14, 13, w*.24, 11, w*.24, .4)
 	sides(func(s float64) {
 		q := m.plate(world.at(s*w*.80, 37, 0).side(s).nod(-4), Second, -.6, 1.2, .8, -w*.4, 4.6, w*.4, 4.6, w*.44, -7, -w*.44, -7).
 			near(2)
-		m.decals(q, 0, -.6, 3)
+		m.badge(q, 0, -.6, 2.6)
 	})
 }
 
@@ -65,9 +72,13 @@ func (m *machine) stumps() {
 }
 
 func buildBunker(m *machine) {
-	w, d, h := 36+3*m.mass, 27+3*m.mass, 21+4*m.mass+3*m.armor
+	w, d, h := 35+3*m.mass, 26+3*m.mass, 24+4*m.mass+3*m.armor
+	m.stern(spot{world.backward().at(-w*.3, h*.4, d*.9), 1, 0}, spot{world.backward().at(w*.3, h*.4, d*.9), 1, 0})
 	m.loft(world, Trim, section{0, cut(w*1.12, d*1.12, 9)}, section{3.4, cut(w*1.06, d*1.06, 9)}).near(-12)
-	m.loft(world, Plate, section{3, cut(w, d, 11)}, section{h * .56, cut(w*.88, d*.86, 11)}, section{h, cut(w*.62, d*.58, 8)})
+	p := m.loft(world, Plate, section{3, cut(w, d, 11)}, section{h * .56, cut(w*.88, d*.86, 11)},
+		section{h, cut(w*.62, d*.58, 8)})
+	m.walls(p, w, d, h)
+	m.ribs(w, d, h)
 	m.loft(world, Second, section{h, cut(w*.68, d*.64, 8)}, section{h + 2.4, cut(w*.64, d*.6, 8)}).near(8)
 	m.slit(w, d, h)
 	m.bunkerDoor(w, d, h)
@@ -81,7 +92,38 @@ func buildBunker(m *machine) {
 		m.seated([]seat{{spot{world.at(s*w*.84, h*.6, -d*.5), k, 4}, s}}, [...]rules.Place{rules.AtLeftWing, rules.AtRightWing}[i])
 	}
 	m.stumps()
-	m.stern(spot{world.backward().at(-w*.3, h*.4, d*.9), k, 0}, spot{world.backward().at(w*.3, h*.4, d*.9), k, 0})
+}
+
+// walls paints the lower walls of a bunker: a band, seams, and louvers behind.
+func (m *machine) walls(p *part, w, d, h float64) {
+	lean := math.Atan2(d*.14, h*.56-3) * 180 / math.Pi
+	for _, f := range []frame{world, world.backward()} {
+		p.on(f.at(0, 3, d+.1).nod(-lean))
+		for i := range 4 {
+			x := w * .62 * (float64(i)/1.5 - 1)
+			p.line(.34, x, 1, x*.96, h*.5)
+		}
+		p.line(.34, -w*.66, h*.24, w*.66, h*.24)
+		p.paint(Accent, -w*.62, h*.2, -w*.44, h*.2, -w*.44, h*.08, -w*.64, h*.08)
+	}
+	p.vents(Dark, w*.1, h*.46, w*.22, h*.4, 4)
+	p.vents(Dark, w*.54, h*.46, w*.14, h*.4, 4)
+}
+
+// ribs makes supports against the walls of a bunker, by its armor.
+func (m *machine) ribs(w, d, h float64) {
+	n := int(1 + 2.4*m.armor)
+	for _, z := range []float64{-1, 1} {
+		f := world
+		if z < 0 {
+			f = world.backward()
+		}
+		for i := range n + 1 {
+			x := w * .74 * (2*float64(i)/float64(n) - 1)
+			m.hull(f.at(x, 0, 0), Second, section{d * .74, box(-2.6, 2.6, 3, h*.56, .6)},
+				section{d * .88, box(-2.6, 2.6, 3, h*.5, .6)}, section{d * 1.05, box(-2.6, 2.6, 3, 6, .6)}).near(4)
+		}
+	}
 }
 
 // slit makes the opening that a bunker looks out of, under a brow.

@@ -105,6 +105,7 @@ type turret struct {
 	frame
 	wide, long, high float64
 	over             float64 // how much nearer to the camera than its hull it counts
+	gun              float64 // the scale of what it carries
 }
 
 // turned returns the frame of a turret, which looks aside unless the machine stands square.
@@ -191,11 +192,25 @@ func (m *machine) decals(p *part, x, y, r float64) {
 	}
 }
 
+// badge paints the rest of the emblem on another surface: stripes, and the shape that is not where the number is.
+func (m *machine) badge(p *part, x, y, r float64) {
+	front, e := p.front, m.emblem
+	if e.Stripes > 0 {
+		p.on(front.at(x+2.2*r, y, 0)).stripes(e.Stripes, r*.7, .85*float64(e.Stripes)-.35)
+	}
+	p.on(front.at(x, y, 0))
+	if e.Number > 0 && e.Shape != "" {
+		p.emblem(e.Shape, r)
+	} else {
+		p.paint(Accent, -r, r*.8, r*.6, r*.8, r, -r*.8, -r*.6, -r*.8)
+	}
+}
+
 // armed puts the main weapon in the mantlet, other barrels at the cheeks, missiles in racks, and the rest on the
 // roof.
 func (t turret) armed() {
 	m, f, w, l, h := t.machine, t.frame, t.wide, t.long, t.high
-	k := .92 + .3*m.mass
+	k := t.gun * (.92 + .3*m.mass)
 	items := m.mainItems()
 	var guns, racks, others []rules.LikenessItem
 	for _, it := range items {

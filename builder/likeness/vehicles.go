@@ -28,7 +28,7 @@ func buildTracked(m *machine) {
 	sides(v.track)
 	v.trackedHull()
 	turret{m, m.turned(world.at(0, v.deck+.4, -v.long*.12), 16), 9 + 3*m.mass + m.armor, 9 + 3*m.mass, 9 + 2*m.mass + m.armor,
-		26}.build()
+		26, 1}.build()
 	v.mounts(v.deck, v.wide+.6)
 }
 
@@ -45,9 +45,9 @@ func (v vehicle) track(s float64) {
 	r := min(4.2, (l-8)/float64(n)*.92)
 	for i := range n {
 		z := -l + 7.5 + (2*l-16.5)*float64(i)/float64(n-1)
-		q := m.tube(f.at(-s*z, r+.5, 0), Joint, 9, r, r*.94, tw-.4, tw+.9)
-		q.paint(Dark, round(r*.66, 8)...)
-		q.paint(Second, round(r*.4, 6)...)
+		q := m.tube(f.at(-s*z, r+.5, 0), Joint, 8, r, r*.94, tw-.4, tw+.9)
+		q.paint(Dark, round(r*.66, 7)...)
+		q.paint(Second, round(r*.36, 5)...)
 	}
 	m.joined(first)
 	m.hull(world, Plate, section{-l - .4, box(s*(v.wide-tw-.6), s*(v.wide+.3), 10.4, 12, .3)},
@@ -62,7 +62,10 @@ func (v vehicle) track(s float64) {
 			drop = low + 1.4
 		}
 		q := m.plate(f.at(0, 0, tw), Plate, -.2, 1.2+m.armor, .7, mirrored(-s, x0, 11.8, x1, 11.8, x1, drop, x0+1, low-.4)...)
-		if i == 0 {
+		switch {
+		case i == 1 && (v.emblem.Stripes > 0 || v.emblem.Number > 0 && v.emblem.Shape != ""):
+			m.badge(q, -s*(x0+x1)/2, (11.8+low)/2, min(2.6, (11.8-low)*.32))
+		case i == 0:
 			q.paint(Accent, mirrored(-s, x0+1.4, 10.8, x0+5.4, 10.8, x0+3.4, low+1, x0+1.4, low+1)...)
 		}
 	}
@@ -92,9 +95,9 @@ func (v vehicle) trackedHull() {
 	in := w - 6 - 1.8*m.mass
 	m.hull(world, Trim, section{-l + 1, box(-in, in, 5, 11, 1)}, section{l * .66, box(-in, in, 4, 11, 1)},
 		section{l - 1, box(-in, in, 8.6, 11, 1)}).near(-14)
-	m.hull(world, Plate, section{-l + .6, box(-w+1.6, w-1.6, 10.4, d-1, 1.4)},
+	v.tail(m.hull(world, Plate, section{-l + .6, box(-w+1.6, w-1.6, 10.4, d-1, 1.4)},
 		section{-l * .2, box(-w+1.2, w-1.2, 10.4, d, 1.4)}, section{l * .5, box(-w+1.2, w-1.2, 10.4, d-.4, 1.4)},
-		section{l + 1, box(-w+4, w-4, 9, 10.8, .8)})
+		section{l + 1, box(-w+4, w-4, 9, 10.8, .8)}), l-.6, (d+9.6)/2, (d-11)*.34)
 	slope := frame{vec{0, (d + 10.6) / 2, l * .76}, world.x, world.y, world.z}.nod(-64)
 	p := m.plate(slope, Second, -.6, .9, .9, -w*.62, l*.2, w*.62, l*.2, w*.56, -l*.2, -w*.56, -l*.2).near(3)
 	p.paint(Accent, -w*.5, l*.14, -w*.2, l*.14, -w*.2, -l*.14, -w*.44, -l*.14)
@@ -113,13 +116,20 @@ func (v vehicle) grille(f frame, w, l float64) {
 	sides(func(s float64) { p.vents(Dark, s*w*.5, l*.72, w*.36, l*1.5, 4) })
 }
 
+// tail paints louvers and lamps on the back of a hull, z behind the middle and y up.
+func (v vehicle) tail(p *part, z, y, h float64) {
+	w := v.wide
+	p.on(world.backward().at(0, y, z+.05)).vents(Dark, 0, h, w*.3, 2*h, 3)
+	sides(func(s float64) { p.lit(Eye, box(s*w*.68, s*w*.8, -h*.3, h*.6, 0)...) })
+}
+
 // mounts puts the items of a hull at its nose, its flanks and its stern. Out is how far the flanks are from the
 // middle.
 func (v vehicle) mounts(deck, out float64) {
 	m, l, w := v.machine, v.long, v.wide
 	k := .74 + .2*m.mass
 	m.stern(spot{world.backward().at(-w*.5, deck*.7, l), k, -2}, spot{world.backward().at(w*.5, deck*.7, l), k, -2})
-	nose := []seat{{spot{world.at(-w*.7, deck-3.4, l*.62), k * .9, 6}, 0}, {spot{world.at(w*.7, deck-3.4, l*.62), k * .9, 6}, 0},
+	nose := []seat{{spot{world.at(w*.62, deck-3.4, l*.6), k * .9, 6}, 0}, {spot{world.at(-w*.7, deck-3.4, l*.62), k * .9, 6}, 0},
 		{spot{world.at(0, deck-4, l*.8), k * .8, 6}, 0}}
 	m.seated(nose, rules.AtTorso)
 	flank := func(s, z, y, size float64) []seat {
@@ -145,7 +155,7 @@ func buildWheeled(m *machine) {
 	v.boat()
 	sides(v.wheels)
 	turret{m, m.turned(world.at(0, v.deck+.4, -v.long*.14), 16), 8 + 2.4*m.mass, 8 + 2.4*m.mass, 8 + 1.6*m.mass + m.armor,
-		26}.build()
+		26, 1}.build()
 	v.mounts(v.deck, v.wide)
 }
 
@@ -157,8 +167,8 @@ func (v vehicle) boat() {
 		x := w * k
 		return []float64{-x * .74, high, x * .74, high, x, mid, x * .96, mid - 2, x * .56, low, -x * .56, low, -x * .96, mid - 2, -x, mid}
 	}
-	m.hull(world, Plate, section{-l, across(.9, 10, d-1.4)}, section{-l * .8, across(1, 8, d)}, section{l * .36, across(1, 8, d)},
-		section{l * .94, across(.86, 9.4, d*.66)}, section{l * 1.08, across(.6, 10.6, d*.54)})
+	v.tail(m.hull(world, Plate, section{-l, across(.9, 10, d-1.4)}, section{-l * .8, across(1, 8, d)}, section{l * .36, across(1, 8, d)},
+		section{l * .94, across(.86, 9.4, d*.66)}, section{l * 1.08, across(.6, 10.6, d*.54)}), l, d*.72, d*.13)
 	screen := frame{vec{0, d * .83, l * .66}, world.x, world.y, world.z}.nod(-64)
 	p := m.plate(screen, Second, -.8, .8, .8, -w*.62, l*.2, w*.62, l*.2, w*.6, -l*.2, -w*.6, -l*.2).near(3)
 	sides(func(s float64) {
@@ -167,36 +177,51 @@ func (v vehicle) boat() {
 		m.tube(world.at(s*w*.56, d*.5, l*1.0), Second, 8, 1.8, 1.7, -1, 2).near(4).lit(Eye, round(1.3, 8)...)
 		q := m.plate(world.at(s*w*.9, d*.76, -l*.34).side(s).nod(-24), Second, -.8, 1+m.armor, .8, mirrored(-s, -l*.42, 3.2, l*.5,
 			3.2, l*.56, -3.4, -l*.42, -3.4)...).near(2)
-		q.paint(Accent, mirrored(-s, l*.2, 2.2, l*.34, 2.2, l*.4, -2.4, l*.26, -2.4)...)
+		m.badge(q, -s*l*.06, 0, 2.2)
 	})
 	v.grille(world.at(0, d-.2, -l*.7), w*.5, l*.16)
 }
 
-// wheels makes the wheels of a side, three or four, and the guards over them.
+// wheels makes the wheels of a side, three or four, and a guard over them.
 func (v vehicle) wheels(s float64) {
 	m, l := v.machine, v.long
-	n, r := 3, 8.6+.8*m.mass
+	n, r := 3, 8.2+.8*m.mass
 	if m.mass > .4 {
-		n, r = 4, 7.4+1.2*m.mass
+		n, r = 4, 6.8+1*m.mass
 	}
 	tw := 5 + 2*m.mass
 	f := world.at(s*(v.wide*.8), 0, 0).side(s)
 	at := func(i int) float64 { return -l*.76 + 1.52*l*float64(i)/float64(n-1) }
-	first := len(m.parts)
-	for i := range n {
-		z := at(i)
-		m.plate(f, Trim, 0, tw*.9, .6, mirrored(-s, z-r*1.2, r*1.1, z-r*.8, r*2.2, z+r*.8, r*2.2, z+r*1.2, r*1.1)...)
-	}
-	m.joined(first).near(1)
-	first = len(m.parts)
-	for i := range n {
-		q := m.tube(f.at(-s*at(i), r, 0), Dark, 11, r, r, -1, tw*1.2)
-		q.paint(Joint, round(r*.68, 10)...)
+	m.everyOther(n, func(i int) {
+		q := m.tube(f.at(-s*at(i), r, 0), Dark, 10, r, r*.97, -1, tw*1.2)
+		q.paint(Joint, round(r*.68, 9)...)
 		q.paint(Dark, round(r*.5, 8)...)
-		q.paint(Second, round(r*.38, 8)...)
-		q.paint(Accent, round(r*.16, 6)...)
+		q.paint(Second, round(r*.36, 6)...)
+	}).near(3)
+	guard := box(s*v.wide*.7, s*(v.wide*.8+tw*1.15), 2*r+.4, 2*r+2, .3)
+	m.hull(world, Trim, section{-l * 1.0, guard}, section{l * .98, guard}).near(4)
+}
+
+// everyOther makes n parts in two rows, so that each keeps an outline of its own, and returns both rows.
+func (m *model) everyOther(n int, build func(i int)) row {
+	var out row
+	for from := range 2 {
+		first := len(m.parts)
+		for i := from; i < n; i += 2 {
+			build(i)
+		}
+		out = append(out, m.joined(first))
 	}
-	m.joined(first).near(3)
+	return out
+}
+
+// row is parts that are sorted together.
+type row []*part
+
+func (r row) near(ahead float64) {
+	for _, p := range r {
+		p.near(ahead)
+	}
 }
 
 func buildHover(m *machine) {
@@ -205,27 +230,23 @@ func buildHover(m *machine) {
 	v.sled()
 	sides(v.fan)
 	turret{m, m.turned(world.at(0, v.deck+.2, v.long*.06), 16), 8.4 + 2.4*m.mass, 8.6 + 2.6*m.mass, 7.6 + 1.6*m.mass + m.armor,
-		26}.build()
+		26, 1}.build()
 	v.mounts(v.deck, v.wide+.6)
 }
 
 // cushions makes the bags of air that a hull floats on.
 func (v vehicle) cushions() {
 	m, l, w := v.machine, v.long, v.wide
+	m.loft(world.at(0, 0, -l*.98), Joint, section{.8, cut(w*.8, 2)}, section{3.4, cut(w*.9, 3)}, section{9, cut(w*.8, 2)})
 	bag := func(x, z, rx, rz float64) {
 		m.loft(world.at(x, 0, z), Joint, section{.4, cut(rx*.72, rz*.82)}, section{3.4, cut(rx*1.06, rz*1.02)},
 			section{6.6, cut(rx, rz)}, section{9, cut(rx*.7, rz*.8)})
 	}
 	m.loft(world, Dark, section{1, cut(w*.8, l*.9)}, section{9, cut(w*.8, l*.9)}).near(-10)
 	sides(func(s float64) {
-		first := len(m.parts)
 		n := 4 + int(1.5*m.mass)
-		half := l * .84 / float64(n)
-		for i := range n {
-			z := -l*.96 + half*(2*float64(i)+1)
-			bag(s*w*.92, z, w*.2, half*1.04)
-		}
-		m.joined(first)
+		half := l * .9 / float64(n)
+		m.everyOther(n, func(i int) { bag(s*w*.92, -l*.98+half*(2*float64(i)+1), w*.2, half*1.04) })
 		bag(s*w*.42, l*.92, w*.44, l*.14)
 	})
 }
@@ -235,8 +256,8 @@ func (v vehicle) sled() {
 	m, l, w, d := v.machine, v.long, v.wide, v.deck
 	m.hull(world, Trim, section{-l, box(-w*1.02, w*1.02, 8, 10.6, .6)}, section{l * .6, box(-w*1.06, w*1.06, 8, 10.6, .6)},
 		section{l * 1.06, box(-w*.7, w*.7, 8, 10, .6)}).near(-4)
-	m.hull(world, Plate, section{-l * .98, box(-w*.86, w*.86, 10, d-.6, 2)}, section{l * .1, box(-w*.94, w*.94, 10, d, 2.4)},
-		section{l * .44, box(-w*.9, w*.9, 10, d-.8, 2.4)}, section{l * 1.08, box(-w*.52, w*.52, 9.6, 11.6, .8)}).near(2)
+	v.tail(m.hull(world, Plate, section{-l * .98, box(-w*.86, w*.86, 10, d-.6, 2)}, section{l * .1, box(-w*.94, w*.94, 10, d, 2.4)},
+		section{l * .44, box(-w*.9, w*.9, 10, d-.8, 2.4)}, section{l * 1.08, box(-w*.52, w*.52, 9.6, 11.6, .8)}).near(2), l*.98, (d+10)/2, (d-10)*.3)
 	glass := frame{vec{0, (d+11)/2 + 1, l * .76}, world.x, world.y, world.z}.nod(-66)
 	p := m.plate(glass, Second, -.8, 1.2, .9, -w*.62, l*.2, w*.62, l*.2, w*.42, -l*.22, -w*.42, -l*.22).near(5)
 	p.paint(Dark, -w*.46, l*.14, w*.46, l*.14, w*.34, -l*.08, -w*.34, -l*.08)
@@ -245,7 +266,7 @@ func (v vehicle) sled() {
 	sides(func(s float64) {
 		q := m.plate(world.at(s*w*.9, (d+10)/2, -l*.3).side(s), Second, -.8, 1+m.armor, .8, mirrored(-s, -l*.5, 2.6, l*.5, 2.6,
 			l*.6, -2.4, -l*.5, -2.4)...).near(3)
-		q.paint(Accent, mirrored(-s, l*.2, 1.8, l*.36, 1.8, l*.42, -1.6, l*.26, -1.6)...)
+		m.badge(q, -s*l*.06, 0, 1.9)
 	})
 }
 

@@ -19,7 +19,7 @@ func buildWalker(m *machine) {
 		w.oneLeg(s, 1)
 	})
 	w.body()
-	turret{m, m.turned(world.at(0, w.hips+8, -1), 14), 9 + 3*k + m.armor, 9 + 2.6*k, 9.4 + 2*k + m.armor, 16}.build()
+	turret{m, m.turned(world.at(0, w.hips+8, -1), 14), 9 + 3*k + m.armor, 9 + 2.6*k, 9.4 + 2*k + m.armor, 16, 1.15}.build()
 	w.mounts()
 }
 
@@ -28,7 +28,7 @@ func (w walker) oneLeg(s, q float64) {
 	m, r := w.machine, w.leg
 	hip := vec{s * w.wide * .86, w.hips, q * w.long * .64}
 	foot := vec{s * w.wide * 1.95, 0, q * w.long * 1.32}
-	m.tube(frame{hip, vec{0, 0, -s}, world.y, vec{s, 0, 0}}, Trim, 10, r*1.3, r*1.15, -4, r*.9).near(-1)
+	m.tube(frame{hip, vec{0, 0, -s}, world.y, vec{s, 0, 0}}, Trim, 8, r*1.3, r*1.15, -4, r*.9).near(-1)
 	front := vec{s * .7, 0, q * .7}.unit()
 	if m.gone[rules.AtLegs] {
 		m.torn(bone(hip, hip.add(vec{s, .2, 0}), world.z).at(0, -r*1.2, 0), r)
@@ -39,21 +39,20 @@ func (w walker) oneLeg(s, q float64) {
 	joint := knee(hip, ankle, reach*.45, reach*.55, vec{s * .6, 1, q * .4})
 	thigh, shin := bone(hip, joint, front), bone(joint, ankle, front)
 	l1, l2 := reach*.45, reach*.55
-	p := m.loft(thigh, Plate, section{0, cut(r*.9, r)}, section{-l1 * .5, cut(r*1.08, r*1.2)},
+	m.loft(thigh, Plate, section{0, cut(r*.9, r)}, section{-l1 * .5, cut(r*1.08, r*1.2)},
 		section{-l1 * .96, cut(r*.8, r*.84)})
-	_ = p
 	m.plate(thigh.at(0, -l1*.5, r*1.14), Second, -.5, 1+.8*m.armor, .8, -r*.62, l1*.3, r*.62, l1*.3, r*.56, -l1*.28, 0,
 		-l1*.38, -r*.56, -l1*.28).near(1)
-	m.tube(frame{joint.sub(front.times(r)), world.y.cross(front), world.y, front}, Trim, 10, r*.9, r*.9, 0, r*2.1).near(1.4).
-		paint(Accent, round(r*.42, 8)...)
-	m.loft(shin, Joint, section{-l2 * .5, round(r*.42, 6)}, section{-l2, round(r*.42, 6)}).near(-.4)
+	m.tube(frame{joint.sub(front.times(r)), world.y.cross(front), world.y, front}, Trim, 8, r*.9, r*.9, 0, r*2.1).near(1.4).
+		paint(Accent, round(r*.42, 6)...)
+	m.loft(shin, Joint, section{-l2 * .5, round(r*.44, 5)}, section{-l2, round(r*.44, 5)}).near(-.4)
 	m.loft(shin, Plate, section{0, cut(r*.6, r*.64)}, section{-l2 * .26, cut(r*1.04, r*1.14)},
 		section{-l2 * .72, cut(r*.78, r*.84)}, section{-l2 * .86, cut(r*.52, r*.56)})
 	g := m.plate(shin.at(0, -l2*.42, r*.94), Second, -.5, 1.2+.8*m.armor, .7, -r*.58, l2*.22, r*.58, l2*.22, r*.4, -l2*.28,
 		-r*.4, -l2*.28).near(.8)
 	g.paint(Accent, -r*.22, l2*.1, r*.22, l2*.1, r*.16, -l2*.16, -r*.16, -l2*.16)
 	f := frame{foot, world.y.cross(front), world.y, front}
-	m.loft(f, Trim, section{5.8, round(r*.66, 8)}, section{3.2, round(r*.9, 8)}, section{0, round(r*1.6, 8)}).near(.3)
+	m.loft(f, Trim, section{5.8, round(r*.7, 6)}, section{3.4, round(r*.9, 6)}, section{0, round(r*1.7, 6)}).near(.3)
 }
 
 func (w walker) body() {
@@ -69,7 +68,7 @@ func (w walker) body() {
 	sides(func(s float64) {
 		p := m.plate(f.at(s*x*.97, 1, -l*.02).side(s), Second, -.8, 1+m.armor, .8, mirrored(-s, -l*.3, 4.4, l*.3, 4.4, l*.24,
 			-3.8, -l*.24, -3.8)...).near(2)
-		m.decals(p, 0, .4, 2.4)
+		m.badge(p, 0, .4, 2.4)
 		m.tube(f.backward().at(s*x*.42, 1.4, l-.6), Joint, 8, 2.2, 2.4, 0, 2).near(1).paint(Dark, round(1.8, 8)...)
 	})
 	p := m.plate(f.at(0, 6.8, -l*.74).nod(-84), Second, -.6, .8, .8, box(-x*.5, x*.5, -l*.18, l*.18, .8)...).near(3)
