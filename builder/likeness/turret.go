@@ -3,6 +3,7 @@ package likeness
 import (
 	"cmp"
 	"slices"
+	"strconv"
 
 	"gantry/rules"
 )
@@ -13,14 +14,31 @@ type seat struct {
 	side float64 // -1 on the left of the page, 1 on the right, 0 on a deck
 }
 
-// seatsOf returns a row of seats from a first one, step apart along z.
-func seatsOf(first seat, step float64, n int) []seat {
-	out := make([]seat, n)
-	for i := range out {
-		out[i] = first
-		out[i].frame = first.at(0, 0, step*float64(i))
+// onDeck returns a seat on a deck.
+func onDeck(f frame, size, ahead float64) seat { return seat{spot{f, size, ahead}, 0} }
+
+// onFlank returns a seat at the flank of a side.
+func onFlank(f frame, s, size, ahead float64) seat { return seat{spot{f, size, ahead}, s} }
+
+// flankPlaces returns the places of arm, shoulder and wing on a side.
+func flankPlaces(s float64) [3]rules.Place {
+	if s < 0 {
+		return [...]rules.Place{rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing}
 	}
-	return out
+	return [...]rules.Place{rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing}
+}
+
+// atFlanks puts the items of arms, shoulders and wings on seats at both sides, torn ends where everything is lost.
+func (m *machine) atFlanks(seats func(s float64) [3]seat) {
+	sides(func(s float64) {
+		on := seats(s)
+		for i, at := range flankPlaces(s) {
+			m.seated(on[i:i+1], at)
+			if p := on[i].o; m.gone[at] {
+				m.torn(bone(p, p.add(vec{s, 0, 0}), world.z), 2.6)
+			}
+		}
+	})
 }
 
 // seated puts the items of places on seats and anchors the places at the first. Those without a seat of their own
@@ -56,16 +74,22 @@ func (m *machine) sit(on seat, it rules.LikenessItem) {
 	case flat:
 		f = f.nod(-68).at(0, 0, 1.6*on.size)
 	case on.side != 0:
-		m.block(f.at(on.side*w*.5, -.4, -2*on.size), Joint, w*.5+1, 1.7*on.size, 2.6*on.size).near(on.ahead - .4)
+		m.bracket(f.at(on.side*w*.5, -.4, -2*on.size), w*.5+1, 1.7*on.size, 2.6*on.size).near(on.ahead - .4)
 		f = settled(f.at(on.side*w, 0, 0), it)
 		if it.Kind == rules.Melee && it.Size > rules.Small {
 			f = f.at(0, 0, 9*on.size)
 		}
 	default:
-		m.block(f.at(0, h*.3, -2*on.size), Joint, 2.2*on.size, h*.4+.6, 3*on.size).near(on.ahead - .4)
+		m.bracket(f.at(0, h*.3, -2*on.size), 2.2*on.size, h*.4+.6, 3*on.size).near(on.ahead - .4)
 		f = settled(f.at(0, h+.6*on.size, 0), it)
 	}
 	m.item(f.grow(on.size), it, m.emblem, on.ahead)
+}
+
+// bracket makes a plain box around the frame from half sizes.
+func (m *model) bracket(f frame, w, h, d float64) *part {
+	outline := []float64{-w, d, w, d, w, -d, -w, -d}
+	return m.loft(f, Joint, section{h, outline}, section{-h, outline})
 }
 
 // isFlat reports whether items of a kind lie on a surface.
@@ -85,17 +109,27 @@ func (m *machine) jetsOf() []rules.LikenessItem {
 	return out
 }
 
-// stern puts all jets at spots, which look behind. Without jets, a fast machine has nozzles of its own.
-func (m *machine) stern(spots ...spot) {
-	jets := m.jetsOf()
-	for i, it := range jets {
-		on, round := spots[i%len(spots)], float64(i/len(spots))
-		m.item(on.at(0, 6*on.size*round, 0).grow(on.size), it, m.emblem, on.ahead)
-	}
-	if len(jets) == 0 && m.speed > .6 {
-		for _, on := range spots {
-			m.jet(on.grow(on.size*.9), m.speed-.5)
+// stern puts all jets at a left and a right spot, which look behind: a single one between them, pairs on both. Without
+// jets, a fast machine has nozzles of its own.
+func (m *machine) stern(left, right spot) {
+	between := left
+	between.o = center([]vec{left.o, right.o})
+	var single, shared int
+	for _, it := range m.jetsOf() {
+		on, up := []spot{between}, &single
+		if it.Count > 1 {
+			on, up = []spot{right, left}, &shared
 		}
+		for i, at := range on {
+			part := it
+			part.Count = (it.Count + len(on) - 1 - i) / len(on)
+			m.item(at.at(0, 6*at.size*float64(*up), 0).grow(at.size), part, m.emblem, at.ahead)
+		}
+		*up++
+	}
+	if single+shared == 0 && m.speed > .6 {
+		m.jet(left.grow(left.size*.9), m.speed-.5)
+		m.jet(right.grow(right.size*.9), m.speed-.5)
 	}
 }
 
@@ -138,7 +172,7 @@ func (t turret) build() {
 		m.loft(f, Dark, section{1.8, round(t.wide*.7, 10)}, section{1, round(t.wide*.7, 10)}).near(1)
 		m.torn(f.at(0, 2.4, 0).roll(180), t.wide*.42)
 		m.nearer(first, t.over)
-		m.seated([]seat{{spot{f.at(t.wide*.5, 2, -t.long*.4), .7, t.over + 2}, 0}}, rules.AtHead)
+		m.seated([]seat{onDeck(f.at(t.wide*.5, 2, -t.long*.4), .7, t.over+2)}, rules.AtHead)
 		return
 	}
 	t.body()
@@ -176,14 +210,16 @@ func (t turret) body() {
 	}
 	m.loft(f.at(w*.42, h, -l*.3), Second, section{-.6, round(w*.3, 8)}, section{1.6, round(w*.3, 8)},
 		section{2.4, round(w*.2, 8)}).near(3)
-	m.plate(f.at(w*.42, h+.9, -l*.3+w*.26), Dark, -.4, .5, .2, -w*.16, .7, w*.16, .7, w*.16, -.6, -w*.16, -.6).near(3.6).
-		lit(Eye, -w*.12, .4, w*.12, .4, w*.12, -.3, -w*.12, -.3)
+	m.plate(f.at(w*.42, h+.9, -l*.3+w*.26), Dark, -.4, .5, .2, -w*.16, .7, w*.16, .7, w*.16, -.6, -w*.16, -.6).
+		near(3.6).lit(Eye, -w*.12, .4, w*.12, .4, w*.12, -.3, -w*.12, -.3)
 }
 
 // decals paints the emblem on a surface around a point, within r of it.
 func (m *machine) decals(p *part, x, y, r float64) {
 	switch e := m.emblem; {
 	case e.Number > 0:
+		half := r * (.4 + .53*float64(len(strconv.Itoa(e.Number))))
+		p.paint(Trim, box(x-half, x+half, y-r*1.35, y+r*1.35, r*.3)...)
 		p.number(e.Number, x, y, r)
 	case e.Shape != "":
 		p.on(p.front.at(x, y, 0)).emblem(e.Shape, r*1.2)
@@ -230,46 +266,42 @@ func (t turret) armed() {
 			section{l * .2, box(-wide, wide, -h*.36, h*.28, 1.2)},
 			section{l * .42, box(-wide*.7, wide*.7, -h*.22, h*.2, .9)}).near(3)
 		m.item(mantle.at(0, 0, l*.2+5*k).grow(k), guns[0], m.emblem, 4)
-		cheeks := []seat{{spot{f.at(w*.98, h*.5, l*.9), k * .72, 4}, 1}, {spot{f.at(-w*.98, h*.5, l*.9), k * .72, 4}, -1},
-			{spot{f.at(0, h, l*.3), k * .66, 5}, 0}}
+		cheeks := []seat{onFlank(f.at(w*.98, h*.5, l*.9), 1, k*.72, 4), onFlank(f.at(-w*.98, h*.5, l*.9), -1, k*.72, 4),
+			onDeck(f.at(0, h, l*.3), k*.66, 5)}
 		for i, it := range guns[1:] {
 			m.sit(cheeks[i%len(cheeks)], it)
 		}
 	}
 	t.racks(racks, k, len(guns) == 0)
-	roof := []seat{{spot{f.at(w*.42, h+2, -l*.3), .62 * k, 6}, 0}, {spot{f.at(-w*.46, h, -l*.2), .8 * k, 5}, 0}}
+	roof := []seat{onDeck(f.at(w*.42, h+2, -l*.3), k*.62, 6), onDeck(f.at(-w*.46, h, -l*.2), k*.8, 5)}
 	for i, it := range others {
 		m.sit(roof[1-i%2], it)
 	}
 	m.seated(roof, rules.AtHead)
 }
 
-// racks puts missiles on top of the turret, or at its flanks beside a gun. Pairs are shared between both sides.
+// racks puts missiles at the flanks beside a gun, copies on both, or on top of a turret without one.
 func (t turret) racks(racks []rules.LikenessItem, k float64, onTop bool) {
-	m, f, w, l, h := t.machine, t.frame, t.wide, t.long, t.high
-	if len(racks) == 0 {
-		return
-	}
-	if onTop {
-		m.block(f.at(0, h+1, -l*.2), Joint, w*.5, 2, l*.5).near(3)
+	m, f, w, h := t.machine, t.frame.at(0, 0, -t.long*.2), t.wide, t.high
+	if onTop && len(racks) > 0 {
+		m.block(f.at(0, h+1, 0), Joint, w*.5, 2, t.long*.5).near(3)
 	}
 	for i, it := range racks {
-		each := []rules.LikenessItem{it}
-		if it.Count > 1 {
-			each = append(each, it)
-			each[0].Count, each[1].Count = it.Count-it.Count/2, it.Count/2
+		half := girthOf(it.Kind) * sizeOf(it) * k / 2
+		if onTop {
+			s, n := 0.0, min(it.Count, mostDrawn)
+			if len(racks) > 1 {
+				s = float64(1 - 2*(i%2))
+			}
+			x, y := s*(half*float64(min(n, 2))+.4), half*(.9*float64((n+1)/2)+1.9*float64(i/2))
+			m.item(f.at(x, h+2.6+y, 0).nod(-14).grow(k), it, m.emblem, 5)
+			continue
 		}
-		for j, part := range each {
-			s := float64(1 - 2*((i+j)%2))
-			half := girthOf(part.Kind) * sizeOf(part) * k / 2
-			switch {
-			case onTop && len(racks) == 1 && len(each) == 1:
-				m.item(f.at(0, h+2.6+half*.9, -l*.2).nod(-14).grow(k*1.1), part, m.emblem, 5)
-			case onTop:
-				m.item(f.at(s*(half*float64(min(part.Count, 2))+.4), h+2.6+half*(.9+1.9*float64(i/2)), -l*.2).nod(-14).grow(k),
-					part, m.emblem, 5)
-			default:
-				m.sit(seat{spot{f.at(s*w*1.06, h*.62+half*1.9*float64(i/2), -l*.2).nod(-8), k * .84, 4}, s}, part)
+		for j, n := range []int{it.Count - it.Count/2, it.Count / 2} {
+			if part := it; n > 0 {
+				part.Count = n
+				s := float64(1 - 2*((i+j)%2))
+				m.sit(onFlank(f.at(s*w*1.06, h*.62+half*1.9*float64(i/2), 0).nod(-8), s, k*.84, 4), part)
 			}
 		}
 	}

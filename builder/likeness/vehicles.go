@@ -27,8 +27,9 @@ func buildTracked(m *machine) {
 	v := vehicle{m, 29 + 7*m.mass - 2*m.speed, 15 + 5*m.mass + 1.5*m.armor, 15 + 3*m.mass}
 	sides(v.track)
 	v.trackedHull()
-	turret{m, m.turned(world.at(0, v.deck+.4, -v.long*.12), 16), 9 + 3*m.mass + m.armor, 9 + 3*m.mass, 9 + 2*m.mass + m.armor,
-		26, 1}.build()
+	v.jets()
+	turret{m, m.turned(world.at(0, v.deck+.4, -v.long*.12), 16), 9 + 3*m.mass + m.armor, 9 + 3*m.mass,
+		9 + 2*m.mass + m.armor, 26, 1}.build()
 	v.mounts(v.deck, v.wide+.6)
 }
 
@@ -61,7 +62,8 @@ func (v vehicle) track(s float64) {
 		if i == 3 {
 			drop = low + 1.4
 		}
-		q := m.plate(f.at(0, 0, tw), Plate, -.2, 1.2+m.armor, .7, mirrored(-s, x0, 11.8, x1, 11.8, x1, drop, x0+1, low-.4)...)
+		q := m.plate(f.at(0, 0, tw), Plate, -.2, 1.2+m.armor, .7,
+			mirrored(-s, x0, 11.8, x1, 11.8, x1, drop, x0+1, low-.4)...)
 		switch {
 		case i == 1 && (v.emblem.Stripes > 0 || v.emblem.Number > 0 && v.emblem.Shape != ""):
 			m.badge(q, -s*(x0+x1)/2, (11.8+low)/2, min(2.6, (11.8-low)*.32))
@@ -95,9 +97,10 @@ func (v vehicle) trackedHull() {
 	in := w - 6 - 1.8*m.mass
 	m.hull(world, Trim, section{-l + 1, box(-in, in, 5, 11, 1)}, section{l * .66, box(-in, in, 4, 11, 1)},
 		section{l - 1, box(-in, in, 8.6, 11, 1)}).near(-14)
-	v.tail(m.hull(world, Plate, section{-l + .6, box(-w+1.6, w-1.6, 10.4, d-1, 1.4)},
+	body := m.hull(world, Plate, section{-l + .6, box(-w+1.6, w-1.6, 10.4, d-1, 1.4)},
 		section{-l * .2, box(-w+1.2, w-1.2, 10.4, d, 1.4)}, section{l * .5, box(-w+1.2, w-1.2, 10.4, d-.4, 1.4)},
-		section{l + 1, box(-w+4, w-4, 9, 10.8, .8)}), l-.6, (d+9.6)/2, (d-11)*.34)
+		section{l + 1, box(-w+4, w-4, 9, 10.8, .8)})
+	v.tail(body, l-.6, (d+9.6)/2, (d-11)*.34)
 	slope := frame{vec{0, (d + 10.6) / 2, l * .76}, world.x, world.y, world.z}.nod(-64)
 	p := m.plate(slope, Second, -.6, .9, .9, -w*.62, l*.2, w*.62, l*.2, w*.56, -l*.2, -w*.56, -l*.2).near(3)
 	p.paint(Accent, -w*.5, l*.14, -w*.2, l*.14, -w*.2, -l*.14, -w*.44, -l*.14)
@@ -105,7 +108,8 @@ func (v vehicle) trackedHull() {
 	p.lit(Eye, w*.1, l*.08, w*.36, l*.08, w*.36, l*.04, w*.1, l*.04)
 	sides(func(s float64) {
 		m.tube(world.at(s*w*.78, 11.6, l-1.4), Second, 8, 1.7, 1.7, -2, 1.4).near(4).lit(Eye, round(1.2, 8)...)
-		m.tube(world.backward().at(s*w*.6, d-4.4, l-1.4), Joint, 8, 1.6, 1.8, 0, 3.4).near(1).paint(Dark, round(1.3, 8)...)
+		m.tube(world.backward().at(s*w*.6, d-4.4, l-1.4), Joint, 8, 1.6, 1.8, 0, 3.4).near(1).
+			paint(Dark, round(1.3, 8)...)
 	})
 	v.grille(world.at(0, d-.2, -l*.68), w*.62, l*.2)
 }
@@ -123,39 +127,38 @@ func (v vehicle) tail(p *part, z, y, h float64) {
 	sides(func(s float64) { p.lit(Eye, box(s*w*.68, s*w*.8, -h*.3, h*.6, 0)...) })
 }
 
+// jets puts the jets of a hull at its stern.
+func (v vehicle) jets() {
+	f, k := world.backward(), .74+.2*v.mass
+	v.stern(spot{f.at(-v.wide*.5, v.deck*.7, v.long), k, -2}, spot{f.at(v.wide*.5, v.deck*.7, v.long), k, -2})
+}
+
 // mounts puts the items of a hull at its nose, its flanks and its stern. Out is how far the flanks are from the
 // middle.
 func (v vehicle) mounts(deck, out float64) {
 	m, l, w := v.machine, v.long, v.wide
 	k := .74 + .2*m.mass
-	m.stern(spot{world.backward().at(-w*.5, deck*.7, l), k, -2}, spot{world.backward().at(w*.5, deck*.7, l), k, -2})
-	nose := []seat{{spot{world.at(w*.62, deck-3.4, l*.6), k * .9, 6}, 0}, {spot{world.at(-w*.7, deck-3.4, l*.62), k * .9, 6}, 0},
-		{spot{world.at(0, deck-4, l*.8), k * .8, 6}, 0}}
+	nose := []seat{onDeck(world.at(w*.62, deck-3.4, l*.6), k*.9, 6), onDeck(world.at(-w*.7, deck-3.4, l*.62), k*.9, 6),
+		onDeck(world.at(0, deck-4, l*.8), k*.8, 6)}
 	m.seated(nose, rules.AtTorso)
-	flank := func(s, z, y, size float64) []seat {
-		return []seat{{spot{world.at(s*out, y, z*l), size, 3}, s}}
-	}
-	arms := [...]rules.Place{rules.AtLeftArm, rules.AtRightArm}
-	shoulders := [...]rules.Place{rules.AtLeftShoulder, rules.AtRightShoulder}
-	wings := [...]rules.Place{rules.AtLeftWing, rules.AtRightWing}
-	for i, s := range []float64{-1, 1} {
-		m.seated(flank(s, .42, deck-2, k), arms[i])
-		m.seated(flank(s, -.1, deck-1, k*.9), shoulders[i])
-		m.seated(flank(s, -.62, deck-1, k*.86), wings[i])
-	}
-	m.stumps()
-	m.seated([]seat{{spot{world.at(out, deck*.55, l*.1), k * .9, 6}, 1}, {spot{world.at(-out, deck*.55, l*.1), k * .9, 6}, -1}},
+	m.atFlanks(func(s float64) [3]seat {
+		return [...]seat{onFlank(world.at(s*out, deck-2, l*.42), s, k, 3),
+			onFlank(world.at(s*out, deck-1, -l*.1), s, k*.9, 3), onFlank(world.at(s*out, deck-1, -l*.62), s, k*.86, 3)}
+	})
+	skirts := world.at(0, deck*.55, l*.1)
+	m.seated([]seat{onFlank(skirts.at(out, 0, 0), 1, k*.9, 6), onFlank(skirts.at(-out, 0, 0), -1, k*.9, 6)},
 		rules.AtLegs)
-	m.seated([]seat{{spot{world.at(-w*.5, deck+.4, -l*.7), k, 4}, 0}, {spot{world.at(w*.5, deck+.4, -l*.7), k, 4}, 0}},
-		rules.AtBack)
+	rear := world.at(0, deck+.4, -l*.7)
+	m.seated([]seat{onDeck(rear.at(-w*.5, 0, 0), k, 4), onDeck(rear.at(w*.5, 0, 0), k, 4)}, rules.AtBack)
 }
 
 func buildWheeled(m *machine) {
 	v := vehicle{m, 30 + 6*m.mass, 12 + 4*m.mass + m.armor, 23 + 4*m.mass}
 	v.boat()
 	sides(v.wheels)
-	turret{m, m.turned(world.at(0, v.deck+.4, -v.long*.14), 16), 8 + 2.4*m.mass, 8 + 2.4*m.mass, 8 + 1.6*m.mass + m.armor,
-		26, 1}.build()
+	v.jets()
+	turret{m, m.turned(world.at(0, v.deck+.4, -v.long*.14), 16), 8 + 2.4*m.mass, 8 + 2.4*m.mass,
+		8 + 1.6*m.mass + m.armor, 26, 1}.build()
 	v.mounts(v.deck, v.wide)
 }
 
@@ -165,18 +168,21 @@ func (v vehicle) boat() {
 	across := func(k, low, high float64) []float64 {
 		mid := low + (high-low)*.56
 		x := w * k
-		return []float64{-x * .74, high, x * .74, high, x, mid, x * .96, mid - 2, x * .56, low, -x * .56, low, -x * .96, mid - 2, -x, mid}
+		return []float64{-x * .74, high, x * .74, high, x, mid, x * .96, mid - 2, x * .56, low, -x * .56, low, -x * .96,
+			mid - 2, -x, mid}
 	}
-	v.tail(m.hull(world, Plate, section{-l, across(.9, 10, d-1.4)}, section{-l * .8, across(1, 8, d)}, section{l * .36, across(1, 8, d)},
-		section{l * .94, across(.86, 9.4, d*.66)}, section{l * 1.08, across(.6, 10.6, d*.54)}), l, d*.72, d*.13)
+	body := m.hull(world, Plate, section{-l, across(.9, 10, d-1.4)}, section{-l * .8, across(1, 8, d)},
+		section{l * .36, across(1, 8, d)}, section{l * .94, across(.86, 9.4, d*.66)},
+		section{l * 1.08, across(.6, 10.6, d*.54)})
+	v.tail(body, l, d*.72, d*.13)
 	screen := frame{vec{0, d * .83, l * .66}, world.x, world.y, world.z}.nod(-64)
 	p := m.plate(screen, Second, -.8, .8, .8, -w*.62, l*.2, w*.62, l*.2, w*.6, -l*.2, -w*.6, -l*.2).near(3)
 	sides(func(s float64) {
 		p.paint(Dark, mirrored(s, w*.06, l*.15, w*.5, l*.15, w*.5, -l*.08, w*.06, -l*.08)...)
 		p.lit(Glow, mirrored(s, w*.11, l*.11, w*.45, l*.11, w*.45, -l*.04, w*.11, -l*.04)...)
 		m.tube(world.at(s*w*.56, d*.5, l*1.0), Second, 8, 1.8, 1.7, -1, 2).near(4).lit(Eye, round(1.3, 8)...)
-		q := m.plate(world.at(s*w*.9, d*.76, -l*.34).side(s).nod(-24), Second, -.8, 1+m.armor, .8, mirrored(-s, -l*.42, 3.2, l*.5,
-			3.2, l*.56, -3.4, -l*.42, -3.4)...).near(2)
+		q := m.plate(world.at(s*w*.9, d*.76, -l*.34).side(s).nod(-24), Second, -.8, 1+m.armor, .8,
+			mirrored(-s, -l*.42, 3.2, l*.5, 3.2, l*.56, -3.4, -l*.42, -3.4)...).near(2)
 		m.badge(q, -s*l*.06, 0, 2.2)
 	})
 	v.grille(world.at(0, d-.2, -l*.7), w*.5, l*.16)
@@ -187,7 +193,7 @@ func (v vehicle) wheels(s float64) {
 	m, l := v.machine, v.long
 	n, r := 3, 8.2+.8*m.mass
 	if m.mass > .4 {
-		n, r = 4, 6.8+1*m.mass
+		n, r = 4, 6.8+m.mass
 	}
 	tw := 5 + 2*m.mass
 	f := world.at(s*(v.wide*.8), 0, 0).side(s)
@@ -199,7 +205,7 @@ func (v vehicle) wheels(s float64) {
 		q.paint(Second, round(r*.36, 6)...)
 	}).near(3)
 	guard := box(s*v.wide*.7, s*(v.wide*.8+tw*1.15), 2*r+.4, 2*r+2, .3)
-	m.hull(world, Trim, section{-l * 1.0, guard}, section{l * .98, guard}).near(4)
+	m.hull(world, Trim, section{-l, guard}, section{l * .98, guard}).near(4)
 }
 
 // everyOther makes n parts in two rows, so that each keeps an outline of its own, and returns both rows.
@@ -229,18 +235,20 @@ func buildHover(m *machine) {
 	v.cushions()
 	v.sled()
 	sides(v.fan)
-	turret{m, m.turned(world.at(0, v.deck+.2, v.long*.06), 16), 8.4 + 2.4*m.mass, 8.6 + 2.6*m.mass, 7.6 + 1.6*m.mass + m.armor,
-		26, 1}.build()
+	v.jets()
+	turret{m, m.turned(world.at(0, v.deck+.2, v.long*.06), 16), 8.4 + 2.4*m.mass, 8.6 + 2.6*m.mass,
+		7.6 + 1.6*m.mass + m.armor, 26, 1}.build()
 	v.mounts(v.deck, v.wide+.6)
 }
 
 // cushions makes the bags of air that a hull floats on.
 func (v vehicle) cushions() {
 	m, l, w := v.machine, v.long, v.wide
-	m.loft(world.at(0, 0, -l*.98), Joint, section{.8, cut(w*.8, 2)}, section{3.4, cut(w*.9, 3)}, section{9, cut(w*.8, 2)})
+	m.loft(world.at(0, 0, -l*.98), Joint, section{.8, cut(w*.8, 2)}, section{3.4, cut(w*.9, 3)},
+		section{9, cut(w*.8, 2)})
 	bag := func(x, z, rx, rz float64) {
-		m.loft(world.at(x, 0, z), Joint, section{.4, cut(rx*.72, rz*.82)}, section{3.4, cut(rx*1.06, rz*1.02)},
-			section{6.6, cut(rx, rz)}, section{9, cut(rx*.7, rz*.8)})
+		m.loft(world.at(x, 0, z), Joint, section{.4, cut(rx*.76, rz*.84)}, section{4.6, cut(rx*1.08, rz*1.02)},
+			section{9, cut(rx*.7, rz*.8)})
 	}
 	m.loft(world, Dark, section{1, cut(w*.8, l*.9)}, section{9, cut(w*.8, l*.9)}).near(-10)
 	sides(func(s float64) {
@@ -254,18 +262,20 @@ func (v vehicle) cushions() {
 // sled makes the hull over the cushions: a wedge with a canopy.
 func (v vehicle) sled() {
 	m, l, w, d := v.machine, v.long, v.wide, v.deck
-	m.hull(world, Trim, section{-l, box(-w*1.02, w*1.02, 8, 10.6, .6)}, section{l * .6, box(-w*1.06, w*1.06, 8, 10.6, .6)},
-		section{l * 1.06, box(-w*.7, w*.7, 8, 10, .6)}).near(-4)
-	v.tail(m.hull(world, Plate, section{-l * .98, box(-w*.86, w*.86, 10, d-.6, 2)}, section{l * .1, box(-w*.94, w*.94, 10, d, 2.4)},
-		section{l * .44, box(-w*.9, w*.9, 10, d-.8, 2.4)}, section{l * 1.08, box(-w*.52, w*.52, 9.6, 11.6, .8)}).near(2), l*.98, (d+10)/2, (d-10)*.3)
+	m.hull(world, Trim, section{-l, box(-w*1.02, w*1.02, 8, 10.6, .6)},
+		section{l * .6, box(-w*1.06, w*1.06, 8, 10.6, .6)}, section{l * 1.06, box(-w*.7, w*.7, 8, 10, .6)}).near(-4)
+	body := m.hull(world, Plate, section{-l * .98, box(-w*.86, w*.86, 10, d-.6, 2)},
+		section{l * .1, box(-w*.94, w*.94, 10, d, 2.4)}, section{l * .44, box(-w*.9, w*.9, 10, d-.8, 2.4)},
+		section{l * 1.08, box(-w*.52, w*.52, 9.6, 11.6, .8)}).near(2)
+	v.tail(body, l*.98, (d+10)/2, (d-10)*.3)
 	glass := frame{vec{0, (d+11)/2 + 1, l * .76}, world.x, world.y, world.z}.nod(-66)
 	p := m.plate(glass, Second, -.8, 1.2, .9, -w*.62, l*.2, w*.62, l*.2, w*.42, -l*.22, -w*.42, -l*.22).near(5)
 	p.paint(Dark, -w*.46, l*.14, w*.46, l*.14, w*.34, -l*.08, -w*.34, -l*.08)
 	p.lit(Glow, -w*.4, l*.11, -w*.04, l*.11, -w*.04, -l*.05, -w*.3, -l*.05)
 	p.lit(Glow, w*.04, l*.11, w*.4, l*.11, w*.3, -l*.05, w*.04, -l*.05)
 	sides(func(s float64) {
-		q := m.plate(world.at(s*w*.9, (d+10)/2, -l*.3).side(s), Second, -.8, 1+m.armor, .8, mirrored(-s, -l*.5, 2.6, l*.5, 2.6,
-			l*.6, -2.4, -l*.5, -2.4)...).near(3)
+		q := m.plate(world.at(s*w*.9, (d+10)/2, -l*.3).side(s), Second, -.8, 1+m.armor, .8,
+			mirrored(-s, -l*.5, 2.6, l*.5, 2.6, l*.6, -2.4, -l*.5, -2.4)...).near(3)
 		m.badge(q, -s*l*.06, 0, 1.9)
 	})
 }
@@ -277,14 +287,14 @@ func (v vehicle) fan(s float64) {
 	f := world.at(s*w*.52, v.deck+r*.72, -l*.86)
 	first := len(m.parts)
 	m.block(f.at(0, -r*.8, 0), Joint, r*.4, r*.36, 3)
-	ring := m.tube(f, Plate, 12, r*.94, r*1.06, -3.4, 3.4).near(1)
+	hoop := m.tube(f, Plate, 10, r*.94, r*1.06, -3.4, 3.4).near(1)
 	for _, g := range []frame{f.at(0, 0, 3.45), f.backward().at(0, 0, 3.45)} {
-		ring.on(g).paint(Dark, round(r*.84, 12)...)
+		hoop.on(g).paint(Dark, round(r*.84, 10)...)
 		for i := range 4 {
 			b := g.roll(90*float64(i) + 20)
-			ring.on(b).paint(Joint, -r*.06, 0, -r*.16, r*.78, r*.2, r*.78, r*.06, 0)
+			hoop.on(b).paint(Joint, -r*.06, 0, -r*.16, r*.78, r*.2, r*.78, r*.06, 0)
 		}
-		ring.on(g).paint(Accent, round(r*.2, 8)...)
+		hoop.on(g).paint(Accent, round(r*.2, 6)...)
 	}
 	m.plate(f.at(0, 0, -6).side(1), Second, -.5, .5, .4, mirrored(-1, 2, r*.9, -4, r*1.3, -5, -r*.6, 2, -r*.6)...)
 	m.nearer(first, 20)
