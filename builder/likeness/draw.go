@@ -22,9 +22,9 @@ var stances = map[rules.Plan]stance{
 	rules.Biped:    {buildBiped, -26, 6, .78, 1.04, onBack},
 	rules.Battloid: {buildBiped, -26, 6, .78, 1.04, onBack},
 
-	rules.Tracked: {buildTracked, -54, 13, .62, 1, nil},
-	rules.Wheeled: {buildWheeled, -54, 13, .62, 1, nil},
-	rules.Hover:   {buildHover, -54, 13, .62, 1, nil},
+	rules.Tracked: {buildTracked, -54, 13, .74, 1, nil},
+	rules.Wheeled: {buildWheeled, -54, 13, .74, 1, nil},
+	rules.Hover:   {buildHover, -54, 13, .74, 1, nil},
 	rules.Tower:   {buildTower, -36, 13, .8, 1, nil},
 	rules.Bunker:  {buildBunker, -36, 13, .8, 1, nil},
 	rules.Walker:  {buildWalker, -40, 10, .72, 1, nil},
