@@ -26,7 +26,7 @@ var stances = map[rules.Plan]stance{
 	rules.Walker:  {buildWalker, -40, 10, .72, 1, nil},
 
 	rules.Turtle: {buildTurtle, -50, 10, .66, 1, nil},
-	rules.Wolf:   {buildWolf, -50, 8, .66, 1, nil},
+	rules.Wolf:   {buildWolf, -50, 8, .9, 1.3, nil},
 	rules.Spider: {buildSpider, -40, 16, .66, 1, nil},
 	rules.Frog:   {buildFrog, -44, 10, .66, 1, nil},
 	rules.Rat:    {buildRat, -50, 8, .66, 1, nil},

@@ -1,0 +1,3 @@
+package likeness
+
+func buildKaiju(m *machine) { buildBiped(m) }
