@@ -24,9 +24,12 @@ func (m *machine) beastLeg(g leg) frame {
 	if m.gone[rules.AtLegs] {
 		return m.stump(g, s)
 	}
-	m.loft(t, Plate, section{w, cut(w*.8, w*1.3)}, section{-l * .34, cut(w, w*1.5)}, section{-l * .98, cut(w*.62, w*.76)})
-	m.plate(t.at(s*w*.96, -l*.3, 0).side(s), Second, -.6, .5+.9*m.armor, .7, mirrored(-s, -w*1.05, l*.26, w*1.05, l*.3,
+	m.loft(t, Plate, section{w, cut(w*.8, w*1.3)}, section{-l * .34, cut(w, w*1.5)}, section{-l * .98, cut(w*.62,
+		w*.76)})
+	p := m.plate(t.at(s*w*.96, -l*.3, 0).side(s), Second, -.6, .5+.9*m.armor, .7, mirrored(-s, -w*1.05, l*.26, w*1.05,
+		l*.3,
 		w*.8, -l*.3, 0, -l*.44, -w*.8, -l*.26)...)
+	p.stripes(m.emblem.Stripes, w*.6, l*.16)
 	m.tube(frame{joint, vec{0, 0, -1}, world.y, world.x}, Trim, 8, w*.74, w*.74, -w*.8, w*.8)
 	m.shank(shank, long*(1-g.thigh), w, s)
 	if g.heel.y > 6 {
@@ -58,14 +61,16 @@ func signOf(x float64) float64 {
 
 // shank makes a shank with a plate on its front.
 func (m *machine) shank(f frame, l, w, s float64) {
-	m.loft(f, Joint, section{w * .3, cut(w*.5, w*.6)}, section{-l * .3, cut(w*.66, w*.86)}, section{-l, cut(w*.44, w*.48)})
+	m.loft(f, Joint, section{w * .3, cut(w*.5, w*.6)}, section{-l * .3, cut(w*.66, w*.86)}, section{-l, cut(w*.44,
+		w*.48)})
 	m.plate(f.at(s*w*.5, -l*.42, 0).side(s), Plate, -.5, .5+.4*m.armor, .6, -w*.55, l*.26, w*.55, l*.26, w*.4, -l*.3,
 		-w*.4, -l*.3)
 }
 
 // paw makes a foot with three claws.
 func (m *machine) paw(f frame, w float64) {
-	m.hull(f, Trim, section{-w * .8, box(-w*.66, w*.66, 0, w*1.2, .6)}, section{w * .7, box(-w*.9, w*.9, 0, w*1.25, .7)},
+	m.hull(f, Trim, section{-w * .8, box(-w*.66, w*.66, 0, w*1.2, .6)}, section{w * .7, box(-w*.9, w*.9, 0, w*1.25,
+		.7)},
 		section{w * 1.9, box(-w*.8, w*.8, 0, w*.5, .4)})
 	m.toes(f.at(0, 0, w*1.8), 3, w*.56, w*1)
 }
@@ -75,7 +80,7 @@ func (m *machine) toes(f frame, n int, step, l float64) {
 	first := len(m.parts)
 	for i := range n {
 		x := step * (float64(i) - float64(n-1)/2)
-		m.hull(f.at(x, 0, 0), Blade, section{0, box(-step*.36, step*.36, 0, step, 0)},
+		m.hull(f.at(x, 0, 0).turn(9*x/step), Blade, section{0, box(-step*.36, step*.36, 0, step, 0)},
 			section{l, box(-step*.08, step*.08, 0, step*.2, 0)})
 	}
 	m.join(first).near(.3)
@@ -114,6 +119,7 @@ func (m *machine) carry(l load) {
 		m.anchor(l.head[0].o, rules.AtHead)
 		return
 	}
+	m.pedestal(l.head[0], rules.AtHead)
 	m.place(l.head, rules.AtHead)
 }
 
@@ -138,13 +144,13 @@ func (m *machine) nozzles(stern []frame) {
 
 // pedestal makes what turns below the items of a back: torn wires if they are lost.
 func (m *machine) pedestal(on spot, at ...rules.Place) {
-	lost, any := false, false
+	lost, carries := false, false
 	for _, p := range at {
-		lost, any = lost || m.gone[p], any || len(m.items[p]) > 0
+		lost, carries = lost || m.gone[p], carries || len(m.items[p]) > 0
 	}
 	f := on.at(0, -3.6*on.size, -2*on.size).grow(on.size)
 	switch {
-	case any:
+	case carries:
 		m.block(f, Joint, 2.4, 3.2, 3.4)
 	case lost:
 		m.torn(f.at(0, -1.6, 0).roll(180), 3)
@@ -157,7 +163,7 @@ func (m *machine) flank(spots []spot, places ...rules.Place) {
 	i := 0
 	for _, at := range places {
 		if m.gone[at] && at != rules.AtLegs {
-			on := spots[0]
+			on := spots[len(spots)-1]
 			s := sideOfFrame(on.o)
 			m.torn(on.at(-s*2*on.size, 0, 0).roll(s*90), 2.6*on.size)
 		}
@@ -178,8 +184,7 @@ func (m *machine) flank(spots []spot, places ...rules.Place) {
 	}
 }
 
-// badge paints the emblem on a flank around a point, r wide to each side: the number or the shape, with stripes
-// below it, or a bar.
+// badge paints the number or the shape of the emblem around a point, r wide to each side, else a bar.
 func (m *machine) badge(p *part, x, y, r float64, shape bool) {
 	e := m.emblem
 	switch {
@@ -187,9 +192,51 @@ func (m *machine) badge(p *part, x, y, r float64, shape bool) {
 		p.on(p.front.at(x, y, 0)).emblem(e.Shape, r)
 	case !shape && e.Number > 0:
 		p.number(e.Number, x, y, r*.8)
-	case shape && e.Stripes > 0:
-		p.on(p.front.at(x, 0, 0)).stripes(e.Stripes, r*.8, y+r*.6)
 	default:
 		p.paint(Accent, x-r, y+r*.3, x+r, y+r*.3, x+r*.9, y-r*.4, x-r*.9, y-r*.4)
 	}
+}
+
+// fangs makes two teeth that point down, x to each side and l long.
+func (m *model) fangs(f frame, x, l float64) {
+	first := len(m.parts)
+	sides(func(s float64) {
+		m.loft(f.at(s*x, 0, 0), Blade, section{0, cut(l*.2, l*.3)}, section{-l, cut(l*.03, l*.05)})
+	})
+	m.join(first).near(.4)
+}
+
+// gaze makes the eyes of a head by its kind: slanted ones, a pane across the face, or one lens. The frame is between
+// the eyes, w from each.
+func (m *machine) gaze(f frame, w, k float64) {
+	switch m.Head {
+	case rules.MonoEye:
+		m.tube(f.at(0, 1.2*k, .6*k).nod(-24), Dark, 8, 1.7*k, 1.7*k, -1, 1).near(1)
+		m.tube(f.at(0, 1.2*k, .6*k).nod(-24), Eye, 8, 1.2*k, 1*k, 0, 1.5).near(1.6)
+	case rules.Visor:
+		sides(func(s float64) {
+			p := m.plate(f.at(s*w*.8, .3*k, .6*k).side(s).turn(-s*24), Dark, -.6, .7, .3, mirrored(-s, -3.4*k, 1.2*k,
+				3*k, .9*k, 2.4*k,
+				-1.2*k, -3*k, -.9*k)...).near(1)
+			p.lit(Glow, mirrored(-s, -2.8*k, .7*k, 2.4*k, .5*k, 2*k, -.6*k, -2.4*k, -.4*k)...)
+		})
+	default:
+		sides(func(s float64) {
+			m.plate(f.at(s*w*.8, 0, .6*k).side(s).turn(-s*22), Eye, -.5, .7, .3, mirrored(-s, -2.3*k, 1.3*k, 2.5*k,
+				-.1*k, 1.7*k, -1.1*k,
+				-1.5*k, -.7*k)...).near(1)
+		})
+	}
+	m.horns(f.at(0, 2.4*k, -2*k), w, k)
+}
+
+// horns makes two horns, w from the frame each, if the head has them.
+func (m *machine) horns(f frame, w, k float64) {
+	if m.Head != rules.Horned {
+		return
+	}
+	sides(func(s float64) {
+		m.loft(f.at(s*w*.7, 0, 0).roll(-s*24).nod(-30), Brass, section{0, cut(1.1*k, 1.1*k)},
+			section{5 * k, cut(.7*k, .7*k)}, section{9 * k, cut(.1*k, .1*k)})
+	})
 }

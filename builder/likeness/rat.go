@@ -26,7 +26,7 @@ func buildRat(m *machine) {
 		back:  []spot{{f.at(0, 18.5, -6).nod(-6), size + .12, 2}, {f.at(0, 18, -14), size, 1}},
 		left:  []spot{{f.at(-w-3.4, 7, 0), .7, 0}, {f.at(-w-3, 1, 2), .6, 0}, {f.at(-w-3, 8, -12), .6, 0}},
 		right: []spot{{f.at(w+3.4, 7, 0), .7, 1}, {f.at(w+3, 1, 2), .6, 1}, {f.at(w+3, 8, -12), .6, 1}},
-		head:  []spot{{head.at(0, 6, -1), .5, 2}, {head.at(4, -1, 3), .46, 2}, {head.at(-4, -1, 3), .46, 0}},
+		head:  []spot{{head.at(0, 5.8, 0), .52, 2}, {head.at(4, -1, 3), .46, 2}, {head.at(-4, -1, 3), .46, 0}},
 		torso: []spot{{f.at(0, -6.6, 15), .6, 1}, {f.at(0, -8.4, 4), .5, 0}},
 		legs:  []spot{{f.at(w+4, -4, -9), .62, 2}, {f.at(-w-4, -4, -9), .62, 0}},
 		stern: []frame{f.at(4, 6, -20).backward().nod(-10), f.at(-4, 6, -20).backward().nod(-10)},
@@ -38,9 +38,11 @@ func (b *rat) legs() {
 	m, f := b.machine, b.body
 	stride := 2 + 2*m.speed
 	sides(func(s float64) {
-		m.beastLeg(leg{hip: f.point(s*b.w*.9, -3, -11), foot: vec{s * (b.w + 1.6), 0, -9 + s*stride}, heel: vec{0, 3, -3}, bend: 1,
+		m.beastLeg(leg{hip: f.point(s*b.w*.9, -3, -11), foot: vec{s * (b.w + 1.6), 0, -9 + s*stride}, heel: vec{0, 3,
+			-3}, bend: 1,
 			w: b.leg * 1.3, thigh: .5, slack: 1.3, out: .3})
-		m.beastLeg(leg{hip: f.point(s*b.w*.8, -3, 11), foot: vec{s * (b.w + .6), 0, 13 - s*stride}, heel: vec{0, 3, -1}, bend: -1,
+		m.beastLeg(leg{hip: f.point(s*b.w*.8, -3, 11), foot: vec{s * (b.w + .6), 0, 13 - s*stride}, heel: vec{0, 3,
+			-1}, bend: -1,
 			w: b.leg, thigh: .5, slack: 1.14, out: .3})
 	})
 }
@@ -50,7 +52,8 @@ func (b *rat) trunk() {
 	m, f, w := b.machine, b.body, b.w
 	m.hull(f, Joint, section{-20, box(-w*.5, w*.5, -5, 5, 1.6)}, section{-12, box(-w*.8, w*.8, -8, 9, 2.4)},
 		section{6, box(-w*.8, w*.8, -8.4, 9, 2.4)}, section{18, box(-w*.46, w*.46, -5.6, 4, 1.6)}).near(-1)
-	for i, at := range []struct{ back, front, w0, w1, top0, top1 float64 }{{-20.5, -10, .66, 1.06, 7.6, 14}, {-10.6, .4, .96, 1.02, 13,
+	for i, at := range []struct{ back, front, w0, w1, top0, top1 float64 }{{-20.5, -10, .66, 1.06, 7.6, 14}, {-10.6,
+		.4, .96, 1.02, 13,
 		13.4}, {-.6, 9, .94, .86, 12.4, 10.6}, {8, 16.5, .78, .6, 9.4, 6.4}} {
 		role := [...]Role{Plate, Second}[i%2]
 		p := m.hull(f, role, section{at.back, b.band(w*at.w0, at.top0)}, section{at.front, b.band(w*at.w1, at.top1)})
@@ -60,10 +63,12 @@ func (b *rat) trunk() {
 		}
 	}
 	sides(func(s float64) {
-		p := m.plate(f.at(s*w*1.02, 2, -10.5).side(s).nod(-8), Plate, -1.4, 1.6+.8*m.armor, thick, mirrored(-s, -7.4, -1, -4.6, 6.4, 3.6,
+		p := m.plate(f.at(s*w*1.02, 2, -10.5).side(s).nod(-8), Plate, -1.4, 1.6+.8*m.armor, thick, mirrored(-s, -7.4,
+			-1, -4.6, 6.4, 3.6,
 			7, 8, 1.6, 5.6, -5.6, -3, -7)...)
 		m.badge(p, 0, .6, 3, true)
-		p = m.plate(f.at(s*w*.92, 1, 8).side(s).nod(-8), Plate, -1.4, 1.4+.8*m.armor, thick, mirrored(-s, -5.6, 4.6, 2, 5.8, 6, 1.4,
+		p = m.plate(f.at(s*w*.92, 1, 8).side(s).nod(-8), Plate, -1.4, 1.4+.8*m.armor, thick, mirrored(-s, -5.6, 4.6,
+			2, 5.8, 6, 1.4,
 			4, -5, -3, -6)...)
 		m.badge(p, -s*.4, .4, 2.4, false)
 	})
@@ -71,7 +76,8 @@ func (b *rat) trunk() {
 
 // band returns an arch over the back.
 func (b *rat) band(w, top float64) []float64 {
-	return []float64{-w, 2, -w, top * .5, -w * .62, top * .92, -w * .2, top, w * .2, top, w * .62, top * .92, w, top * .5, w, 2}
+	return []float64{-w, 2, -w, top * .5, -w * .62, top * .92, -w * .2, top, w * .2, top, w * .62, top * .92, w,
+		top * .5, w, 2}
 }
 
 // head makes a head like a wedge and returns its frame.
@@ -87,11 +93,13 @@ func (b *rat) head() frame {
 		return f
 	}
 	m.loft(bone(b.body.point(0, 2, 12), f.o, world.y), Joint, section{1, cut(4.2, 4.6)}, section{-7, cut(3.4, 3.8)})
-	m.hull(f.at(0, -2.4, 1).nod(6), Second, section{-3, box(-3, 3, -1.8, 1, .5)}, section{10.4, box(-1.2, 1.2, -.8, .4, .3)})
+	m.hull(f.at(0, -2.4, 1).nod(6), Second, section{-3, box(-3, 3, -1.8, 1, .5)}, section{10.4, box(-1.2, 1.2, -.8,
+		.4, .3)})
 	m.fangs(f.at(0, -1.2, 12.2), .5, 2.6)
 	m.hull(f, Plate, section{-5, box(-3.2, 3.2, -2.6, 3.2, 1.2)}, section{0, box(-4.6, 4.6, -2.8, 4.6, 1.8)},
 		section{5.4, box(-3.2, 3.2, -1.8, 2.8, 1.2)}, section{12.4, box(-1.3, 1.3, -1.1, .9, .5)})
-	m.hull(f.at(0, -.1, 12), Accent, section{0, box(-1.1, 1.1, -.8, .9, .4)}, section{1.8, box(-.6, .6, -.4, .5, .2)}).near(.5)
+	m.hull(f.at(0, -.1, 12), Accent, section{0, box(-1.1, 1.1, -.8, .9, .4)}, section{1.8, box(-.6, .6, -.4, .5,
+		.2)}).near(.5)
 	sides(func(s float64) { b.ear(f.at(s*4, 4.8, -2), s) })
 	b.whiskers(f.at(0, -.6, 10.4))
 	m.gaze(f.at(0, 1.4, 3.4), 3.7, .86)
@@ -109,8 +117,8 @@ func (b *rat) ear(f frame, s float64) {
 func (b *rat) whiskers(f frame) {
 	first := len(b.parts)
 	sides(func(s float64) {
-		for _, up := range []float64{-6, 12} {
-			b.tube(f.at(s*1, 0, 0).turn(s*58).nod(-up), Weapon, 4, .34, .14, 0, 9)
+		for _, up := range []float64{-8, 14} {
+			b.tube(f.at(s*1, 0, 0).turn(s*58).nod(-up), Weapon, 4, .2, .1, 0, 9)
 		}
 	})
 	b.join(first).near(.3)

@@ -27,7 +27,7 @@ func buildWolf(m *machine) {
 		back:  []spot{{f.at(0, 11.5, -5).nod(-8), size + .14, 2}, {f.at(0, 11, -15), size, 1}},
 		left:  []spot{{f.at(-w-3, 3.5, 2), .72, 0}, {f.at(-w-3, 0, -15), .66, 0}, {f.at(-w-2.5, -4, 4), .6, 0}},
 		right: []spot{{f.at(w+3, 3.5, 2), .72, 1}, {f.at(w+3, 0, -15), .66, 1}, {f.at(w+2.5, -4, 4), .6, 1}},
-		head:  []spot{{head.at(0, 7.4, -2), .5, 2}, {head.at(4.6, 1, -1), .46, 2}, {head.at(-4.6, 1, -1), .46, 0}},
+		head:  []spot{{head.at(0, 6.6, -1.4), .54, 2}, {head.at(4.6, 1, -1), .46, 2}, {head.at(-4.6, 1, -1), .46, 0}},
 		torso: []spot{{f.at(0, -4.5, 17), .6, 1}, {f.at(0, -6.5, 4), .56, 0}},
 		legs:  legs,
 		stern: []frame{f.at(3.2, 4, -19).backward().nod(-6), f.at(-3.2, 4, -19).backward().nod(-6)},
@@ -40,10 +40,12 @@ func (b *wolf) legs() []spot {
 	stride := 3 + 4*m.speed
 	var spots []spot
 	sides(func(s float64) {
-		hind := leg{hip: f.point(s*(b.w+.2), 0, -13), foot: vec{s * (b.w + 1.4), 0, -16 + s*stride*.8}, heel: vec{0, 11, -6},
+		hind := leg{hip: f.point(s*(b.w+.2), 0, -13), foot: vec{s * (b.w + 1.4), 0, -16 + s*stride*.8}, heel: vec{0,
+			11, -6},
 			bend: 1, w: b.leg * 1.1, thigh: .5, slack: 1.12, out: .12}
 		t := m.beastLeg(hind)
-		front := leg{hip: f.point(s*(b.w+.4), -1, 11.5), foot: vec{s * (b.w + 1), 0, 13 - s*stride}, heel: vec{0, 4, -1},
+		front := leg{hip: f.point(s*(b.w+.4), -1, 11.5), foot: vec{s * (b.w + 1), 0, 13 - s*stride}, heel: vec{0, 4,
+			-1},
 			bend: -.8, w: b.leg, thigh: .46, slack: 1.06, out: .1}
 		m.beastLeg(front)
 		spots = append(spots, spot{world.on(t.point(s*(b.leg*1.2+1.6), -5, 0)), .62, 1})
@@ -61,16 +63,20 @@ func (b *wolf) trunk() {
 	m.hull(f, Second, section{2, box(-w*.8, w*.8, -6.6, 5.6, 2)}, section{10, box(-w*1.04, w*1.04, -8, 6.8, 2.4)},
 		section{17, box(-w*.7, w*.7, -5, 5.6, 1.8)}, section{19, box(-w*.4, w*.4, -3, 3.6, 1.2)})
 	sides(func(s float64) {
-		p := m.plate(f.at(s*w*.66, .6, -2).side(s), Second, -.4, .9, .6, mirrored(-s, -5.4, 3.4, 5, 3.4, 4.6, -3.6, -5, -2.8)...)
+		p := m.plate(f.at(s*w*.66, .6, -2).side(s), Second, -.4, .9, .6, mirrored(-s, -5.4, 3.4, 5, 3.4, 4.6, -3.6,
+			-5, -2.8)...)
 		p.vents(Dark, 0, 2, 3, 4.4, 3)
-		p = m.plate(f.at(s*w*.96, 1.6, -13).side(s), Plate, -1.4, 1.4+.8*m.armor, thick, mirrored(-s, -6, 3.6, -2, 5.8, 5, 5.2,
+		p = m.plate(f.at(s*w*.96, 1.6, -13).side(s), Plate, -1.4, 1.4+.8*m.armor, thick, mirrored(-s, -6, 3.6, -2,
+			5.8, 5, 5.2,
 			7, .4, 3, -5.4, -4.6, -5)...)
 		m.badge(p, 0, .6, 2.5, true)
-		p = m.plate(f.at(s*w*1.06, 1.6, 9.5).side(s), Plate, -1.4, 1.6+.9*m.armor, thick, mirrored(-s, -6.4, 5.6, 4, 6.6, 7.4, 2,
+		p = m.plate(f.at(s*w*1.06, 1.6, 9.5).side(s), Plate, -1.4, 1.6+.9*m.armor, thick, mirrored(-s, -6.4, 5.6, 4,
+			6.6, 7.4, 2,
 			5.4, -6, -1, -7.6, -6, -4)...)
 		m.badge(p, s*.2, .6, 2.7, false)
 	})
-	p := m.plate(frame{f.point(0, 6.2, 9), world.x, vec{0, 0, -1}, world.y}, Plate, -.8, 1.4, usual, -w*.66, -8, w*.66, -8,
+	p := m.plate(frame{f.point(0, 6.2, 9), world.x, vec{0, 0, -1}, world.y}, Plate, -.8, 1.4, usual, -w*.66, -8,
+		w*.66, -8,
 		w*.8, 3, 0, 9, -w*.8, 3)
 	p.paint(Accent, -w*.2, -6, w*.2, -6, w*.2, 2, 0, 4, -w*.2, 2)
 }
@@ -78,7 +84,7 @@ func (b *wolf) trunk() {
 // mane makes the neck, and a collar of blades that sweep back.
 func (b *wolf) mane() {
 	m, f := b.machine, b.body
-	k := 1 + .16*m.mass
+	k := 1 + .16*m.mass + .2*m.heroic
 	m.loft(bone(f.point(0, 1, 13), f.point(0, 13, 21), world.y), Joint, section{3, cut(4.6*k, 5*k)},
 		section{-6, cut(4*k, 4.6*k)}, section{-14, cut(3*k, 3.4*k)})
 	throat := m.plate(f.at(0, 1.5, 18.6).nod(-30), Plate, -1, 1.2, .8, -3*k, 5, 3*k, 5, 3.6*k, -2, 0, -7, -3.6*k, -2)
@@ -90,7 +96,8 @@ func (b *wolf) mane() {
 			m.plate(g, Plate, -.5, .8, .7, mirrored(-s, 3.4, 3, 4.4, -2.4, 0, -4.4, -8-1.5*q, 1, -2, 3.6)...)
 		}
 	})
-	m.plate(frame{f.point(0, 12, 13.5), world.x, vec{0, .42, -.9}, vec{0, .9, .42}}, Plate, -.7, 1, .8, -3*k, -5, 3*k, -5,
+	m.plate(frame{f.point(0, 12, 13.5), world.x, vec{0, .42, -.9}, vec{0, .9, .42}}, Plate, -.7, 1, .8, -3*k, -5, 3*k,
+		-5,
 		2.6*k, 2, 0, 7, -2.6*k, 2)
 }
 
@@ -106,16 +113,19 @@ func (b *wolf) head() frame {
 		m.torn(bone(b.body.point(0, 15, 22.4), b.body.point(0, 0, 12), world.y).roll(180), 3.4)
 		return f
 	}
-	m.hull(f.at(0, -2.8, .6).nod(16), Second, section{-2, box(-2.6, 2.6, -1.2, .8, .4)}, section{8, box(-1.5, 1.5, -.7, .6, .3)})
+	m.hull(f.at(0, -2.8, .6).nod(16), Second, section{-2, box(-2.6, 2.6, -1.2, .8, .4)}, section{8, box(-1.5, 1.5,
+		-.7, .6, .3)})
 	m.fangs(f.at(0, -1.4, 8.2), 1.3, 2)
 	m.hull(f, Plate, section{-5, box(-3, 3, -2.6, 3.6, 1.2)}, section{-.5, box(-4.3, 4.3, -3.2, 4.8, 1.6)},
 		section{4, box(-3, 3, -1.8, 3.2, 1.1)})
 	snout := m.hull(f, Plate, section{3.4, box(-2.5, 2.5, -1.9, 2.3, .9)}, section{9.4, box(-1.7, 1.7, -1.4, 1.2, .6)},
 		section{10.4, box(-1.2, 1.2, -.9, .8, .4)})
 	m.flanks(snout, f, 2.2, func(s float64) { snout.line(.3, mirrored(-s, 4, -1, 9, -.8)...) })
-	m.hull(f.at(0, .5, 9.8), Dark, section{0, box(-1.1, 1.1, -.5, .8, .3)}, section{1.4, box(-.8, .8, -.4, .5, .2)}).near(.4)
+	m.hull(f.at(0, .5, 9.8), Dark, section{0, box(-1.1, 1.1, -.5, .8, .3)}, section{1.4, box(-.8, .8, -.4, .5,
+		.2)}).near(.4)
 	sides(func(s float64) {
-		m.plate(f.at(s*3.5, -1.2, -.6).side(s).turn(-s*14), Second, -.5, .7, .5, mirrored(-s, -4.4, -1.4, 2.6, 1, 3.4, -.8, 0, -2.6)...)
+		m.plate(f.at(s*3.5, -1.2, -.6).side(s).turn(-s*14), Second, -.5, .7, .5, mirrored(-s, -4.4, -1.4, 2.6, 1, 3.4,
+			-.8, 0, -2.6)...)
 		b.ear(f.at(s*2.9, 4, -2), s)
 	})
 	m.gaze(f.at(0, 1.6, 2.4), 3.5, 1)
@@ -125,44 +135,9 @@ func (b *wolf) head() frame {
 
 // ear makes a pointed ear.
 func (b *wolf) ear(f frame, s float64) {
-	p := b.plate(f.roll(-s*8).turn(s*14).nod(-6), Plate, -.8, .8, .5, mirrored(s, -1.9, -1, -1.4, 3, .3, 7.6, 1.8, 3.6, 2.1, -1.4)...)
+	p := b.plate(f.roll(-s*8).turn(s*14).nod(-6), Plate, -.8, .8, .5, mirrored(s, -1.9, -1, -1.6, 2.6, .3, 6.8, 2,
+		3.2, 2.1, -1.4)...)
 	p.paint(Accent, mirrored(s, -.8, .4, -.5, 2.6, .3, 5, 1, 3, 1.2, .2)...)
-}
-
-// fangs makes two teeth that point down, x to each side and l long.
-func (m *model) fangs(f frame, x, l float64) {
-	first := len(m.parts)
-	sides(func(s float64) {
-		m.loft(f.at(s*x, 0, 0), Blade, section{0, cut(l*.2, l*.3)}, section{-l, cut(l*.03, l*.05)})
-	})
-	m.join(first).near(.4)
-}
-
-// gaze makes the eyes of a head by its kind: slanted ones, a pane across the face, or one lens. The frame is between
-// the eyes, w from each.
-func (m *machine) gaze(f frame, w, k float64) {
-	switch m.Head {
-	case rules.MonoEye:
-		m.tube(f.at(0, 1.2*k, .6*k).nod(-24), Dark, 8, 1.7*k, 1.7*k, -1, 1).near(1)
-		m.tube(f.at(0, 1.2*k, .6*k).nod(-24), Eye, 8, 1.2*k, 1*k, 0, 1.5).near(1.6)
-	case rules.Visor:
-		sides(func(s float64) {
-			p := m.plate(f.at(s*w*.8, .3*k, .6*k).side(s).turn(-s*24), Dark, -.6, .7, .3, mirrored(-s, -3.4*k, 1.2*k, 3*k, .9*k, 2.4*k,
-				-1.2*k, -3*k, -.9*k)...).near(1)
-			p.lit(Glow, mirrored(-s, -2.8*k, .7*k, 2.4*k, .5*k, 2*k, -.6*k, -2.4*k, -.4*k)...)
-		})
-	default:
-		sides(func(s float64) {
-			m.plate(f.at(s*w*.8, 0, .6*k).side(s).turn(-s*22), Eye, -.5, .7, .3, mirrored(-s, -2.3*k, 1.3*k, 2.5*k, -.1*k, 1.7*k, -1.1*k,
-				-1.5*k, -.7*k)...).near(1)
-		})
-	}
-	if m.Head == rules.Horned {
-		sides(func(s float64) {
-			m.loft(f.at(s*w*.7, 2.4*k, -2*k).roll(-s*24).nod(-30), Brass, section{0, cut(1.1*k, 1.1*k)}, section{5 * k, cut(.7*k, .7*k)},
-				section{9 * k, cut(.1*k, .1*k)})
-		})
-	}
 }
 
 // tail makes a tail like a raised blade.
