@@ -29,12 +29,12 @@ var stances = map[rules.Plan]stance{
 	rules.Bunker:  {buildBunker, -36, 13, .8, 1, nil},
 	rules.Walker:  {buildWalker, -40, 10, .72, 1, nil},
 
-	rules.Turtle: {buildTurtle, -50, 10, .66, 1, nil},
-	rules.Wolf:   {buildWolf, -50, 8, .66, 1, nil},
-	rules.Spider: {buildSpider, -40, 16, .66, 1, nil},
-	rules.Frog:   {buildFrog, -44, 10, .66, 1, nil},
-	rules.Rat:    {buildRat, -50, 8, .66, 1, nil},
-	rules.Ant:    {buildAnt, -46, 14, .66, 1, nil},
+	rules.Turtle: {buildTurtle, -50, 10, .84, 1.25, nil},
+	rules.Wolf:   {buildWolf, -50, 8, .9, 1.3, nil},
+	rules.Spider: {buildSpider, -40, 16, .84, 1.2, nil},
+	rules.Frog:   {buildFrog, -44, 10, .95, 1.4, nil},
+	rules.Rat:    {buildRat, -50, 8, .9, 1.3, nil},
+	rules.Ant:    {buildAnt, -46, 14, .9, 1.25, nil},
 	rules.Kaiju:  {buildKaiju, -40, 5, .8, 1, nil},
 
 	rules.Pod:      {buildPod, -34, 5, .72, 1, nil},
