@@ -1,7 +1,210 @@
 package likeness
 
-func buildFighter(m *machine) { buildBiped(m) }
+import "gantry/rules"
 
-func buildGuardian(m *machine) { buildBiped(m) }
+// carry puts the items of places at spots, each on a block that reaches over to the body: above it where reach is
+// more than 0, else below.
+func (m *machine) carry(spots []spot, reach float64, places ...rules.Place) {
+	n := 0
+	for _, at := range places {
+		n += len(m.items[at])
+	}
+	for _, on := range spots[:min(n, len(spots))] {
+		k := on.size
+		if reach == 0 {
+			m.block(on.at(-3*sideOfFrame(on.o)*k, 0, 0), Joint, 2.4*k, 1.2*k, 2*k).near(on.ahead - .6)
+			continue
+		}
+		m.block(on.at(0, reach*k*.7, 0), Joint, 1.3*k, max(reach, -reach)*k*.5, 2.6*k).near(on.ahead - .6)
+	}
+	m.place(spots, places...)
+}
 
-func buildShip(m *machine) { buildBiped(m) }
+// atStern puts the jets of all places at spots that blow along z.
+func (m *machine) atStern(spots []spot) {
+	i := 0
+	for _, at := range rules.Places() {
+		for _, it := range m.all(at, rules.Jet) {
+			on, round := spots[i%len(spots)], float64(i/len(spots))
+			m.item(on.at(0, 5*on.size*round, 0).grow(on.size), it, m.emblem, on.ahead)
+			i++
+		}
+	}
+}
+
+// airframe is the body of an aircraft: nose, intakes, wings and fins.
+type airframe struct {
+	*machine
+	body  frame
+	bulk  float64 // how thick it is, about 1
+	tail  float64 // how far it reaches back
+	span  float64 // of a wing, from its root
+	swept float64 // how far back the tip of a wing is
+	rises float64 // how much the wings rise to their tips, in degrees
+}
+
+func buildFighter(m *machine) {
+	m.flies = true
+	a := &airframe{machine: m, bulk: .9 + .34*m.mass, tail: 23 + 3*m.mass, span: 20 + 5*m.mass - 2*m.speed,
+		swept: 11 + 8*m.speed}
+	a.body = world.at(0, 30, 0)
+	if !m.square {
+		a.body = a.body.roll(-14).nod(-4)
+	}
+	a.fuselage()
+	a.engines()
+	sides(a.intake)
+	for _, at := range []rules.Place{rules.AtLeftWing, rules.AtRightWing} {
+		a.wing(at)
+		a.fin(sideOf(at))
+		a.pylons(at)
+		a.cheek(at)
+	}
+	a.hardpoints()
+	f, k := a.body, a.bulk
+	a.carry([]spot{{f.at(5*k, -3.4*k-2, -14), .7, -.5}, {f.at(-5*k, -3.4*k-2, -14), .7, -.5}}, 2, rules.AtLegs)
+}
+
+// fuselage makes nose, canopy and spine.
+func (a *airframe) fuselage() {
+	m, f, k := a.machine, a.body, a.bulk
+	m.hull(f, Second, section{-a.tail, box(-5*k, 5*k, -2.2*k, 2.4*k, 1.2)}, section{-8, box(-5.6*k, 5.6*k, -2.8*k, 3.2*k, 1.4)},
+		section{4, box(-4.2*k, 4.2*k, -2.6*k, 3*k, 1.3)})
+	m.hull(f, Plate, section{-a.tail * .8, box(-1.4*k, 1.4*k, 2*k, 3.2*k, .5)},
+		section{-6, box(-1.9*k, 1.9*k, 2*k, 4.6*k, .9)}, section{3, box(-1.7*k, 1.7*k, 2*k, 4.4*k, .9)}).near(1)
+	if m.gone[rules.AtHead] {
+		m.torn(f.at(0, 0, 5).upright(), 3.4*k)
+		m.anchor(f.point(0, 0, 8), rules.AtHead)
+		return
+	}
+	nose := m.hull(f, Second, section{4, box(-4.2*k, 4.2*k, -2.6*k, 3*k, 1.3)}, section{16, box(-2.6*k, 2.6*k, -2*k, 2.2*k, 1)},
+		section{27, box(-1.5*k, 1.5*k, -1.3*k, 1.1*k, .6)})
+	m.flanks(nose, f.at(0, 0, 10), 3.45*k, func(s float64) { nose.paint(Accent, mirrored(-s, -6, .1, -2, -.2, 0, -1.4, -5, -1.4)...) })
+	role := Trim
+	if m.heroic > .5 {
+		role = Accent
+	}
+	m.hull(f, role, section{27, box(-1.5*k, 1.5*k, -1.3*k, 1.1*k, .6)}, section{37 + 3*m.speed, box(-.2, .2, -.4, -.1, 0)}).near(.1)
+	glass := m.hull(f, Glow, section{2, box(-1.9*k, 1.9*k, 1.8*k, 4.2*k, 1)}, section{8, box(-2*k, 2*k, 1.6*k, 5.2*k, 1)},
+		section{15, box(-1.6*k, 1.6*k, 1.4*k, 4*k, .9)}, section{21, box(-.5*k, .5*k, 1*k, 2*k, 0)}).near(2)
+	m.flanks(glass, f.at(0, 0, 9), 2.05*k, func(s float64) { glass.line(.4, mirrored(-s, 0, 1.6*k, 0, 4.6*k)...) })
+	if m.heroic > .5 || m.speed > .8 {
+		sides(func(s float64) { // canards
+			c := m.plate(f.at(s*3*k, .8, 15).upright(), Plate, -.4, .4, .3, mirrored(s, 0, -4, 10, 4, 10.5, 6.5, 0, 4)...)
+			c.paint(Accent, mirrored(s, 7, 1.6, 10, 4, 10.5, 6.5, 7, 5.7)...)
+		})
+	}
+	a.carry([]spot{{f.at(3.6*k, -.2, 19), .6, 1}, {f.at(-3.6*k, -.2, 19), .6, 1}}, 0, rules.AtHead)
+}
+
+// engines makes two nozzles and their flames, and the jets that the aircraft carries.
+func (a *airframe) engines() {
+	f, k := a.body.backward(), a.bulk
+	sides(func(s float64) {
+		at := f.on(a.body.point(s*5.2*k, -.3, 1-a.tail))
+		if a.gone[rules.AtLegs] && s > 0 {
+			a.torn(at.upright(), 2.6*k)
+			return
+		}
+		a.jet(at.grow(.94*k), .5+1.1*a.speed)
+	})
+	a.atStern([]spot{{f.on(a.body.point(0, 1.6*k, -a.tail)), .8, 0}, {f.on(a.body.point(10*k, .4, 4-a.tail)), .8, 0},
+		{f.on(a.body.point(-10*k, .4, 4-a.tail)), .8, 0}})
+}
+
+// intake makes the engine's casing along one flank.
+func (a *airframe) intake(s float64) {
+	m, f, k := a.machine, a.body, a.bulk
+	p := m.hull(f, Plate, section{-a.tail - .6, box(s*2.6*k, s*7.6*k, -3*k, 2.4*k, 1)},
+		section{-8, box(s*3*k, s*8.2*k, -3.4*k, 3*k, 1.1)}, section{5, box(s*3.4*k, s*7.8*k, -2.8*k, 2.2*k, .8)},
+		section{7, box(s*3.8*k, s*7.4*k, -2.4*k, 1.8*k, .6)}).near(.6)
+	p.on(f.at(0, 0, 7.05)).paint(Dark, box(s*4.1*k, s*7.1*k, -2.1*k, 1.5*k, .5)...)
+	p.on(f.side(s).at(0, 0, 8.1*k)).line(.3, mirrored(-s, -20, -.4, 3, -.4)...)
+	if m.armor > .3 {
+		q := m.plate(f.at(s*5.6*k, 2.7*k, -5).upright(), Second, -.5, .6+.8*m.armor, .6, mirrored(s, -1.8*k, -8, 1.8*k, -8, 2*k,
+			5, -1.8*k, 7)...).near(1)
+		q.line(.3, mirrored(s, -1.2*k, -1, 1.3*k, -1)...)
+	}
+}
+
+// wing makes a swept wing that lies flat, a stump where it is lost.
+func (a *airframe) wing(at rules.Place) {
+	m, f, k, s := a.machine, a.body, a.bulk, sideOf(at)
+	if m.gone[at] {
+		m.plate(f.at(s*6*k, .6, -4).upright(), Plate, -.6, .6, .5, mirrored(s, 0, -7, 5, -2, 4, 4, 6, 9, 4, 17, 0, 17)...)
+		m.torn(f.at(s*(6*k+5), .6, -9).roll(s*90), 2)
+		m.anchor(f.point(s*(6*k+4), .6, -9), at)
+		return
+	}
+	w, t := a.span, a.swept
+	p := m.plate(f.at(s*6*k, .6, -4).roll(s*a.rises).upright(), Plate, -.7, .7, .5, mirrored(s, 0, -8*k, w*.32, t*.14, w, t, w*1.04, t+6.5,
+		w*.46, 17.5*k, 0, 17*k)...)
+	p.paint(Accent, mirrored(s, w*.78, t*.66, w, t, w*1.04, t+6.5, w*.82, t*.82+7)...)
+	p.line(.32, mirrored(s, w*.16, 12*k, w*.76, t*.9+4)...)
+	p.line(.3, mirrored(s, w*.06, 1, w*.66, t*.7)...)
+	if e := m.emblem; s > 0 {
+		p.on(frame{p.front.point(w*.36, 10, 0), p.front.y, p.front.x.times(-1), p.front.z})
+		switch {
+		case e.Number > 0:
+			p.number(e.Number, 0, 0, 2.5)
+		case e.Shape != "":
+			p.on(p.front.grow(1.3)).emblem(e.Shape, 3)
+		case e.Stripes > 0:
+			p.stripes(e.Stripes, 3, 2)
+		}
+	}
+}
+
+// fin makes a tail fin that leans outward.
+func (a *airframe) fin(s float64) {
+	m, k := a.machine, a.bulk
+	h := 9 + 3*m.speed + 2*m.heroic
+	if m.Crest&rules.CrestFin != 0 {
+		h += 3
+	}
+	f := a.body.at(s*4.8*k, 2.2*k, 6-a.tail).side(1).nod(s * 16)
+	p := m.plate(f, Second, -.45, .45, .3, -6, 0, 2, h, 7.4, h+1, 9, 0).near(1.2)
+	tip := []float64{.6, h * .83, 2, h, 7.4, h + 1, 7.7, h*.83 + .2}
+	p.paint(Accent, tip...)
+	if m.emblem.Shape != "" && m.emblem.Number > 0 {
+		p.on(p.front.at(2.8, h*.42, 0)).emblem(m.emblem.Shape, 2.4)
+	}
+	p.on(f.backward().at(0, 0, .5)).paint(Accent, mirrored(-1, tip...)...)
+	q := m.plate(a.body.at(s*6.6*k, -.4, 4-a.tail).upright(), Plate, -.4, .4, .3, mirrored(s, 0, -4, 9*k, 5, 9.4*k, 8, 0, 6)...)
+	q.line(.28, mirrored(s, 1, 3.4, 8*k, 6.4)...)
+}
+
+// pylons mounts what hangs below a wing, and what is over its root.
+func (a *airframe) pylons(at rules.Place) {
+	f, k, s := a.body, a.bulk, sideOf(at)
+	shoulder := rules.AtLeftShoulder
+	if s > 0 {
+		shoulder = rules.AtRightShoulder
+	}
+	a.carry([]spot{{f.at(s*6.6*k, 3*k+3, -6), .84, 2}, {f.at(s*6.6*k, 3*k+3, -15), .8, 2}}, -3, shoulder)
+	if a.gone[at] {
+		return
+	}
+	g := f.at(s*6*k, .6, -4).roll(s * a.rises)
+	below := func(x, z float64) spot { return spot{f.on(g.point(s*x, -3.9, z)), .84, -.5} }
+	a.carry([]spot{below(a.span*.5, -1-a.swept*.3), below(a.span*.5+8, -3-a.swept*.5), below(a.span*.5-7, 1-a.swept*.2)}, 3.4,
+		at)
+}
+
+// cheek mounts an arm's items beside the intake.
+func (a *airframe) cheek(wing rules.Place) {
+	f, k, s := a.body, a.bulk, sideOf(wing)
+	arm := rules.AtLeftArm
+	if s > 0 {
+		arm = rules.AtRightArm
+	}
+	a.carry([]spot{{f.at(s*(8.2*k+2.6), -1.4*k, 2), .84, .6}, {f.at(s*(8.2*k+2.6), -3, -9), .8, -.5}}, 0, arm)
+}
+
+// hardpoints mounts what is carried in the middle: a gun below the nose, turrets on the spine.
+func (a *airframe) hardpoints() {
+	f, k := a.body, a.bulk
+	a.carry([]spot{{f.at(0, -2.6*k-2.4, 8), 1, 1}, {f.at(3.6*k, -2.4*k-2, 5), .8, 1}, {f.at(-3.6*k, -2.4*k-2, 5), .8, 0}}, 2,
+		rules.AtTorso)
+	a.carry([]spot{{f.at(0, 4*k+3.4, -8), .9, 4}, {f.at(0, 3*k+3.4, -17), .8, 3}}, -3, rules.AtTurret, rules.AtBack)
+}

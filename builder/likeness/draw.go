@@ -38,10 +38,10 @@ var stances = map[rules.Plan]stance{
 	rules.Kaiju:  {buildKaiju, -40, 5, .8, 1, nil},
 
 	rules.Pod:      {buildPod, -34, 5, .72, 1, nil},
-	rules.Fighter:  {buildFighter, -60, 26, .72, 1, nil},
-	rules.Guardian: {buildGuardian, -40, 8, .72, 1, nil},
-	rules.Ship:     {buildShip, -56, 12, .72, 1, nil},
-	rules.Infantry: {buildInfantry, -26, 6, .8, 1, nil},
+	rules.Fighter:  {buildFighter, -60, 26, .94, 1.3, nil},
+	rules.Guardian: {buildGuardian, -52, 16, .82, 1.04, nil},
+	rules.Ship:     {buildShip, -52, 18, .86, 1.2, nil},
+	rules.Infantry: {buildInfantry, -26, 8, 1.1, 1.1, nil},
 }
 
 // Side is where a unit is seen from.
