@@ -2,9 +2,9 @@ package likeness
 
 import "gantry/rules"
 
-// carry puts the items of places at spots, each on a block that reaches over to the body: above it where reach is
+// onPylons puts the items of places at spots, each on a block that reaches over to the body: above it where reach is
 // more than 0, else below.
-func (m *machine) carry(spots []spot, reach float64, places ...rules.Place) {
+func (m *machine) onPylons(spots []spot, reach float64, places ...rules.Place) {
 	n := 0
 	for _, at := range places {
 		n += len(m.items[at])
@@ -62,7 +62,7 @@ func buildFighter(m *machine) {
 	}
 	a.hardpoints()
 	f, k := a.body, a.bulk
-	a.carry([]spot{{f.at(5*k, -3.4*k-2, -14), .7, -.5}, {f.at(-5*k, -3.4*k-2, -14), .7, -.5}}, 2, rules.AtLegs)
+	a.onPylons([]spot{{f.at(5*k, -3.4*k-2, -14), .7, -.5}, {f.at(-5*k, -3.4*k-2, -14), .7, -.5}}, 2, rules.AtLegs)
 }
 
 // fuselage makes nose, canopy and spine.
@@ -94,7 +94,7 @@ func (a *airframe) fuselage() {
 			c.paint(Accent, mirrored(s, 7, 1.6, 10, 4, 10.5, 6.5, 7, 5.7)...)
 		})
 	}
-	a.carry([]spot{{f.at(3.6*k, -.2, 19), .6, 1}, {f.at(-3.6*k, -.2, 19), .6, 1}}, 0, rules.AtHead)
+	a.onPylons([]spot{{f.at(3.6*k, -.2, 19), .6, 1}, {f.at(-3.6*k, -.2, 19), .6, 1}}, 0, rules.AtHead)
 }
 
 // engines makes two nozzles and their flames, and the jets that the aircraft carries.
@@ -181,13 +181,13 @@ func (a *airframe) pylons(at rules.Place) {
 	if s > 0 {
 		shoulder = rules.AtRightShoulder
 	}
-	a.carry([]spot{{f.at(s*6.6*k, 3*k+3, -6), .84, 2}, {f.at(s*6.6*k, 3*k+3, -15), .8, 2}}, -3, shoulder)
+	a.onPylons([]spot{{f.at(s*6.6*k, 3*k+3, -6), .84, 2}, {f.at(s*6.6*k, 3*k+3, -15), .8, 2}}, -3, shoulder)
 	if a.gone[at] {
 		return
 	}
 	g := f.at(s*6*k, .6, -4).roll(s * a.rises)
 	below := func(x, z float64) spot { return spot{f.on(g.point(s*x, -3.9, z)), .84, -.5} }
-	a.carry([]spot{below(a.span*.5, -1-a.swept*.3), below(a.span*.5+8, -3-a.swept*.5), below(a.span*.5-7, 1-a.swept*.2)}, 3.4,
+	a.onPylons([]spot{below(a.span*.5, -1-a.swept*.3), below(a.span*.5+8, -3-a.swept*.5), below(a.span*.5-7, 1-a.swept*.2)}, 3.4,
 		at)
 }
 
@@ -198,13 +198,13 @@ func (a *airframe) cheek(wing rules.Place) {
 	if s > 0 {
 		arm = rules.AtRightArm
 	}
-	a.carry([]spot{{f.at(s*(8.2*k+2.6), -1.4*k, 2), .84, .6}, {f.at(s*(8.2*k+2.6), -3, -9), .8, -.5}}, 0, arm)
+	a.onPylons([]spot{{f.at(s*(8.2*k+2.6), -1.4*k, 2), .84, .6}, {f.at(s*(8.2*k+2.6), -3, -9), .8, -.5}}, 0, arm)
 }
 
 // hardpoints mounts what is carried in the middle: a gun below the nose, turrets on the spine.
 func (a *airframe) hardpoints() {
 	f, k := a.body, a.bulk
-	a.carry([]spot{{f.at(0, -2.6*k-2.4, 8), 1, 1}, {f.at(3.6*k, -2.4*k-2, 5), .8, 1}, {f.at(-3.6*k, -2.4*k-2, 5), .8, 0}}, 2,
+	a.onPylons([]spot{{f.at(0, -2.6*k-2.4, 8), 1, 1}, {f.at(3.6*k, -2.4*k-2, 5), .8, 1}, {f.at(-3.6*k, -2.4*k-2, 5), .8, 0}}, 2,
 		rules.AtTorso)
-	a.carry([]spot{{f.at(0, 4*k+3.4, -8), .9, 4}, {f.at(0, 3*k+3.4, -17), .8, 3}}, -3, rules.AtTurret, rules.AtBack)
+	a.onPylons([]spot{{f.at(0, 4*k+3.4, -8), .9, 4}, {f.at(0, 3*k+3.4, -17), .8, 3}}, -3, rules.AtTurret, rules.AtBack)
 }

@@ -86,17 +86,6 @@ func (m *machine) toes(f frame, n int, step, l float64) {
 	m.join(first).near(.3)
 }
 
-// join makes one part of the parts from a number on: a row of solids.
-func (m *model) join(first int) *part {
-	p := m.parts[first]
-	for _, q := range m.parts[first+1:] {
-		p.faces = append(p.faces, q.faces...)
-		p.marks = append(p.marks, q.marks...)
-	}
-	m.parts = m.parts[:first+1]
-	return p
-}
-
 // load holds where a beast carries its items.
 type load struct {
 	back        []spot // for a turret, too

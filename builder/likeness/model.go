@@ -196,6 +196,28 @@ func (p *part) trim(bevel float64, in []float64, cx, cy float64) {
 	}
 }
 
+// join makes one part of the parts from a number on: a row of solids.
+func (m *model) join(first int) *part {
+	p := m.parts[first]
+	for _, q := range m.parts[first+1:] {
+		from, solids := len(p.points), len(p.solids)
+		p.points = append(p.points, q.points...)
+		for _, s := range q.solids {
+			p.solids = append(p.solids, [2]int{from + s[0], from + s[1]})
+		}
+		for _, f := range q.faces {
+			corners := make([]uint8, len(f.corners))
+			for i, c := range f.corners {
+				corners[i] = c + uint8(from) //nolint:gosec // few points
+			}
+			p.faces = append(p.faces, face{corners, f.solid + solids, f.role, f.darker})
+		}
+		p.marks = append(p.marks, q.marks...)
+	}
+	m.parts = m.parts[:first+1]
+	return p
+}
+
 // near makes a part count as nearer to the camera.
 func (p *part) near(ahead float64) *part {
 	p.ahead += ahead

@@ -68,13 +68,13 @@ func (m *machine) bentLeg(s float64, hip, foot vec, w float64) [2]spot {
 	for _, e := range []float64{-1, 1} {
 		m.tube(world.on(joint).turn(e*90).at(0, 0, w*.9), Accent, 8, w*.42, w*.36, 0, w*.28).near(.2)
 	}
-	m.shank(shin, long*.56, w)
+	m.birdShin(shin, long*.56, w)
 	m.claw(frame{foot, vec{front.z, 0, -front.x}, world.y, front}, w, ankle.y)
 	return [2]spot{{world.on(thigh.point(s*w*1.7, -l*.5, w*.3)).turn(s * 8), .62, 2},
 		{world.on(shin.point(s*w*.9, -long*.2, -w*.8)), .6, 1}}
 }
 
-func (m *machine) shank(f frame, l, w float64) {
+func (m *machine) birdShin(f frame, l, w float64) {
 	m.loft(f, Second, section{0, cut(w*.5, w*.56)}, section{-l * .25, cut(w*.78, w*.95)}, section{-l * .7, cut(w*.6, w*.7)},
 		section{-l, cut(w*.46, w*.5)})
 	out := .9 + .8*m.armor
@@ -166,7 +166,7 @@ func (p *pod) face() {
 		rim.lit(Eye, ring(-r*.05, r*.06, r*.2, r*.2, 12)...)
 		rim.lit(White, ring(-r*.11, r*.12, r*.075, r*.075, 8)...)
 	}
-	p.carry([]spot{{b.at(r*.56, r*.62, r*.74), .6, 4}, {b.at(-r*.56, r*.62, r*.74), .6, 4}}, -2.6, rules.AtHead)
+	p.onPylons([]spot{{b.at(r*.56, r*.62, r*.74), .6, 4}, {b.at(-r*.56, r*.62, r*.74), .6, 4}}, -2.6, rules.AtHead)
 }
 
 // guns mounts arms below the cheeks, and the torso's items at the jaw.
@@ -189,9 +189,9 @@ func (p *pod) guns() {
 			f := b.at(s*r*1.2, -r*.36, r*.3)
 			p.place([]spot{{f, k, 1}, {f.at(0, -5.4*k, 3), k * .9, 1}, {f.at(s*5*k, -2.6*k, -2), k * .9, 1.5}}, at)
 		}
-		p.carry([]spot{{b.at(s*(r*.98+2.6), r*.52, -r*.24).turn(s * 4), .8, 1}}, 0, wing)
+		p.onPylons([]spot{{b.at(s*(r*.98+2.6), r*.52, -r*.24).turn(s * 4), .8, 1}}, 0, wing)
 	}
-	p.carry([]spot{{b.at(r*.34, -r*.72, r*.72), .7, 3}, {b.at(-r*.34, -r*.72, r*.72), .7, 3},
+	p.onPylons([]spot{{b.at(r*.34, -r*.72, r*.72), .7, 3}, {b.at(-r*.34, -r*.72, r*.72), .7, 3},
 		{b.at(0, -r*.86, r*.5), .7, 2}}, 2, rules.AtTorso)
 }
 
@@ -201,10 +201,10 @@ func (p *pod) top() {
 	b := p.shell.nod(-6)
 	for _, at := range []rules.Place{rules.AtLeftShoulder, rules.AtRightShoulder} {
 		s := sideOf(at)
-		p.carry([]spot{{b.at(s*r*.6, r*1.06, -r*.02).turn(s * 5), k, 3}, {b.at(s*r*.9, r*.76, -r*.3), k * .8, 1}}, -3.4, at)
+		p.onPylons([]spot{{b.at(s*r*.6, r*1.06, -r*.02).turn(s * 5), k, 3}, {b.at(s*r*.9, r*.76, -r*.3), k * .8, 1}}, -3.4, at)
 	}
-	p.carry([]spot{{b.at(0, r*1.2, r*.02), k * 1.05, 4}, {b.at(0, r*1.02, -r*.66), k, 1}}, -3.6, rules.AtTurret)
-	p.carry([]spot{{b.at(r*.2, r*1.1, -r*.55), k, 1}, {b.at(-r*.3, r*1.1, -r*.6), k, 1}}, -3.6, rules.AtBack)
+	p.onPylons([]spot{{b.at(0, r*1.2, r*.02), k * 1.05, 4}, {b.at(0, r*1.02, -r*.66), k, 1}}, -3.6, rules.AtTurret)
+	p.onPylons([]spot{{b.at(r*.2, r*1.1, -r*.55), k, 1}, {b.at(-r*.3, r*1.1, -r*.6), k, 1}}, -3.6, rules.AtBack)
 }
 
 // tail makes nozzles behind the egg.

@@ -131,7 +131,7 @@ func (v *ship) bridge(f frame) {
 	if v.Crest&rules.CrestBlades != 0 {
 		m.blades(f.at(0, t, w*.2).grow(1.1))
 	}
-	m.carry([]spot{{f.at(w*.5, t+2.6, 0), .7, 11}, {f.at(-w*.5, t+2.6, 0), .7, 10}}, -3, rules.AtHead)
+	m.onPylons([]spot{{f.at(w*.5, t+2.6, 0), .7, 11}, {f.at(-w*.5, t+2.6, 0), .7, 10}}, -3, rules.AtHead)
 }
 
 // wing makes a stabilizer at the stern.
@@ -146,7 +146,7 @@ func (v *ship) wing(at rules.Place) {
 	span := 8 + 3*v.mass + 3*v.speed
 	p := m.plate(f.upright(), Plate, -.9, .9, .6, mirrored(s, 0, -l*.14, span*.4, -l*.04, span, l*.2, span, l*.4, 0, l*.26)...)
 	p.paint(Accent, mirrored(s, span*.72, l*.1, span, l*.2, span, l*.4, span*.72, l*.36)...)
-	m.carry([]spot{{v.hold.on(f.point(s*span*.5, 3.6, -l*.04)), .84, 1}, {v.hold.on(f.point(s*span*.5, -3.6, -l*.04)), .84, 0}},
+	m.onPylons([]spot{{v.hold.on(f.point(s*span*.5, 3.6, -l*.04)), .84, 1}, {v.hold.on(f.point(s*span*.5, -3.6, -l*.04)), .84, 0}},
 		-3, at)
 }
 
@@ -158,9 +158,9 @@ func (v *ship) flank(s float64) {
 		arm, shoulder = rules.AtRightArm, rules.AtRightShoulder
 	}
 	out := s * (w*1.06 + 3.4 + v.armor)
-	v.carry([]spot{{v.hold.at(out*.92, -h*.26, l*.2), 1, 1.5}, {v.hold.at(out*.9, -h*.3, -l*.16), 1, 1.5},
+	v.onPylons([]spot{{v.hold.at(out*.92, -h*.26, l*.2), 1, 1.5}, {v.hold.at(out*.9, -h*.3, -l*.16), 1, 1.5},
 		{v.hold.at(out*.86, -h*.2, l*.42), .9, 1.5}}, 0, arm)
-	v.carry([]spot{{v.hold.at(s*w*.84, h+3.2, -l*.04).turn(s * 10), .94, 4}, {v.hold.at(s*w*.84, h+3.2, -l*.3).turn(s * 10), .9, 4}},
+	v.onPylons([]spot{{v.hold.at(s*w*.84, h+3.2, -l*.04).turn(s * 10), .94, 4}, {v.hold.at(s*w*.84, h+3.2, -l*.3).turn(s * 10), .9, 4}},
 		-3.2, shoulder)
 }
 
@@ -194,8 +194,8 @@ func (v *ship) turrets() {
 // decks mounts the items of the bow, the deck behind the tower and the keel.
 func (v *ship) decks() {
 	l, w, h := v.long, v.wide, v.high
-	v.carry([]spot{{v.hold.at(w*.5, h*1.1+2.6, l*.5), .8, 4}, {v.hold.at(-w*.5, h*1.1+2.6, l*.5), .8, 4},
+	v.onPylons([]spot{{v.hold.at(w*.5, h*1.1+2.6, l*.5), .8, 4}, {v.hold.at(-w*.5, h*1.1+2.6, l*.5), .8, 4},
 		{v.hold.at(0, -h*1.1, l*.62), 1, 0}}, -2.6, rules.AtTorso)
-	v.carry([]spot{{v.hold.at(w*.3, h+6.8, -l*.42), 1, 7}, {v.hold.at(-w*.4, h+6.8, -l*.4), 1, 7}}, -3.4, rules.AtBack)
-	v.carry([]spot{{v.hold.at(w*.3, -h*1.2-2.6, -l*.1), 1, 0}, {v.hold.at(-w*.3, -h*1.2-2.6, l*.1), 1, 0}}, 3, rules.AtLegs)
+	v.onPylons([]spot{{v.hold.at(w*.3, h+6.8, -l*.42), 1, 7}, {v.hold.at(-w*.4, h+6.8, -l*.4), 1, 7}}, -3.4, rules.AtBack)
+	v.onPylons([]spot{{v.hold.at(w*.3, -h*1.2-2.6, -l*.1), 1, 0}, {v.hold.at(-w*.3, -h*1.2-2.6, l*.1), 1, 0}}, 3, rules.AtLegs)
 }

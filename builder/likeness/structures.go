@@ -60,7 +60,7 @@ func (m *machine) shaft(w float64) {
 	sides(func(s float64) {
 		q := m.plate(world.at(s*w*.80, 37, 0).side(s).nod(-4), Second, -.6, 1.2, .8, -w*.4, 4.6, w*.4, 4.6, w*.44, -7,
 			-w*.44, -7).near(2)
-		m.badge(q, 0, -.6, 2.6)
+		m.otherDecals(q, 0, -.6, 2.6)
 	})
 }
 

@@ -228,8 +228,8 @@ func (m *machine) decals(p *part, x, y, r float64) {
 	}
 }
 
-// badge paints the rest of the emblem on another surface: stripes, and the shape that is not where the number is.
-func (m *machine) badge(p *part, x, y, r float64) {
+// otherDecals paints the rest of the emblem on another surface: stripes, and the shape that is not where the number is.
+func (m *machine) otherDecals(p *part, x, y, r float64) {
 	front, e := p.front, m.emblem
 	if e.Stripes > 0 {
 		p.on(front.at(x+2.2*r, y, 0)).stripes(e.Stripes, r*.7, .85*float64(e.Stripes)-.35)

@@ -66,7 +66,7 @@ func (v vehicle) track(s float64) {
 			mirrored(-s, x0, 11.8, x1, 11.8, x1, drop, x0+1, low-.4)...)
 		switch {
 		case i == 1 && (v.emblem.Stripes > 0 || v.emblem.Number > 0 && v.emblem.Shape != ""):
-			m.badge(q, -s*(x0+x1)/2, (11.8+low)/2, min(2.6, (11.8-low)*.32))
+			m.otherDecals(q, -s*(x0+x1)/2, (11.8+low)/2, min(2.6, (11.8-low)*.32))
 		case i == 0:
 			q.paint(Accent, mirrored(-s, x0+1.4, 10.8, x0+5.4, 10.8, x0+3.4, low+1, x0+1.4, low+1)...)
 		}
@@ -183,7 +183,7 @@ func (v vehicle) boat() {
 		m.tube(world.at(s*w*.56, d*.5, l*1.0), Second, 8, 1.8, 1.7, -1, 2).near(4).lit(Eye, round(1.3, 8)...)
 		q := m.plate(world.at(s*w*.9, d*.76, -l*.34).side(s).nod(-24), Second, -.8, 1+m.armor, .8,
 			mirrored(-s, -l*.42, 3.2, l*.5, 3.2, l*.56, -3.4, -l*.42, -3.4)...).near(2)
-		m.badge(q, -s*l*.06, 0, 2.2)
+		m.otherDecals(q, -s*l*.06, 0, 2.2)
 	})
 	v.grille(world.at(0, d-.2, -l*.7), w*.5, l*.16)
 }
@@ -276,7 +276,7 @@ func (v vehicle) sled() {
 	sides(func(s float64) {
 		q := m.plate(world.at(s*w*.9, (d+10)/2, -l*.3).side(s), Second, -.8, 1+m.armor, .8,
 			mirrored(-s, -l*.5, 2.6, l*.5, 2.6, l*.6, -2.4, -l*.5, -2.4)...).near(3)
-		m.badge(q, -s*l*.06, 0, 1.9)
+		m.otherDecals(q, -s*l*.06, 0, 1.9)
 	})
 }
 

@@ -72,7 +72,7 @@ func (w walker) body() {
 	sides(func(s float64) {
 		p := m.plate(f.at(s*x*.97, 1, -l*.02).side(s), Second, -.8, 1+m.armor, .8,
 			mirrored(-s, -l*.3, 4.4, l*.3, 4.4, l*.24, -3.8, -l*.24, -3.8)...).near(2)
-		m.badge(p, 0, .4, 2.4)
+		m.otherDecals(p, 0, .4, 2.4)
 		m.tube(f.backward().at(s*x*.42, 1.4, l-.6), Joint, 8, 2.2, 2.4, 0, 2).near(1).paint(Dark, round(1.8, 8)...)
 	})
 	p := m.plate(f.at(0, 6.8, -l*.74).nod(-84), Second, -.6, .8, .8, box(-x*.5, x*.5, -l*.18, l*.18, .8)...).near(3)
