@@ -65,11 +65,11 @@ func buildFighter(m *machine) {
 	a.onPylons([]spot{{f.at(5*k, -3.4*k-2, -14), .7, -.5}, {f.at(-5*k, -3.4*k-2, -14), .7, -.5}}, 2, rules.AtLegs)
 }
 
-// fuselage makes nose, canopy and spine.
+// fuselage makes the body with its spine. It ends at the neck where the head is lost.
 func (a *airframe) fuselage() {
 	m, f, k := a.machine, a.body, a.bulk
-	m.hull(f, Second, section{-a.tail, box(-5*k, 5*k, -2.2*k, 2.4*k, 1.2)}, section{-8, box(-5.6*k, 5.6*k, -2.8*k, 3.2*k, 1.4)},
-		section{4, box(-4.2*k, 4.2*k, -2.6*k, 3*k, 1.3)})
+	m.hull(f, Second, section{-a.tail, box(-5*k, 5*k, -2.2*k, 2.4*k, 1.2)},
+		section{-8, box(-5.6*k, 5.6*k, -2.8*k, 3.2*k, 1.4)}, section{4, box(-4.2*k, 4.2*k, -2.6*k, 3*k, 1.3)})
 	m.hull(f, Plate, section{-a.tail * .8, box(-1.4*k, 1.4*k, 2*k, 3.2*k, .5)},
 		section{-6, box(-1.9*k, 1.9*k, 2*k, 4.6*k, .9)}, section{3, box(-1.7*k, 1.7*k, 2*k, 4.4*k, .9)}).near(1)
 	if m.gone[rules.AtHead] {
@@ -77,24 +77,35 @@ func (a *airframe) fuselage() {
 		m.anchor(f.point(0, 0, 8), rules.AtHead)
 		return
 	}
-	nose := m.hull(f, Second, section{4, box(-4.2*k, 4.2*k, -2.6*k, 3*k, 1.3)}, section{16, box(-2.6*k, 2.6*k, -2*k, 2.2*k, 1)},
-		section{27, box(-1.5*k, 1.5*k, -1.3*k, 1.1*k, .6)})
-	m.flanks(nose, f.at(0, 0, 10), 3.45*k, func(s float64) { nose.paint(Accent, mirrored(-s, -6, .1, -2, -.2, 0, -1.4, -5, -1.4)...) })
+	a.nose()
+	if m.heroic > .5 || m.speed > .8 || m.Crest&rules.CrestBlades != 0 {
+		sides(func(s float64) { // canards
+			c := m.plate(f.at(s*3*k, .8, 15).upright(), Plate, -.4, .4, .3, mirrored(s, 0, -4, 10, 4, 10.5, 6.5, 0,
+				4)...)
+			c.paint(Accent, mirrored(s, 7, 1.6, 10, 4, 10.5, 6.5, 7, 5.7)...)
+		})
+	}
+	m.onPylons([]spot{{f.at(3.6*k, -.2, 19), .6, 1}, {f.at(-3.6*k, -.2, 19), .6, 1}}, 0, rules.AtHead)
+}
+
+// nose makes the nose and the canopy.
+func (a *airframe) nose() {
+	m, f, k := a.machine, a.body, a.bulk
+	neck := section{27, box(-1.5*k, 1.5*k, -1.3*k, 1.1*k, .6)}
+	nose := m.hull(f, Second, section{4, box(-4.2*k, 4.2*k, -2.6*k, 3*k, 1.3)},
+		section{16, box(-2.6*k, 2.6*k, -2*k, 2.2*k, 1)}, neck)
+	m.flanks(nose, f.at(0, 0, 10), 3.45*k, func(s float64) {
+		nose.paint(Accent, mirrored(-s, -6, .1, -2, -.2, 0, -1.4, -5, -1.4)...)
+	})
 	role := Trim
 	if m.heroic > .5 {
 		role = Accent
 	}
-	m.hull(f, role, section{27, box(-1.5*k, 1.5*k, -1.3*k, 1.1*k, .6)}, section{37 + 3*m.speed, box(-.2, .2, -.4, -.1, 0)}).near(.1)
-	glass := m.hull(f, Glow, section{2, box(-1.9*k, 1.9*k, 1.8*k, 4.2*k, 1)}, section{8, box(-2*k, 2*k, 1.6*k, 5.2*k, 1)},
-		section{15, box(-1.6*k, 1.6*k, 1.4*k, 4*k, .9)}, section{21, box(-.5*k, .5*k, 1*k, 2*k, 0)}).near(2)
+	m.hull(f, role, neck, section{37 + 3*m.speed, box(-.2, .2, -.4, -.1, 0)}).near(.1)
+	glass := m.hull(f, Glow, section{2, box(-1.9*k, 1.9*k, 1.8*k, 4.2*k, 1)},
+		section{8, box(-2*k, 2*k, 1.6*k, 5.2*k, 1)}, section{15, box(-1.6*k, 1.6*k, 1.4*k, 4*k, .9)},
+		section{21, box(-.5*k, .5*k, 1*k, 2*k, 0)}).near(2)
 	m.flanks(glass, f.at(0, 0, 9), 2.05*k, func(s float64) { glass.line(.4, mirrored(-s, 0, 1.6*k, 0, 4.6*k)...) })
-	if m.heroic > .5 || m.speed > .8 {
-		sides(func(s float64) { // canards
-			c := m.plate(f.at(s*3*k, .8, 15).upright(), Plate, -.4, .4, .3, mirrored(s, 0, -4, 10, 4, 10.5, 6.5, 0, 4)...)
-			c.paint(Accent, mirrored(s, 7, 1.6, 10, 4, 10.5, 6.5, 7, 5.7)...)
-		})
-	}
-	a.onPylons([]spot{{f.at(3.6*k, -.2, 19), .6, 1}, {f.at(-3.6*k, -.2, 19), .6, 1}}, 0, rules.AtHead)
 }
 
 // engines makes two nozzles and their flames, and the jets that the aircraft carries.
@@ -121,8 +132,8 @@ func (a *airframe) intake(s float64) {
 	p.on(f.at(0, 0, 7.05)).paint(Dark, box(s*4.1*k, s*7.1*k, -2.1*k, 1.5*k, .5)...)
 	p.on(f.side(s).at(0, 0, 8.1*k)).line(.3, mirrored(-s, -20, -.4, 3, -.4)...)
 	if m.armor > .3 {
-		q := m.plate(f.at(s*5.6*k, 2.7*k, -5).upright(), Second, -.5, .6+.8*m.armor, .6, mirrored(s, -1.8*k, -8, 1.8*k, -8, 2*k,
-			5, -1.8*k, 7)...).near(1)
+		q := m.plate(f.at(s*5.6*k, 2.7*k, -5).upright(), Second, -.5, .6+.8*m.armor, .6,
+			mirrored(s, -1.8*k, -8, 1.8*k, -8, 2*k, 5, -1.8*k, 7)...).near(1)
 		q.line(.3, mirrored(s, -1.2*k, -1, 1.3*k, -1)...)
 	}
 }
@@ -131,14 +142,15 @@ func (a *airframe) intake(s float64) {
 func (a *airframe) wing(at rules.Place) {
 	m, f, k, s := a.machine, a.body, a.bulk, sideOf(at)
 	if m.gone[at] {
-		m.plate(f.at(s*6*k, .6, -4).upright(), Plate, -.6, .6, .5, mirrored(s, 0, -7, 5, -2, 4, 4, 6, 9, 4, 17, 0, 17)...)
+		m.plate(f.at(s*6*k, .6, -4).upright(), Plate, -.6, .6, .5, mirrored(s, 0, -7, 5, -2, 4, 4, 6, 9, 4, 17, 0,
+			17)...)
 		m.torn(f.at(s*(6*k+5), .6, -9).roll(s*90), 2)
 		m.anchor(f.point(s*(6*k+4), .6, -9), at)
 		return
 	}
 	w, t := a.span, a.swept
-	p := m.plate(f.at(s*6*k, .6, -4).roll(s*a.rises).upright(), Plate, -.7, .7, .5, mirrored(s, 0, -8*k, w*.32, t*.14, w, t, w*1.04, t+6.5,
-		w*.46, 17.5*k, 0, 17*k)...)
+	p := m.plate(f.at(s*6*k, .6, -4).roll(s*a.rises).upright(), Plate, -.7, .7, .5, mirrored(s, 0, -8*k, w*.32, t*.14,
+		w, t, w*1.04, t+6.5, w*.46, 17.5*k, 0, 17*k)...)
 	p.paint(Accent, mirrored(s, w*.78, t*.66, w, t, w*1.04, t+6.5, w*.82, t*.82+7)...)
 	p.line(.32, mirrored(s, w*.16, 12*k, w*.76, t*.9+4)...)
 	p.line(.3, mirrored(s, w*.06, 1, w*.66, t*.7)...)
@@ -170,7 +182,8 @@ func (a *airframe) fin(s float64) {
 		p.on(p.front.at(2.8, h*.42, 0)).emblem(m.emblem.Shape, 2.4)
 	}
 	p.on(f.backward().at(0, 0, .5)).paint(Accent, mirrored(-1, tip...)...)
-	q := m.plate(a.body.at(s*6.6*k, -.4, 4-a.tail).upright(), Plate, -.4, .4, .3, mirrored(s, 0, -4, 9*k, 5, 9.4*k, 8, 0, 6)...)
+	q := m.plate(a.body.at(s*6.6*k, -.4, 4-a.tail).upright(), Plate, -.4, .4, .3, mirrored(s, 0, -4, 9*k, 5, 9.4*k, 8,
+		0, 6)...)
 	q.line(.28, mirrored(s, 1, 3.4, 8*k, 6.4)...)
 }
 
@@ -187,7 +200,8 @@ func (a *airframe) pylons(at rules.Place) {
 	}
 	g := f.at(s*6*k, .6, -4).roll(s * a.rises)
 	below := func(x, z float64) spot { return spot{f.on(g.point(s*x, -3.9, z)), .84, -.5} }
-	a.onPylons([]spot{below(a.span*.5, -1-a.swept*.3), below(a.span*.5+8, -3-a.swept*.5), below(a.span*.5-7, 1-a.swept*.2)}, 3.4,
+	inner := a.span*.34 + 1
+	a.onPylons([]spot{below(inner, 1-a.swept*.2), below(inner+8.4, -2-a.swept*.44), below(inner-8.4, 3-a.swept*.1)}, 3.4,
 		at)
 }
 
@@ -204,7 +218,7 @@ func (a *airframe) cheek(wing rules.Place) {
 // hardpoints mounts what is carried in the middle: a gun below the nose, turrets on the spine.
 func (a *airframe) hardpoints() {
 	f, k := a.body, a.bulk
-	a.onPylons([]spot{{f.at(0, -2.6*k-2.4, 8), 1, 1}, {f.at(3.6*k, -2.4*k-2, 5), .8, 1}, {f.at(-3.6*k, -2.4*k-2, 5), .8, 0}}, 2,
-		rules.AtTorso)
+	a.onPylons([]spot{{f.at(0, -2.6*k-2.4, 8), 1, 1}, {f.at(3.6*k, -2.4*k-2, 5), .8, 1},
+		{f.at(-3.6*k, -2.4*k-2, 5), .8, 0}}, 2, rules.AtTorso)
 	a.onPylons([]spot{{f.at(0, 4*k+3.4, -8), .9, 4}, {f.at(0, 3*k+3.4, -17), .8, 3}}, -3, rules.AtTurret, rules.AtBack)
 }

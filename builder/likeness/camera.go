@@ -96,6 +96,9 @@ func (c camera) take(m *model, k float64) (Picture, map[rules.Place]Point) {
 	slices.SortStableFunc(list, func(a, b view) int { return cmp.Compare(a.depth, b.depth) })
 	list = uncovered(list)
 	low, high := boundsOf(list)
+	if m.flies { // it is over the ground, where its shadow is
+		high.Y = max(high.Y, s.flat(s.seen(vec{})).Y+7)
+	}
 	s.fit(low, high, k)
 	out := Picture{Shapes: make([]Shape, 0, 6*len(list))}
 	if shadow, ok := s.shadow(m); ok {

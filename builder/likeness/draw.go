@@ -38,9 +38,9 @@ var stances = map[rules.Plan]stance{
 	rules.Kaiju:  {buildKaiju, -40, 5, .8, 1, nil},
 
 	rules.Pod:      {buildPod, -34, 5, .72, 1, nil},
-	rules.Fighter:  {buildFighter, -60, 26, .94, 1.3, nil},
-	rules.Guardian: {buildGuardian, -52, 16, .82, 1.04, nil},
-	rules.Ship:     {buildShip, -52, 18, .86, 1.2, nil},
+	rules.Fighter:  {buildFighter, -60, 26, 1.06, 1.36, nil},
+	rules.Guardian: {buildGuardian, -52, 16, .9, 1.1, nil},
+	rules.Ship:     {buildShip, -52, 18, .96, 1.24, nil},
 	rules.Infantry: {buildInfantry, -26, 8, 1.1, 1.1, nil},
 }
 

@@ -15,6 +15,9 @@ func buildGuardian(m *machine) {
 	a := &airframe{machine: m, bulk: 1 + .3*m.mass, tail: 18 + 3*m.mass, span: 24 + 5*m.mass - 2*m.speed,
 		swept: 15 + 8*m.speed, rises: 7}
 	a.body = world.at(0, hips+4, 4).nod(9)
+	f, k := a.body.backward(), a.bulk
+	a.atStern([]spot{{f.on(a.body.point(0, 1.6*k, -a.tail)), .8, 0}, {f.on(a.body.point(5*k, -.4, -a.tail)), .8, 0},
+		{f.on(a.body.point(-5*k, -.4, -a.tail)), .8, 0}})
 	a.fuselage()
 	sides(a.intake)
 	for _, at := range []rules.Place{rules.AtLeftWing, rules.AtRightWing} {
@@ -28,9 +31,6 @@ func buildGuardian(m *machine) {
 	for _, at := range []rules.Place{rules.AtLeftArm, rules.AtRightArm} {
 		a.reach(b, at)
 	}
-	f, k := a.body.backward(), a.bulk
-	a.atStern([]spot{{f.on(a.body.point(0, 1.6*k, -a.tail)), .8, 0}, {f.on(a.body.point(5*k, -.4, -a.tail)), .8, 0},
-		{f.on(a.body.point(-5*k, -.4, -a.tail)), .8, 0}})
 }
 
 // stand makes the legs, which are the engines in flight: their nozzles are at the heels.
@@ -66,7 +66,8 @@ func (a *airframe) reach(b *biped, at rules.Place) {
 		along = b.direction(s, .52, -.12, .84)
 	}
 	if holds && item.Kind == rules.Melee && item.Size > rules.Small {
-		arm.fore, along = b.direction(s, .5, .1, .8), b.direction(s, .36, .62, .66)
+		arm.upper, arm.fore = b.direction(s, .84, -.5, .2), b.direction(s, .6, .3, .7)
+		along = b.direction(s, .5, .82, .1)
 	}
 	a.tube(world.on(arm.joint).turn(90).at(0, 0, -s), Trim, 8, b.arm*1.05, b.arm*1.05, -b.arm*.9, b.arm*.9).near(1)
 	if a.gone[at] {

@@ -9,6 +9,9 @@ import (
 // formation holds where soldiers stand, the leader first, as x and z in steps: none hides another from three quarters.
 var formation = [][2]float64{{-.2, .9}, {.75, .5}, {-1.6, .1}, {1.7, -.1}, {-.45, -.9}}
 
+// wedge holds where they stand when seen from above.
+var wedge = [][2]float64{{0, .8}, {1, .1}, {-1, .1}, {1.2, -1}, {-1.2, -1}}
+
 // squad is a few small soldiers in armor, who share out the items of their unit.
 type squad struct {
 	*machine
@@ -30,13 +33,16 @@ func buildInfantry(m *machine) {
 			q.worn = append(q.worn, it)
 		}
 	}
-	step, center := 21+3*m.armor, 0.0
+	step, center, stand := 21+3*m.armor, 0.0, formation
+	if m.square {
+		stand = wedge
+	}
 	for i := range n {
-		center += formation[i][0] / float64(n)
+		center += stand[i][0] / float64(n)
 	}
 	var at []frame
 	for i := range n {
-		x, z := formation[i][0]-center, formation[i][1]
+		x, z := stand[i][0]-center, stand[i][1]
 		f := world.at(x*step, 0, z*step)
 		if !m.square {
 			f = f.turn(x * 14)
@@ -62,6 +68,11 @@ func (q *squad) soldier(f frame, i, n int) {
 	q.trunkOf(f, w, i)
 	q.headOf(f.at(0, 49, .8).turn(float64(8-i%3*9)).grow(1.1), i)
 	q.armsOf(f, w, weapon)
+	q.burden(f, w, i, n)
+}
+
+// burden puts on a soldier's back what its hands do not hold.
+func (q *squad) burden(f frame, w float64, i, n int) {
 	back := []spot{{f.at(w*.9, 53, -6).nod(-10), .62, 1}, {f.at(-w*.9, 53, -6).nod(-10), .62, 1}}
 	k := 0
 	for j := i; j < len(q.held); j += n {
@@ -107,11 +118,12 @@ func (q *squad) legsOf(f frame, w float64, i int) {
 		leg := func(k, share, ahead float64) []float64 {
 			return shift(sixSided(w*k, w*k*1.08), x+lean*share, z*share+ahead)
 		}
-		q.loft(f, Second, section{26, leg(.5, 0, 0)}, section{21, leg(.66, .3, .8)}, section{14, leg(.5, .6, 1.8)})
-		q.loft(f, Plate, section{16.5, leg(.44, .56, 2.2)}, section{13, leg(.72, .64, 1.8)}, section{6, leg(.66, .94, .2)},
-			section{4, leg(.5, 1, 0)}).near(.4)
-		q.hull(f.at(x+lean, 0, z).turn(s*14), Trim, section{-w * .7, box(-w*.5, w*.5, 0, 5, .5)},
-			section{w * .5, box(-w*.58, w*.58, 0, 4.8, .6)}, section{w * 1.4, box(-w*.46, w*.46, 0, 1.8, .4)}).near(.2)
+		q.loft(f, Second, section{26, leg(.64, 0, 0)}, section{14, leg(.56, .6, 1.8)})
+		q.loft(f, Plate, section{16.5, leg(.46, .56, 2.2)}, section{13, leg(.72, .64, 1.8)},
+			section{4, leg(.62, 1, 0)}).near(.4)
+		q.hull(f.at(x+lean, 0, z).turn(s*14), Trim,
+			section{-w * .7, []float64{-w * .5, 0, -w * .5, 5, w * .5, 5, w * .5, 0}},
+			section{w * 1.4, []float64{-w * .54, 0, -w * .54, 2, w * .54, 2, w * .54, 0}}).near(.2)
 	})
 }
 
@@ -119,8 +131,8 @@ func (q *squad) trunkOf(f frame, w float64, i int) {
 	q.loft(f, Joint, section{31, sixSided(w, w*.76)}, section{23, sixSided(w*.96, w*.8)}).near(.4)
 	q.loft(f, Plate, section{30, sixSided(w*.96, w*.7)}, section{40, sixSided(w*1.5, w*1.06)},
 		section{48, sixSided(w*1.1, w*.7)}).near(.6)
-	p := q.plate(f.at(0, 41, w*.82).nod(-4), Second, -.8, 1.4+.6*q.armor, .7, -w*.94, 5, w*.94, 5, w*1.06, 1, w*.6, -6, -w*.6, -6,
-		-w*1.06, 1).near(1.6)
+	p := q.plate(f.at(0, 41, w*.82).nod(-4), Second, -.8, 1.4+.6*q.armor, .7, -w*.94, 5, w*.94, 5, w*1.06, 1, w*.6, -6,
+		-w*.6, -6, -w*1.06, 1).near(1.6)
 	switch e := q.emblem; {
 	case e.Shape != "":
 		p.on(p.front.at(0, .4, 0)).emblem(e.Shape, 2.6)
@@ -140,17 +152,16 @@ func (q *squad) headOf(f frame, i int) {
 	if q.heroic > .5 {
 		role = White
 	}
-	p := q.loft(f, role, section{-1, sixSided(2.6, 2.8)}, section{3, sixSided(4.1, 4.2)}, section{7.2, sixSided(3.9, 4)},
-		section{9.8, sixSided(2.4, 2.6)}).
-		near(1)
+	p := q.loft(f, role, section{-1, sixSided(2.6, 2.8)}, section{3, sixSided(4.1, 4.2)},
+		section{7.2, sixSided(3.9, 4)}, section{9.8, sixSided(2.4, 2.6)}).near(1)
 	p.on(f.at(0, 0, 4.12))
 	switch q.Head {
 	case rules.MonoEye:
-		p.paint(Dark, box(-2.1, 2.1, 3.6, 6.6, .4)...)
+		p.paint(Dark, -2.3, 6.6, 2.3, 6.6, 2.3, 4, 1.4, 3.4, -1.4, 3.4, -2.3, 4)
 		p.lit(Eye, ring(-.4, 5.1, 1.05, 1.05, 8)...)
 	default:
-		p.paint(Dark, -2.1, 6.8, 2.1, 6.8, 2, 4, 0, 3.2, -2, 4)
-		p.lit(Eye, -1.8, 6, 1.8, 6, 1.7, 4.8, -1.7, 4.8)
+		p.paint(Dark, -2.3, 6.8, 2.3, 6.8, 2.2, 4, 0, 2.8, -2.2, 4)
+		p.lit(Eye, -2, 6.1, 2, 6.1, 1.9, 4.8, -1.9, 4.8)
 	}
 	if i == 0 || q.Crest&rules.CrestFin != 0 {
 		q.plate(f.at(0, 8.6, 0).side(1), Accent, -.5, .5, .2, -3, 0, 2.6, -.6, 3.4, 2.4, -1.4, 3)
@@ -164,6 +175,9 @@ func (q *squad) headOf(f frame, i int) {
 func (q *squad) armsOf(f frame, w float64, weapon *rules.LikenessItem) {
 	grip := f.at(w*.5, 35, w*2.0)
 	aim := grip.turn(-34).nod(8)
+	if q.square {
+		aim = grip
+	}
 	blade := weapon != nil && weapon.Kind == rules.Melee
 	if weapon != nil {
 		switch {
@@ -189,7 +203,8 @@ func (q *squad) armsOf(f frame, w float64, weapon *rules.LikenessItem) {
 		elbow := knee(joint, hand, 10.6, 10.8, f.x.times(s).add(f.y.times(-.7)).add(f.z.times(-.5)))
 		upper, fore := bone(joint, elbow, f.z), bone(elbow, hand, f.y)
 		q.loft(upper, Joint, section{1, round(w*.44, 5)}, section{-10.4, round(w*.38, 5)}).near(.4)
-		q.loft(fore, Plate, section{1, round(w*.4, 6)}, section{-4, round(w*.56, 6)}, section{-11.6, round(w*.38, 6)}).near(1)
+		q.loft(fore, Plate, section{1, round(w*.4, 6)}, section{-4, round(w*.56, 6)},
+			section{-11.6, round(w*.38, 6)}).near(1)
 		pad := f.on(joint).at(s*.4, .6, 0).roll(-s * 14)
 		p := q.loft(pad, Plate, section{4.4, sixSided(w*.4, w*.5)}, section{1.4, sixSided(w*.86, w*.96)},
 			section{-4.4 - 2.4*q.armor, sixSided(w*.8, w*.84)}).near(1.2)

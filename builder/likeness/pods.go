@@ -19,18 +19,18 @@ func buildPod(m *machine) {
 	if m.square {
 		p.shell = world.at(0, hips+p.r*.55, 0)
 	}
+	p.tail()
 	p.legs(hips)
 	p.egg()
 	p.belt()
 	p.face()
 	p.guns()
 	p.top()
-	p.tail()
 }
 
 func (p *pod) legs(hips float64) {
 	r, w := p.r, 4.2+2*p.mass-.6*p.speed
-	p.block(world.at(0, hips-r*.2, -1.5), Joint, r*.5, 3, r*.42).near(-1)
+	p.block(world.at(0, hips-r*.36, -1.5), Joint, r*.5, 3, r*.42).near(-r * .5)
 	var thighs, calves []spot
 	sides(func(s float64) {
 		z := -7.0
@@ -59,15 +59,14 @@ func (m *machine) bentLeg(s float64, hip, foot vec, w float64) [2]spot {
 	}
 	thigh, shin := bone(hip, joint, front), bone(joint, ankle, front)
 	l := long * .44
-	m.loft(thigh, Plate, section{1, cut(w*.9, w)}, section{-l * .4, cut(w*1.08, w*1.2)}, section{-l * .9, cut(w*.72, w*.8)})
-	q := m.plate(thigh.at(s*w*1.05, -l*.42, 0).side(s), Second, -.3, .9+.8*m.armor, .6, mirrored(-s, -w*.7, l*.2, w*.7,
-		l*.24, w*.6, -l*.26, -w*.4, -l*.3)...).near(.4)
+	m.loft(thigh, Plate, section{1, cut(w*.9, w)}, section{-l * .4, cut(w*1.08, w*1.2)},
+		section{-l * .9, cut(w*.72, w*.8)})
+	q := m.plate(thigh.at(s*w*1.05, -l*.42, 0).side(s), Second, -.3, .9+.8*m.armor, .6,
+		mirrored(-s, -w*.7, l*.2, w*.7, l*.24, w*.6, -l*.26, -w*.4, -l*.3)...).near(.4)
 	q.paint(Accent, mirrored(-s, -w*.3, l*.08, w*.3, l*.1, w*.3, -l*.04, -w*.3, -l*.06)...)
 	hinge := world.on(joint).turn(90)
 	m.tube(hinge, Trim, 10, w*.8, w*.8, -w*.95, w*.95).near(.6)
-	for _, e := range []float64{-1, 1} {
-		m.tube(world.on(joint).turn(e*90).at(0, 0, w*.9), Accent, 8, w*.42, w*.36, 0, w*.28).near(.2)
-	}
+	m.tube(world.on(joint).turn(s*90).at(0, 0, w*.9), Accent, 8, w*.42, w*.36, 0, w*.28).near(.2)
 	m.birdShin(shin, long*.56, w)
 	m.claw(frame{foot, vec{front.z, 0, -front.x}, world.y, front}, w, ankle.y)
 	return [2]spot{{world.on(thigh.point(s*w*1.7, -l*.5, w*.3)).turn(s * 8), .62, 2},
@@ -75,8 +74,8 @@ func (m *machine) bentLeg(s float64, hip, foot vec, w float64) [2]spot {
 }
 
 func (m *machine) birdShin(f frame, l, w float64) {
-	m.loft(f, Second, section{0, cut(w*.5, w*.56)}, section{-l * .25, cut(w*.78, w*.95)}, section{-l * .7, cut(w*.6, w*.7)},
-		section{-l, cut(w*.46, w*.5)})
+	m.loft(f, Second, section{0, cut(w*.5, w*.56)}, section{-l * .25, cut(w*.78, w*.95)},
+		section{-l * .7, cut(w*.6, w*.7)}, section{-l, cut(w*.46, w*.5)})
 	out := .9 + .8*m.armor
 	p := m.plate(f.at(0, -l*.44, w*.7), Plate, -.6, out, .7, -w*.52, l*.22, w*.52, l*.22, w*.6, -l*.1, w*.36, -l*.32,
 		-w*.36, -l*.32, -w*.6, -l*.1).near(.6)
@@ -90,8 +89,8 @@ func (m *machine) claw(f frame, w, ankle float64) {
 		section{-w * .3, box(-w*.46, w*.46, 0, ankle*.8, .4)}).near(.1)
 	sides(func(s float64) {
 		m.hull(f.at(s*w*.62, 0, 0).turn(s*16), Trim, section{-w * .6, box(-w*.42, w*.42, 0, ankle*.8, .4)},
-			section{w * .7, box(-w*.44, w*.44, 0, ankle*.62, .4)}, section{w * 2.3, box(-w*.24, w*.24, 0, ankle*.2, .1)}).
-			near(.4)
+			section{w * .7, box(-w*.44, w*.44, 0, ankle*.62, .4)},
+			section{w * 2.3, box(-w*.24, w*.24, 0, ankle*.2, .1)}).near(.4)
 	})
 }
 
@@ -100,8 +99,8 @@ func (p *pod) egg() {
 	around := func(k, y float64) []float64 { return ring(0, y, r*k, r*k, 12) }
 	p.hull(b, Plate, section{-r, around(.34, 1)}, section{-r * .72, around(.72, .6)}, section{-r * .2, around(.98, .4)},
 		section{r * .3, around(1, 0)}, section{r * .72, around(.82, 0)}, section{r * .9, around(.6, 0)})
-	brow := p.plate(b.at(0, r*.86, r*.42).nod(-52), Second, -.8, 1.6, 1, -r*.5, r*.3, r*.5, r*.3, r*.66, -r*.2, r*.3, -r*.42,
-		-r*.3, -r*.42, -r*.66, -r*.2).near(1.8)
+	brow := p.plate(b.at(0, r*.86, r*.42).nod(-52), Second, -.8, 1.6, 1, -r*.5, r*.3, r*.5, r*.3, r*.66, -r*.2, r*.3,
+		-r*.42, -r*.3, -r*.42, -r*.66, -r*.2).near(1.8)
 	brow.paint(Accent, -r*.16, r*.2, r*.16, r*.2, r*.12, -r*.3, -r*.12, -r*.3)
 	jaw := p.plate(b.at(0, -r*.74, r*.52).nod(50), Second, -.8, 1.4, 1, -r*.4, r*.22, r*.4, r*.22, r*.26, -r*.3, -r*.26,
 		-r*.3).near(1.2)
@@ -110,7 +109,8 @@ func (p *pod) egg() {
 		p.tube(b.at(q*r*.36, r*.86, -r*.4).upright().nod(-20), Joint, 5, .26, .16, 0, 10+2*q)
 	}
 	if p.Crest&rules.CrestFin != 0 {
-		p.plate(b.at(0, r*.92, -r*.1).side(1), Accent, -.7, .7, .4, -r*.4, 0, r*.5, -r*.1, r*.62, r*.44, r*.3, r*.5).near(2)
+		p.plate(b.at(0, r*.92, -r*.1).side(1), Accent, -.7, .7, .4, -r*.4, 0, r*.5, -r*.1, r*.62, r*.44, r*.3,
+			r*.5).near(2)
 	}
 	if p.Crest&rules.CrestBlades != 0 {
 		p.blades(b.at(0, r*.82, r*.62).grow(1.5))
@@ -122,20 +122,20 @@ func (p *pod) belt() {
 	r, b, e := p.r, p.shell, p.emblem
 	sides(func(s float64) {
 		out := 1.5 + 1.6*p.armor
-		q := p.plate(b.at(s*r*.92, r*.12, -r*.1).side(s), Plate, -1.2, out, 1, mirrored(-s, -r*.5, r*.34, r*.4, r*.36, r*.56,
-			-r*.1, r*.2, -r*.46, -r*.5, -r*.36)...).near(.6)
+		q := p.plate(b.at(s*r*.92, r*.12, -r*.1).side(s), Plate, -1.2, out, 1, mirrored(-s, -r*.5, r*.34, r*.4, r*.36,
+			r*.56, -r*.1, r*.2, -r*.46, -r*.5, -r*.36)...).near(.6)
 		q.paint(Accent, mirrored(-s, -r*.3, r*.24, r*.3, r*.25, r*.3, r*.12, -r*.3, r*.11)...)
 		switch {
 		case e.Number > 0:
-			q.number(e.Number, 0, -r*.12, r*.13)
+			q.number(e.Number, 0, -r*.14, r*.16)
 		case e.Shape != "":
 			q.on(q.front.at(0, -r*.12, 0)).emblem(e.Shape, r*.16)
 		case e.Stripes > 0:
 			q.stripes(e.Stripes, r*.2, -r*.02)
 		}
 		if p.armor > .5 {
-			p.plate(b.at(s*r*.66, -r*.62, -r*.1).side(s).nod(38), Second, -1, 1.4, .9, mirrored(-s, -r*.46, r*.2, r*.4, r*.22,
-				r*.3, -r*.2, -r*.3, -r*.22)...)
+			p.plate(b.at(s*r*.66, -r*.62, -r*.1).side(s).nod(38), Second, -1, 1.4, .9,
+				mirrored(-s, -r*.46, r*.2, r*.4, r*.22, r*.3, -r*.2, -r*.3, -r*.22)...)
 		}
 	})
 }
@@ -201,7 +201,8 @@ func (p *pod) top() {
 	b := p.shell.nod(-6)
 	for _, at := range []rules.Place{rules.AtLeftShoulder, rules.AtRightShoulder} {
 		s := sideOf(at)
-		p.onPylons([]spot{{b.at(s*r*.6, r*1.06, -r*.02).turn(s * 5), k, 3}, {b.at(s*r*.9, r*.76, -r*.3), k * .8, 1}}, -3.4, at)
+		p.onPylons([]spot{{b.at(s*r*.6, r*1.06, -r*.02).turn(s * 5), k, 3}, {b.at(s*r*.9, r*.76, -r*.3), k * .8, 1}}, -3.4,
+			at)
 	}
 	p.onPylons([]spot{{b.at(0, r*1.2, r*.02), k * 1.05, 4}, {b.at(0, r*1.02, -r*.66), k, 1}}, -3.6, rules.AtTurret)
 	p.onPylons([]spot{{b.at(r*.2, r*1.1, -r*.55), k, 1}, {b.at(-r*.3, r*1.1, -r*.6), k, 1}}, -3.6, rules.AtBack)

@@ -160,3 +160,11 @@ func ring(x, y, rx, ry float64, corners int) []float64 {
 	}
 	return out
 }
+
+// normal returns the direction that a flat polygon looks in, or the opposite one.
+func normal(corners []vec) (out vec) {
+	for i, a := range corners {
+		out = out.add(a.cross(corners[(i+1)%len(corners)]))
+	}
+	return out.unit()
+}
