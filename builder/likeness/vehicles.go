@@ -30,7 +30,7 @@ func buildTracked(m *machine) {
 	v.jets()
 	turret{m, m.turned(world.at(0, v.deck+.4, -v.long*.12), 16), 9 + 3*m.mass + m.armor, 9 + 3*m.mass,
 		9 + 2*m.mass + m.armor, 26, 1}.build()
-	v.mounts(v.deck, v.wide+.6)
+	v.mounts(v.deck-1.2, v.wide+.6)
 }
 
 // track makes a track with its wheels, and skirts over it: the more armor, the lower.
@@ -133,12 +133,12 @@ func (v vehicle) jets() {
 	v.stern(spot{f.at(-v.wide*.5, v.deck*.7, v.long), k, -2}, spot{f.at(v.wide*.5, v.deck*.7, v.long), k, -2})
 }
 
-// mounts puts the items of a hull at its nose, its flanks and its stern. Out is how far the flanks are from the
-// middle.
-func (v vehicle) mounts(deck, out float64) {
-	m, l, w := v.machine, v.long, v.wide
+// mounts puts the items of a hull at its nose, its flanks and its stern. The nose is bow high, and the flanks are out
+// from the middle.
+func (v vehicle) mounts(bow, out float64) {
+	m, l, w, deck := v.machine, v.long, v.wide, v.deck
 	k := .74 + .2*m.mass
-	nose := []seat{onDeck(world.at(w*.62, deck-3.4, l*.6), k*.9, 6), onDeck(world.at(-w*.7, deck-3.4, l*.62), k*.9, 6),
+	nose := []seat{onDeck(world.at(w*.62, bow, l*.6), k*.9, 6), onDeck(world.at(-w*.7, bow, l*.62), k*.9, 6),
 		onDeck(world.at(0, deck-4, l*.8), k*.8, 6)}
 	m.seated(nose, rules.AtTorso)
 	m.atFlanks(func(s float64) [3]seat {
@@ -159,7 +159,7 @@ func buildWheeled(m *machine) {
 	v.jets()
 	turret{m, m.turned(world.at(0, v.deck+.4, -v.long*.14), 16), 8 + 2.4*m.mass, 8 + 2.4*m.mass,
 		8 + 1.6*m.mass + m.armor, 26, 1}.build()
-	v.mounts(v.deck, v.wide)
+	v.mounts(v.deck-3.4, v.wide)
 }
 
 // boat makes a hull that is broadest at half its height, with a windscreen.
@@ -238,7 +238,7 @@ func buildHover(m *machine) {
 	v.jets()
 	turret{m, m.turned(world.at(0, v.deck+.2, v.long*.06), 16), 8.4 + 2.4*m.mass, 8.6 + 2.6*m.mass,
 		7.6 + 1.6*m.mass + m.armor, 26, 1}.build()
-	v.mounts(v.deck, v.wide+.6)
+	v.mounts(v.deck-2.4, v.wide+.6)
 }
 
 // cushions makes the bags of air that a hull floats on.
