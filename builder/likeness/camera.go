@@ -110,6 +110,7 @@ func (c camera) take(m *model, k float64) (Picture, map[rules.Place]Point) {
 		out.Shapes = s.draw(out.Shapes, &list[i])
 	}
 	out.Outline = outermost(out.Outline)
+	out.lighten()
 	anchors := make(map[rules.Place]Point, len(m.anchors))
 	for at, p := range m.anchors {
 		anchors[at] = s.flat(s.seen(p))

@@ -28,7 +28,9 @@ func (p Picture) Hatched() Picture {
 			}
 		}
 	}
-	return Picture{p.Outline, out}
+	hatched := Picture{p.Outline, out}
+	hatched.lighten()
+	return hatched
 }
 
 // gapOf returns the distance between the lines of a shape's hatch, false for a shape in the light.

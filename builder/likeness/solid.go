@@ -124,10 +124,10 @@ func cut(w, d float64, c ...float64) []float64 {
 
 // box returns a rectangle with corners cut by c, as pairs.
 func box(x0, x1, y0, y1, c float64) []float64 {
-	c = max(c, .02)
 	if x1 < x0 {
 		x0, x1 = x1, x0
 	}
+	c = max(c, .02)
 	return []float64{x0 + c, y1, x1 - c, y1, x1, y1 - c, x1, y0 + c, x1 - c, y0, x0 + c, y0, x0, y0 + c, x0, y1 - c}
 }
 

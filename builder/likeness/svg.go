@@ -161,14 +161,17 @@ func (w *writer) path(s *Shape) {
 		w.circle(x, y, r)
 		return
 	}
-	x, y := 0, 0
+	x, y, begun := 0, 0, false
 	for i, q := range s.Points {
 		nx, ny := onGrid(q.X), onGrid(q.Y)
-		switch i {
-		case 0:
+		switch {
+		case i == 0:
 			w.buf = append(w.buf, 'M')
-		case 1:
+		case nx == x && ny == y && i < len(s.Points)-1: // closer than the grid shows
+			continue
+		case !begun:
 			w.buf = append(w.buf, 'l')
+			begun = true
 		default:
 			w.space(nx - x)
 		}
