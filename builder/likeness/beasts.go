@@ -117,7 +117,7 @@ func (m *machine) nozzles(stern []frame) {
 	i, power := 0, min(1, .35+.6*m.speed)
 	for _, at := range rules.Places() {
 		for _, it := range m.all(at, rules.Jet) {
-			for range min(it.Count, mostDrawn) {
+			for range max(2, min(it.Count, mostDrawn)) {
 				on, row := stern[i%len(stern)], i/len(stern)
 				m.jet(on.at(0, 4.6*float64(row), -2*float64(row)).grow(sizeOf(it)*(.62+.2*m.mass)), power)
 				i++
@@ -162,8 +162,10 @@ func (m *machine) flank(spots []spot, places ...rules.Place) {
 			f := on.at(s*1.5*round, -5*on.size*round, -3*on.size*round)
 			m.block(f.at(-s*2.2*on.size, 0, 0), Joint, 2.2*on.size, 1.5*on.size, 2.2*on.size)
 			switch it.Kind {
-			case rules.Shield, rules.Plating, rules.Sink:
+			case rules.Shield:
 				f = f.turn(s * 90)
+			case rules.Plating, rules.Sink: // on the far side they look up, to be seen over the back
+				f = f.turn(s * (62 + 28*s)).nod(20*s - 20)
 			default:
 				f = settled(f, it)
 			}

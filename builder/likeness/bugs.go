@@ -45,12 +45,12 @@ func buildSpider(m *machine) {
 	size := .8 + .16*m.mass
 	m.carry(load{
 		back:  []spot{{f.at(0, 24+4*m.mass, -20).nod(-4), size + .14, 3}, {f.at(0, 11, 1).nod(-6), size, 3}},
-		left:  []spot{{f.at(-w-2.4, 5, 8), .66, 2}, {f.at(-w*1.3-3, 10, -20), .7, 1}, {f.at(-w*1.3-3, 4, -24), .6, 1}},
-		right: []spot{{f.at(w+2.4, 5, 8), .66, 2}, {f.at(w*1.3+3, 10, -20), .7, 1}, {f.at(w*1.3+3, 4, -24), .6, 1}},
+		left:  []spot{{f.at(-w-2.4, 9, 8), .72, 2}, {f.at(-w*1.3-3, 10, -20), .7, 1}, {f.at(-w*1.3-3, 4, -24), .6, 1}},
+		right: []spot{{f.at(w+2.4, 8, 8), .72, 2}, {f.at(w*1.3+3, 10, -20), .7, 1}, {f.at(w*1.3+3, 4, -24), .6, 1}},
 		head:  []spot{{head.at(0, 6.2, -.6), .52, 3}, {head.at(5.4, 0, 0), .46, 3}, {head.at(-5.4, 0, 0), .46, 2}},
 		torso: []spot{{f.at(0, -6, 8), .6, 1}, {f.at(0, -6, 0), .5, 0}},
-		legs:  []spot{{f.at(w+3, 2, -3), .56, 3}, {f.at(-w-3, 2, -3), .56, 2}},
-		stern: []frame{f.at(4.4, 8, -38).backward().nod(-6), f.at(-4.4, 8, -38).backward().nod(-6)},
+		legs:  []spot{{f.at(w+4, 6, -4), .68, 3}, {f.at(-w-4, 6, -4), .68, 2}},
+		stern: []frame{f.at(w*.8, 19, -29).backward().nod(-6), f.at(-w*.8, 19, -29).backward().nod(-6)},
 	})
 }
 
@@ -149,12 +149,12 @@ func buildAnt(m *machine) {
 	size := .8 + .16*m.mass
 	m.carry(load{
 		back:  []spot{{f.at(0, 11.6, -1).nod(-8), size + .12, 3}, {f.at(0, 18, -24), size, 2}},
-		left:  []spot{{f.at(-w-3, 5, 3), .66, 2}, {f.at(-w*1.3-4, 6, -22), .66, 1}, {f.at(-w-2, 2, -2), .6, 1}},
+		left:  []spot{{f.at(-w-3, 12, 2), .72, 2}, {f.at(-w*1.3-4, 6, -22), .66, 1}, {f.at(-w-2, 2, -2), .6, 1}},
 		right: []spot{{f.at(w+3, 5, 3), .66, 2}, {f.at(w*1.3+4, 6, -22), .66, 1}, {f.at(w+2, 2, -2), .6, 1}},
 		head:  []spot{{head.at(0, 6, -1), .52, 3}, {head.at(6, 1, -1), .46, 3}, {head.at(-6, 1, -1), .46, 2}},
 		torso: []spot{{f.at(0, -6, 7), .6, 1}, {f.at(0, -6, -2), .5, 0}},
-		legs:  []spot{{f.at(w+3, 0, -4), .56, 3}, {f.at(-w-3, 0, -4), .56, 2}},
-		stern: []frame{f.at(4, 3, -38).backward().nod(-4), f.at(-4, 3, -38).backward().nod(-4)},
+		legs:  []spot{{f.at(w+4, 3.4, -7), .68, 3}, {f.at(-w-4, 3.4, -7), .68, 2}},
+		stern: []frame{f.at(6, 9, -34).backward().nod(-4), f.at(-6, 9, -34).backward().nod(-4)},
 	})
 }
 

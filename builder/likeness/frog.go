@@ -25,12 +25,12 @@ func buildFrog(m *machine) {
 	size := .84 + .16*m.mass
 	m.carry(load{
 		back:  []spot{{flat(0, 17.5, -8, -6), size + .12, 2}, {flat(0, 12, -13, 0), size, 1}},
-		left:  []spot{{flat(-w-3, 7, 5, 0), .74, 0}, {flat(-w-3, 1, 8, 0), .6, 0}, {flat(-w-1, 8, -5, 0), .6, 0}},
+		left:  []spot{{flat(-w-6, 1, 12, 0), .74, 0}, {flat(-w-3, 1, 8, 0), .6, 0}, {flat(-w-1, 8, -5, 0), .6, 0}},
 		right: []spot{{flat(w+3, 7, 5, 0), .74, 1}, {flat(w+3, 1, 8, 0), .6, 1}, {flat(w+1, 8, -5, 0), .6, 1}},
 		head:  []spot{{head.at(0, 8, 0), .6, 2}, {head.at(w*.9, 1, 2), .5, 2}, {head.at(-w*.9, 1, 2), .5, 0}},
 		torso: []spot{{flat(0, -4, 18, 0), .64, 1}, {flat(0, -8, 10, 0), .56, 0}},
 		legs:  []spot{{world.at(w+13, 16, -1), .66, 2}, {world.at(-w-13, 16, -1), .66, 0}},
-		stern: []frame{flat(4, 2, -20, -14).backward(), flat(-4, 2, -20, -14).backward()},
+		stern: []frame{flat(w*.5, 14, -13, -10).backward(), flat(-w*.5, 14, -13, -10).backward()},
 	})
 }
 
@@ -45,7 +45,8 @@ func (b *frog) arms() {
 	})
 }
 
-// hindLeg makes a leg that is folded for a jump: a thigh to a knee beside the body, a shank back to a heel, a long foot.
+// hindLeg makes a leg that is folded for a jump: a thigh to a knee beside the body, a shank back to a heel, a long
+// foot.
 func (b *frog) hindLeg(s float64) {
 	m, w := b.machine, b.leg
 	hip := b.body.point(s*b.w*.7, -2, -13)

@@ -32,13 +32,13 @@ func buildKaiju(m *machine) {
 	}
 	f, w := b.chest, b.w
 	size := .8 + .2*k
-	m.nozzles([]frame{f.at(6, -2, -w*.9).backward().nod(-24), f.at(-6, -2, -w*.9).backward().nod(-24)})
+	m.nozzles([]frame{f.at(w*.9, 9, -w*.5).turn(142).nod(16), f.at(-w*.9, 9, -w*.5).turn(-142).nod(16)})
 	m.pedestal(spot{f.at(w*.72, 15, -5), size, 1}, rules.AtBack, rules.AtTurret)
 	m.place([]spot{{f.at(w*.72, 15, -5).nod(-12), size + .1, 2}, {f.at(-w*.72, 15, -5).nod(-12), size + .1, 2}},
 		rules.AtBack,
 		rules.AtTurret)
-	m.flank([]spot{{f.at(-w*1.06, 14.5, 1), size, 1}}, rules.AtLeftShoulder, rules.AtLeftWing)
-	m.flank([]spot{{f.at(w*1.06, 14.5, 1), size, 1}}, rules.AtRightShoulder, rules.AtRightWing)
+	m.flank([]spot{{f.at(-w*1.2, 16.5, 1), size, 1}}, rules.AtLeftShoulder, rules.AtLeftWing)
+	m.flank([]spot{{f.at(w*1.2, 15, 1), size, 1}}, rules.AtRightShoulder, rules.AtRightWing)
 	m.place([]spot{{f.at(0, 3, w*.86), .7, 3}, {f.at(w*.5, 6, w*.8), .6, 3}, {f.at(-w*.5, 6, w*.8), .6, 3}},
 		rules.AtTorso)
 	m.flank([]spot{{b.hips.at(w*.9+b.leg, -8, 2), .7, 2}, {b.hips.at(-w*.9-b.leg, -8, 2), .7, 2}}, rules.AtLegs)

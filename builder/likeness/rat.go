@@ -24,7 +24,7 @@ func buildRat(m *machine) {
 	size := .78 + .16*m.mass
 	m.carry(load{
 		back:  []spot{{f.at(0, 18.5, -6).nod(-6), size + .12, 2}, {f.at(0, 18, -14), size, 1}},
-		left:  []spot{{f.at(-w-3.4, 7, 0), .7, 0}, {f.at(-w-3, 1, 2), .6, 0}, {f.at(-w-3, 8, -12), .6, 0}},
+		left:  []spot{{f.at(-w-1, 16.5, -1), .78, 0}, {f.at(-w-3, 1, 2), .6, 0}, {f.at(-w-3, 8, -12), .6, 0}},
 		right: []spot{{f.at(w+3.4, 7, 0), .7, 1}, {f.at(w+3, 1, 2), .6, 1}, {f.at(w+3, 8, -12), .6, 1}},
 		head:  []spot{{head.at(0, 5.8, 0), .52, 2}, {head.at(4, -1, 3), .46, 2}, {head.at(-4, -1, 3), .46, 0}},
 		torso: []spot{{f.at(0, -6.6, 15), .6, 1}, {f.at(0, -8.4, 4), .5, 0}},

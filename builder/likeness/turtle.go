@@ -32,7 +32,7 @@ func buildTurtle(m *machine) {
 	size := .92 + .16*m.mass
 	m.carry(load{
 		back:  []spot{{f.at(0, r.y+4.6, -3).nod(-5), size + .12, 2}, {f.at(0, r.y+3, -12), size, 1}},
-		left:  []spot{{f.at(-r.x-1, 9, 4), .8, 0}, {f.at(-r.x*.82, 15, -2), .7, 0}, {f.at(-r.x-1, 6, -9), .7, 0}},
+		left:  []spot{{f.at(-r.x*.86-2, 9, 15), .8, 0}, {f.at(-r.x*.82, 15, -2), .7, 0}, {f.at(-r.x-1, 6, -9), .7, 0}},
 		right: []spot{{f.at(r.x+1, 9, 4), .8, 1}, {f.at(r.x*.82, 15, -2), .7, 1}, {f.at(r.x+1, 6, -9), .7, 1}},
 		head:  []spot{{head.at(0, 6.4, -.6), .56, 2}, {head.at(5, 1, 0), .5, 2}, {head.at(-5, 1, 0), .5, 0}},
 		torso: []spot{{f.at(8, 1, r.z), .66, 1}, {f.at(-8, 1, r.z), .66, 1}},

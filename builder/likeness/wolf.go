@@ -25,12 +25,12 @@ func buildWolf(m *machine) {
 	size := .8 + .16*m.mass
 	m.carry(load{
 		back:  []spot{{f.at(0, 11.5, -5).nod(-8), size + .14, 2}, {f.at(0, 11, -15), size, 1}},
-		left:  []spot{{f.at(-w-3, 3.5, 2), .72, 0}, {f.at(-w-3, 0, -15), .66, 0}, {f.at(-w-2.5, -4, 4), .6, 0}},
+		left:  []spot{{f.at(-w-3, 11, -3), .78, 0}, {f.at(-w-3, 0, -15), .66, 0}, {f.at(-w-2.5, -4, 4), .6, 0}},
 		right: []spot{{f.at(w+3, 3.5, 2), .72, 1}, {f.at(w+3, 0, -15), .66, 1}, {f.at(w+2.5, -4, 4), .6, 1}},
 		head:  []spot{{head.at(0, 6.6, -1.4), .54, 2}, {head.at(4.6, 1, -1), .46, 2}, {head.at(-4.6, 1, -1), .46, 0}},
 		torso: []spot{{f.at(0, -4.5, 17), .6, 1}, {f.at(0, -6.5, 4), .56, 0}},
 		legs:  legs,
-		stern: []frame{f.at(3.2, 4, -19).backward().nod(-6), f.at(-3.2, 4, -19).backward().nod(-6)},
+		stern: []frame{f.at(w*.8, 5, -18).backward().nod(-6), f.at(-w*.8, 5, -18).backward().nod(-6)},
 	})
 }
 
