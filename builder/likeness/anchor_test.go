@@ -16,7 +16,7 @@ func TestAnchorsAreWhereThingsAreDrawn(t *testing.T) {
 		if at == rules.AtTorso || at == rules.AtBack { // a hull is long
 			return 30
 		}
-		return 20 // about the distance from a hand to its weapon's muzzle
+		return 22 // about the distance from a hand to its weapon's muzzle
 	}
 	generated(t, 40, func(t *testing.T, r *rand.Rand, l rules.Likeness) {
 		l.Items = nil

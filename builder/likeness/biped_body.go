@@ -31,8 +31,12 @@ func (b *biped) body() {
 				w*.56, -d*.4, -w*.2, -d*.4)...).near(1.2)
 		})
 	}
-	m.place([]spot{{b.torso.at(w*.52, h*.3, d*1.02), .5, 5}, {b.torso.at(-w*.52, h*.3, d*1.02), .5, 5},
-		{b.torso.at(0, h*.16, d*1.1), .5, 5.5}}, rules.AtTorso)
+	z := d*.86 + 3.4
+	if b.platform {
+		z = d * 1.6
+	}
+	m.place([]spot{{b.torso.at(w*.52, h*.3, z), .5, 6}, {b.torso.at(-w*.52, h*.3, z), .5, 6},
+		{b.torso.at(0, h*.16, z), .5, 6.5}}, rules.AtTorso)
 }
 
 // heroChest makes swept breast plates over a V with a jewel.

@@ -44,7 +44,7 @@ func (m *model) item(f frame, it rules.LikenessItem, e Emblem, ahead float64) {
 		p.ahead += ahead
 	}
 	if more := it.Count - n; more > 0 && len(m.parts) > first {
-		p := m.parts[first].on(f.side(-1).at(0, 0, girthOf(it.Kind)*k*.5))
+		p := m.parts[first].on(f.upright().at(0, 0, girthOf(it.Kind)*k*.5))
 		for i := range more {
 			p.paint(Brass, -3+.6*float64(i), -.5, -2.7+.6*float64(i), -.5, -2.7+.6*float64(i), .5, -3+.6*float64(i), .5)
 		}

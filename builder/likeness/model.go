@@ -26,7 +26,7 @@ type part struct {
 
 // face is one flat side of a solid.
 type face struct {
-	corners []uint8 // of the part's points
+	corners []uint16 // of the part's points
 	solid   int
 	role    Role
 	darker  Tone // tones that it is darker than the light makes it
@@ -68,19 +68,19 @@ func (m *model) loft(f frame, r Role, sections ...section) *part {
 
 // around adds the faces between two rings of n points.
 func (p *part) around(from, to, n, solid int, r Role) {
-	corners := make([]uint8, 0, 4*n)
+	corners := make([]uint16, 0, 4*n)
 	for j := range n {
 		k := (j + 1) % n
-		corners = append(corners, uint8(from+j), uint8(from+k), uint8(to+k), uint8(to+j)) //nolint:gosec // few points
+		corners = append(corners, uint16(from+j), uint16(from+k), uint16(to+k), uint16(to+j)) //nolint:gosec // few points
 		p.faces = append(p.faces, face{corners[4*j : 4*j+4], solid, r, 0})
 	}
 }
 
 // cap adds the face of a ring of n points.
 func (p *part) cap(from, n, solid int, r Role) *face {
-	corners := make([]uint8, n)
+	corners := make([]uint16, n)
 	for j := range corners {
-		corners[j] = uint8(from + j) //nolint:gosec // few points
+		corners[j] = uint16(from + j) //nolint:gosec // few points
 	}
 	p.faces = append(p.faces, face{corners, solid, r, 0})
 	return &p.faces[len(p.faces)-1]
@@ -206,9 +206,9 @@ func (m *model) join(first int) *part {
 			p.solids = append(p.solids, [2]int{from + s[0], from + s[1]})
 		}
 		for _, f := range q.faces {
-			corners := make([]uint8, len(f.corners))
+			corners := make([]uint16, len(f.corners))
 			for i, c := range f.corners {
-				corners[i] = c + uint8(from) //nolint:gosec // few points
+				corners[i] = c + uint16(from) //nolint:gosec // few points
 			}
 			p.faces = append(p.faces, face{corners, f.solid + solids, f.role, f.darker})
 		}

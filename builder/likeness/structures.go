@@ -154,7 +154,7 @@ func (m *machine) sandbags(w, d float64) {
 		m.hull(world.at(x, 0, d*1.2), Joint, section{-3, box(-half*.9, half*.9, 0, 5, 1.6)},
 			section{1, box(-half, half, 0, 6.4, 2)}, section{4, box(-half*.9, half*.9, 0, 4, 1.6)})
 	}
-	m.joined(first).near(6)
+	m.join(first).near(6)
 }
 
 // roof makes a cupola, vents and a mast on a bunker, and what stands there.

@@ -1,8 +1,6 @@
 package likeness
 
 import (
-	"slices"
-
 	"gantry/rules"
 )
 
@@ -10,17 +8,6 @@ import (
 type vehicle struct {
 	*machine
 	long, wide, deck float64
-}
-
-// joined makes one row of the parts from a first one, so that they are sorted together.
-func (m *model) joined(first int) *part {
-	row := m.parts[first]
-	for _, p := range m.parts[first+1:] {
-		row.faces = append(row.faces, p.faces...)
-		row.marks = append(row.marks, p.marks...)
-	}
-	m.parts = slices.Delete(m.parts, first+1, len(m.parts))
-	return row
 }
 
 func buildTracked(m *machine) {
@@ -50,7 +37,7 @@ func (v vehicle) track(s float64) {
 		q.paint(Dark, round(r*.66, 7)...)
 		q.paint(Second, round(r*.36, 5)...)
 	}
-	m.joined(first)
+	m.join(first)
 	m.hull(world, Plate, section{-l - .4, box(s*(v.wide-tw-.6), s*(v.wide+.3), 10.4, 12, .3)},
 		section{l - 3, box(s*(v.wide-tw-.6), s*(v.wide+.3), 10.4, 12, .3)},
 		section{l + 2, box(s*(v.wide-tw-.6), s*(v.wide+.3), 9, 9.8, .3)}).near(3)
@@ -71,7 +58,7 @@ func (v vehicle) track(s float64) {
 			q.paint(Accent, mirrored(-s, x0+1.4, 10.8, x0+5.4, 10.8, x0+3.4, low+1, x0+1.4, low+1)...)
 		}
 	}
-	m.joined(first).near(1.4)
+	m.join(first).near(1.4)
 }
 
 // cleats paints the links of a track on two of its faces, from three points of its outline.
@@ -216,7 +203,7 @@ func (m *model) everyOther(n int, build func(i int)) row {
 		for i := from; i < n; i += 2 {
 			build(i)
 		}
-		out = append(out, m.joined(first))
+		out = append(out, m.join(first))
 	}
 	return out
 }
