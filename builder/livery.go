@@ -36,30 +36,30 @@ const (
 	MaxStripes      = 4
 )
 
-// Colors are the colors of a livery, "#RRGGBB" each: of armor, of parts that contrast with it, and of highlights.
-type Colors struct{ Plate, Trim, Accent string }
-
 // Scheme is a named livery.
 type Scheme struct {
 	ID, Name string
-	Colors
+	rules.Colors
 }
 
 // Schemes returns the named liveries, in the order in which they are offered.
 func Schemes() []Scheme {
+	of := func(plate, trim, accent string) rules.Colors {
+		return rules.Colors{Plate: plate, Trim: trim, Accent: accent}
+	}
 	return []Scheme{
-		{"line-grey", "Line Gray", Colors{"#D5D9DC", "#2B3A4D", "#1F4FD1"}},
-		{"night-watch", "Night Watch", Colors{"#39404E", "#1B1F27", "#F0B429"}},
-		{"dust-column", "Dust Column", Colors{"#D6BF8F", "#6B5330", "#B3261E"}},
-		{"pine-march", "Pine March", Colors{"#7F8F60", "#39452F", "#E39B0B"}},
-		{"white-reach", "White Reach", Colors{"#F1F4F6", "#5B7083", "#0E7C86"}},
-		{"ember-guard", "Ember Guard", Colors{"#B0451D", "#3A1A10", "#FFC24B"}},
-		{"harbour-blue", "Harbor Blue", Colors{"#3560B4", "#14264F", "#F2EFE6"}},
-		{"crimson-oath", "Crimson Oath", Colors{"#A32036", "#2A1016", "#E8D9B0"}},
-		{"violet-hour", "Violet Hour", Colors{"#6F54A6", "#2A1E47", "#F3C74F"}},
-		{"road-crew", "Road Crew", Colors{"#E8B10E", "#22252A", "#D4471B"}},
-		{"gunmetal", "Gunmetal", Colors{"#747C86", "#33383F", "#FF6A3D"}},
-		{"sea-glass", "Sea Glass", Colors{"#9CC7B8", "#1D4A47", "#C43B5E"}},
+		{"line-grey", "Line Gray", of("#D5D9DC", "#2B3A4D", "#1F4FD1")},
+		{"night-watch", "Night Watch", of("#39404E", "#1B1F27", "#F0B429")},
+		{"dust-column", "Dust Column", of("#D6BF8F", "#6B5330", "#B3261E")},
+		{"pine-march", "Pine March", of("#7F8F60", "#39452F", "#E39B0B")},
+		{"white-reach", "White Reach", of("#F1F4F6", "#5B7083", "#0E7C86")},
+		{"ember-guard", "Ember Guard", of("#B0451D", "#3A1A10", "#FFC24B")},
+		{"harbour-blue", "Harbor Blue", of("#3560B4", "#14264F", "#F2EFE6")},
+		{"crimson-oath", "Crimson Oath", of("#A32036", "#2A1016", "#E8D9B0")},
+		{"violet-hour", "Violet Hour", of("#6F54A6", "#2A1E47", "#F3C74F")},
+		{"road-crew", "Road Crew", of("#E8B10E", "#22252A", "#D4471B")},
+		{"gunmetal", "Gunmetal", of("#747C86", "#33383F", "#FF6A3D")},
+		{"sea-glass", "Sea Glass", of("#9CC7B8", "#1D4A47", "#C43B5E")},
 	}
 }
 
@@ -73,12 +73,9 @@ func SchemeOf(id string) (Scheme, bool) {
 	return all[i], true
 }
 
-const plainPlate = "#E3E4E2" // without a livery
-
-// Colors returns the livery's colors. By default, plates are light, the accent is the game's ("#RRGGBB"), and the
-// trim is a dark shade of it.
-func (l Livery) Colors(accent string) Colors {
-	c := Colors{plainPlate, shade(accent), accent}
+// Colors returns the livery's colors, with those of a default for what is not chosen.
+func (l Livery) Colors(unset rules.Colors) rules.Colors {
+	c := unset
 	if s, ok := SchemeOf(l.Scheme); ok {
 		c = s.Colors
 	}
@@ -93,17 +90,10 @@ func (l Livery) Colors(accent string) Colors {
 	return c
 }
 
-// shade returns a color at half its light, or dark gray for an invalid color.
-func shade(color string) string {
-	if !IsColor(color) {
-		return "#2B3036"
-	}
-	dark := "#"
-	for i := 1; i < len(color); i += 2 {
-		n, _ := strconv.ParseUint(color[i:i+2], 16, 8) // IsColor has looked
-		dark += fmt.Sprintf("%02X", n/2)
-	}
-	return dark
+// ColorsOf returns what a roster's machines wear: the colors of its livery, else the game's.
+func ColorsOf(r Roster, about rules.About) rules.Colors {
+	l, _ := LiveryOf(r)
+	return l.Colors(about.DefaultColors(r.Units))
 }
 
 var colorForm = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)

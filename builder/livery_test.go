@@ -29,27 +29,30 @@ func placesOf(faults []*doc.Error) (list []string) {
 	return list
 }
 
+// unset is what a game's machines wear without a livery.
+var unset = rules.Colors{Plate: "#BF5528", Trim: "#43200F", Accent: "#F2B233"}
+
 func TestLiveryIsRead(t *testing.T) {
 	for _, row := range []struct {
 		livery string
 		want   builder.Livery
-		wear   builder.Colors // with the accent #804020
+		wear   rules.Colors // where unset is
 	}{
-		{`{}`, builder.Livery{}, builder.Colors{Plate: "#E3E4E2", Trim: "#402010", Accent: "#804020"}},
+		{`{}`, builder.Livery{}, unset},
 		{`{"scheme":"gunmetal"}`, builder.Livery{Scheme: "gunmetal"},
-			builder.Colors{Plate: "#747C86", Trim: "#33383F", Accent: "#FF6A3D"}},
+			rules.Colors{Plate: "#747C86", Trim: "#33383F", Accent: "#FF6A3D"}},
 		{`{"scheme":"gunmetal","trim":"#00ff00"}`, builder.Livery{Scheme: "gunmetal", Trim: "#00FF00"},
-			builder.Colors{Plate: "#747C86", Trim: "#00FF00", Accent: "#FF6A3D"}},
+			rules.Colors{Plate: "#747C86", Trim: "#00FF00", Accent: "#FF6A3D"}},
 		{`{"plate":"#010203","accent":"#ABCDEF","emblem":{"shape":"star","number":7,"stripes":2}}`,
 			builder.Livery{Plate: "#010203", Accent: "#ABCDEF",
 				Emblem: builder.Emblem{Shape: "star", Number: 7, Stripes: 2}},
-			builder.Colors{Plate: "#010203", Trim: "#402010", Accent: "#ABCDEF"}},
+			rules.Colors{Plate: "#010203", Trim: unset.Trim, Accent: "#ABCDEF"}},
 	} {
 		got, faults := builder.LiveryOf(dressed(t, `"livery":`+row.livery))
 		if diff := cmp.Diff(row.want, got); diff != "" || len(faults) > 0 {
 			t.Errorf("%s: %v %s", row.livery, placesOf(faults), diff)
 		}
-		if wear := got.Colors("#804020"); wear != row.wear {
+		if wear := got.Colors(unset); wear != row.wear {
 			t.Errorf("%s: %v, want %v", row.livery, wear, row.wear)
 		}
 	}
@@ -79,7 +82,7 @@ func TestLiveryFaults(t *testing.T) {
 		if got := strings.Join(placesOf(faults), "\n"); !strings.Contains(got, want) || faults[0].Line == 0 {
 			t.Errorf("%s: %q, want %q", livery, got, want)
 		}
-		if got := l.Colors("#804020"); got != (builder.Livery{}).Colors("#804020") {
+		if got := l.Colors(unset); got != unset {
 			t.Errorf("%s is worn: %v", livery, got)
 		}
 		again := doc.NodeOf(l.Value())
@@ -100,7 +103,7 @@ func TestSchemes(t *testing.T) {
 	seen := map[any]bool{}
 	for _, s := range builder.Schemes() {
 		r := dressed(t, fmt.Sprintf(`"livery":{"plate":%q,"trim":%q,"accent":%q}`, s.Plate, s.Trim, s.Accent))
-		if l, faults := builder.LiveryOf(r); len(faults) > 0 || l.Colors("") != s.Colors {
+		if l, faults := builder.LiveryOf(r); len(faults) > 0 || l.Colors(unset) != s.Colors {
 			t.Errorf("%s: %v, %v", s.ID, l, placesOf(faults))
 		}
 		if seen[s.ID] || seen[s.Name] || seen[s.Colors] {

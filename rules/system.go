@@ -54,6 +54,7 @@ type About struct {
 	Play         []Panel  // how it plays, on two screens; see HowItPlays
 	Yardstick    Yardstick
 	Markers      []Marker // objects on its table besides units, by the rules; nil for none
+	Liveries     []Livery // what its machines wear by default; at least one
 
 	// Numbers names tables, rows and numbers of the pack whose ids are unclear, by JSON Pointer. "/table/*/end"
 	// matches that ending in a table, "/*/end" everywhere. "" leaves a word out.

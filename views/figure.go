@@ -13,19 +13,13 @@ import (
 // Worn is what the machines of a roster wear.
 type Worn struct{ likeness.Livery }
 
-// WornOf returns a list's colors on screen. They are the same as on paper, except that uncolored plates have a
-// separate tone on dark backgrounds.
-func WornOf(r builder.Roster, about rules.About) Worn {
-	l, _ := builder.LiveryOf(r)
-	worn := Worn{job.LiveryOf(l, about.Accent.Light)}
-	if l.Scheme+l.Plate == "" {
-		worn.Plate = ""
-	}
-	return worn
-}
+// WornOf returns what the machines of a list wear.
+func WornOf(r builder.Roster, about rules.About) Worn { return Worn{job.LiveryOf(r, about)} }
 
-// Plainly returns what machines of no roster wear.
-func Plainly(about rules.About) Worn { return WornOf(builder.Roster{}, about) }
+// Plainly returns what units of no roster wear.
+func Plainly(about rules.About, units ...rules.Unit) Worn {
+	return WornOf(builder.Roster{Force: rules.Force{Units: units}}, about)
+}
 
 // Picture returns the address of what somebody looks like who wears it.
 func (w Worn) Picture(l rules.Likeness) string { return LikenessPath(likeness.Encode(l, w.Livery)) }

@@ -12,6 +12,7 @@ type Page struct {
 	Title  string
 	System string   // the game whose accent and banner the page wears, "" for none
 	Games  []Accent // games whose colors the page needs
+	Livery string   // the stylesheet of a list's colors, "" for none
 	Banner string
 	// ownNumbers: the banner speaks of numbers that are not the author's of the game
 	ownNumbers bool
@@ -88,7 +89,11 @@ func PackPage(title string, p *builder.Pack) Page {
 }
 
 // SheetPage returns what is around a page of a roster.
-func SheetPage(title string, s builder.Sheet) Page { return gamePage(title, s.Pack, s.About.Banner) }
+func SheetPage(title string, s builder.Sheet) Page {
+	p := gamePage(title, s.Pack, s.About.Banner)
+	p.Games, p.Livery = nil, ColorsPath(builder.ColorsOf(s.Roster, s.About))
+	return p
+}
 
 func gamePage(title string, p *builder.Pack, banner string) Page {
 	return Page{Title: title, Style: SiteStyle, System: p.ID, Banner: banner, ownNumbers: banner != p.About.Banner,

@@ -197,6 +197,11 @@ func accentPath(id, version string) string {
 	return SystemPath(id) + "/accent.css?v=" + url.QueryEscape(version)
 }
 
+// ColorsPath returns what a list wears as a stylesheet.
+func ColorsPath(c rules.Colors) string {
+	return "/livery/" + strings.ReplaceAll(strings.TrimPrefix(c.Plate+c.Trim+c.Accent, "#"), "#", "-") + "/accent.css"
+}
+
 // NewRosterPath returns the address of the form of a new roster with a game chosen.
 func NewRosterPath(system string) string {
 	return NewPath + "?" + url.Values{"system": {system}}.Encode()

@@ -21,37 +21,29 @@ type Palette struct {
 	Band, Corner, OnBand, OnCorner, Ground, Paper Color
 }
 
-// Dress takes the band's colors from the livery: the plate color, or the accent if the plates are light and gray.
+// Dress takes the band's colors from the livery.
 func (p *Palette) Dress() {
-	plate, _ := ParseColor(p.Worn.Plate)
-	accent, _ := ParseColor(p.Worn.Accent)
-	trim, _ := ParseColor(p.Worn.Trim)
-	p.Band, p.Corner = plate, trim
-	if plate.light() > 150 && plate.vivid() < 70 {
-		p.Band = accent
-	}
-	p.OnBand, p.OnCorner = p.ReadableOn(p.Band), p.ReadableOn(p.Corner)
+	p.Band, p.OnBand = p.readable(p.Worn.Lead())
+	trim, _ := likeness.ParseRGB(p.Worn.Trim)
+	p.Corner, p.OnCorner = p.readable(trim)
 	p.Ground = p.Band.Mixed(p.Paper, 0.93)
 }
 
-// ReadableOn returns ink or paper, whichever has more contrast with a color.
-func (p *Palette) ReadableOn(c Color) Color {
-	if c.light() > 140 {
-		return p.Ink
-	}
-	return p.Paper
+// WearSide takes the colors of counters from their side.
+func (p *Palette) WearSide(c Color) {
+	p.Band, p.OnBand = p.readable(c.rgb())
+	p.Ground = c.Mixed(p.Paper, 0.93)
 }
 
-// light returns the perceived brightness of a color, 0 to 255.
-func (c Color) light() float64 {
-	r, g, b := c.RGB()
-	return 0.2126*float64(r) + 0.7152*float64(g) + 0.0722*float64(b)
+// readable returns a color as a ground, with ink or white as the text on it.
+func (p *Palette) readable(c likeness.RGB) (ground, text Color) {
+	on, under := c.Ground(p.Ink.rgb())
+	return RGB(on[0], on[1], on[2]), RGB(under[0], under[1], under[2])
 }
 
-// vivid returns how far a color is from gray, 0 to 255.
-func (c Color) vivid() int {
+func (c Color) rgb() likeness.RGB {
 	r, g, b := c.RGB()
-	return int(max(r, g, b)) - int(min(r, g, b))
+	return likeness.RGB{r, g, b}
 }
 
 // Mixed returns the color that is k of the way to another.

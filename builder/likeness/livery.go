@@ -6,6 +6,17 @@ type Livery struct {
 	Emblem              Emblem
 }
 
+// Lead returns the color that a list is known by: that of its plates, or its accent if the plates are light and gray.
+func (v Livery) Lead() RGB {
+	plate, err := ParseRGB(v.Plate)
+	accent, none := ParseRGB(v.Accent)
+	vivid := int(max(plate[0], plate[1], plate[2])) - int(min(plate[0], plate[1], plate[2]))
+	if none == nil && (err != nil || plate.light() > 150 && vivid < 70) {
+		return accent
+	}
+	return plate
+}
+
 // Emblem is what is painted on a shoulder, a shield or a hull.
 type Emblem struct {
 	Shape   string // of rules.EmblemShapes, "" for none

@@ -54,7 +54,7 @@ func (s *Setter) Book(ctx context.Context, lists []List) (layout.Document, error
 
 // Leaf returns the blank back of a list's last page in a book.
 func (s *Setter) Leaf(l List, last layout.Page) layout.Page {
-	pal := job.Inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
+	pal := job.Inks(builder.Roster{}, l.Sheet.About, l.Options)
 	leaf := press.BlankPage(job.Job{Measure: s.measure, Palette: pal, W: last.W, H: last.H})
 	leaf.List = last.List
 	return leaf

@@ -20,8 +20,7 @@ const (
 
 // LinkPicture returns a list at a glance: some of its machines side by side over its name, game, points and state.
 func (s *Setter) LinkPicture(sheet builder.Sheet) layout.Document {
-	livery, _ := builder.LiveryOf(sheet.Roster)
-	p := &layout.Canvas{Measure: s.measure, Palette: job.Inks(sheet.About.Accent.Light, livery, job.DefaultOptions())}
+	p := &layout.Canvas{Measure: s.measure, Palette: job.Inks(sheet.Roster, sheet.About, job.DefaultOptions())}
 	const band = 410.0
 	fillArea(p, 0, 0, LinkWide, LinkHigh, p.Palette.Ground)
 	fillArea(p, 0, band, LinkWide, LinkHigh-band, p.Palette.Band)

@@ -55,8 +55,7 @@ func Portraits(sheet builder.Sheet, id, view string, o job.Options, dots int) (l
 	case o.Mono:
 		style = likeness.Mono
 	}
-	livery, _ := builder.LiveryOf(sheet.Roster)
-	worn := job.LiveryOf(livery, sheet.About.Accent.Light)
+	worn := job.LiveryOf(sheet.Roster, sheet.About)
 	doc := layout.Document{Title: layout.Clean(sheet.Roster.Name), Lang: "en"}
 	found := false
 	for _, u := range sheet.Units {

@@ -73,9 +73,8 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) 
 	if sheet, err = sheet.Plain(ctx); err != nil {
 		return job.Job{}, layout.Document{}, job.CheckContext(ctx)
 	}
-	livery, _ := builder.LiveryOf(sheet.Roster)
 	j := job.Job{Sheet: sheet, About: sheet.About, Options: o,
-		Palette: job.Inks(sheet.About.Accent.Light, livery, o),
+		Palette: job.Inks(sheet.Roster, sheet.About, o),
 		Measure: s.measure, Drawings: &typeset.Drawings{}}
 	j.Names = sheet.Names()
 	j.All = job.SortUnits(sheet.Units, o.Order)

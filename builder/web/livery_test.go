@@ -69,3 +69,30 @@ func TestFaultsOfTagsAndLivery(t *testing.T) {
 		}
 	}
 }
+
+// A list's pages have its colors, the chosen ones or the game's, readable on their ground. Wrong addresses have none.
+func TestPagesWearTheLivery(t *testing.T) {
+	b := start(t).browser()
+	path := b.example().url.Path
+	worn := func() string { return b.get(path).Find(`link[href^="/livery/"]`).AttrOr("href", "") }
+	if got, want := worn(), "/livery/BF5528-43200F-F2B233/accent.css"; got != want {
+		t.Errorf("without a choice the page has %q, want %q", got, want)
+	}
+	p := b.get(path + "?open=army")
+	to, err := p.url.Parse(p.test("livery").Find("form").AttrOr("action", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.post(to.String(), url.Values{"scheme": {"white-reach"}})
+	css := b.get(worn())
+	if css.header.Get("Content-Type") != "text/css; charset=utf-8" || css.header.Get("Set-Cookie") != "" ||
+		!strings.Contains(css.body, "--plate: #f1f4f6") || !strings.Contains(css.body, "--accent: #0d7") {
+		t.Errorf("%v %s", css.header, css.body)
+	}
+	for _, wrong := range []string{"", "red", "BF5528-43200F", "BF5528-43200F-F2B23G", "BF5528-43200F-F2B233-000000",
+		"%3Cb%3E-43200F-F2B233"} {
+		if got := b.get("/livery/" + wrong + "/accent.css"); got.status != 404 {
+			t.Errorf("%q: %d %s", wrong, got.status, got.body)
+		}
+	}
+}

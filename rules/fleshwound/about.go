@@ -14,6 +14,7 @@ func (g *game) About() rules.About { return g.about }
 func (g *game) imprint() rules.About {
 	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "PV", Rules: checks.Rules(),
 		Glossary: g.glossary(),
+		Liveries: []rules.Livery{{Colors: rules.Colors{Plate: "#9E2440", Trim: "#3A1220", Accent: "#E9D9AE"}}},
 		Readings: g.pack.Readings, Tables: g.tables(),
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
 	about.Yardstick.Targets = judge.Targets(g.entries, g.pack.Yardstick.Targets)

@@ -12,7 +12,8 @@ const rulesVersion = 3
 // About describes the game.
 func (g *game) About() rules.About {
 	about := rules.About{Glossary: g.glossary(),
-		Imprint: g.pack.About, RulesVersion: rulesVersion, Board: rules.Regions,
+		Liveries: []rules.Livery{{Colors: rules.Colors{Plate: "#2B7B52", Trim: "#123A28", Accent: "#F0B429"}}},
+		Imprint:  g.pack.About, RulesVersion: rulesVersion, Board: rules.Regions,
 		Readings: g.pack.Readings, Rules: checks.Rules(),
 		Tables: g.tables(), Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters},
 		Editions: judge.Options(g.pack.Editions.Rows, pack.Edition.Option),

@@ -16,6 +16,7 @@ func (g *game) About() rules.About {
 		Editions: g.editionOptions(), Rules: checks.Rules(), Tables: g.tables(),
 		Yardstick: rules.Yardstick{Bands: judge.Bands(g.pack.Yardstick.Ranges, " hexes"), InReach: true},
 		Glossary:  g.glossary(),
+		Liveries:  []rules.Livery{{Colors: rules.Colors{Plate: "#BF5528", Trim: "#43200F", Accent: "#F2B233"}}},
 	}
 	about.Yardstick.Targets = judge.Targets(g.printing(nil).catalogue, g.pack.Yardstick.Targets)
 	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)

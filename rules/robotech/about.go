@@ -25,5 +25,19 @@ func (g *game) About() rules.About {
 	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
 	about.Numbers = g.words.Numbers
 	about.Markers = g.markers(about.Glossary)
+	about.Liveries = g.liveries()
 	return about
+}
+
+// zentraedi is the side whose machines look worn by sand.
+const zentraedi = "Zentraedi"
+
+func (g *game) liveries() []rules.Livery {
+	second := rules.Livery{Colors: rules.Colors{Plate: "#D6BF8F", Trim: "#6B5330", Accent: "#B3261E"}}
+	for id, p := range g.pack.Profiles.Rows.All {
+		if p.Faction == zentraedi {
+			second.Profiles = append(second.Profiles, id)
+		}
+	}
+	return []rules.Livery{{Colors: rules.Colors{Plate: "#5F43A6", Trim: "#251A49", Accent: "#EFC24A"}}, second}
 }

@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -25,7 +26,7 @@ func (b battery) about(t testing.TB) {
 		t.Errorf("about has no %s", none)
 	}
 	for name, n := range map[string]int{"editions": len(a.Editions), "products": len(a.Products),
-		"readings": len(a.Readings), "tables": len(a.Tables)} {
+		"readings": len(a.Readings), "tables": len(a.Tables), "liveries": len(a.Liveries)} {
 		if n == 0 {
 			t.Errorf("about has no %s", name)
 		}
@@ -37,6 +38,13 @@ func (b battery) about(t testing.TB) {
 		none := lacking("label", m.Label, "sign", string(m.Sign), "citation", m.Source.Cite)
 		if none != "" || m.Count < 1 {
 			t.Errorf("marker %q has no %s", m.ID, cmp.Or(none, "count"))
+		}
+	}
+	for _, l := range a.Liveries {
+		for _, c := range []string{l.Plate, l.Trim, l.Accent} {
+			if !regexp.MustCompile(`^#[0-9A-F]{6}$`).MatchString(c) {
+				t.Errorf("a livery has %q for a color", c)
+			}
 		}
 	}
 	seen := map[string]bool{}

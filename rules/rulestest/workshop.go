@@ -154,10 +154,12 @@ func (g *workshop) About() rules.About {
 	}
 	words := g.glossary()
 	return rules.About{
-		Imprint: g.workshopTables.About, RulesVersion: 1, PointsName: "pts",
-		Editions: []rules.Option{{ID: "first", Label: "First printing"}},
-		Products: []string{rules.ProductRoster, rules.ProductCards},
-		Rules:    workshopChecks.Rules(), Readings: g.Readings, Tables: []rules.Table{roles},
+		Imprint: g.workshopTables.About, RulesVersion: 1,
+		Liveries:   []rules.Livery{{Colors: rules.Colors{Plate: "#46505C", Trim: "#20262C", Accent: "#E0A030"}}},
+		PointsName: "pts",
+		Editions:   []rules.Option{{ID: "first", Label: "First printing"}},
+		Products:   []string{rules.ProductRoster, rules.ProductCards},
+		Rules:      workshopChecks.Rules(), Readings: g.Readings, Tables: []rules.Table{roles},
 		Glossary: words, Play: rules.HowItPlays(words, g.words.Play.Terms), Numbers: g.words.Numbers,
 		Yardstick: rules.Yardstick{Targets: judge.Targets(g.catalogue, g.Yardstick.Targets),
 			Bands: judge.Bands(g.Yardstick.Ranges, `"`)},

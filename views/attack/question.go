@@ -368,7 +368,7 @@ func (x *Question) figure(c unitChoice) string {
 
 // PictureOf returns the picture of a unit in the colors of the list it comes from.
 func (x *Question) PictureOf(side string, u rules.Unit) string {
-	worn := views.Plainly(x.Sheet.About)
+	worn := views.Plainly(x.Sheet.About, u)
 	switch {
 	case side == FromRoster:
 		worn = views.WornOf(x.Sheet.Roster, x.Sheet.About)

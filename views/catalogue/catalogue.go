@@ -229,7 +229,11 @@ func ForList(p unit.Parts, found search.Found) Catalogue {
 	link := func(at views.At) string { at.Show = views.PaneAdd; return at.Link("") }
 	c := catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, search.Sortings(s), at, link)
 	c.Fielded = search.Fielded(s)
-	c.draw(s.Pack, p.Worn)
+	c.draw(s.Pack, func(u rules.Unit) views.Worn {
+		alone := s.Roster
+		alone.Units = []rules.Unit{u}
+		return views.WornOf(alone, s.About)
+	})
 	if !c.narrowed() && found.Sort == "" {
 		c.shortenReady(s.Ready, link(at.ToggleFacet(builder.ReadyGroup)))
 	}
@@ -291,10 +295,11 @@ func (c *Catalogue) shortenReady(ready []rules.Entry, all string) {
 }
 
 // draw gives the entries of a catalogue their pictures.
-func (c *Catalogue) draw(p *builder.Pack, worn views.Worn) {
+func (c *Catalogue) draw(p *builder.Pack, worn func(rules.Unit) views.Worn) {
 	for _, g := range c.Groups {
 		for i := range g.Entries {
-			g.Entries[i].Figure = worn.Picture(p.Face(*g.Entries[i].Entry))
+			e := g.Entries[i].Entry
+			g.Entries[i].Figure = worn(e.Unit).Picture(p.Face(*e))
 		}
 	}
 }

@@ -34,7 +34,7 @@ func SystemOf(s builder.Sheet, found search.Found, at views.At) System {
 	p.Stays = true
 	link := func(at views.At) string { return inCatalogue(at, s.Pack.ID).Link("catalogue") }
 	p.Catalogue = catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, search.Sortings(s), p.At, link)
-	p.Catalogue.draw(s.Pack, views.Plainly(s.About))
+	p.Catalogue.draw(s.Pack, func(u rules.Unit) views.Worn { return views.Plainly(s.About, u) })
 	return p
 }
 

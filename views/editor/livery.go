@@ -13,8 +13,8 @@ import (
 type LiveryForm struct {
 	Action  string
 	Schemes []SchemeChoice
-	Worn    builder.Colors // where custom colors start
-	Name    string         // the name of the scheme in use
+	Worn    rules.Colors // where custom colors start
+	Name    string       // the name of the scheme in use
 	Emblem  []views.Control
 	Faults  []string // faults in the document's unused entries
 }
@@ -22,24 +22,24 @@ type LiveryForm struct {
 // SchemeChoice is one way to be colored.
 type SchemeChoice struct {
 	Value, Name string
-	builder.Colors
+	rules.Colors
 	On bool
 }
 
 func livery(p unit.Parts) *LiveryForm {
 	l, faults := builder.LiveryOf(p.Sheet.Roster)
-	game := p.Sheet.About.Accent.Light
-	worn := l.Colors(game)
+	unset := p.Sheet.About.DefaultColors(p.Sheet.Roster.Units)
+	worn := l.Colors(unset)
 	byHand := l.Plate+l.Trim+l.Accent != ""
 	f := &LiveryForm{Action: p.EditAt("field", "livery"), Worn: worn, Faults: builder.UnusedTexts(faults, "worn")}
-	add := func(value, name string, c builder.Colors) {
+	add := func(value, name string, c rules.Colors) {
 		on := value == l.Scheme && !byHand || byHand && value == builder.SchemeByHand
 		if on {
 			f.Name = name
 		}
 		f.Schemes = append(f.Schemes, SchemeChoice{value, name, c, on})
 	}
-	add("", "Default", builder.Livery{}.Colors(game))
+	add("", "Default", unset)
 	for _, s := range builder.Schemes() {
 		add(s.ID, s.Name, s.Colors)
 	}

@@ -9,7 +9,7 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 import (
-	"gantry/builder"
+	"gantry/rules"
 	"gantry/views"
 )
 
@@ -186,7 +186,7 @@ func liveryFields(f *LiveryForm) templ.Component {
 }
 
 // swatch is three colors side by side.
-func swatch(c builder.Colors) templ.Component {
+func swatch(c rules.Colors) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

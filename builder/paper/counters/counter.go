@@ -46,7 +46,7 @@ func paletteOfSide(p layout.Palette, side rules.Side) layout.Palette {
 	p.Accent = color
 	p.Worn.Trim, p.Worn.Accent = side.Color, side.Color
 	if p.Band.Drawn() {
-		p.Band, p.OnBand, p.Ground = color, p.ReadableOn(color), color.Mixed(p.Paper, 0.93)
+		p.WearSide(color)
 	}
 	return p
 }

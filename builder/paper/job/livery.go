@@ -4,19 +4,21 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/rules"
 )
 
-// LiveryOf returns a list's livery for its drawings. accent, "#RRGGBB", is the game's and fills missing colors.
-func LiveryOf(l builder.Livery, accent string) likeness.Livery {
-	c := l.Colors(accent)
+// LiveryOf returns what a list's machines wear in drawings.
+func LiveryOf(r builder.Roster, about rules.About) likeness.Livery {
+	l, _ := builder.LiveryOf(r)
+	c := l.Colors(about.DefaultColors(r.Units))
 	return likeness.Livery{Plate: c.Plate, Trim: c.Trim, Accent: c.Accent,
 		Emblem: likeness.Emblem{Shape: l.Emblem.Shape, Number: l.Emblem.Number, Stripes: l.Emblem.Stripes}}
 }
 
-// Inks returns the palette in a game's accent and a livery, or in black.
-func Inks(accent string, worn builder.Livery, o Options) layout.Palette {
-	p := PlainInks(accent, o)
-	p.Worn, p.Paper = LiveryOf(worn, accent), layout.RGB(0xFF, 0xFF, 0xFF)
+// Inks returns the palette in a game's accent and a list's livery, or in black.
+func Inks(r builder.Roster, about rules.About, o Options) layout.Palette {
+	p := PlainInks(about.Accent.Light, o)
+	p.Worn, p.Paper = LiveryOf(r, about), layout.RGB(0xFF, 0xFF, 0xFF)
 	p.Band, p.Corner, p.OnBand, p.OnCorner = p.Ink, p.Ink, p.Paper, p.Paper
 	switch {
 	case o.Ink:

@@ -16,6 +16,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/likeness"
 	"gantry/rules"
 	"gantry/static"
 )
@@ -110,6 +111,30 @@ func (s *Site) Accent(c echo.Context) error {
 	}
 	c.Response().Header().Set("Cache-Control", CacheForever)
 	return c.Blob(http.StatusOK, "text/css; charset=utf-8", []byte(accentCSS(p.ID, p.About.Accent)))
+}
+
+// The grounds that the accent of a list is read on, the hardest of the light and of the dark ones.
+var washLight, washDark = likeness.RGB{0xED, 0xEB, 0xE4}, likeness.RGB{0x26, 0x2A, 0x31}
+
+// ListColors returns a list's colors, "BF5528-43200F-F2B233" in the address, as a stylesheet.
+func ListColors(c echo.Context) error {
+	var worn [3]likeness.RGB
+	parts := strings.Split(c.Param("colors"), "-")
+	for i := range worn {
+		var err error
+		if len(parts) != len(worn) {
+			return echo.ErrNotFound
+		}
+		if worn[i], err = likeness.ParseRGB("#" + parts[i]); err != nil {
+			return echo.ErrNotFound
+		}
+	}
+	lead := likeness.Livery{Plate: worn[0].String(), Accent: worn[2].String()}.Lead()
+	c.Response().Header().Set("Cache-Control", "public, max-age=86400")
+	return c.Blob(http.StatusOK, "text/css; charset=utf-8", fmt.Appendf(nil,
+		"body { --plate: %v; --trim: %v; --accent: %v }\n"+
+			"@media (prefers-color-scheme: dark) { body { --accent: %v } }\n",
+		worn[0], worn[1], lead.Against(washLight), lead.Against(washDark)))
 }
 
 // accentCSS returns empty where the pack gives no colors: pages are then in ink.

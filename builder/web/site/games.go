@@ -37,7 +37,7 @@ func (s *Site) world(ctx context.Context, p *builder.Pack) views.HomeSystem {
 	g := views.HomeSystem{Pack: p, Points: make([]string, len(p.Examples))}
 	if len(p.Examples) > 0 {
 		if looks, err := s.Library.Likenesses(ctx, p.Examples[0]); err == nil {
-			g.Faces = views.FacesOf(builder.Roster{}, p.About, looks, worldFacesMost)
+			g.Faces = views.FacesOf(p.Examples[0], p.About, looks, worldFacesMost)
 		}
 	}
 	for i, r := range p.Examples {

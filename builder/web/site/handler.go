@@ -54,6 +54,7 @@ func (s *Site) Routes() []Route {
 		Get("/problems/:id", s.ProblemPage),
 		Get("/static/:version/*", s.Asset).Light().ForAll(),
 		Get("/systems/:id/accent.css", s.Accent).Light().ForAll(),
+		Get("/livery/:colors/accent.css", ListColors).Light().ForAll(),
 		Post(views.BannerPath, NoBody, s.DismissBanner),
 		Post(views.MarksPath, NoBody, s.SetMarks),
 	}
