@@ -234,6 +234,26 @@ func check(t fataler, d layout.Document) {
 		}
 		checkOverlap(t, p, texts)
 		checkBorders(t, p, texts)
+		checkOutlines(t, p)
+	}
+}
+
+// checkOutlines checks that no area is drawn over the left or right edge of the outline of a card or panel.
+func checkOutlines(t fataler, p layout.Page) {
+	t.Helper()
+	for i, m := range p.Marks {
+		r, ok := m.(layout.Rect)
+		if !ok || !r.Stroke.Drawn() || r.Fill.Drawn() || r.W < 40 || r.H < 12 {
+			continue
+		}
+		for _, later := range p.Marks[i+1:] {
+			area, ok := later.(layout.Rect)
+			over := func(x float64) bool { return area.X < x+r.Width/2 && x-r.Width/2 < area.X+area.W }
+			if ok && area.Fill.Drawn() && (over(r.X) || over(r.X+r.W)) &&
+				min(area.Y+area.H, r.Y+r.H)-max(area.Y, r.Y) > 0.1 {
+				t.Errorf("%s: the area %+v is drawn over the outline %+v", p.Label, area, r)
+			}
+		}
 	}
 }
 
@@ -273,7 +293,7 @@ func bounds(m layout.Mark) layout.Frame {
 
 func checkText(t fataler, p layout.Page, text layout.Text) {
 	t.Helper()
-	if text.Size < 6 {
+	if text.Size < 6.5 {
 		t.Errorf("%s: %q is set in %.1f points", p.Label, text.String, text.Size)
 	}
 	if text.String == "" || !text.Color.Drawn() {
