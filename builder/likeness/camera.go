@@ -45,8 +45,8 @@ func (c camera) shot() shot {
 
 // turned returns a direction in the camera's space: x to the right, y up, z to the camera.
 func (s *shot) turned(p vec) vec {
-	x, z := p.x*s.cosYaw+p.z*s.sinYaw, p.z*s.cosYaw-p.x*s.sinYaw
-	return vec{x, p.y*s.cosPitch - z*s.sinPitch, p.y*s.sinPitch + z*s.cosPitch}
+	x, z := float64(p.x*s.cosYaw)+float64(p.z*s.sinYaw), float64(p.z*s.cosYaw)-float64(p.x*s.sinYaw)
+	return vec{x, float64(p.y*s.cosPitch) - float64(z*s.sinPitch), float64(p.y*s.sinPitch) + float64(z*s.cosPitch)}
 }
 
 // seen returns a point in the camera's space.
@@ -66,7 +66,7 @@ func (s *shot) flat(p vec) Point {
 	if s.far > 0 {
 		k *= s.far / (s.far - p.z)
 	}
-	return Point{p.x*k + s.dx, s.dy - p.y*k}
+	return Point{float64(p.x*k) + s.dx, s.dy - float64(p.y*k)}
 }
 
 // lit returns how the light falls on a surface.
@@ -149,7 +149,7 @@ const margin = 1.0
 func (s *shot) place(v *view) {
 	move := func(points []Point) {
 		for i, q := range points {
-			points[i] = Point{q.X*s.k + s.dx, q.Y*s.k + s.dy}
+			points[i] = Point{float64(q.X*s.k) + s.dx, float64(q.Y*s.k) + s.dy}
 		}
 	}
 	for _, h := range v.hulls {
@@ -266,7 +266,7 @@ func within(p, hull []Point) bool {
 	for i, a := range hull {
 		b := hull[(i+1)%len(hull)]
 		for _, q := range p {
-			if (b.X-a.X)*(q.Y-a.Y)-(b.Y-a.Y)*(q.X-a.X) < 0 {
+			if turns(a, b, q) < 0 {
 				return false
 			}
 		}
@@ -371,6 +371,11 @@ func (s *shot) shadow(m *model) (Shape, bool) {
 	return out, true
 }
 
+// turns returns how far the way from a over b turns to c.
+func turns(a, b, c Point) float64 {
+	return float64((b.X-a.X)*(c.Y-a.Y)) - float64((b.Y-a.Y)*(c.X-a.X))
+}
+
 // hullOf returns the convex hull of points.
 func hullOf(points []Point) []Point {
 	sorted := slices.Clone(points)
@@ -386,7 +391,7 @@ func hullOf(points []Point) []Point {
 			p := list(i)
 			for n := len(out); n > from+1; n = len(out) {
 				a, b := out[n-2], out[n-1]
-				if (b.X-a.X)*(p.Y-a.Y)-(b.Y-a.Y)*(p.X-a.X) > 1e-9 {
+				if turns(a, b, p) > 1e-9 {
 					break
 				}
 				out = out[:n-1]
@@ -404,7 +409,7 @@ func areaOf(p []Point) float64 {
 	sum := 0.0
 	for i, a := range p {
 		b := p[(i+1)%len(p)]
-		sum += a.X*b.Y - b.X*a.Y
+		sum += float64(a.X*b.Y) - float64(b.X*a.Y)
 	}
 	return math.Abs(sum) / 2
 }

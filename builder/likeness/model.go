@@ -53,7 +53,7 @@ func (m *model) loft(f frame, r Role, sections ...section) *part {
 	p := &part{front: f, points: make([]vec, 0, n*len(sections)), faces: make([]face, 0, n*(len(sections)-1)+2)}
 	for _, s := range sections {
 		for j := 0; j+1 < len(s.ring); j += 2 {
-			p.points = append(p.points, f.point(s.ring[j], s.at, s.ring[j+1]))
+			p.points = append(p.points, f.point(s.ring[j], s.at, s.ring[j+1]).rounded())
 		}
 	}
 	for i := range len(sections) - 1 {
@@ -138,9 +138,9 @@ func (m *model) plate(f frame, r Role, z0, z1, bevel float64, outline ...float64
 			k = max(0, l-bevel*1.25) / l
 		}
 		in = append(in, cx+x*k, cy+y*k)
-		p.points[i] = f.point(outline[2*i], outline[2*i+1], z0)
-		p.points[n+i] = f.point(outline[2*i], outline[2*i+1], edge)
-		p.points[2*n+i] = f.point(cx+x*k, cy+y*k, z1)
+		p.points[i] = f.point(outline[2*i], outline[2*i+1], z0).rounded()
+		p.points[n+i] = f.point(outline[2*i], outline[2*i+1], edge).rounded()
+		p.points[2*n+i] = f.point(cx+x*k, cy+y*k, z1).rounded()
 	}
 	p.around(0, n, n, 0, r)
 	p.around(n, 2*n, n, 0, r)
@@ -175,8 +175,7 @@ func (p *part) trim(bevel float64, in []float64, cx, cy float64) {
 		}
 		if out := f.x.times(nx).add(f.y.times(ny)).unit(); out.y*.86-out.x*.5 > .62 {
 			dx, dy := (x1-x0)*.06, (y1-y0)*.06
-			p.marks = append(p.marks, mark{[]vec{f.point(x0+dx, y0+dy, 0), f.point(x1-dx, y1-dy, 0)}, f.z, role, shine,
-				.24})
+			p.mark(role, shine, .24, []float64{x0 + dx, y0 + dy, x1 - dx, y1 - dy})
 		}
 	}
 	if min(high.x-low.x, high.y-low.y) < 7.5 || bevel < 1 || n >= 8 {
@@ -252,9 +251,9 @@ func (p *part) line(width float64, pairs ...float64) *part {
 func (p *part) mark(r Role, t Tone, width float64, pairs []float64) *part {
 	points := make([]vec, 0, len(pairs)/2)
 	for i := 0; i+1 < len(pairs); i += 2 {
-		points = append(points, p.front.point(pairs[i], pairs[i+1], .02*float64(len(p.marks)%8)))
+		points = append(points, p.front.point(pairs[i], pairs[i+1], .02*float64(len(p.marks)%8)).rounded())
 	}
-	p.marks = append(p.marks, mark{points, p.front.z, r, t, width * p.front.x.length()})
+	p.marks = append(p.marks, mark{points, p.front.z.unit().rounded(), r, t, width * p.front.x.length()})
 	return p
 }
 

@@ -6,15 +6,25 @@ import "math"
 // ground is at y 0. A machine is about 90 high.
 type vec struct{ x, y, z float64 }
 
+// Every product here is converted by itself: fused with a sum, its last bits would depend on the processor, and a face
+// at the limit of two tones would have another one.
 func (a vec) add(b vec) vec          { return vec{a.x + b.x, a.y + b.y, a.z + b.z} }
 func (a vec) sub(b vec) vec          { return vec{a.x - b.x, a.y - b.y, a.z - b.z} }
-func (a vec) times(k float64) vec    { return vec{a.x * k, a.y * k, a.z * k} }
-func (a vec) dot(b vec) float64      { return a.x*b.x + a.y*b.y + a.z*b.z }
+func (a vec) times(k float64) vec    { return vec{float64(a.x * k), float64(a.y * k), float64(a.z * k)} }
+func (a vec) dot(b vec) float64      { return float64(a.x*b.x) + float64(a.y*b.y) + float64(a.z*b.z) }
 func (a vec) length() float64        { return math.Sqrt(a.dot(a)) }
 func (a vec) toward(b vec) vec       { return b.sub(a).unit() }
 func (a vec) distance(b vec) float64 { return b.sub(a).length() }
+
 func (a vec) cross(b vec) vec {
-	return vec{a.y*b.z - a.z*b.y, a.z*b.x - a.x*b.z, a.x*b.y - a.y*b.x}
+	return vec{float64(a.y*b.z) - float64(a.z*b.y), float64(a.z*b.x) - float64(a.x*b.z),
+		float64(a.x*b.y) - float64(a.y*b.x)}
+}
+
+// rounded returns the point on a grid of 1/512, so that bits that depend on the processor do not matter.
+func (a vec) rounded() vec {
+	const steps = 512
+	return vec{math.Round(a.x*steps) / steps, math.Round(a.y*steps) / steps, math.Round(a.z*steps) / steps}
 }
 
 // unit returns the direction with length 1.
