@@ -79,7 +79,7 @@ func (m *model) pilotLine() (line []rules.Stat) {
 	}
 	of := m.buildOf(size)
 	if name := m.pack.Size.Names[of.Text]; name != "" {
-		of.Label += ", " + name
+		of.Note = "Size " + of.Text + ": " + name + "."
 	}
 	line = append(append(line, rules.Building(m.eqSlots())...), of)
 	line = append(line, rules.Building(m.buildOf(speed), m.buildOf(armor), m.buildOf(cost))...)

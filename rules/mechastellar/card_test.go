@@ -30,10 +30,10 @@ func TestCardOrder(t *testing.T) {
 		line  []string
 	}{
 		"viking": {entry(t, g, "green-viking"), "MS · Battler · Basic Pilot",
-			[]string{"EQ", "Size, Giant", "Speed+", "Armor+", "Cost+", "Engage"}},
+			[]string{"EQ", "Size", "Speed+", "Armor+", "Cost+", "Engage"}},
 		"model": {design(rules.Choices{"model": "PX-2", "special": "assault", "commander": true, "tags": []any{"S"}}),
 			"MS · Battler · Assault · Basic Pilot · Commander · [S]",
-			[]string{"Model", "EQ", "Size, Giant", "Speed+", "Armor+", "Cost+", "Engage"}},
+			[]string{"Model", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Engage"}},
 		"super robot": {entry(t, g, "emberlord"), "Super Robot · Battler · Skilled Pilot",
 			[]string{"Power", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Engage"}},
 		"kaiju": {entry(t, g, "tidemaw"), "Kaiju · Melee · Dreadful Kaiju",
@@ -42,10 +42,13 @@ func TestCardOrder(t *testing.T) {
 			[]string{"Havoc", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Engage"}},
 		"warship": {design(rules.Choices{"type": "warship", "pilot": 2, "catapult": 3, "repair": 500}),
 			"Warship · Battler · Battle-Hardened Captain",
-			[]string{"Power", "EQ", "Size, Giant", "Speed+", "Armor+", "Cost+", "Catapult", "Repair", "Engage"}},
+			[]string{"Power", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Catapult", "Repair", "Engage"}},
 	} {
 		p := g.Profile(rules.Force{}, row.unit)
 		got := [][]string{{p.Class}, labels(p.Blocks[0]), labels(p.Blocks[1]), labels(p.Blocks[2])}
+		if size, _ := p.Stat("size"); size.Text == "0" && size.Note != "Size 0: Giant." {
+			t.Errorf("%s: size %+v", name, size)
+		}
 		if d := cmp.Diff([][]string{{row.class}, {"Perf", "Frame", "Points"}, row.line, combat}, got); d != "" {
 			t.Errorf("%s (-want +got):\n%s", name, d)
 		}
