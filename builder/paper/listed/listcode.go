@@ -6,11 +6,12 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// The side of a module of a list code, and the space around the code, in mm. At arm's length a phone resolves 0.4
-// mm. Four modules must stay empty.
+// The side of a list code, and the smallest side of its modules, in mm. A phone held close resolves 0.33 mm. quietZone
+// is the number of modules around a code that must stay empty.
 const (
-	listModule = 0.42
-	listGap    = 4 * listModule
+	listCode    = 18.0
+	leastModule = 0.33
+	quietZone   = 4
 )
 
 // ListCode returns the code of the whole list with its explanation, or a line that says why there is none.
@@ -32,12 +33,13 @@ func ListCode(k typeset.Kit, j job.Job) []layout.Row {
 		}
 		return append([]layout.Row{layout.Space(k.Gap)}, k.Text(k.Muted(layout.Condensed, k.Small).Span(what))...)
 	}
-	side := float64(c.Modules) * listModule
-	beside := k.In(k.W - side - 2*listGap).Text(k.Ink(layout.Condensed, k.Body).Span(what))
+	side := max(listCode, float64(c.Modules)*leastModule)
+	gap := quietZone * side / float64(c.Modules)
+	beside := k.In(k.W - side - 2*gap).Text(k.Ink(layout.Condensed, k.Body).Span(what))
 	c.Color = j.Palette.Ink
-	return []layout.Row{layout.Space(k.Gap), {H: side + 2*listGap, Draw: func(p *layout.Canvas, x, y float64) {
-		c.X, c.Y, c.Side = x+listGap, y+listGap, side
+	return []layout.Row{layout.Space(k.Gap), {H: side + 2*gap, Draw: func(p *layout.Canvas, x, y float64) {
+		c.X, c.Y, c.Side = x+gap, y+gap, side
 		p.Marks = append(p.Marks, c)
-		layout.DrawRows(p, x+side+2*listGap, y+listGap, beside)
+		layout.DrawRows(p, x+side+2*gap, y+gap, beside)
 	}}}
 }
