@@ -36,6 +36,34 @@ func TestCover(t *testing.T) {
 	}
 }
 
+// Names and points on the designer's sheet keep off the edges of their band.
+func TestDesignerBands(t *testing.T) {
+	const pad = 2.6
+	d, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer")), "designer")
+	in := 0
+	for _, p := range d.Pages {
+		for i, m := range p.Marks {
+			band, ok := m.(layout.Rect)
+			if !ok || !band.Fill.Drawn() || band.H > 20 { // the tint behind a figure is higher
+				continue
+			}
+			for _, m := range p.Marks[i:] {
+				x, ok := m.(layout.Text)
+				if !ok || x.X < band.X || x.X > band.X+band.W || x.Y < band.Y || x.Y > band.Y+band.H {
+					continue
+				}
+				if in++; x.X < band.X+pad-0.01 || x.X+x.Width > band.X+band.W-pad+0.01 {
+					t.Errorf("%q is at %.1f to %.1f in a band from %.1f to %.1f", x.String, x.X, x.X+x.Width, band.X,
+						band.X+band.W)
+				}
+			}
+		}
+	}
+	if in < 8 { // name, class, points and their word, twice
+		t.Errorf("%d texts in bands", in)
+	}
+}
+
 // The quick reference has the terms of the units, each once, and no others.
 func TestReference(t *testing.T) {
 	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"))

@@ -17,6 +17,9 @@ var designScale = typeset.Scale{Name: []float64{13, 11.5, 10, 8.5}, Number: 15, 
 // designFigure is the height of a unit's figure on a designer's sheet, in mm.
 const designFigure = 24.0
 
+// bandPad is the space between the words in a band and its edges, in mm.
+const bandPad = 2.6
+
 // Set sets the designer's sheet: each kind of unit once, then the army.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	full, k := press.FullOf(j), press.FullKit(j, designScale)
@@ -39,15 +42,17 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 // designRows returns one unit: its figure with its build, its choices, its full tables, and its math.
 func designRows(k typeset.Kit, j job.Job, e job.Entry) []layout.Row {
 	u := e.Unit
-	band := k.Band(u, j.About.PointsName, typeset.Twin{}, e.Number, 0, 1)
+	in := k.In(k.W - 2*bandPad)
+	in.Edge = bandPad
+	band := in.Band(u, j.About.PointsName, typeset.Twin{}, e.Number, 0, 1)
 	band.Keep = true
-	rows := append([]layout.Row{layout.Space(k.Gap), band.Row}, k.WholeName(u, band.Cut)...)
+	rows := append([]layout.Row{layout.Space(k.Gap), moved(band.Row, bandPad, bandPad)}, k.WholeName(u, band.Cut)...)
 	if !u.Known {
 		return append(rows, k.Unknown(u)...)
 	}
 	build := buildStats(u)
 	if a := j.ArtOf(u); a.Any() {
-		rows = append(rows, k.Hero(a, k.LeadOf(build), designFigure))
+		rows = append(rows, moved(in.Hero(a, in.LeadOf(build), designFigure), bandPad, 0))
 	} else {
 		rows = append(rows, k.LeadRows(build)...)
 	}
@@ -65,6 +70,14 @@ func designRows(k typeset.Kit, j job.Job, e job.Entry) []layout.Row {
 	}
 	rows = append(rows, k.Line(k.Gap/2, k.Gap/2))
 	return append(rows, typeset.MathRows(k, u.Profile, true)...)
+}
+
+// moved returns a row drawn further right and lower.
+func moved(r layout.Row, right, down float64) layout.Row {
+	draw := r.Draw
+	r.H += down
+	r.Draw = func(p *layout.Canvas, x, y float64) { draw(p, x+right, y+down) }
+	return r
 }
 
 // buildStats returns the build numbers of a unit.
