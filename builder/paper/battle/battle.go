@@ -231,10 +231,10 @@ func (b *battle) framed(f layout.Flow) layout.Flow {
 	inner := f
 	out := layout.Flow{}
 	out.Add(0, layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
-		if !b.Palette.Spare {
+		inner.Draw(p, x+blockPad, y+blockPad)
+		if !b.Palette.Spare { // over the tint, which reaches the edge
 			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: b.w, H: h, Width: layout.Hair, Stroke: b.Palette.Rule})
 		}
-		inner.Draw(p, x+blockPad, y+blockPad)
 	}})
 	return out
 }

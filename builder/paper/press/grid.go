@@ -90,15 +90,15 @@ func (g Grid) Impose(j job.Job, p *layout.Canvas, places []Place, back bool) lay
 			row = g.Rows - 1 - row
 		}
 		x, y := g.at(j, column, row)
-		switch {
-		case j.Palette.Spare:
-		case g.Crop && g.Bleed == 0:
-			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: g.W, H: g.H, Width: layout.Hair / 2,
-				Stroke: j.Palette.Rule})
-		}
 		at.Item.Frames[at.Frame].Draw(p, x+g.Pad, y+g.Pad)
 		page.Frames = append(page.Frames, layout.Frame{X: x, Y: y, W: g.W, H: g.H, Title: at.Item.Title,
 			Unit: at.Item.ID})
+	}
+	if g.Crop && g.Bleed == 0 && !j.Palette.Spare {
+		for _, f := range page.Frames { // over the tints of all frames, which meet at the cuts
+			p.Marks = append(p.Marks, layout.Rect{X: f.X, Y: f.Y, W: f.W, H: f.H, Width: layout.Hair / 2,
+				Stroke: j.Palette.Rule})
+		}
 	}
 	return page
 }
