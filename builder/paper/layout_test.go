@@ -305,7 +305,7 @@ func bounds(m layout.Mark) layout.Frame {
 
 func checkText(t fataler, p layout.Page, text layout.Text) {
 	t.Helper()
-	if text.Size < 6 {
+	if text.Size < 6.5 {
 		t.Errorf("%s: %q is set in %.1f points", p.Label, text.String, text.Size)
 	}
 	if text.String == "" || !text.Color.Drawn() {

@@ -21,7 +21,7 @@ func oneFinding(k typeset.Kit, j job.Job, f rules.Finding) []layout.Row {
 	case f.Severity == rules.Warning:
 		sign = k.Ink(layout.Bold, size).Span("!")
 	case f.Severity == rules.Info:
-		size = max(6, k.Small-1)
+		size = max(typeset.Imprint, k.Small-1)
 		sign = k.Muted(layout.Bold, size).Span("i")
 	}
 	spans := []layout.Span{sign, sign.Style.Span(" ")}

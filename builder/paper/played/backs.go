@@ -17,7 +17,7 @@ var backTries = []struct {
 	size         float64
 	cites, dense bool
 }{{8.5, true, false}, {7.5, true, false}, {7, true, false}, {7.5, false, false}, {7, false, false},
-	{7, false, true}, {6.5, true, false}, {6, true, false}, {6, false, true}}
+	{7, false, true}}
 
 // overhang is how far the last line of a back may reach below its row, in mm. Larger type reaches lower.
 const overhang = 0.5

@@ -30,7 +30,7 @@ func Records(_ context.Context, j job.Job, doc *layout.Document) error {
 	}
 	l.foot, l.stamp, l.code = l.foot[:0:0], layout.TextLine{}, layout.Code{} // it belongs to no list
 	if j.About.Credit != "" {                                                // it has no numbers
-		l.foot = j.Measure.Cut(2, l.W-2*l.Pad, layout.Style{Face: layout.Condensed, Size: 6,
+		l.foot = j.Measure.Cut(2, l.W-2*l.Pad, layout.Style{Face: layout.Condensed, Size: typeset.Imprint,
 			Color: j.Palette.Muted}.Span(j.About.Credit))
 	}
 	var pieces []press.Item

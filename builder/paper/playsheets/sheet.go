@@ -46,8 +46,8 @@ const mostFoot = 12
 
 // cellOf completes a grid with the foot: the list, its game, its verdict.
 func cellOf(j job.Job, g press.Grid) sheetCell {
-	st := layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}
-	state := press.StampOf(j.Palette, j.Sheet.Verdict).Spans(layout.CondensedBold, 6)
+	st := layout.Style{Face: layout.Condensed, Size: typeset.Imprint, Color: j.Palette.Muted}
+	state := press.StampOf(j.Palette, j.Sheet.Verdict).Spans(layout.CondensedBold, typeset.Imprint)
 	l := sheetCell{Grid: g, code: j.Code,
 		stamp: j.Measure.Set(append(state, st.Span("   "+j.Short()))...)}
 	game := job.SmallPrint(j.Provenance(), j.About.Credit)

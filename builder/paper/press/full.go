@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
+	"gantry/builder/paper/typeset"
 )
 
 // Full sets the pages of one text. The list's name is above from the second page on, the game's credit below.
@@ -16,8 +17,9 @@ type Full struct {
 
 // FullOf returns the full pages of a job.
 func FullOf(j job.Job) Full {
-	name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
-	lines := max(1, min(3, int((j.Margin()-4-paperEdge-1.6)/RunningLead)+1))
+	name := layout.Style{Face: layout.CondensedBold, Size: typeset.Imprint,
+		Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
+	lines := max(1, min(3, int((j.Margin()-4-paperEdge-runningHigh)/RunningLead)+1))
 	return Full{j, j.Measure.Cut(lines, j.W-2*j.Margin()-40, name), smallFoot(j)}
 }
 
@@ -55,7 +57,7 @@ func (f Full) Pages(ctx context.Context, doc *layout.Document, label string, fra
 		}
 		DrawCode(p, f.Code, f.W-margin-CodeSide, y+1, CodeSide)
 		p.Right(fmt.Sprintf("%s   %d/%d", f.Short(), i+1, len(frames)),
-			layout.Style{Face: layout.Condensed, Size: 6, Color: f.Palette.Muted},
+			layout.Style{Face: layout.Condensed, Size: typeset.Imprint, Color: f.Palette.Muted},
 			f.W-margin, margin-4)
 		if i > 0 {
 			for n, l := range f.name {
@@ -73,5 +75,5 @@ func (f Full) Pages(ctx context.Context, doc *layout.Document, label string, fra
 func smallFoot(j job.Job) []layout.TextLine {
 	text := job.SmallPrint(j.Provenance(), j.About.Credit, j.License(), j.About.Source)
 	return j.Measure.Wrap(j.W-2*j.Margin()-CodeRoom(j.Code),
-		layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}.Span(text))
+		layout.Style{Face: layout.Condensed, Size: typeset.Imprint, Color: j.Palette.Muted}.Span(text))
 }

@@ -3,6 +3,7 @@ package press
 import (
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
+	"gantry/builder/paper/typeset"
 )
 
 // LeafEnd adds a blank page if needed, so that the next page is the front of a sheet of paper.
@@ -16,6 +17,6 @@ func LeafEnd(j job.Job, doc *layout.Document) {
 func BlankPage(j job.Job) layout.Page {
 	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 	p.Center("Left blank so that the next page is a front.",
-		layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}, j.W/2, j.H/2)
+		layout.Style{Face: layout.Condensed, Size: typeset.Imprint, Color: j.Palette.Muted}, j.W/2, j.H/2)
 	return layout.Page{Label: "Blank", W: j.W, H: j.H, Marks: p.Marks}
 }

@@ -9,12 +9,13 @@ import (
 )
 
 // Distances around the frames of a page in mm: of the first lines of small print from the frames, from line to
-// line, and from the edge of the paper.
+// line, and from the edge of the paper. The last is the height of a line's capitals.
 const (
 	runningAbove = 3.4
 	runningBelow = 4.6
 	RunningLead  = 2.6
 	paperEdge    = 2.4
+	runningHigh  = 1.7
 )
 
 // Running is the small print of a page of frames: the list above, the game's credit below.
@@ -30,8 +31,9 @@ const mostRunning = 24
 // RunningWithin returns the small print with no more lines above than fit. Only text that the document's title has
 // in full may be cut.
 func RunningWithin(r Running, j job.Job, w, room float64) Running {
-	if n := max(1, int((room-runningAbove-1.6-paperEdge)/RunningLead)+1); len(r.above) > n {
-		name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
+	if n := max(1, int((room-runningAbove-runningHigh-paperEdge)/RunningLead)+1); len(r.above) > n {
+		name := layout.Style{Face: layout.CondensedBold, Size: typeset.Imprint,
+			Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
 		r.above = j.Measure.Cut(n, w-r.side, name)
 	}
 	if n := max(1, int((room-runningBelow-0.6-paperEdge)/RunningLead)+1); len(r.Below) > n {
@@ -42,8 +44,8 @@ func RunningWithin(r Running, j job.Job, w, room float64) Running {
 
 // RunningOf sets the small print for a width. All pages of a product have the same.
 func RunningOf(j job.Job, w float64) Running {
-	st := layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}
-	name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.Palette.Ink}
+	st := layout.Style{Face: layout.Condensed, Size: typeset.Imprint, Color: j.Palette.Muted}
+	name := layout.Style{Face: layout.CondensedBold, Size: typeset.Imprint, Color: j.Palette.Ink}
 	right := j.Measure.Set(st.Span(RunningRight(j, "Unit cards", 999, 999))).W + 5
 	r := Running{right: st, side: right}
 	if j.NoList {
@@ -51,7 +53,7 @@ func RunningOf(j job.Job, w float64) Running {
 		return r
 	}
 	state := append([]layout.Span{st.Span(typeset.WideBlank + j.Sheet.Score() + typeset.WideBlank)},
-		StampOf(j.Palette, j.Sheet.Verdict).Spans(layout.CondensedBold, 6)...)
+		StampOf(j.Palette, j.Sheet.Verdict).Spans(layout.CondensedBold, typeset.Imprint)...)
 	r.above = j.Measure.Wrap(w-right, append([]layout.Span{name.Span(j.Sheet.Roster.Name)}, state...)...)
 	if len(r.above) > mostRunning {
 		r.above = append(j.Measure.Cut(mostRunning-1, w-right, name.Span(j.Sheet.Roster.Name)), j.Measure.Set(state...))
@@ -62,8 +64,7 @@ func RunningOf(j job.Job, w float64) Running {
 
 // Needs returns the height of the small print above or below frames.
 func (r Running) Needs() float64 {
-	const line = 1.6 // a line's height, and its depth
-	above := r.highest() + line
+	above := r.highest() + runningHigh
 	below := runningBelow + 0.6 + float64(len(r.Below)-1)*RunningLead
 	return max(above, below) + paperEdge
 }

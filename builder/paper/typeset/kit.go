@@ -27,7 +27,7 @@ type Scale struct {
 }
 
 // Imprint is the size of the smallest print, in points.
-const Imprint = 6.0
+const Imprint = 6.5
 
 // Tiny returns the smallest type of the scale.
 func (sc Scale) Tiny() float64 { return max(Imprint, sc.Least) }
