@@ -3,6 +3,7 @@ package paper_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper/job"
 	"gantry/data"
@@ -162,9 +164,9 @@ func TestIllegalPrintsItsFindings(t *testing.T) {
 		products []string
 		want     string // the first page
 	}{
-		{"cards", layouttest.Torture(), []string{"cards"}, "Problems 1"},
+		{"cards", layouttest.Torture(), []string{"cards"}, "Unit cards 1"},
 		{"play sheets", layouttest.Torture(), []string{"play-sheets"}, "Problems 1"},
-		{"both", layouttest.Torture(), []string{"play-sheets", "cards"}, "Problems 1"},
+		{"both", layouttest.Torture(), []string{"play-sheets", "cards"}, "Play sheets 1"},
 		{"with the list", layouttest.Torture(), []string{"roster", "cards"}, "Army sheet 1"},
 		{"legal", legal, []string{"cards"}, "Unit cards 1"},
 	} {
@@ -188,6 +190,40 @@ func TestIllegalPrintsItsFindings(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestFindingsOverCards checks that a few findings are over the first cards, and that many have pages.
+func TestFindingsOverCards(t *testing.T) {
+	for n, want := range map[int]string{3: "Unit cards 1", 30: "Unit cards 1", 400: "Problems 1"} {
+		for _, backs := range []string{"none", "long"} {
+			s := ten()
+			s.Verdict.State = builder.Illegal
+			for i := range n {
+				s.Verdict.Findings = append(s.Verdict.Findings, rules.Finding{Severity: rules.Error,
+					Message: fmt.Sprintf("Breach %d.", i)})
+			}
+			d, all := only(t, s, "cards", func(o *job.Options) { o.Backs = backs })
+			check(t, d)
+			for i := range n {
+				if !strings.Contains(all, fmt.Sprintf("Breach %d.", i)) {
+					t.Errorf("%d findings, backs %s: finding %d is not printed", n, backs, i)
+				}
+			}
+			first := d.Pages[0]
+			if !strings.HasPrefix(first.Label, want) {
+				t.Errorf("%d findings, backs %s: begins with %s, want %s", n, backs, first.Label, want)
+			}
+			for _, m := range first.Marks {
+				x, ok := m.(layout.Text)
+				if ok && len(first.Frames) > 0 && strings.HasPrefix(x.String, "Breach") && x.Y > first.Frames[0].Y {
+					t.Errorf("%d findings, backs %s: %q is not over the cards", n, backs, x.String)
+				}
+			}
+			if back := d.Pages[1]; want != "Problems 1" && backs == "long" && len(back.Frames) != len(first.Frames) {
+				t.Errorf("%d findings: %d backs of %d cards", n, len(back.Frames), len(first.Frames))
+			}
+		}
 	}
 }
 

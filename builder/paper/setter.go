@@ -12,6 +12,7 @@ import (
 	"gantry/builder/paper/listed"
 	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
+	"gantry/rules"
 )
 
 // Setter sets documents. It holds the measured faces and is safe for concurrent use. Create one for the life of the
@@ -37,7 +38,7 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) 
 		return layout.Document{}, err
 	}
 	o = j.Options
-	if o.Stamp && j.Sheet.Verdict.State == builder.Illegal && !o.TellsFindings() && !o.OnlyPieces() {
+	if j.OwesFindings() && !slices.Contains(o.Products, rules.ProductCards) { // which have them over the first cards
 		if err := listed.Problems(ctx, j, &doc); err != nil {
 			return layout.Document{}, err
 		}

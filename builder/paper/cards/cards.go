@@ -7,6 +7,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
+	"gantry/builder/paper/listed"
 	"gantry/builder/paper/played"
 	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
@@ -90,10 +91,16 @@ func cardGrid(j job.Job) (job.Job, press.Grid, press.Running) {
 
 // Set sets the pages of unit cards.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
+	upright := j
 	j, g, small := cardGrid(j)
 	d, err := cardDeck(ctx, j, g)
 	if err != nil {
 		return err
+	}
+	if j.OwesFindings() && !putFindings(j, &d) {
+		if err := listed.Problems(ctx, upright, doc); err != nil {
+			return err
+		}
 	}
 	x, y := g.Origin(j)
 	w, h := g.Size()
@@ -105,6 +112,30 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 		press.DrawCodeBeside(p, j, g)
 	}
 	return press.Deal(ctx, j, doc, d)
+}
+
+// findingGap is the space between findings and the cards under them, in mm.
+const findingGap = 4.0
+
+// putFindings puts the findings of a list right over its first cards, instead of as few rows of cards as possible. ok
+// is false if they need a whole page.
+func putFindings(j job.Job, d *press.Deck) (ok bool) {
+	w, _ := d.Grid.Size()
+	large := listed.Plain
+	large.Small, large.Label = 9, 8
+	for rows := 1; rows < d.Grid.Rows && len(d.Fronts) > 0; rows++ {
+		room := float64(rows)*(d.Grid.H+2*d.Grid.Bleed) - d.Grid.Bleed - findingGap
+		for _, sc := range []typeset.Scale{large, listed.Plain} {
+			k := press.NewKit(j, sc, w)
+			set := layout.Pour(append(listed.Findings(k, j), k.Notes()...), func(int) float64 { return room })
+			if len(set) == 1 {
+				d.Over.Add(room-set[0].End, layout.Row{H: set[0].End, Draw: set[0].Draw})
+				d.OverRows = rows
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // deckTracks returns one style for the tracks that all cards share: ladders if they fit on every face, else fields.

@@ -89,6 +89,12 @@ func (o Options) OnlyPieces() bool {
 	return !slices.ContainsFunc(o.Products, func(p string) bool { return !slices.Contains(pieces, p) && !IsBlank(p) })
 }
 
+// OwesFindings reports whether the list is illegal and no product has a list of its findings.
+func (j Job) OwesFindings() bool {
+	return j.Options.Stamp && j.Sheet.Verdict.State == builder.Illegal && !j.Options.TellsFindings() &&
+		!j.Options.OnlyPieces()
+}
+
 // SortUnits returns the units in the order of an option.
 func SortUnits(units []builder.UnitSheet, by string) []builder.UnitSheet {
 	switch by {

@@ -17,6 +17,9 @@ type Deck struct {
 	Backs  []Item                               // none, or one per front
 	Around func(p *layout.Canvas, right string) // draws around the frames of a front
 
+	Over     layout.Flow // drawn on the first page instead of the first rows of frames
+	OverRows int         // the number of those rows
+
 	First, Of int // pages before it, and in total, if other decks share its title
 }
 
@@ -35,6 +38,7 @@ func (d Deck) byUnit() (out []Deck) {
 			one.Backs = d.Backs[from:to]
 		}
 		out, from = append(out, one), to
+		d.Over, d.OverRows = layout.Flow{}, 0
 	}
 	return out
 }
@@ -50,11 +54,11 @@ func decksOf(j job.Job, d Deck) []Deck {
 // PagesOf returns the number of pages of a deck's fronts.
 func PagesOf(j job.Job, d Deck) (n int, err error) {
 	for _, one := range decksOf(j, d) {
-		places, err := PlacesOf(one.Fronts)
+		front, _, err := one.Sides()
 		if err != nil {
 			return 0, err
 		}
-		n += d.Grid.Pages(len(places))
+		n += d.Grid.Pages(len(front))
 	}
 	return n, nil
 }
@@ -80,11 +84,7 @@ func Deal(ctx context.Context, j job.Job, doc *layout.Document, d Deck) error {
 // dealPages sets a deck's pages, each followed by its backs, and counts the fronts. If no unit has a back, there
 // are no backs. If some have, each page has its own sheet of paper.
 func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d Deck) (pages int, err error) {
-	front, err := PlacesOf(d.Fronts)
-	if err != nil {
-		return 0, err
-	}
-	back, err := PlacesOf(d.Backs)
+	front, back, err := d.Sides()
 	if err != nil {
 		return 0, err
 	}
@@ -106,6 +106,10 @@ func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d Deck) (pa
 			return 0, err
 		}
 		p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
+		if n == 0 { // read before the frames
+			x, y := d.Grid.Origin(j)
+			d.Over.Draw(p, x, y)
+		}
 		page := d.Grid.Impose(j, p, d.Grid.Part(front, n), false)
 		d.Around(p, RunningRight(j, d.Title, d.First+n+1, d.Of))
 		page.Label = fmt.Sprintf("%s %d of %d", d.Title, d.First+n+1, d.Of)
@@ -146,11 +150,17 @@ func (d Deck) WithBoth(p Item) Deck {
 	return d
 }
 
-// Sides returns the front and back frames of a deck's cards.
+// Sides returns the front and back frames of a deck's cards, after empty places for what is over them.
 func (d Deck) Sides() (front, back []Place, err error) {
 	if front, err = PlacesOf(d.Fronts); err != nil {
 		return nil, nil, err
 	}
-	back, err = PlacesOf(d.Backs)
-	return front, back, err
+	if back, err = PlacesOf(d.Backs); err != nil {
+		return nil, nil, err
+	}
+	over := make([]Place, d.OverRows*d.Grid.Columns)
+	if back != nil {
+		back = slices.Concat(over, back)
+	}
+	return slices.Concat(over, front), back, nil
 }

@@ -2,6 +2,7 @@ package press
 
 import (
 	"fmt"
+	"slices"
 
 	"gantry/builder"
 	"gantry/builder/layout"
@@ -54,7 +55,7 @@ func (g Grid) Part(places []Place, n int) []Place {
 	return places[n*perPage : min(len(places), (n+1)*perPage)]
 }
 
-// A Place is one frame of a unit.
+// A Place is one frame of a unit. The zero Place stays empty.
 type Place struct {
 	Item  Item
 	Frame int
@@ -81,6 +82,9 @@ func PlacesOf(pieces []Item) ([]Place, error) {
 func (g Grid) Impose(j job.Job, p *layout.Canvas, places []Place, back bool) layout.Page {
 	page := layout.Page{W: j.W, H: j.H}
 	for i, at := range places {
+		if at.Item.Frames == nil {
+			continue
+		}
 		column, row := i%g.Columns, i/g.Columns
 		switch long := j.Options.Backs != "short"; {
 		case !back:
@@ -105,6 +109,7 @@ func (g Grid) Impose(j job.Job, p *layout.Canvas, places []Place, back bool) lay
 
 // AddPage adds a finished page: its marks, and a bookmark for each unit that begins on it.
 func AddPage(d *layout.Document, page layout.Page, p *layout.Canvas, places []Place) {
+	places = slices.DeleteFunc(slices.Clone(places), func(at Place) bool { return at.Item.Frames == nil })
 	for i, at := range places {
 		if at.Frame == 0 {
 			d.Outline = append(d.Outline, layout.Bookmark{Title: page.Frames[i].Title, Level: 1, Page: len(d.Pages),
