@@ -1,6 +1,9 @@
 package rules
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // System is a game that Gantry knows: a value, not code that registers itself.
 type System struct {
@@ -84,3 +87,17 @@ const (
 	ProductPlaySheets = "play-sheets"
 	ProductCounters   = "counters" // for both sides, to cut out
 )
+
+// DefaultColors returns what units wear by default: the colors for most of their models, the first of the game for
+// none.
+func (a About) DefaultColors(units []Unit) Colors {
+	if len(a.Liveries) == 0 {
+		return Colors{}
+	}
+	models := make([]int, len(a.Liveries))
+	for _, u := range units {
+		i := slices.IndexFunc(a.Liveries, func(l Livery) bool { return slices.Contains(l.Profiles, u.Profile) })
+		models[max(i, 0)] += u.Number()
+	}
+	return a.Liveries[slices.Index(models, slices.Max(models))].Colors
+}

@@ -41,7 +41,7 @@ func (m *machine) beastLeg(g leg) frame {
 	return t
 }
 
-// stump makes what is left of a leg that was torn off.
+// stump makes the upper end of a leg that was torn off.
 func (m *machine) stump(g leg, s float64) frame {
 	end := g.hip.add(vec{s * 1.1, -.25, .5 * signOf(g.foot.z-g.hip.z)}.times(g.w * 1.7))
 	t := bone(g.hip, end, world.z)
@@ -88,7 +88,7 @@ func (m *machine) toes(f frame, n int, step, l float64) {
 
 // load holds where a beast carries its items.
 type load struct {
-	back        []spot // for a turret, too
+	back        []spot // also for a turret
 	left, right []spot // on the flanks, for arms, shoulders and wings
 	head, torso []spot
 	legs        []spot
@@ -112,7 +112,7 @@ func (m *machine) carry(l load) {
 	m.place(l.head, rules.AtHead)
 }
 
-// nozzles puts the jets of all places at the stern. A fast machine has some of its own.
+// nozzles puts the jets of all places at the stern. A fast machine always has some.
 func (m *machine) nozzles(stern []frame) {
 	i, power := 0, min(1, .35+.6*m.speed)
 	for _, at := range rules.Places() {
@@ -146,7 +146,7 @@ func (m *machine) pedestal(on spot, at ...rules.Place) {
 	}
 }
 
-// flank puts items on spots at a side: what is flat looks outwards, the rest along z.
+// flank puts items on spots at a side. Flat ones look outwards, others along z.
 func (m *machine) flank(spots []spot, places ...rules.Place) {
 	m.anchor(spots[0].point(0, 0, 4*spots[0].size), places...)
 	i := 0

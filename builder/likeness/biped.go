@@ -20,30 +20,6 @@ type biped struct {
 	twist               float64 // the turn of the torso, in degrees: the left arm aims
 }
 
-func buildBiped(m *machine) {
-	b := &biped{machine: m, twist: 14}
-	if m.square {
-		b.twist = 0
-	}
-	k, h := m.mass, m.heroic
-	b.hips, b.ankle = 41-3*k+6*h, 5.2+1.6*k
-	b.leg, b.arm = 3.2+3.3*k+.9*h, 2.9+2.7*k+.8*h
-	b.chest, b.depth, b.trunk = 7.8+6.8*k+2.2*h, 5.2+4.4*k+.8*h, 19+5.5*k
-	b.shoulder, b.hip = b.chest+2.2+b.arm*.9, 4.4+3.4*k
-	b.step = b.hip + 2.6 + 3.6*k + 2.4*h
-	hull := m.Head == rules.Cockpit || m.Head == rules.Dome
-	b.light, b.platform = m.Head == rules.Cockpit && k < .35, hull && k > .5
-	b.torso = world.at(0, b.hips+9, 0).turn(b.twist).nod(2 + 4*m.speed)
-	b.legs()
-	b.pelvis()
-	b.body()
-	b.back()
-	b.head()
-	for _, at := range []rules.Place{rules.AtLeftArm, rules.AtRightArm} {
-		b.oneArm(at)
-	}
-}
-
 // boots returns the role of shins and feet: super robots wear boots.
 func (b *biped) boots() Role {
 	if b.heroic > .5 {

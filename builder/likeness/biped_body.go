@@ -141,7 +141,7 @@ func (b *biped) aircraftChest() {
 	}
 }
 
-// back makes the pack, its jets and wings, and what stands on the back.
+// back makes the pack, its jets and wings, and the items on the back.
 func (b *biped) back() {
 	m, w, d, h := b.machine, b.chest, b.depth, b.trunk
 	pack := b.torso.at(0, h*.62, -d)

@@ -52,7 +52,7 @@ func (s *shot) turned(p vec) vec {
 // seen returns a point in the camera's space.
 func (s *shot) seen(p vec) vec { return s.turned(vec{p.x, p.y - eyeHeight, p.z}) }
 
-// faces reports whether a surface at a point of the camera's space is turned to the camera.
+// facing reports whether a surface at a point of the camera's space is turned to the camera.
 func (s *shot) facing(at, out vec) bool {
 	if s.far == 0 {
 		return out.z > .01
@@ -131,7 +131,7 @@ func boundsOf(list []view) (low, high Point) {
 	return low, high
 }
 
-// fit makes the shot scale by k, or less if its box needs that, and stand on the ground in the middle of its box.
+// fit scales the shot by k, or less if its box needs that, and puts the machine on the ground in the middle.
 func (s *shot) fit(low, high Point, k float64) {
 	const room = Box - 2*margin
 	s.k = min(k, room/(high.X-low.X), room/(high.Y-low.Y))

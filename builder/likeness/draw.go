@@ -68,13 +68,13 @@ func SideOf(name string) (Side, bool) {
 	return Side(name), slices.Contains(SideNames(), name)
 }
 
-// Draw returns a unit as seen from a side, wearing an emblem, with the places of its body in the box. Left is the left
+// Draw returns a unit seen from one side, wearing an emblem, with the places of its body in the box. Left is the left
 // of the page, as on record sheets. Items at a place are drawn near its point. The same likeness gives the same
 // picture.
 func Draw(l rules.Likeness, e Emblem, from Side) (Picture, map[rules.Place]Point) {
 	l = Canonical(l)
 	s := stances[l.Plan]
-	m := newMachine(l, e, s)
+	m := newMachine(l, e, s.instead)
 	m.square = from == Above
 	s.build(m)
 	c := camera{yaw: s.yaw, pitch: s.pitch, far: 420}
@@ -93,4 +93,29 @@ func Draw(l rules.Likeness, e Emblem, from Side) (Picture, map[rules.Place]Point
 		}
 	}
 	return p, anchors
+}
+
+// buildBiped makes a biped or a battloid.
+func buildBiped(m *machine) {
+	b := &biped{machine: m, twist: 14}
+	if m.square {
+		b.twist = 0
+	}
+	k, h := m.mass, m.heroic
+	b.hips, b.ankle = 41-3*k+6*h, 5.2+1.6*k
+	b.leg, b.arm = 3.2+3.3*k+.9*h, 2.9+2.7*k+.8*h
+	b.chest, b.depth, b.trunk = 7.8+6.8*k+2.2*h, 5.2+4.4*k+.8*h, 19+5.5*k
+	b.shoulder, b.hip = b.chest+2.2+b.arm*.9, 4.4+3.4*k
+	b.step = b.hip + 2.6 + 3.6*k + 2.4*h
+	hull := m.Head == rules.Cockpit || m.Head == rules.Dome
+	b.light, b.platform = m.Head == rules.Cockpit && k < .35, hull && k > .5
+	b.torso = world.at(0, b.hips+9, 0).turn(b.twist).nod(2 + 4*m.speed)
+	b.legs()
+	b.pelvis()
+	b.body()
+	b.back()
+	b.head()
+	for _, at := range []rules.Place{rules.AtLeftArm, rules.AtRightArm} {
+		b.oneArm(at)
+	}
 }

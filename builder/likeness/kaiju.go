@@ -135,7 +135,7 @@ func (b *kaiju) spines() {
 	}
 }
 
-// tail makes a heavy tail that swings to a side, with a blade for the weapon on its end.
+// tail makes a heavy tail that swings sideways, with a blade for the weapon on its end.
 func (b *kaiju) tail() {
 	m, h, w := b.machine, b.hips, b.w
 	swing := 1.0

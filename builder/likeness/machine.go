@@ -1,6 +1,10 @@
 package likeness
 
-import "gantry/rules"
+import (
+	"slices"
+
+	"gantry/rules"
+)
 
 // machine is a likeness that is being built: its model, its proportions from 0 to 1, and what it carries.
 type machine struct {
@@ -13,9 +17,9 @@ type machine struct {
 }
 
 // newMachine returns a machine without parts.
-func newMachine(l rules.Likeness, e Emblem, s stance) *machine {
+func newMachine(l rules.Likeness, e Emblem, instead map[rules.Place]rules.Place) *machine {
 	share := func(n int) float64 { return float64(n) / 9 }
-	return &machine{model: &model{anchors: map[rules.Place]vec{}}, Likeness: l, mounts: mounted(l, s.instead), emblem: e,
+	return &machine{model: &model{anchors: map[rules.Place]vec{}}, Likeness: l, mounts: mounted(l, instead), emblem: e,
 		mass: share(l.Mass), speed: share(l.Speed), armor: share(l.Armour), heroic: share(l.Heroic)}
 }
 
@@ -47,7 +51,7 @@ func (m *machine) place(spots []spot, places ...rules.Place) {
 	m.fill(spots, places...)
 }
 
-// fill puts the items of places at spots. Those without a spot of their own are above and behind another.
+// fill puts the items of places at spots. Further ones are above and behind the first.
 func (m *machine) fill(spots []spot, places ...rules.Place) {
 	i := 0
 	for _, at := range places {
@@ -82,4 +86,59 @@ func (m *model) torn(f frame, w float64) {
 		m.loft(f.at(at[0]*w*.6, -w*.5, at[1]*w*.6).roll(18*at[0]), role, section{0, round(w*.12, 5)},
 			section{-w * (.7 + .3*float64(i%3)), round(w*.06, 5)}).near(.3)
 	}
+}
+
+// mounts holds the items of each place of a body, in order.
+type mounts struct {
+	items map[rules.Place][]rules.LikenessItem
+	gone  map[rules.Place]bool // everything that was there is lost
+}
+
+// mounted sorts the remaining items of a likeness by place. A place that the plan lacks moves to the next best one.
+func mounted(l rules.Likeness, instead map[rules.Place]rules.Place) mounts {
+	m := mounts{items: map[rules.Place][]rules.LikenessItem{}, gone: map[rules.Place]bool{}}
+	for _, it := range l.Items {
+		at, moved := instead[it.Place]
+		if !moved {
+			at = it.Place
+			if _, seen := m.gone[at]; !seen {
+				m.gone[at] = true
+			}
+			m.gone[at] = m.gone[at] && it.Lost
+		}
+		if !it.Lost {
+			m.items[at] = append(m.items[at], it)
+		}
+	}
+	return m
+}
+
+// first removes and returns the first item of these kinds from a place.
+func (m mounts) first(at rules.Place, kinds ...rules.ItemKind) (rules.LikenessItem, bool) {
+	for i, it := range m.items[at] {
+		if slices.Contains(kinds, it.Kind) {
+			m.items[at] = slices.Delete(slices.Clone(m.items[at]), i, i+1)
+			return it, true
+		}
+	}
+	return rules.LikenessItem{}, false
+}
+
+// all removes and returns every item of these kinds from a place.
+func (m mounts) all(at rules.Place, kinds ...rules.ItemKind) []rules.LikenessItem {
+	var out []rules.LikenessItem
+	for {
+		it, ok := m.first(at, kinds...)
+		if !ok {
+			return out
+		}
+		out = append(out, it)
+	}
+}
+
+// rest removes and returns the remaining items at a place.
+func (m mounts) rest(at rules.Place) []rules.LikenessItem {
+	out := m.items[at]
+	delete(m.items, at)
+	return out
 }

@@ -38,7 +38,7 @@ type mark struct {
 	out    vec // away from the surface
 	role   Role
 	tone   Tone    // or byLight
-	width  float64 // of a line, 0 for an area
+	width  float64 // a line's, 0 for an area
 }
 
 // section is the outline of a solid at one place of its axis, as pairs.
@@ -240,7 +240,7 @@ func (p *part) on(f frame) *part {
 // paint paints an area on the part's surface.
 func (p *part) paint(r Role, pairs ...float64) *part { return p.mark(r, byLight, 0, pairs) }
 
-// lit paints an area that shines by itself.
+// lit paints an area that shines.
 func (p *part) lit(r Role, pairs ...float64) *part { return p.mark(r, brightest, 0, pairs) }
 
 // line paints a panel line.

@@ -47,7 +47,7 @@ const (
 	brightest
 	shine                           // the edge of a plate
 	rimmed                          // added to deepest, dim or middling
-	byLight = rimmed + middling + 1 // of a mark: as its surface
+	byLight = rimmed + middling + 1 // a mark's tone: as its surface
 	tones   = byLight
 )
 

@@ -3,11 +3,10 @@ package likeness
 import "math"
 
 // vec is a point or a direction in a machine's space: x to the right of the page, y up, z to the machine's front. The
-// ground is at y 0. A machine is about 90 high.
+// ground is at y 0. A machine is about 90 high. Products are converted one by one: a processor that fused them with a sum
+// would get other last bits.
 type vec struct{ x, y, z float64 }
 
-// Every product here is converted by itself: fused with a sum, its last bits would depend on the processor, and a face
-// at the limit of two tones would have another one.
 func (a vec) add(b vec) vec          { return vec{a.x + b.x, a.y + b.y, a.z + b.z} }
 func (a vec) sub(b vec) vec          { return vec{a.x - b.x, a.y - b.y, a.z - b.z} }
 func (a vec) times(k float64) vec    { return vec{float64(a.x * k), float64(a.y * k), float64(a.z * k)} }

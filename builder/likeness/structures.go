@@ -157,7 +157,7 @@ func (m *machine) sandbags(w, d float64) {
 	m.join(first).near(6)
 }
 
-// roof makes a cupola, vents and a mast on a bunker, and what stands there.
+// roof makes a cupola, vents and a mast on a bunker, and the items there.
 func (m *machine) roof(w, d, h float64) {
 	f := world.at(0, h, -d*.06)
 	first := len(m.parts)

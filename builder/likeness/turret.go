@@ -8,7 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// seat is where items stand on a surface: on a deck, or at a flank. They shoot along z.
+// seat is a place for items on a surface: on a deck, or at a flank. They shoot along z.
 type seat struct {
 	spot
 	side float64 // -1 on the left of the page, 1 on the right, 0 on a deck
@@ -17,10 +17,10 @@ type seat struct {
 // onDeck returns a seat on a deck.
 func onDeck(f frame, size, ahead float64) seat { return seat{spot{f, size, ahead}, 0} }
 
-// onFlank returns a seat at the flank of a side.
+// onFlank returns a seat at one flank.
 func onFlank(f frame, s, size, ahead float64) seat { return seat{spot{f, size, ahead}, s} }
 
-// flankPlaces returns the places of arm, shoulder and wing on a side.
+// flankPlaces returns the places of arm, shoulder and wing on one side.
 func flankPlaces(s float64) [3]rules.Place {
 	if s < 0 {
 		return [...]rules.Place{rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing}
@@ -110,7 +110,7 @@ func (m *machine) jetsOf() []rules.LikenessItem {
 }
 
 // stern puts all jets at a left and a right spot, which look behind: a single one between them, pairs on both. Without
-// jets, a fast machine has nozzles of its own.
+// jets, a fast machine has its own nozzles.
 func (m *machine) stern(left, right spot) {
 	between := left
 	between.o = center([]vec{left.o, right.o})
@@ -162,7 +162,7 @@ func (m *machine) mainItems() []rules.LikenessItem {
 	return out
 }
 
-// build makes the turret with its items, or what is left of it.
+// build makes the turret with its items, or its ring if it was torn off.
 func (t turret) build() {
 	m, f := t.machine, t.frame
 	m.anchor(f.point(0, t.high*.6, t.long*.5), rules.AtTurret)
@@ -242,7 +242,7 @@ func (m *machine) otherDecals(p *part, x, y, r float64) {
 	}
 }
 
-// armed puts the main weapon in the mantlet, other barrels at the cheeks, missiles in racks, and the rest on the
+// armed puts the main weapon in the mantlet, other barrels at the cheeks, missiles in racks, and other items on the
 // roof.
 func (t turret) armed() {
 	m, f, w, l, h := t.machine, t.frame, t.wide, t.long, t.high

@@ -175,7 +175,7 @@ func (v vehicle) boat() {
 	v.grille(world.at(0, d-.2, -l*.7), w*.5, l*.16)
 }
 
-// wheels makes the wheels of a side, three or four, and a guard over them.
+// wheels makes the wheels on one side, three or four, and a guard over them.
 func (v vehicle) wheels(s float64) {
 	m, l := v.machine, v.long
 	n, r := 3, 8.2+.8*m.mass
@@ -195,7 +195,7 @@ func (v vehicle) wheels(s float64) {
 	m.hull(world, Trim, section{-l, guard}, section{l * .98, guard}).near(4)
 }
 
-// everyOther makes n parts in two rows, so that each keeps an outline of its own, and returns both rows.
+// everyOther makes n parts in two rows, so that each keeps its outline, and returns both rows.
 func (m *model) everyOther(n int, build func(i int)) row {
 	var out row
 	for from := range 2 {

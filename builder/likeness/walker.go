@@ -26,7 +26,7 @@ func buildWalker(m *machine) {
 	w.mounts()
 }
 
-// oneLeg makes the leg of a side at the back, q -1, or at the front, q 1.
+// oneLeg makes one leg: on side s, at the back, q -1, or at the front, q 1.
 func (w walker) oneLeg(s, q float64) {
 	m, r := w.machine, w.leg
 	hip := vec{s * w.wide * .86, w.hips, q * w.long * .64}

@@ -1,6 +1,7 @@
 package paper_test
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -11,6 +12,8 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper/job"
+	"gantry/builder/paper/typeset"
+	"gantry/rules"
 )
 
 // TestBacksFallBehindFronts turns the paper over an edge. Over the left or right edge, the front at x has its back
@@ -141,5 +144,57 @@ func TestRulesPart(t *testing.T) {
 	}
 	if several < 20 {
 		t.Errorf("%d rules are looked at", several)
+	}
+}
+
+// Cards of a list have heads of one height, and their leading numbers all beside the figure or all under it. A list
+// whose weapons would leave their cards keeps different heads.
+func TestCardsAreAlike(t *testing.T) {
+	lists, alike := 0, 0
+	for name, s := range withCards(t) {
+		leading := map[string][]string{} // labels by unit
+		for _, u := range s.Units {
+			stats, _, _ := typeset.PlayStats(u)
+			for _, st := range stats {
+				leading[u.Unit.ID] = append(leading[u.Unit.ID], strings.ToUpper(st.Label))
+			}
+		}
+		d, _ := only(t, s, rules.ProductCards)
+		under, heads := map[bool]string{}, map[string]bool{}
+		for _, p := range d.Pages {
+			for _, f := range p.Frames {
+				if f.Unit == "" {
+					continue // rules
+				}
+				var figure layout.Figure
+				for _, m := range p.Marks {
+					switch m := m.(type) {
+					case layout.Rect:
+						if math.Abs(m.X-f.X)+math.Abs(m.Y-f.Y) < 0.1 && m.Fill.Drawn() {
+							heads[fmt.Sprintf("%.1f", m.H)] = true
+						}
+					case layout.Figure:
+						if inside(m.X, m.Y, m.X+m.W, m.Y+m.H, f, 0) {
+							figure = m
+						}
+					case layout.Text:
+						if figure.ID != "" && inside(m.X, m.Y, m.X, m.Y, f, 0) &&
+							slices.Contains(leading[f.Unit], m.String) {
+							under[m.Y > figure.Y+figure.H] = f.Title
+						}
+					}
+				}
+			}
+		}
+		if lists++; len(heads) == 1 {
+			alike++
+		}
+		if len(under) > 1 {
+			t.Errorf("%s: the leading numbers of %s are under the figure, those of %s beside it", name, under[true],
+				under[false])
+		}
+	}
+	if 4*alike < 3*lists {
+		t.Errorf("%d of %d lists have heads of one height", alike, lists)
 	}
 }

@@ -238,14 +238,16 @@ func check(t fataler, d layout.Document) {
 	}
 }
 
-// checkOutlines checks that no area is drawn over the left or right edge of the outline of a card or panel.
-func checkOutlines(t fataler, p layout.Page) {
+// checkOutlines checks that no area is drawn over the left or right edge of the outlines of cards and panels, and
+// counts them.
+func checkOutlines(t fataler, p layout.Page) (outlines int) {
 	t.Helper()
 	for i, m := range p.Marks {
 		r, ok := m.(layout.Rect)
 		if !ok || !r.Stroke.Drawn() || r.Fill.Drawn() || r.W < 40 || r.H < 12 {
 			continue
 		}
+		outlines++
 		for _, later := range p.Marks[i+1:] {
 			area, ok := later.(layout.Rect)
 			over := func(x float64) bool { return area.X < x+r.Width/2 && x-r.Width/2 < area.X+area.W }
@@ -253,6 +255,16 @@ func checkOutlines(t fataler, p layout.Page) {
 				min(area.Y+area.H, r.Y+r.H)-max(area.Y, r.Y) > 0.1 {
 				t.Errorf("%s: the area %+v is drawn over the outline %+v", p.Label, area, r)
 			}
+		}
+	}
+	return outlines
+}
+
+func TestOutlinesAreComplete(t *testing.T) {
+	for _, product := range []string{"battle", "cards"} {
+		d, _ := only(t, ten(), product)
+		if n := checkOutlines(t, d.Pages[0]); n < 4 {
+			t.Errorf("%s: %d outlines", product, n)
 		}
 	}
 }

@@ -193,7 +193,7 @@ func TestIllegalPrintsItsFindings(t *testing.T) {
 	}
 }
 
-// TestFindingsOverCards checks that findings are over the first cards, in place of cards, and that many have pages.
+// TestFindingsOverCards checks that a few findings are over the first cards, and that many have pages.
 func TestFindingsOverCards(t *testing.T) {
 	for n, want := range map[int]string{3: "Unit cards 1", 30: "Unit cards 1", 400: "Problems 1"} {
 		for _, backs := range []string{"none", "long"} {

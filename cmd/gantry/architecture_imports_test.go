@@ -71,7 +71,7 @@ var mayImport = map[string][]string{
 		"builder/paper/press", "builder/paper/typeset", "rules"},
 	"builder/paper/blank": {"builder", "builder/layout", "builder/paper/job", "builder/paper/typeset", "rules"},
 	"builder/paper/cards": {"builder", "builder/layout", "builder/paper/blank", "builder/paper/job",
-		"builder/paper/played", "builder/paper/press", "builder/paper/typeset", "rules"},
+		"builder/paper/listed", "builder/paper/played", "builder/paper/press", "builder/paper/typeset", "rules"},
 	"builder/paper/playsheets": {"builder", "builder/layout", "builder/paper/blank", "builder/paper/job",
 		"builder/paper/listed", "builder/paper/played", "builder/paper/press", "builder/paper/typeset", "rules"},
 	"builder/paper/pieces": {"builder/layout", "builder/likeness", "builder/paper/job", "builder/paper/press",

@@ -15,8 +15,8 @@ import (
 
 // setCard sets one unit on a card: its face, and a second face for tracks without room on the first. Rules without
 // room on either face go to the rules card; unprinted reports that.
-func setCard(j job.Job, w, h float64, e job.Entry, set sides) (p press.Item, unprinted bool) {
-	k, u := cardKit(j, w), e.Unit
+func setCard(k typeset.Kit, j job.Job, h float64, e job.Entry, set sides) (p press.Item, unprinted bool) {
+	u := e.Unit
 	unprinted = j.HasRules(u) && !set.rulesPrinted
 	if !set.pencil {
 		return played.Framed(k, j, e, h-2*safe, set.front), unprinted
@@ -35,8 +35,7 @@ func setCard(j job.Job, w, h float64, e job.Entry, set sides) (p press.Item, unp
 }
 
 // backedCard returns a card whose back holds what has no room on the front, and the rules.
-func backedCard(j job.Job, w, h float64, e job.Entry, set sides) (front, back press.Item) {
-	k := cardKit(j, w)
+func backedCard(k typeset.Kit, j job.Job, h float64, e job.Entry, set sides) (front, back press.Item) {
 	front, back = played.Framed(k, j, e, h-2*safe, set.front), played.Back(k, e.Unit, set.rest, h-2*safe)
 	played.BalanceSides(k, e.Unit, &front, &back)
 	return front, back
@@ -44,12 +43,12 @@ func backedCard(j job.Job, w, h float64, e job.Entry, set sides) (front, back pr
 
 // limitBacks returns a card with as many backs as faces. If a unit's rules need more backs, they go to the rules
 // cards, which have all rules once.
-func limitBacks(j job.Job, g press.Grid, e job.Entry, front, back press.Item) (press.Item, press.Item, bool) {
+func limitBacks(s style, j job.Job, g press.Grid, e job.Entry, front, back press.Item) (press.Item, press.Item, bool) {
 	last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
-	set := twoSides(cardKit(j, g.W), j, e.Unit, last, e.Number, g.H-2*safe, false)
+	set := twoSides(s.kit(j, g.W), j, e.Unit, last, e.Number, g.H-2*safe, false)
 	bare := e
 	bare.Unit.Profile.Legend, bare.Unit.Profile.Panels = nil, nil
-	if f, b := backedCard(j, g.W, g.H, bare, set); len(f.Frames) < len(front.Frames) {
+	if f, b := backedCard(s.kit(j, g.W), j, g.H, bare, set); len(f.Frames) < len(front.Frames) {
 		return f, b, !set.rulesPrinted
 	}
 	return front, back, false
@@ -117,8 +116,8 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 // findingGap is the space between findings and the cards under them, in mm.
 const findingGap = 4.0
 
-// putFindings puts the findings of a list over its first cards, in place of as few rows of cards as possible. ok is
-// false if they need a whole page.
+// putFindings puts the findings of a list right over its first cards, instead of as few rows of cards as possible. ok
+// is false if they need a whole page.
 func putFindings(j job.Job, d *press.Deck) (ok bool) {
 	w, _ := d.Grid.Size()
 	large := listed.Plain
@@ -129,7 +128,8 @@ func putFindings(j job.Job, d *press.Deck) (ok bool) {
 			k := press.NewKit(j, sc, w)
 			set := layout.Pour(append(listed.Findings(k, j), k.Notes()...), func(int) float64 { return room })
 			if len(set) == 1 {
-				d.Over, d.OverRows = set[0], rows
+				d.Over.Add(room-set[0].End, layout.Row{H: set[0].End, Draw: set[0].Draw})
+				d.OverRows = rows
 				return true
 			}
 		}
@@ -137,66 +137,38 @@ func putFindings(j job.Job, d *press.Deck) (ok bool) {
 	return false
 }
 
-// deckTracks returns one style for the tracks that all cards share: ladders if they fit on every face, else fields.
-func deckTracks(ctx context.Context, j job.Job, g press.Grid, entries []job.Entry) map[string]typeset.TrackStyle {
-	as := alikeTracks(entries, typeset.AsLadder)
-	seen := map[string]bool{} // like units differ only in their heads
-	for _, e := range entries {
-		if len(as) == 0 || ctx.Err() != nil { // reported by the code that sets the cards
-			break
-		}
-		key := job.AlikeKey(e.Unit)
-		if seen[key] {
-			continue
-		}
-		seen[key] = true
-		k := cardKit(j, g.W)
-		k.As = as
-		last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
-		set := twoSides(k, j, e.Unit, last, e.Number, g.H-2*safe, j.HasBacks())
-		if set.pencil {
-			return alikeTracks(entries, typeset.AsField)
-		}
-	}
-	return as
-}
-
 // cardDeck returns the cards of all units, in a grid's size.
 func cardDeck(ctx context.Context, j job.Job, g press.Grid) (press.Deck, error) {
 	d := press.Deck{Title: "Unit cards", Grid: g}
 	var unprinted []builder.UnitSheet
 	var more [][]layout.Flow
-	faces := map[string]sides{} // like units differ only in their heads
 	entries := j.Entries()
-	alikes := deckTracks(ctx, j, g, entries)
+	s, faces := deckStyle(ctx, j, g, entries)
+	told := map[string]bool{}
 	for _, e := range entries {
-		key := job.AlikeKey(e.Unit)
-		set, ok := faces[key]
-		if !ok {
-			last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
-			k := cardKit(j, g.W)
-			k.As = alikes
-			set = twoSides(k, j, e.Unit, last, e.Number, g.H-2*safe, j.HasBacks())
-			faces[key] = set
-			if !j.HasBacks() && !set.pencil && len(set.rest) > 0 {
-				more = append(more, played.MoreParts(k, e, k.Noted(set.rest), g.H-2*safe))
-			}
-		}
 		if err := job.CheckContext(ctx); err != nil {
 			return d, err
 		}
+		k, key := s.kit(j, g.W), job.AlikeKey(e.Unit)
+		set := faces[key]
+		if !j.HasBacks() && !set.pencil && len(set.rest) > 0 && !told[key] {
+			of := k
+			of.Marked = set.marked
+			more = append(more, played.MoreParts(of, e, of.Noted(set.rest), g.H-2*safe))
+		}
+		told[key] = true
 		if j.HasBacks() {
-			front, back := backedCard(j, g.W, g.H, e, set)
+			front, back := backedCard(k, j, g.H, e, set)
 			if len(front.Frames) > 1 {
 				var left bool
-				if front, back, left = limitBacks(j, g, e, front, back); left {
+				if front, back, left = limitBacks(s, j, g, e, front, back); left {
 					unprinted = append(unprinted, e.Unit)
 				}
 			}
 			d.Fronts, d.Backs = append(d.Fronts, front), append(d.Backs, back)
 			continue
 		}
-		p, left := setCard(j, g.W, g.H, e, set)
+		p, left := setCard(k, j, g.H, e, set)
 		if d.Fronts = append(d.Fronts, p); left {
 			unprinted = append(unprinted, e.Unit)
 		}

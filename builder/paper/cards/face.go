@@ -56,7 +56,18 @@ type sides struct {
 	rest         []layout.Row // what has no room on the front
 	pencil       bool         // the rest has tracks, so that each model needs its own card
 	rulesPrinted bool         // one of the sides has the rules that the unit uses
+	lead         leadPlace
+	marked       *typeset.Marked // the marks on both sides
 }
+
+// leadPlace is where the leading numbers of a face are.
+type leadPlace int
+
+const (
+	noLead leadPlace = iota
+	besideFigure
+	underFigure
+)
 
 // twoSides returns the two sides of a unit's card of a height. backed says whether its rules are on the back.
 func twoSides(k typeset.Kit, j job.Job, u builder.UnitSheet, tw typeset.Twin, number int, side float64,
@@ -93,11 +104,11 @@ func twoSides(k typeset.Kit, j job.Job, u builder.UnitSheet, tw typeset.Twin, nu
 		if !f.arms {
 			head = parted
 		}
-		rows, ok := fitFace(k, j, u, look, f, below, side-head.H, head.Cut, backed)
+		rows, lead, ok := fitFace(k, j, u, look, f, below, side-head.H, head.Cut, backed)
 		if !ok {
 			continue
 		}
-		out := sides{front: rows, rulesPrinted: f.words || !has}
+		out := sides{front: rows, rulesPrinted: f.words || !has, lead: lead}
 		if !f.arms {
 			out.rest = k.ArmsWithin(u, side-head.H)
 		}
@@ -121,10 +132,10 @@ func splitSides(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, 
 	band typeset.Head) sides {
 	room := side - band.H
 	below := belowFigure(k, u, f, mostBoxes(k, f.most).UnitTracks(u, number, typeset.MuchLower))
-	over, top := k.WholeName(u, band.Cut), topRows(k, j, of, leastArt, 0)
-	larger := func(h float64) []layout.Row { return topRows(k, j, of, leastArt, h) }
+	over := k.WholeName(u, band.Cut)
+	top := func(h float64) ([]layout.Row, leadPlace) { return topRows(k, j, of, leastArt, h) }
 	split := func(arms []layout.Row, room float64) sides {
-		out := splitRows(k, over, top, slices.Concat(below, arms), room, larger)
+		out := splitRows(over, slices.Concat(below, arms), room, top)
 		out.rulesPrinted, out.pencil = !j.HasRules(u), len(out.rest) > len(arms)
 		return out
 	}
@@ -147,10 +158,10 @@ func splitSides(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, 
 	return set
 }
 
-// splitRows fills a face of a height and returns the rows without room apart.
-func splitRows(k typeset.Kit, over, top, rest []layout.Row, room float64,
-	larger func(h float64) []layout.Row) (out sides) {
-	left := room - layout.Height(over) - layout.Height(top)
+// splitRows fills a face of a height and returns the rows without room apart. top returns the figure for a room.
+func splitRows(over, rest []layout.Row, room float64, top func(h float64) ([]layout.Row, leadPlace)) (out sides) {
+	set, lead := top(0)
+	left := room - layout.Height(over) - layout.Height(set)
 	n, used := 0, 0.0
 	for i, h := 0, 0.0; i < len(rest); i++ {
 		if h += rest[i].H; h > left+1e-6 {
@@ -160,10 +171,11 @@ func splitRows(k typeset.Kit, over, top, rest []layout.Row, room float64,
 			n, used = i+1, h
 		}
 	}
-	if high := larger(layout.Height(top) + left - used); layout.Height(high) <= layout.Height(top)+left-used {
-		top = high
+	most := layout.Height(set) + left - used
+	if high, at := top(most); layout.Height(high) <= most {
+		set, lead = high, at
 	}
-	out.front, out.rest = slices.Concat(over, top, rest[:n]), slices.Clone(rest[n:])
+	out.front, out.rest, out.lead = slices.Concat(over, set, rest[:n]), slices.Clone(rest[n:]), lead
 	for len(out.rest) > 0 && out.rest[0].Separator {
 		out.rest = out.rest[1:]
 	}
@@ -173,24 +185,23 @@ func splitRows(k typeset.Kit, over, top, rest []layout.Row, room float64,
 	return out
 }
 
-// fitFace returns a face of a height. ok reports whether everything fits.
+// fitFace returns a face of a height, and where its leading numbers are. ok reports whether everything fits.
 func fitFace(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, below []layout.Row, room float64, cut,
-	backed bool) (
-	[]layout.Row, bool) {
+	backed bool) (rows []layout.Row, lead leadPlace, ok bool) {
 	over := k.WholeName(u, cut)
 	if layout.Height(over)+layout.Height(below)+leastTop(k, j, of, f.art) > room {
-		return nil, false
+		return nil, noLead, false
 	}
 	foot := faceFoot(k, j, u, f, backed)
 	left := room - layout.Height(over) - layout.Height(below) - layout.Height(foot)
 	if left < 0 {
-		return nil, false
+		return nil, noLead, false
 	}
-	top := topRows(k, j, of, f.art, left)
+	top, lead := topRows(k, j, of, f.art, left)
 	if layout.Height(top) > left+1e-6 {
-		return nil, false
+		return nil, noLead, false
 	}
-	return slices.Concat(over, top, below, foot), true
+	return slices.Concat(over, top, below, foot), lead, true
 }
 
 // look is the head of a face: the unit's figure, and the leading numbers.
@@ -214,18 +225,21 @@ func leastTop(k typeset.Kit, j job.Job, of look, part float64) float64 {
 }
 
 // topRows returns the figure and the leading numbers, as high as the room allows and at least the given part of the
-// card.
-func topRows(k typeset.Kit, j job.Job, of look, part, room float64) []layout.Row {
-	a, leading := of.Art, of.Lead
+// card, and where the numbers are.
+func topRows(k typeset.Kit, j job.Job, of look, part, room float64) ([]layout.Row, leadPlace) {
+	a, leading, under := of.Art, of.Lead, underFigure
+	if len(leading.Stats) == 0 {
+		under = noLead
+	}
 	if j.Options.Frame == job.FrameMinimal || !a.Any() {
-		return k.LeadRows(leading.Stats)
+		return k.LeadRows(leading.Stats), under
 	}
 	w, h := cardSize(j)
 	whole := k.W + 2*k.Edge
 	if j.Options.Frame == job.FrameTable {
 		high := smallArt * w * h / whole
 		over := k.HeroOver(a, leading, high)
-		return []layout.Row{k.HeroOver(a, leading, high+min(max(0, room-over.H), mostTableArt*h))}
+		return []layout.Row{k.HeroOver(a, leading, high+min(max(0, room-over.H), mostTableArt*h))}, under
 	}
 	high, least := min(room-1.2, mostArt*h), part*w*h/(k.W+k.Edge)
 	for least < h && artRoom(k, a, leading, least)*(least-typeset.HeroAir) < part*w*h {
@@ -236,12 +250,12 @@ func topRows(k typeset.Kit, j job.Job, of look, part, room float64) []layout.Row
 		high = least
 	}
 	fits := leading.Within(high-2).High() <= high-2 && (len(a.Figures) < 2 || len(leading.Stats) == 0)
-	if beside := k.Hero(a, leading, high); fits && beside.H <= room {
-		return []layout.Row{beside}
+	if beside := k.Hero(a, leading, high); fits && beside.H <= room && !(k.LeadUnder && under == underFigure) {
+		return []layout.Row{beside}, min(under, besideFigure)
 	}
 	high = part*w*h/whole + k.OverAir(a)
 	over := k.HeroOver(a, leading, high)
-	return []layout.Row{k.HeroOver(a, leading, high+min(max(0, room-over.H), mostArt*h))}
+	return []layout.Row{k.HeroOver(a, leading, high+min(max(0, room-over.H), mostArt*h))}, under
 }
 
 // mostBoxes returns the kit with at most n boxes drawn per track.
@@ -312,21 +326,4 @@ func artRoom(k typeset.Kit, a typeset.Art, leading typeset.Lead, h float64) floa
 		side += typeset.NumberGap
 	}
 	return k.W - side
-}
-
-// alikeTracks returns the tracks of a deck that do not fit as boxes on every unit. They get one style on all units,
-// so that players mark them in one way.
-func alikeTracks(entries []job.Entry, style typeset.TrackStyle) map[string]typeset.TrackStyle {
-	out := map[string]typeset.TrackStyle{}
-	for _, e := range entries {
-		if e.Number > 1 {
-			return nil
-		}
-		for _, t := range e.Unit.Profile.Tracks {
-			if t.Boxes > typeset.ManyBoxes && t.Boxes <= typeset.MostLadder {
-				out[t.ID] = style
-			}
-		}
-	}
-	return out
 }

@@ -23,5 +23,5 @@ func Missing(k typeset.Kit, j job.Job) []layout.Row {
 		texts = append(texts, l.Text)
 	}
 	return k.Text(k.Muted(layout.Condensed,
-		6).Span("Boxes are characters that can't be printed, in " + strings.Join(texts, ", ") + "."))
+		typeset.Imprint).Span("Boxes are characters that can't be printed, in " + strings.Join(texts, ", ") + "."))
 }

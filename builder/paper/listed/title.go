@@ -67,8 +67,8 @@ func Masthead(k typeset.Kit, j job.Job, stamp press.Stamp, footing string) []lay
 	}
 	h := max(left, right) + 2.5
 	head := layout.Row{H: h + 2, Draw: func(p *layout.Canvas, x, y float64) {
-		p.Left(strings.ToUpper(game), layout.Style{Face: layout.CondensedBold, Size: typeset.Imprint, Color: p.Palette.Accent}, x,
-			y+2)
+		p.Left(strings.ToUpper(game),
+			layout.Style{Face: layout.CondensedBold, Size: typeset.Imprint, Color: p.Palette.Accent}, x, y+2)
 		at := y + 2.6
 		for _, l := range name {
 			p.Text(l, x, at+big.Base())

@@ -17,7 +17,7 @@ type Deck struct {
 	Backs  []Item                               // none, or one per front
 	Around func(p *layout.Canvas, right string) // draws around the frames of a front
 
-	Over     layout.Flow // drawn on the first page in place of the first rows of frames
+	Over     layout.Flow // drawn on the first page instead of the first rows of frames
 	OverRows int         // the number of those rows
 
 	First, Of int // pages before it, and in total, if other decks share its title
@@ -106,11 +106,11 @@ func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d Deck) (pa
 			return 0, err
 		}
 		p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
-		page := d.Grid.Impose(j, p, d.Grid.Part(front, n), false)
-		if n == 0 {
+		if n == 0 { // read before the frames
 			x, y := d.Grid.Origin(j)
 			d.Over.Draw(p, x, y)
 		}
+		page := d.Grid.Impose(j, p, d.Grid.Part(front, n), false)
 		d.Around(p, RunningRight(j, d.Title, d.First+n+1, d.Of))
 		page.Label = fmt.Sprintf("%s %d of %d", d.Title, d.First+n+1, d.Of)
 		AddPage(doc, page, p, d.Grid.Part(front, n))

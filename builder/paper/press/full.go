@@ -17,7 +17,8 @@ type Full struct {
 
 // FullOf returns the full pages of a job.
 func FullOf(j job.Job) Full {
-	name := layout.Style{Face: layout.CondensedBold, Size: typeset.Imprint, Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
+	name := layout.Style{Face: layout.CondensedBold, Size: typeset.Imprint,
+		Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
 	lines := max(1, min(3, int((j.Margin()-4-paperEdge-runningHigh)/RunningLead)+1))
 	return Full{j, j.Measure.Cut(lines, j.W-2*j.Margin()-40, name), smallFoot(j)}
 }

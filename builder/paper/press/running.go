@@ -32,7 +32,8 @@ const mostRunning = 24
 // in full may be cut.
 func RunningWithin(r Running, j job.Job, w, room float64) Running {
 	if n := max(1, int((room-runningAbove-runningHigh-paperEdge)/RunningLead)+1); len(r.above) > n {
-		name := layout.Style{Face: layout.CondensedBold, Size: typeset.Imprint, Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
+		name := layout.Style{Face: layout.CondensedBold, Size: typeset.Imprint,
+			Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
 		r.above = j.Measure.Cut(n, w-r.side, name)
 	}
 	if n := max(1, int((room-runningBelow-0.6-paperEdge)/RunningLead)+1); len(r.Below) > n {

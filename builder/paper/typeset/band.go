@@ -57,7 +57,7 @@ func (k Kit) Band(u builder.UnitSheet, points string, tw Twin, number, i, n int)
 	lead, sub := set.St.Lead(), on.Muted(layout.Condensed, on.Body)
 	words := float64(len(set.Lines))*lead + float64(len(class))*sub.Lead()
 	over := k.OverName(set.St)
-	h := max(words+over+BandAir, corner.high+2*max(BandAir, k.Edge-0.4)) - k.Edge
+	h := max(words+over+BandAir-k.Edge, corner.high+2*max(BandAir, k.Edge-0.4)-k.Edge, k.HeadHigh-BandBelow)
 	over += (h + k.Edge - words - over - BandAir) / 2
 	out := Head{Cut: set.Cut}
 	out.H = h + BandBelow

@@ -63,7 +63,11 @@ type Kit struct {
 	ChangedBy string  // who changed the numbers with that mark
 	Factor    float64 // of the type size
 
-	As map[string]TrackStyle // style of the tracks that every card of a deck has alike, by id
+	// What every card of a deck has alike: the style of tracks by id, the smallest height of a head in mm, and whether
+	// the leading numbers are under the figure.
+	As        map[string]TrackStyle
+	HeadHigh  float64
+	LeadUnder bool
 
 	Edge, Bleed float64 // how far areas reach beyond the content: to the cut, and over it
 }
