@@ -24,6 +24,9 @@ func Plainly(about rules.About, units ...rules.Unit) Worn {
 // Picture returns the address of what somebody looks like who wears it.
 func (w Worn) Picture(l rules.Likeness) string { return LikenessPath(likeness.Encode(l, w.Livery)) }
 
+// Thumbnail returns the address of a picture at the size of a row.
+func Thumbnail(picture string) string { return WithQuery(picture, "px", strconv.Itoa(likeness.ThumbnailSize)) }
+
 // Portrait is the ways to have a likeness of a mode as a file.
 type Portrait struct {
 	Mode  string
@@ -48,7 +51,7 @@ func PortraitOf(mode, picture string) Portrait {
 func FacesOf(r builder.Roster, about rules.About, looks [][]rules.Likeness, most int) (pictures []string) {
 	worn := WornOf(r, about)
 	for _, l := range builder.Faces(looks, most) {
-		pictures = append(pictures, worn.Picture(l))
+		pictures = append(pictures, Thumbnail(worn.Picture(l)))
 	}
 	return pictures
 }

@@ -146,7 +146,7 @@ func (m *machine) pedestal(on spot, at ...rules.Place) {
 	}
 }
 
-// flank puts items on spots at a side. Flat ones look outwards, others along z.
+// flank puts items on spots at the flanks. Flat ones look outwards, others along z.
 func (m *machine) flank(spots []spot, places ...rules.Place) {
 	m.anchor(spots[0].point(0, 0, 4*spots[0].size), places...)
 	i := 0

@@ -316,7 +316,7 @@ func (s *shot) draw(to []Shape, v *view) []Shape {
 		for _, q := range m.points {
 			shape.Points = append(shape.Points, s.flat(s.seen(q)))
 		}
-		if shape.Closed && areaOf(shape.Points) > markedSmall {
+		if shape.Closed && (m.tone == brightest || areaOf(shape.Points) > markedSmall) {
 			shape.Fine = false
 		}
 		to = append(to, shape)

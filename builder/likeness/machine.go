@@ -64,13 +64,13 @@ func (m *machine) fill(spots []spot, places ...rules.Place) {
 	}
 }
 
-// settled returns the frame of an item on a spot: jets blow down and back, long blades stand up.
+// settled returns the frame of an item on a spot: jets blow down and back, long blades point up and outwards.
 func settled(f frame, it rules.LikenessItem) frame {
 	switch {
 	case it.Kind == rules.Jet:
 		return f.nod(118)
 	case it.Kind == rules.Melee && it.Size > rules.Small:
-		return f.nod(-64)
+		return f.roll(-20 * sideOfFrame(f.o)).nod(-80).roll(90)
 	case it.Kind == rules.Missile:
 		return f.nod(-10)
 	}

@@ -86,9 +86,6 @@ func (p Picture) Bounds() (low, high Point) {
 		}
 	}
 	for _, s := range p.Shapes {
-		if s.Role == Shadow {
-			continue
-		}
 		reach := s.Radius + s.Width
 		for _, q := range s.Points {
 			low.X, low.Y = min(low.X, q.X-reach), min(low.Y, q.Y-reach)

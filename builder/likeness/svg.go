@@ -3,6 +3,7 @@ package likeness
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -22,6 +23,7 @@ type View struct {
 	Style  Style // "" is Color
 	On     On
 	Title  string // for people who cannot see it, "" for none
+	Small  bool   // leaves out details that do not show at ThumbnailSize or less
 }
 
 // grid is how many units of the file make one unit of the box.
@@ -33,10 +35,16 @@ const smallSeam = 1.5
 // haloWidth is the width of the line that sets a machine off a dark ground, outside its outline.
 const haloWidth = .45
 
-// SVG returns a picture as a file. Shown at 96 px or less, it leaves fine details out.
+// ThumbnailSize is the width in pixels at which fine details do not show.
+const ThumbnailSize = 96
+
+// SVG returns a picture as a file. Shown at ThumbnailSize or less, it leaves fine details out.
 func SVG(p Picture, v View) []byte {
 	if v.Style == InkSaving {
 		p = p.Hatched()
+	}
+	if v.Small {
+		p.Shapes = slices.DeleteFunc(slices.Clone(p.Shapes), func(s Shape) bool { return s.Fine })
 	}
 	pal := NewPalette(v.Livery, v.Style)
 	w := writer{buf: make([]byte, 0, 28<<10)}
@@ -75,7 +83,7 @@ func (w *writer) style(p Picture, v View, ink RGB) {
 	case OnAny:
 		w.buf = append(w.buf, ".h{fill:none}@media(prefers-color-scheme:dark){"+halo+"}"...)
 	}
-	w.buf = fmt.Appendf(w.buf, "@media(max-width:96px){.f{display:none}.o{stroke-width:%.1f}}</style>",
+	w.buf = fmt.Appendf(w.buf, "@media(max-width:%dpx){.f{display:none}.o{stroke-width:%.1f}}</style>", ThumbnailSize,
 		2*smallSeam*seamed*grid)
 }
 

@@ -41,8 +41,8 @@ func (m *machine) atFlanks(seats func(s float64) [3]seat) {
 	})
 }
 
-// seated puts the items of places on seats and anchors the places at the first. Those without a seat of their own
-// stand farther from the surface.
+// seated puts the items of places on seats and anchors the places at the first. Further ones
+// are farther from the surface.
 func (m *machine) seated(seats []seat, places ...rules.Place) {
 	m.anchor(seats[0].o, places...)
 	i := 0

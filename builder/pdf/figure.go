@@ -1,28 +1,37 @@
 package pdf
 
 import (
+	"fmt"
 	"strconv"
+
+	"github.com/jung-kurt/gofpdf"
 
 	"gantry/builder/layout"
 )
 
-// Figure puts a drawing in its place. Its operators are written once per document, in the units of its box.
+// formAir is the room around a drawing's box in its form, for a shadow that is wider.
+const formAir = 20.0
+
+// Figure puts a drawing in its place. The file has each drawing once, as a form in the units of its box.
 func (f *fpdf) Figure(m layout.Figure) {
-	ops, ok := f.operators[m.ID]
-	if !ok {
-		ops = string(operators(m.Drawing))
-		f.operators[m.ID] = ops
-	}
 	const points = 72 / 25.4
 	x, y, scale := m.Place()
-	_, h := f.GetPageSize()
-	b := []byte("q ")
-	for _, n := range []float64{scale * points, 0, 0, -scale * points, x * points, (h - y) * points} {
-		b = append(strconv.AppendFloat(b, n, 'f', 4, 64), ' ')
+	w, h := m.Drawing.W+2*formAir, m.Drawing.H+2*formAir
+	x, y = x-scale*formAir, y-scale*formAir
+	id, known := f.forms[m.ID]
+	if !known {
+		form := gofpdf.CreateTpl(gofpdf.PointType{}, gofpdf.SizeType{Wd: w, Ht: h}, "P", "mm", "", func(t *gofpdf.Tpl) {
+			t.RawWriteStr(fmt.Sprintf("%.4f 0 0 %.4f %.4f %.4f cm 1 j 1 J\n", points, -points, formAir*points,
+				(h-formAir)*points))
+			t.RawWriteStr(string(operators(m.Drawing)))
+		})
+		f.forms[m.ID] = form.ID()
+		f.UseTemplateScaled(form, gofpdf.PointType{X: x, Y: y}, gofpdf.SizeType{Wd: w * scale, Ht: h * scale})
+		return
 	}
-	b = append(b, "cm 1 j 1 J\n"...)
-	b = append(b, ops...)
-	f.RawWriteStr(string(append(b, 'Q')))
+	_, page := f.GetPageSize()
+	f.RawWriteStr(fmt.Sprintf("q %.4f 0 0 %.4f %.4f %.4f cm\n/TPL%s Do Q", scale, scale, x*points,
+		(page-y-h*scale)*points, id))
 }
 
 // operators returns the operators that draw a drawing in the units of its box, y downwards.

@@ -39,6 +39,7 @@ func finish(pdf []byte, d layout.Document) ([]byte, error) {
 			return nil, err
 		}
 	}
+	f.packForms()
 	var names []string
 	for i := range d.Rosters {
 		names = append(names, fmt.Sprintf("(%s) %d 0 R", attachedAs(i, len(d.Rosters)), filespec(i)))
@@ -132,6 +133,25 @@ func (f *rawFile) putPage(i int, text string) error {
 	f.patches = append(f.patches, patch{at: at, cut: len(entries) + len("\nstream\n") + length,
 		text: append(fmt.Appendf(nil, "<</Filter /FlateDecode /Length %d>>\nstream\n", len(packed)), packed...)})
 	return nil
+}
+
+// packForms compresses the drawings.
+func (f *rawFile) packForms() {
+	for i, from := range f.offsets {
+		head := fmt.Sprintf("%d 0 obj\n<<", i)
+		if !bytes.HasPrefix(f.pdf[from:], []byte(head+"/Type /XObject\n/Subtype /Form\n")) {
+			continue
+		}
+		entries, stream, _ := bytes.Cut(f.pdf[from:], []byte("/Length "))
+		length, rest, _ := bytes.Cut(stream, []byte(" >>\nstream\n"))
+		n, err := strconv.Atoi(string(length))
+		if err != nil || n > len(rest) {
+			continue // not as the library writes it: it stays as it is
+		}
+		packed := deflate(rest[:n])
+		f.patches = append(f.patches, patch{at: from + len(entries), cut: len(stream) - len(rest) + n + len("/Length "),
+			text: append(fmt.Appendf(nil, "/Filter /FlateDecode /Length %d >>\nstream\n", len(packed)), packed...)})
+	}
 }
 
 // write writes the patched objects and moves their offsets.

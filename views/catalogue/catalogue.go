@@ -299,7 +299,7 @@ func (c *Catalogue) draw(p *builder.Pack, worn func(rules.Unit) views.Worn) {
 	for _, g := range c.Groups {
 		for i := range g.Entries {
 			e := g.Entries[i].Entry
-			g.Entries[i].Figure = worn(e.Unit).Picture(p.Face(*e))
+			g.Entries[i].Figure = views.Thumbnail(worn(e.Unit).Picture(p.Face(*e)))
 		}
 	}
 }

@@ -279,7 +279,7 @@ func printUnitsOf(s builder.Sheet, o job.Options) (list []PrintUnit) {
 		pu := PrintUnit{ID: "unit-" + strconv.Itoa(i+1), Title: names[u.Unit.ID], Value: job.ChoiceOf(u.Unit, of),
 			On: n > 0}
 		if len(u.Likenesses) > 0 {
-			pu.Face = wears.Picture(u.Likenesses[0])
+			pu.Face = views.Thumbnail(wears.Picture(u.Likenesses[0]))
 		}
 		if of > 1 {
 			pu.Counts = countsOf(u.Unit, n)

@@ -75,7 +75,7 @@ func Row(u *Unit, brief, readOnly bool) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.PortraitImage(u.Figures[0]).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.PortraitImage(views.Thumbnail(u.Figures[0])).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -18,7 +18,8 @@ import (
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 // likenessPicture draws the unit in its address. ?on= is a light or dark background,
-// ?view= the back or top, ?style= mono or ink-saving. A .png is ?px= pixels wide, or
+// ?view= the front, back or top, ?style= mono or ink-saving. An .svg of ?px= pixels may
+// leave out what does not show at that size. A .png is ?px= pixels wide, or
 // ?mm= at ?dpi=, and has no background.
 func (s Pages) likenessPicture(c echo.Context) error {
 	token, svg := strings.CutSuffix(c.Param("file"), ".svg")
@@ -34,7 +35,7 @@ func (s Pages) likenessPicture(c echo.Context) error {
 	side, known := likeness.SideOf(c.QueryParam("view"))
 	switch {
 	case !known:
-		return site.StatusError(http.StatusBadRequest, "Unknown view. Allowed: front, back, top.")
+		return site.StatusError(http.StatusBadRequest, "Unknown view. Allowed: "+strings.Join(likeness.SideNames(), ", ")+".")
 	case !slices.Contains([]likeness.On{likeness.OnAny, likeness.OnLight, likeness.OnDark}, on):
 		return site.StatusError(http.StatusBadRequest, "Unknown background. Allowed: light, dark.")
 	case !slices.Contains([]likeness.Style{"", likeness.Color, likeness.Mono, likeness.InkSaving}, style):
@@ -43,8 +44,13 @@ func (s Pages) likenessPicture(c echo.Context) error {
 	kind := "image/svg+xml"
 	var data []byte
 	if svg {
+		px, err := portraitDots(c.QueryParams())
+		if err != nil {
+			return err
+		}
 		picture, _ := likeness.Draw(l, livery.Emblem, side)
-		data = likeness.SVG(picture, likeness.View{Livery: livery, Style: style, On: on})
+		data = likeness.SVG(picture, likeness.View{Livery: livery, Style: style, On: on,
+			Small: px <= likeness.ThumbnailSize})
 	} else if kind, data, err = s.likenessPNG(c, l, livery, style); err != nil {
 		return err
 	}
