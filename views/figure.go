@@ -25,7 +25,9 @@ func Plainly(about rules.About, units ...rules.Unit) Worn {
 func (w Worn) Picture(l rules.Likeness) string { return LikenessPath(likeness.Encode(l, w.Livery)) }
 
 // Thumbnail returns the address of a picture at the size of a row.
-func Thumbnail(picture string) string { return WithQuery(picture, "px", strconv.Itoa(likeness.ThumbnailSize)) }
+func Thumbnail(picture string) string {
+	return WithQuery(picture, "px", strconv.Itoa(likeness.ThumbnailSize))
+}
 
 // Portrait is the ways to have a likeness of a mode as a file.
 type Portrait struct {

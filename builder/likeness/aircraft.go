@@ -205,7 +205,8 @@ func (a *airframe) pylons(at rules.Place) {
 	g := f.at(s*6*k, .6, -4).roll(s * a.rises)
 	below := func(x, z float64) spot { return spot{f.on(g.point(s*x, -3.9, z)), .84, -.5} }
 	inner := a.span*.34 + 1
-	a.onPylons([]spot{below(inner, 1-a.swept*.2), below(inner+8.4, -2-a.swept*.44), below(inner-8.4, 3-a.swept*.1)}, 3.4,
+	a.onPylons([]spot{below(inner, 1-a.swept*.2), below(inner+8.4, -2-a.swept*.44), below(inner-8.4, 3-a.swept*.1)},
+		3.4,
 		at)
 }
 

@@ -136,7 +136,8 @@ func (b *biped) kneecap(f frame, ahead float64) {
 		role = Accent
 	}
 	top := 4.4 + 1.6*b.heroic + ar*1.3
-	p := b.machine.plate(f.at(0, .6, w*.62), role, -.8, 1.7+.5*ar, 1, -w*.72, 2.2+ar, -w*.3, top, w*.3, top, w*.72, 2.2+ar,
+	p := b.machine.plate(f.at(0, .6, w*.62), role, -.8, 1.7+.5*ar, 1, -w*.72, 2.2+ar, -w*.3, top, w*.3, top, w*.72,
+		2.2+ar,
 		w*.62, -2.6, 0, -4.2, -w*.62, -2.6).near(ahead + 1.6)
 	p.line(.3, -w*.5, -.2, 0, -1.1, w*.5, -.2)
 }
@@ -145,9 +146,11 @@ func (b *biped) foot(f frame, ahead float64) {
 	m, l, a := b.machine, b.leg, b.ankle
 	w := l * (.98 + .14*m.armor)
 	m.loft(f, Joint, section{a + 2, round(l*.5, 8)}, section{a - 1.5, round(l*.55, 8)}).near(ahead - .5)
-	m.hull(f, Dark, section{-l * 1.3, box(-w*1.02, w*1.02, -.4, .5, 0)}, section{l * 2.1, box(-w*.86, w*.86, -.4, .5, 0)}).
+	m.hull(f, Dark, section{-l * 1.3, box(-w*1.02, w*1.02, -.4, .5, 0)}, section{l * 2.1, box(-w*.86, w*.86, -.4, .5,
+		0)}).
 		near(ahead - .6)
-	m.hull(f, Trim, section{-l * 1.25, box(-w*.62, w*.62, 0, a*.62, .5)}, section{-l * .5, box(-w*.8, w*.8, 0, a*.95, .8)},
+	m.hull(f, Trim, section{-l * 1.25, box(-w*.62, w*.62, 0, a*.62, .5)}, section{-l * .5, box(-w*.8, w*.8, 0, a*.95,
+		.8)},
 		section{l * .35, box(-w*.86, w*.86, 0, a*.95, .9)}, section{l * 1.45, box(-w*.98, w*.98, 0, a*.5, .7)},
 		section{l * 2.05, box(-w*.78, w*.78, 0, a*.22, .4)}).near(ahead + .2)
 	role := Plate
@@ -165,16 +168,19 @@ func (b *biped) pelvis() {
 	m.loft(f, Joint, section{5.5, cut(w*1.05, d*.62)}, section{0, cut(w*1.35, d*.75)}, section{-3.5, cut(w*.62, d*.55)})
 	sides(func(s float64) {
 		skirt := f.at(s*w*.92, 4.6, d*.66).nod(-12 - 6*ar).turn(s * 14)
-		p := m.plate(skirt, Plate, -.5, 1.2, .8, mirrored(s, -w*.62, 0, w*.55, 0, w*.74, -6-2.6*ar, w*.3, -9-3*ar, -w*.5,
+		p := m.plate(skirt, Plate, -.5, 1.2, .8, mirrored(s, -w*.62, 0, w*.55, 0, w*.74, -6-2.6*ar, w*.3, -9-3*ar,
+			-w*.5,
 			-7.4-3*ar)...).near(3.2)
 		p.paint(Accent, mirrored(s, -w*.2, -1.6, w*.36, -1.6, w*.42, -3.2, -w*.2, -3.2)...)
 		p.line(.3, mirrored(s, -w*.34, -4.6, w*.56, -4.4)...)
 		if ar > .2 {
-			m.plate(f.at(s*w*1.5, 4.4, -.2).side(s).nod(-18-8*ar), Second, -.4, 1.1, .8, mirrored(-s, -d*.62, 0, d*.62, 0,
+			m.plate(f.at(s*w*1.5, 4.4, -.2).side(s).nod(-18-8*ar), Second, -.4, 1.1, .8, mirrored(-s, -d*.62, 0,
+				d*.62, 0,
 				d*.74, -7-4*ar, d*.3, -9.5-4*ar, -d*.6, -8-4*ar)...).near(1.9 - .5*s)
 		}
 	})
-	p := m.plate(f.at(0, 4.6, d*.72).nod(-6), Accent, -.4, 1.7, .8, -w*.36, 1.4, w*.36, 1.4, w*.42, -4.6, 0, -9.6, -w*.42,
+	p := m.plate(f.at(0, 4.6, d*.72).nod(-6), Accent, -.4, 1.7, .8, -w*.36, 1.4, w*.36, 1.4, w*.42, -4.6, 0, -9.6,
+		-w*.42,
 		-4.6).near(4.4)
 	p.line(.3, -w*.3, -1.6, w*.3, -1.6)
 	belly := world.at(0, b.hips+5, 0).turn(b.twist * .4)

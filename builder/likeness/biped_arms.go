@@ -26,7 +26,7 @@ func (b *biped) oneArm(at rules.Place) {
 	item, holds := m.first(at, held()...)
 	a := limbs{joint: b.torso.point(s*b.shoulder, b.trunk*.80, 0), long: 11.5 + 2.6*k + 1.5*m.heroic,
 		reach: 12.5 + 2.8*k + 1.5*m.heroic}
-	along := b.direction(s, .1, -.92, .38)
+	var along vec
 	switch raised := holds && item.Kind == rules.Melee && item.Size > rules.Small; {
 	case raised:
 		a.upper, a.fore = b.direction(s, .86, -.30, .34), b.direction(s, .42, .86, .42)
@@ -89,7 +89,8 @@ func (b *biped) forearm(at rules.Place, a limbs, along vec, item rules.LikenessI
 	l := a.reach
 	m.loft(fore, Plate, section{-1, cut(w*.62, w*.66)}, section{-l * .22, cut(w*.98*full, w*1.02*full)},
 		section{-l * .68, cut(w*.92*full, w*.98*full)}, section{-l * end, cut(w*.7, w*.74)}).near(ahead + 1)
-	p := m.plate(fore.at(s*w*.98*full, -l*.48, 0).side(s), Second, -.4, 1.2, .8, mirrored(-s, -w*.6, l*.26, w*.6, l*.3, w*.7,
+	p := m.plate(fore.at(s*w*.98*full, -l*.48, 0).side(s), Second, -.4, 1.2, .8, mirrored(-s, -w*.6, l*.26, w*.6, l*.3,
+		w*.7,
 		-l*.1, w*.3, -l*.36, -w*.6, -l*.28)...).near(ahead + 1.6)
 	p.paint(Accent, mirrored(-s, -w*.3, l*.1, w*.3, l*.12, w*.3, -l*.04, -w*.3, -l*.06)...)
 	if !built {
@@ -110,7 +111,8 @@ func (b *biped) forearm(at rules.Place, a limbs, along vec, item rules.LikenessI
 		m.item(f.grow(.86+.24*m.mass), it, m.emblem, over)
 	}
 	on := aim(fore.point(s*w*.3, -l*.3, 0), along)
-	m.fill([]spot{{on.at(0, w*1.3, 0), .58 + .16*m.mass, ahead + 3}, {on.at(s*w*1.5, 0, 0), .58 + .16*m.mass, ahead + 3}},
+	m.fill([]spot{{on.at(0, w*1.3, 0), .58 + .16*m.mass, ahead + 3}, {on.at(s*w*1.5, 0, 0), .58 + .16*m.mass,
+		ahead + 3}},
 		at)
 }
 
@@ -126,16 +128,21 @@ func (b *biped) pauldron(s, ahead float64) {
 	var o []float64
 	switch {
 	case h > .5:
-		o = []float64{-w * .75, 3, 0, 6 + 2*ar, w * .95, 9.5 + 3*h, w * 1.35, 3.2, w * 1.1, -7 - 3*ar, w * .2, -8 - 3*ar, -w * .55,
+		o = []float64{-w * .75, 3, 0, 6 + 2*ar, w * .95, 9.5 + 3*h, w * 1.35, 3.2, w * 1.1, -7 - 3*ar, w * .2,
+			-8 - 3*ar,
+			-w * .55,
 			-2}
 	case m.Head == rules.Dome || m.Head == rules.Cockpit:
-		o = []float64{-w * .75, 4.6 + 2*ar, w * .9, 5.2 + 2*ar, w * 1.2, 3, w * 1.24, -6 - 3*ar, w * .95, -8.6 - 3*ar, w * .05,
+		o = []float64{-w * .75, 4.6 + 2*ar, w * .9, 5.2 + 2*ar, w * 1.2, 3, w * 1.24, -6 - 3*ar, w * .95, -8.6 - 3*ar,
+			w * .05,
 			-8.6 - 3*ar, -w * .6, -2}
 	case m.Head == rules.MonoEye:
-		o = []float64{-w * .7, 3.4, -w * .1, 6.2, w * .6, 6.4, w * 1.1, 3.2, w * 1.26, -2, w * 1.1, -8 - 3*ar, w * .2, -8.4 - 3*ar,
+		o = []float64{-w * .7, 3.4, -w * .1, 6.2, w * .6, 6.4, w * 1.1, 3.2, w * 1.26, -2, w * 1.1, -8 - 3*ar, w * .2,
+			-8.4 - 3*ar,
 			-w * .55, -2.4}
 	default:
-		o = []float64{-w * .7, 3.6, w * .1, 7 + 2.4*ar, w * .95, 5.4 + 2*ar, w * 1.3, .4, w * 1.12, -7.4 - 3.6*ar, w * .3,
+		o = []float64{-w * .7, 3.6, w * .1, 7 + 2.4*ar, w * .95, 5.4 + 2*ar, w * 1.3, .4, w * 1.12, -7.4 - 3.6*ar,
+			w * .3,
 			-8.6 - 3.6*ar, -w * .5, -2.4}
 	}
 	low := 0.0
@@ -155,7 +162,8 @@ func (b *biped) pauldron(s, ahead float64) {
 		p.paint(Accent, x-w*.34, 3.2, x+w*.34, 3.4, x+w*.3, .8, x-w*.34, .6)
 	}
 	if m.emblem.Stripes > 0 && s < 0 {
-		q := m.plate(f.at(s*w*1.2, -1, 0).side(s), Second, -1.2, .7, .6, -d*.8, 3.6, d*.8, 3.6, d*.84, -4.5-2*ar, -d*.84,
+		q := m.plate(f.at(s*w*1.2, -1, 0).side(s), Second, -1.2, .7, .6, -d*.8, 3.6, d*.8, 3.6, d*.84, -4.5-2*ar,
+			-d*.84,
 			-4.5-2*ar).near(ahead + 3.2)
 		q.stripes(m.emblem.Stripes, d*.6, 2.8)
 	}

@@ -133,7 +133,8 @@ func (m *model) beam(f frame) {
 		m.hull(f, Weapon, section{7.5, box(-.7, .7, y-.4, y+.4, 0)}, section{23, box(-.6, .6, y-.35, y+.35, 0)})
 	}
 	for _, z := range []float64{12, 17} {
-		m.hull(f, Weapon, section{z, box(-1.1, 1.1, -1.6, 2, .3)}, section{z + 1.6, box(-1.1, 1.1, -1.6, 2, .3)}).near(.2)
+		m.hull(f, Weapon, section{z, box(-1.1, 1.1, -1.6, 2, .3)}, section{z + 1.6, box(-1.1, 1.1, -1.6, 2,
+			.3)}).near(.2)
 	}
 	bell := m.hull(f, Weapon, section{22, box(-1.4, 1.4, -1.9, 2.3, .6)}, section{25, box(-1.7, 1.7, -2.2, 2.6, .7)})
 	bell.lit(Glow, ring(0, .2, 1.1, 1.3, 8)...)

@@ -151,7 +151,8 @@ func TestEachPlanIsItsOwn(t *testing.T) {
 	for _, side := range SideNames() {
 		drawn := map[string]rules.Plan{}
 		for _, plan := range rules.Plans() {
-			svg := string(file(rules.Likeness{Plan: plan, Mass: 5, Speed: 5, Armour: 5, Items: armed}, Livery{}, Side(side)))
+			svg := string(file(rules.Likeness{Plan: plan, Mass: 5, Speed: 5, Armour: 5, Items: armed}, Livery{},
+				Side(side)))
 			if other, ok := drawn[svg]; ok {
 				t.Errorf("from %s, %s looks like %s", side, plan, other)
 			}

@@ -71,7 +71,8 @@ func (p *part) around(from, to, n, solid int, r Role) {
 	corners := make([]uint16, 0, 4*n)
 	for j := range n {
 		k := (j + 1) % n
-		corners = append(corners, uint16(from+j), uint16(from+k), uint16(to+k), uint16(to+j)) //nolint:gosec // few points
+		corners = append(corners, uint16(from+j), uint16(from+k), uint16(to+k),
+			uint16(to+j)) //nolint:gosec // few points
 		p.faces = append(p.faces, face{corners[4*j : 4*j+4], solid, r, 0})
 	}
 }

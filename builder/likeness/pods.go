@@ -201,7 +201,8 @@ func (p *pod) top() {
 	b := p.shell.nod(-6)
 	for _, at := range []rules.Place{rules.AtLeftShoulder, rules.AtRightShoulder} {
 		s := sideOf(at)
-		p.onPylons([]spot{{b.at(s*r*.6, r*1.06, -r*.02).turn(s * 5), k, 3}, {b.at(s*r*.9, r*.76, -r*.3), k * .8, 1}}, -3.4,
+		p.onPylons([]spot{{b.at(s*r*.6, r*1.06, -r*.02).turn(s * 5), k, 3}, {b.at(s*r*.9, r*.76, -r*.3), k * .8, 1}},
+			-3.4,
 			at)
 	}
 	p.onPylons([]spot{{b.at(0, r*1.2, r*.02), k * 1.05, 4}, {b.at(0, r*1.02, -r*.66), k, 1}}, -3.6, rules.AtTurret)

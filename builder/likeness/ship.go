@@ -202,7 +202,8 @@ func (v *ship) decks() {
 	l, w, h := v.long, v.wide, v.high
 	v.onPylons([]spot{{v.hold.at(w*.5, h*1.1+2.6, l*.5), .8, 4}, {v.hold.at(-w*.5, h*1.1+2.6, l*.5), .8, 4},
 		{v.hold.at(0, -h*1.1, l*.62), 1, 0}}, -2.6, rules.AtTorso)
-	v.onPylons([]spot{{v.hold.at(w*.3, h+6.8, -l*.42), 1, 7}, {v.hold.at(-w*.4, h+6.8, -l*.4), 1, 7}}, -3.4, rules.AtBack)
+	v.onPylons([]spot{{v.hold.at(w*.3, h+6.8, -l*.42), 1, 7}, {v.hold.at(-w*.4, h+6.8, -l*.4), 1, 7}}, -3.4,
+		rules.AtBack)
 	v.onPylons([]spot{{v.hold.at(w*.3, -h*1.2-2.6, -l*.1), 1, 0}, {v.hold.at(-w*.3, -h*1.2-2.6, l*.1), 1, 0}}, 3,
 		rules.AtLegs)
 }

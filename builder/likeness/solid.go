@@ -3,8 +3,8 @@ package likeness
 import "math"
 
 // vec is a point or a direction in a machine's space: x to the right of the page, y up, z to the machine's front. The
-// ground is at y 0. A machine is about 90 high. Products are converted one by one: a processor that fused them with a sum
-// would get other last bits.
+// ground is at y 0. A machine is about 90 high. Products are converted one by one: a processor that fused them with a
+// sum would get other last bits.
 type vec struct{ x, y, z float64 }
 
 func (a vec) add(b vec) vec          { return vec{a.x + b.x, a.y + b.y, a.z + b.z} }

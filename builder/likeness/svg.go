@@ -74,8 +74,9 @@ func (w *writer) style(p Picture, v View, ink RGB) {
 			seamed = max(seamed, s.Width)
 		}
 	}
-	w.buf = fmt.Appendf(w.buf, "<style>.k{fill:%[1]v;stroke:%[1]v;stroke-width:%.0[2]f}.o{stroke:%[1]v;stroke-width:%.1[3]f;"+
-		"paint-order:stroke}", ink, 2*OutlineWidth*grid, 2*seamed*grid)
+	w.buf = fmt.Appendf(w.buf,
+		"<style>.k{fill:%[1]v;stroke:%[1]v;stroke-width:%.0[2]f}.o{stroke:%[1]v;stroke-width:%.1[3]f;"+
+			"paint-order:stroke}", ink, 2*OutlineWidth*grid, 2*seamed*grid)
 	halo := fmt.Sprintf(".h{fill:none;stroke:%v;stroke-width:%.0f}", halo, 2*(OutlineWidth+haloWidth)*grid)
 	switch v.On {
 	case OnDark:

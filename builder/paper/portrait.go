@@ -28,7 +28,8 @@ func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.S
 	side, ok := likeness.SideOf(view)
 	switch {
 	case !ok:
-		return layout.Page{}, builder.Invalid("The view of a unit is "+strings.Join(likeness.SideNames(), ", ")+".", nil)
+		return layout.Page{}, builder.Invalid("The view of a unit is "+strings.Join(likeness.SideNames(), ", ")+".",
+			nil)
 	case style != "" && style != likeness.Color && style != likeness.Mono && style != likeness.InkSaving:
 		return layout.Page{}, builder.Invalid("Allowed styles: colour, mono, ink-saving.", nil)
 	case dots < LeastPortrait || dots > MostPortrait:

@@ -35,7 +35,8 @@ func (s Pages) likenessPicture(c echo.Context) error {
 	side, known := likeness.SideOf(c.QueryParam("view"))
 	switch {
 	case !known:
-		return site.StatusError(http.StatusBadRequest, "Unknown view. Allowed: "+strings.Join(likeness.SideNames(), ", ")+".")
+		return site.StatusError(http.StatusBadRequest, "Unknown view. Allowed: "+strings.Join(likeness.SideNames(),
+			", ")+".")
 	case !slices.Contains([]likeness.On{likeness.OnAny, likeness.OnLight, likeness.OnDark}, on):
 		return site.StatusError(http.StatusBadRequest, "Unknown background. Allowed: light, dark.")
 	case !slices.Contains([]likeness.Style{"", likeness.Color, likeness.Mono, likeness.InkSaving}, style):
