@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"html"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -217,36 +218,70 @@ func (s *svgPen) Picture(m layout.Picture) {
 	s.str(` preserveAspectRatio="none"/>`)
 }
 
-// Figure writes a unit in the units of its drawing's box.
+// figureGrid is how many units of a file make one unit of a drawing's box.
+const figureGrid = 10
+
+// Figure writes a unit in steps on a grid. Parts of one paint that follow each other are one path, unless the stroke of
+// one would cover another.
 func (s *svgPen) Figure(m layout.Figure) {
 	x, y, scale := m.Place()
 	s.str(`<g transform="translate(`).num(x).str(" ").num(y).str(`) scale(`)
-	s.str(strconv.FormatFloat(scale, 'f', 5, 64)).str(`)" stroke-linejoin="round" stroke-linecap="round"`)
+	s.str(strconv.FormatFloat(scale/figureGrid, 'f', 6, 64)).str(`)" stroke-linejoin="round" stroke-linecap="round"`)
 	s.str(` paint-order="stroke" role="img"`)
 	s.attr("aria-label", m.Title)
 	s.str(">")
+	var paint layout.Part // the paint of the open path
+	open := false
 	for i := range m.Drawing.Parts {
 		p := &m.Drawing.Parts[i]
-		s.str(`<path d="`).outline(p)
-		s.str(`"`)
-		s.paint(p.Fill, p.Stroke, p.Width)
-		s.str("/>")
+		if open && (p.Fill != paint.Fill || p.Stroke != paint.Stroke || p.Width != paint.Width ||
+			p.Width > 0 && p.Fill != p.Stroke) {
+			s.str(`"/>`)
+			open = false
+		}
+		if !open {
+			s.str("<path")
+			s.paint(p.Fill, p.Stroke, p.Width*figureGrid)
+			s.str(` d="`)
+			open, paint = true, *p
+		}
+		s.outline(p)
+	}
+	if open {
+		s.str(`"/>`)
 	}
 	s.str("</g>")
 }
 
-// outline returns the commands of a part's path.
+// outline writes the commands of a part's path.
 func (s *svgPen) outline(p *layout.Part) {
-	if p.Radius <= 0 {
-		s.chain(p.Points, p.Closed)
+	on := func(v float64) int { return int(math.Round(v * figureGrid)) }
+	if p.Radius > 0 {
+		x, y, r := strconv.Itoa(on(p.Points[0][0]-p.Radius)), strconv.Itoa(on(p.Points[0][1])),
+			strconv.Itoa(on(p.Radius))
+		s.str("M").str(x).str(" ").str(y)
+		for _, step := range []int{2 * on(p.Radius), -2 * on(p.Radius)} {
+			s.str("a").str(r).str(" ").str(r).str(" 0 1 1 ").str(strconv.Itoa(step)).str(" 0")
+		}
+		s.str("Z")
 		return
 	}
-	x, y, r := p.Points[0][0], p.Points[0][1], p.Radius
-	s.str("M").num(x - r).str(" ").num(y)
-	for _, step := range []float64{2 * r, -2 * r} {
-		s.str("a").num(r).str(" ").num(r).str(" 0 1 1 ").num(step).str(" 0")
+	x, y := 0, 0
+	for i, q := range p.Points {
+		nx, ny := on(q[0]), on(q[1])
+		if i > 1 && nx >= x {
+			s.str(" ")
+		}
+		s.str([...]string{"M", "l", ""}[min(i, 2)]).str(strconv.Itoa(nx - x))
+		if ny >= y {
+			s.str(" ")
+		}
+		s.str(strconv.Itoa(ny - y))
+		x, y = nx, ny
 	}
-	s.str("Z")
+	if p.Closed {
+		s.str("z")
+	}
 }
 
 // address returns a picture of the document as a data URL.

@@ -1,10 +1,38 @@
 package likeness
 
-import "gantry/rules"
+import (
+	"slices"
+
+	"gantry/rules"
+)
 
 // held returns the kinds of items that a hand holds.
 func held() []rules.ItemKind {
 	return []rules.ItemKind{rules.Gun, rules.Beam, rules.Laser, rules.Gatling, rules.Artillery, rules.Melee}
+}
+
+// takeUp gives a free hand a long blade from the back, and an arm the shields of the torso.
+func (b *biped) takeUp() {
+	for _, at := range []rules.Place{rules.AtRightArm, rules.AtLeftArm} {
+		busy := slices.ContainsFunc(b.items[at], func(it rules.LikenessItem) bool {
+			return slices.Contains(held(),
+				it.Kind)
+		})
+		if b.gone[at] {
+			continue
+		}
+		if !busy {
+			i := slices.IndexFunc(b.items[rules.AtBack], func(it rules.LikenessItem) bool {
+				return it.Kind == rules.Melee && it.Size > rules.Small
+			})
+			if i >= 0 {
+				b.items[at] = append(b.items[at], b.items[rules.AtBack][i])
+				b.items[rules.AtBack] = slices.Delete(slices.Clone(b.items[rules.AtBack]), i, i+1)
+				continue
+			}
+		}
+		b.items[at] = append(b.items[at], b.all(rules.AtTorso, rules.Shield)...)
+	}
 }
 
 // limbs is a bent arm: the shoulder's joint, the directions of its upper arm and forearm, and their lengths.
@@ -36,7 +64,8 @@ func (b *biped) oneArm(at rules.Place) {
 		along = b.torso.z
 	case holds && item.Kind != rules.Melee && s < 0:
 		a.upper, a.fore = b.direction(s, .50, -.78, .10), b.direction(s, .66, -.22, .58)
-		along = b.torso.z.times(.50).add(b.torso.y.times(-.14)).add(b.torso.x.times(-.85)).unit()
+		// a heavy machine aims more to the front: its picture is wide enough
+		along = b.torso.z.times(.50 + .35*k).add(b.torso.y.times(-.14)).add(b.torso.x.times(-.85 + .2*k)).unit()
 	case holds && item.Kind != rules.Melee:
 		a.upper, a.fore = b.direction(s, .40, -.90, -.05), b.direction(s, .34, -.80, .42)
 		along = b.direction(s, .40, -.86, .34)
@@ -94,7 +123,10 @@ func (b *biped) forearm(at rules.Place, a limbs, along vec, item rules.LikenessI
 		-l*.1, w*.3, -l*.36, -w*.6, -l*.28)...).near(ahead + 1.6)
 	p.paint(Accent, mirrored(-s, -w*.3, l*.1, w*.3, l*.12, w*.3, -l*.04, -w*.3, -l*.06)...)
 	if !built {
-		m.block(frame{hand.add(a.fore.times(1.2)), fore.x, fore.y, fore.z}, Joint, w*.56, w*.62, w*.6).near(ahead + 1.2)
+		fist := frame{hand.add(a.fore.times(1.2)), fore.x, fore.y, fore.z}
+		p := m.block(fist, Joint, w*.56, w*.62, w*.6).near(ahead + 1.2).on(fist.at(0, 0, w*.61))
+		p.line(.3, -w*.2, w*.1, -w*.2, -w*.6)
+		p.line(.3, w*.2, w*.1, w*.2, -w*.6)
 	}
 	grip := aim(hand, along)
 	m.anchor(hand, at)

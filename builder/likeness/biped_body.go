@@ -31,12 +31,17 @@ func (b *biped) body() {
 				w*.56, -d*.4, -w*.2, -d*.4)...).near(1.2)
 		})
 	}
-	z := d*.86 + 3.4
+	z := d*.86 + 3
 	if b.platform {
-		z = d * 1.6
+		z = d * 1.5
 	}
-	m.place([]spot{{b.torso.at(w*.52, h*.3, z), .5, 6}, {b.torso.at(-w*.52, h*.3, z), .5, 6},
-		{b.torso.at(0, h*.16, z), .5, 6.5}}, rules.AtTorso)
+	spots := []spot{{b.torso.at(w*.52, h*.34, z), .8, 6}, {b.torso.at(-w*.52, h*.34, z), .8, 6},
+		{b.torso.at(0, h*.16, z), .7, 6.5}}
+	m.anchor(spots[0].o, rules.AtTorso)
+	for i, it := range m.rest(rules.AtTorso) {
+		on := spots[i%len(spots)]
+		m.ports(on.at(0, 4*float64(i/len(spots)), 0).grow(on.size), it, m.emblem, on.ahead+float64(i/len(spots)))
+	}
 }
 
 // heroChest makes swept breast plates over a V with a jewel.
@@ -174,9 +179,10 @@ func (b *biped) back() {
 	for i, it := range jets { // further nozzles, one for each kind of jet
 		m.item(pack.at(0, -h*.1*float64(i), -4.5).nod(112).grow(.55), it, m.emblem, -7)
 	}
-	left := []spot{{b.torso.at(-w*.64, h*1.14, -d*.2).nod(-12), .84 + .2*m.mass, 7}}
-	right := []spot{{b.torso.at(w*.64, h*1.14, -d*.2).nod(-12), .84 + .2*m.mass, 5}}
-	m.anchor(left[0].point(0, 0, 0), rules.AtBack)
+	out := max(w*.66, b.shoulder*.72)
+	left := []spot{{b.torso.at(-out, h*1.1, -d*.5).nod(-12), .8 + .2*m.mass, 7}}
+	right := []spot{{b.torso.at(out, h*1.1, -d*.5).nod(-12), .8 + .2*m.mass, 5}}
+	m.anchor(right[0].o, rules.AtBack)
 	m.fill([]spot{right[0], left[0]}, rules.AtBack)
 	m.place(left, rules.AtLeftWing)
 	m.place(right, rules.AtRightWing)

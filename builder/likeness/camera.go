@@ -137,6 +137,9 @@ func (s *shot) fit(low, high Point, k float64) {
 	s.k = min(k, room/(high.X-low.X), room/(high.Y-low.Y))
 	s.dx = max(margin-low.X*s.k, min(middle, Box-margin-high.X*s.k))
 	s.dy = ground - high.Y*s.k
+	if s.pitch > 60 { // seen from above, it is in the middle
+		s.dy = (Box - (low.Y+high.Y)*s.k) / 2
+	}
 	if s.top = low.Y*s.k + s.dy; s.top < margin {
 		s.dy, s.top = s.dy+margin-s.top, margin
 	}
@@ -362,11 +365,12 @@ func (s *shot) shadow(m *model) (Shape, bool) {
 	if m.flies {
 		k = .7
 	}
-	rx, ry := (high.X-low.X)*.56*k+2, max(2.6, min(9, (high.Y-low.Y)*.46*k+1.4))
-	around := ring((low.X+high.X)/2+2.5, (low.Y+high.Y)/2, rx, ry, 26)
+	x := (low.X+high.X)/2 + 2.5
+	rx, ry := min((high.X-low.X)*.56*k+2, x-margin, Box-margin-x), max(2.6, min(9, (high.Y-low.Y)*.46*k+1.4))
+	around := ring(x, (low.Y+high.Y)/2, rx, ry, 26)
 	out := Shape{Role: Shadow, Closed: true}
 	for i := 0; i < len(around); i += 2 {
-		out.Points = append(out.Points, Point{max(0, min(around[i], Box)), min(around[i+1], Box)})
+		out.Points = append(out.Points, Point{around[i], min(around[i+1], Box)})
 	}
 	return out, true
 }

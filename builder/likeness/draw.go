@@ -110,6 +110,7 @@ func buildBiped(m *machine) {
 	hull := m.Head == rules.Cockpit || m.Head == rules.Dome
 	b.light, b.platform = m.Head == rules.Cockpit && k < .35, hull && k > .5
 	b.torso = world.at(0, b.hips+9, 0).turn(b.twist).nod(2 + 4*m.speed)
+	b.takeUp()
 	b.legs()
 	b.pelvis()
 	b.body()

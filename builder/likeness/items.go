@@ -94,6 +94,38 @@ func (m *model) single(f frame, it rules.LikenessItem, e Emblem) {
 	}
 }
 
+// ports makes an item that is built into a body: only its muzzles show, which look along z.
+func (m *model) ports(f frame, it rules.LikenessItem, e Emblem, ahead float64) {
+	r := 2.1 * sizeOf(it)
+	switch it.Kind {
+	case rules.Beam, rules.Artillery:
+		r *= 1.3
+	case rules.Gun, rules.Laser, rules.Gatling:
+	default:
+		m.item(f, it, e, ahead)
+		return
+	}
+	n := min(it.Count, mostDrawn)
+	for i := range n {
+		g := f.at(2.5*r*(float64(i)-float64(n-1)/2), 0, 0)
+		p := m.tube(g, Weapon, 8, r*1.2, r, -2, 1.4).near(ahead)
+		switch it.Kind {
+		case rules.Beam:
+			p.paint(White, round(r*.86, 8)...)
+			p.lit(Glow, round(r*.66, 8)...)
+		case rules.Laser:
+			p.lit(Glow, round(r*.6, 8)...)
+		case rules.Gatling:
+			for k := range 6 {
+				sin, cos := math.Sincos(float64(k) * math.Pi / 3)
+				p.lit(Dark, ring(r*.58*cos, r*.58*sin, r*.24, r*.24, 5)...)
+			}
+		default:
+			p.lit(Dark, round(r*.62, 8)...)
+		}
+	}
+}
+
 // gun makes a rifle: a stock, a receiver with a sight and a magazine, a barrel with a brake.
 func (m *model) gun(f frame) {
 	m.hull(f, Weapon, section{-9, box(-1, 1, -2.2, .4, 0)}, section{-4, box(-1.1, 1.1, -1, 1.6, 0)})

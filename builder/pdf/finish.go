@@ -39,7 +39,9 @@ func finish(pdf []byte, d layout.Document) ([]byte, error) {
 			return nil, err
 		}
 	}
-	f.packForms()
+	if err := f.packForms(); err != nil {
+		return nil, err
+	}
 	var names []string
 	for i := range d.Rosters {
 		names = append(names, fmt.Sprintf("(%s) %d 0 R", attachedAs(i, len(d.Rosters)), filespec(i)))
@@ -135,8 +137,8 @@ func (f *rawFile) putPage(i int, text string) error {
 	return nil
 }
 
-// packForms compresses the drawings.
-func (f *rawFile) packForms() {
+// packForms compresses the drawings, which use no fonts: the library would give each all of the document's.
+func (f *rawFile) packForms() error {
 	for i, from := range f.offsets {
 		head := fmt.Sprintf("%d 0 obj\n<<", i)
 		if !bytes.HasPrefix(f.pdf[from:], []byte(head+"/Type /XObject\n/Subtype /Form\n")) {
@@ -145,13 +147,18 @@ func (f *rawFile) packForms() {
 		entries, stream, _ := bytes.Cut(f.pdf[from:], []byte("/Length "))
 		length, rest, _ := bytes.Cut(stream, []byte(" >>\nstream\n"))
 		n, err := strconv.Atoi(string(length))
-		if err != nil || n > len(rest) {
-			continue // not as the library writes it: it stays as it is
+		resources := bytes.Index(entries, []byte("/Resources "))
+		if err != nil || n > len(rest) || resources < 0 {
+			return fmt.Errorf("the drawing in object %d is not as it is expected", i)
 		}
 		packed := deflate(rest[:n])
-		f.patches = append(f.patches, patch{at: from + len(entries), cut: len(stream) - len(rest) + n + len("/Length "),
-			text: append(fmt.Appendf(nil, "/Filter /FlateDecode /Length %d >>\nstream\n", len(packed)), packed...)})
+		f.patches = append(f.patches, patch{at: from + resources,
+			cut: len(entries) - resources + len("/Length ") + len(stream) - len(rest) + n,
+			text: append(fmt.Appendf(nil, "/Resources << >>\n/Filter /FlateDecode /Length %d >>\nstream\n",
+				len(packed)),
+				packed...)})
 	}
+	return nil
 }
 
 // write writes the patched objects and moves their offsets.

@@ -18,7 +18,8 @@ func TestLikenessIsDrawnFromItsAddress(t *testing.T) {
 	front := b.get(path)
 	if front.status != http.StatusOK || front.header.Get("Content-Type") != "image/svg+xml" ||
 		front.header.Get("Cache-Control") != "public, max-age=31536000, immutable" ||
-		!strings.Contains(front.body, "#1f4fd1") || !strings.Contains(front.body, "prefers-color-scheme:dark") {
+		front.body == b.get(views.LikenessPath(likeness.Encode(l, likeness.Livery{Accent: "#d11f1f"}))).body ||
+		!strings.Contains(front.body, "prefers-color-scheme:dark") {
 		t.Errorf("%d %v %.200s", front.status, front.header, front.body)
 	}
 	if front.header.Get("Set-Cookie") != "" {
