@@ -184,6 +184,10 @@ func (b *biped) back() {
 	right := []spot{{b.torso.at(out, h*1.1, -d*.5).nod(-12), .8 + .2*m.mass, 5}}
 	m.anchor(right[0].o, rules.AtBack)
 	m.fill([]spot{right[0], left[0]}, rules.AtBack)
+	if m.Plan == rules.Battloid { // its wings are behind the shoulders
+		left = []spot{{b.torso.at(-b.shoulder*1.04, h*1.06, -d*.9).nod(-12), .66 + .2*m.mass, 7}}
+		right = []spot{{b.torso.at(b.shoulder*1.04, h*1.06, -d*.9).nod(-12), .66 + .2*m.mass, 5}}
+	}
 	m.place(left, rules.AtLeftWing)
 	m.place(right, rules.AtRightWing)
 }

@@ -34,7 +34,7 @@ func (p *Picture) lighten() {
 	for _, may := range []func(s *Shape) bool{
 		func(s *Shape) bool { return s.Fine && !s.Closed },
 		func(s *Shape) bool { return s.Fine },
-		func(s *Shape) bool { return s.Closed && s.Width == 0 && s.Role != Shadow },
+		func(s *Shape) bool { return s.Closed && s.Width == 0 && s.Role != Shadow && s.Tone != brightest },
 	} {
 		if total > weightMost {
 			total = p.without(total, may)

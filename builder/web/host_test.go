@@ -17,8 +17,7 @@ func TestHostOfShareLink(t *testing.T) {
 		"evil.example": own, "evil.example:80": own, "localhost:80@evil.example": own, "127.0.0.1.evil.example": own,
 		"192.168.1.20:8080": "192.168.1.20:8080", "[fe80::1]:8080": "[fe80::1]:8080",
 		"localhost:8080": "localhost:8080",
-		"nas":            "nas", "Gantry.local:8080": "Gantry.local:8080", "pc.lan": "pc.lan",
-		"pc.home.arpa": "pc.home.arpa",
+		"nas":            "nas", "Gantry.local:8080": "Gantry.local:8080", "pc.lan": "pc.lan", "pc.home.arpa": "pc.home.arpa",
 	} {
 		r := b.request(http.MethodGet, list.Path+"/share", nil)
 		r.Host = host

@@ -223,12 +223,10 @@ func TestQuickClicks(t *testing.T) {
 	evaluate[int](b, `(() => { for (let i = 0; i < 10;
 			i++) document.querySelector('[name=add][value="light-mecha"]').click(); return 0 })()`)
 	b.until("ten of one unit are added", fmt.Sprintf(`document.querySelectorAll(".units > li").length == %d &&
-			document.querySelector('[id="u-u6"] .step b').innerText == "10" && !document.querySelector(".saving")`,
-				units+1))
+			document.querySelector('[id="u-u6"] .step b').innerText == "10" && !document.querySelector(".saving")`, units+1))
 	evaluate[int](b, `(() => { for (const id of ["add-medium-mecha","more-u1","add-ground-vehicle","more-u1","undo",
 			"more-u1","add-heavy-mecha","more-u2","more-u1","add-heavy-vehicle"])
-		{ const [name,
-			...value] = id.split("-"); document.querySelector('[name=' + name + '][value="' + value.join("-") +
+		{ const [name, ...value] = id.split("-"); document.querySelector('[name=' + name + '][value="' + value.join("-") +
 			'"], #' + id).click() }; return 0 })()`)
 	b.until("all is saved", fmt.Sprintf(`document.querySelector("#builder").dataset.revision == %d &&
 			!document.querySelector(".saving")`, 1+10+10))

@@ -165,8 +165,7 @@ func TestFixesInSight(t *testing.T) {
 			b.example()
 			here := evaluate[string](b, `location.pathname`)
 			b.after("break it", func() {
-				evaluate[bool](b, `(fetch(location.pathname + "/edit", { method: "POST",
-					body: new URLSearchParams({ op: "set",
+				evaluate[bool](b, `(fetch(location.pathname + "/edit", { method: "POST", body: new URLSearchParams({ op: "set",
 					unit: "u1", mount: "m3", field: "at", value: "torso" }) }).then(() => location.reload()), true)`)
 			})
 			b.open(here)
@@ -219,8 +218,7 @@ func TestMendAllJourney(t *testing.T) {
 			b.tap(`[data-testid="mend-all"]`)
 			b.until("it says what goes", `document.querySelector('[data-testid="changes"]')?.textContent ==
 				"Remove all 3 Ground Vehicles"`)
-			if got := evaluate[int](b,
-				`[...document.querySelectorAll("main a, main button")].filter(e => e.checkVisibility() &&
+			if got := evaluate[int](b, `[...document.querySelectorAll("main a, main button")].filter(e => e.checkVisibility() &&
 				!e.closest("p:not(.crumbs)") && e.getBoundingClientRect().height < 44).length`); got > 0 {
 				t.Errorf("%d targets are under 44 px", got)
 			}

@@ -21,8 +21,7 @@ func TestNothingIsCutOrCovered(t *testing.T) {
 		for _, at := range []string{"?open=u1&why=u1.capacity", "?open=u1&why=u1.move", "?why=u1.points",
 			"?open=army&why=army.points"} {
 			b.open(here + at)
-			if cut := evaluate[[]string](b,
-				`(() => { const box = document.querySelector(".why").getBoundingClientRect();
+			if cut := evaluate[[]string](b, `(() => { const box = document.querySelector(".why").getBoundingClientRect();
 				return [...document.querySelectorAll(".why td")].filter(td => { const r = document.createRange();
 			r.selectNodeContents(td);
 					return [...r.getClientRects()].some(c => c.right > box.right || c.left < box.left || c.width > 0 && c.height ==
@@ -39,8 +38,7 @@ func TestNothingIsCutOrCovered(t *testing.T) {
 			a.innerText)`); len(covered) > 0 {
 				t.Errorf("%s at %d px: %q covers its label", at, width, covered)
 			}
-			if saved := evaluate[string](b, `(() => { const s = document.querySelector("#saved"),
-				r = s.getBoundingClientRect();
+			if saved := evaluate[string](b, `(() => { const s = document.querySelector("#saved"), r = s.getBoundingClientRect();
 				return r.height > 0 && r.right <= innerWidth ? s.innerText : "" })()`); len(saved) < len("Saved") {
 				t.Errorf("%s at %d px: it does not say that all is saved: %q", at, width, saved)
 			}

@@ -74,8 +74,7 @@ func TestExplosiveOddsAreRefused(t *testing.T) {
 		"200 weapons to counter": {`{"system":"mechastellar","attackers":[{` + giant + `}],"targets":[{` + giant +
 			`}],"attack":"w0"}`, "at most 8000000 are done for one answer"},
 		"10,000 points of power": {`{"system":"mechastellar","attackers":[{"profile":"green-viking"}],
-			"targets":[{"profile":"green-viking"}],"attack":"machine-gun","situation":{"power":` + unitsOf(10000,
-			`"dmg"`) +
+			"targets":[{"profile":"green-viking"}],"attack":"machine-gun","situation":{"power":` + unitsOf(10000, `"dmg"`) +
 			`}}`, "limit 30"},
 		"10,000 critical hits": {`{"system":"fleshwound","attack":"critical-hits","situation":{"crits":10000}}`,
 			"enter 1 to 12"},
@@ -121,8 +120,7 @@ func TestExplosiveOddsOfPages(t *testing.T) {
 	lasers := mountsOf(190, `{"id":"m%d","item":"small-laser","at":"torso"}`)
 	many := imported(b, `{"format":"gantry.roster/1","system":"mechahex","units":[{"id":"u1","profile":"heavy-mecha",
 			"mounts":`+lasers+`},{"id":"u2","profile":"light-mecha","mounts":[{"item":"experimental-armor","at":"torso"}]}]}`)
-	squads := imported(b,
-		`{"format":"gantry.roster/1","system":"masc","units":[{"id":"u1","profile":"wolf","count":999},
+	squads := imported(b, `{"format":"gantry.roster/1","system":"masc","units":[{"id":"u1","profile":"wolf","count":999},
 			{"id":"u2","profile":"rat","count":8}]}`)
 	crowd := imported(b, `{"format":"gantry.roster/1","system":"mechahex","units":`+unitsOf(300,
 		`{"profile":"heavy-mecha"}`)+`}`)

@@ -82,8 +82,7 @@ func TestOddsByTouch(t *testing.T) {
 				b.tap(selector)
 				b.until(selector+" is answered",
 					fmt.Sprintf(`location.href != %q && document.readyState == "complete"`, address))
-				top := evaluate[[]float64](b,
-					`(() => { const r = document.querySelector(".answer").getBoundingClientRect();
+				top := evaluate[[]float64](b, `(() => { const r = document.querySelector(".answer").getBoundingClientRect();
 					return [r.top, r.height] })()`)
 				if top[0] < -1 || top[0] > 748 || top[1] > 96 {
 					t.Errorf("after %s the sentence is at %v, %v high", selector, top[0], top[1])

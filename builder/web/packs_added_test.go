@@ -95,8 +95,7 @@ func TestAddedPacksChangeNoPage(t *testing.T) {
 				}
 				return answers
 			}
-			accents := regexp.MustCompile(`accent\.css\?v=[0-9a-f]{8}`) // of the newest packs,
-				where a page has all games
+			accents := regexp.MustCompile(`accent\.css\?v=[0-9a-f]{8}`) // of the newest packs, where a page has all games
 			before, after := ask(b), ask(b.servedBy(st, func(c *site.Config) { public(c); more(c) }))
 			for what, want := range before {
 				got := after[what]

@@ -51,8 +51,7 @@ func TestPhoneFirst(t *testing.T) {
 				`document.querySelector(".unit").getBoundingClientRect().bottom`); got > 844-52 {
 				t.Errorf("the first unit ends %.0f px down", got)
 			}
-			if got := evaluate[float64](b,
-				`[...document.querySelectorAll("#builder *")].filter(e => e.checkVisibility() &&
+			if got := evaluate[float64](b, `[...document.querySelectorAll("#builder *")].filter(e => e.checkVisibility() &&
 				["sticky", "fixed"].includes(getComputedStyle(e).position) && e.closest(".pane, .bench") == null)
 				.reduce((sum, e) => sum + e.getBoundingClientRect().height, 0)`); got > 96 || got == 0 {
 				t.Errorf("what sticks takes %.0f px", got)
@@ -81,8 +80,7 @@ func TestPhoneFirst(t *testing.T) {
 			last := evaluate[string](b, `[...document.querySelectorAll(".unit")].at(-2).id`)
 			b.open("/")
 			b.open(here + "#" + last)
-			if got := evaluate[bool](b,
-				`(r => r.top >= document.querySelector(".headline").getBoundingClientRect().bottom &&
+			if got := evaluate[bool](b, `(r => r.top >= document.querySelector(".headline").getBoundingClientRect().bottom &&
 				r.top < innerHeight - 52)(document.getElementById("`+last+`").getBoundingClientRect())`); !got {
 				t.Errorf("#%s lands under what sticks", last)
 			}
@@ -106,8 +104,7 @@ func TestColdLoad(t *testing.T) {
 		b.open(here)
 		b.until("its fonts are there", `document.fonts.status == "loaded"`)
 		sizes := evaluate[map[string]float64](b, `Object.fromEntries([...performance.getEntriesByType("navigation"),
-			...performance.getEntriesByType("resource")].map(e => [e.name.split("/").at(-1).split("?")[0],
-			e.transferSize]))`)
+			...performance.getEntriesByType("resource")].map(e => [e.name.split("/").at(-1).split("?")[0], e.transferSize]))`)
 		sum := 0.0
 		for _, n := range sizes {
 			sum += n
@@ -151,8 +148,7 @@ func TestPressesShowAtOnce(t *testing.T) {
 		{"to the list", `.places [data-pane=list]`, `document.querySelector("#list").checkVisibility()`},
 		{"open", `#u-u3 h3 a`, `document.querySelector("#unit").innerText.includes("Spark")`},
 	} {
-		ms, err := chromedp.Run(b.ctx,
-			chromedp.Evaluate[float64](`new Promise(shown => { const from = performance.now(),
+		ms, err := chromedp.Run(b.ctx, chromedp.Evaluate[float64](`new Promise(shown => { const from = performance.now(),
 			answers = performance.getEntriesByType("resource").length; document.querySelector('`+row.press+`').click();
 			requestAnimationFrame(() => setTimeout(() => shown(`+row.seen+` ? performance.now() - from : -1))) })`,
 			chromedp.EvalAwaitPromise))
@@ -208,8 +204,7 @@ func largeList(units int) string {
 	var list []string
 	for i := range units {
 		list = append(list, fmt.Sprintf(`{"id":"u%d","profile":"medium-mecha","name":"Number %d","mounts":[
-			{"id":"m1","item":"medium-laser","at":"left-arm"},{"id":"m2","item":"small-laser","at":"torso"}]}`, i+1,
-				i+1))
+			{"id":"m1","item":"medium-laser","at":"left-arm"},{"id":"m2","item":"small-laser","at":"torso"}]}`, i+1, i+1))
 	}
 	return `{"format":"gantry.roster/1","system":"mechahex","name":"Many","limit":9999,"units":[` +
 		strings.Join(list, ",") + `]}`

@@ -135,10 +135,8 @@ func TestFigureByTouch(t *testing.T) {
 	here := evaluate[string](b, `location.pathname`)
 	b.open(here + "?open=u1")
 	for _, at := range []string{"left-arm", "torso", "right-arm"} {
-		hit := evaluate[string](b, fmt.Sprintf(`(c => document.elementFromPoint(c.left + c.width / 2,
-			c.top + c.height / 2)
-			.closest(".at").dataset.testid)(document.querySelector('%s .hit').getBoundingClientRect())`,
-				marked("on-"+at)))
+		hit := evaluate[string](b, fmt.Sprintf(`(c => document.elementFromPoint(c.left + c.width / 2, c.top + c.height / 2)
+			.closest(".at").dataset.testid)(document.querySelector('%s .hit').getBoundingClientRect())`, marked("on-"+at)))
 		least := evaluate[float64](b, fmt.Sprintf(`Math.min(...[...document.querySelectorAll('%[1]s, %[1]s .hit')]
 			.map(e => e.getBoundingClientRect()).flatMap(r => [r.width, r.height]))`, marked("on-"+at)))
 		if hit != "on-"+at || least < 44 {

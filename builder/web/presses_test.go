@@ -35,8 +35,7 @@ func TestPressesToAReadyList(t *testing.T) {
 			b.until("the catalogue is there",
 				`document.readyState == "complete" && document.querySelector("#catalogue")?.checkVisibility()`)
 			for _, name := range g.path[1:] {
-				b.until(name+" is there",
-					fmt.Sprintf(`(() => { for (const e of document.querySelectorAll("[data-pressed]"))
+				b.until(name+" is there", fmt.Sprintf(`(() => { for (const e of document.querySelectorAll("[data-pressed]"))
 					e.removeAttribute("data-pressed"); const found = [...document.querySelectorAll("#builder button")].find(e =>
 					e.checkVisibility() && (e.ariaLabel ?? e.innerText).replace(/\s+/g, " ").trim() == %q);
 					found?.setAttribute("data-pressed", ""); return found })()`, name))

@@ -61,8 +61,7 @@ func TestUnitsAreReordered(t *testing.T) {
 func (b *tab) drag(selector, below string) {
 	b.t.Helper()
 	at := evaluate[[]float64](b, fmt.Sprintf(`(() => { document.querySelector(%q).scrollIntoView({block: "start"});
-		const a = document.querySelector(%q).getBoundingClientRect(),
-			z = document.querySelector(%q).getBoundingClientRect();
+		const a = document.querySelector(%q).getBoundingClientRect(), z = document.querySelector(%q).getBoundingClientRect();
 		return [a.left + a.width / 2, a.top + a.height / 2, z.left + z.width / 2, z.top + z.height * .75] })()`,
 		selector, selector, below))
 	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) chromedp.Action[chromedp.Void] {

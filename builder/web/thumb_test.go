@@ -65,14 +65,12 @@ func TestNothingMovesUnderTheThumb(t *testing.T) {
 			if got := evaluate[string](b, `document.querySelector("#toast").innerText`); got == "" {
 				t.Error("it says nothing of it")
 			}
-			if got := evaluate[[]string](b,
-				`(toast => [...document.querySelectorAll("#builder :is(a, button, select, input)")]
+			if got := evaluate[[]string](b, `(toast => [...document.querySelectorAll("#builder :is(a, button, select, input)")]
 				.filter(e => e.checkVisibility() && !e.closest("#toast, .entry h4"))
 				.filter(e => { const r = e.getBoundingClientRect();
 				return r.width > 1 && r.bottom > toast.top && r.top < toast.bottom && r.right > toast.left &&
 				r.left < toast.right })
-				.map(e => e.outerHTML.slice(0,
-					80)))(document.querySelector("#toast").getBoundingClientRect())`); len(got) > 0 {
+				.map(e => e.outerHTML.slice(0, 80)))(document.querySelector("#toast").getBoundingClientRect())`); len(got) > 0 {
 				t.Errorf("what is said covers %q", got)
 			}
 		})

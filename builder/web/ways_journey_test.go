@@ -63,8 +63,7 @@ func TestAListInEveryWay(t *testing.T) {
 				b.open("/")
 				shown := func(what, selector string) {
 					t.Helper()
-					b.until(what,
-						fmt.Sprintf(`document.readyState == "complete" && !document.querySelector(".saving") &&
+					b.until(what, fmt.Sprintf(`document.readyState == "complete" && !document.querySelector(".saving") &&
 						[...document.querySelectorAll(%q)].some(e => e.checkVisibility())`, selector))
 				}
 				press := func(selector string) { t.Helper(); w.press(b, selector) }
