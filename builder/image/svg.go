@@ -222,7 +222,7 @@ func (s *svgPen) Picture(m layout.Picture) {
 const figureGrid = 10
 
 // Figure writes a unit in steps on a grid. Parts of one paint that follow each other are one path, unless the stroke of
-// one would cover another.
+// one would cover another. A page of the site leaves out fine details.
 func (s *svgPen) Figure(m layout.Figure) {
 	x, y, scale := m.Place()
 	s.str(`<g transform="translate(`).num(x).str(" ").num(y).str(`) scale(`)
@@ -234,6 +234,9 @@ func (s *svgPen) Figure(m layout.Figure) {
 	open := false
 	for i := range m.Drawing.Parts {
 		p := &m.Drawing.Parts[i]
+		if p.Fine && s.outlines == nil {
+			continue
+		}
 		if open && (p.Fill != paint.Fill || p.Stroke != paint.Stroke || p.Width != paint.Width ||
 			p.Width > 0 && p.Fill != p.Stroke) {
 			s.str(`"/>`)

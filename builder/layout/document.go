@@ -48,6 +48,7 @@ type Part struct {
 	Width  float64
 	Stroke Color
 	Fill   Color
+	Fine   bool // a detail that does not show on a screen
 }
 
 // Bookmark leads to a place in the document.
