@@ -589,8 +589,8 @@ func TestDesignPagesAreWellMade(t *testing.T) {
 			css += len(b.get(s.AttrOr("href", "")).body)
 		})
 		t.Logf("%s: %d bytes of HTML, %d of CSS", name, len(p.body), css)
-		if len(p.body)+css >= 75_000 {
-			t.Errorf("%s: %d bytes of HTML and %d of CSS, want less than 75 kB", name, len(p.body), css)
+		if len(p.body)+css >= 80_000 {
+			t.Errorf("%s: %d bytes of HTML and %d of CSS, want less than 80 kB", name, len(p.body), css)
 		}
 	}
 }
