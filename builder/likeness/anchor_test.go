@@ -18,7 +18,7 @@ func TestAnchorsAreWhereThingsAreDrawn(t *testing.T) {
 		}
 		return 22 // about the distance from a hand to its weapon's muzzle
 	}
-	generated(t, 40, func(t *testing.T, r *rand.Rand, l rules.Likeness) {
+	generated(t, 20, func(t *testing.T, r *rand.Rand, l rules.Likeness) {
 		l.Items = nil
 		before, anchors := Draw(l, Emblem{}, ThreeQuarter)
 		for at, p := range anchors {

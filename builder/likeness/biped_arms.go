@@ -92,7 +92,7 @@ func (b *biped) oneArm(at rules.Place) {
 		shoulder = rules.AtRightShoulder
 	}
 	top := b.torso.at(s*(b.shoulder+b.arm*.2), b.trunk*.86+6.4+2.4*m.armor+2*m.heroic, -.5).nod(-6).turn(s * 4)
-	m.place([]spot{{top, .78 + .2*k, ahead + 4}}, shoulder)
+	b.atop(shoulder, spot{top, .78 + .2*k, ahead + 4})
 }
 
 // forearm makes an arm with what its hand holds and what is mounted on it.
@@ -146,6 +146,19 @@ func (b *biped) forearm(at rules.Place, a limbs, along vec, item rules.LikenessI
 	m.fill([]spot{{on.at(0, w*1.3, 0), .58 + .16*m.mass, ahead + 3}, {on.at(s*w*1.5, 0, 0), .58 + .16*m.mass,
 		ahead + 3}},
 		at)
+}
+
+// atop puts the items of a place on spots over the shoulders. Barrels aim where the left arm does, so that they show.
+func (b *biped) atop(at rules.Place, spots ...spot) {
+	b.anchor(spots[0].o, at)
+	for i, it := range b.rest(at) {
+		on, round := spots[i%len(spots)], float64(i/len(spots))
+		f := on.at(0, 6.5*on.size*round, -3*on.size*round)
+		if it.Kind != rules.Melee && slices.Contains(held(), it.Kind) && !b.square {
+			f = f.turn(-34)
+		}
+		b.item(settled(f, it).grow(on.size), it, b.emblem, on.ahead+round)
+	}
 }
 
 // pauldron makes the armor over a shoulder. The left one shows the machine's number.

@@ -182,14 +182,13 @@ func (b *biped) back() {
 	out := max(w*.66, b.shoulder*.72)
 	left := []spot{{b.torso.at(-out, h*1.1, -d*.5).nod(-12), .8 + .2*m.mass, 7}}
 	right := []spot{{b.torso.at(out, h*1.1, -d*.5).nod(-12), .8 + .2*m.mass, 5}}
-	m.anchor(right[0].o, rules.AtBack)
-	m.fill([]spot{right[0], left[0]}, rules.AtBack)
+	b.atop(rules.AtBack, right[0], left[0])
 	if m.Plan == rules.Battloid { // its wings are behind the shoulders
 		left = []spot{{b.torso.at(-b.shoulder*1.04, h*1.06, -d*.9).nod(-12), .66 + .2*m.mass, 7}}
 		right = []spot{{b.torso.at(b.shoulder*1.04, h*1.06, -d*.9).nod(-12), .66 + .2*m.mass, 5}}
 	}
-	m.place(left, rules.AtLeftWing)
-	m.place(right, rules.AtRightWing)
+	b.atop(rules.AtLeftWing, left...)
+	b.atop(rules.AtRightWing, right...)
 }
 
 // wing makes a swept wing out to one side, two where a machine is very fast.

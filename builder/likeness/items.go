@@ -76,7 +76,7 @@ func (m *model) single(f frame, it rules.LikenessItem, e Emblem) {
 	case rules.Gatling:
 		m.gatling(f)
 	case rules.Missile:
-		m.missiles(f.grow(.82), 1+it.Size, 1+min(it.Size, 2))
+		m.missiles(f.grow(.86), 2+min(it.Size, 2), 1+min(it.Size, 2))
 	case rules.Artillery:
 		m.cannon(f.grow(.72))
 	case rules.Melee:

@@ -9,7 +9,7 @@ import (
 // iconSheet returns every icon and glyph as a symbol of one file: item-beam, sign-d6 and so on, in the color of the
 // text around it.
 func iconSheet() []byte {
-	w := writer{buf: []byte(`<svg xmlns="http://www.w3.org/2000/svg">` + "\n")}
+	w := writer{buf: []byte(`<svg xmlns="http://www.w3.org/2000/svg">` + "\n"), grid: usualGrid}
 	for _, k := range rules.ItemKinds() {
 		w.symbol("item-"+string(k), Icon(k))
 	}
@@ -29,11 +29,11 @@ func (w *writer) symbol(id string, p Picture) {
 			w.buf = append(w.buf, `fill="currentColor" stroke="none`...)
 		} else {
 			w.buf = append(w.buf, `fill="none" stroke="currentColor" stroke-width="`...)
-			w.buf = strconv.AppendInt(w.buf, int64(onGrid(s.Width)), 10)
+			w.buf = strconv.AppendInt(w.buf, int64(w.on(s.Width)), 10)
 		}
 		w.buf = append(w.buf, `" d="`...)
 		if s.Radius > 0 {
-			w.circle(onGrid(s.Points[0].X), onGrid(s.Points[0].Y), onGrid(s.Radius))
+			w.circle(w.on(s.Points[0].X), w.on(s.Points[0].Y), w.on(s.Radius))
 		} else {
 			w.path(s)
 		}
@@ -44,7 +44,7 @@ func (w *writer) symbol(id string, p Picture) {
 
 // signSheet returns every sign as a symbol: state-ready and so on, in the color of the text around it.
 func signSheet() []byte {
-	var w writer
+	w := writer{grid: usualGrid}
 	for _, state := range Signs() {
 		w.symbol("state-"+state, Sign(state))
 	}

@@ -26,8 +26,11 @@ type View struct {
 	Small  bool   // leaves out details that do not show at ThumbnailSize or less
 }
 
-// grid is how many units of the file make one unit of the box.
-const grid = 10
+// How many units of a file make one unit of the box: usually, and for a small picture.
+const (
+	usualGrid = 10
+	smallGrid = 5
+)
 
 // smallSeam is the factor by which the lines around parts widen in small pictures.
 const smallSeam = 1.5
@@ -47,9 +50,13 @@ func SVG(p Picture, v View) []byte {
 		p.Shapes = slices.DeleteFunc(slices.Clone(p.Shapes), func(s Shape) bool { return s.Fine })
 	}
 	pal := NewPalette(v.Livery, v.Style)
-	w := writer{buf: make([]byte, 0, 28<<10)}
-	w.buf = append(w.buf, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" stroke-linejoin="round" `+
-		`stroke-linecap="round">`...)
+	w := writer{buf: make([]byte, 0, 28<<10), grid: usualGrid}
+	if v.Small {
+		w.grid = smallGrid
+	}
+	w.buf = fmt.Appendf(w.buf,
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[1]d" stroke-linejoin="round" `+
+			`stroke-linecap="round">`, w.on(Box))
 	if v.Title != "" {
 		w.buf = append(w.buf, "<title>"...)
 		w.buf = append(w.buf, escape(v.Title)...)
@@ -63,7 +70,8 @@ func SVG(p Picture, v View) []byte {
 // writer builds a file.
 type writer struct {
 	buf  []byte
-	open string // the attributes of the open path
+	grid float64 // units of the file in one of the box
+	open string  // the attributes of the open path
 }
 
 // style writes the widths of lines. The halo is for dark grounds only.
@@ -76,8 +84,8 @@ func (w *writer) style(p Picture, v View, ink RGB) {
 	}
 	w.buf = fmt.Appendf(w.buf,
 		"<style>.k{fill:%[1]v;stroke:%[1]v;stroke-width:%.0[2]f}.o{stroke:%[1]v;stroke-width:%.1[3]f;"+
-			"paint-order:stroke}", ink, 2*OutlineWidth*grid, 2*seamed*grid)
-	halo := fmt.Sprintf(".h{fill:none;stroke:%v;stroke-width:%.0f}", halo, 2*(OutlineWidth+haloWidth)*grid)
+			"paint-order:stroke}", ink, 2*OutlineWidth*w.grid, 2*seamed*w.grid)
+	halo := fmt.Sprintf(".h{fill:none;stroke:%v;stroke-width:%.0f}", halo, 2*(OutlineWidth+haloWidth)*w.grid)
 	switch v.On {
 	case OnDark:
 		w.buf = append(w.buf, halo...)
@@ -85,7 +93,7 @@ func (w *writer) style(p Picture, v View, ink RGB) {
 		w.buf = append(w.buf, ".h{fill:none}@media(prefers-color-scheme:dark){"+halo+"}"...)
 	}
 	w.buf = fmt.Appendf(w.buf, "@media(max-width:%dpx){.f{display:none}.o{stroke-width:%.1f}}</style>", ThumbnailSize,
-		2*smallSeam*seamed*grid)
+		2*smallSeam*seamed*w.grid)
 }
 
 // shapes writes the shadow, the outline, and what is inside it.
@@ -109,14 +117,14 @@ func (w *writer) shapes(p Picture, pal *Palette) {
 	for i := range rest {
 		s := &rest[i]
 		outlined := s.Closed && s.Width > 0 && !isDot(s)
-		w.begin(attributes(s, pal.Of(s), outlined), outlined && s.Role != Ink)
+		w.begin(w.attributes(s, pal.Of(s), outlined), outlined && s.Role != Ink)
 		w.path(s)
 	}
 	w.end()
 }
 
 // attributes returns what a path of a shape has besides its points: f is for details, o for areas with a line around.
-func attributes(s *Shape, c RGB, outlined bool) string {
+func (w *writer) attributes(s *Shape, c RGB, outlined bool) string {
 	class := ""
 	switch {
 	case outlined:
@@ -130,11 +138,11 @@ func attributes(s *Shape, c RGB, outlined bool) string {
 	if s.Closed && !isDot(s) {
 		return class + `fill="` + c.String() + `"`
 	}
-	return class + `fill="none" stroke="` + c.String() + `" stroke-width="` + strconv.Itoa(widthOf(s)) + `"`
+	return class + `fill="none" stroke="` + c.String() + `" stroke-width="` + strconv.Itoa(w.widthOf(s)) + `"`
 }
 
 // widthOf returns a line's width on the grid.
-func widthOf(s *Shape) int { return max(1, onGrid(s.Width+2*s.Radius)) }
+func (w *writer) widthOf(s *Shape) int { return max(1, w.on(s.Width+2*s.Radius)) }
 
 // begin opens a path, unless one with the same attributes is open and can go on.
 func (w *writer) begin(attributes string, alone bool) {
@@ -158,21 +166,21 @@ func (w *writer) end() {
 func (w *writer) path(s *Shape) {
 	if isDot(s) {
 		w.buf = append(w.buf, 'M')
-		w.buf = strconv.AppendInt(w.buf, int64(onGrid(s.Points[0].X)), 10)
-		w.space(onGrid(s.Points[0].Y))
-		w.buf = strconv.AppendInt(w.buf, int64(onGrid(s.Points[0].Y)), 10)
+		w.buf = strconv.AppendInt(w.buf, int64(w.on(s.Points[0].X)), 10)
+		w.space(w.on(s.Points[0].Y))
+		w.buf = strconv.AppendInt(w.buf, int64(w.on(s.Points[0].Y)), 10)
 		w.buf = append(w.buf, "h0"...)
 		return
 	}
 	if s.Radius > 0 {
-		r := max(1, onGrid(s.Radius))
-		x, y := onGrid(s.Points[0].X), onGrid(s.Points[0].Y)
+		r := max(1, w.on(s.Radius))
+		x, y := w.on(s.Points[0].X), w.on(s.Points[0].Y)
 		w.circle(x, y, r)
 		return
 	}
 	x, y, begun := 0, 0, false
 	for i, q := range s.Points {
-		nx, ny := onGrid(q.X), onGrid(q.Y)
+		nx, ny := w.on(q.X), w.on(q.Y)
 		switch {
 		case i == 0:
 			w.buf = append(w.buf, 'M')
@@ -220,8 +228,8 @@ func (w *writer) space(next int) {
 	}
 }
 
-// onGrid returns a length on the grid.
-func onGrid(v float64) int { return int(math.Round(v * grid)) }
+// on returns a length on the grid.
+func (w *writer) on(v float64) int { return int(math.Round(v * w.grid)) }
 
 func escape(s string) string {
 	var b []byte
