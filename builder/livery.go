@@ -90,12 +90,6 @@ func (l Livery) Colors(unset rules.Colors) rules.Colors {
 	return c
 }
 
-// ColorsOf returns what a roster's machines wear: the colors of its livery, else the game's.
-func ColorsOf(r Roster, about rules.About) rules.Colors {
-	l, _ := LiveryOf(r)
-	return l.Colors(about.DefaultColors(r.Units))
-}
-
 var colorForm = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 
 // IsColor reports whether a text is a color as #RRGGBB.

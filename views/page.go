@@ -91,7 +91,7 @@ func PackPage(title string, p *builder.Pack) Page {
 // SheetPage returns what is around a page of a roster.
 func SheetPage(title string, s builder.Sheet) Page {
 	p := gamePage(title, s.Pack, s.About.Banner)
-	p.Games, p.Livery = nil, ColorsPath(builder.ColorsOf(s.Roster, s.About))
+	p.Games, p.Livery = nil, ColorsPath(WornOf(s.Roster, s.About))
 	return p
 }
 

@@ -197,9 +197,9 @@ func accentPath(id, version string) string {
 	return SystemPath(id) + "/accent.css?v=" + url.QueryEscape(version)
 }
 
-// ColorsPath returns what a list wears as a stylesheet.
-func ColorsPath(c rules.Colors) string {
-	return "/livery/" + strings.ReplaceAll(strings.TrimPrefix(c.Plate+c.Trim+c.Accent, "#"), "#", "-") + "/accent.css"
+// ColorsPath returns the stylesheet of what a list wears.
+func ColorsPath(w Worn) string {
+	return "/livery/" + strings.TrimPrefix(w.Plate, "#") + "-" + strings.TrimPrefix(w.Accent, "#") + "/accent.css"
 }
 
 // NewRosterPath returns the address of the form of a new roster with a game chosen.

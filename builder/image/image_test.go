@@ -97,7 +97,7 @@ func marks() layout.Document {
 			layout.Figure{X: 40, Y: 55, W: 20, H: 20, ID: "f",
 				Drawing: layout.Drawing{W: 10, H: 10, Parts: []layout.Part{
 					{Points: [][2]float64{{1, 1}, {9, 2}, {7, 9}}, Closed: true, Width: 1, Stroke: ink, Fill: red},
-					{Points: [][2]float64{{5, 5}}, Radius: 2, Closed: true, Width: 1, Stroke: ink,
+					{Points: [][2]float64{{3, 3}, {7, 3}, {7, 7}, {3, 7}}, Closed: true, Width: 1, Stroke: ink,
 						Fill: layout.RGB(9, 200, 9)},
 					{Points: [][2]float64{{1, 9}, {5, 5}, {9, 9}}, Width: 0.8, Stroke: ink}}}},
 			layout.Text{X: 5, Y: 75, Size: 12, Face: layout.Bold, Color: ink, String: "Größe & 5×", Width: 20},

@@ -269,13 +269,6 @@ func (r *rasterPen) Figure(m layout.Figure) {
 			points[i] = r.at(x+scale*q[0], y+scale*q[1])
 		}
 		half := p.Width * scale * r.scale / 2
-		if p.Radius > 0 {
-			radius := p.Radius * scale * r.scale
-			r.ring(points[0], radius, half, p.Stroke)
-			r.shape.circle(points[0], radius, false)
-			r.fill(p.Fill)
-			continue
-		}
 		if half > 0 {
 			r.shape.round(points, p.Closed, half)
 			r.fill(p.Stroke)

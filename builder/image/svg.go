@@ -259,16 +259,6 @@ func (s *svgPen) Figure(m layout.Figure) {
 // outline writes the commands of a part's path.
 func (s *svgPen) outline(p *layout.Part) {
 	on := func(v float64) int { return int(math.Round(v * figureGrid)) }
-	if p.Radius > 0 {
-		x, y, r := strconv.Itoa(on(p.Points[0][0]-p.Radius)), strconv.Itoa(on(p.Points[0][1])),
-			strconv.Itoa(on(p.Radius))
-		s.str("M").str(x).str(" ").str(y)
-		for _, step := range []int{2 * on(p.Radius), -2 * on(p.Radius)} {
-			s.str("a").str(r).str(" ").str(r).str(" 0 1 1 ").str(strconv.Itoa(step)).str(" 0")
-		}
-		s.str("Z")
-		return
-	}
 	x, y := 0, 0
 	for i, q := range p.Points {
 		nx, ny := on(q[0]), on(q[1])

@@ -33,17 +33,16 @@ type Image struct {
 	Data []byte
 }
 
-// Drawing is a unit as polygons, strokes and circles in a box of W × H, from back to front.
+// Drawing is a unit as polygons and strokes in a box of W × H, from back to front.
 type Drawing struct {
 	W, H  float64
 	Parts []Part
 }
 
-// Part is one area, stroke or circle of a drawing. An area's stroke lies under its filling, which covers half of
+// Part is one area or stroke of a drawing. An area's stroke lies under its filling, which covers half of
 // it.
 type Part struct {
-	Points [][2]float64 // for a circle, its center
-	Radius float64      // for a circle, else 0
+	Points [][2]float64
 	Closed bool
 	Width  float64
 	Stroke Color

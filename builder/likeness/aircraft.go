@@ -16,7 +16,7 @@ func (m *machine) onPylons(spots []spot, reach float64, places ...rules.Place) {
 	for _, on := range spots[:min(n, len(spots))] {
 		k := on.size
 		if reach == 0 {
-			m.block(on.at(-3*sideOfFrame(on.o)*k, 0, 0), Joint, 2.4*k, 1.2*k, 2*k).near(on.ahead - .6)
+			m.block(on.at(-3*signOf(on.o.x)*k, 0, 0), Joint, 2.4*k, 1.2*k, 2*k).near(on.ahead - .6)
 			continue
 		}
 		m.block(on.at(0, reach*k*.7, 0), Joint, 1.3*k, max(reach, -reach)*k*.5, 2.6*k).near(on.ahead - .6)
@@ -84,8 +84,8 @@ func (a *airframe) fuselage() {
 	a.nose()
 	if m.heroic > .5 || m.speed > .8 || m.Crest&rules.CrestBlades != 0 {
 		sides(func(s float64) { // canards
-			c := m.plate(f.at(s*3*k, .8, 15).upright(), Plate, -.4, .4, .3, mirrored(s, 0, -4, 10, 4, 10.5, 6.5, 0,
-				4)...)
+			c := m.plate(f.at(s*3*k, .8, 15).upright(), Plate, -.4, .4, .3,
+				mirrored(s, 0, -4, 10, 4, 10.5, 6.5, 0, 4)...)
 			c.paint(Accent, mirrored(s, 7, 1.6, 10, 4, 10.5, 6.5, 7, 5.7)...)
 		})
 	}
@@ -146,15 +146,15 @@ func (a *airframe) intake(s float64) {
 func (a *airframe) wing(at rules.Place) {
 	m, f, k, s := a.machine, a.body, a.bulk, sideOf(at)
 	if m.gone[at] {
-		m.plate(f.at(s*6*k, .6, -4).upright(), Plate, -.6, .6, .5, mirrored(s, 0, -7, 5, -2, 4, 4, 6, 9, 4, 17, 0,
-			17)...)
+		m.plate(f.at(s*6*k, .6, -4).upright(), Plate, -.6, .6, .5,
+			mirrored(s, 0, -7, 5, -2, 4, 4, 6, 9, 4, 17, 0, 17)...)
 		m.torn(f.at(s*(6*k+5), .6, -9).roll(s*90), 2)
 		m.anchor(f.point(s*(6*k+4), .6, -9), at)
 		return
 	}
 	w, t := a.span, a.swept
-	p := m.plate(f.at(s*6*k, .6, -4).roll(s*a.rises).upright(), Plate, -.7, .7, .5, mirrored(s, 0, -8*k, w*.32, t*.14,
-		w, t, w*1.04, t+6.5, w*.46, 17.5*k, 0, 17*k)...)
+	p := m.plate(f.at(s*6*k, .6, -4).roll(s*a.rises).upright(), Plate, -.7, .7, .5,
+		mirrored(s, 0, -8*k, w*.32, t*.14, w, t, w*1.04, t+6.5, w*.46, 17.5*k, 0, 17*k)...)
 	p.paint(Accent, mirrored(s, w*.78, t*.66, w, t, w*1.04, t+6.5, w*.82, t*.82+7)...)
 	p.line(.32, mirrored(s, w*.16, 12*k, w*.76, t*.9+4)...)
 	p.line(.3, mirrored(s, w*.06, 1, w*.66, t*.7)...)
@@ -186,8 +186,8 @@ func (a *airframe) fin(s float64) {
 		p.on(p.front.at(2.8, h*.42, 0)).emblem(m.emblem.Shape, 2.4)
 	}
 	p.on(f.backward().at(0, 0, .5)).paint(Accent, mirrored(-1, tip...)...)
-	q := m.plate(a.body.at(s*6.6*k, -.4, 4-a.tail).upright(), Plate, -.4, .4, .3, mirrored(s, 0, -4, 9*k, 5, 9.4*k, 8,
-		0, 6)...)
+	q := m.plate(a.body.at(s*6.6*k, -.4, 4-a.tail).upright(), Plate, -.4, .4, .3,
+		mirrored(s, 0, -4, 9*k, 5, 9.4*k, 8, 0, 6)...)
 	q.line(.28, mirrored(s, 1, 3.4, 8*k, 6.4)...)
 }
 
@@ -206,8 +206,7 @@ func (a *airframe) pylons(at rules.Place) {
 	below := func(x, z float64) spot { return spot{f.on(g.point(s*x, -3.9, z)), .84, -.5} }
 	inner := a.span*.34 + 1
 	a.onPylons([]spot{below(inner, 1-a.swept*.2), below(inner+8.4, -2-a.swept*.44), below(inner-8.4, 3-a.swept*.1)},
-		3.4,
-		at)
+		3.4, at)
 }
 
 // cheek mounts an arm's items beside the intake.

@@ -43,9 +43,8 @@ func (b *frog) arms() {
 	m, f := b.machine, b.body
 	sides(func(s float64) {
 		hip := f.point(s*b.w*.86, -2, 9)
-		m.beastLeg(leg{hip: hip, foot: vec{s * (b.w + 4), 0, 15 - s*1.5}, heel: vec{0, 3, -1}, bend: -.6,
-			w: b.leg * .8, thigh: .5,
-			slack: 1.16, out: .9})
+		m.beastLeg(leg{hip: hip, foot: vec{s * (b.w + 4), 0, 15 - s*1.5}, heel: vec{0, 3, -1}, bend: -.6, w: b.leg * .8,
+			thigh: .5, slack: 1.16, out: .9})
 	})
 }
 
@@ -63,23 +62,20 @@ func (b *frog) hindLeg(s float64) {
 	l := hip.distance(joint)
 	thigh := bone(hip, joint, out)
 	m.loft(thigh, Plate, section{w, cut(w*.9, w*.8)}, section{-l * .45, cut(w*2, w*1.3)}, section{-l, cut(w*.8, w*.8)})
-	p := m.plate(thigh.at(0, -l*.5, w*1.2), Second, -.6, .9+.8*m.armor, .8, -w*1.2, l*.26, w*1.1, l*.26, w*1.2,
-		-l*.16, 0, -l*.36,
-		-w*1.2, -l*.16)
+	p := m.plate(thigh.at(0, -l*.5, w*1.2), Second, -.6, .9+.8*m.armor, .8, -w*1.2, l*.26, w*1.1, l*.26, w*1.2, -l*.16,
+		0, -l*.36, -w*1.2, -l*.16)
 	m.badge(p, 0, 0, w*.7, true)
 	m.tube(frame{joint, vec{0, 0, -1}, world.y, world.x}, Trim, 10, w*.95, w*.95, -w*.9, w*.9)
 	shank := bone(joint, heel, out)
 	l = joint.distance(heel)
-	m.loft(shank, Joint, section{0, cut(w*.6, w*.6)}, section{-l * .3, cut(w*1.15, w*.9)}, section{-l, cut(w*.5,
-		w*.5)})
+	m.loft(shank, Joint, section{0, cut(w*.6, w*.6)}, section{-l * .3, cut(w*1.15, w*.9)}, section{-l, cut(w*.5, w*.5)})
 	p = m.plate(shank.at(0, -l*.45, w*.8), Plate, -.5, .8+.6*m.armor, .7, -w, l*.3, w, l*.3, w*.6, -l*.32, -w*.6,
 		-l*.32)
 	m.badge(p, 0, 0, w*.8, false)
 	m.tube(frame{heel, vec{0, 0, -1}, world.y, world.x}, Trim, 8, w*.7, w*.7, -w*.7, w*.7)
 	foot := aim(vec{heel.x, 0, heel.z}, vec{s * .34, 0, 1})
-	m.hull(foot, Trim, section{-w * .8, box(-w*.6, w*.6, 0, w*1.6, .5)}, section{w * 1.6, box(-w*.8, w*.8, 0, w*1.4,
-		.6)},
-		section{17, box(-w*1.5, w*1.5, 0, w*.5, .4)})
+	m.hull(foot, Trim, section{-w * .8, box(-w*.6, w*.6, 0, w*1.6, .5)},
+		section{w * 1.6, box(-w*.8, w*.8, 0, w*1.4, .6)}, section{17, box(-w*1.5, w*1.5, 0, w*.5, .4)})
 	m.toes(foot.at(0, 0, 16.4), 3, w*1.05, w*1.9)
 }
 
@@ -93,8 +89,8 @@ func (b *frog) trunk() {
 	m.hull(f, Plate, section{-5.4, box(-w*.96, w*.96, .4, 10, 3)}, section{9, box(-w*1.06, w*1.06, .8, 10.6, 3)},
 		section{13, box(-w*.9, w*.9, 1, 9, 2.6)})
 	sides(func(s float64) {
-		m.plate(f.at(s*w*.46, 10.4, -6).upright().turn(s*14), Accent, -.8, .8, .6, mirrored(s, -1.2, -9, 1.2, -8, 1.6,
-			4, 0, 8, -1.4, 4)...)
+		m.plate(f.at(s*w*.46, 10.4, -6).upright().turn(s*14), Accent, -.8, .8, .6,
+			mirrored(s, -1.2, -9, 1.2, -8, 1.6, 4, 0, 8, -1.4, 4)...)
 	})
 }
 
@@ -108,17 +104,16 @@ func (b *frog) head() frame {
 	}
 	m.hull(f, Second, section{-3, box(-w*.96, w*.96, -7, -1, 1.2)}, section{7, box(-w*.84, w*.84, -6, -1, 1.2)},
 		section{13, box(-w*.4, w*.4, -3.4, -1, .6)})
-	p := m.hull(f, Plate, section{-3, box(-w*1.1, w*1.1, -1.6, 6, 2.4)}, section{5, box(-w*1.04, w*1.04, -1.6, 5.6,
-		2.2)},
-		section{14, box(-w*.44, w*.44, -1.4, 1.6, .9)})
+	p := m.hull(f, Plate, section{-3, box(-w*1.1, w*1.1, -1.6, 6, 2.4)},
+		section{5, box(-w*1.04, w*1.04, -1.6, 5.6, 2.2)}, section{14, box(-w*.44, w*.44, -1.4, 1.6, .9)})
 	p.paint(Dark, -w*.2, .6, -w*.08, .8, -w*.08, .2, -w*.2, 0)
 	p.paint(Dark, w*.2, .6, w*.08, .8, w*.08, .2, w*.2, 0)
 	m.plate(f.at(0, 4.4, 8.6).upright().nod(22), Second, -.6, .9, .7, -w*.3, -5, w*.3, -5, w*.46, 4.6, -w*.46, 4.6)
 	sides(func(s float64) {
 		r := w * .4
 		g := f.at(s*w*.66, 5.4, 3)
-		m.loft(g, Plate, section{-2, round(r*1.1, 8)}, section{r * .7, round(r*1.1, 8)}, section{r * 1.3, round(r*.6,
-			8)})
+		m.loft(g, Plate, section{-2, round(r*1.1, 8)}, section{r * .7, round(r*1.1, 8)},
+			section{r * 1.3, round(r*.6, 8)})
 		e := g.at(0, r*.5, 0).turn(s * 42)
 		m.tube(e, Dark, 10, r*.98, r*.9, 0, r*1.08)
 		q := m.tube(e, Eye, 10, r*.72, r*.62, r*.6, r*1.3).near(.6)
@@ -165,12 +160,10 @@ func (b *rat) legs() {
 	m, f := b.machine, b.body
 	stride := 2 + 2*m.speed
 	sides(func(s float64) {
-		m.beastLeg(leg{hip: f.point(s*b.w*.9, -3, -11), foot: vec{s * (b.w + 1.6), 0, -9 + s*stride}, heel: vec{0, 3,
-			-3}, bend: 1,
-			w: b.leg * 1.3, thigh: .5, slack: 1.3, out: .3})
-		m.beastLeg(leg{hip: f.point(s*b.w*.8, -3, 11), foot: vec{s * (b.w + .6), 0, 13 - s*stride}, heel: vec{0, 3,
-			-1}, bend: -1,
-			w: b.leg, thigh: .5, slack: 1.14, out: .3})
+		m.beastLeg(leg{hip: f.point(s*b.w*.9, -3, -11), foot: vec{s * (b.w + 1.6), 0, -9 + s*stride},
+			heel: vec{0, 3, -3}, bend: 1, w: b.leg * 1.3, thigh: .5, slack: 1.3, out: .3})
+		m.beastLeg(leg{hip: f.point(s*b.w*.8, -3, 11), foot: vec{s * (b.w + .6), 0, 13 - s*stride}, heel: vec{0, 3, -1},
+			bend: -1, w: b.leg, thigh: .5, slack: 1.14, out: .3})
 	})
 }
 
@@ -190,13 +183,11 @@ func (b *rat) trunk() {
 		}
 	}
 	sides(func(s float64) {
-		p := m.plate(f.at(s*w*1.02, 2, -10.5).side(s).nod(-8), Plate, -1.4, 1.6+.8*m.armor, thick, mirrored(-s, -7.4,
-			-1, -4.6, 6.4, 3.6,
-			7, 8, 1.6, 5.6, -5.6, -3, -7)...)
+		p := m.plate(f.at(s*w*1.02, 2, -10.5).side(s).nod(-8), Plate, -1.4, 1.6+.8*m.armor, thick,
+			mirrored(-s, -7.4, -1, -4.6, 6.4, 3.6, 7, 8, 1.6, 5.6, -5.6, -3, -7)...)
 		m.badge(p, 0, .6, 3, true)
-		p = m.plate(f.at(s*w*.92, 1, 8).side(s).nod(-8), Plate, -1.4, 1.4+.8*m.armor, thick, mirrored(-s, -5.6, 4.6,
-			2, 5.8, 6, 1.4,
-			4, -5, -3, -6)...)
+		p = m.plate(f.at(s*w*.92, 1, 8).side(s).nod(-8), Plate, -1.4, 1.4+.8*m.armor, thick,
+			mirrored(-s, -5.6, 4.6, 2, 5.8, 6, 1.4, 4, -5, -3, -6)...)
 		m.badge(p, -s*.4, .4, 2.4, false)
 	})
 }
@@ -220,13 +211,13 @@ func (b *rat) head() frame {
 		return f
 	}
 	m.loft(bone(b.body.point(0, 2, 12), f.o, world.y), Joint, section{1, cut(4.2, 4.6)}, section{-7, cut(3.4, 3.8)})
-	m.hull(f.at(0, -2.4, 1).nod(6), Second, section{-3, box(-3, 3, -1.8, 1, .5)}, section{10.4, box(-1.2, 1.2, -.8,
-		.4, .3)})
+	m.hull(f.at(0, -2.4, 1).nod(6), Second, section{-3, box(-3, 3, -1.8, 1, .5)},
+		section{10.4, box(-1.2, 1.2, -.8, .4, .3)})
 	m.fangs(f.at(0, -1.2, 12.2), .5, 2.6)
 	m.hull(f, Plate, section{-5, box(-3.2, 3.2, -2.6, 3.2, 1.2)}, section{0, box(-4.6, 4.6, -2.8, 4.6, 1.8)},
 		section{5.4, box(-3.2, 3.2, -1.8, 2.8, 1.2)}, section{12.4, box(-1.3, 1.3, -1.1, .9, .5)})
-	m.hull(f.at(0, -.1, 12), Accent, section{0, box(-1.1, 1.1, -.8, .9, .4)}, section{1.8, box(-.6, .6, -.4, .5,
-		.2)}).near(.5)
+	m.hull(f.at(0, -.1, 12), Accent, section{0, box(-1.1, 1.1, -.8, .9, .4)}, section{1.8, box(-.6, .6, -.4, .5, .2)}).
+		near(.5)
 	sides(func(s float64) { b.ear(f.at(s*4, 4.8, -2), s) })
 	b.whiskers(f.at(0, -.6, 10.4))
 	m.gaze(f.at(0, 1.4, 3.4), 3.7, .86)
@@ -287,8 +278,8 @@ func buildTurtle(m *machine) {
 	b.dome()
 	head := b.head()
 	f, r := b.body, b.shell
-	m.loft(bone(f.point(0, 0, -r.z+2), f.point(0, -4, -r.z-10), world.y), Joint, section{0, cut(3.4, 3)}, section{-11,
-		cut(.4, .4)})
+	m.loft(bone(f.point(0, 0, -r.z+2), f.point(0, -4, -r.z-10), world.y), Joint, section{0, cut(3.4, 3)},
+		section{-11, cut(.4, .4)})
 	size := .92 + .16*m.mass
 	m.carry(load{
 		back:  []spot{{f.at(0, r.y+4.6, -3).nod(-5), size + .12, 2}, {f.at(0, r.y+3, -12), size, 1}},
@@ -313,8 +304,8 @@ func (b *turtle) stub(s, q float64) {
 	out := vec{s, 0, q * .8}.unit()
 	f := bone(hip, foot, out)
 	l := hip.distance(foot)
-	m.loft(f, Plate, section{2, cut(w*.9, w*.9)}, section{-l * .5, cut(w*1.16, w*1.16)}, section{-l + 2, cut(w*.86,
-		w*.86)})
+	m.loft(f, Plate, section{2, cut(w*.9, w*.9)}, section{-l * .5, cut(w*1.16, w*1.16)},
+		section{-l + 2, cut(w*.86, w*.86)})
 	g := aim(foot, vec{s * .5, 0, 1})
 	p := m.plate(f.at(0, -l*.4, w*1.02), Second, -.6, 1+.6*m.armor, .8, -w*.8, l*.22, w*.8, l*.22, w*.9, -l*.1, 0,
 		-l*.34, -w*.9, -l*.1)
@@ -333,18 +324,18 @@ func (b *turtle) point(a, up, k float64) vec {
 // dome makes the belly, the rim and the plates of the shell.
 func (b *turtle) dome() {
 	m, f, r := b.machine, b.body, b.shell
-	m.loft(f, Second, section{-5, ring(0, 0, r.x*.7, r.z*.72, 10)}, section{0, ring(0, 0, r.x*.96, r.z*.96,
-		10)}).near(-3)
+	m.loft(f, Second, section{-5, ring(0, 0, r.x*.7, r.z*.72, 10)}, section{0, ring(0, 0, r.x*.96, r.z*.96, 10)}).
+		near(-3)
 	m.loft(f, Joint, section{0, ring(0, 0, r.x*.98, r.z*.98, 12)}, section{r.y * .5, ring(0, 0, r.x*.84, r.z*.84, 12)},
-		section{r.y * .86, ring(0, 0, r.x*.46, r.z*.46, 12)}, section{r.y * .93, ring(0, 0, r.x*.2, r.z*.2,
-			12)}).near(-11)
+		section{r.y * .86, ring(0, 0, r.x*.46, r.z*.46, 12)}, section{r.y * .93, ring(0, 0, r.x*.2, r.z*.2, 12)}).
+		near(-11)
 	m.loft(f, Trim, section{-1.6, ring(0, 0, r.x*1.04, r.z*1.04, 16)}, section{.6, ring(0, 0, r.x*1.1, r.z*1.1, 16)},
 		section{2.6, ring(0, 0, r.x*1.02, r.z*1.02, 16)}).near(-1)
 	out := 1 + 1.2*m.armor
 	for i := range 8 {
 		a := 45 * float64(i)
-		p := b.scute(Plate, out, b.point(a-20.5, 9, 1), b.point(a+20.5, 9, 1), b.point(a+20, 37, 1), b.point(a-20, 37,
-			1))
+		p := b.scute(Plate, out, b.point(a-20.5, 9, 1), b.point(a+20.5, 9, 1), b.point(a+20, 37, 1),
+			b.point(a-20, 37, 1))
 		switch i {
 		case 2, 6:
 			m.badge(p, 0, -.6, 4, false)
@@ -356,9 +347,8 @@ func (b *turtle) dome() {
 	}
 	for i := range 6 {
 		a := 60 * float64(i)
-		b.scute([...]Role{Plate, Second}[i%2], out, b.point(a-27, 41, 1.01), b.point(a+27, 41, 1.01), b.point(a+26,
-			66, 1.02),
-			b.point(a-26, 66, 1.02))
+		b.scute([...]Role{Plate, Second}[i%2], out, b.point(a-27, 41, 1.01), b.point(a+27, 41, 1.01),
+			b.point(a+26, 66, 1.02), b.point(a-26, 66, 1.02))
 	}
 	m.plate(f.at(0, r.y*.94, 0).upright(), Plate, -1, 1.4+out*.6, thick, ring(0, 0, r.x*.36, r.z*.36, 6)...)
 }
@@ -394,11 +384,11 @@ func (b *turtle) head() frame {
 		m.torn(neck.at(0, -7, 0), 4)
 		return f
 	}
-	m.loft(neck, Joint, section{1, cut(5.4, 5)}, section{-8, cut(4.6, 4.4)}, section{-root.distance(f.o), cut(3.6,
-		3.8)})
+	m.loft(neck, Joint, section{1, cut(5.4, 5)}, section{-8, cut(4.6, 4.4)},
+		section{-root.distance(f.o), cut(3.6, 3.8)})
 	m.plate(neck.at(0, -5, 4.4), Plate, -.6, 1, .8, -3.6, 3, 3.6, 3, 4, -2, 0, -5, -4, -2)
-	m.hull(f.at(0, -2.4, 0).nod(8), Second, section{-3, box(-3.4, 3.4, -1.6, 1, .5)}, section{7.6, box(-2, 2, -.8, .6,
-		.4)})
+	m.hull(f.at(0, -2.4, 0).nod(8), Second, section{-3, box(-3.4, 3.4, -1.6, 1, .5)},
+		section{7.6, box(-2, 2, -.8, .6, .4)})
 	m.hull(f, Plate, section{-5, box(-3.2, 3.2, -2, 3.4, 1.3)}, section{1, box(-4.4, 4.4, -2, 4.8, 1.8)},
 		section{6, box(-3.2, 3.2, -1.6, 3.2, 1.2)})
 	m.hull(f, Second, section{5.4, box(-2.8, 2.8, -1.6, 2.6, 1)}, section{8.4, box(-1.9, 1.9, -2, 1.2, .6)},
@@ -446,13 +436,11 @@ func (b *wolf) legs() []spot {
 	stride := 3 + 4*m.speed
 	var spots []spot
 	sides(func(s float64) {
-		hind := leg{hip: f.point(s*(b.w+.2), 0, -13), foot: vec{s * (b.w + 1.4), 0, -16 + s*stride*.8}, heel: vec{0,
-			11, -6},
-			bend: 1, w: b.leg * 1.1, thigh: .5, slack: 1.12, out: .12}
+		hind := leg{hip: f.point(s*(b.w+.2), 0, -13), foot: vec{s * (b.w + 1.4), 0, -16 + s*stride*.8},
+			heel: vec{0, 11, -6}, bend: 1, w: b.leg * 1.1, thigh: .5, slack: 1.12, out: .12}
 		t := m.beastLeg(hind)
-		front := leg{hip: f.point(s*(b.w+.4), -1, 11.5), foot: vec{s * (b.w + 1), 0, 13 - s*stride}, heel: vec{0, 4,
-			-1},
-			bend: -.8, w: b.leg, thigh: .46, slack: 1.06, out: .1}
+		front := leg{hip: f.point(s*(b.w+.4), -1, 11.5), foot: vec{s * (b.w + 1), 0, 13 - s*stride},
+			heel: vec{0, 4, -1}, bend: -.8, w: b.leg, thigh: .46, slack: 1.06, out: .1}
 		m.beastLeg(front)
 		spots = append(spots, spot{world.on(t.point(s*(b.leg*1.2+1.6), -5, 0)), .62, 1})
 	})
@@ -469,21 +457,18 @@ func (b *wolf) trunk() {
 	m.hull(f, Second, section{2, box(-w*.8, w*.8, -6.6, 5.6, 2)}, section{10, box(-w*1.04, w*1.04, -8, 6.8, 2.4)},
 		section{17, box(-w*.7, w*.7, -5, 5.6, 1.8)}, section{19, box(-w*.4, w*.4, -3, 3.6, 1.2)})
 	sides(func(s float64) {
-		p := m.plate(f.at(s*w*.66, .6, -2).side(s), Second, -.4, .9, .6, mirrored(-s, -5.4, 3.4, 5, 3.4, 4.6, -3.6,
-			-5, -2.8)...)
+		p := m.plate(f.at(s*w*.66, .6, -2).side(s), Second, -.4, .9, .6,
+			mirrored(-s, -5.4, 3.4, 5, 3.4, 4.6, -3.6, -5, -2.8)...)
 		p.vents(Dark, 0, 2, 3, 4.4, 3)
-		p = m.plate(f.at(s*w*.96, 1.6, -13).side(s), Plate, -1.4, 1.4+.8*m.armor, thick, mirrored(-s, -6, 3.6, -2,
-			5.8, 5, 5.2,
-			7, .4, 3, -5.4, -4.6, -5)...)
+		p = m.plate(f.at(s*w*.96, 1.6, -13).side(s), Plate, -1.4, 1.4+.8*m.armor, thick,
+			mirrored(-s, -6, 3.6, -2, 5.8, 5, 5.2, 7, .4, 3, -5.4, -4.6, -5)...)
 		m.badge(p, 0, .6, 2.5, true)
-		p = m.plate(f.at(s*w*1.06, 1.6, 9.5).side(s), Plate, -1.4, 1.6+.9*m.armor, thick, mirrored(-s, -6.4, 5.6, 4,
-			6.6, 7.4, 2,
-			5.4, -6, -1, -7.6, -6, -4)...)
+		p = m.plate(f.at(s*w*1.06, 1.6, 9.5).side(s), Plate, -1.4, 1.6+.9*m.armor, thick,
+			mirrored(-s, -6.4, 5.6, 4, 6.6, 7.4, 2, 5.4, -6, -1, -7.6, -6, -4)...)
 		m.badge(p, s*.2, .6, 2.7, false)
 	})
-	p := m.plate(frame{f.point(0, 6.2, 9), world.x, vec{0, 0, -1}, world.y}, Plate, -.8, 1.4, usual, -w*.66, -8,
-		w*.66, -8,
-		w*.8, 3, 0, 9, -w*.8, 3)
+	p := m.plate(frame{f.point(0, 6.2, 9), world.x, vec{0, 0, -1}, world.y}, Plate, -.8, 1.4, usual, -w*.66, -8, w*.66,
+		-8, w*.8, 3, 0, 9, -w*.8, 3)
 	p.paint(Accent, -w*.2, -6, w*.2, -6, w*.2, 2, 0, 4, -w*.2, 2)
 }
 
@@ -503,8 +488,7 @@ func (b *wolf) mane() {
 		}
 	})
 	m.plate(frame{f.point(0, 12, 13.5), world.x, vec{0, .42, -.9}, vec{0, .9, .42}}, Plate, -.7, 1, .8, -3*k, -5, 3*k,
-		-5,
-		2.6*k, 2, 0, 7, -2.6*k, 2)
+		-5, 2.6*k, 2, 0, 7, -2.6*k, 2)
 }
 
 // head makes the head and returns its frame.
@@ -519,19 +503,19 @@ func (b *wolf) head() frame {
 		m.torn(bone(b.body.point(0, 15, 22.4), b.body.point(0, 0, 12), world.y).roll(180), 3.4)
 		return f
 	}
-	m.hull(f.at(0, -2.8, .6).nod(16), Second, section{-2, box(-2.6, 2.6, -1.2, .8, .4)}, section{8, box(-1.5, 1.5,
-		-.7, .6, .3)})
+	m.hull(f.at(0, -2.8, .6).nod(16), Second, section{-2, box(-2.6, 2.6, -1.2, .8, .4)},
+		section{8, box(-1.5, 1.5, -.7, .6, .3)})
 	m.fangs(f.at(0, -1.4, 8.2), 1.3, 2)
 	m.hull(f, Plate, section{-5, box(-3, 3, -2.6, 3.6, 1.2)}, section{-.5, box(-4.3, 4.3, -3.2, 4.8, 1.6)},
 		section{4, box(-3, 3, -1.8, 3.2, 1.1)})
 	snout := m.hull(f, Plate, section{3.4, box(-2.5, 2.5, -1.9, 2.3, .9)}, section{9.4, box(-1.7, 1.7, -1.4, 1.2, .6)},
 		section{10.4, box(-1.2, 1.2, -.9, .8, .4)})
 	m.flanks(snout, f, 2.2, func(s float64) { snout.line(.3, mirrored(-s, 4, -1, 9, -.8)...) })
-	m.hull(f.at(0, .5, 9.8), Dark, section{0, box(-1.1, 1.1, -.5, .8, .3)}, section{1.4, box(-.8, .8, -.4, .5,
-		.2)}).near(.4)
+	m.hull(f.at(0, .5, 9.8), Dark, section{0, box(-1.1, 1.1, -.5, .8, .3)}, section{1.4, box(-.8, .8, -.4, .5, .2)}).
+		near(.4)
 	sides(func(s float64) {
-		m.plate(f.at(s*3.5, -1.2, -.6).side(s).turn(-s*14), Second, -.5, .7, .5, mirrored(-s, -4.4, -1.4, 2.6, 1, 3.4,
-			-.8, 0, -2.6)...)
+		m.plate(f.at(s*3.5, -1.2, -.6).side(s).turn(-s*14), Second, -.5, .7, .5,
+			mirrored(-s, -4.4, -1.4, 2.6, 1, 3.4, -.8, 0, -2.6)...)
 		b.ear(f.at(s*2.9, 4, -2), s)
 	})
 	m.gaze(f.at(0, 1.6, 2.4), 3.5, 1)
@@ -541,8 +525,8 @@ func (b *wolf) head() frame {
 
 // ear makes a pointed ear.
 func (b *wolf) ear(f frame, s float64) {
-	p := b.plate(f.roll(-s*8).turn(s*14).nod(-6), Plate, -.8, .8, .5, mirrored(s, -1.9, -1, -1.6, 2.6, .3, 6.8, 2,
-		3.2, 2.1, -1.4)...)
+	p := b.plate(f.roll(-s*8).turn(s*14).nod(-6), Plate, -.8, .8, .5,
+		mirrored(s, -1.9, -1, -1.6, 2.6, .3, 6.8, 2, 3.2, 2.1, -1.4)...)
 	p.paint(Accent, mirrored(s, -.8, .4, -.5, 2.6, .3, 5, 1, 3, 1.2, .2)...)
 }
 

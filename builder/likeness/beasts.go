@@ -15,7 +15,7 @@ type leg struct {
 
 // beastLeg makes a leg: a thigh under a plate, a shank, and a paw with claws. It returns the frame of the thigh.
 func (m *machine) beastLeg(g leg) frame {
-	s, w := sideOfFrame(g.hip), g.w
+	s, w := signOf(g.hip.x), g.w
 	heel := g.foot.add(g.heel)
 	long := g.hip.distance(heel) * g.slack
 	joint := knee(g.hip, heel, long*g.thigh, long*(1-g.thigh), vec{s * g.out, .1, g.bend})
@@ -24,11 +24,10 @@ func (m *machine) beastLeg(g leg) frame {
 	if m.gone[rules.AtLegs] {
 		return m.stump(g, s)
 	}
-	m.loft(t, Plate, section{w, cut(w*.8, w*1.3)}, section{-l * .34, cut(w, w*1.5)}, section{-l * .98, cut(w*.62,
-		w*.76)})
-	p := m.plate(t.at(s*w*.96, -l*.3, 0).side(s), Second, -.6, .5+.9*m.armor, .7, mirrored(-s, -w*1.05, l*.26, w*1.05,
-		l*.3,
-		w*.8, -l*.3, 0, -l*.44, -w*.8, -l*.26)...)
+	m.loft(t, Plate, section{w, cut(w*.8, w*1.3)}, section{-l * .34, cut(w, w*1.5)},
+		section{-l * .98, cut(w*.62, w*.76)})
+	p := m.plate(t.at(s*w*.96, -l*.3, 0).side(s), Second, -.6, .5+.9*m.armor, .7,
+		mirrored(-s, -w*1.05, l*.26, w*1.05, l*.3, w*.8, -l*.3, 0, -l*.44, -w*.8, -l*.26)...)
 	p.stripes(m.emblem.Stripes, w*.6, l*.16)
 	m.tube(frame{joint, vec{0, 0, -1}, world.y, world.x}, Trim, 8, w*.74, w*.74, -w*.8, w*.8)
 	m.shank(shank, long*(1-g.thigh), w, s)
@@ -51,27 +50,18 @@ func (m *machine) stump(g leg, s float64) frame {
 	return t
 }
 
-// signOf returns 1 for what is not below 0, else -1.
-func signOf(x float64) float64 {
-	if x < 0 {
-		return -1
-	}
-	return 1
-}
-
 // shank makes a shank with a plate on its front.
 func (m *machine) shank(f frame, l, w, s float64) {
-	m.loft(f, Joint, section{w * .3, cut(w*.5, w*.6)}, section{-l * .3, cut(w*.66, w*.86)}, section{-l, cut(w*.44,
-		w*.48)})
+	m.loft(f, Joint, section{w * .3, cut(w*.5, w*.6)}, section{-l * .3, cut(w*.66, w*.86)},
+		section{-l, cut(w*.44, w*.48)})
 	m.plate(f.at(s*w*.5, -l*.42, 0).side(s), Plate, -.5, .5+.4*m.armor, .6, -w*.55, l*.26, w*.55, l*.26, w*.4, -l*.3,
 		-w*.4, -l*.3)
 }
 
 // paw makes a foot with three claws.
 func (m *machine) paw(f frame, w float64) {
-	m.hull(f, Trim, section{-w * .8, box(-w*.66, w*.66, 0, w*1.2, .6)}, section{w * .7, box(-w*.9, w*.9, 0, w*1.25,
-		.7)},
-		section{w * 1.9, box(-w*.8, w*.8, 0, w*.5, .4)})
+	m.hull(f, Trim, section{-w * .8, box(-w*.66, w*.66, 0, w*1.2, .6)},
+		section{w * .7, box(-w*.9, w*.9, 0, w*1.25, .7)}, section{w * 1.9, box(-w*.8, w*.8, 0, w*.5, .4)})
 	m.toes(f.at(0, 0, w*1.8), 3, w*.56, w*1)
 }
 
@@ -155,12 +145,12 @@ func (m *machine) flank(spots []spot, places ...rules.Place) {
 	for _, at := range places {
 		if m.gone[at] && at != rules.AtLegs {
 			on := spots[len(spots)-1]
-			s := sideOfFrame(on.o)
+			s := signOf(on.o.x)
 			m.torn(on.at(-s*2*on.size, 0, 0).roll(s*90), 2.6*on.size)
 		}
 		for _, it := range m.rest(at) {
 			on, round := spots[i%len(spots)], float64(i/len(spots))
-			s := sideOfFrame(on.o)
+			s := signOf(on.o.x)
 			f := on.at(s*1.5*round, -5*on.size*round, -3*on.size*round)
 			m.block(f.at(-s*2.2*on.size, 0, 0), Joint, 2.2*on.size, 1.5*on.size, 2.2*on.size)
 			switch it.Kind {
@@ -208,16 +198,14 @@ func (m *machine) gaze(f frame, w, k float64) {
 		m.tube(f.at(0, 1.2*k, .6*k).nod(-24), Eye, 8, 1.2*k, 1*k, 0, 1.5).near(1.6)
 	case rules.Visor:
 		sides(func(s float64) {
-			p := m.plate(f.at(s*w*.8, .3*k, .6*k).side(s).turn(-s*24), Dark, -.6, .7, .3, mirrored(-s, -3.4*k, 1.2*k,
-				3*k, .9*k, 2.4*k,
-				-1.2*k, -3*k, -.9*k)...).near(1)
+			p := m.plate(f.at(s*w*.8, .3*k, .6*k).side(s).turn(-s*24), Dark, -.6, .7, .3,
+				mirrored(-s, -3.4*k, 1.2*k, 3*k, .9*k, 2.4*k, -1.2*k, -3*k, -.9*k)...).near(1)
 			p.lit(Glow, mirrored(-s, -2.8*k, .7*k, 2.4*k, .5*k, 2*k, -.6*k, -2.4*k, -.4*k)...)
 		})
 	default:
 		sides(func(s float64) {
-			m.plate(f.at(s*w*.8, 0, .6*k).side(s).turn(-s*22), Eye, -.5, .7, .3, mirrored(-s, -2.3*k, 1.3*k, 2.5*k,
-				-.1*k, 1.7*k, -1.1*k,
-				-1.5*k, -.7*k)...).near(1)
+			m.plate(f.at(s*w*.8, 0, .6*k).side(s).turn(-s*22), Eye, -.5, .7, .3,
+				mirrored(-s, -2.3*k, 1.3*k, 2.5*k, -.1*k, 1.7*k, -1.1*k, -1.5*k, -.7*k)...).near(1)
 		})
 	}
 	m.horns(f.at(0, 2.4*k, -2*k), w, k)

@@ -14,7 +14,7 @@ type biped struct {
 	chest, depth        float64
 	trunk               float64 // the height of the torso
 	shoulder, hip, step float64 // from the middle
-	light               bool    // a scout: its knees bend backward
+	scout               bool    // its knees bend backward
 	platform            bool    // a gun platform: its torso is a hull
 	torso               frame
 	twist               float64 // the turn of the torso, in degrees: the left arm aims
@@ -40,7 +40,7 @@ func (b *biped) legs() {
 		hip, ankle := vec{s * b.hip, b.hips, 0}, foot.add(vec{0, b.ankle, 0})
 		long := hip.distance(ankle) * (1.025 + .05*m.speed)
 		bend := 1.0
-		if b.light {
+		if b.scout {
 			long, bend = long*1.05, -1
 		}
 		joint := knee(hip, ankle, long*.485, long*.515, vec{s * .22, .15, bend})
@@ -71,7 +71,7 @@ func (m *machine) onLegs(thighs, calves []spot) {
 			for _, on := range calves {
 				f := on.at(0, 4*float64(i), 0)
 				if it.Kind != rules.Jet {
-					f = f.turn(sideOfFrame(on.o) * 80)
+					f = f.turn(signOf(on.o.x) * 80)
 				}
 				m.item(settled(f, it).grow(on.size), it, m.emblem, on.ahead)
 			}
@@ -80,14 +80,6 @@ func (m *machine) onLegs(thighs, calves []spot) {
 			m.item(settled(on.at(0, 5*float64(i/2), 0), it).grow(on.size), it, m.emblem, on.ahead)
 		}
 	}
-}
-
-// sideOfFrame returns the side of a point of the machine.
-func sideOfFrame(p vec) float64 {
-	if p.x < 0 {
-		return -1
-	}
-	return 1
 }
 
 func (b *biped) thigh(f frame, long, s, ahead float64) {
@@ -137,8 +129,7 @@ func (b *biped) kneecap(f frame, ahead float64) {
 	}
 	top := 4.4 + 1.6*b.heroic + ar*1.3
 	p := b.machine.plate(f.at(0, .6, w*.62), role, -.8, 1.7+.5*ar, 1, -w*.72, 2.2+ar, -w*.3, top, w*.3, top, w*.72,
-		2.2+ar,
-		w*.62, -2.6, 0, -4.2, -w*.62, -2.6).near(ahead + 1.6)
+		2.2+ar, w*.62, -2.6, 0, -4.2, -w*.62, -2.6).near(ahead + 1.6)
 	p.line(.3, -w*.5, -.2, 0, -1.1, w*.5, -.2)
 }
 
@@ -146,13 +137,12 @@ func (b *biped) foot(f frame, ahead float64) {
 	m, l, a := b.machine, b.leg, b.ankle
 	w := l * (.98 + .14*m.armor)
 	m.loft(f, Joint, section{a + 2, round(l*.5, 8)}, section{a - 1.5, round(l*.55, 8)}).near(ahead - .5)
-	m.hull(f, Dark, section{-l * 1.3, box(-w*1.02, w*1.02, -.4, .5, 0)}, section{l * 2.1, box(-w*.86, w*.86, -.4, .5,
-		0)}).
-		near(ahead - .6)
-	m.hull(f, Trim, section{-l * 1.25, box(-w*.62, w*.62, 0, a*.62, .5)}, section{-l * .5, box(-w*.8, w*.8, 0, a*.95,
-		.8)},
-		section{l * .35, box(-w*.86, w*.86, 0, a*.95, .9)}, section{l * 1.45, box(-w*.98, w*.98, 0, a*.5, .7)},
-		section{l * 2.05, box(-w*.78, w*.78, 0, a*.22, .4)}).near(ahead + .2)
+	m.hull(f, Dark, section{-l * 1.3, box(-w*1.02, w*1.02, -.4, .5, 0)},
+		section{l * 2.1, box(-w*.86, w*.86, -.4, .5, 0)}).near(ahead - .6)
+	m.hull(f, Trim, section{-l * 1.25, box(-w*.62, w*.62, 0, a*.62, .5)},
+		section{-l * .5, box(-w*.8, w*.8, 0, a*.95, .8)}, section{l * .35, box(-w*.86, w*.86, 0, a*.95, .9)},
+		section{l * 1.45, box(-w*.98, w*.98, 0, a*.5, .7)}, section{l * 2.05, box(-w*.78, w*.78, 0, a*.22, .4)}).
+		near(ahead + .2)
 	role := Plate
 	if b.heroic > .5 {
 		role = Accent
@@ -168,20 +158,17 @@ func (b *biped) pelvis() {
 	m.loft(f, Joint, section{5.5, cut(w*1.05, d*.62)}, section{0, cut(w*1.35, d*.75)}, section{-3.5, cut(w*.62, d*.55)})
 	sides(func(s float64) {
 		skirt := f.at(s*w*.92, 4.6, d*.66).nod(-12 - 6*ar).turn(s * 14)
-		p := m.plate(skirt, Plate, -.5, 1.2, .8, mirrored(s, -w*.62, 0, w*.55, 0, w*.74, -6-2.6*ar, w*.3, -9-3*ar,
-			-w*.5,
-			-7.4-3*ar)...).near(3.2)
+		p := m.plate(skirt, Plate, -.5, 1.2, .8,
+			mirrored(s, -w*.62, 0, w*.55, 0, w*.74, -6-2.6*ar, w*.3, -9-3*ar, -w*.5, -7.4-3*ar)...).near(3.2)
 		p.paint(Accent, mirrored(s, -w*.2, -1.6, w*.36, -1.6, w*.42, -3.2, -w*.2, -3.2)...)
 		p.line(.3, mirrored(s, -w*.34, -4.6, w*.56, -4.4)...)
 		if ar > .2 {
-			m.plate(f.at(s*w*1.5, 4.4, -.2).side(s).nod(-18-8*ar), Second, -.4, 1.1, .8, mirrored(-s, -d*.62, 0,
-				d*.62, 0,
-				d*.74, -7-4*ar, d*.3, -9.5-4*ar, -d*.6, -8-4*ar)...).near(1.9 - .5*s)
+			m.plate(f.at(s*w*1.5, 4.4, -.2).side(s).nod(-18-8*ar), Second, -.4, 1.1, .8,
+				mirrored(-s, -d*.62, 0, d*.62, 0, d*.74, -7-4*ar, d*.3, -9.5-4*ar, -d*.6, -8-4*ar)...).near(1.9 - .5*s)
 		}
 	})
 	p := m.plate(f.at(0, 4.6, d*.72).nod(-6), Accent, -.4, 1.7, .8, -w*.36, 1.4, w*.36, 1.4, w*.42, -4.6, 0, -9.6,
-		-w*.42,
-		-4.6).near(4.4)
+		-w*.42, -4.6).near(4.4)
 	p.line(.3, -w*.3, -1.6, w*.3, -1.6)
 	belly := world.at(0, b.hips+5, 0).turn(b.twist * .4)
 	m.loft(belly, Joint, section{0, cut(b.chest*.52, d*.6)}, section{2.6, cut(b.chest*.46, d*.54)},

@@ -15,8 +15,7 @@ func held() []rules.ItemKind {
 func (b *biped) takeUp() {
 	for _, at := range []rules.Place{rules.AtRightArm, rules.AtLeftArm} {
 		busy := slices.ContainsFunc(b.items[at], func(it rules.LikenessItem) bool {
-			return slices.Contains(held(),
-				it.Kind)
+			return slices.Contains(held(), it.Kind)
 		})
 		if b.gone[at] {
 			continue
@@ -118,9 +117,8 @@ func (b *biped) forearm(at rules.Place, a limbs, along vec, item rules.LikenessI
 	l := a.reach
 	m.loft(fore, Plate, section{-1, cut(w*.62, w*.66)}, section{-l * .22, cut(w*.98*full, w*1.02*full)},
 		section{-l * .68, cut(w*.92*full, w*.98*full)}, section{-l * end, cut(w*.7, w*.74)}).near(ahead + 1)
-	p := m.plate(fore.at(s*w*.98*full, -l*.48, 0).side(s), Second, -.4, 1.2, .8, mirrored(-s, -w*.6, l*.26, w*.6, l*.3,
-		w*.7,
-		-l*.1, w*.3, -l*.36, -w*.6, -l*.28)...).near(ahead + 1.6)
+	p := m.plate(fore.at(s*w*.98*full, -l*.48, 0).side(s), Second, -.4, 1.2, .8,
+		mirrored(-s, -w*.6, l*.26, w*.6, l*.3, w*.7, -l*.1, w*.3, -l*.36, -w*.6, -l*.28)...).near(ahead + 1.6)
 	p.paint(Accent, mirrored(-s, -w*.3, l*.1, w*.3, l*.12, w*.3, -l*.04, -w*.3, -l*.06)...)
 	if !built {
 		fist := frame{hand.add(a.fore.times(1.2)), fore.x, fore.y, fore.z}
@@ -143,22 +141,20 @@ func (b *biped) forearm(at rules.Place, a limbs, along vec, item rules.LikenessI
 		m.item(f.grow(.86+.24*m.mass), it, m.emblem, over)
 	}
 	on := aim(fore.point(s*w*.3, -l*.3, 0), along)
-	m.fill([]spot{{on.at(0, w*1.3, 0), .58 + .16*m.mass, ahead + 3}, {on.at(s*w*1.5, 0, 0), .58 + .16*m.mass,
-		ahead + 3}},
-		at)
+	m.fill([]spot{{on.at(0, w*1.3, 0), .58 + .16*m.mass, ahead + 3},
+		{on.at(s*w*1.5, 0, 0), .58 + .16*m.mass, ahead + 3}}, at)
 }
 
 // atop puts the items of a place on spots over the shoulders. Barrels aim where the left arm does, so that they show.
 func (b *biped) atop(at rules.Place, spots ...spot) {
 	b.anchor(spots[0].o, at)
-	for i, it := range b.rest(at) {
-		on, round := spots[i%len(spots)], float64(i/len(spots))
-		f := on.at(0, 6.5*on.size*round, -3*on.size*round)
+	b.each(spots, []rules.Place{at}, func(on spot, it rules.LikenessItem) {
+		f := on.frame
 		if it.Kind != rules.Melee && slices.Contains(held(), it.Kind) && !b.square {
 			f = f.turn(-34)
 		}
-		b.item(settled(f, it).grow(on.size), it, b.emblem, on.ahead+round)
-	}
+		b.item(settled(f, it).grow(on.size), it, b.emblem, on.ahead)
+	})
 }
 
 // pauldron makes the armor over a shoulder. The left one shows the machine's number.
@@ -174,21 +170,16 @@ func (b *biped) pauldron(s, ahead float64) {
 	switch {
 	case h > .5:
 		o = []float64{-w * .75, 3, 0, 6 + 2*ar, w * .95, 9.5 + 3*h, w * 1.35, 3.2, w * 1.1, -7 - 3*ar, w * .2,
-			-8 - 3*ar,
-			-w * .55,
-			-2}
+			-8 - 3*ar, -w * .55, -2}
 	case m.Head == rules.Dome || m.Head == rules.Cockpit:
 		o = []float64{-w * .75, 4.6 + 2*ar, w * .9, 5.2 + 2*ar, w * 1.2, 3, w * 1.24, -6 - 3*ar, w * .95, -8.6 - 3*ar,
-			w * .05,
-			-8.6 - 3*ar, -w * .6, -2}
+			w * .05, -8.6 - 3*ar, -w * .6, -2}
 	case m.Head == rules.MonoEye:
 		o = []float64{-w * .7, 3.4, -w * .1, 6.2, w * .6, 6.4, w * 1.1, 3.2, w * 1.26, -2, w * 1.1, -8 - 3*ar, w * .2,
-			-8.4 - 3*ar,
-			-w * .55, -2.4}
+			-8.4 - 3*ar, -w * .55, -2.4}
 	default:
 		o = []float64{-w * .7, 3.6, w * .1, 7 + 2.4*ar, w * .95, 5.4 + 2*ar, w * 1.3, .4, w * 1.12, -7.4 - 3.6*ar,
-			w * .3,
-			-8.6 - 3.6*ar, -w * .5, -2.4}
+			w * .3, -8.6 - 3.6*ar, -w * .5, -2.4}
 	}
 	low := 0.0
 	for i := 1; i < len(o); i += 2 {
@@ -208,8 +199,7 @@ func (b *biped) pauldron(s, ahead float64) {
 	}
 	if m.emblem.Stripes > 0 && s < 0 {
 		q := m.plate(f.at(s*w*1.2, -1, 0).side(s), Second, -1.2, .7, .6, -d*.8, 3.6, d*.8, 3.6, d*.84, -4.5-2*ar,
-			-d*.84,
-			-4.5-2*ar).near(ahead + 3.2)
+			-d*.84, -4.5-2*ar).near(ahead + 3.2)
 		q.stripes(m.emblem.Stripes, d*.6, 2.8)
 	}
 }

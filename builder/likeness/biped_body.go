@@ -6,7 +6,7 @@ import "gantry/rules"
 func (b *biped) body() {
 	m, w, d, h := b.machine, b.chest, b.depth, b.trunk
 	role := Second
-	if b.platform || b.light || m.Head == rules.Cockpit || m.Head == rules.Dome {
+	if b.platform || b.scout || m.Head == rules.Cockpit || m.Head == rules.Dome {
 		role = Plate
 	}
 	m.loft(b.torso, role, section{-.5, cut(w*.6, d*.62)}, section{h * .34, cut(w*.94, d*.94)},
@@ -27,8 +27,8 @@ func (b *biped) body() {
 	}
 	if role == Second {
 		sides(func(s float64) {
-			m.plate(b.torso.at(s*w*.36, h*.98, -.2).nod(-30), Plate, -1.4, .9, .8, mirrored(s, -w*.3, d*.5, w*.5, d*.3,
-				w*.56, -d*.4, -w*.2, -d*.4)...).near(1.2)
+			m.plate(b.torso.at(s*w*.36, h*.98, -.2).nod(-30), Plate, -1.4, .9, .8,
+				mirrored(s, -w*.3, d*.5, w*.5, d*.3, w*.56, -d*.4, -w*.2, -d*.4)...).near(1.2)
 		})
 	}
 	z := d*.86 + 3
@@ -38,33 +38,29 @@ func (b *biped) body() {
 	spots := []spot{{b.torso.at(w*.52, h*.34, z), .8, 6}, {b.torso.at(-w*.52, h*.34, z), .8, 6},
 		{b.torso.at(0, h*.16, z), .7, 6.5}}
 	m.anchor(spots[0].o, rules.AtTorso)
-	for i, it := range m.rest(rules.AtTorso) {
-		on := spots[i%len(spots)]
-		m.ports(on.at(0, 4*float64(i/len(spots)), 0).grow(on.size), it, m.emblem, on.ahead+float64(i/len(spots)))
-	}
+	m.each(spots, []rules.Place{rules.AtTorso}, func(on spot, it rules.LikenessItem) {
+		m.ports(on.grow(on.size), it, m.emblem, on.ahead)
+	})
 }
 
 // heroChest makes swept breast plates over a V with a jewel.
 func (b *biped) heroChest(f frame) {
 	m, w, h := b.machine, b.chest, b.trunk
 	sides(func(s float64) {
-		p := m.plate(f.at(0, h*.66, 0).turn(s*12), Plate, -1.4, 2.2, thick, mirrored(s, .4, h*.25, w*.98, h*.30, w*1.06,
-			h*.02, w*.6, -h*.20, .4, -h*.08)...).near(2.2)
+		p := m.plate(f.at(0, h*.66, 0).turn(s*12), Plate, -1.4, 2.2, thick,
+			mirrored(s, .4, h*.25, w*.98, h*.30, w*1.06, h*.02, w*.6, -h*.20, .4, -h*.08)...).near(2.2)
 		p.line(.32, mirrored(s, w*.3, h*.08, w*.95, h*.12)...)
 		for j := range 2 {
 			k := float64(j)
 			role := [...]Role{Plate, Second}[j]
-			m.plate(f.at(s*w*.3, h*(.2-.15*k), -b.depth*(.1*k)), role, -1, 1, .6, mirrored(s, -w*.25, h*.06,
-				w*(.26-.06*k),
-				h*.06, w*(.2-.06*k), -h*.06, -w*.25, -h*.06)...).near(1.4)
+			m.plate(f.at(s*w*.3, h*(.2-.15*k), -b.depth*(.1*k)), role, -1, 1, .6,
+				mirrored(s, -w*.25, h*.06, w*(.26-.06*k), h*.06, w*(.2-.06*k), -h*.06, -w*.25, -h*.06)...).near(1.4)
 		}
 	})
 	m.plate(f.at(0, h*.62, 0), Accent, -.5, 4.2, thick, -w*.86, h*.33, -w*.2, h*.10, 0, h*.15, w*.2, h*.10, w*.86,
-		h*.33,
-		w*.4, -h*.16, 0, -h*.33, -w*.4, -h*.16).near(3.6)
+		h*.33, w*.4, -h*.16, 0, -h*.33, -w*.4, -h*.16).near(3.6)
 	p := m.plate(f.at(0, h*.60, 3.6), Brass, -.5, 1.4, .9, -w*.2, h*.10, 0, h*.17, w*.2, h*.10, w*.16, -h*.10, 0,
-		-h*.18,
-		-w*.16, -h*.10).near(4.8)
+		-h*.18, -w*.16, -h*.10).near(4.8)
 	p.lit(Glow, -w*.09, h*.05, w*.09, h*.05, 0, -h*.1)
 }
 
@@ -86,13 +82,12 @@ func (b *biped) scoutChest(f frame) {
 func (b *biped) soldierChest(f frame) {
 	m, w, h := b.machine, b.chest, b.trunk
 	sides(func(s float64) {
-		p := m.plate(f.at(0, h*.60, 0).turn(s*16), Plate, -1.2, 1.9+.6*m.armor, 1.1, mirrored(s, w*.16, h*.30, w*.9,
-			h*.26,
-			w*1.02, h*.02, w*.78, -h*.2, w*.16, -h*.12)...).near(2)
+		p := m.plate(f.at(0, h*.60, 0).turn(s*16), Plate, -1.2, 1.9+.6*m.armor, 1.1,
+			mirrored(s, w*.16, h*.30, w*.9, h*.26, w*1.02, h*.02, w*.78, -h*.2, w*.16, -h*.12)...).near(2)
 		p.paint(Dark, mirrored(s, w*.36, h*.15, w*.84, h*.14, w*.84, -h*.06, w*.38, -h*.06)...)
 		p.vents(Accent, s*w*.6, h*.13, w*.2, h*.19, 3)
-		m.plate(f.at(s*w*.46, h*.24, -b.depth*.07).nod(-10), Plate, -1, 1, .8, mirrored(s, -w*.34, h*.10, w*.3, h*.10,
-			w*.14, -h*.16, -w*.26, -h*.18)...).near(1.3).shaded()
+		m.plate(f.at(s*w*.46, h*.24, -b.depth*.07).nod(-10), Plate, -1, 1, .8,
+			mirrored(s, -w*.34, h*.10, w*.3, h*.10, w*.14, -h*.16, -w*.26, -h*.18)...).near(1.3).shaded()
 	})
 	p := m.plate(f.at(0, h*.60, 0), Accent, -1, 3.2, 1, -w*.27, h*.30, w*.27, h*.30, w*.24, -h*.10, 0, -h*.26, -w*.24,
 		-h*.10).near(3.2)
@@ -105,17 +100,14 @@ func (b *biped) gunDeck() {
 	m, t, d, h := b.machine, b.torso, b.depth, b.trunk
 	w := b.chest * .62
 	m.hull(t, Plate, section{-d * 1.25, box(-w*1.1, w*1.1, h*.18, h*.92, 2)},
-		section{-d * .2, box(-w*1.25, w*1.25, h*.02, h*1.06, 2.4)}, section{d * 1.15, box(-w*1.1, w*1.1, h*.06,
-			h*.98, 2.2)}).
-		near(1.2)
+		section{-d * .2, box(-w*1.25, w*1.25, h*.02, h*1.06, 2.4)},
+		section{d * 1.15, box(-w*1.1, w*1.1, h*.06, h*.98, 2.2)}).near(1.2)
 	nose := m.hull(t, Plate, section{d * 1.1, box(-w*1.02, w*1.02, h*.10, h*.94, 2.2)},
-		section{d * 1.75, box(-w*.78, w*.78, h*.20, h*.72, 1.6)}, section{d * 2.05, box(-w*.5, w*.5, h*.28, h*.58,
-			1.2)}).
-		near(2.2)
+		section{d * 1.75, box(-w*.78, w*.78, h*.20, h*.72, 1.6)},
+		section{d * 2.05, box(-w*.5, w*.5, h*.28, h*.58, 1.2)}).near(2.2)
 	nose.paint(Accent, box(-w*.36, w*.36, h*.34, h*.52, .6)...)
 	glacis := m.plate(t.at(0, h*.22, d*1.62).nod(34), Second, -.4, 1.1, .8, -w*.7, h*.10, w*.7, h*.10, w*.5, -h*.22,
-		-w*.5,
-		-h*.22).near(3)
+		-w*.5, -h*.22).near(3)
 	glacis.paint(Dark, -w*.3, h*.02, w*.3, h*.02, w*.24, -h*.1, -w*.24, -h*.1)
 	sides(func(s float64) {
 		outer := b.chest
@@ -132,8 +124,7 @@ func (b *biped) gunDeck() {
 func (b *biped) aircraftChest() {
 	m, t, w, d, h := b.machine, b.torso, b.chest, b.depth, b.trunk
 	p := m.plate(t.at(0, h*.5, d*.86+1).nod(4), Second, -.6, 3.4, thick, -w*.34, h*.46, w*.34, h*.46, w*.38, 0, w*.2,
-		-h*.40,
-		0, -h*.52, -w*.2, -h*.40, -w*.38, 0).near(4)
+		-h*.40, 0, -h*.52, -w*.2, -h*.40, -w*.38, 0).near(4)
 	p.paint(Dark, -w*.2, h*.40, w*.2, h*.40, w*.22, h*.10, 0, -h*.02, -w*.22, h*.10)
 	p.lit(Glow, -w*.16, h*.37, -w*.01, h*.37, -w*.01, h*.04, -w*.17, h*.11)
 	p.paint(Accent, -w*.2, -h*.26, w*.2, -h*.26, w*.13, -h*.36, -w*.13, -h*.36)
@@ -142,9 +133,8 @@ func (b *biped) aircraftChest() {
 		q := m.hull(t, Plate, section{d * .2, box(s*w*.46, s*w, h*.40, h*.84, .8)},
 			section{d * 1.25, box(s*w*.5, s*w*.98, h*.44, h*.80, .8)}).near(2.4)
 		q.paint(Dark, box(s*w*.54, s*w*.93, h*.48, h*.76, .5)...)
-		fin := m.plate(t.at(s*w*.34, h*.9, -d*1.6).nod(-8), Second, -.5, .5, .4, mirrored(s, -1.6, 0, 0, 13, 3.6, 14, 4,
-			0)...).
-			near(-7.5)
+		fin := m.plate(t.at(s*w*.34, h*.9, -d*1.6).nod(-8), Second, -.5, .5, .4,
+			mirrored(s, -1.6, 0, 0, 13, 3.6, 14, 4, 0)...).near(-7.5)
 		fin.paint(Accent, mirrored(s, -.3, 10.6, 0, 13, 3.6, 14, 3.8, 10.6)...)
 		if m.gone[at] {
 			continue
@@ -195,8 +185,8 @@ func (b *biped) back() {
 func (b *biped) wing(f frame, s float64) {
 	m := b.machine
 	f = f.grow(.62 + .5*max(0, m.speed-.5) + .25*m.heroic)
-	p := m.plate(f, Second, -.7, .7, .7, mirrored(s, 0, 0, 5, 5, 15, 17, 24, 30, 25.5, 24, 20, 8, 11, -5, 2,
-		-8)...).near(-8)
+	p := m.plate(f, Second, -.7, .7, .7, mirrored(s, 0, 0, 5, 5, 15, 17, 24, 30, 25.5, 24, 20, 8, 11, -5, 2, -8)...).
+		near(-8)
 	p.paint(Accent, mirrored(s, 15, 17, 24, 30, 25.5, 24, 22.4, 14)...)
 	p.line(.35, mirrored(s, 4, 0, 20, 19)...)
 	p.line(.3, mirrored(s, 9, -3, 19, 8)...)

@@ -46,9 +46,8 @@ func (m *model) helmet(f frame, crest int, heroic float64, horned bool) {
 	m.plate(g, Accent, -1.6, .9, .4, -.9, 10.2, .9, 10.2, 1.1, 7, -1.1, 7).near(4.2)
 	sides(func(s float64) {
 		p.lit(Eye, mirrored(s, .35, 4.9, 2.7, 6.1, 2.5, 5, .5, 4.3)...)
-		m.plate(f.at(s*3.6, 5, -.4).side(s), Second, -.3, 1.1, .4, mirrored(-s, -1.6, 2.6, 1.3, 2.2, 1.5, -1.6, -1.4,
-			-2)...).
-			near(3.4)
+		m.plate(f.at(s*3.6, 5, -.4).side(s), Second, -.3, 1.1, .4,
+			mirrored(-s, -1.6, 2.6, 1.3, 2.2, 1.5, -1.6, -1.4, -2)...).near(3.4)
 		if horned {
 			m.loft(f, Brass, section{7.4, box(s*1.8, s*4, -.4, 1.8, 0)}, section{10.4, box(s*3.8, s*5.4, -.2, 1.4, 0)},
 				section{15.4, box(s*5, s*5.2, .4, .6, 0)}).near(4)
@@ -94,8 +93,8 @@ func (m *model) monoEye(f frame, crest int) {
 	m.plate(f.at(0, 3.4, 4.2), Second, -1, 1.6, .5, -1.9, 1.2, 1.9, 1.2, 1.5, -1.8, -1.5, -1.8).near(4)
 	m.tube(f.at(-3.4, 2.6, 3).turn(-40).nod(30), Joint, 6, .55, .55, 0, 5).near(4.6)
 	if crest == 0 {
-		m.hull(f.at(0, 9.4, -1), Second, section{-2, box(-.5, .5, 0, 1.4, 0)}, section{3, box(-.5, .5, 0, .8,
-			0)}).near(4)
+		m.hull(f.at(0, 9.4, -1), Second, section{-2, box(-.5, .5, 0, 1.4, 0)}, section{3, box(-.5, .5, 0, .8, 0)}).
+			near(4)
 	}
 	m.crested(f.at(0, 9.4, 0), crest)
 }
@@ -115,8 +114,7 @@ func (m *model) cockpit(f frame, crest int) {
 	m.loft(f, Plate, section{-5, cut(3.6, 2.2, 1)}, section{-1, cut(4.6, 3.6, 1.4)}, section{3, cut(4.2, 3.2, 1.4)},
 		section{5.6, cut(2.6, 2, .9)}).near(4)
 	p := m.plate(f.at(0, .4, 3.5).nod(-14), Dark, -1, .8, .4, -3.3, 1.4, -2, 3.6, 2, 3.6, 3.3, 1.4, 2.5, -2.6, -2.5,
-		-2.6).
-		near(5)
+		-2.6).near(5)
 	sides(func(s float64) { p.lit(Glow, mirrored(s, 2.6, 1.2, 1.6, 2.9, .25, 2.9, .25, -1.9, 2, -1.9)...) })
 	m.crested(f.at(0, 5.4, -.2), crest)
 }

@@ -10,12 +10,7 @@ const weightMost = 30_000
 
 // weight returns the approximate bytes of a shape in a file.
 func weight(s *Shape) int {
-	switch {
-	case isDot(s):
-		return 14
-	case s.Radius > 0:
-		return 64
-	case s.Closed:
+	if s.Closed {
 		return 26 + 6*len(s.Points)
 	}
 	return 12 + 6*len(s.Points)

@@ -4,7 +4,7 @@ import "gantry/rules"
 
 // bugLeg makes a thin leg: a thigh up to a knee, a shank that tapers to a spike.
 func (m *machine) bugLeg(hip, joint, foot vec, w float64, upper, lower Role) {
-	s := sideOfFrame(hip)
+	s := signOf(hip.x)
 	if m.gone[rules.AtLegs] {
 		end := hip.add(vec{joint.x - hip.x, 0, joint.z - hip.z}.unit().times(3 * w))
 		t := bone(hip, end, world.y)
@@ -18,8 +18,8 @@ func (m *machine) bugLeg(hip, joint, foot vec, w float64, upper, lower Role) {
 	m.loft(thigh, upper, section{1, cut(w*.6, w*.6)}, section{-l * .3, cut(w, w*1.1)}, section{-l, cut(w*.7, w*.7)})
 	m.tube(frame{joint, front, world.y, vec{-front.z, 0, front.x}.times(s)}, Trim, 8, w*.92, w*.92, -w*.8, w*.8)
 	l = joint.distance(foot)
-	m.loft(shank, lower, section{w * .2, cut(w*.6, w*.6)}, section{-l * .28, cut(w*.86, w*1.1)}, section{-l * .62,
-		cut(w*.56, w*.6)})
+	m.loft(shank, lower, section{w * .2, cut(w*.6, w*.6)}, section{-l * .28, cut(w*.86, w*1.1)},
+		section{-l * .62, cut(w*.56, w*.6)})
 	m.loft(shank, Joint, section{-l * .6, cut(w*.56, w*.6)}, section{-l, cut(w*.12, w*.12)})
 }
 
@@ -92,8 +92,8 @@ func (b *spider) abdomen() {
 		section{-11, ring(0, -2, 10.4, 6, 8)}, section{-3, ring(0, 0, 5, 4, 8)})
 	for i, at := range []struct{ back, front, r0, r1 float64 }{{-30, -21.4, 3.4, 9.4}, {-22, -11.6, 9.8, 11.8},
 		{-12.4, -2.4, 11.2, 6.4}} {
-		p := m.hull(f, Plate, section{at.back, ring(0, at.r0*.26, at.r0, at.r0*.86, 9)}, section{at.front, ring(0,
-			at.r1*.26, at.r1, at.r1*.86, 9)})
+		p := m.hull(f, Plate, section{at.back, ring(0, at.r0*.26, at.r0, at.r0*.86, 9)},
+			section{at.front, ring(0, at.r1*.26, at.r1, at.r1*.86, 9)})
 		if i == 1 {
 			m.flanks(p, f.at(0, 4, -16), 10.6, func(float64) { m.badge(p, 0, 0, 3, false) })
 			p.on(frame{f.point(0, 12.2, -16), world.x, f.z.times(-1), f.y})
@@ -111,13 +111,13 @@ func (b *spider) head() frame {
 		m.torn(bone(f.o, f.point(0, 0, -6), world.y).roll(180), 3.6)
 		return f
 	}
-	m.hull(f, Plate, section{-4, box(-4, 4, -3, 3.4, 1.4)}, section{1, box(-5, 5, -3.4, 4.6, 1.8)}, section{5,
-		box(-3.2, 3.2, -2.4, 2.6, 1.2)})
+	m.hull(f, Plate, section{-4, box(-4, 4, -3, 3.4, 1.4)}, section{1, box(-5, 5, -3.4, 4.6, 1.8)},
+		section{5, box(-3.2, 3.2, -2.4, 2.6, 1.2)})
 	sides(func(s float64) {
-		m.hull(f.at(s*2.1, -2.4, 3.6).nod(34), Second, section{-1, box(-1.5, 1.5, -1.6, 1.6, .6)}, section{5,
-			box(-1.4, 1.4, -1.3, 1.3, .5)})
-		m.hull(f.at(s*2.1, -5.6, 7.6).nod(78).turn(-s*10), Blade, section{-.4, box(-.9, .9, -1, 1, .3)}, section{6,
-			box(-.1, .1, -.1, .1, 0)})
+		m.hull(f.at(s*2.1, -2.4, 3.6).nod(34), Second, section{-1, box(-1.5, 1.5, -1.6, 1.6, .6)},
+			section{5, box(-1.4, 1.4, -1.3, 1.3, .5)})
+		m.hull(f.at(s*2.1, -5.6, 7.6).nod(78).turn(-s*10), Blade, section{-.4, box(-.9, .9, -1, 1, .3)},
+			section{6, box(-.1, .1, -.1, .1, 0)})
 		for _, at := range [][4]float64{{1.5, 1, 4.6, 1.5}, {3.7, 2.5, 2.6, 1.15}, {1.4, 3.7, 2.6, .9}} {
 			m.tube(f.at(s*at[0], at[1], at[2]).turn(s*at[0]*9).nod(-at[1]*6), Eye, 7, at[3], at[3]*.7, -.6, 1).near(.8)
 		}
@@ -165,8 +165,8 @@ func (b *ant) legs() {
 		for _, at := range []struct{ hip, out, knee, reach, foot float64 }{{7, 14, 17, 20, 28}, {1, 18, 0, 27,
 			2 + 3*s}, {-5, 14, -16, 21, -27}} {
 			joint := f.point(s*(b.w*.5+at.out), 3+5*m.speed, at.knee)
-			m.bugLeg(f.point(s*b.w*.76, -1, at.hip), joint, vec{s * (b.w*.5 + at.reach), 0, at.foot + 2}, b.leg,
-				Second, Plate)
+			m.bugLeg(f.point(s*b.w*.76, -1, at.hip), joint, vec{s * (b.w*.5 + at.reach), 0, at.foot + 2}, b.leg, Second,
+				Plate)
 		}
 	})
 }
@@ -177,8 +177,8 @@ func (b *ant) trunk() {
 	m.hull(f, Joint, section{-9, box(-w*.5, w*.5, -4, 2, 1)}, section{9, box(-w*.7, w*.7, -4.4, 2, 1)}).near(-.5)
 	m.hull(f, Plate, section{-9, box(-w*.56, w*.56, -1.6, 4.4, 1.4)}, section{-3, box(-w*.84, w*.84, -2, 6.6, 1.8)},
 		section{0, box(-w*.8, w*.8, -2, 6.4, 1.8)})
-	p := m.hull(f, Plate, section{-.4, box(-w*.86, w*.86, -2, 6.8, 2)}, section{6, box(-w*1.08, w*1.08, -2, 8.6,
-		2.4)}, section{12, box(-w*.6, w*.6, -1, 5.4, 1.4)})
+	p := m.hull(f, Plate, section{-.4, box(-w*.86, w*.86, -2, 6.8, 2)}, section{6, box(-w*1.08, w*1.08, -2, 8.6, 2.4)},
+		section{12, box(-w*.6, w*.6, -1, 5.4, 1.4)})
 	m.flanks(p, f.at(0, 0, 5), w*1.06, func(float64) { m.badge(p, 0, 3.2, 2.4, true) })
 	top := m.plate(f.at(0, 8.4, 4.6).upright(), Second, -.6, 1, .7, -w*.5, -4.6, w*.5, -4.6, w*.6, 3, 0, 6, -w*.6, 3)
 	if top.stripes(m.emblem.Stripes, w*.3, 2.6); m.emblem.Stripes == 0 {
@@ -195,8 +195,8 @@ func (b *ant) gaster() {
 	for i, at := range []struct{ front, back, r0, r1 float64 }{{0, -8, 3, 8.4}, {-7, -14.6, 7.6, 9.2}, {-13.8, -20.4,
 		8.4, 6.6}, {-19.6, -26, 5.8, 1.6}} {
 		role := [...]Role{Plate, Second}[i%2]
-		p := m.hull(f, role, section{at.back, ring(0, 0, at.r1*.9, at.r1, 9)}, section{at.front, ring(0, 0, at.r0*.9,
-			at.r0, 9)})
+		p := m.hull(f, role, section{at.back, ring(0, 0, at.r1*.9, at.r1, 9)},
+			section{at.front, ring(0, 0, at.r0*.9, at.r0, 9)})
 		if i == 1 {
 			m.flanks(p, f.at(0, 1, -11), 8.2, func(float64) { m.badge(p, 0, 0, 2.6, false) })
 		}
@@ -214,13 +214,13 @@ func (b *ant) head() frame {
 		m.torn(neck.at(0, -8, 0), 2.8)
 		return f
 	}
-	m.hull(f, Plate, section{-4.4, box(-4.6, 4.6, -2.4, 3.4, 1.6)}, section{0, box(-5.6, 5.6, -3, 4.6, 2)}, section{6,
-		box(-3.2, 3.2, -2.4, 2.4, 1.2)})
+	m.hull(f, Plate, section{-4.4, box(-4.6, 4.6, -2.4, 3.4, 1.6)}, section{0, box(-5.6, 5.6, -3, 4.6, 2)},
+		section{6, box(-3.2, 3.2, -2.4, 2.4, 1.2)})
 	m.plate(f.at(0, 4, 2.6).upright().nod(20), Second, -.6, .8, .6, -1.8, -4, 1.8, -4, 2.2, 3.6, -2.2, 3.6)
 	sides(func(s float64) {
-		m.plate(f.at(s*4.9, 1.2, 1.2).side(s).turn(-s*16), Dark, -.4, .7, .3, mirrored(-s, -2.6, 2, 1.4, 2.2, 2.6,
-			-.4, -1, -1.8, -2.8, -.6)...).near(.8).
-			lit(Eye, mirrored(-s, -2, 1.5, 1.1, 1.6, 2, -.3, -.9, -1.2, -2.1, -.4)...)
+		m.plate(f.at(s*4.9, 1.2, 1.2).side(s).turn(-s*16), Dark, -.4, .7, .3,
+			mirrored(-s, -2.6, 2, 1.4, 2.2, 2.6, -.4, -1, -1.8, -2.8, -.6)...).
+			near(.8).lit(Eye, mirrored(-s, -2, 1.5, 1.1, 1.6, 2, -.3, -.9, -1.2, -2.1, -.4)...)
 		b.jaw(f.at(s*2.8, -1.6, 5), s)
 		b.feeler(f.at(s*2, 3, 4.6), s)
 	})

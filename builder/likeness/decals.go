@@ -25,8 +25,7 @@ func (p *part) stripes(n int, w, y float64) {
 
 // digitPath returns a digit in one stroke over a grid of 2 × 3 points: 0 1, 2 3, 4 5.
 func digitPath(d int) string {
-	return [...]string{"01540", "15", "013245", "0132354", "02315", "102354", "104532", "015", "20132453",
-		"320154"}[d]
+	return [...]string{"01540", "15", "013245", "0132354", "02315", "102354", "104532", "015", "20132453", "320154"}[d]
 }
 
 // number paints a number in strokes, its digits 2h high around a point.

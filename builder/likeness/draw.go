@@ -108,7 +108,7 @@ func buildBiped(m *machine) {
 	b.shoulder, b.hip = b.chest+2.2+b.arm*.9, 4.4+3.4*k
 	b.step = b.hip + 2.6 + 3.6*k + 2.4*h
 	hull := m.Head == rules.Cockpit || m.Head == rules.Dome
-	b.light, b.platform = m.Head == rules.Cockpit && k < .35, hull && k > .5
+	b.scout, b.platform = m.Head == rules.Cockpit && k < .35, hull && k > .5
 	b.torso = world.at(0, b.hips+9, 0).turn(b.twist).nod(2 + 4*m.speed)
 	b.takeUp()
 	b.legs()

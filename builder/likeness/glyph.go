@@ -50,8 +50,8 @@ var glyphs = map[rules.Sign]func(i *icon){
 
 	rules.SignDamage: func(i *icon) { i.star(8, 8, 7.4, 3.2, 8) },
 	rules.SignHeat: func(i *icon) {
-		i.fill(8.4, .8, 10.6, 4.4, 12.8, 7.4, 13, 10.8, 11.2, 13.8, 8, 15.2, 4.8, 13.8, 3, 10.8, 3.6, 7.8, 5.4, 5.8,
-			6, 8.4, 7.4, 9.2, 8.6, 6.4, 8, 3.6)
+		i.fill(8.4, .8, 10.6, 4.4, 12.8, 7.4, 13, 10.8, 11.2, 13.8, 8, 15.2, 4.8, 13.8, 3, 10.8, 3.6, 7.8, 5.4, 5.8, 6,
+			8.4, 7.4, 9.2, 8.6, 6.4, 8, 3.6)
 	},
 	rules.SignAmmo: func(i *icon) {
 		for x := 1.2; x < 14; x += 5 {
@@ -82,8 +82,8 @@ var glyphs = map[rules.Sign]func(i *icon){
 	},
 	rules.SignForest: func(i *icon) {
 		for _, x := range []float64{.6, 8.4} {
-			i.fill(x+3.5, 2.6, x+7, 8, x+5.2, 8, x+7, 12, x+4.2, 12, x+4.2, 15.2, x+2.8, 15.2, x+2.8, 12, x,
-				12, x+1.8, 8, x, 8)
+			i.fill(x+3.5, 2.6, x+7, 8, x+5.2, 8, x+7, 12, x+4.2, 12, x+4.2, 15.2, x+2.8, 15.2, x+2.8, 12, x, 12, x+1.8,
+				8, x, 8)
 		}
 	},
 	rules.SignTurret: func(i *icon) {

@@ -203,8 +203,8 @@ func (q *squad) armsOf(f frame, w float64, weapon *rules.LikenessItem) {
 		elbow := knee(joint, hand, 10.6, 10.8, f.x.times(s).add(f.y.times(-.7)).add(f.z.times(-.5)))
 		upper, fore := bone(joint, elbow, f.z), bone(elbow, hand, f.y)
 		q.loft(upper, Joint, section{1, round(w*.44, 5)}, section{-10.4, round(w*.38, 5)}).near(.4)
-		q.loft(fore, Plate, section{1, round(w*.4, 6)}, section{-4, round(w*.56, 6)},
-			section{-11.6, round(w*.38, 6)}).near(1)
+		q.loft(fore, Plate, section{1, round(w*.4, 6)}, section{-4, round(w*.56, 6)}, section{-11.6, round(w*.38, 6)}).
+			near(1)
 		pad := f.on(joint).at(s*.4, .6, 0).roll(-s * 14)
 		p := q.loft(pad, Plate, section{4.4, sixSided(w*.4, w*.5)}, section{1.4, sixSided(w*.86, w*.96)},
 			section{-4.4 - 2.4*q.armor, sixSided(w*.8, w*.84)}).near(1.2)

@@ -40,9 +40,7 @@ func (m *model) item(f frame, it rules.LikenessItem, e Emblem, ahead float64) {
 		}
 		m.single(g.grow(k), it, e)
 	}
-	for _, p := range m.parts[first:] {
-		p.ahead += ahead
-	}
+	m.nearer(first, ahead)
 	if more := it.Count - n; more > 0 && len(m.parts) > first {
 		p := m.parts[first].on(f.upright().at(0, 0, girthOf(it.Kind)*k*.5))
 		for i := range more {
@@ -165,8 +163,8 @@ func (m *model) beam(f frame) {
 		m.hull(f, Weapon, section{7.5, box(-.7, .7, y-.4, y+.4, 0)}, section{23, box(-.6, .6, y-.35, y+.35, 0)})
 	}
 	for _, z := range []float64{12, 17} {
-		m.hull(f, Weapon, section{z, box(-1.1, 1.1, -1.6, 2, .3)}, section{z + 1.6, box(-1.1, 1.1, -1.6, 2,
-			.3)}).near(.2)
+		m.hull(f, Weapon, section{z, box(-1.1, 1.1, -1.6, 2, .3)}, section{z + 1.6, box(-1.1, 1.1, -1.6, 2, .3)}).
+			near(.2)
 	}
 	bell := m.hull(f, Weapon, section{22, box(-1.4, 1.4, -1.9, 2.3, .6)}, section{25, box(-1.7, 1.7, -2.2, 2.6, .7)})
 	bell.lit(Glow, ring(0, .2, 1.1, 1.3, 8)...)

@@ -35,8 +35,7 @@ func buildKaiju(m *machine) {
 	m.nozzles([]frame{f.at(w*.9, 9, -w*.5).turn(142).nod(16), f.at(-w*.9, 9, -w*.5).turn(-142).nod(16)})
 	m.pedestal(spot{f.at(w*.72, 15, -5), size, 1}, rules.AtBack, rules.AtTurret)
 	m.place([]spot{{f.at(w*.72, 15, -5).nod(-12), size + .1, 2}, {f.at(-w*.72, 15, -5).nod(-12), size + .1, 2}},
-		rules.AtBack,
-		rules.AtTurret)
+		rules.AtBack, rules.AtTurret)
 	m.flank([]spot{{f.at(-w*1.2, 16.5, 1), size, 1}}, rules.AtLeftShoulder, rules.AtLeftWing)
 	m.flank([]spot{{f.at(w*1.2, 15, 1), size, 1}}, rules.AtRightShoulder, rules.AtRightWing)
 	m.place([]spot{{f.at(0, 3, w*.86), .7, 3}, {f.at(w*.5, 6, w*.8), .6, 3}, {f.at(-w*.5, 6, w*.8), .6, 3}},
@@ -68,20 +67,16 @@ func (b *kaiju) hindLeg(s float64) {
 	joint := knee(hip, heel, 15, 14, vec{s * .3, .1, 1})
 	thigh, shank := bone(hip, joint, front), bone(joint, heel, front)
 	l := hip.distance(joint)
-	m.loft(thigh, Plate, section{4, cut(w*.8, w*.9)}, section{-l * .4, cut(w*1.16, w*1.4)}, section{-l, cut(w*.8,
-		w*.84)})
-	p := m.plate(thigh.at(s*w*1.08, -l*.34, 0).side(s), Second, -.6, 1+.8*m.armor, 1, mirrored(-s, -w*.9, l*.32, w*.8,
-		l*.36, w,
-		-l*.1, w*.2, -l*.42, -w*.8, -l*.2)...)
+	m.loft(thigh, Plate, section{4, cut(w*.8, w*.9)}, section{-l * .4, cut(w*1.16, w*1.4)},
+		section{-l, cut(w*.8, w*.84)})
+	p := m.plate(thigh.at(s*w*1.08, -l*.34, 0).side(s), Second, -.6, 1+.8*m.armor, 1,
+		mirrored(-s, -w*.9, l*.32, w*.8, l*.36, w, -l*.1, w*.2, -l*.42, -w*.8, -l*.2)...)
 	m.badge(p, 0, 0, w*.46, s < 0)
 	l = joint.distance(heel)
-	m.loft(shank, Joint, section{2, cut(w*.66, w*.7)}, section{-l * .4, cut(w*.8, w*.9)}, section{-l, cut(w*.56,
-		w*.6)})
+	m.loft(shank, Joint, section{2, cut(w*.66, w*.7)}, section{-l * .4, cut(w*.8, w*.9)}, section{-l, cut(w*.56, w*.6)})
 	m.plate(frame{joint, shank.x, world.y, front}.at(0, -1, w*.7), Trim, -1, 1.2, 1, -w*.6, 3, 0, 5, w*.6, 3, w*.66,
-		-2.6, 0,
-		-5.4, -w*.66, -2.6).near(.6)
-	p = m.plate(shank.at(0, -l*.62, w*.66), Plate, -.6, 1.1, .8, -w*.56, l*.2, w*.56, l*.2, w*.44, -l*.3, -w*.44,
-		-l*.3)
+		-2.6, 0, -5.4, -w*.66, -2.6).near(.6)
+	p = m.plate(shank.at(0, -l*.62, w*.66), Plate, -.6, 1.1, .8, -w*.56, l*.2, w*.56, l*.2, w*.44, -l*.3, -w*.44, -l*.3)
 	p.stripes(m.emblem.Stripes, w*.3, l*.1)
 	g := aim(foot, front)
 	m.hull(g, Plate, section{-7 - w*.3, box(-w*.6, w*.6, 0, 5, 1)}, section{-1, box(-w*.9, w*.9, 0, 8, 1.6)},
@@ -93,8 +88,8 @@ func (b *kaiju) hindLeg(s float64) {
 func (b *kaiju) trunk() {
 	m, h, f, w := b.machine, b.hips, b.chest, b.w
 	m.loft(h, Plate, section{-7, cut(w*.66, w*.6)}, section{-1, cut(w*.98, w*.92)}, section{8, cut(w*.84, w*.84)})
-	m.loft(bone(f.o.add(vec{0, 4, 0}), h.point(0, 4, 0), world.z), Plate, section{0, cut(w*.78, w*.74)}, section{-16,
-		cut(w*.8, w*.76)})
+	m.loft(bone(f.o.add(vec{0, 4, 0}), h.point(0, 4, 0), world.z), Plate, section{0, cut(w*.78, w*.74)},
+		section{-16, cut(w*.8, w*.76)})
 	m.loft(f, Plate, section{-4, cut(w*.8, w*.78)}, section{5, cut(w*1.06, w*.94)}, section{14, cut(w*.94, w*.8)},
 		section{19, cut(w*.52, w*.52)})
 	for i := range 4 { // a belly in rings
@@ -106,14 +101,12 @@ func (b *kaiju) trunk() {
 		p.near(.5)
 	}
 	breast := m.plate(f.at(0, 9.4, w*.84).nod(-8), Second, -1.4, 1.6, thick, -w*.7, 5, w*.7, 5, w*.82, 0, w*.4, -6,
-		-w*.4, -6,
-		-w*.82, 0)
+		-w*.4, -6, -w*.82, 0)
 	breast.near(.8).paint(Dark, -w*.3, 2.4, w*.3, 2.4, w*.36, 0, w*.16, -3, -w*.16, -3, -w*.36, 0)
 	breast.lit(Glow, -w*.22, 1.6, w*.22, 1.6, w*.27, 0, w*.12, -2.2, -w*.12, -2.2, -w*.27, 0)
 	sides(func(s float64) {
-		p := m.plate(f.at(s*w*.98, 10, 0).side(s).nod(-16), Plate, -1.2, 2+1.6*m.armor, thick, mirrored(-s, -6, 3, -2,
-			6.4, 4, 5.6,
-			7, 0, 4, -6, -4, -6)...)
+		p := m.plate(f.at(s*w*.98, 10, 0).side(s).nod(-16), Plate, -1.2, 2+1.6*m.armor, thick,
+			mirrored(-s, -6, 3, -2, 6.4, 4, 5.6, 7, 0, 4, -6, -4, -6)...)
 		m.badge(p, 0, .4, 2.8, s > 0 && m.emblem.Number == 0)
 	})
 }
@@ -142,9 +135,8 @@ func (b *kaiju) tail() {
 	if m.square {
 		swing = 0
 	}
-	at := []vec{h.point(0, -1, -w*.5), {3 * swing, 16, -22}, {8 * swing, 8, -34}, {13 * swing, 5.4, -45}, {14 * swing,
-		6, -56},
-		{11 * swing, 11, -66}}
+	at := []vec{h.point(0, -1, -w*.5), {3 * swing, 16, -22}, {8 * swing, 8, -34}, {13 * swing, 5.4, -45},
+		{14 * swing, 6, -56}, {11 * swing, 11, -66}}
 	at[1].y = min(at[1].y, h.o.y-1)
 	for i := range len(at) - 1 {
 		r, end := w*(.8-.14*float64(i)), w*(.8-.14*float64(i+1))
@@ -190,8 +182,8 @@ func (b *kaiju) head() frame {
 		section{13, box(-1.6, 1.6, -.8, 1.2, .6)}).paint(Dark, -1.1, .5, -.4, .5, -.4, 0, -1.1, 0)
 	m.teeth(g.at(0, -1.2, 11.4), 1.8, -1)
 	sides(func(s float64) {
-		m.plate(g.at(s*4.2, 3.6, -2).side(s).turn(-s*16), Plate, -.7, .9, .7, mirrored(-s, 5.4, -1, 4, 2.2, -4, 5, -9,
-			7, -6, 0, -2, -3)...)
+		m.plate(g.at(s*4.2, 3.6, -2).side(s).turn(-s*16), Plate, -.7, .9, .7,
+			mirrored(-s, 5.4, -1, 4, 2.2, -4, 5, -9, 7, -6, 0, -2, -3)...)
 	})
 	m.gaze(g.at(0, 2.4, 3.4), 4, 1)
 	m.crested(g.at(0, 5, 1), m.Crest)
@@ -229,8 +221,8 @@ func (b *kaiju) claw(at rules.Place) {
 	m.loft(upper, Joint, section{2, round(w*.8, 8)}, section{-l, round(w*.64, 8)})
 	m.loft(upper, Plate, section{-l * .2, cut(w, w)}, section{-l * .82, cut(w*.8, w*.8)})
 	l = elbow.distance(hand)
-	m.loft(fore, Plate, section{w * .5, cut(w*.66, w*.66)}, section{-l * .3, cut(w*1.06, w*1.06)}, section{-l,
-		cut(w*.7, w*.7)})
+	m.loft(fore, Plate, section{w * .5, cut(w*.66, w*.66)}, section{-l * .3, cut(w*1.06, w*1.06)},
+		section{-l, cut(w*.7, w*.7)})
 	grip := aim(hand, hand.sub(elbow))
 	m.anchor(hand, at)
 	m.block(grip, Joint, w*.8, w*.7, w*.7)

@@ -51,14 +51,21 @@ func (m *machine) place(spots []spot, places ...rules.Place) {
 	m.fill(spots, places...)
 }
 
-// fill puts the items of places at spots. Further ones are above and behind the first.
+// fill puts the items of places at spots.
 func (m *machine) fill(spots []spot, places ...rules.Place) {
+	m.each(spots, places, func(on spot, it rules.LikenessItem) {
+		m.item(settled(on.frame, it).grow(on.size), it, m.emblem, on.ahead)
+	})
+}
+
+// each calls put for the items of places with a spot of each. Further ones are above and behind the first.
+func (m *machine) each(spots []spot, places []rules.Place, put func(on spot, it rules.LikenessItem)) {
 	i := 0
 	for _, at := range places {
 		for _, it := range m.rest(at) {
 			on, round := spots[i%len(spots)], float64(i/len(spots))
-			f := on.at(0, 6.5*on.size*round, -3*on.size*round)
-			m.item(settled(f, it).grow(on.size), it, m.emblem, on.ahead+round)
+			on.frame, on.ahead = on.at(0, 6.5*on.size*round, -3*on.size*round), on.ahead+round
+			put(on, it)
 			i++
 		}
 	}
@@ -70,7 +77,7 @@ func settled(f frame, it rules.LikenessItem) frame {
 	case it.Kind == rules.Jet:
 		return f.nod(118)
 	case it.Kind == rules.Melee && it.Size > rules.Small:
-		return f.roll(-20 * sideOfFrame(f.o)).nod(-80).roll(90)
+		return f.roll(-20 * signOf(f.o.x)).nod(-80).roll(90)
 	case it.Kind == rules.Missile:
 		return f.nod(-10)
 	}

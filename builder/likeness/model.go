@@ -232,6 +232,13 @@ func (p *part) shaded() *part {
 	return p
 }
 
+// nearer makes the parts from a first one count as nearer to the camera.
+func (m *model) nearer(first int, ahead float64) {
+	for _, p := range m.parts[first:] {
+		p.near(ahead)
+	}
+}
+
 // on moves the surface that marks are painted on.
 func (p *part) on(f frame) *part {
 	p.front = f

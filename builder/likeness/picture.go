@@ -94,7 +94,3 @@ func (p Picture) Bounds() (low, high Point) {
 	}
 	return low, high
 }
-
-// isDot reports whether a shape is a circle without an outline. It is written as a line of no length with round
-// ends, which takes fewer bytes.
-func isDot(s *Shape) bool { return s.Radius > 0 && s.Width == 0 }

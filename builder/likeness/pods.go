@@ -109,8 +109,8 @@ func (p *pod) egg() {
 		p.tube(b.at(q*r*.36, r*.86, -r*.4).upright().nod(-20), Joint, 5, .26, .16, 0, 10+2*q)
 	}
 	if p.Crest&rules.CrestFin != 0 {
-		p.plate(b.at(0, r*.92, -r*.1).side(1), Accent, -.7, .7, .4, -r*.4, 0, r*.5, -r*.1, r*.62, r*.44, r*.3,
-			r*.5).near(2)
+		p.plate(b.at(0, r*.92, -r*.1).side(1), Accent, -.7, .7, .4, -r*.4, 0, r*.5, -r*.1, r*.62, r*.44, r*.3, r*.5).
+			near(2)
 	}
 	if p.Crest&rules.CrestBlades != 0 {
 		p.blades(b.at(0, r*.82, r*.62).grow(1.5))
@@ -122,8 +122,8 @@ func (p *pod) belt() {
 	r, b, e := p.r, p.shell, p.emblem
 	sides(func(s float64) {
 		out := 1.5 + 1.6*p.armor
-		q := p.plate(b.at(s*r*.92, r*.12, -r*.1).side(s), Plate, -1.2, out, 1, mirrored(-s, -r*.5, r*.34, r*.4, r*.36,
-			r*.56, -r*.1, r*.2, -r*.46, -r*.5, -r*.36)...).near(.6)
+		q := p.plate(b.at(s*r*.92, r*.12, -r*.1).side(s), Plate, -1.2, out, 1,
+			mirrored(-s, -r*.5, r*.34, r*.4, r*.36, r*.56, -r*.1, r*.2, -r*.46, -r*.5, -r*.36)...).near(.6)
 		q.paint(Accent, mirrored(-s, -r*.3, r*.24, r*.3, r*.25, r*.3, r*.12, -r*.3, r*.11)...)
 		switch {
 		case e.Number > 0:
@@ -202,8 +202,7 @@ func (p *pod) top() {
 	for _, at := range []rules.Place{rules.AtLeftShoulder, rules.AtRightShoulder} {
 		s := sideOf(at)
 		p.onPylons([]spot{{b.at(s*r*.6, r*1.06, -r*.02).turn(s * 5), k, 3}, {b.at(s*r*.9, r*.76, -r*.3), k * .8, 1}},
-			-3.4,
-			at)
+			-3.4, at)
 	}
 	p.onPylons([]spot{{b.at(0, r*1.2, r*.02), k * 1.05, 4}, {b.at(0, r*1.02, -r*.66), k, 1}}, -3.6, rules.AtTurret)
 	p.onPylons([]spot{{b.at(r*.2, r*1.1, -r*.55), k, 1}, {b.at(-r*.3, r*1.1, -r*.6), k, 1}}, -3.6, rules.AtBack)

@@ -50,3 +50,22 @@ func signSheet() []byte {
 	}
 	return w.buf
 }
+
+// circle writes two arcs: one alone would have no length.
+func (w *writer) circle(x, y, r int) {
+	w.buf = append(w.buf, 'M')
+	w.buf = strconv.AppendInt(w.buf, int64(x-r), 10)
+	w.space(y)
+	w.buf = strconv.AppendInt(w.buf, int64(y), 10)
+	for _, step := range []int{2 * r, -2 * r} {
+		w.buf = append(w.buf, 'a')
+		w.buf = strconv.AppendInt(w.buf, int64(r), 10)
+		w.space(r)
+		w.buf = strconv.AppendInt(w.buf, int64(r), 10)
+		w.buf = append(w.buf, " 0 1 1"...)
+		w.space(step)
+		w.buf = strconv.AppendInt(w.buf, int64(step), 10)
+		w.buf = append(w.buf, " 0"...)
+	}
+	w.buf = append(w.buf, 'z')
+}

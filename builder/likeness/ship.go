@@ -146,8 +146,8 @@ func (v *ship) wing(at rules.Place) {
 		return
 	}
 	span := 8 + 3*v.mass + 3*v.speed
-	p := m.plate(f.upright(), Plate, -.9, .9, .6, mirrored(s, 0, -l*.14, span*.4, -l*.04, span, l*.2, span, l*.4, 0,
-		l*.26)...)
+	p := m.plate(f.upright(), Plate, -.9, .9, .6,
+		mirrored(s, 0, -l*.14, span*.4, -l*.04, span, l*.2, span, l*.4, 0, l*.26)...)
 	p.paint(Accent, mirrored(s, span*.72, l*.1, span, l*.2, span, l*.4, span*.72, l*.36)...)
 	m.onPylons([]spot{{v.hold.on(f.point(s*span*.5, 3.6, -l*.04)), .84, 1},
 		{v.hold.on(f.point(s*span*.5, -3.6, -l*.04)), .84, 0}}, -3, at)

@@ -59,23 +59,34 @@ func (f frame) on(p vec) frame {
 
 // nod turns the front down, in degrees.
 func (f frame) nod(degrees float64) frame {
-	sin, cos := math.Sincos(degrees * math.Pi / 180)
-	f.y, f.z = f.y.times(cos).add(f.z.times(sin)), f.z.times(cos).add(f.y.times(-sin))
+	f.y, f.z = rotated(f.y, f.z, degrees)
 	return f
 }
 
 // turn turns the front to the right of the page, in degrees.
 func (f frame) turn(degrees float64) frame {
-	sin, cos := math.Sincos(degrees * math.Pi / 180)
-	f.x, f.z = f.x.times(cos).add(f.z.times(-sin)), f.z.times(cos).add(f.x.times(sin))
+	f.z, f.x = rotated(f.z, f.x, degrees)
 	return f
 }
 
 // roll lifts the right side, in degrees.
 func (f frame) roll(degrees float64) frame {
-	sin, cos := math.Sincos(degrees * math.Pi / 180)
-	f.x, f.y = f.x.times(cos).add(f.y.times(sin)), f.y.times(cos).add(f.x.times(-sin))
+	f.x, f.y = rotated(f.x, f.y, degrees)
 	return f
+}
+
+// rotated returns two axes turned in their plane, the first towards the second.
+func rotated(a, b vec, degrees float64) (vec, vec) {
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	return a.times(cos).add(b.times(sin)), b.times(cos).add(a.times(-sin))
+}
+
+// signOf returns 1 for what is not below 0, else -1.
+func signOf(x float64) float64 {
+	if x < 0 {
+		return -1
+	}
+	return 1
 }
 
 // grow scales what is made in the frame.

@@ -116,7 +116,7 @@ func (w *writer) shapes(p Picture, pal *Palette) {
 	}
 	for i := range rest {
 		s := &rest[i]
-		outlined := s.Closed && s.Width > 0 && !isDot(s)
+		outlined := s.Closed && s.Width > 0
 		w.begin(w.attributes(s, pal.Of(s), outlined), outlined && s.Role != Ink)
 		w.path(s)
 	}
@@ -135,14 +135,14 @@ func (w *writer) attributes(s *Shape, c RGB, outlined bool) string {
 	if class != "" {
 		class = `class="` + class + `" `
 	}
-	if s.Closed && !isDot(s) {
+	if s.Closed {
 		return class + `fill="` + c.String() + `"`
 	}
 	return class + `fill="none" stroke="` + c.String() + `" stroke-width="` + strconv.Itoa(w.widthOf(s)) + `"`
 }
 
 // widthOf returns a line's width on the grid.
-func (w *writer) widthOf(s *Shape) int { return max(1, w.on(s.Width+2*s.Radius)) }
+func (w *writer) widthOf(s *Shape) int { return max(1, w.on(s.Width)) }
 
 // begin opens a path, unless one with the same attributes is open and can go on.
 func (w *writer) begin(attributes string, alone bool) {
@@ -164,20 +164,6 @@ func (w *writer) end() {
 
 // path writes a shape on the grid: its start, then each step.
 func (w *writer) path(s *Shape) {
-	if isDot(s) {
-		w.buf = append(w.buf, 'M')
-		w.buf = strconv.AppendInt(w.buf, int64(w.on(s.Points[0].X)), 10)
-		w.space(w.on(s.Points[0].Y))
-		w.buf = strconv.AppendInt(w.buf, int64(w.on(s.Points[0].Y)), 10)
-		w.buf = append(w.buf, "h0"...)
-		return
-	}
-	if s.Radius > 0 {
-		r := max(1, w.on(s.Radius))
-		x, y := w.on(s.Points[0].X), w.on(s.Points[0].Y)
-		w.circle(x, y, r)
-		return
-	}
 	x, y, begun := 0, 0, false
 	for i, q := range s.Points {
 		nx, ny := w.on(q.X), w.on(q.Y)
@@ -200,25 +186,6 @@ func (w *writer) path(s *Shape) {
 	if s.Closed {
 		w.buf = append(w.buf, 'z')
 	}
-}
-
-// circle writes two arcs: one alone would have no length.
-func (w *writer) circle(x, y, r int) {
-	w.buf = append(w.buf, 'M')
-	w.buf = strconv.AppendInt(w.buf, int64(x-r), 10)
-	w.space(y)
-	w.buf = strconv.AppendInt(w.buf, int64(y), 10)
-	for _, step := range []int{2 * r, -2 * r} {
-		w.buf = append(w.buf, 'a')
-		w.buf = strconv.AppendInt(w.buf, int64(r), 10)
-		w.space(r)
-		w.buf = strconv.AppendInt(w.buf, int64(r), 10)
-		w.buf = append(w.buf, " 0 1 1"...)
-		w.space(step)
-		w.buf = strconv.AppendInt(w.buf, int64(step), 10)
-		w.buf = append(w.buf, " 0"...)
-	}
-	w.buf = append(w.buf, 'z')
 }
 
 // space separates two numbers, unless a sign does.

@@ -82,8 +82,8 @@ func Encode(l rules.Likeness, v Livery) string { return encode(drawings, l, v) }
 func encode(drawings int, l rules.Likeness, v Livery) string {
 	l = Canonical(l)
 	b := append(make([]byte, 0, MaxCanonical), byte(drawings), number(plans, l.Plan, rules.Biped),
-		byte(l.Mass<<4|l.Speed), byte(l.Armour<<4|l.Heroic),
-		number(heads, l.Head, "")<<4|byte(l.Crest), byte(len(l.Items)))
+		byte(l.Mass<<4|l.Speed), byte(l.Armour<<4|l.Heroic), number(heads, l.Head, "")<<4|byte(l.Crest),
+		byte(len(l.Items)))
 	for _, it := range l.Items {
 		size := byte(it.Size) << 6
 		if it.Lost {

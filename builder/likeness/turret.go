@@ -180,13 +180,6 @@ func (t turret) build() {
 	m.nearer(first, t.over)
 }
 
-// nearer makes the parts from a first one count as nearer to the camera.
-func (m *model) nearer(first int, ahead float64) {
-	for _, p := range m.parts[first:] {
-		p.near(ahead)
-	}
-}
-
 // body makes the shell of the turret: cheeks with the number, a bustle behind, a hatch.
 func (t turret) body() {
 	m, f, w, l, h := t.machine, t.frame, t.wide, t.long, t.high
@@ -195,8 +188,8 @@ func (t turret) body() {
 		section{l * 1.2, box(-w*.52, w*.52, 2, h*.68, 1.4)}).near(1)
 	sides(func(s float64) {
 		g := f.at(s*w*1.0, h*.5, -l*.1).side(s).turn(-s * 5)
-		p := m.plate(g, Second, -.8, 1.2+m.armor, .9, mirrored(-s, -l*.86, h*.34, l*.5, h*.32, l*.72, -h*.26, -l*.86,
-			-h*.32)...).near(2)
+		p := m.plate(g, Second, -.8, 1.2+m.armor, .9,
+			mirrored(-s, -l*.86, h*.34, l*.5, h*.32, l*.72, -h*.26, -l*.86, -h*.32)...).near(2)
 		m.decals(p, s*l*.12, h*.02, h*.24)
 		m.tube(f.at(s*w*.62, h*.62, l*.92).turn(s*30).nod(-24), Joint, 6, 1.1, 1.1, -1, 2).near(2.4)
 	})

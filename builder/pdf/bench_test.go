@@ -71,10 +71,6 @@ func straightFigure(f *gofpdf.Fpdf, m layout.Figure) {
 	f.SetLineCapStyle("round")
 	for _, p := range m.Drawing.Parts {
 		draw := func(style string) {
-			if p.Radius > 0 {
-				f.Circle(x+p.Points[0][0]*scale, y+p.Points[0][1]*scale, p.Radius*scale, style)
-				return
-			}
 			f.MoveTo(x+p.Points[0][0]*scale, y+p.Points[0][1]*scale)
 			for _, at := range p.Points[1:] {
 				f.LineTo(x+at[0]*scale, y+at[1]*scale)

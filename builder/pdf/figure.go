@@ -9,29 +9,20 @@ import (
 	"gantry/builder/layout"
 )
 
-// formAir is the room around a drawing's box in its form, for a shadow that is wider.
-const formAir = 20.0
-
 // Figure puts a drawing in its place. The file has each drawing once, as a form in the units of its box.
 func (f *fpdf) Figure(m layout.Figure) {
-	const points = 72 / 25.4
 	x, y, scale := m.Place()
-	w, h := m.Drawing.W+2*formAir, m.Drawing.H+2*formAir
-	x, y = x-scale*formAir, y-scale*formAir
-	id, known := f.forms[m.ID]
+	w, h := m.Drawing.W, m.Drawing.H
+	form, known := f.forms[m.ID]
 	if !known {
-		form := gofpdf.CreateTpl(gofpdf.PointType{}, gofpdf.SizeType{Wd: w, Ht: h}, "P", "mm", "", func(t *gofpdf.Tpl) {
-			t.RawWriteStr(fmt.Sprintf("%.4f 0 0 %.4f %.4f %.4f cm 1 j 1 J\n", points, -points, formAir*points,
-				(h-formAir)*points))
+		form = gofpdf.CreateTpl(gofpdf.PointType{}, gofpdf.SizeType{Wd: w, Ht: h}, "P", "mm", "", func(t *gofpdf.Tpl) {
+			const points = 72 / 25.4
+			t.RawWriteStr(fmt.Sprintf("%.4f 0 0 %.4f 0 %.4f cm 1 j 1 J\n", points, -points, h*points))
 			t.RawWriteStr(string(operators(m.Drawing)))
 		})
-		f.forms[m.ID] = form.ID()
-		f.UseTemplateScaled(form, gofpdf.PointType{X: x, Y: y}, gofpdf.SizeType{Wd: w * scale, Ht: h * scale})
-		return
+		f.forms[m.ID] = form
 	}
-	_, page := f.GetPageSize()
-	f.RawWriteStr(fmt.Sprintf("q %.4f 0 0 %.4f %.4f %.4f cm\n/TPL%s Do Q", scale, scale, x*points,
-		(page-y-h*scale)*points, id))
+	f.UseTemplateScaled(form, gofpdf.PointType{X: x, Y: y}, gofpdf.SizeType{Wd: w * scale, Ht: h * scale})
 }
 
 // operators returns the operators that draw a drawing in the units of its box, y downwards.
@@ -88,23 +79,7 @@ func (w *operatorWriter) pen(c layout.Color, operator string, at *layout.Color) 
 	w.buf = append(append(w.buf, operator...), '\n')
 }
 
-// round is the distance of the control points of a quarter circle from its ends, in radii.
-const round = 0.5523
-
 func (w *operatorWriter) path(p *layout.Part) {
-	if p.Radius > 0 {
-		x, y, r := p.Points[0][0], p.Points[0][1], p.Radius
-		k := round * r
-		w.numbers(x+r, y)
-		w.buf = append(w.buf, "m "...)
-		for _, c := range [][6]float64{{x + r, y + k, x + k, y + r, x, y + r}, {x - k, y + r, x - r, y + k, x - r, y},
-			{x - r, y - k, x - k, y - r, x, y - r}, {x + k, y - r, x + r, y - k, x + r, y}} {
-			w.numbers(c[:]...)
-			w.buf = append(w.buf, "c "...)
-		}
-		w.buf = append(w.buf, "h "...)
-		return
-	}
 	for i, at := range p.Points {
 		w.numbers(at[0], at[1])
 		w.buf = append(w.buf, [...]string{"m ", "l "}[min(i, 1)]...)

@@ -21,8 +21,8 @@ type fpdf struct {
 	added        map[fontKey]string // the library's names of the document's fonts
 	pieces       []piece            // of the current text
 	pictures     map[string]layout.Image
-	forms        map[string]string // ids of the drawings that are already on a page
-	ink          layout.Color      // the text color
+	forms        map[string]gofpdf.Template // the drawings that are already on a page
+	ink          layout.Color               // the text color
 	stroke, fill layout.Color
 	width        float64
 }
@@ -46,7 +46,7 @@ func newFpdf(d layout.Document) *fpdf {
 	f.SetMargins(0, 0, 0)
 	f.SetAutoPageBreak(false, 0)
 	f.SetCompression(false) // see finish
-	c := &fpdf{Fpdf: f, added: map[fontKey]string{}, pictures: d.Pictures, forms: map[string]string{}}
+	c := &fpdf{Fpdf: f, added: map[fontKey]string{}, pictures: d.Pictures, forms: map[string]gofpdf.Template{}}
 	c.reset()
 	return c
 }

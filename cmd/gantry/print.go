@@ -72,7 +72,7 @@ type printCommand struct {
 	Shop string `group:"Other formats:" hidden:"" placeholder:"SIZE" help:"Print shop cards: poker, tarot, jumbo, mpc-poker, mpc-tarot (default poker)."`
 
 	Likeness string `group:"Other formats:" aliases:"art" hidden:"" placeholder:"UNIT" help:"Art of one unit by id, or all (also --art)."`
-	View     string `group:"Other formats:" hidden:"" enum:"front,back,top" default:"front" placeholder:"VIEW" help:"View of the art: front, back or top (default front)."`
+	View     string `group:"Other formats:" hidden:"" enum:"three-quarter,front,back,top" default:"three-quarter" placeholder:"VIEW" help:"View of the art: three-quarter, front, back or top (default three-quarter)."`
 	Px       int    `group:"Other formats:" hidden:"" default:"1000" placeholder:"PX" help:"Width of PNG art in pixels, 16–6000 (default 1000)."`
 }
 

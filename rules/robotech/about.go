@@ -29,7 +29,7 @@ func (g *game) About() rules.About {
 	return about
 }
 
-// zentraedi is the side whose machines look worn by sand.
+// zentraedi is the faction with the second livery, as the pack writes it.
 const zentraedi = "Zentraedi"
 
 func (g *game) liveries() []rules.Livery {

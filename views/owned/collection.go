@@ -49,7 +49,7 @@ func Of(p *builder.Pack, c collection.Collection) Models {
 		profile := m.Entry.Unit.Profile
 		known[profile] = true
 		page.Groups[n-1].Models = append(page.Groups[n-1].Models, ModelLine{profile, m.Name,
-			views.Thumbnail(views.Worn{}.Picture(p.Face(*m.Entry))), c.Owned[profile]})
+			views.Thumbnail(views.Plainly(p.About, m.Entry.Unit).Picture(p.Face(*m.Entry))), c.Owned[profile]})
 	}
 	for _, profile := range slices.Sorted(maps.Keys(c.Owned)) {
 		if !known[profile] {

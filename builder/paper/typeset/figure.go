@@ -83,8 +83,7 @@ func DrawnFigure(p layout.Palette, picture likeness.Picture, in Window) layout.D
 	}
 	for i := range rest {
 		s := &rest[i]
-		part := layout.Part{Points: in.points(s.Points), Radius: s.Radius, Closed: s.Closed || s.Radius > 0,
-			Fine: s.Fine}
+		part := layout.Part{Points: in.points(s.Points), Closed: s.Closed, Fine: s.Fine}
 		switch fill := t.of(s); {
 		case !part.Closed:
 			part.Width, part.Stroke = s.Width, fill

@@ -116,9 +116,9 @@ func (s *Site) Accent(c echo.Context) error {
 // The grounds that the accent of a list is read on, the hardest of the light and of the dark ones.
 var washLight, washDark = likeness.RGB{0xED, 0xEB, 0xE4}, likeness.RGB{0x26, 0x2A, 0x31}
 
-// ListColors returns a list's colors, "BF5528-43200F-F2B233" in the address, as a stylesheet.
+// ListColors returns a list's colors, its plates and accent as "BF5528-F2B233" in the address, as a stylesheet.
 func ListColors(c echo.Context) error {
-	var worn [3]likeness.RGB
+	var worn [2]likeness.RGB
 	parts := strings.Split(c.Param("colors"), "-")
 	for i := range worn {
 		var err error
@@ -129,12 +129,12 @@ func ListColors(c echo.Context) error {
 			return echo.ErrNotFound
 		}
 	}
-	lead := likeness.Livery{Plate: worn[0].String(), Accent: worn[2].String()}.Lead()
+	lead := likeness.Livery{Plate: worn[0].String(), Accent: worn[1].String()}.Lead()
 	c.Response().Header().Set("Cache-Control", "public, max-age=86400")
 	return c.Blob(http.StatusOK, "text/css; charset=utf-8", fmt.Appendf(nil,
-		"body { --plate: %v; --trim: %v; --accent: %v }\n"+
+		"body { --plate: %v; --accent: %v }\n"+
 			"@media (prefers-color-scheme: dark) { body { --accent: %v } }\n",
-		worn[0], worn[1], lead.Against(washLight), lead.Against(washDark)))
+		worn[0], lead.Against(washLight), lead.Against(washDark)))
 }
 
 // accentCSS returns empty where the pack gives no colors: pages are then in ink.
