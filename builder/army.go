@@ -208,14 +208,14 @@ func (w *armyWriter) place(u *rules.Unit, id string) int {
 	return slices.IndexFunc(w.mounts, func(m mountText) bool { return bytes.Equal(m.text, w.mounts[of].text) })
 }
 
-// mostRounds bounds how many ties away another unit can affect a unit's color.
-const mostRounds = 8
+// maxRounds bounds how many ties away another unit can affect a unit's color.
+const maxRounds = 8
 
 // colors returns the colors of the units with their counts, after labels and references became part of the colors.
 // A label counts by the units that share it and a reference by the unit that it means, not by their text.
 func (w *armyWriter) colors(units []fighter) []string {
 	all := tallyOf(units)
-	for range mostRounds {
+	for range maxRounds {
 		before := len(all)
 		w.tieUnits(units)
 		if all = tallyOf(units); len(all) == before {

@@ -81,7 +81,7 @@ func (l *Library) ReadAny(ctx context.Context, document []byte) (Roster, error) 
 	if !ofOtherFormat(err) {
 		return r, err
 	}
-	d, fault := DecodeSentDesign(ctx, document)
+	d, fault := DecodeDesignWithin(ctx, document)
 	switch {
 	case ofOtherFormat(fault):
 		return r, err

@@ -91,7 +91,7 @@ func thirty(b *testing.B, s rules.System) (rules.Game, rules.Army) {
 
 // evaluation returns what an optimizer needs from an army: its points and its rulings.
 func evaluation(b *testing.B, army rules.Army) (points int, rulings []*rules.Ruling) {
-	return army.Budget().Cost(), army.Rulings(b.Context())
+	return army.Budget().KnownPoints(), army.Rulings(b.Context())
 }
 
 // BenchmarkEvaluate is performance.md's "evaluate": one edit of a unit, of each in turn,

@@ -46,12 +46,12 @@ func (b Budget) With(ctx context.Context) context.Context {
 	for i := range b {
 		left[i].Store(b[i])
 	}
-	ctx = doc.WithValues(ctx, func(n int) error { return left.spend(Values, int64(n)) })
+	ctx = doc.WithValues(ctx, func(n int) error { return left.charge(Values, int64(n)) })
 	return context.WithValue(ctx, budgetKey{}, left)
 }
 
-// spend takes n of a resource. If less is left, it takes nothing and returns a UserError.
-func (b *budgetLeft) spend(of Resource, n int64) error {
+// charge takes n of a resource. If less is left, it takes nothing and returns a UserError.
+func (b *budgetLeft) charge(of Resource, n int64) error {
 	for {
 		left := b[of].Load()
 		if n > left {
@@ -63,29 +63,29 @@ func (b *budgetLeft) spend(of Resource, n int64) error {
 	}
 }
 
-// Spend takes n of a resource from the budget of a context, before the work that needs
+// Charge takes n of a resource from the budget of a context, before the work that needs
 // it. If less is left, it takes nothing and returns a UserError. A context without a
 // budget has no bound.
-func Spend(ctx context.Context, of Resource, n int) error {
+func Charge(ctx context.Context, of Resource, n int) error {
 	if left, ok := ctx.Value(budgetKey{}).(*budgetLeft); ok {
-		return left.spend(of, int64(n))
+		return left.charge(of, int64(n))
 	}
 	return nil
 }
 
-// Spent is Spend after the work is done. A refusal takes all that is left, so that such work
+// ChargeDone is Charge after the work is done. A refusal takes all that is left, so that such work
 // is not done again.
-func Spent(ctx context.Context, of Resource, n int) error {
-	err := Spend(ctx, of, n)
+func ChargeDone(ctx context.Context, of Resource, n int) error {
+	err := Charge(ctx, of, n)
 	if err != nil {
 		ctx.Value(budgetKey{}).(*budgetLeft)[of].Store(0)
 	}
 	return err
 }
 
-// Left returns how much of a resource is left in the budget of a context. ok is false
+// Remaining returns how much of a resource is left in the budget of a context. ok is false
 // without a budget.
-func Left(ctx context.Context, of Resource) (n int64, ok bool) {
+func Remaining(ctx context.Context, of Resource) (n int64, ok bool) {
 	left, ok := ctx.Value(budgetKey{}).(*budgetLeft)
 	if !ok {
 		return 0, false
@@ -96,9 +96,9 @@ func Left(ctx context.Context, of Resource) (n int64, ok bool) {
 // collectFrom is the number of dropped values that justifies a garbage collection.
 const collectFrom = doc.MaxNodes / 4
 
-// Dropped gives back three quarters of the values taken since the budget had before
+// Refund gives back three quarters of the values taken since the budget had before
 // values left. Call it after releasing the documents. The last quarter pays for the work.
-func Dropped(ctx context.Context, before int64) {
+func Refund(ctx context.Context, before int64) {
 	left, ok := ctx.Value(budgetKey{}).(*budgetLeft)
 	if !ok {
 		return

@@ -17,49 +17,49 @@ func TestBudgetIsShared(t *testing.T) {
 			strings.Repeat(",1", values-6) + `]}`)
 	}
 	ctx := builder.Budget{10_000, 100, 0}.With(t.Context())
-	before, bounded := builder.Left(ctx, builder.Values)
+	before, bounded := builder.Remaining(ctx, builder.Values)
 	for i := range 2 {
-		if _, err := builder.DecodeSent(ctx, list(4_000)); err != nil {
+		if _, err := builder.DecodeWithin(ctx, list(4_000)); err != nil {
 			t.Errorf("list %d: %v", i, err)
 		}
 	}
-	_, err := builder.DecodeSent(ctx, list(4_000))
+	_, err := builder.DecodeWithin(ctx, list(4_000))
 	const said = "Too many values in one request. Send fewer lists at once."
 	if builder.KindOf(err) != builder.KindTooLarge || err.Error() != said {
 		t.Errorf("the third: %v", err)
 	}
-	if left, _ := builder.Left(ctx, builder.Values); left != 2_000 {
+	if left, _ := builder.Remaining(ctx, builder.Values); left != 2_000 {
 		t.Errorf("%d values are left, and the third took some", left)
 	}
-	if _, err := builder.DecodeSentDesign(ctx, list(10)); builder.KindOf(err) != builder.KindInvalid {
+	if _, err := builder.DecodeDesignWithin(ctx, list(10)); builder.KindOf(err) != builder.KindInvalid {
 		t.Errorf("a small one behind them: %v", err) // a list isn't a design
 	}
-	if builder.Dropped(ctx, before); !bounded || before != 10_000 {
+	if builder.Refund(ctx, before); !bounded || before != 10_000 {
 		t.Errorf("%d, %v at first", before, bounded)
 	}
-	if _, err := builder.DecodeSent(ctx, list(4_000)); err != nil {
+	if _, err := builder.DecodeWithin(ctx, list(4_000)); err != nil {
 		t.Errorf("after the others were dropped: %v", err)
 	}
-	if err := builder.Spend(ctx, builder.Unpacked, 100); err != nil {
+	if err := builder.Charge(ctx, builder.Unpacked, 100); err != nil {
 		t.Error(err)
 	}
-	if err := builder.Spend(ctx, builder.Unpacked, 1); builder.KindOf(err) != builder.KindTooLarge {
+	if err := builder.Charge(ctx, builder.Unpacked, 1); builder.KindOf(err) != builder.KindTooLarge {
 		t.Errorf("more than all: %v", err)
 	}
 	ctx = builder.Budget{0, 100, 0}.With(t.Context())
-	if err := builder.Spend(ctx, builder.Unpacked, 101); builder.KindOf(err) != builder.KindTooLarge {
+	if err := builder.Charge(ctx, builder.Unpacked, 101); builder.KindOf(err) != builder.KindTooLarge {
 		t.Errorf("more than there is: %v", err)
 	}
-	if err := builder.Spent(ctx, builder.Unpacked, 60); err != nil {
+	if err := builder.ChargeDone(ctx, builder.Unpacked, 60); err != nil {
 		t.Errorf("after a refusal: %v", err)
 	}
-	if err := builder.Spent(ctx, builder.Unpacked, 60); builder.KindOf(err) != builder.KindTooLarge {
+	if err := builder.ChargeDone(ctx, builder.Unpacked, 60); builder.KindOf(err) != builder.KindTooLarge {
 		t.Errorf("done without room: %v", err)
 	}
-	if left, _ := builder.Left(ctx, builder.Unpacked); left != 0 {
+	if left, _ := builder.Remaining(ctx, builder.Unpacked); left != 0 {
 		t.Errorf("%d are left after work without room", left)
 	}
-	if err := builder.Spend(t.Context(), builder.Unpacked, 1<<40); err != nil {
+	if err := builder.Charge(t.Context(), builder.Unpacked, 1<<40); err != nil {
 		t.Errorf("without a budget: %v", err)
 	}
 }
@@ -110,11 +110,11 @@ func TestPatchedPacksAreBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 		ctx := builder.Budget{1000, 0, 20 * int64(len(p.Raw))}.With(t.Context())
-		before, _ := builder.Left(ctx, builder.Opened)
+		before, _ := builder.Remaining(ctx, builder.Opened)
 		if _, err := lib.Judge(ctx, r); err != nil {
 			t.Fatal(err)
 		}
-		after, _ := builder.Left(ctx, builder.Opened)
+		after, _ := builder.Remaining(ctx, builder.Opened)
 		return after < before
 	}
 	const many = 190 // of 380 kB each, over 64 MB

@@ -47,7 +47,7 @@ func TestChoicesAgreeWithProfiles(t *testing.T) {
 
 // checkChoiceAgrees compares a choice with the numbers of a profile that have its id or
 // label.
-func checkChoiceAgrees(t *testing.T, of string, c builder.Said, p rules.Profile) {
+func checkChoiceAgrees(t *testing.T, of string, c builder.LabeledChoice, p rules.Profile) {
 	t.Helper()
 	bare := strings.NewReplacer("+", "", `"`, "")
 	for _, b := range p.Blocks {

@@ -39,8 +39,8 @@ func DecodeDesign(data []byte) (Design, error) {
 	return decodeDesign(data, func() (*doc.Node, error) { return doc.Parse(data) })
 }
 
-// DecodeSentDesign is DecodeDesign for documents that people send; see DecodeSent.
-func DecodeSentDesign(ctx context.Context, data []byte) (Design, error) {
+// DecodeDesignWithin is DecodeDesign for documents that people send; see DecodeWithin.
+func DecodeDesignWithin(ctx context.Context, data []byte) (Design, error) {
 	return decodeDesign(data, func() (*doc.Node, error) { return doc.ParseSent(ctx, data) })
 }
 

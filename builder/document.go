@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"gantry/rules"
@@ -97,7 +96,7 @@ func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rule
 		x.extra("", fmt.Sprintf("overrides/%d", i), o.Extra)
 	}
 	if r.Limit != nil && *r.Limit < 0 {
-		x.find("bad-value", "", "limit", func() (string, []rules.Fix) {
+		x.find(RuleBadValue, "", "limit", func() (string, []rules.Fix) {
 			return rules.Minus(fmt.Sprintf("Limit: enter 0 or more (now %s).", rules.Grouped(*r.Limit))),
 				oneFix("Remove the limit", rules.Set("", "limit", nil))
 		})
@@ -145,11 +144,7 @@ func (x *examiner) extra(unit, item string, members []rules.Member) {
 
 // hidden finds control characters in a name: line breaks and those that turn text around.
 func (x *examiner) hidden(unit, item, name string) {
-	odd := func(r rune) bool {
-		return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp) ||
-			'\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
-	}
-	if at := strings.IndexFunc(name, odd); at >= 0 {
+	if at := strings.IndexFunc(name, IsHidden); at >= 0 {
 		first, _ := utf8.DecodeRuneInString(name[at:])
 		x.find(ruleHiddenText, unit, item,
 			message("The name %.80q has a hidden character (%U). Type it again.", name, first))
@@ -169,7 +164,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 		})
 	}
 	if u.Count < 1 || u.Count > rules.MaxCount {
-		x.find("bad-value", u.ID, "count", func() (string, []rules.Fix) {
+		x.find(RuleBadValue, u.ID, "count", func() (string, []rules.Fix) {
 			return rules.Minus(fmt.Sprintf("Count: enter 1 to %d (now %s).", rules.MaxCount, rules.Grouped(u.Count))),
 				oneFix("Set count to 1", rules.Set(u.ID, "count", 1))
 		})
@@ -222,7 +217,7 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 		if it.Value.GameChecks {
 			return
 		}
-		fault, unknown := it.Value.Misfit(m.Value)
+		fault, unknown := it.Value.Fault(m.Value)
 		if unknown != "" {
 			fault = fmt.Sprintf("unknown value %.80q", unknown)
 		}
@@ -231,7 +226,7 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 		}
 		text = of(it.Label, fault)
 	}
-	x.find("bad-value", u.ID, m.ID, func() (string, []rules.Fix) {
+	x.find(RuleBadValue, u.ID, m.ID, func() (string, []rules.Fix) {
 		return rules.Sentence(text), oneFix("Clear the value", rules.SetMount(u.ID, m.ID, "value", nil))
 	})
 }
@@ -274,14 +269,14 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 		if fd.GameChecks {
 			continue
 		}
-		fault, unknown := fd.Misfit(choices[id])
+		fault, unknown := fd.Fault(choices[id])
 		switch {
 		case unknown != "":
 			x.find(rule, unit, id, func() (string, []rules.Fix) {
 				label := labelIn(fd.Option, func(o rules.Option) string { return o.Label })
 				near, hint := x.lineage.hint(unknown, optionIDs(fd), label, rules.Nearest)
-				if ids := optionIDs(fd); hint == "" && len(ids) <= 8 {
-					hint = " Pick " + eitherOf(ids, label) + "."
+				if labels := optionLabels(fd); hint == "" && len(labels) <= 8 {
+					hint = " Pick " + rules.Listed(labels, "or") + "."
 				}
 				fixes := clear()
 				if s, ok := choices[id].(string); ok && s == unknown {
@@ -290,7 +285,7 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 				return fmt.Sprintf("%s: unknown value %.80q.%s", fd.Label, unknown, hint), fixes
 			})
 		case fault != "":
-			x.find("bad-value", unit, id, func() (string, []rules.Fix) {
+			x.find(RuleBadValue, unit, id, func() (string, []rules.Fix) {
 				return rules.Sentence(of(fd.Label, fault)), clear()
 			})
 		}
@@ -320,6 +315,15 @@ func optionIDs(fd rules.Field) (ids []string) {
 	return ids
 }
 
+func optionLabels(fd rules.Field) (labels []string) {
+	for _, o := range fd.Options {
+		if o.ID != "" {
+			labels = append(labels, cmp.Or(o.Label, o.ID))
+		}
+	}
+	return labels
+}
+
 func oneFix(text string, e rules.Edit) []rules.Fix {
 	return []rules.Fix{{Text: text, Edits: []rules.Edit{e}}}
 }
@@ -342,14 +346,7 @@ func unknownName(name, kind, id string) string {
 }
 
 // profileName returns the name of a profile of the game.
-func (x *examiner) profileName(id string) string {
-	for i := range x.catalogue {
-		if x.catalogue[i].ID == id {
-			return x.catalogue[i].Name
-		}
-	}
-	return id
-}
+func (x *examiner) profileName(id string) string { return rules.ProfileName(x.catalogue, id) }
 
 func itemLabel(it rules.Item) string { return it.Label }
 
@@ -361,19 +358,4 @@ func labelIn[T any](find func(id string) (T, bool), label func(T) string) func(s
 		}
 		return id
 	}
-}
-
-// eitherOf joins what ids are called: "Basic, Skilled or Ace".
-func eitherOf(ids []string, label func(string) string) string {
-	var b strings.Builder
-	for i, id := range ids {
-		switch {
-		case i > 0 && i == len(ids)-1:
-			b.WriteString(" or ")
-		case i > 0:
-			b.WriteString(", ")
-		}
-		b.WriteString(label(id))
-	}
-	return b.String()
 }

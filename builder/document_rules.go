@@ -3,6 +3,7 @@ package builder
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 )
@@ -16,6 +17,8 @@ const (
 	RuleUnknownField = "unknown-field"
 	// FieldKept ends the message of RuleUnknownField.
 	FieldKept = " Kept, but no rule uses it."
+	// RuleBadValue finds each value that is out of range.
+	RuleBadValue = "bad-value"
 	// RuleDuplicateID finds units, or mounts of a unit, of one id.
 	RuleDuplicateID = "duplicate-id"
 	// RuleEmpty finds that a list has no units.
@@ -28,7 +31,11 @@ const (
 	ruleNameTaken      = "name-taken"
 	rulePackDiffers    = "pack-differs"
 	ruleHiddenText     = "hidden-text"
+	ruleUnknownPath    = "unknown-path"
 )
+
+// IsUnknownRule reports whether a rule finds something that the game doesn't have.
+func IsUnknownRule(id string) bool { return strings.HasPrefix(id, "unknown-") }
 
 // documentRules are errors of the format unless they say otherwise.
 var documentRules = map[string]rules.Rule{
@@ -37,9 +44,9 @@ var documentRules = map[string]rules.Rule{
 	"unknown-choice":   {Title: "every option chosen for a unit is in the game"},
 	"unknown-option":   {Title: "every setting is in the game"},
 	"unknown-location": {Title: "every item is in one of its unit's locations"},
-	"unknown-path":     {Title: "every house rule changes a number that's in the rules data"},
+	ruleUnknownPath:    {Title: "every house rule changes a number that's in the rules data"},
 	RuleUnknownField:   {Title: "Gantry knows every field in the file", Severity: rules.Info},
-	"bad-value":        {Title: "every value is in the range of its field"},
+	RuleBadValue:       {Title: "every value is in the range of its field"},
 	RuleDuplicateID:    {Title: "no two units or items have the same ID"},
 	MoreFindings:       {Title: "all problems are listed", Severity: rules.Info},
 	RuleEmpty:          {Title: "the list has units", Severity: rules.Info},

@@ -99,7 +99,7 @@ func packTables(root *doc.Node, words, names map[string]string) []PackTable {
 		}
 		at := rules.Pointer("", m.Name)
 		w := figureWalk{words: words, names: names}
-		w.table = PackTable{ID: m.Name, Name: UpperFirst(w.label(m.Node, at, m.Name))}
+		w.table = PackTable{ID: m.Name, Name: rules.UpperFirst(w.label(m.Node, at, m.Name))}
 		w.walk(m.Node, at, nil, basis, cite)
 		if len(w.table.Figures) > 0 {
 			tables = append(tables, w.table)

@@ -73,7 +73,7 @@ func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 
 func newLibrary(systems []rules.System) *Library {
 	return &Library{systems: systems, older: map[PackRef]func() (*Pack, error){},
-		answers: cache.New(answersMost, func(key string, a answer) int64 { return int64(len(key)) + a.size })}
+		answers: cache.New(maxAnswers, func(key string, a answer) int64 { return int64(len(key)) + a.size })}
 }
 
 // PinnedTo returns a library that judges everything under one pack.
@@ -147,9 +147,9 @@ type answer struct {
 	size  int64
 }
 
-// answersMost is the memory for what a library remembers, in bytes. A pack with house rules
+// maxAnswers is the memory for what a library remembers, in bytes. A pack with house rules
 // takes about 1.3 MB and the index of a search up to 4 MB.
-const answersMost = 64 << 20
+const maxAnswers = 64 << 20
 
 // namedPack is a pack that documents may name, and that is opened when one does.
 type namedPack struct {

@@ -2,8 +2,8 @@ package builder
 
 import "strings"
 
-// MemoryMost is the Memory of the largest document worth remembering: 20,000 values.
-const MemoryMost = 2 << 20
+// MaxMemory is the Memory of the largest document worth remembering: 20,000 values.
+const MaxMemory = 2 << 20
 
 // Memory estimates the bytes that a document takes when decoded, from its text: each
 // value takes about 100.

@@ -63,10 +63,8 @@ func (p *Pack) Army(f rules.Force) rules.Army {
 
 // Designed returns the game's entry for designing a unit. ok is false if the game has only published units.
 func (p *Pack) Designed() (e rules.Entry, ok bool) {
-	for _, e := range p.Catalogue {
-		if e.ID == rules.Designed {
-			return e, true
-		}
+	if e := rules.EntryOf(p.Catalogue, rules.Designed); e != nil {
+		return *e, true
 	}
 	return rules.Entry{}, false
 }

@@ -12,9 +12,9 @@ import (
 	"gantry/rules/pack"
 )
 
-// openingsMost bounds how often one roster's overrides may open the pack, which
+// maxOpenings bounds how often one roster's overrides may open the pack, which
 // takes some milliseconds each time.
-const openingsMost = 24
+const maxOpenings = 24
 
 // patching finds out which overrides a pack can be played with.
 type patching struct {
@@ -51,9 +51,9 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (Ruleset, error)
 			_, err = pack.Overridable(n, o.Path)
 		}
 		if err != nil {
-			rule := "bad-value"
+			rule := RuleBadValue
 			if errors.Is(err, pack.ErrNoPath) {
-				rule = "unknown-path"
+				rule = ruleUnknownPath
 			}
 			out.Findings = append(out.Findings, documentFinding(rule, "", fmt.Sprintf("overrides/%d", i),
 				rules.Sentence(fmt.Sprintf("House rule %.80q %v. Remove it", o.Path, err))))
@@ -61,8 +61,8 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (Ruleset, error)
 		}
 		list = append(list, i)
 	}
-	if left, bounded := Left(ctx, Opened); bounded && len(list) > 0 && left < int64(len(p.Raw)) {
-		return Ruleset{}, Spend(ctx, Opened, len(p.Raw)) // refuses before the work of fitting
+	if left, bounded := Remaining(ctx, Opened); bounded && len(list) > 0 && left < int64(len(p.Raw)) {
+		return Ruleset{}, Charge(ctx, Opened, len(p.Raw)) // refuses before the work of fitting
 	}
 	x.add(x.tryAll(x.fitting(list)))
 	if x.stop != nil {
@@ -75,7 +75,7 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (Ruleset, error)
 			if fault, of := strings.CutPrefix(why, "it "); of {
 				text = fmt.Sprintf("House rule %.80q %s", o.Path, fault)
 			}
-			out.Findings = append(out.Findings, documentFinding("bad-value", "", fmt.Sprintf("overrides/%d", i),
+			out.Findings = append(out.Findings, documentFinding(RuleBadValue, "", fmt.Sprintf("overrides/%d", i),
 				rules.Sentence(text)))
 		}
 	}
@@ -87,7 +87,7 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (Ruleset, error)
 // has ended.
 func (x *patching) node() *doc.Node {
 	if x.stop = x.ctx.Err(); x.stop == nil {
-		x.stop = Spend(x.ctx, Opened, len(x.pack.Raw))
+		x.stop = Charge(x.ctx, Opened, len(x.pack.Raw))
 	}
 	if x.stop != nil {
 		return nil
@@ -144,7 +144,7 @@ func (x *patching) add(list []int) {
 	if len(list) == 0 || x.stop != nil {
 		return
 	}
-	if x.openings >= openingsMost {
+	if x.openings >= maxOpenings {
 		for _, i := range list {
 			x.refused[i] = "the game can't use it, or can't use it with another"
 		}

@@ -91,12 +91,12 @@ func readReady(ctx context.Context, of Ruleset, army rules.Army, list []Design) 
 	var notes []string
 	for _, d := range list {
 		u := d.Unit("")
-		i := slices.IndexFunc(published, func(e rules.Entry) bool { return e.ID == u.Profile })
-		if i < 0 {
+		base := rules.EntryOf(published, u.Profile)
+		if base == nil {
 			continue
 		}
 		u.ID = "r" + fmt.Sprint(len(bases))
-		f.Units, bases, notes = append(f.Units, u), append(bases, published[i]), append(notes, d.Notes)
+		f.Units, bases, notes = append(f.Units, u), append(bases, *base), append(notes, d.Notes)
 	}
 	f.Units = of.Pack.Printed.Equip(f.Units)
 	army, err := of.Game.Read(ctx, f)
@@ -126,7 +126,7 @@ func readyEntry(e rules.Entry, u rules.Unit, p rules.Profile, note string) rules
 	for i, s := range stats {
 		if own, ok := p.Stat(s.ID); ok {
 			stats[i] = own
-			stats[i].Role = s.Role
+			stats[i].Role, stats[i].Rank = s.Role, s.Rank
 		}
 	}
 	u.ID = ""

@@ -28,7 +28,7 @@ func (p *Pack) Rename(ctx context.Context, r Roster) (Roster, error) {
 	r.Units = slices.Clone(r.Units)
 	for i, u := range r.Units {
 		r.Units[i].Profile = l.newID(u.Profile, func(id string) bool {
-			return slices.ContainsFunc(p.Catalogue, func(e rules.Entry) bool { return e.ID == id })
+			return rules.EntryOf(p.Catalogue, id) != nil
 		})
 	}
 	for range renamePasses {

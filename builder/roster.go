@@ -152,9 +152,9 @@ func Decode(data []byte) (Roster, error) {
 	return decode(context.Background(), n, err)
 }
 
-// DecodeSent is Decode for documents that people send. They may hold at most doc.MaxNodes values, which it takes
+// DecodeWithin is Decode for documents that people send. They may hold at most doc.MaxNodes values, which it takes
 // from the Budget of the context. It ends with the context.
-func DecodeSent(ctx context.Context, data []byte) (Roster, error) {
+func DecodeWithin(ctx context.Context, data []byte) (Roster, error) {
 	if len(data) > MaxBytes {
 		return Roster{}, tooLarge(data, "roster")
 	}
@@ -216,11 +216,11 @@ func decode(ctx context.Context, n *doc.Node, err error) (Roster, error) {
 	return decodeNode(ctx, n)
 }
 
-// Unread returns the error of a document that doc.ParseSent refused: a UserError that begins with isNot. The errors
-// of a budget and of a context stay as they are.
+// Unread returns the error of a document that doc.ParseSent or a doc.Reader refused: a UserError that begins with
+// isNot. The errors of a budget and of a context stay as they are.
 func Unread(isNot string, err error) error {
 	if fault := (*doc.Error)(nil); errors.As(err, &fault) {
-		return Invalid(rules.Sentence(isNot+UpperFirst(err.Error())), err)
+		return Invalid(rules.Sentence(isNot+rules.UpperFirst(err.Error())), err)
 	}
 	return err
 }
@@ -239,7 +239,7 @@ func decodeNode(ctx context.Context, n *doc.Node) (Roster, error) {
 		return Roster{}, ctx.Err()
 	}
 	if err != nil {
-		return Roster{}, Invalid(rules.Sentence("Not a valid list. "+UpperFirst(err.Error())), err)
+		return Roster{}, Unread("Not a valid list. ", err)
 	}
 	r.NameUnits()
 	return r, nil
@@ -568,7 +568,7 @@ func (r Roster) writeCanonical(ctx context.Context, to io.Writer) error {
 }
 
 // OpenDocument begins to read a document of a format. what is the format's name for people. It refuses documents as
-// DecodeSent does. If the document has another format, the reader has an error.
+// DecodeWithin does. If the document has another format, the reader has an error.
 func OpenDocument(ctx context.Context, data []byte, format, what string) (*doc.Reader, error) {
 	if len(data) > MaxBytes {
 		return nil, tooLarge(data, what)

@@ -64,10 +64,10 @@ func (l *Library) Likenesses(ctx context.Context, r Roster) ([][]rules.Likeness,
 	return looksOf(ctx, army, len(r.Units))
 }
 
-// Read decodes a roster document that people send, as DecodeSent does. It fills in the pack that reads it and the
+// Read decodes a roster document that people send, as DecodeWithin does. It fills in the pack that reads it and the
 // printed loadouts of units without mounts.
 func (l *Library) Read(ctx context.Context, document []byte) (Roster, error) {
-	r, err := DecodeSent(ctx, document)
+	r, err := DecodeWithin(ctx, document)
 	if err != nil {
 		return Roster{}, err
 	}

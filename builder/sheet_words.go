@@ -7,8 +7,8 @@ import (
 	"gantry/rules"
 )
 
-// Cost returns the cost of one model of the unit as text, such as "40 pts", or "" if unknown.
-func (s Sheet) Cost(u UnitSheet) string {
+// CostText returns the cost of one model of the unit as text, such as "40 pts", or "" if unknown.
+func (s Sheet) CostText(u UnitSheet) string {
 	p, ok := u.Profile.Role(rules.RolePoints)
 	if !ok {
 		return ""
@@ -29,19 +29,19 @@ func (s Sheet) Names() map[string]string {
 }
 
 // Settings returns the army's own choices as text.
-func (s Sheet) Settings() []Said { return ChoicesIn(s.Options, s.Roster.Options) }
+func (s Sheet) Settings() []LabeledChoice { return ChoicesIn(s.Options, s.Roster.Options) }
 
 // SettingsApart returns the list's settings that differ from those of another list, and "no …" for each that only
 // the other has.
 func (s Sheet) SettingsApart(other rules.Choices) (differ []string) {
 	ours, theirs := s.Settings(), ChoicesIn(s.Options, other)
 	for _, x := range ours {
-		if !slices.ContainsFunc(theirs, func(o Said) bool { return o.ID == x.ID && o.Text == x.Text }) {
+		if !slices.ContainsFunc(theirs, func(o LabeledChoice) bool { return o.ID == x.ID && o.Text == x.Text }) {
 			differ = append(differ, x.String())
 		}
 	}
 	for _, o := range theirs {
-		if !slices.ContainsFunc(ours, func(x Said) bool { return x.ID == o.ID }) {
+		if !slices.ContainsFunc(ours, func(x LabeledChoice) bool { return x.ID == o.ID }) {
 			differ = append(differ, "no "+o.Label)
 		}
 	}
@@ -50,7 +50,7 @@ func (s Sheet) SettingsApart(other rules.Choices) (differ []string) {
 
 // Choices returns the unit's choices as text. A design includes its defaults. A published unit has only choices
 // that were made, since its profile shows its numbers.
-func (u UnitSheet) Choices() []Said {
+func (u UnitSheet) Choices() []LabeledChoice {
 	if u.Unit.Profile == rules.Designed {
 		return ChoicesIn(u.Form, u.Unit.Choices)
 	}
@@ -72,7 +72,7 @@ func (u UnitSheet) Loadout() []Load {
 			loads = append(loads, u.elsewhere(m.At))
 		}
 		it, known := u.Form.Item(m.Item)
-		l := Loaded{Mount: m, Label: MountLabel(it, known, m), Known: known,
+		l := Loaded{Mount: m, Label: MountLabel(it, known, m), Kind: it.Kind, Known: known,
 			Designed: IsDesignedWeapon(m), Rank: len(shown)}
 		if at, ok := shown[m.ID]; ok {
 			l.Rank, l.Tracked, l.Listed = at.rank, at.tracked, !at.tracked
@@ -95,15 +95,15 @@ func (u UnitSheet) Locations() []rules.Location {
 
 // Strange returns the choices, as written, that the unit's form lacks or whose values the form lacks. For an unknown
 // unit, it returns all choices.
-func (u UnitSheet) Strange() []Said {
+func (u UnitSheet) Strange() []LabeledChoice {
 	form := u.Form
 	if !u.Known {
 		form = rules.Form{}
 	}
-	var out []Said
+	var out []LabeledChoice
 	for _, c := range GivenIn(form, u.Unit.Choices) {
 		if !c.Known {
-			out = append(out, Said{c.ID, c.ID, RawText(u.Unit.Choices[c.ID]), true, false})
+			out = append(out, LabeledChoice{c.ID, c.ID, RawText(u.Unit.Choices[c.ID]), true, false})
 		}
 	}
 	return out
@@ -161,11 +161,12 @@ func (l Load) Text() string {
 type Loaded struct {
 	rules.Mount
 	Label    string
-	Known    bool // the game has the item
-	Designed bool // its player designed it
-	Tracked  bool // a track of the profile shows it
-	Listed   bool // a table of the profile shows it
-	Rank     int  // its order of appearance in tracks and tables; other mounts follow
+	Kind     rules.ItemKind // its pictogram, "" for none
+	Known    bool           // the game has the item
+	Designed bool           // its player designed it
+	Tracked  bool           // a track of the profile shows it
+	Listed   bool           // a table of the profile shows it
+	Rank     int            // its order of appearance in tracks and tables; other mounts follow
 }
 
 // showing is where a profile shows a mount first.

@@ -164,7 +164,8 @@ func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string
 		return "add the first unit"
 	}
 	if i < 0 {
-		if text := strings.TrimSuffix(x.Said().Message, "."); len(text) <= demandMost && !strings.Contains(text, ". ") {
+		text := strings.TrimSuffix(x.WithMessage().Message, ".")
+		if len(text) <= maxDemand && !strings.Contains(text, ". ") {
 			return LowerFirst(text)
 		}
 		return ""
@@ -187,5 +188,5 @@ func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string
 	return ""
 }
 
-// demandMost is the maximum length of a finding that serves as an instruction unchanged.
-const demandMost = 60
+// maxDemand is the maximum length of a finding that serves as an instruction unchanged.
+const maxDemand = 60

@@ -12,12 +12,12 @@ type Summary struct {
 	System, Name     string
 	Units, Overrides int
 	Tags             []string
-	Words            string // lines to search, each once: player, units, notes; at most WordsMost bytes
+	Words            string // lines to search, each once: player, units, notes; at most MaxWords bytes
 }
 
-// WordsMost bounds the bytes of a summary's words, since a page may hold hundreds of
+// MaxWords bounds the bytes of a summary's words, since a page may hold hundreds of
 // summaries.
-const WordsMost = 2000
+const MaxWords = 2000
 
 // Summary returns the summary of the roster.
 func (r Roster) Summary() Summary {
@@ -42,8 +42,8 @@ type words struct {
 
 func (w *words) add(line string) {
 	line = strings.Join(strings.Fields(line), " ")
-	room := WordsMost - w.text.Len() - 1
-	if line == "" || room <= 0 || len(line) <= WordsMost && w.seen[line] {
+	room := MaxWords - w.text.Len() - 1
+	if line == "" || room <= 0 || len(line) <= MaxWords && w.seen[line] {
 		return
 	}
 	if len(line) > room {

@@ -44,6 +44,17 @@ type Verdict struct {
 	review          bool   // conditions of others leave open what the rules decide
 }
 
+// Quota returns the numbers of units, and their maximum, of the kinds that the rules of a game without points limit.
+// It reports false if no rule counts a kind.
+func (v Verdict) Quota() (used, most int, ok bool) {
+	for _, r := range v.Rulings {
+		if r.Severity == rules.Error && r.Used != nil && r.Max != nil {
+			used, most, ok = used+*r.Used, most+*r.Max, true
+		}
+	}
+	return used, most, ok
+}
+
 // Count returns how many findings have a severity, listed or not.
 func (v Verdict) Count(s rules.Severity) int {
 	n := v.Left.By[s]
@@ -165,7 +176,7 @@ func rulingsOf(ctx context.Context, army rules.Army) []rules.Ruling {
 func sayAll(list []rules.Finding) []rules.Finding {
 	list = slices.Clone(list)
 	for i := range list {
-		list[i] = list[i].Said()
+		list[i] = list[i].WithMessage()
 	}
 	return list
 }

@@ -46,7 +46,7 @@ func (s Standing) String() string {
 // It is "" if no note fits on a line.
 func (s Standing) Note() string {
 	switch {
-	case s.State == Draft && s.Choose == 1 && s.Next != "" && utf8.RuneCountInString(s.Next) <= noteMost:
+	case s.State == Draft && s.Choose == 1 && s.Next != "" && utf8.RuneCountInString(s.Next) <= maxNote:
 		return s.Next
 	case s.State == Draft:
 		return ChoicesLeft(s.Choose)

@@ -23,40 +23,40 @@ const (
 // unknownWord follows the names of things that the game lacks.
 const unknownWord = " (unknown)"
 
-// Said is one choice as text.
-type Said struct {
+// LabeledChoice is one choice as text.
+type LabeledChoice struct {
 	ID, Label, Text string
 	Given           bool // the document has it; else it is the default
 	Known           bool // the form has the field, and the field the value
 }
 
 // String returns the choice on a line: "Edition: 2021".
-func (s Said) String() string { return s.Label + ": " + s.Text }
+func (s LabeledChoice) String() string { return s.Label + ": " + s.Text }
 
 // ChoicesIn returns choices as text, in the order of their form, with defaults for absent ones. Choices that the
 // form lacks follow, as written.
-func ChoicesIn(form rules.Form, given rules.Choices) []Said {
-	var out []Said
+func ChoicesIn(form rules.Form, given rules.Choices) []LabeledChoice {
+	var out []LabeledChoice
 	for _, fd := range form.Fields {
 		v, ok := given[fd.ID]
 		if !ok && fd.Default != false { // an untouched switch is left out
 			v = fd.Default
 		}
 		if text, known := ValueText(fd, v); text != "" {
-			out = append(out, Said{fd.ID, fd.Label, text, ok, known})
+			out = append(out, LabeledChoice{fd.ID, fd.Label, text, ok, known})
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(given)) {
 		if _, ok := form.Field(id); !ok {
-			out = append(out, Said{id, id, RawText(given[id]) + unknownWord, true, false})
+			out = append(out, LabeledChoice{id, id, RawText(given[id]) + unknownWord, true, false})
 		}
 	}
 	return out
 }
 
 // GivenIn is ChoicesIn without defaults.
-func GivenIn(form rules.Form, given rules.Choices) []Said {
-	return slices.DeleteFunc(ChoicesIn(form, given), func(s Said) bool { return !s.Given })
+func GivenIn(form rules.Form, given rules.Choices) []LabeledChoice {
+	return slices.DeleteFunc(ChoicesIn(form, given), func(s LabeledChoice) bool { return !s.Given })
 }
 
 // ValueText returns a value of a field as text, "" for none. known is false for a value that the field lacks, which
@@ -278,8 +278,8 @@ func ChoicesLeft(n int) string { return rules.Count(n, "choice") + " left" }
 // agreeOnLimit is the first thing to settle for players of a game without a limit.
 const agreeOnLimit = "Agree on a limit"
 
-// noteMost is the maximum length of an instruction that fits after the word of the state on a phone.
-const noteMost = 27
+// maxNote is the maximum length of an instruction that fits after the word of the state on a phone.
+const maxNote = 27
 
 // unchanged are endings of words whose plural is the same.
 var unchanged = []string{"mecha", "infantry", "cavalry", "artillery", "aircraft", "spacecraft", "ordnance", "s"}
@@ -355,6 +355,18 @@ func InsteadText(label, was, now string) string {
 	return strings.TrimSpace(fmt.Sprintf("%s %s → %s", label, was, now))
 }
 
+// IsHidden reports whether a rune doesn't show: a control character, a line or paragraph separator, or one that
+// Reorders text.
+func IsHidden(r rune) bool {
+	return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp) || Reorders(r)
+}
+
+// Reorders reports whether a rune opens or closes a bidirectional embedding, override or isolate. It would change
+// the order of the text around it.
+func Reorders(r rune) bool {
+	return '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
+}
+
 // LowerFirst returns a label that begins with a small letter. Abbreviations stay.
 func LowerFirst(label string) string {
 	first, n := utf8.DecodeRuneInString(label)
@@ -362,15 +374,6 @@ func LowerFirst(label string) string {
 		return label
 	}
 	return string(unicode.ToLower(first)) + label[n:]
-}
-
-// UpperFirst returns a name that begins with a capital.
-func UpperFirst(name string) string {
-	if name == "" {
-		return ""
-	}
-	first, size := utf8.DecodeRuneInString(name)
-	return string(unicode.ToUpper(first)) + name[size:]
 }
 
 // WholeNumber returns a figure as an integer, nil if it is unknown or a fraction.

@@ -137,14 +137,14 @@ func parseOptions(fd rules.Field, text string) (any, bool) {
 	return list, len(list) > 0
 }
 
-// joinedMost is the maximum number of commas in a name.
-const joinedMost = 3
+// maxJoined is the maximum number of commas in a name.
+const maxJoined = 3
 
 // CutNames splits a list of names at commas. A known name may contain commas.
 func CutNames(text string, known func(string) bool) (names []string) {
 	parts := strings.Split(text, ",")
 	for len(parts) > 0 {
-		n := min(len(parts), 1+joinedMost)
+		n := min(len(parts), 1+maxJoined)
 		for ; n > 1 && !known(strings.TrimSpace(strings.Join(parts[:n], ","))); n-- {
 		}
 		if name := strings.TrimSpace(strings.Join(parts[:n], ",")); name != "" {

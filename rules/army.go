@@ -36,7 +36,7 @@ type Army interface {
 	// Budget returns the points and limit of Whole, without their math.
 	Budget() Budget
 	// Rulings returns every rule that concerns the army, kept or broken. The order does not depend on the order of
-	// units. The sentences of findings are made on demand; see Finding.Said. It stops with the context.
+	// units. The sentences of findings are made on demand; see Finding.WithMessage. It stops with the context.
 	Rulings(context.Context) []*Ruling
 
 	// Attacks returns the joint attacks of units, in the game's order. Without units it returns the side's rolls.
@@ -61,11 +61,11 @@ func AddedPoints(a Army, edits ...Edit) int {
 	if err != nil {
 		return 0
 	}
-	return after.Budget().Cost() - a.Budget().Cost()
+	return after.Budget().KnownPoints() - a.Budget().KnownPoints()
 }
 
-// Cost returns the known points as a number, 0 in a game without points.
-func (b Budget) Cost() int {
+// KnownPoints returns the known points as a number, 0 in a game without points.
+func (b Budget) KnownPoints() int {
 	if b.Points == nil {
 		return 0
 	}

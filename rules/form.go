@@ -40,6 +40,7 @@ type Field struct {
 	ID         string
 	Label      string
 	Help       string
+	Sign       Sign // drawn beside the label of a FieldBool in a situation, "" for none
 	Kind       FieldKind
 	Options    []Option // for FieldOneOf, FieldList and FieldInt; an empty id means "none"
 	Min, Max   int      // for FieldInt and FieldInts
@@ -222,6 +223,24 @@ type Entry struct {
 	Stats  []Stat   // key numbers; one has RolePoints if the game has points
 	Note   string   // why it may not be taken, or what is special about it
 	Unit   Unit     // ready to add; its ID is empty
+}
+
+// EntryOf returns the catalog's entry with an id, nil for none.
+func EntryOf(catalogue []Entry, id string) *Entry {
+	for i := range catalogue {
+		if catalogue[i].ID == id {
+			return &catalogue[i]
+		}
+	}
+	return nil
+}
+
+// ProfileName returns the catalog's name of a profile. An unknown id is its own name.
+func ProfileName(catalogue []Entry, id string) string {
+	if e := EntryOf(catalogue, id); e != nil {
+		return e.Name
+	}
+	return id
 }
 
 // StatText returns a stat's text, "–" for none.

@@ -98,7 +98,10 @@ const (
 	Gatling   ItemKind = "gatling"
 	Missile   ItemKind = "missile"
 	Artillery ItemKind = "artillery"
-	Melee     ItemKind = "melee" // sword, axe, claw
+	Melee     ItemKind = "melee" // a blade: a knife, a sword, or a lance if it is large
+	Axe       ItemKind = "axe"   // a hammer if it is large
+	Claw      ItemKind = "claw"
+	Ram       ItemKind = "ram" // a fist, or the spikes of what bumps into others
 	Shield    ItemKind = "shield"
 	Jet       ItemKind = "jet"
 	Sink      ItemKind = "sink"

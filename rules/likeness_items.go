@@ -81,7 +81,8 @@ func Places() []Place {
 
 // ItemKinds returns all kinds of items.
 func ItemKinds() []ItemKind {
-	return []ItemKind{Beam, Laser, Gun, Gatling, Missile, Artillery, Melee, Shield, Jet, Sink, Plating, Equipment}
+	return []ItemKind{Beam, Laser, Gun, Gatling, Missile, Artillery, Melee, Shield, Jet, Sink, Plating, Equipment,
+		Axe, Claw, Ram}
 }
 
 // order returns the index of the place, from head to wings.

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Misfit returns what to enter if a value does not fit the field, such as "enter 0 to 9 (now 12)", or the unknown
+// Fault returns what to enter if a value does not fit the field, such as "enter 0 to 9 (now 12)", or the unknown
 // option. Both are "" if the value fits.
-func (f Field) Misfit(v any) (fault, unknown string) {
+func (f Field) Fault(v any) (fault, unknown string) {
 	switch f.Kind {
 	case FieldText:
 		if _, ok := v.(string); !ok {
@@ -134,7 +134,7 @@ func (f Field) misfitRow(v any) (fault, unknown string) {
 	for _, c := range f.Columns {
 		columns = append(columns, c.ID)
 		if e, ok := row[c.ID]; ok {
-			if fault, unknown = c.Misfit(e); fault != "" || unknown != "" {
+			if fault, unknown = c.Fault(e); fault != "" || unknown != "" {
 				return c.inColumn(fault), unknown
 			}
 		}

@@ -11,13 +11,14 @@ import (
 type Attack struct {
 	ID          string // the id of a mount of the first attacker, or a word of the game
 	Label       string
-	Note        string  // its numbers in few words
-	Attackers   int     // the maximum that may join
-	Targets     int     // the maximum that it may hit; 0: it has no target
-	Situation   []Field // an absent field means its Default, else false, 0 or none; see Field.TrueFor
-	NotCompared bool    // excluded from comparisons: it needs more than a choice, such as a ram
-	PerModel    bool    // all models of a unit attack and are hit together; else one of them
-	Needs       string  // the missing input, if a value that it uses is unknown
+	Note        string   // its numbers in few words
+	Kind        ItemKind // the look of its weapon, "" for none or several
+	Attackers   int      // the maximum that may join
+	Targets     int      // the maximum that it may hit; 0: it has no target
+	Situation   []Field  // an absent field means its Default, else false, 0 or none; see Field.TrueFor
+	NotCompared bool     // excluded from comparisons: it needs more than a choice, such as a ram
+	PerModel    bool     // all models of a unit attack and are hit together; else one of them
+	Needs       string   // the missing input, if a value that it uses is unknown
 }
 
 // Question is a question about odds: attackers, targets, an attack and its situation. Units need not be legal.

@@ -16,3 +16,9 @@ func HowItPlays(g Glossary, ids [][]string) []Panel {
 	}
 	return panels
 }
+
+// Phase is a part of a round in which only units of some profiles act.
+type Phase struct {
+	Label    string
+	Profiles []string
+}

@@ -14,8 +14,10 @@ type Profile struct {
 	Blocks []Block
 	Tables []Table
 	Tracks []Track
-	Grids  []Grid // for an army: what its players fill in; on paper only
-	Legend []Term // only what the unit uses
+	Grids  []Grid   // for an army: what its players fill in; on paper only
+	Phases []string // for an army: the phases of a round in order, nil if its game has none
+	Rounds int      // for an army: the rounds of a game, 0 if its game does not say
+	Legend []Term   // only what the unit uses
 	Panels []Panel
 	Banner string // for an army: a text on every page and sheet of it, "" for none
 }
@@ -52,6 +54,7 @@ type Table struct {
 	Rows    []Row
 	Brief   []Row // replaces Rows on a card; nil: the rows themselves
 	Bands   []int // for a weapon table: the ends of a range strip's bands, near to far
+	Repeats bool  // on an army's sheet: the units have the same, so a battle pack leaves it out
 }
 
 // Column is one column of a table.
@@ -78,18 +81,19 @@ const (
 // Add adds a row of cells.
 func (t *Table) Add(cells ...Cell) { t.Rows = append(t.Rows, Row{Cells: cells}) }
 
-// Columns returns columns of which the first left ones are left-aligned and the others right-aligned.
-func Columns(left int, labels ...string) []Column {
+// Columns returns columns with labels. A ">" before a label makes its column right-aligned: "Range", ">Chance".
+func Columns(labels ...string) []Column {
 	columns := make([]Column, len(labels))
 	for i, label := range labels {
-		columns[i] = Column{Label: label, Right: i >= left}
+		columns[i].Label, columns[i].Right = strings.CutPrefix(label, ">")
 	}
 	return columns
 }
 
-// Row is one line of a table. Mount is the mount that it describes, if any.
+// Row is one line of a table. Mount is the mount that it describes, if any, and Also are others that it describes.
 type Row struct {
 	Mount string
+	Also  []string
 	Cells []Cell
 	Note  string // a second line below the cells, over the whole width
 
@@ -143,6 +147,7 @@ type Track struct {
 	ID       string // unique in its profile and independent of the rest of the unit; see State
 	Group    string // its heading, such as a location
 	Label    string
+	Short    string // its label on a card without room for the whole one, "" for none
 	Mount    string // the mount that owns it, if any
 	Note     string // a mark beside the label, such as "ammo"
 	Boxes    int
@@ -184,6 +189,12 @@ func AddTerm(terms []Term, t Term) []Term {
 type Panel struct {
 	Title string `json:"title"`
 	Terms []Term `json:"terms"`
+}
+
+// PhasesOf returns the phases that the first sentence of a term lists.
+func PhasesOf(t Term) []string {
+	list, _, _ := strings.Cut(t.Text, ". ")
+	return strings.Split(list, " · ")
 }
 
 // FindTerm returns the first term of panels with an id.

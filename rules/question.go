@@ -104,7 +104,7 @@ func (a Attack) fits(q Question) error {
 		if fd.GameChecks {
 			continue
 		}
-		fault, unknown := fd.Misfit(q.Situation[id])
+		fault, unknown := fd.Fault(q.Situation[id])
 		if _, several := q.Situation[id].([]any); unknown != "" {
 			fault = fmt.Sprintf("unknown choice %.80q", unknown)
 		} else if fault == "" && (several || fd.Kind == FieldList) && slices.Contains(q.Situation.Texts(id), "") {

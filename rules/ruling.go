@@ -107,7 +107,7 @@ func (r *Ruling) OutOf(used, max int) *Ruling {
 // AtMost counts used of max, and adds the finding if it is more. The ruling reads the
 // finding's basis in any case.
 func (r *Ruling) AtMost(used, max int, f Finding) {
-	r.OutOf(used, max).Reads(f.Basis)
+	r.OutOf(used, max).DependsOn(f.Basis)
 	if used > max {
 		f.Used, f.Max = r.Used, r.Max
 		r.Find(f)
@@ -120,8 +120,8 @@ func (r *Ruling) Finding() Finding { return Finding{Used: r.Used, Max: r.Max} }
 // Apply starts the ruling of a rule, kept until a finding is added.
 func (r *Rule) Apply() *Ruling { return &Ruling{Rule: r, Source: r.Source} }
 
-// Reads weakens the ruling to the basis of a value that it depends on, whether it finds anything or not.
-func (r *Ruling) Reads(values ...Basis) {
+// DependsOn weakens the ruling to the basis of a value that it depends on, whether it finds anything or not.
+func (r *Ruling) DependsOn(values ...Basis) {
 	for _, b := range values {
 		r.Basis = max(r.Basis, b)
 	}
@@ -138,7 +138,7 @@ func (r *Ruling) Find(f Finding) { r.FindAs(r.Severity, f) }
 // with the strongest basis.
 func (r *Ruling) FindAs(sev Severity, f Finding) {
 	f.Rule, f.Severity, f.Basis, f.Cite = r.ID, sev, max(f.Basis, r.Rule.Basis), cmp.Or(f.Cite, r.Cite)
-	r.Reads(f.Basis)
+	r.DependsOn(f.Basis)
 	if sev == Error {
 		r.State = Broken
 	}
@@ -160,7 +160,7 @@ func (r *Ruling) FindAs(sev Severity, f Finding) {
 
 // Merge adds the ruling of the same rule on another part of the force.
 func (r *Ruling) Merge(other Ruling) {
-	r.Reads(other.Basis)
+	r.DependsOn(other.Basis)
 	if other.State != Kept && r.State != Broken {
 		r.State = other.State
 	}
@@ -208,16 +208,16 @@ func (f Finding) Same(o Finding) bool {
 	return f.Rule == o.Rule && f.Unit == o.Unit && f.Item == o.Item && f.Severity == o.Severity
 }
 
-// Said returns the finding with its message made.
-func (f Finding) Said() Finding {
+// WithMessage returns the finding with its message made.
+func (f Finding) WithMessage() Finding {
 	if f.Words != nil {
 		f.Message, f.Words = f.Words(), nil
 	}
 	return f
 }
 
-// Says sets the finding's message, which is made on demand.
-func (f Finding) Says(text string, args ...any) Finding {
+// Messagef sets the finding's message, which is made on demand.
+func (f Finding) Messagef(text string, args ...any) Finding {
 	f.Words = func() string { return fmt.Sprintf(text, args...) }
 	return f
 }

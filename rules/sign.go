@@ -19,6 +19,7 @@ const (
 	SignHeat      Sign = "heat"
 	SignAmmo      Sign = "ammo"
 	SignCover     Sign = "cover"
+	SignFullCover Sign = "full-cover"
 	SignActed     Sign = "acted" // states
 	SignDestroyed Sign = "destroyed"
 	SignObjective Sign = "objective" // things on a table
@@ -43,7 +44,7 @@ const (
 // Signs returns all signs.
 func Signs() []Sign {
 	return []Sign{SignFront, SignLeft, SignRight, SignRear, SignAround,
-		SignD6, SignD8, SignD10, SignD12, SignD20, SignDamage, SignHeat, SignAmmo, SignCover,
+		SignD6, SignD8, SignD10, SignD12, SignD20, SignDamage, SignHeat, SignAmmo, SignCover, SignFullCover,
 		SignActed, SignDestroyed,
 		SignObjective, SignWoods, SignRubble, SignSand, SignWater, SignSlow, SignBlocking, SignDanger,
 		SignBlast, SignHigh,

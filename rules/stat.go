@@ -151,8 +151,8 @@ func (s Step) Working() string {
 	return signs[s.Op] + " " + Minus(s.Amount.String())
 }
 
-// Reads returns the op and the label on one line without repetition: "minimum 0" for the label "minimum".
-func (s Step) Reads() (working, label string) {
+// OnOneLine returns the op and the label on one line without repetition: "minimum 0" for the label "minimum".
+func (s Step) OnOneLine() (working, label string) {
 	working, label = s.Working(), s.Label
 	switch {
 	case strings.HasPrefix(working, label):

@@ -81,7 +81,7 @@ func TestWorkingAsPeopleReadIt(t *testing.T) {
 	}
 	for _, of := range []Step{{Label: "minimum", Op: OpMax}, {Label: "rounded up to whole turns", Op: OpCeil},
 		{Label: "Pod leader", Amount: Word("pod-leader")}} {
-		if working, label := of.Reads(); working != "" && label != "" {
+		if working, label := of.OnOneLine(); working != "" && label != "" {
 			t.Errorf("%s reads %q %q", of.Label, working, label)
 		}
 	}

@@ -49,15 +49,19 @@ type About struct {
 	Editions     []Option // at least one; see pack.Edition
 	PointsName   string   // "pts"
 	Board        Board    // its board
+	Arcs         []int    // degrees of the fronts of a unit that its rules name, narrowest first; nil for none
 	Products     []string // printable products, by the ids of Products; at least one
 	Rules        []Rule   // every rule that may be applied to an army
 	Readings     []Term   // Gantry's readings of unclear passages; at least one
 	Tables       []Table  // the game's tables; at least one
 	Glossary     Glossary // explanations of its words and numbers
+	Phases       []Phase  // who acts when in a round; nil: units of every profile act by turns
+	LosesParts   bool     // damage disables what a unit carries, place by place
 	Play         []Panel  // how it plays, on two screens; see HowItPlays
 	Yardstick    Yardstick
 	Markers      []Marker // objects on its table besides units, by the rules; nil for none
 	Liveries     []Livery // what its machines wear by default; at least one
+	Horizon      Horizon  // the scenes behind its machines
 
 	// Numbers names tables, rows and numbers of the pack whose ids are unclear, by JSON Pointer. "/table/*/end"
 	// matches that ending in a table, "/*/end" everywhere. "" leaves a word out.

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Grouped returns a number with separators: "33,000".
@@ -90,6 +92,24 @@ func Plural(n int, word string) string {
 		return word
 	}
 	return word + "s"
+}
+
+// UpperFirst returns a name that begins with a capital.
+func UpperFirst(name string) string {
+	if name == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(first)) + name[size:]
+}
+
+// Heading returns an id as a heading: "left-arm" as "Left Arm".
+func Heading(id string) string {
+	words := strings.Split(id, "-")
+	for i, w := range words {
+		words[i] = UpperFirst(w)
+	}
+	return strings.Join(words, " ")
 }
 
 // Listed joins texts for a sentence, with "and" or "or" before the last: "SR, LR and DMG".

@@ -94,7 +94,7 @@
       to.focus();
       return;
     }
-    const over = e.key === "Escape" && document.querySelector(".do .sheetlet, details.menu[open]");
+    const over = e.key === "Escape" && document.querySelector(".unit .sheetlet, details.menu[open]");
     if (over) {
       const opener = over.matches("details") ? over.firstElementChild : over.previousElementSibling;
       if (over.matches("details")) over.open = false;
@@ -151,7 +151,7 @@
     return query.get("at") && document.getElementById("picker") ? "picker" : "unit";
   };
   const closeMenus = () => {
-    for (const open of document.querySelectorAll(".do .sheetlet")) open.remove();
+    for (const open of document.querySelectorAll(".unit .sheetlet")) open.remove();
   };
   // openMenu is what is done with a unit of the list as a whole.
   const openMenu = (more) => {

@@ -49,10 +49,10 @@ type param struct {
 // params returns the parameters of a place's address, in their order there.
 func (a *At) params() [23]param {
 	return [...]param{{name: "show", text: &a.Show}, {name: "open", text: &a.Open}, {name: "part", text: &a.Part},
-		{name: "row", text: &a.Row}, {name: "why", text: &a.Why}, {name: "q", text: &a.Query, most: queryMost},
+		{name: "row", text: &a.Row}, {name: "why", text: &a.Why}, {name: "q", text: &a.Query, most: maxQuery},
 		{name: "order", text: &a.Sort}, {name: "entry", text: &a.Entry}, {name: "in", text: &a.RulesOf},
 		{name: "table", text: &a.Table}, {name: "at", text: &a.Pick.At}, {name: "swap", text: &a.Pick.Swap},
-		{name: "find", text: &a.Pick.Find, most: queryMost}, {name: "sort", text: &a.Pick.Sort},
+		{name: "find", text: &a.Pick.Find, most: maxQuery}, {name: "sort", text: &a.Pick.Sort},
 		{name: "target", n: &a.Pick.Target}, {name: "band", n: &a.Pick.Band}, {name: "offer", text: &a.Pick.Offer},
 		{name: "facet", list: &a.Facets}, {name: "fits", on: &a.Fits}, {name: "mends", on: &a.Mends},
 		{name: "owned", on: &a.Owned}, {name: "whole", on: &a.Whole}, {name: "all", on: &a.All}}
@@ -256,9 +256,9 @@ var (
 // Every link of a page holds the reader's place, so a place is small: facets in number,
 // texts in bytes.
 const (
-	facetsMost = 20
-	textMost   = 200
-	queryMost  = 800 // 200 letters
+	maxFacets = 20
+	maxText   = 200
+	maxQuery  = 800 // 200 letters
 )
 
 // AtOf returns the place that an address names. It cuts texts that no page of Gantry writes.
@@ -266,7 +266,7 @@ func AtOf(q url.Values) (a At) {
 	for _, p := range a.params() {
 		switch {
 		case p.text != nil:
-			*p.text = clip(q.Get(p.name), cmp.Or(p.most, textMost))
+			*p.text = clip(q.Get(p.name), cmp.Or(p.most, maxText))
 		case p.n != nil:
 			n, _ := strconv.Atoi(q.Get(p.name)) // 0 where there is no number
 			*p.n = max(0, n)
@@ -275,7 +275,7 @@ func AtOf(q url.Values) (a At) {
 		}
 	}
 	for _, f := range q["facet"] {
-		if f = clip(f, textMost); f != "" && len(a.Facets) < facetsMost && !slices.Contains(a.Facets, f) {
+		if f = clip(f, maxText); f != "" && len(a.Facets) < maxFacets && !slices.Contains(a.Facets, f) {
 			a.Facets = append(a.Facets, f)
 		}
 	}

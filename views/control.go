@@ -88,12 +88,12 @@ func noAutofill(s Shape) bool { return s == ShapeText || s == ShapeInt || s == S
 // withoutID returns the control without an id.
 func (c Control) withoutID() Control { c.ID = ""; return c }
 
-// listedMost is how many whole numbers are a list to choose from.
-const listedMost = 5
+// maxListed is how many whole numbers are a list to choose from.
+const maxListed = 5
 
 // listed returns the control of a number of very few as the list of them.
 func (c Control) listed() Control {
-	if c.Shape != ShapeInt || c.Fault || c.Max <= c.Min || c.Max-c.Min >= listedMost {
+	if c.Shape != ShapeInt || c.Fault || c.Max <= c.Min || c.Max-c.Min >= maxListed {
 		return c
 	}
 	c.Shape = ShapeSelect

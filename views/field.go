@@ -1,6 +1,7 @@
 package views
 
 import (
+	"net/url"
 	"slices"
 	"strings"
 
@@ -8,6 +9,13 @@ import (
 	"gantry/builder/posted"
 	"gantry/rules"
 )
+
+// SettingControl returns the control of a list's setting with the value of a posted form.
+func SettingControl(fd rules.Field, form url.Values) Control {
+	name := rules.OptionTarget(fd.ID).String()
+	v, _ := posted.ParseField(fd, form, name, nil)
+	return ControlOf("o-"+ElementID(fd.ID), name, fd, v.Value)
+}
 
 // ControlOf returns a field with its present value, nil for none. A value that the field cannot have is shown as it
 // is.

@@ -21,6 +21,12 @@ func Plainly(about rules.About, units ...rules.Unit) Worn {
 	return WornOf(builder.Roster{Force: rules.Force{Units: units}}, about)
 }
 
+// Gray returns the same in gray, for the other side in a drawing.
+func (w Worn) Gray() Worn {
+	w.Plate, w.Trim, w.Accent = "#8C95A3", "#3A404B", "#E8EAEE"
+	return w
+}
+
 // Picture returns the address of what somebody looks like who wears it.
 func (w Worn) Picture(l rules.Likeness) string { return LikenessPath(likeness.Encode(l, w.Livery)) }
 
@@ -28,6 +34,9 @@ func (w Worn) Picture(l rules.Likeness) string { return LikenessPath(likeness.En
 func Thumbnail(picture string) string {
 	return WithQuery(picture, "px", strconv.Itoa(likeness.ThumbnailSize))
 }
+
+// CloseUp returns the address of a thumbnail that the machine fills.
+func CloseUp(picture string) string { return WithQuery(picture, "close", "1") }
 
 // Portrait is the ways to have a likeness of a mode as a file.
 type Portrait struct {
@@ -53,7 +62,7 @@ func PortraitOf(mode, picture string) Portrait {
 func FacesOf(r builder.Roster, about rules.About, looks [][]rules.Likeness, most int) (pictures []string) {
 	worn := WornOf(r, about)
 	for _, l := range builder.Faces(looks, most) {
-		pictures = append(pictures, Thumbnail(worn.Picture(l)))
+		pictures = append(pictures, worn.Picture(l))
 	}
 	return pictures
 }

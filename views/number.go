@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -21,14 +22,13 @@ type Block struct {
 	Numbers []Number
 }
 
-// Points is what is used of the limit; Known is false where the game has none.
+// Points is what is used of the limit. Known is false in a game without points: then it is units that are used.
 type Points struct {
-	Known, Limited  bool
-	Whole           bool // all units are counted
-	Used, Limit     int
-	Unit            string
-	UsedWhy, MaxWhy Number
-	Counted         int // units, each as often as its entry says
+	Known, Limited    bool
+	Used, Limit       int
+	Unit              string
+	UsedWhy, LimitWhy Number // LimitWhy reads "/ 300 pts"
+	Counted           int    // units, each as often as its entry says
 }
 
 // Numbering makes numbers of the stats of the army, or of one unit, which stand at
@@ -102,20 +102,36 @@ func (n Numbering) Why(subject string, p rules.Profile) *Why {
 	return WhyOf(subject, st, n.At.WithWhy("").Link(""))
 }
 
+// UnitWord returns what is counted: the game's points, or units in a game without points.
+func (p Points) UnitWord() string {
+	if p.Known {
+		return p.Unit
+	}
+	return UnitsWord(max(p.Used, p.Limit))
+}
+
+// limitText returns the limit after what is used of it: "/ 300 pts".
+func (p Points) limitText() string { return "/ " + strconv.Itoa(p.Limit) + " " + p.UnitWord() }
+
 // PointsOf returns what the list of a sheet uses of its limit.
 func PointsOf(s builder.Sheet, at At) Points {
 	v, army := Points{Unit: s.About.PointsName, Counted: s.Roster.Models()}, at.Army()
 	if v.UsedWhy, v.Known = army.Role(s.Whole, rules.RolePoints); !v.Known {
+		v.Used = v.Counted
+		if used, most, ok := s.Verdict.Quota(); ok && v.Unit == "" {
+			v.Used, v.Limit, v.Limited = used, most, true
+		}
 		return v
 	}
 	if n := s.Verdict.Points; n != nil {
-		v.Used, v.Whole = *n, !s.Verdict.Partly
-	}
-	if limit, ok := army.Role(s.Whole, rules.RoleLimit); ok {
-		v.MaxWhy = limit
+		v.Used = *n
 	}
 	if n := s.Verdict.Limit; n != nil {
 		v.Limited, v.Limit = true, *n
+	}
+	if limit, ok := army.Role(s.Whole, rules.RoleLimit); ok {
+		v.LimitWhy = limit
+		v.LimitWhy.Text = v.limitText()
 	}
 	return v
 }

@@ -17,11 +17,14 @@ type Page struct {
 	// ownNumbers: the banner speaks of numbers that are not the author's of the game
 	ownNumbers bool
 	Stays      bool // the banner cannot be put away here
-	Edits      bool // the page posts edits: it loads htmx
-	Wide       bool
-	Bare       bool   // the page replaces the site's head
-	Style      string // the stylesheet that the page has beside the first
-	Script     string // the script that it has beside the first, "" for none
+	// BannerInside means that the page shows the banner in its content.
+	BannerInside bool
+	Edits        bool // the page posts edits: it loads htmx
+	Wide         bool
+	Bare         bool   // the page replaces the site's head
+	Head         *Head  // the head of a list's page instead of the site's; nil for none
+	Style        string // the stylesheet that the page has beside the first
+	Script       string // the script that it has beside the first, "" for none
 	// Description is the page in a line, for those who show what a link leads to.
 	Description string
 	Picture     string // the same as a picture of 1200 × 630 dots at an absolute address, "" for none
@@ -34,6 +37,7 @@ type Page struct {
 // The stylesheets of whole pages.
 const (
 	SiteStyle    = "site.css"
+	HeadStyle    = "head.css" // before the page's
 	BuilderStyle = "builder.css"
 	DesignStyle  = "bench.css" // a bench, a comparison, or of the kind
 	PaperStyle   = "paper.css"
@@ -41,13 +45,15 @@ const (
 
 // The stylesheets of what is not always on a page; it stands before what they are for.
 const (
-	ArmyStyle    = "army.css"
+	DetailStyle  = "detail.css"
 	UnitStyle    = "unit.css"
 	LoadoutStyle = "loadout.css"
 	PickerStyle  = "picker.css"
 	WhyStyle     = "why.css"
 	OwnStyle     = "own.css"
 	ReadingStyle = "reading.css"
+	FrontStyle   = "front.css"
+	PlayStyle    = "play.css"
 )
 
 // PaperLight and PaperDark are the page's ground, which a browser puts around it.
@@ -91,7 +97,15 @@ func PackPage(title string, p *builder.Pack) Page {
 // SheetPage returns what is around a page of a roster.
 func SheetPage(title string, s builder.Sheet) Page {
 	p := gamePage(title, s.Pack, s.About.Banner)
-	p.Games, p.Livery = nil, ColorsPath(WornOf(s.Roster, s.About))
+	p.Games, p.Livery = nil, ColorsPath(WornOf(s.Roster, s.About), s.Pack.ID, s.Roster.Name)
+	return p
+}
+
+// ListPage returns what is around a page of a list beside its builder; here is the page in the bar of places.
+func ListPage(title string, s builder.Sheet, base, here string) Page {
+	p := SheetPage(title, s)
+	h := HeadOf(s, At{Page: base}, base, here)
+	p.Wide, p.Head = true, &h
 	return p
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/horizon"
 	"gantry/rules"
 	"gantry/static"
 )
@@ -197,10 +198,38 @@ func accentPath(id, version string) string {
 	return SystemPath(id) + "/accent.css?v=" + url.QueryEscape(version)
 }
 
-// ColorsPath returns the stylesheet of what a list wears.
-func ColorsPath(w Worn) string {
-	return "/livery/" + strings.TrimPrefix(w.Plate, "#") + "-" + strings.TrimPrefix(w.Accent, "#") + "/accent.css"
+// ColorsPath returns the stylesheet of a list: its livery's colors, as "BF5528-43200F-F2B233", and its scenes.
+func ColorsPath(w Worn, system, list string) string {
+	colors := strings.ReplaceAll(w.Plate+"-"+w.Trim+"-"+w.Accent, "#", "")
+	return "/livery/" + colors + "/" + url.PathEscape(system) + "/" + horizon.Seed(list) + "/accent.css"
 }
+
+// HorizonPath returns the scene behind the machines of a game as an SVG that fills its box: by day or by night, wide
+// for a banner or tall for a stage. The name of the list decides its ridges, as on paper.
+//
+// A page shows one of two with <picture> and prefers-color-scheme. The feet of machines are at UsualGround.
+func HorizonPath(system, list string, night bool, shape HorizonShape) string {
+	return SeededHorizonPath(system, horizon.Seed(list), night, shape)
+}
+
+// SeededHorizonPath is HorizonPath for the seed of a list's name.
+func SeededHorizonPath(system, seed string, night bool, shape HorizonShape) string {
+	at := "day"
+	if night {
+		at = "night"
+	}
+	return "/horizon/" + url.PathEscape(system) + "/" + seed + "/" + string(shape) + "-" + at +
+		".svg?v=" + horizon.Version
+}
+
+// HorizonShape is the shape of a scene on a page.
+type HorizonShape string
+
+// The shapes of scenes.
+const (
+	WideHorizon HorizonShape = "wide" // 1440 × 400, for banners
+	TallHorizon HorizonShape = "tall" // 400 × 276, for stages and tiles
+)
 
 // NewRosterPath returns the address of the form of a new roster with a game chosen.
 func NewRosterPath(system string) string {

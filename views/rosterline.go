@@ -33,7 +33,8 @@ type Standing struct {
 	Unit  string
 	// Points is the total as a number, nil for none.
 	Points *int
-	Faces  []string        // pictures of some of its units
+	Faces  []string        // thumbnails of some of its units
+	Plate  string          // the color of its machines, #RRGGBB
 	Pack   builder.PackRef // that judged it
 }
 
@@ -46,6 +47,14 @@ func (s Standing) PointsText() string {
 		return s.Total + " " + s.Unit
 	}
 	return s.Total + " / " + strconv.Itoa(*s.Limit) + " " + s.Unit
+}
+
+// Gauge returns the points as a bar.
+func (s Standing) Gauge() Gauge {
+	if s.Points == nil || s.Limit == nil {
+		return Gauge{}
+	}
+	return Gauge{Used: *s.Points, Limit: *s.Limit, Color: s.Plate}
 }
 
 // NewerPack is the offer to move a roster to a newer pack, quietly.
@@ -65,6 +74,15 @@ func NewerRulesOf(r RosterLine, newest *builder.Pack) *NewerPack {
 	return &NewerPack{"New rules data " + newest.VersionBeside(r.Standing.Pack), MovePath(RosterPath(r.ID))}
 }
 
+// Thumbnails returns the pictures at the size of a tile.
+func (s HomeSystem) Thumbnails() []string {
+	list := make([]string, len(s.Faces))
+	for i, face := range s.Faces {
+		list[i] = Thumbnail(face)
+	}
+	return list
+}
+
 // DesignTitle returns what a reader's own profile is called: a unit, or own numbers of a game.
 func DesignTitle(name, game string, numbers bool) string {
 	switch {
@@ -79,6 +97,6 @@ func DesignTitle(name, game string, numbers bool) string {
 // HomeSystem is a game to start with.
 type HomeSystem struct {
 	*builder.Pack
-	Faces  []string // pictures of its first example's units
+	Faces  []string // pictures of its first example's units, in full
 	Points []string // of its examples, as text
 }

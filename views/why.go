@@ -77,7 +77,7 @@ func ResultOf(l rules.Step, s rules.Stat) string {
 
 // onLine returns a step on one line: "− 30 Speed+".
 func onLine(l rules.Step) string {
-	working, label := l.Reads()
+	working, label := l.OnOneLine()
 	return strings.TrimSpace(working + " " + label)
 }
 

@@ -2,7 +2,6 @@ package collection
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 
@@ -14,8 +13,8 @@ import (
 // Format is the format of the documents of collections.
 const Format = "gantry.collection/1"
 
-// OwnedMost is how many models of a profile a collection may have.
-const OwnedMost = 999
+// MaxOwned is how many models of a profile a collection may have.
+const MaxOwned = 999
 
 // Collection counts a player's models of a game, by published profile. Unknown profiles
 // are kept.
@@ -27,11 +26,11 @@ type Collection struct {
 
 // Decode reads the document of a collection. What cannot be read is a UserError.
 func Decode(data []byte) (Collection, error) {
-	return DecodeSent(context.Background(), data)
+	return DecodeWithin(context.Background(), data)
 }
 
-// DecodeSent returns Decode within the Budget of the context.
-func DecodeSent(ctx context.Context, data []byte) (Collection, error) {
+// DecodeWithin returns Decode within the Budget of the context.
+func DecodeWithin(ctx context.Context, data []byte) (Collection, error) {
 	r, err := builder.OpenDocument(ctx, data, Format, "collection")
 	if err != nil {
 		return Collection{}, err
@@ -43,7 +42,7 @@ func DecodeSent(ctx context.Context, data []byte) (Collection, error) {
 	for profile, value := range r.Choices("owned") {
 		count, ok := ownedOf(value)
 		if !ok {
-			r.Fail("owned", fmt.Sprintf("%.60q must be a whole number from 0 to %d", profile, OwnedMost))
+			r.Fail("owned", fmt.Sprintf("%.60q must be a whole number from 0 to %d", profile, MaxOwned))
 		}
 		if count > 0 {
 			c.Owned[profile] = count
@@ -51,8 +50,7 @@ func DecodeSent(ctx context.Context, data []byte) (Collection, error) {
 	}
 	c.Extra = r.Rest()
 	if err := r.Err(); err != nil {
-		text := "Not a valid collection. " + builder.UpperFirst(err.Error())
-		return Collection{}, builder.Invalid(rules.Sentence(text), err)
+		return Collection{}, builder.Unread("Not a valid collection. ", err)
 	}
 	return c, nil
 }
@@ -97,7 +95,7 @@ func (c Collection) Apply(edits []rules.Edit) (after Collection, reverse []rules
 		n, ok := ownedOf(value)
 		if !ok || n == 0 {
 			return Collection{}, nil, builder.Invalid(fmt.Sprintf("Enter a whole number of models, 0 to %d.",
-				OwnedMost), nil)
+				MaxOwned), nil)
 		}
 		after.Owned[profile] = n
 	}
@@ -124,19 +122,8 @@ func (c Collection) choices() rules.Choices {
 }
 
 func ownedOf(value any) (n int, ok bool) {
-	switch v := value.(type) {
-	case int:
-		n = v
-	case json.Number:
-		wide, err := v.Int64()
-		if err != nil {
-			return 0, false
-		}
-		n = int(wide)
-	default:
-		return 0, false
-	}
-	return n, n >= 0 && n <= OwnedMost
+	n, ok = value.(int)
+	return n, ok && n >= 0 && n <= MaxOwned
 }
 
 // Join returns both collections as one, with the larger number of each profile.

@@ -86,8 +86,8 @@ type Tier struct {
 	Labels []string
 }
 
-// sweepMost bounds the values of a sweep.
-const sweepMost = 100
+// maxSweep bounds the values of a sweep.
+const maxSweep = 100
 
 // Sweepable returns the choices of a unit with a range short enough to draw. At least one other number must differ
 // between the ends of the range.
@@ -101,7 +101,7 @@ func Sweepable(p *builder.Pack, u rules.Unit) (list []rules.Field) {
 		return p.Profile(unit)
 	}
 	for _, fd := range p.Form(u).Fields {
-		if !isRange(fd) || fd.Max-fd.Min >= sweepMost {
+		if !isRange(fd) || fd.Max-fd.Min >= maxSweep {
 			continue
 		}
 		ends := Compare([]rules.Profile{at(fd, fd.Min), at(fd, fd.Max)})
@@ -124,7 +124,7 @@ func Sweep(ctx context.Context, p *builder.Pack, u rules.Unit, field string) (Sw
 	if !ok || !isRange(fd) {
 		return Swept{}, builder.Invalid(fmt.Sprintf("No stat curve for %.60q. Pick another stat.", field), nil)
 	}
-	if fd.Max-fd.Min >= sweepMost {
+	if fd.Max-fd.Min >= maxSweep {
 		return Swept{},
 			builder.Invalid(fmt.Sprintf("%s: %d to %d is too wide a range to draw.", fd.Label, fd.Min, fd.Max), nil)
 	}

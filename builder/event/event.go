@@ -68,7 +68,7 @@ type Require struct {
 }
 
 // Range is a number's minimum and maximum. Either may be nil.
-type Range struct{ Least, Most *int }
+type Range struct{ Min, Max *int }
 
 // Undecided is how an event rules on a list that the rules don't decide, or decide on a weaker basis than the event
 // accepts.
@@ -99,7 +99,7 @@ func Decode(ctx context.Context, data []byte) (Event, error) {
 func DecodeNode(n *doc.Node) (Event, error) {
 	e, err := read(n)
 	if err != nil {
-		return Event{}, builder.Invalid(rules.Sentence("Not a valid event. "+builder.UpperFirst(err.Error())), err)
+		return Event{}, builder.Unread("Not a valid event. ", err)
 	}
 	e.document = n
 	return e, nil
@@ -151,7 +151,7 @@ func read(n *doc.Node) (Event, error) {
 	d.object("allow", func(d reader) { e.Allow = d.allow() })
 	d.object("require", func(d reader) {
 		e.Require = Require{d.flag("player"), d.span("points"), d.span("units")}
-		if most := e.Require.Units.Most; most != nil && *most < 1 {
+		if most := e.Require.Units.Max; most != nil && *most < 1 {
 			d.Fail("units", "must be 1 or more")
 		}
 	})
@@ -242,7 +242,7 @@ func (d reader) span(name string) (r Range) {
 	if list == nil {
 		return r
 	}
-	ends := []**int{&r.Least, &r.Most}
+	ends := []**int{&r.Min, &r.Max}
 	if len(list.Items) != len(ends) {
 		d.Fail(name, "must be two numbers, minimum and maximum")
 		return r
@@ -257,8 +257,8 @@ func (d reader) span(name string) (r Range) {
 			*ends[i] = &n
 		}
 	}
-	if r.Least != nil && r.Most != nil && *r.Least > *r.Most {
-		d.Fail(name, fmt.Sprintf("begins with %d, which is more than %d", *r.Least, *r.Most))
+	if r.Min != nil && r.Max != nil && *r.Min > *r.Max {
+		d.Fail(name, fmt.Sprintf("begins with %d, which is more than %d", *r.Min, *r.Max))
 	}
 	return r
 }

@@ -276,7 +276,7 @@ func TestEventsNumbersAreItsOwn(t *testing.T) {
 	if len(said) != 1 || !strings.Contains(said[0], "House rule: Light Mecha") {
 		t.Errorf("the numbers are said to be\n%s", strings.Join(said, "\n"))
 	}
-	conditions, err := c.Said(t.Context())
+	conditions, err := c.Sentences(t.Context())
 	if err != nil || !strings.Contains(fmt.Sprint(conditions), "5") {
 		t.Errorf("the event does not state its number: %v, %q", err, conditions)
 	}

@@ -175,10 +175,6 @@ func idsOf(names map[string]string, text string) (ids []string) {
 	return ids
 }
 
-// timeLabels holds the labels of an event's times by field.
-var timeLabels = map[string]string{"opens": "Hand-in opens", "closes": "Hand-in deadline",
-	"reveals": "Lists visible from"}
-
 // time returns a time of the form in the form's zone, with the offset valid at that time.
 func (f *eventForm) time(name string) string {
 	text := f.form.Get(name)

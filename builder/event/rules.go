@@ -207,22 +207,22 @@ func isVisible(text string) bool {
 
 // holds reports whether a number is in a range.
 func (r Range) holds(n int) bool {
-	return (r.Least == nil || n >= *r.Least) && (r.Most == nil || n <= *r.Most)
+	return (r.Min == nil || n >= *r.Min) && (r.Max == nil || n <= *r.Max)
 }
 
 // String returns the range as text: "2 or more".
 func (r Range) String() string {
 	switch {
-	case r.Least == nil && r.Most == nil:
+	case r.Min == nil && r.Max == nil:
 		return "any number"
-	case r.Most == nil:
-		return fmt.Sprintf("%d or more", *r.Least)
-	case r.Least == nil:
-		return fmt.Sprintf("%d or less", *r.Most)
-	case *r.Least == *r.Most:
-		return fmt.Sprintf("%d", *r.Least)
+	case r.Max == nil:
+		return fmt.Sprintf("%d or more", *r.Min)
+	case r.Min == nil:
+		return fmt.Sprintf("%d or less", *r.Max)
+	case *r.Min == *r.Max:
+		return fmt.Sprintf("%d", *r.Min)
 	}
-	return fmt.Sprintf("%d to %d", *r.Least, *r.Most)
+	return fmt.Sprintf("%d to %d", *r.Min, *r.Max)
 }
 
 // review finds a verdict that is open or has a weaker basis than the event accepts, and returns the state of a list

@@ -10,16 +10,20 @@ import (
 	"gantry/rules"
 )
 
-// Saying is a condition as a sentence. Some end with a time.
-type Saying struct {
+// timeLabels holds the labels of an event's times by field.
+var timeLabels = map[string]string{"opens": "Hand-in opens", "closes": "Hand-in deadline",
+	"reveals": "Lists visible from"}
+
+// Sentence is a condition as a sentence. Some end with a time.
+type Sentence struct {
 	Text string
 	At   time.Time // zero for none
 }
 
-// Said returns the conditions as sentences.
-func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
-	var said []Saying
-	say := func(text string, args ...any) { said = append(said, Saying{Text: fmt.Sprintf(text, args...)}) }
+// Sentences returns the conditions as sentences.
+func (c Conditions) Sentences(ctx context.Context) ([]Sentence, error) {
+	var said []Sentence
+	say := func(text string, args ...any) { said = append(said, Sentence{Text: fmt.Sprintf(text, args...)}) }
 	if c.Pack != (builder.PackRef{}) {
 		say("Rules data for all lists: %s.", c.pack.PackRef)
 	}
@@ -71,14 +75,14 @@ func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 	say("Weakest source accepted: %s. Lists below that or needing agreement %s.", c.Weakest.Word(),
 		map[Undecided]string{
 			Review: "go to the organizer", Reject: "are rejected", Accept: "are accepted"}[c.Undecided])
-	sayTime := func(what string, at time.Time) {
+	sayTime := func(field string, at time.Time) {
 		if !at.IsZero() {
-			said = append(said, Saying{what, at})
+			said = append(said, Sentence{timeLabels[field], at})
 		}
 	}
-	sayTime("Hand-in opens", c.Opens)
-	sayTime("Hand-in deadline", c.Closes)
-	sayTime("Lists visible from", c.Reveals)
+	sayTime("opens", c.Opens)
+	sayTime("closes", c.Closes)
+	sayTime("reveals", c.Reveals)
 	return said, nil
 }
 

@@ -26,8 +26,8 @@ var zones = strings.Fields(`UTC Africa/Cairo Africa/Johannesburg Africa/Lagos Af
 // Zones returns names of time zones that a form may offer.
 func Zones() []string { return slices.Clone(zones) }
 
-// zoneMost is the longest name of a time zone, in bytes.
-const zoneMost = 60
+// maxZone is the longest name of a time zone, in bytes.
+const maxZone = 60
 
 // zoneOf returns the time zone of a name ("Europe/Berlin") or an offset ("+01:00"); "" is UTC. The error is a
 // UserError.
@@ -40,7 +40,7 @@ func zoneOf(text string) (*time.Location, error) {
 	if i := slices.IndexFunc(zones, func(z string) bool { return strings.EqualFold(z, name) }); i >= 0 {
 		name = zones[i]
 	}
-	if len(name) <= zoneMost && name != "Local" { // "Local" would be the server's zone
+	if len(name) <= maxZone && name != "Local" { // "Local" would be the server's zone
 		if zone, err := time.LoadLocation(name); err == nil {
 			return zone, nil
 		}

@@ -127,20 +127,20 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 	inWords := "" // the army of the preceding text list
 	// The pages of a PDF are compared with its lists after all are checked.
 	atOnce := c.Forget && (c.Pages == nil || !isPDF(data))
-	all, _ := builder.Left(ctx, builder.Values)
+	all, _ := builder.Remaining(ctx, builder.Values)
 	known := map[string]opened{}
 	for _, d := range docs {
 		e := CheckEntry{File: file, Index: len(entries)}
-		before, _ := builder.Left(ctx, builder.Values)
+		before, _ := builder.Remaining(ctx, builder.Values)
 		checked, err := c.checkOnce(ctx, d, known)
 		if atOnce {
 			checked.forget()
 		}
 		if atOnce && d.Open == nil && !d.Text { // texts and links pay for their work
-			builder.Dropped(ctx, before)
+			builder.Refund(ctx, before)
 		}
 		if err == nil {
-			err = builder.Spend(ctx, builder.Values, findingValues*len(checked.Findings))
+			err = builder.Charge(ctx, builder.Values, findingValues*len(checked.Findings))
 		}
 		switch {
 		case ctx.Err() != nil:
@@ -162,7 +162,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 		for _, e := range entries {
 			e.forget()
 		}
-		builder.Dropped(ctx, all)
+		builder.Refund(ctx, all)
 	}
 	return entries, err
 }
@@ -228,9 +228,9 @@ func (c Checker) checkOnce(ctx context.Context, d format.Document, known map[str
 	}
 	of, again := known[d.Link]
 	if !again {
-		before, _ := builder.Left(ctx, builder.Values)
+		before, _ := builder.Remaining(ctx, builder.Values)
 		of.Checked, of.err = c.check(ctx, d)
-		after, _ := builder.Left(ctx, builder.Values)
+		after, _ := builder.Remaining(ctx, builder.Values)
 		of.values = int(before - after)
 		known[d.Link] = of
 		return of.Checked, of.err
@@ -238,7 +238,7 @@ func (c Checker) checkOnce(ctx context.Context, d format.Document, known map[str
 	if of.err != nil {
 		return nil, of.err
 	}
-	if err := builder.Spend(ctx, builder.Values, of.values); err != nil {
+	if err := builder.Charge(ctx, builder.Values, of.values); err != nil {
 		return nil, err
 	}
 	checked := *of.Checked // MarkSame marks each entry

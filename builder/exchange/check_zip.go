@@ -12,8 +12,8 @@ import (
 	"gantry/builder/exchange/unzip"
 )
 
-// membersMost is how many files of an archive are read.
-const membersMost = 1_000
+// maxMembers is how many files of an archive are read.
+const maxMembers = 1_000
 
 // checkZip checks the lists in an archive in the order of their names. Files that aren't lists by their names follow as
 // skipped.
@@ -23,7 +23,7 @@ func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]Chec
 		return []CheckEntry{{File: file, Error: err.Error()}}, nil
 	}
 	var entries []CheckEntry
-	left := int64(unzip.UnpackedMost)
+	left := int64(unzip.MaxUnpacked)
 	for _, m := range members {
 		name := file + "/" + m.Name
 		inner, err := unzip.Unpack(ctx, m, left)
@@ -69,8 +69,8 @@ func membersOf(file string, data []byte) (members []*zip.File, passed []string, 
 		}
 	}
 	slices.SortStableFunc(members, func(a, b *zip.File) int { return cmp.Compare(a.Name, b.Name) })
-	if len(members) > membersMost {
-		return nil, nil, fmt.Errorf("the archive has %d files, the limit is %d", len(members), membersMost)
+	if len(members) > maxMembers {
+		return nil, nil, fmt.Errorf("the archive has %d files, the limit is %d", len(members), maxMembers)
 	}
 	return members, passed, nil
 }

@@ -29,8 +29,8 @@ type Loss struct {
 	Text  string `json:"text"`
 }
 
-// lossesMost is how many rosters of a file are looked through for what is lost.
-const lossesMost = 100
+// maxLosses is how many rosters of a file are looked through for what is lost.
+const maxLosses = 100
 
 // Convert reads every roster of a file and writes them in a format: json or one of
 // Texts. The error is a UserError where not one roster could be read.
@@ -51,7 +51,7 @@ func Convert(ctx context.Context, lib *builder.Library, data []byte, to string) 
 	if f, err := ExportOf(to); err == nil && f.Player {
 		c.Report = withPlayers(c.Report, rosters)
 	}
-	for i, r := range rosters[:min(len(rosters), lossesMost)] {
+	for i, r := range rosters[:min(len(rosters), maxLosses)] {
 		lost, err := Lost(ctx, lib, r, to)
 		if err != nil {
 			return Conversion{}, err

@@ -62,7 +62,7 @@ func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open for
 		i++
 	}
 	if len(rosters) == 0 {
-		return nil, report, builder.Invalid(rules.Sentence("No list found. "+builder.UpperFirst(report[0].Text)), nil)
+		return nil, report, builder.Invalid(rules.Sentence("No list found. "+rules.UpperFirst(report[0].Text)), nil)
 	}
 	return rosters, report, nil
 }
@@ -86,7 +86,7 @@ func Profiles(ctx context.Context, data []byte) ([]Profile, error) {
 			err = format.ErrForeign
 		}
 		if err == nil {
-			p.Design, err = builder.DecodeSentDesign(ctx, doc.Data)
+			p.Design, err = builder.DecodeDesignWithin(ctx, doc.Data)
 		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -118,7 +118,8 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 			r.Pack.Version, p.Version)})
 	}
 	for _, f := range s.Verdict.Findings {
-		if !text && (strings.HasPrefix(f.Rule, "unknown-") || f.Rule == "bad-value" || f.Rule == "duplicate-id") {
+		if !text && (builder.IsUnknownRule(f.Rule) || f.Rule == builder.RuleBadValue ||
+			f.Rule == builder.RuleDuplicateID) {
 			notes = append(notes, format.Note{Kind: format.NoteUnknown,
 				Text: builder.FindingText(names[f.Unit], f.Message)})
 		}

@@ -46,7 +46,7 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 	var lost []string
 	for _, c := range d.Changes {
 		if len(c.Edits) > 0 { // else the two are the same but for ids
-			lost = append(lost, builder.UpperFirst(format.Line(bare.Replace(c.Done))))
+			lost = append(lost, rules.UpperFirst(format.Line(bare.Replace(c.Done))))
 		}
 	}
 	for _, f := range d.From.Verdict.Findings {
@@ -69,7 +69,7 @@ func withoutOwnNames(lib *builder.Library, r builder.Roster) builder.Roster {
 	}
 	r.Units = slices.Clone(r.Units)
 	for i, u := range r.Units {
-		if u.Name == format.ProfileName(p.Catalogue, u.Profile) {
+		if u.Name == rules.ProfileName(p.Catalogue, u.Profile) {
 			r.Units[i].Name = ""
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"gantry/builder"
 )
 
-// mostPrinted bounds the rosters of one print.
-const mostPrinted = 40
+// maxPrinted bounds the rosters of one print.
+const maxPrinted = 40
 
 // ReadPrint returns the rosters to print: those of an object of rosters, else the one of a document, or all that a
 // PDF holds. The error is a UserError that names the roster.
@@ -25,9 +25,9 @@ func ReadPrint(ctx context.Context, lib *builder.Library, data []byte) (rosters 
 	if ctx.Err() != nil { // reading it all has taken its time
 		return nil, ctx.Err()
 	}
-	if len(list) > mostPrinted { // before they are read
+	if len(list) > maxPrinted { // before they are read
 		return nil, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("%d lists. The limit is %d per file.", len(list), mostPrinted)}
+			Text: fmt.Sprintf("%d lists. The limit is %d per file.", len(list), maxPrinted)}
 	}
 	for i, one := range list {
 		r, err := lib.ReadAny(ctx, one)

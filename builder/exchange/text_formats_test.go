@@ -168,7 +168,7 @@ func pastedUnits(t testing.TB, lib *builder.Library, r builder.Roster) (want map
 	}
 	for _, us := range s.Units {
 		u := pastedUnit{n: us.Unit.Number(), name: us.Title, each: -1}
-		if n, _, ok := strings.Cut(s.Cost(us), " "); ok {
+		if n, _, ok := strings.Cut(s.CostText(us), " "); ok {
 			if u.each, err = strconv.Atoi(n); err != nil {
 				u.each = -1
 			}

@@ -47,7 +47,7 @@ func sameThroughToken(t interface {
 		t.Fatalf("%s: %v", token, err)
 	case token == "":
 		return false
-	case len(token) > code.Most:
+	case len(token) > code.MaxLength:
 		t.Fatalf("a token of %d characters", len(token))
 	case len(back) != 1 || back[0].Hash() != r.Hash():
 		t.Fatalf("it came back as\n%s\nand was\n%s", back[0].Encode(), r.Encode())
@@ -206,7 +206,7 @@ func FuzzToken(f *testing.F) {
 			}
 			return
 		}
-		if len(document) > 256<<10 || len(text) > code.Most {
+		if len(document) > 256<<10 || len(text) > code.MaxLength {
 			t.Fatalf("%d bytes of %d characters", len(document), len(text))
 		}
 		r, err := builder.Decode(document)

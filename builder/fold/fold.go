@@ -27,8 +27,8 @@ func Name(name string) string {
 	return alikeInLatin.Replace(strings.ToLower(confusables.Skeleton(plain)))
 }
 
-// oddLettersMost is how many letters a message shows.
-const oddLettersMost = 3
+// maxOddLetters is how many letters a message shows.
+const maxOddLetters = 3
 
 // OddLetters returns the letters of a name that a similar name lacks, with their code
 // points: "і" (U+0456).
@@ -43,8 +43,8 @@ func OddLetters(name, like string) string {
 			shown = append(shown, one)
 		}
 	}
-	if len(shown) > oddLettersMost {
-		return strings.Join(shown[:oddLettersMost], ", ") + fmt.Sprintf(" and %d more", len(shown)-oddLettersMost)
+	if len(shown) > maxOddLetters {
+		return strings.Join(shown[:maxOddLetters], ", ") + fmt.Sprintf(" and %d more", len(shown)-maxOddLetters)
 	}
 	return strings.Join(shown, ", ")
 }

@@ -228,6 +228,33 @@ func near(a *stdimage.RGBA, x, y int, b *stdimage.RGBA) bool {
 	return true
 }
 
+// A word that reads upward is whole wherever it is on the page: pictures are drawn in bands.
+func TestUpwardWordsAreWhole(t *testing.T) {
+	ink := func(y float64) (dots int) {
+		d := layout.Document{Title: "Rail", Lang: "en", Pages: []layout.Page{{Label: "Rail", W: 20, H: 100,
+			Marks: []layout.Mark{layout.Text{X: 10, Y: y, Turns: 1, Size: 14, Face: layout.Bold,
+				Color: layout.RGB(0, 0, 0), String: "LEFT ARM", Width: 25}}}}}
+		picture, err := png.Decode(bytes.NewReader(drawn(t, d, image.Request{To: image.PNG, DPI: 300})))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for x := range picture.Bounds().Dx() {
+			for y := range picture.Bounds().Dy() {
+				if r, _, _, _ := picture.At(x, y).RGBA(); r < 0x8000 {
+					dots++
+				}
+			}
+		}
+		return dots
+	}
+	want := ink(35)
+	for row := 100.0; row <= 300; row += 50 {
+		if got := ink(35 + row*25.4/300); got != want || want == 0 {
+			t.Errorf("%g rows lower, the word has %d dots, want %d", row, got, want)
+		}
+	}
+}
+
 // The same document gives the same bytes, as files of exact sizes in order.
 func TestFiles(t *testing.T) {
 	d := document(t, example(t, 0), "cards")

@@ -15,9 +15,9 @@ const (
 
 	LeastDPI, UsualDPI, MostDPI = 72, 300, 600
 
-	mostDots     = 36_000_000  // per picture
-	mostAllDots  = 300_000_000 // for all pictures of a file
-	mostPictures = 200         // per file
+	maxDots     = 36_000_000  // per picture
+	maxAllDots  = 300_000_000 // for all pictures of a file
+	maxPictures = 200         // per file
 )
 
 // Request selects what to draw of a document.
@@ -69,9 +69,9 @@ func PlanOf(d layout.Document, r Request) (p Plan, refusal string) {
 		return p, "These pages have no cards or sheets to cut out. Choose whole pages, or print cards."
 	case len(p.parts) == 0:
 		return p, "Choose something to print."
-	case len(p.parts) > mostPictures:
+	case len(p.parts) > maxPictures:
 		return p, fmt.Sprintf("%d pictures. The limit is %d. Print fewer layouts or units, or merge identical units.",
-			len(p.parts), mostPictures)
+			len(p.parts), maxPictures)
 	}
 	if r.To == PNG {
 		refusal = p.checkDots()
@@ -107,14 +107,14 @@ func partsOf(page layout.Page, cards bool) []part {
 func (p Plan) checkDots() string {
 	all, most := p.Dots(), p.request.MostDots
 	if most == 0 {
-		most = mostAllDots
+		most = maxAllDots
 	}
 	for _, part := range p.parts {
 		w, h := part.dots(p.request.DPI)
-		if w*h > mostDots {
-			fits := int(float64(p.request.DPI) * math.Sqrt(float64(mostDots)/float64(w*h)))
+		if w*h > maxDots {
+			fits := int(float64(p.request.DPI) * math.Sqrt(float64(maxDots)/float64(w*h)))
 			return fmt.Sprintf("The picture has %d × %d pixels. The limit is %d million. Use up to %d dpi.",
-				w, h, mostDots/1_000_000, fits)
+				w, h, maxDots/1_000_000, fits)
 		}
 	}
 	if all <= most {

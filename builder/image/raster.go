@@ -23,6 +23,7 @@ type rasterPen struct {
 	part     part
 	scale    float64 // dots per millimeter
 	dst      *image.RGBA
+	cut      image.Rectangle // of the figure being drawn, empty for none
 	raster   vector.Rasterizer
 	outlines *outlines
 	scaled   map[layout.Picture]*image.RGBA
@@ -75,7 +76,10 @@ func (r *rasterPen) fill(c layout.Color) {
 		return
 	}
 	box := image.Rect(int(math.Floor(low.x)), int(math.Floor(low.y)), int(math.Ceil(high.x)), int(math.Ceil(high.y)))
-	if box = box.Intersect(r.dst.Rect); box.Empty() {
+	if box = box.Intersect(r.dst.Rect); !r.cut.Empty() {
+		box = box.Intersect(r.cut)
+	}
+	if box.Empty() {
 		return
 	}
 	r.raster.Reset(box.Dx(), box.Dy())
@@ -88,9 +92,14 @@ func (r *rasterPen) fill(c layout.Color) {
 func (r *rasterPen) Text(m layout.Text) {
 	o := r.at(m.X, m.Y)
 	size := m.Size * layout.MMPerPoint * r.scale
-	if band := r.dst.Rect; o.y+size < float64(band.Min.Y) || o.y-1.5*size > float64(band.Max.Y) {
+	reach := float64(1.5 * size)
+	if m.Turns != 0 {
+		reach += float64(m.Width * r.scale)
+	}
+	if band := r.dst.Rect; o.y+reach < float64(band.Min.Y) || o.y-reach > float64(band.Max.Y) {
 		return
 	}
+	right := direction(m.Turns)
 	for _, letter := range m.String {
 		g, em, err := r.outlines.of(m.Face, letter)
 		if err != nil {
@@ -99,22 +108,27 @@ func (r *rasterPen) Text(m layout.Text) {
 		}
 		k := size / em
 		for _, s := range g.segments {
-			r.shape.segment(s, o, k)
+			r.shape.segment(s, o, point{k * right.x, k * right.y})
 		}
 		r.shape.close()
-		o.x += k * float64(g.advance)
+		step := k * float64(g.advance)
+		o = point{o.x + float64(step*right.x), o.y + float64(step*right.y)}
 	}
 	r.fill(m.Color)
 }
 
-// segment adds a step of a letter.
-func (s *shape) segment(seg sfnt.Segment, o point, k float64) {
+// direction returns where a baseline runs after quarter turns.
+func direction(turns int) point { return [...]point{{1, 0}, {0, -1}, {-1, 0}, {0, 1}}[turns] }
+
+// segment adds a step of a letter at o whose units of width are k.
+func (s *shape) segment(seg sfnt.Segment, o, k point) {
 	if seg.Op == sfnt.SegmentOpMoveTo {
 		s.close()
 	}
 	step := step{op: seg.Op}
 	for i, a := range seg.Args {
-		step.to[i] = point{o.x + k*float64(a.X), o.y + k*float64(a.Y)}
+		x, y := float64(a.X), float64(a.Y)
+		step.to[i] = point{o.x + float64(k.x*x) - float64(k.y*y), o.y + float64(k.y*x) + float64(k.x*y)}
 	}
 	s.steps = append(s.steps, step)
 }
@@ -262,6 +276,11 @@ func (r *rasterPen) Picture(m layout.Picture) {
 // Figure draws a unit: each area over its own round stroke.
 func (r *rasterPen) Figure(m layout.Figure) {
 	x, y, scale := m.Place()
+	if c := m.Cut; c.W > 0 {
+		a, b := r.at(c.X, c.Y), r.at(c.X+c.W, c.Y+c.H)
+		r.cut = image.Rect(int(math.Round(a.x)), int(math.Round(a.y)), int(math.Round(b.x)), int(math.Round(b.y)))
+		defer func() { r.cut = image.Rectangle{} }()
+	}
 	for i := range m.Drawing.Parts {
 		p := &m.Drawing.Parts[i]
 		points := make([]point, len(p.Points))

@@ -18,7 +18,7 @@ import (
 // Inline writes a part of a page as an SVG element with a class, for a page of the site that has the fonts: f0, f1,
 // … are the classes of the faces in order. pictures returns the address of a picture.
 func Inline(w io.Writer, p layout.Page, part layout.Frame, class string, pictures func(id string) string) error {
-	s := svgPen{pictures: pictures}
+	s := svgPen{pictures: pictures, page: layout.FileName(p.Label) + "-"}
 	s.str(`<svg class="`).str(class).str(`" role="img" xmlns="http://www.w3.org/2000/svg"`)
 	s.attr("aria-label", part.Title)
 	s.box(part)
@@ -30,13 +30,27 @@ func Inline(w io.Writer, p layout.Page, part layout.Frame, class string, picture
 	return err
 }
 
+// Scene writes a drawing as a complete SVG without fonts that fills its box. What does not fit the box's ratio is cut
+// off at the sides and the top.
+func Scene(w io.Writer, d layout.Drawing) error {
+	var s svgPen
+	s.str(`<svg xmlns="http://www.w3.org/2000/svg" preserveAspectRatio="xMidYMax slice"`)
+	s.box(layout.Frame{W: d.W, H: d.H})
+	s.Figure(layout.Figure{W: d.W, H: d.H, Drawing: d})
+	s.str("</svg>")
+	_, err := w.Write(s.Bytes())
+	return err
+}
+
 // svgPen writes marks as SVG. With outlines, letters become shapes and pictures are embedded, so that the file is
 // complete.
 type svgPen struct {
 	bytes.Buffer
 	pictures func(id string) string
 	outlines *outlines
-	err      error // the first error
+	page     string          // what ids of figures begin with
+	written  map[string]bool // ids of figures
+	err      error           // the first error
 }
 
 func (s *svgPen) str(t string) *svgPen { s.WriteString(t); return s }
@@ -98,6 +112,9 @@ func (s *svgPen) Text(m layout.Text) {
 	}
 	s.str(`<text class="f`).str(strconv.Itoa(int(m.Face))).str(`"`)
 	s.fine("x", m.X).fine("y", m.Y)
+	if m.Turns != 0 {
+		s.str(` transform="rotate(`).num(float64(-90 * m.Turns)).str(" ").num(m.X).str(" ").num(m.Y).str(`)"`)
+	}
 	if utf8.RuneCountInString(m.String) > 1 { // browsers round font sizes; textLength keeps the line's length
 		s.fine("textLength", m.Width)
 	}
@@ -117,11 +134,16 @@ func (s *svgPen) outlined(m layout.Text) {
 		}
 		if !open {
 			open = true
-			scale := strconv.FormatFloat(m.Size*layout.MMPerPoint/em, 'f', 8, 64)
+			k := m.Size * layout.MMPerPoint / em
+			scale := strconv.FormatFloat(k, 'f', 8, 64)
 			s.str(`<g role="img"`)
 			s.attr("aria-label", m.String)
 			s.attr("fill", m.Color.String())
-			s.str(` transform="translate(`).num(m.X).str(" ").num(m.Y).str(`) scale(`).str(scale).str(`)">`)
+			s.str(` transform="translate(`).num(m.X).str(" ").num(m.Y)
+			if m.Turns != 0 {
+				s.str(`) rotate(`).num(float64(-90 * m.Turns))
+			}
+			s.str(`) scale(`).str(scale).str(`)">`)
 		}
 		if len(g.segments) > 0 {
 			s.str(`<use href="#`).str(g.id).str(`" x="`).str(strconv.Itoa(at)).str(`"/>`)
@@ -221,20 +243,53 @@ func (s *svgPen) Picture(m layout.Picture) {
 // figureGrid is how many units of a file make one unit of a drawing's box.
 const figureGrid = 10
 
-// Figure writes a unit in steps on a grid. Parts of one paint that follow each other are one path, unless the stroke of
-// one would cover another. A page of the site leaves out fine details.
+// largeFigure is the size from which fine details of a figure show on a screen, in mm per unit of its box.
+const largeFigure = 0.5
+
+// Figure writes a unit in steps on a grid, and refers to it where it is written already. Parts of one paint that follow
+// each other are one path, unless the stroke of one would cover another. A page of the site leaves out the fine details
+// of figures that are not large.
 func (s *svgPen) Figure(m layout.Figure) {
+	if c := m.Cut; c.W > 0 {
+		s.str("<svg").length("x", c.X).length("y", c.Y).length("width", c.W).length("height", c.H).str(` viewBox="`)
+		s.num(c.X).str(" ").num(c.Y).str(" ").num(c.W).str(" ").num(c.H).str(`">`)
+		defer s.str("</svg>")
+	}
 	x, y, scale := m.Place()
 	s.str(`<g transform="translate(`).num(x).str(" ").num(y).str(`) scale(`)
 	s.str(strconv.FormatFloat(scale/figureGrid, 'f', 6, 64)).str(`)" stroke-linejoin="round" stroke-linecap="round"`)
-	s.str(` paint-order="stroke" role="img"`)
-	s.attr("aria-label", m.Title)
-	s.str(">")
+	s.str(` paint-order="stroke"`)
+	if m.Title == "" {
+		s.str(` aria-hidden="true">`)
+	} else {
+		s.str(` role="img"`)
+		s.attr("aria-label", m.Title)
+		s.str(">")
+	}
+	id, fine := s.page+m.ID, s.outlines != nil || scale >= largeFigure
+	if !fine {
+		id += "-small"
+	}
+	if s.written[id] {
+		s.str(`<use`)
+		s.attr("href", "#"+id)
+		s.str("/></g>")
+		return
+	} else if m.ID != "" {
+		if s.written == nil {
+			s.written = map[string]bool{}
+		}
+		s.written[id] = true
+		s.str(`<g`)
+		s.attr("id", id)
+		s.str(">")
+		defer s.str("</g>")
+	}
 	var paint layout.Part // the paint of the open path
 	open := false
 	for i := range m.Drawing.Parts {
 		p := &m.Drawing.Parts[i]
-		if p.Fine && s.outlines == nil {
+		if p.Fine && !fine {
 			continue
 		}
 		if open && (p.Fill != paint.Fill || p.Stroke != paint.Stroke || p.Width != paint.Width ||

@@ -35,8 +35,9 @@ type Image struct {
 
 // Drawing is a unit as polygons and strokes in a box of W × H, from back to front.
 type Drawing struct {
-	W, H  float64
-	Parts []Part
+	W, H    float64
+	Parts   []Part
+	Shadows int // the number of first parts that are shadows on the ground
 }
 
 // Part is one area or stroke of a drawing. An area's stroke lies under its filling, which covers half of
@@ -95,7 +96,8 @@ type Pen interface {
 
 // Text is one run in one face. Widths exclude kerning and ligatures.
 type Text struct {
-	X, Y   float64 // the left end of the baseline
+	X, Y   float64 // the start of the baseline
+	Turns  int     // quarter turns counterclockwise: 1 reads upward, 2 is upside down
 	Size   float64 // points
 	Face   Face
 	Color  Color
@@ -158,7 +160,11 @@ type Figure struct {
 	ID         string  // equal drawings of a document have equal ids
 	Title      string  // the name of the unit it shows
 	Drawing    Drawing
+	Cut        Box // what is outside it does not show; the zero Box cuts nothing
 }
+
+// Box is an upright area.
+type Box struct{ X, Y, W, H float64 }
 
 // Place returns the upper left corner of the drawing's box, and the millimeters per unit of it.
 func (f Figure) Place() (x, y, scale float64) {

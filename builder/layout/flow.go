@@ -11,11 +11,7 @@ type Row struct {
 	Foot      bool // moves to the foot of its frame if there is room
 	NewFrame  bool // draws nothing: starts a new frame
 	Head      *Row // repeated above the row if a new frame starts with it
-	Spare     Spare
 }
-
-// Spare is where one of a row's columns has ended. The space below it is empty to the row's end.
-type Spare struct{ X, Y, W float64 }
 
 // Space returns an empty row.
 func Space(h float64) Row { return Row{H: h, Separator: true} }

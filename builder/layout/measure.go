@@ -96,8 +96,11 @@ const signs Face = Faces
 // signLetters holds its letters, with the state of each as likeness.Sign knows it.
 var signLetters = map[rune]string{'✓': "ready", '◔': "draft", '✕': "illegal", '?': "open"}
 
-// signEm is the width and height of its letters in em: the height of capitals.
-const signEm = 0.714
+// CapsHigh is the height of capitals as a share of the type size.
+const CapsHigh = 0.714
+
+// signEm is the width and height of its letters in em.
+const signEm = CapsHigh
 
 // firstGlyph is the letter of the first of rules.Signs. The others follow it.
 const firstGlyph = 0xE000

@@ -19,6 +19,10 @@ type Palette struct {
 	// Band is the color of the band over a unit, Corner that of its corner with the points. OnBand and OnCorner are
 	// the colors of the text on them. Ground is the light ground behind figures, Paper the paper's color.
 	Band, Corner, OnBand, OnCorner, Ground, Paper Color
+
+	// Badge is the color behind a card's points, Chip that behind the facts beside a machine, Tray that behind what is
+	// marked with a pencil. OnBadge and OnChip are the colors of the text on them.
+	Badge, OnBadge, Chip, OnChip, Tray Color
 }
 
 // Dress takes the band's colors from the livery.
@@ -26,7 +30,27 @@ func (p *Palette) Dress() {
 	p.Band, p.OnBand = p.readable(p.Worn.Lead())
 	trim, _ := likeness.ParseRGB(p.Worn.Trim)
 	p.Corner, p.OnCorner = p.readable(trim)
+	accent, _ := likeness.ParseRGB(p.Worn.Accent)
+	p.Badge, p.OnBadge = p.readable(accent)
+	p.Chip, p.OnChip = RGB(0x26, 0x29, 0x31), p.Paper
+	p.Tray = RGB(0xEF, 0xED, 0xE7)
 	p.Ground = p.Band.Mixed(p.Paper, 0.93)
+}
+
+// Dark returns the color of the livery's plates, that of its machines where it is too light on paper, or else ink.
+func (p *Palette) Dark() Color { return p.onPaper(p.Corner, p.OnCorner, p.Band, p.OnBand) }
+
+// Bright returns the color of the livery's machines, that of its plates where it is too light on paper, or else ink.
+func (p *Palette) Bright() Color { return p.onPaper(p.Band, p.OnBand, p.Corner, p.OnCorner) }
+
+func (p *Palette) onPaper(a, onA, b, onB Color) Color {
+	switch {
+	case a.Drawn() && onA == p.Paper:
+		return a
+	case b.Drawn() && onB == p.Paper:
+		return b
+	}
+	return p.Ink
 }
 
 // WearSide takes the colors of counters from their side.
@@ -35,7 +59,9 @@ func (p *Palette) WearSide(c Color) {
 	p.Ground = c.Mixed(p.Paper, 0.93)
 }
 
-// readable returns a color as a ground, with ink or white as the text on it.
+// Readable returns a color as a ground, with ink or white as the text on it.
+func (p *Palette) Readable(c Color) (ground, text Color) { return p.readable(c.rgb()) }
+
 func (p *Palette) readable(c likeness.RGB) (ground, text Color) {
 	on, under := c.Ground(p.Ink.rgb())
 	return RGB(on[0], on[1], on[2]), RGB(under[0], under[1], under[2])
@@ -46,11 +72,17 @@ func (c Color) rgb() likeness.RGB {
 	return likeness.RGB{r, g, b}
 }
 
+// Contrast returns the contrast of two colors as WCAG defines it, from 1 to 21.
+func (c Color) Contrast(other Color) float64 { return likeness.Contrast(c.rgb(), other.rgb()) }
+
+// ReadableOn reports whether text of the color can be read on a ground.
+func (c Color) ReadableOn(ground Color) bool { return c.Contrast(ground) >= likeness.Readable }
+
 // Mixed returns the color that is k of the way to another.
 func (c Color) Mixed(to Color, k float64) Color {
 	r, g, b := c.RGB()
 	x, y, z := to.RGB()
-	mix := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*k + 0.5) }
+	mix := func(a, b uint8) uint8 { return uint8(float64(a) + float64((float64(b)-float64(a))*k) + 0.5) }
 	return RGB(mix(r, x), mix(g, y), mix(b, z))
 }
 
@@ -110,6 +142,16 @@ func (p *Canvas) Text(l TextLine, x, y float64) {
 	}
 }
 
+// Upward draws a line without signs that reads upward from y, with its baseline at x.
+func (p *Canvas) Upward(l TextLine, x, y float64) {
+	for _, r := range l.runs {
+		if r.Face != signs && r.text != "" {
+			p.Marks = append(p.Marks, Text{X: x, Y: y - r.x, Turns: 1, Size: r.Size, Face: r.Face, Color: r.Color,
+				String: r.text, Width: r.w})
+		}
+	}
+}
+
 // Left draws a text that starts at x.
 func (p *Canvas) Left(s string, st Style, x, y float64) { p.Text(p.Measure.Set(st.Span(s)), x, y) }
 
@@ -162,9 +204,18 @@ func (p *Canvas) StateSign(state string, x, y, side float64, color Color) {
 	p.Symbol(likeness.Sign(state), x, y, side, color)
 }
 
-// Symbol draws an icon in one color, side mm wide and high.
+// Symbol draws a sign in one color, side mm wide and high.
 func (p *Canvas) Symbol(picture likeness.Picture, x, y, side float64, color Color) {
-	unit := side / likeness.IconGrid
+	p.single(picture, x, y, side/likeness.IconGrid, color)
+}
+
+// Pictogram draws a pictogram in one color, w mm wide.
+func (p *Canvas) Pictogram(picture likeness.Picture, x, y, w float64, color Color) {
+	p.single(picture, x, y, w/likeness.PictogramWidth, color)
+}
+
+// single draws a picture in one color from its upper left corner at x, y, its units unit mm long.
+func (p *Canvas) single(picture likeness.Picture, x, y, unit float64, color Color) {
 	for _, s := range picture.Shapes {
 		fill, stroke := color, Color(0)
 		if !s.Closed {

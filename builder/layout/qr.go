@@ -6,14 +6,14 @@ import "rsc.io/qr"
 // needs more than version 20.
 func CodeOf(text string) (Code, bool) {
 	q, err := qr.Encode(text, qr.M)
-	if err != nil || q.Size > mostModules {
+	if err != nil || q.Size > maxModules {
 		return Code{}, false
 	}
 	return codeFrom(q, text), true
 }
 
-// mostModules is the side of a code of version 20.
-const mostModules = 17 + 4*20
+// maxModules is the side of a code of version 20.
+const maxModules = 17 + 4*20
 
 // SmallCode returns a text as the smallest QR code, at level L.
 func SmallCode(text string) (Code, error) {

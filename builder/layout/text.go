@@ -25,7 +25,7 @@ func (s Style) Lead() float64 { return s.Size * MMPerPoint * 1.24 }
 func (s Style) Base() float64 { return s.Size * MMPerPoint * 0.9 }
 
 // Middle returns the distance from the middle of a line of a size in points to its baseline, in mm.
-func Middle(size float64) float64 { return 0.26 * size * MMPerPoint }
+func Middle(size float64) float64 { return 0.31 * size * MMPerPoint }
 
 // Span is text in one style.
 type Span struct {
@@ -159,7 +159,12 @@ func (m *Measure) Set(spans ...Span) TextLine {
 // Wrap breaks text into lines of at most width: between words, between Chinese characters, and inside a word only
 // if it is longer than a line.
 func (m *Measure) Wrap(width float64, spans ...Span) []TextLine {
-	w := wrapper{m: m, width: width}
+	return m.WrapBeside(width, width, spans...)
+}
+
+// WrapBeside wraps text whose first line has another width. That line is empty if the first word only fits on others.
+func (m *Measure) WrapBeside(first, width float64, spans ...Span) []TextLine {
+	w := wrapper{m: m, width: first, rest: width}
 	for _, s := range spans {
 		w.spans(Clean(s.Text), s.Style)
 	}
@@ -169,23 +174,31 @@ func (m *Measure) Wrap(width float64, spans ...Span) []TextLine {
 
 type wrapper struct {
 	m      *Measure
-	width  float64
+	width  float64 // of the current line
+	rest   float64 // after it
 	lines  []TextLine
 	pieces []Span  // of the current line; neighbors differ in style
 	w      float64 // of pieces
 	blank  bool    // a space comes before the next word
+	last   wordAt  // the last word so far
+}
+
+// wordAt is where a word begins on its line: its piece, the byte there, and the width before it.
+type wordAt struct {
+	piece, byte int
+	w           float64
 }
 
 func (w *wrapper) spans(s string, st Style) {
-	for len(s) > 0 {
+	for first := true; len(s) > 0; {
 		if s[0] == ' ' {
 			w.blank = true
 			s = s[1:]
 			continue
 		}
 		n := wordEnd(s)
-		w.word(s[:n], st)
-		s = s[n:]
+		w.word(s[:n], st, first && !w.blank)
+		s, first = s[n:], false
 	}
 }
 
@@ -214,13 +227,33 @@ func (m *Measure) Longest(s string, st Style) float64 {
 	return most
 }
 
-func (w *wrapper) word(s string, st Style) {
+// word adds a word to the line, or to the next without room. A word that continues the last one in another style stays
+// on the line with it, if both fit on one.
+func (w *wrapper) word(s string, st Style, continues bool) {
 	long := w.m.Width(s, st)
 	gap := 0.0
+	if before := w.last; continues && before.w > 0 && w.w+long > w.width+1e-6 && w.w-before.w+long <= w.rest {
+		tail := slices.Clone(w.pieces[before.piece:])
+		tail[0].Text = tail[0].Text[before.byte:]
+		if w.pieces = w.pieces[:before.piece+1]; before.byte == 0 {
+			w.pieces = w.pieces[:before.piece]
+		} else {
+			w.pieces[before.piece].Text = w.pieces[before.piece].Text[:before.byte]
+		}
+		w.flush()
+		tail[0].Text = strings.TrimLeft(tail[0].Text, " ")
+		for _, part := range tail {
+			w.put(part.Text, part.Style, w.m.Width(part.Text, part.Style))
+		}
+	}
 	if w.blank && len(w.pieces) > 0 {
 		gap = w.m.Width(" ", st)
 	}
 	if w.w+gap+long > w.width+1e-6 {
+		if len(w.lines)+len(w.pieces) == 0 && w.width < w.rest {
+			w.lines = append(w.lines, TextLine{})
+			w.width = w.rest
+		}
 		w.flush()
 		gap = 0
 	}
@@ -234,6 +267,14 @@ func (w *wrapper) word(s string, st Style) {
 		s = s[n:]
 		if long -= wide; long < 2*w.width { // differences have added up: the rest is short
 			long = w.m.Width(s, st)
+		}
+	}
+	if !continues || len(w.pieces) == 0 {
+		w.last = wordAt{w: w.w}
+		if n := len(w.pieces); n > 0 && w.pieces[n-1].Style == st {
+			w.last.piece, w.last.byte = n-1, len(w.pieces[n-1].Text)
+		} else {
+			w.last.piece = n
 		}
 	}
 	if gap > 0 {
@@ -274,7 +315,7 @@ func (w *wrapper) flush() {
 		w.m.add(&l, p.Text, p.Style)
 	}
 	w.lines = append(w.lines, l)
-	w.pieces, w.w, w.blank = w.pieces[:0], 0, false
+	w.pieces, w.w, w.blank, w.width, w.last = w.pieces[:0], 0, false, w.rest, wordAt{}
 }
 
 // Cut wraps text into at most n lines and ends the last with "…" if text is left out. Use it only for text that is

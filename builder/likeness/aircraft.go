@@ -26,13 +26,9 @@ func (m *machine) onPylons(spots []spot, reach float64, places ...rules.Place) {
 
 // atStern puts the jets of all places at spots that blow along z.
 func (m *machine) atStern(spots []spot) {
-	i := 0
-	for _, at := range rules.Places() {
-		for _, it := range m.all(at, rules.Jet) {
-			on, round := spots[i%len(spots)], float64(i/len(spots))
-			m.item(on.at(0, 5*on.size*round, 0).grow(on.size), it, m.emblem, on.ahead)
-			i++
-		}
+	for i, it := range m.jetsOf() {
+		on, round := spots[i%len(spots)], float64(i/len(spots))
+		m.item(on.at(0, 5*on.size*round, 0).grow(on.size), it, m.emblem, on.ahead)
 	}
 }
 
@@ -194,11 +190,8 @@ func (a *airframe) fin(s float64) {
 // pylons mounts what hangs below a wing, and what is over its root.
 func (a *airframe) pylons(at rules.Place) {
 	f, k, s := a.body, a.bulk, sideOf(at)
-	shoulder := rules.AtLeftShoulder
-	if s > 0 {
-		shoulder = rules.AtRightShoulder
-	}
-	a.onPylons([]spot{{f.at(s*6.6*k, 3*k+3, -6), .84, 2}, {f.at(s*6.6*k, 3*k+3, -15), .8, 2}}, -3, shoulder)
+	a.onPylons([]spot{{f.at(s*6.6*k, 3*k+3, -6), .84, 2}, {f.at(s*6.6*k, 3*k+3, -15), .8, 2}}, -3,
+		flankPlaces(s)[1])
 	if a.gone[at] {
 		return
 	}
@@ -212,11 +205,8 @@ func (a *airframe) pylons(at rules.Place) {
 // cheek mounts an arm's items beside the intake.
 func (a *airframe) cheek(wing rules.Place) {
 	f, k, s := a.body, a.bulk, sideOf(wing)
-	arm := rules.AtLeftArm
-	if s > 0 {
-		arm = rules.AtRightArm
-	}
-	a.onPylons([]spot{{f.at(s*(8.2*k+2.6), -1.4*k, 2), .84, .6}, {f.at(s*(8.2*k+2.6), -3, -9), .8, -.5}}, 0, arm)
+	a.onPylons([]spot{{f.at(s*(8.2*k+2.6), -1.4*k, 2), .84, .6}, {f.at(s*(8.2*k+2.6), -3, -9), .8, -.5}}, 0,
+		flankPlaces(s)[0])
 }
 
 // hardpoints mounts what is carried in the middle: a gun below the nose, turrets on the spine.
@@ -286,7 +276,7 @@ func (a *airframe) reach(b *biped, at rules.Place) {
 		arm.fore = b.direction(s, .50, -.30, .70)
 		along = b.direction(s, .52, -.12, .84)
 	}
-	if holds && item.Kind == rules.Melee && item.Size > rules.Small {
+	if holds && isLong(item) {
 		arm.upper, arm.fore = b.direction(s, .84, -.5, .2), b.direction(s, .6, .3, .7)
 		along = b.direction(s, .5, .82, .1)
 	}

@@ -54,16 +54,16 @@ func TestAnchorsAreWhereThingsAreDrawn(t *testing.T) {
 
 // isFar reports whether a place is on the side of a long machine that three quarters do not show.
 func isFar(p rules.Plan, at rules.Place) bool {
-	return sideOf(at) < 0 && stances[p].yaw < -30
+	return sideOf(opposite(at)) < 0 && stances[p].yaw < -30
 }
 
-// Places on the left of the picture have their anchors there.
+// A machine that faces the reader has its left on the right of the page.
 func TestAnchorsOfBothSides(t *testing.T) {
 	for _, plan := range rules.Plans() {
 		_, a := Draw(rules.Likeness{Plan: plan, Mass: 5}, Emblem{}, ThreeQuarter)
 		for _, pair := range [][2]rules.Place{{rules.AtLeftArm, rules.AtRightArm},
 			{rules.AtLeftShoulder, rules.AtRightShoulder}, {rules.AtLeftWing, rules.AtRightWing}} {
-			if a[pair[0]].X > a[pair[1]].X {
+			if a[pair[0]].X < a[pair[1]].X {
 				t.Errorf("%s: %s at %v, %s at %v", plan, pair[0], a[pair[0]], pair[1], a[pair[1]])
 			}
 		}

@@ -107,7 +107,7 @@ func (m *machine) nozzles(stern []frame) {
 	i, power := 0, min(1, .35+.6*m.speed)
 	for _, at := range rules.Places() {
 		for _, it := range m.all(at, rules.Jet) {
-			for range max(2, min(it.Count, mostDrawn)) {
+			for range max(2, min(it.Count, maxDrawn)) {
 				on, row := stern[i%len(stern)], i/len(stern)
 				m.jet(on.at(0, 4.6*float64(row),
 					-2*float64(row)).grow(sizeOf(it)*(.56+.2*m.mass+.05*float64(min(it.Count, 9)))),

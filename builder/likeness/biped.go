@@ -16,6 +16,7 @@ type biped struct {
 	shoulder, hip, step float64 // from the middle
 	scout               bool    // its knees bend backward
 	platform            bool    // a gun platform: its torso is a hull
+	twin                bool    // both arms are busy: they reach out less
 	torso               frame
 	twist               float64 // the turn of the torso, in degrees: the left arm aims
 }
@@ -33,7 +34,10 @@ func (b *biped) legs() {
 	var thighs, calves []spot
 	sides(func(s float64) {
 		ahead, turned, z := 0.0, 26.0, -4.5-3*m.speed
-		if s < 0 {
+		switch {
+		case m.square:
+			turned, z = 8, 1
+		case s < 0:
 			ahead, turned, z = 2, 16, 7+3*m.speed
 		}
 		foot := vec{s * b.step, 0, z}
@@ -176,3 +180,6 @@ func (b *biped) pelvis() {
 	m.plate(belly.at(0, 2.6, d*.5), Second, -.4, 1, .6, box(-b.chest*.26, b.chest*.26, -2.4, 2.6, .8)...).near(1.4).
 		line(.3, -b.chest*.2, 0, b.chest*.2, 0)
 }
+
+// hulled reports whether a torso is the hull of a vehicle, not a body below a head.
+func (b *biped) hulled() bool { return b.Head == "" || b.Head == rules.Cockpit || b.Head == rules.Dome }

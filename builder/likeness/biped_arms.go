@@ -7,24 +7,22 @@ import (
 )
 
 // held returns the kinds of items that a hand holds.
-func held() []rules.ItemKind {
-	return []rules.ItemKind{rules.Gun, rules.Beam, rules.Laser, rules.Gatling, rules.Artillery, rules.Melee}
-}
+func held() []rules.ItemKind { return append(barrels(), melees()...) }
 
-// takeUp gives a free hand a long blade from the back, and an arm the shields of the torso.
+// takeUp gives a free hand a long blade from the back, and an arm the shields and claws of the torso.
 func (b *biped) takeUp() {
+	arms := slices.DeleteFunc([]rules.Place{rules.AtLeftArm, rules.AtRightArm},
+		func(at rules.Place) bool { return b.gone[at] })
+	if i := slices.IndexFunc(arms, func(at rules.Place) bool { return !b.has(at, held()...) }); len(arms) > 0 {
+		at := arms[max(0, i)]
+		b.items[at] = append(b.items[at], b.all(rules.AtTorso, rules.Claw)...)
+	}
 	for _, at := range []rules.Place{rules.AtRightArm, rules.AtLeftArm} {
-		busy := slices.ContainsFunc(b.items[at], func(it rules.LikenessItem) bool {
-			return slices.Contains(held(), it.Kind)
-		})
 		if b.gone[at] {
 			continue
 		}
-		if !busy {
-			i := slices.IndexFunc(b.items[rules.AtBack], func(it rules.LikenessItem) bool {
-				return it.Kind == rules.Melee && it.Size > rules.Small
-			})
-			if i >= 0 {
+		if !b.has(at, held()...) {
+			if i := slices.IndexFunc(b.items[rules.AtBack], isLong); i >= 0 {
 				b.items[at] = append(b.items[at], b.items[rules.AtBack][i])
 				b.items[rules.AtBack] = slices.Delete(slices.Clone(b.items[rules.AtBack]), i, i+1)
 				continue
@@ -47,34 +45,48 @@ func (b *biped) direction(s, x, y, z float64) vec {
 	return t.x.times(s * x).add(t.y.times(y)).add(t.z.times(z)).unit()
 }
 
-// oneArm makes the arm at a place, and the pauldron over it. The left arm aims, the right one hangs.
+// busy reports whether an arm holds something away from the body.
+func (b *biped) busy(at rules.Place) bool {
+	return b.has(at, shooters()...) || slices.ContainsFunc(b.items[at], isLong)
+}
+
+// pose returns the directions of an upper arm, of its forearm, and of what the hand holds. An arm with guns aims level
+// and outwards, clear of the body. A blade is held out at the side, no higher than the head.
+func (b *biped) pose(at rules.Place, item rules.LikenessItem, holds bool) (upper, fore, along vec) {
+	m, s, k := b.machine, sideOf(at), b.mass
+	to := func(x, y, z float64) vec { return b.direction(s, x, y, z) }
+	aims := holds && !isMelee(item.Kind) || b.has(at, shooters()...)
+	switch {
+	case m.square && holds && isLong(item): // upwards, since it is long
+		return to(.46, -.84, .20), to(.06, -.84, .52), to(-.10, .80, .58)
+	case m.square:
+		return to(.46, -.84, .20), to(.06, -.86, .50), to(-.04, -.30, .95)
+	case holds && isLong(item) && b.has(at, rules.Shield):
+		return to(.50, -.82, .22), to(.40, -.36, .83), to(.46, .84, .26)
+	case holds && isLong(item):
+		return to(.50, -.84, .16), to(.46, -.32, .82), to(.52-.2*k, .76, .38)
+	case aims && s < 0 && b.twin:
+		return to(.46, -.82, .24), to(.42-.2*k, -.04, .90), to(.58-.3*k, .02, .82)
+	case aims && s < 0: // a heavy machine aims more to the front: its picture is wide enough
+		return to(.56, -.74, .14), to(.70, -.02, .66), to(.85-.2*k, .02, .50+.35*k)
+	case aims:
+		return to(.46, -.86, .10), to(.50-.1*k, -.06, .86), to(.80-.1*k, .08, .55+.1*k)
+	case m.heroic > .6:
+		fore = to(.10, -.95, .26)
+		return to(.46, -.88, -.08), fore, fore
+	}
+	fore = to(.10, -.92, .38)
+	return to(.34, -.94, -.06), fore, fore
+}
+
+// oneArm makes the arm at a place, and the pauldron over it.
 func (b *biped) oneArm(at rules.Place) {
 	m, s, k := b.machine, sideOf(at), b.mass
 	item, holds := m.first(at, held()...)
 	a := limbs{joint: b.torso.point(s*b.shoulder, b.trunk*.80, 0), long: 11.5 + 2.6*k + 1.5*m.heroic,
 		reach: 12.5 + 2.8*k + 1.5*m.heroic}
 	var along vec
-	switch raised := holds && item.Kind == rules.Melee && item.Size > rules.Small; {
-	case raised:
-		a.upper, a.fore = b.direction(s, .86, -.30, .34), b.direction(s, .42, .86, .42)
-		along = b.direction(s, .30, .90, .30)
-	case m.square:
-		a.upper, a.fore = b.direction(s, .42, -.70, .40), b.direction(s, .06, -.20, .98)
-		along = b.torso.z
-	case holds && item.Kind != rules.Melee && s < 0:
-		a.upper, a.fore = b.direction(s, .50, -.78, .10), b.direction(s, .66, -.22, .58)
-		// a heavy machine aims more to the front: its picture is wide enough
-		along = b.torso.z.times(.50 + .35*k).add(b.torso.y.times(-.14)).add(b.torso.x.times(-.85 + .2*k)).unit()
-	case holds && item.Kind != rules.Melee:
-		a.upper, a.fore = b.direction(s, .40, -.90, -.05), b.direction(s, .34, -.80, .42)
-		along = b.direction(s, .40, -.86, .34)
-	case m.heroic > .6:
-		a.upper, a.fore = b.direction(s, .46, -.88, -.08), b.direction(s, .10, -.95, .26)
-		along = a.fore
-	default:
-		a.upper, a.fore = b.direction(s, .34, -.94, -.06), b.direction(s, .10, -.92, .38)
-		along = a.fore
-	}
+	a.upper, a.fore, along = b.pose(at, item, holds)
 	ahead := -1.0
 	if s < 0 {
 		ahead = 4
@@ -86,12 +98,8 @@ func (b *biped) oneArm(at rules.Place) {
 		b.forearm(at, a, along, item, holds, ahead)
 	}
 	b.pauldron(s, ahead)
-	shoulder := rules.AtLeftShoulder
-	if s > 0 {
-		shoulder = rules.AtRightShoulder
-	}
 	top := b.torso.at(s*(b.shoulder+b.arm*.2), b.trunk*.86+6.4+2.4*m.armor+2*m.heroic, -.5).nod(-6).turn(s * 4)
-	b.atop(shoulder, spot{top, .78 + .2*k, ahead + 4})
+	b.atop(flankPlaces(s)[1], spot{top, .78 + .2*k, ahead + 4})
 }
 
 // forearm makes an arm with what its hand holds and what is mounted on it.
@@ -132,32 +140,59 @@ func (b *biped) forearm(at rules.Place, a limbs, along vec, item rules.LikenessI
 	if holds {
 		m.item(grip.at(0, .4, 2).grow(k), item, m.emblem, ahead+3.5)
 	}
+	for _, it := range m.all(at, rules.Claw) { // under the barrel
+		m.item(grip.at(0, -w*.9, 4).grow(1.2*k), it, m.emblem, ahead+4)
+	}
 	for i, it := range m.all(at, rules.Shield) {
 		yaw, over := 46.0, ahead-1
 		if s < 0 {
 			yaw, over = 14, ahead+6
 		}
-		f := b.torso.on(fore.point(s*w*1.1, -l*.5, w*.9)).turn(s*yaw).roll(-s*4).at(0, 1.5, 1.4+2*float64(i))
+		on := fore.point(s*w*1.1, -l*.5, w*.9)
+		if holds && !isMelee(item.Kind) { // clear of the gun
+			on = upper.point(s*w*2.3, -a.long*.8, w*.6)
+		}
+		f := b.torso.on(on).turn(s*yaw).roll(-s*4).at(0, 1.5, 1.4+2*float64(i))
 		m.item(f.grow(.86+.24*m.mass), it, m.emblem, over)
+	}
+	if !holds {
+		for _, it := range m.all(at, rules.Ram) { // on the fist
+			m.item(aim(hand, a.fore).at(0, 0, 2.4).grow(.62+.3*m.mass+.1*m.heroic), it, m.emblem, ahead+3)
+		}
 	}
 	on := aim(fore.point(s*w*.3, -l*.3, 0), along)
 	m.fill([]spot{{on.at(0, w*1.3, 0), .58 + .16*m.mass, ahead + 3},
 		{on.at(s*w*1.5, 0, 0), .58 + .16*m.mass, ahead + 3}}, at)
 }
 
-// atop puts the items of a place on spots over the shoulders. Barrels aim where the left arm does, so that they show.
+// atop puts the items of a place on spots over the shoulders. Barrels aim ahead and outwards, so that they show, and
+// long blades hang behind the shoulder.
 func (b *biped) atop(at rules.Place, spots ...spot) {
 	b.anchor(spots[0].o, at)
 	b.each(spots, []rules.Place{at}, func(on spot, it rules.LikenessItem) {
-		f := on.frame
-		if it.Kind != rules.Melee && slices.Contains(held(), it.Kind) && !b.square {
-			f = f.turn(-34)
+		f := settled(on.frame, it)
+		s := signOf(b.torso.x.dot(f.o.sub(b.torso.o)))
+		switch {
+		case it.Kind == rules.Ram:
+			f = aim(f.point(0, -2.4, 0), b.direction(s, .82, .5, .28)).grow(1.3)
+		case isLong(it):
+			f, on.ahead = aim(f.point(0, 0, -4), b.direction(s, .34, -.93, -.14)), -4
+		case b.square || !slices.Contains(barrels(), it.Kind):
+		case s < 0:
+			f = f.turn(-34).nod(-7)
+		default:
+			f = f.turn(56).nod(-9)
 		}
-		b.item(settled(f, it).grow(on.size), it, b.emblem, on.ahead)
+		b.item(f.grow(on.size), it, b.emblem, on.ahead)
 	})
 }
 
-// pauldron makes the armor over a shoulder. The left one shows the machine's number.
+// chevron returns a bar bent upwards around a point, r wide to each side.
+func chevron(x, y, r float64) []float64 {
+	return []float64{x - r, y - r*.5, x, y + r*.3, x + r, y - r*.5, x + r, y - r*.02, x, y + r*.78, x - r, y - r*.02}
+}
+
+// pauldron makes the armor over a shoulder. The one on the left of the page shows the machine's number.
 func (b *biped) pauldron(s, ahead float64) {
 	m, ar, h := b.machine, b.armor, b.heroic
 	w, d := b.arm*(1.25+.5*ar+.25*h), b.arm*(1.15+.35*ar)
@@ -171,7 +206,7 @@ func (b *biped) pauldron(s, ahead float64) {
 	case h > .5:
 		o = []float64{-w * .75, 3, 0, 6 + 2*ar, w * .95, 9.5 + 3*h, w * 1.35, 3.2, w * 1.1, -7 - 3*ar, w * .2,
 			-8 - 3*ar, -w * .55, -2}
-	case m.Head == rules.Dome || m.Head == rules.Cockpit:
+	case b.hulled():
 		o = []float64{-w * .75, 4.6 + 2*ar, w * .9, 5.2 + 2*ar, w * 1.2, 3, w * 1.24, -6 - 3*ar, w * .95, -8.6 - 3*ar,
 			w * .05, -8.6 - 3*ar, -w * .6, -2}
 	case m.Head == rules.MonoEye:
@@ -196,6 +231,12 @@ func (b *biped) pauldron(s, ahead float64) {
 		p.on(p.front.at(x, 1.4, 0)).emblem(e.Shape, min(2.8, w*.5))
 	default:
 		p.paint(Accent, x-w*.34, 3.2, x+w*.34, 3.4, x+w*.3, .8, x-w*.34, .6)
+	}
+	if m.Crest != 0 { // a leader's chevrons
+		r := min(2.4, w*.46)
+		for i := range 2 {
+			p.paint(Decal, chevron(x, low*.46-1.5*float64(i), r)...)
+		}
 	}
 	if m.emblem.Stripes > 0 && s < 0 {
 		q := m.plate(f.at(s*w*1.2, -1, 0).side(s), Second, -1.2, .7, .6, -d*.8, 3.6, d*.8, 3.6, d*.84, -4.5-2*ar,

@@ -6,7 +6,7 @@ import "gantry/rules"
 func (b *biped) body() {
 	m, w, d, h := b.machine, b.chest, b.depth, b.trunk
 	role := Second
-	if b.platform || b.scout || m.Head == rules.Cockpit || m.Head == rules.Dome {
+	if b.hulled() || b.scout {
 		role = Plate
 	}
 	m.loft(b.torso, role, section{-.5, cut(w*.6, d*.62)}, section{h * .34, cut(w*.94, d*.94)},
@@ -15,6 +15,8 @@ func (b *biped) body() {
 	switch {
 	case m.heroic > .5:
 		b.heroChest(front)
+	case m.Head == "":
+		b.bulwark()
 	case b.platform:
 		b.gunDeck()
 	case role == Plate:
@@ -32,7 +34,7 @@ func (b *biped) body() {
 		})
 	}
 	z := d*.86 + 3
-	if b.platform {
+	if b.platform || m.Head == "" {
 		z = d * 1.5
 	}
 	spots := []spot{{b.torso.at(w*.52, h*.34, z), .8, 6}, {b.torso.at(-w*.52, h*.34, z), .8, 6},
@@ -93,6 +95,25 @@ func (b *biped) soldierChest(f frame) {
 		-h*.10).near(3.2)
 	p.paint(Dark, -w*.14, h*.2, w*.14, h*.2, w*.12, h*.08, -w*.12, h*.08)
 	p.line(.3, -w*.2, -h*.03, w*.2, -h*.03)
+}
+
+// bulwark makes the body of a machine without a head: a broad block with a slit, and two lamps on it.
+func (b *biped) bulwark() {
+	m, t, w, d, h := b.machine, b.torso, b.chest, b.depth, b.trunk
+	m.loft(t, Plate, section{-.5, cut(w*.7, d*.8)}, section{h * .26, cut(w*1.06, d*1.16)},
+		section{h * .84, cut(w*1.1, d*1.2)}, section{h * 1.06, cut(w*.86, d*.94)}).near(1.2)
+	f := t.at(0, 0, d*1.16)
+	p := m.plate(f.at(0, h*.76, 0), Dark, -.8, 1.2, .4, box(-w*.86, w*.86, -h*.1, h*.1, .8)...).near(2.8)
+	p.lit(Eye, box(-w*.74, w*.74, -h*.04, h*.04, .3)...)
+	p = m.plate(f.at(0, h*.36, -.4).nod(5), Second, -1, 1.8, thick, -w*.66, h*.22, w*.66, h*.22, w*.54, -h*.24, -w*.54,
+		-h*.24).near(2.4)
+	p.paint(Dark, -w*.44, h*.13, w*.44, h*.13, w*.4, -h*.14, -w*.4, -h*.14)
+	p.vents(Joint, 0, h*.1, w*.36, h*.2, 3)
+	sides(func(s float64) {
+		m.tube(t.at(s*w*.56, h*1.08, d*.55), Weapon, 8, 1.9, 2.2, -2.4, 1.8).near(3).lit(Glow, round(1.5, 8)...)
+		m.plate(t.at(s*w*.3, h*1.06, -d*.2).nod(-90), Second, -.6, .9, .6,
+			box(-w*.2, w*.2, -d*.5, d*.5, .6)...).near(1.6)
+	})
 }
 
 // gunDeck makes the body of a gun platform: a nose that leads, boxes at its sides, a deck behind.

@@ -13,6 +13,8 @@ func (b *biped) head() {
 	}
 	f := neck.grow(.92 + .22*m.mass + .1*m.heroic)
 	switch m.Head {
+	case "":
+		m.crested(b.torso.at(0, h*1.02, d*.3).grow(1.1), m.Crest)
 	case rules.MonoEye:
 		m.monoEye(f, m.Crest)
 	case rules.Dome:
@@ -57,7 +59,7 @@ func (m *model) helmet(f frame, crest int, heroic float64, horned bool) {
 		m.blades(g.at(0, 8.2, .6))
 	}
 	if crest&rules.CrestFin != 0 {
-		m.fin(f.at(0, 9.6, 0), -2.6, 0, 2.8, -.4, .6, 5.6, -2.4, 7)
+		m.fin(f.at(0, 9, 0), -4, -1.4, 3.6, -.6, 2, 4.4, -1.6, 9.6, -4.4, 8.6)
 	}
 }
 
@@ -70,13 +72,13 @@ func (m *model) blades(f frame) {
 
 // fin makes a crest of pairs of z and y.
 func (m *model) fin(f frame, pairs ...float64) {
-	m.plate(frame{f.o, f.z, f.y, f.x.times(-1)}, Accent, -.45, .45, .2, pairs...).near(4.6)
+	m.plate(frame{f.o, f.z, f.y, f.x.times(-1)}, Brass, -.7, .7, .3, pairs...).near(4.6)
 }
 
 // crested makes the crest of a head without a helmet.
 func (m *model) crested(f frame, crest int) {
 	if crest&rules.CrestFin != 0 {
-		m.fin(f, -2, 0, 2.4, -.4, 2.4, 2, .4, 6.5, -.6, 5)
+		m.fin(f, -3.4, -1, 3, -.4, 2.4, 3, -.8, 8.8, -3.2, 7.8)
 	}
 	if crest&rules.CrestBlades != 0 {
 		m.blades(f.at(0, -1.4, 3))

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// weightMost is the size of a picture's file in bytes above which it loses details.
-const weightMost = 30_000
+// maxWeight is the size of a picture's file in bytes above which it loses details.
+const maxWeight = 30_000
 
 // weight returns the approximate bytes of a shape in a file.
 func weight(s *Shape) int {
@@ -31,7 +31,7 @@ func (p *Picture) lighten() {
 		func(s *Shape) bool { return s.Fine },
 		func(s *Shape) bool { return s.Closed && s.Width == 0 && s.Role != Shadow && s.Tone != brightest },
 	} {
-		if total > weightMost {
+		if total > maxWeight {
 			total = p.without(total, may)
 		}
 	}
@@ -50,7 +50,7 @@ func (p *Picture) without(total int, may func(s *Shape) bool) int {
 	})
 	gone := make([]bool, len(p.Shapes))
 	for _, i := range idle {
-		if total <= weightMost {
+		if total <= maxWeight {
 			break
 		}
 		gone[i] = true

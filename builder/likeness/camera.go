@@ -136,14 +136,17 @@ func (s *shot) fit(low, high Point, k float64) {
 	const room = Box - 2*margin
 	s.k = min(k, room/(high.X-low.X), room/(high.Y-low.Y))
 	s.dx = max(margin-low.X*s.k, min(middle, Box-margin-high.X*s.k))
-	s.dy = ground - high.Y*s.k
-	if s.pitch > 60 { // seen from above, it is in the middle
+	s.dy = Ground - high.Y*s.k
+	if s.pitch > steep { // seen from above, it is in the middle
 		s.dy = (Box - (low.Y+high.Y)*s.k) / 2
 	}
 	if s.top = low.Y*s.k + s.dy; s.top < margin {
 		s.dy, s.top = s.dy+margin-s.top, margin
 	}
 }
+
+// steep is the pitch in degrees from which a camera sees the ground around a machine and no horizon.
+const steep = 35
 
 // margin is the free space at the edges of the box.
 const margin = 1.0
@@ -193,7 +196,7 @@ func (s *shot) view(p *part) (view, bool) {
 	var inside []vec
 	for _, solid := range p.solids {
 		inside = append(inside, center(s.at[solid[0]:solid[1]]))
-		if h := hullOf(s.on[solid[0]:solid[1]]); len(h) > 2 {
+		if h := Hull(s.on[solid[0]:solid[1]]); len(h) > 2 {
 			v.hulls, v.area = append(v.hulls, h), v.area+areaOf(h)
 		}
 	}
@@ -227,7 +230,7 @@ func (s *shot) view(p *part) (view, bool) {
 		return v, false
 	}
 	if len(v.hulls) > 1 { // almost convex: one outline is enough
-		if one := hullOf(slices.Concat(v.hulls...)); areaOf(one) < v.area*1.06 {
+		if one := Hull(slices.Concat(v.hulls...)); areaOf(one) < v.area*1.06 {
 			v.hulls = [][]Point{one}
 		}
 	}
@@ -264,7 +267,7 @@ func outermost(areas [][]Point) [][]Point {
 	return out
 }
 
-// within reports whether a polygon is inside a convex one that runs as hullOf returns it.
+// within reports whether a polygon is inside a convex one that runs as Hull returns it.
 func within(p, hull []Point) bool {
 	for i, a := range hull {
 		b := hull[(i+1)%len(hull)]
@@ -302,7 +305,7 @@ func (s *shot) draw(to []Shape, v *view) []Shape {
 		})
 	}
 	for _, f := range v.sides {
-		if f.area >= leastFace && (!single || f.role != main.role || f.tone != main.tone) {
+		if f.area >= minFace && (!single || f.role != main.role || f.tone != main.tone) {
 			to = append(to, Shape{Role: f.role, Tone: f.tone, Closed: true, Points: f.points, Fine: f.area < smallFace})
 		}
 	}
@@ -329,7 +332,7 @@ func (s *shot) draw(to []Shape, v *view) []Shape {
 		y += q.Y / float64(len(v.hulls[0]))
 	}
 	for i := range to[first:] {
-		to[first+i].Height = heightOf((ground - y) / (ground - s.top))
+		to[first+i].Height = heightOf((Ground - y) / (Ground - s.top))
 	}
 	return to
 }
@@ -339,7 +342,7 @@ func heightOf(share float64) Height { return Height(max(0, min(7, math.Floor(8*s
 
 // Areas below which faces are left out, and faces and marks of small pictures, and the width of the ink around a part.
 const (
-	leastFace   = .6
+	minFace     = .6
 	smallFace   = 2.5
 	markedSmall = 5
 	seam        = .36
@@ -358,7 +361,7 @@ func (s *shot) shadow(m *model) (Shape, bool) {
 			low, high = Point{min(low.X, at.X), min(low.Y, at.Y)}, Point{max(high.X, at.X), max(high.Y, at.Y)}
 		}
 	}
-	if low.X > high.X || s.pitch > 60 {
+	if low.X > high.X || s.pitch > steep {
 		return Shape{}, false
 	}
 	k := 1.0
@@ -380,8 +383,8 @@ func turns(a, b, c Point) float64 {
 	return float64((b.X-a.X)*(c.Y-a.Y)) - float64((b.Y-a.Y)*(c.X-a.X))
 }
 
-// hullOf returns the convex hull of points.
-func hullOf(points []Point) []Point {
+// Hull returns the convex hull of points, clockwise from its left end. It has no three points on a line.
+func Hull(points []Point) []Point {
 	sorted := slices.Clone(points)
 	slices.SortFunc(sorted, func(a, b Point) int {
 		if a.X != b.X {

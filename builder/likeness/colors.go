@@ -121,7 +121,7 @@ func NewPalette(v Livery, style Style) Palette {
 		p.base[Dark], p.base[Line], p.base[Ink] = black, black, black
 	case Mono:
 		for r, gray := range [roles]uint8{Plate: 150, Second: 222, Joint: 120, Dark: 26, Accent: 60, Trim: 70, Eye: 255,
-			Glow: 245, Brass: 205, Weapon: 84, Blade: 232, White: 240, Shadow: 10, Line: 20, Ink: 10} {
+			Glow: 245, Brass: 205, Weapon: 84, Blade: 232, White: 240, Decal: 240, Shadow: 10, Line: 20, Ink: 10} {
 			p.base[r] = RGB{gray, gray, gray}
 		}
 	default:
@@ -143,9 +143,9 @@ func dressed(v Livery) [roles]RGB {
 			c[role] = own
 		}
 	}
-	c[Second] = RGB{0xe9, 0xe6, 0xdc}.mix(c[Plate], .14)
+	c[Second], c[Decal] = RGB{0xe9, 0xe6, 0xdc}.mix(c[Plate], .14), c[White]
 	if c[Plate].light() >= 150 {
-		c[Second] = c[Trim].mix(c[Plate], .22)
+		c[Second], c[Decal] = c[Trim].mix(c[Plate], .22), c[Dark]
 	}
 	if c[Plate].light() < 60 { // dark plates get light panel lines
 		c[Line] = c[Plate].mix(white, .42)

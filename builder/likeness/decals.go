@@ -42,7 +42,7 @@ func (p *part) number(n int, x, y, h float64) {
 			i := int(c - '0')
 			pairs = append(pairs, x-w/2+w*float64(i%2), y+h-h*float64(i/2))
 		}
-		p.mark(White, brightest, .62, pairs)
+		p.mark(Decal, brightest, .62, pairs)
 		x += w * 1.7
 	}
 }

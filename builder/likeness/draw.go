@@ -52,7 +52,7 @@ const (
 	ThreeQuarter Side = "three-quarter" // for cards and pages
 	Front        Side = "front"
 	Behind       Side = "back" // the mirror image of Front's outline
-	Above        Side = "top"  // its front at the top of the page
+	Above        Side = "top"  // from above and behind, its front at the top of the page
 )
 
 // SideNames returns the sides.
@@ -68,11 +68,14 @@ func SideOf(name string) (Side, bool) {
 	return Side(name), slices.Contains(SideNames(), name)
 }
 
-// Draw returns a unit seen from one side, wearing an emblem, with the places of its body in the box. Left is the left
-// of the page, as on record sheets. Items at a place are drawn near its point. The same likeness gives the same
-// picture.
+// Draw returns a unit seen from one side, wearing an emblem, with the places of its body in the box. Left is the
+// machine's left: on the right of the page from the front, on the left from above. Items at a place are drawn near
+// its point. The same likeness gives the same picture.
 func Draw(l rules.Likeness, e Emblem, from Side) (Picture, map[rules.Place]Point) {
 	l = Canonical(l)
+	for i := range l.Items { // machines are built with the sides of the page in front of them
+		l.Items[i].Place = opposite(l.Items[i].Place)
+	}
 	s := stances[l.Plan]
 	m := newMachine(l, e, s.instead)
 	m.square = from == Above
@@ -80,20 +83,61 @@ func Draw(l rules.Likeness, e Emblem, from Side) (Picture, map[rules.Place]Point
 	c := camera{yaw: s.yaw, pitch: s.pitch, far: 420}
 	switch from {
 	case Front:
-		c = camera{yaw: s.yaw}
+		c = camera{yaw: s.yaw * frontShare}
 	case Behind:
-		c = camera{yaw: s.yaw + 180}
+		c = camera{yaw: s.yaw*frontShare + 180}
 	case Above:
-		c = camera{yaw: 180, pitch: 80}
+		c = camera{yaw: 180, pitch: abovePitch}
 	}
-	p, anchors := c.take(m.model, s.small+(s.tall-s.small)*m.mass)
+	p, built := c.take(m.model, s.small+(s.tall-s.small)*m.mass)
+	anchors := map[rules.Place]Point{}
 	for _, at := range rules.Places() {
-		if _, known := anchors[at]; !known {
-			anchors[at] = anchors[rules.AtTorso]
+		point, known := built[opposite(at)]
+		if !known {
+			point = built[rules.AtTorso]
 		}
+		anchors[at] = point
 	}
 	return p, anchors
 }
+
+// AimsRight reports whether a machine seen in three quarters aims at the page's right: one with hands whose larger
+// guns are on its left, above all in its hand. All others aim at the page's left.
+func AimsRight(l rules.Likeness) bool {
+	if l.Plan != rules.Biped && l.Plan != rules.Battloid {
+		return false
+	}
+	const arm, shoulder = 4, 1
+	weights := map[rules.Place]int{rules.AtLeftArm: arm, rules.AtLeftShoulder: shoulder,
+		rules.AtRightArm: -arm, rules.AtRightShoulder: -shoulder}
+	toRight := 0
+	for _, it := range l.Items {
+		if !it.Lost && slices.Contains(barrels(), it.Kind) {
+			toRight += weights[it.Place] * (it.Size + 1)
+		}
+	}
+	return toRight > 0
+}
+
+// opposite returns the place on the other side of a body, the same for places in the middle.
+func opposite(at rules.Place) rules.Place {
+	left, right := flankPlaces(-1), flankPlaces(1)
+	for i := range left {
+		switch at {
+		case left[i]:
+			return right[i]
+		case right[i]:
+			return left[i]
+		}
+	}
+	return at
+}
+
+// abovePitch is the pitch of the view from above in degrees: low enough that heads and legs show.
+const abovePitch = 54
+
+// frontShare is how far the front of a paper figure is turned aside, of the turn of three quarters.
+const frontShare = .7
 
 // buildBiped makes a biped or a battloid.
 func buildBiped(m *machine) {
@@ -107,10 +151,10 @@ func buildBiped(m *machine) {
 	b.chest, b.depth, b.trunk = 7.8+6.8*k+2.2*h, 5.2+4.4*k+.8*h, 19+5.5*k
 	b.shoulder, b.hip = b.chest+2.2+b.arm*.9, 4.4+3.4*k
 	b.step = b.hip + 2.6 + 3.6*k + 2.4*h
-	hull := m.Head == rules.Cockpit || m.Head == rules.Dome
-	b.scout, b.platform = m.Head == rules.Cockpit && k < .35, hull && k > .5
+	b.scout, b.platform = m.Head == rules.Cockpit && k < .35, m.Head != "" && b.hulled() && k > .5
 	b.torso = world.at(0, b.hips+9, 0).turn(b.twist).nod(2 + 4*m.speed)
 	b.takeUp()
+	b.twin = b.busy(rules.AtLeftArm) && b.busy(rules.AtRightArm)
 	b.legs()
 	b.pelvis()
 	b.body()

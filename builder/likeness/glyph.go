@@ -58,19 +58,22 @@ var glyphs = map[rules.Sign]func(i *icon){
 			i.fill(x, 15, x, 6.2, x+.4, 3.6, x+1.8, .8, x+3.2, 3.6, x+3.6, 6.2, x+3.6, 15)
 		}
 	},
-	rules.SignCover: func(i *icon) {
-		i.disc(8, 3.6, 2.6)
-		i.fill(4.4, 7, 11.6, 7, 11.6, 8.6, 4.4, 8.6)
-		i.fill(1, 9.6, 15, 9.6, 15, 15, 1, 15)
+	rules.SignCover: func(i *icon) { // a shield
+		i.line(8, 1, 14, 2.8, 13.4, 9, 11.4, 12.2, 8, 15, 4.6, 12.2, 2.6, 9, 2, 2.8, 8, 1, 8.6, 1.2)
+		i.fill(8, 1, 8, 15, 4.6, 12.2, 2.6, 9, 2, 2.8)
+	},
+	rules.SignFullCover: func(i *icon) {
+		i.fill(8, .5, 14.5, 2.5, 13.9, 9.2, 11.8, 12.6, 8, 15.6, 4.2, 12.6, 2.1, 9.2, 1.5, 2.5)
 	},
 
 	rules.SignActed: func(i *icon) {
 		i.curve(8, 8.6, 5.6, -60, 225)
 		i.fill(10.2, 6.2, 9.4, .6, 15, 2.4)
 	},
-	rules.SignDestroyed: func(i *icon) { // broken in two
-		i.fill(1, 4.4, 6.6, .8, 5.2, 5, 8, 8, 4.8, 11, 6, 15.2, 1, 12)
-		i.fill(9.8, 1.4, 15, 4.6, 15, 11.4, 9.2, 15, 8.2, 11.4, 11.2, 8.2, 8.4, 5.2)
+	rules.SignDestroyed: func(i *icon) {
+		i.ring(8, 8, 6.8, iconLine)
+		i.stroke(2.6, 4.8, 4.8, 11.2, 11.2)
+		i.stroke(2.6, 4.8, 11.2, 11.2, 4.8)
 	},
 
 	rules.SignObjective: func(i *icon) {
@@ -87,9 +90,9 @@ var glyphs = map[rules.Sign]func(i *icon){
 		}
 	},
 	rules.SignTurret: func(i *icon) {
-		i.fill(2, 15, 4.4, 9, 11.6, 9, 14, 15)
-		i.fill(4, 8, 4.8, 4.4, 10, 4.4, 10.6, 8)
-		i.line(10, 6, 15, 3.4)
+		i.fill(1, 15, 2.4, 11.8, 13.6, 11.8, 15, 15)
+		i.fill(arc(7.4, 10.6, 5, -180, 0)...)
+		i.stroke(2.2, 9.6, 6.8, 15, 3.6)
 	},
 	rules.SignFuel: func(i *icon) {
 		i.fill(3, 1.6, 13, 1.6, 13, 4.6, 3, 4.6)
@@ -110,14 +113,18 @@ var glyphs = map[rules.Sign]func(i *icon){
 	},
 	rules.SignWater: func(i *icon) {
 		for y := 3.6; y < 14; y += 4.4 {
-			i.line(1, y+1.2, 4, y-.8, 7, y+1.2, 10, y-.8, 13, y+1.2, 15, y)
+			var wave []float64
+			for x := 1.0; x <= 15; x += .5 {
+				wave = append(wave, x, y+float64(1.2*math.Sin((x-1)*math.Pi/3.5)))
+			}
+			i.line(wave...)
 		}
 	},
-	rules.SignSlow: func(i *icon) {
-		for x := 1.4; x < 12; x += 4.6 {
-			i.line(x, 13.4, x+3, 2.6)
-		}
-		i.line(1, 8, 15, 8)
+	rules.SignSlow: func(i *icon) { // a way over broken ground
+		i.fill(.8, 14.8, .8, 11.6, 3.2, 8.8, 5.4, 11.4, 8, 7.4, 10.2, 11, 12.6, 8.6, 15.2, 11.8, 15.2, 14.8)
+		i.line(1.2, 3.6, 3.4, 3.6)
+		i.line(5.4, 3.6, 7.6, 3.6)
+		i.fill(9.6, .8, 14.6, 3.6, 9.6, 6.4)
 	},
 	rules.SignBlocking: func(i *icon) {
 		i.fill(1, 2, 7.4, 2, 7.4, 5.4, 1, 5.4)
@@ -134,11 +141,9 @@ var glyphs = map[rules.Sign]func(i *icon){
 		i.disc(8, 12, 1)
 	},
 	rules.SignBlast: func(i *icon) {
-		for k := range 8 {
-			sin, cos := math.Sincos(float64(k) * math.Pi / 4)
-			i.line(8+4*cos, 8+4*sin, 8+7.2*cos, 8+7.2*sin)
-		}
-		i.disc(8, 8, 2.4)
+		outer := starOf(8, 8, 7, 4.4, 9)
+		i.line(append(outer, outer[:4]...)...)
+		i.star(8, 8, 3.6, 1.7, 9)
 	},
 	rules.SignHigh: func(i *icon) { i.fill(.8, 14.4, 6, 4.4, 8.2, 8, 10.4, 2, 15.2, 14.4) },
 	rules.SignCommand: func(i *icon) {
@@ -178,15 +183,17 @@ func (i *icon) polygon(x, y, r float64, corners int) {
 }
 
 // star draws a star with n points.
-func (i *icon) star(x, y, long, short float64, n int) {
-	var points []float64
+func (i *icon) star(x, y, long, short float64, n int) { i.fill(starOf(x, y, long, short, n)...) }
+
+// starOf returns a star with n points.
+func starOf(x, y, long, short float64, n int) (points []float64) {
 	for k := range 2 * n {
 		r := long
 		if k%2 == 1 {
 			r = short
 		}
 		sin, cos := math.Sincos((float64(k)/float64(2*n) - .25) * 2 * math.Pi)
-		points = append(points, x+r*cos, y+r*sin)
+		points = append(points, x+float64(r*cos), y+float64(r*sin))
 	}
-	i.fill(points...)
+	return points
 }

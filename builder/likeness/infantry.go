@@ -178,10 +178,10 @@ func (q *squad) armsOf(f frame, w float64, weapon *rules.LikenessItem) {
 	if q.square {
 		aim = grip
 	}
-	blade := weapon != nil && weapon.Kind == rules.Melee
+	blade := weapon != nil && isMelee(weapon.Kind)
 	if weapon != nil {
 		switch {
-		case blade && weapon.Size > rules.Small:
+		case isLong(*weapon):
 			grip = f.at(w*2.2, 38, w*1.4)
 			aim = grip.nod(-68).turn(10)
 		case blade:

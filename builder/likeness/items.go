@@ -11,16 +11,16 @@ func sizeOf(it rules.LikenessItem) float64 {
 	return [...]float64{rules.Small: .8, rules.Middle: 1, rules.Large: 1.26}[it.Size]
 }
 
-// mostDrawn is the largest number of copies of an item that are drawn singly.
-const mostDrawn = 4
+// maxDrawn is the largest number of copies of an item that are drawn singly.
+const maxDrawn = 4
 
 // item makes an item that shoots along z, its copies side by side, ahead of what is drawn near it. The accent bands
 // on it count the copies that are not drawn singly.
 func (m *model) item(f frame, it rules.LikenessItem, e Emblem, ahead float64) {
 	k := sizeOf(it)
-	n := min(it.Count, mostDrawn)
+	n := min(it.Count, maxDrawn)
 	across := min(n, 2)
-	if it.Kind == rules.Melee || it.Kind == rules.Shield {
+	if isMelee(it.Kind) || it.Kind == rules.Shield {
 		across = n
 	}
 	step := girthOf(it.Kind) * k
@@ -32,10 +32,10 @@ func (m *model) item(f frame, it rules.LikenessItem, e Emblem, ahead float64) {
 		row, column := i/across, i%across
 		inRow := min(across, n-row*across)
 		g := f.at(step*(float64(column)-float64(inRow-1)/2), step*.94*(float64(row)-float64((n-1)/across)/2), 0)
-		switch it.Kind {
-		case rules.Melee:
+		switch {
+		case isMelee(it.Kind):
 			g = f.turn(16 * (float64(i) - float64(n-1)/2))
-		case rules.Shield:
+		case it.Kind == rules.Shield:
 			g = f.at(1.5*float64(i), -2*float64(i), 2.2*float64(i))
 		}
 		m.single(g.grow(k), it, e)
@@ -54,7 +54,7 @@ func girthOf(k rules.ItemKind) float64 {
 	switch k {
 	case rules.Missile:
 		return 9.4
-	case rules.Gatling, rules.Artillery:
+	case rules.Gatling, rules.Artillery, rules.Ram:
 		return 7.6
 	case rules.Sink, rules.Plating, rules.Equipment, rules.Jet:
 		return 6.4
@@ -78,7 +78,13 @@ func (m *model) single(f frame, it rules.LikenessItem, e Emblem) {
 	case rules.Artillery:
 		m.cannon(f.grow(.72))
 	case rules.Melee:
-		m.melee(f, it.Size)
+		m.blade(f, it.Size)
+	case rules.Axe:
+		m.axe(f, it.Size)
+	case rules.Claw:
+		m.claws(f)
+	case rules.Ram:
+		m.ram(f, it.Size)
 	case rules.Shield:
 		m.shield(f, e)
 	case rules.Jet:
@@ -103,7 +109,7 @@ func (m *model) ports(f frame, it rules.LikenessItem, e Emblem, ahead float64) {
 		m.item(f, it, e, ahead)
 		return
 	}
-	n := min(it.Count, mostDrawn)
+	n := min(it.Count, maxDrawn)
 	for i := range n {
 		g := f.at(2.5*r*(float64(i)-float64(n-1)/2), 0, 0)
 		p := m.tube(g, Weapon, 8, r*1.2, r, -2, 1.4).near(ahead)
@@ -229,45 +235,6 @@ func (m *model) cannon(f frame) {
 	m.tube(f, Weapon, 8, 2.7, 2.7, 28, 30.5)
 	m.tube(f, Weapon, 8, 2.1, 2.1, 30.5, 31.6)
 	m.muzzle(m.tube(f, Weapon, 8, 2.7, 2.7, 31.6, 34.5), 1.5)
-}
-
-// melee makes claws, a sword or an axe, by size.
-func (m *model) melee(f frame, size int) {
-	switch size {
-	case rules.Small:
-		m.claws(f)
-	case rules.Middle:
-		m.sword(f)
-	default:
-		m.axe(f)
-	}
-}
-
-func (m *model) claws(f frame) {
-	for _, x := range []float64{-1.9, 0, 1.9} {
-		m.hull(f.at(x, 0, 0), Blade, section{0, box(-.7, .7, -.5, .9, 0)}, section{6, box(-.65, .65, .2, 1.5, 0)},
-			section{13, box(-.08, .08, -.7, -.4, 0)})
-	}
-}
-
-func (m *model) sword(f frame) {
-	m.tube(f, Joint, 6, .75, .75, -7, 0)
-	m.tube(f, Brass, 6, 1, 1, -8, -7)
-	m.hull(f, Brass, section{-.2, box(-1, 1, -3.4, 3.4, .5)}, section{1.6, box(-.8, .8, -2.6, 2.6, .5)})
-	m.hull(f, Blade, section{1.4, []float64{-.6, 0, 0, 2.2, .6, 0, 0, -1.7}},
-		section{26, []float64{-.5, .2, 0, 2.1, .5, .2, 0, -1.5}},
-		section{33, []float64{-.05, 1.7, 0, 1.8, .05, 1.7, 0, 1.6}})
-}
-
-func (m *model) axe(f frame) {
-	m.tube(f, Joint, 6, .8, .8, -14, 22)
-	m.tube(f, Brass, 6, .4, 1.2, 22, 25)
-	head := frame{f.point(0, 0, 17), f.y, f.z, f.x}
-	for _, s := range []float64{-1, 1} {
-		m.plate(head, Blade, -.8, .8, .9, mirrored(s, .6, 4, 7, 7.4, 9.6, 3, 10.4, -1, 9, -5.6, 6, -7.4, .6, -3)...).
-			near(.2)
-	}
-	m.block(f.at(0, 0, 17), Weapon, 1.3, 1.8, 4.6).near(.8)
 }
 
 // shield makes a shield that looks along z.

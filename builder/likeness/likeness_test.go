@@ -182,13 +182,14 @@ func TestEachPlanIsItsOwn(t *testing.T) {
 	}
 }
 
-// Seen from above, the front is at the top: the breast or nose is further up than the back.
+// Seen from above, the front is at the top: the breast or nose is further up than the back, unless that is higher.
 func TestFromAboveTheFrontIsUp(t *testing.T) {
 	generated(t, 20, func(t *testing.T, _ *rand.Rand, l rules.Likeness) {
 		if l.Plan == rules.Infantry { // its places are on different soldiers
 			return
 		}
-		if _, at := Draw(l, Emblem{}, Above); at[rules.AtTorso].Y > at[rules.AtBack].Y {
+		const higher = 8
+		if _, at := Draw(l, Emblem{}, Above); at[rules.AtTorso].Y > at[rules.AtBack].Y+higher {
 			t.Errorf("the torso of %+v is at %v, its back at %v", l, at[rules.AtTorso], at[rules.AtBack])
 		}
 	})
@@ -251,7 +252,7 @@ func TestTokensLast(t *testing.T) {
 
 // A likeness is drawn the same under the same number of drawings. Otherwise browsers would show cached ones.
 func TestDrawingsStand(t *testing.T) {
-	const stood, drawn = 3, "e36ec96ce58b7394"
+	const stood, drawn = 8, "c840473b21f3602a"
 	sum := sha256.New()
 	for i, plan := range rules.Plans() {
 		r := rand.New(rand.NewPCG(20, uint64(i)))
@@ -320,11 +321,13 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// Icons and signs fit their grid and differ from each other, even in 8 × 8 dots of small print.
+// Icons and signs fit their boxes and differ from each other, even in 8 × 8 dots of small print.
 func TestIconsStandOnTheirGrid(t *testing.T) {
 	all := map[string]Picture{}
+	wide := map[string]bool{}
 	for _, k := range rules.ItemKinds() {
-		all["item "+string(k)] = Icon(k)
+		all["item "+string(k)] = Pictogram(k)
+		wide["item "+string(k)] = true
 	}
 	for _, s := range rules.Signs() {
 		all["sign "+string(s)] = Glyph(s)
@@ -337,15 +340,19 @@ func TestIconsStandOnTheirGrid(t *testing.T) {
 	}
 	dots := map[string]string{}
 	for name, picture := range all {
+		width, height := IconGrid, IconGrid
+		if wide[name] {
+			width, height = PictogramWidth, PictogramHeight
+		}
 		for _, s := range picture.Shapes {
 			for _, p := range s.Points {
 				reach := s.Radius + s.Width/2 - .1
-				if p.X < reach || p.Y < reach || p.X > IconGrid-reach || p.Y > IconGrid-reach {
+				if p.X < reach || p.Y < reach || p.X > width-reach || p.Y > height-reach {
 					t.Errorf("%s reaches %v", name, p)
 				}
 			}
 		}
-		small := dotsOf(picture)
+		small := dotsOf(picture, width, height)
 		if other, taken := dots[small]; taken || len(picture.Shapes) == 0 {
 			t.Errorf("%s looks like %s when it is small", name, other)
 		}
@@ -356,18 +363,29 @@ func TestIconsStandOnTheirGrid(t *testing.T) {
 		t.Errorf("static/items.svg is not the sheet of icons: write iconSheet's %d bytes there (%v)",
 			len(iconSheet()), err)
 	}
+	sheet, err = os.ReadFile("../../static/pictograms.svg")
+	if err != nil || !bytes.Equal(sheet, pictogramStrip()) {
+		t.Errorf("static/pictograms.svg is not the strip of pictograms: write pictogramStrip's %d bytes there (%v)",
+			len(pictogramStrip()), err)
+	}
+	style, err := os.ReadFile("../../static/builder.css")
+	for i, k := range rules.ItemKinds() {
+		if place := fmt.Sprintf(".k-%s { --k: %d }", k, i); err != nil || !bytes.Contains(style, []byte(place)) {
+			t.Errorf("static/builder.css lacks %s (%v)", place, err)
+		}
+	}
 	sheet, err = os.ReadFile("../../static/icons.svg")
 	if err != nil || !bytes.Contains(sheet, signSheet()) {
 		t.Errorf("static/icons.svg has other signs than paper: put these lines there (%v)\n%s", err, signSheet())
 	}
 }
 
-// dotsOf returns a picture on the grid of icons as 8 × 8 dots.
-func dotsOf(p Picture) string {
+// dotsOf returns a picture in a box as 8 × 8 dots.
+func dotsOf(p Picture, width, height float64) string {
 	const n = 8
 	dots := []byte(strings.Repeat(".", n*n))
 	ink := func(x, y float64) {
-		dots[min(int(y*n/IconGrid), n-1)*n+min(int(x*n/IconGrid), n-1)] = '#'
+		dots[min(int(y*n/height), n-1)*n+min(int(x*n/width), n-1)] = '#'
 	}
 	for _, s := range p.Shapes {
 		for k := 0; s.Radius > 0 && k < 720; k++ {
@@ -389,4 +407,32 @@ func dotsOf(p Picture) string {
 		}
 	}
 	return string(dots)
+}
+
+// A machine aims where the gun in its hand points, whatever is on its shoulders.
+func TestAimsRight(t *testing.T) {
+	gun := func(at rules.Place, size int) rules.LikenessItem {
+		return rules.LikenessItem{Place: at, Kind: rules.Gun, Size: size, Count: 1}
+	}
+	for name, c := range map[string]struct {
+		plan  rules.Plan
+		items []rules.LikenessItem
+		want  bool
+	}{
+		"left hand": {rules.Biped,
+			[]rules.LikenessItem{gun(rules.AtLeftArm, 2), gun(rules.AtRightShoulder, 3)}, true},
+		"right hand": {rules.Biped,
+			[]rules.LikenessItem{gun(rules.AtRightArm, 2), gun(rules.AtLeftShoulder, 3)}, false},
+		"left shoulder": {rules.Battloid, []rules.LikenessItem{gun(rules.AtLeftShoulder, 1)}, true},
+		"without guns":  {rules.Biped, nil, false},
+		"without hands": {rules.Tracked, []rules.LikenessItem{gun(rules.AtLeftArm, 2)}, false},
+		"lost left hand": {rules.Biped,
+			[]rules.LikenessItem{{Place: rules.AtLeftArm, Kind: rules.Gun, Size: 2, Lost: true}}, false},
+		"shield": {rules.Biped,
+			[]rules.LikenessItem{{Place: rules.AtLeftArm, Kind: rules.Shield, Size: 3}}, false},
+	} {
+		if got := AimsRight(rules.Likeness{Plan: c.plan, Items: c.items}); got != c.want {
+			t.Errorf("%s: it aims right is %t", name, got)
+		}
+	}
 }

@@ -29,7 +29,7 @@ func sides(build func(s float64)) {
 	build(1)
 }
 
-// sideOf returns the side of a place: -1 on the left of the page, else 1.
+// sideOf returns the side of a place as Draw builds it: -1 on the left of the page, else 1.
 func sideOf(at rules.Place) float64 {
 	switch at {
 	case rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing:
@@ -71,13 +71,13 @@ func (m *machine) each(spots []spot, places []rules.Place, put func(on spot, it 
 	}
 }
 
-// settled returns the frame of an item on a spot: jets blow down and back, long blades point up and outwards.
+// settled returns the frame of an item on a spot: jets blow down and back, long blades point ahead, up and outwards.
 func settled(f frame, it rules.LikenessItem) frame {
 	switch {
 	case it.Kind == rules.Jet:
 		return f.nod(118)
-	case it.Kind == rules.Melee && it.Size > rules.Small:
-		return f.roll(-20 * signOf(f.o.x)).nod(-80).roll(90)
+	case isLong(it):
+		return f.roll(-20 * signOf(f.o.x)).nod(-48).roll(90)
 	case it.Kind == rules.Missile:
 		return f.nod(-10)
 	}
@@ -118,6 +118,11 @@ func mounted(l rules.Likeness, instead map[rules.Place]rules.Place) mounts {
 		}
 	}
 	return m
+}
+
+// has reports whether an item of these kinds is at a place.
+func (m mounts) has(at rules.Place, kinds ...rules.ItemKind) bool {
+	return slices.ContainsFunc(m.items[at], func(it rules.LikenessItem) bool { return slices.Contains(kinds, it.Kind) })
 }
 
 // first removes and returns the first item of these kinds from a place.

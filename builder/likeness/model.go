@@ -114,7 +114,6 @@ func (m *model) block(f frame, r Role, w, h, d float64) *part {
 
 // The bevels of plates.
 const (
-	thin  = .5
 	usual = .8
 	thick = 1.2
 )

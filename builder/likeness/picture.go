@@ -5,7 +5,7 @@ import "math"
 // The box of a picture: x to the right, y down, the middle at x 50, the ground at y 97.
 const (
 	Box    = 100.0
-	ground = 97.0
+	Ground = 97.0
 	middle = 50.0
 )
 
@@ -29,6 +29,7 @@ const (
 	Weapon
 	Blade
 	White
+	Decal  // numbers and chevrons, readable on plates
 	Shadow // on the ground
 	Line   // panel lines
 	Ink    // what outlines are drawn in

@@ -1,6 +1,10 @@
 package likeness
 
-import "gantry/rules"
+import (
+	"slices"
+
+	"gantry/rules"
+)
 
 // pod is an egg with one eye on two legs that bend backward.
 type pod struct {
@@ -34,7 +38,10 @@ func (p *pod) legs(hips float64) {
 	var thighs, calves []spot
 	sides(func(s float64) {
 		z := -7.0
-		if s < 0 {
+		switch {
+		case p.square:
+			z = 1
+		case s < 0:
 			z = 8
 		}
 		l := p.bentLeg(s, vec{s * r * .46, hips - r*.02, -2}, vec{s * r * .62, 0, z}, w)
@@ -172,12 +179,10 @@ func (p *pod) face() {
 // guns mounts arms below the cheeks, and the torso's items at the jaw.
 func (p *pod) guns() {
 	r, b := p.r, p.shell
+	p.part()
 	for _, at := range []rules.Place{rules.AtLeftArm, rules.AtRightArm} {
 		s := sideOf(at)
-		wing, hub := rules.AtLeftWing, b.at(s*r*.92, -r*.36, r*.14).turn(s*90)
-		if s > 0 {
-			wing = rules.AtRightWing
-		}
+		hub := b.at(s*r*.92, -r*.36, r*.14).turn(s * 90)
 		if p.gone[at] {
 			p.torn(b.at(s*r*1.02, -r*.36, r*.14).roll(s*90), r*.16)
 			p.anchor(hub.o, at)
@@ -185,14 +190,29 @@ func (p *pod) guns() {
 			if len(p.items[at]) > 0 {
 				p.tube(hub, Joint, 8, r*.22, r*.18, 0, r*.2).near(.5)
 			}
-			k := .86 + .2*p.mass
-			f := b.at(s*r*1.2, -r*.36, r*.3)
+			k := .8 + .2*p.mass
+			f := b.at(s*r*.98, -r*.5, -r*.1)
 			p.place([]spot{{f, k, 1}, {f.at(0, -5.4*k, 3), k * .9, 1}, {f.at(s*5*k, -2.6*k, -2), k * .9, 1.5}}, at)
 		}
-		p.onPylons([]spot{{b.at(s*(r*.98+2.6), r*.52, -r*.24).turn(s * 4), .8, 1}}, 0, wing)
+		p.onPylons([]spot{{b.at(s*(r*.98+2.6), r*.52, -r*.24).turn(s * 4), .8, 1}}, 0, flankPlaces(s)[2])
 	}
 	p.onPylons([]spot{{b.at(r*.34, -r*.72, r*.72), .7, 3}, {b.at(-r*.34, -r*.72, r*.72), .7, 3},
 		{b.at(0, -r*.86, r*.5), .7, 2}}, 2, rules.AtTorso)
+}
+
+// part moves pairs of guns from the jaw to the arms of a pod with free arms, one of each to either side.
+func (p *pod) part() {
+	left, right := rules.AtLeftArm, rules.AtRightArm
+	if len(p.items[left])+len(p.items[right]) > 0 || p.gone[left] || p.gone[right] {
+		return
+	}
+	p.items[rules.AtTorso] = slices.DeleteFunc(slices.Clone(p.items[rules.AtTorso]), func(it rules.LikenessItem) bool {
+		pair := it.Count%2 == 0 && slices.Contains(barrels(), it.Kind)
+		if it.Count /= 2; pair {
+			p.items[left], p.items[right] = append(p.items[left], it), append(p.items[right], it)
+		}
+		return pair
+	})
 }
 
 // top mounts shoulders, turret and back on the egg.
@@ -212,10 +232,6 @@ func (p *pod) top() {
 func (p *pod) tail() {
 	r, b := p.r, p.shell
 	f := b.backward().nod(16)
-	if p.speed > .3 {
-		sides(func(s float64) { p.jet(f.on(b.point(s*r*.3, -r*.1, -r*.86)).grow(.7+.5*p.speed), p.speed-.3) })
-	} else {
-		p.tube(b.at(0, 0, -r*.95).backward(), Joint, 8, 1.6, 1.2, 0, 5)
-	}
-	p.atStern([]spot{{f.on(b.point(-r*.4, r*.36, -r*.84)), .9, 0}, {f.on(b.point(r*.4, r*.36, -r*.84)), .9, 0}})
+	p.tube(b.at(0, 0, -r*.95).backward(), Joint, 8, 1.6, 1.2, 0, 5)
+	p.stern(spot{f.on(b.point(-r*.4, r*.36, -r*.84)), .9, 0}, spot{f.on(b.point(r*.4, r*.36, -r*.84)), .9, 0})
 }

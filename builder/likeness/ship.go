@@ -156,15 +156,11 @@ func (v *ship) wing(at rules.Place) {
 // flank mounts what is on one side of the hull: an arm forward, a shoulder over it.
 func (v *ship) flank(s float64) {
 	l, w, h := v.long, v.wide, v.high
-	arm, shoulder := rules.AtLeftArm, rules.AtLeftShoulder
-	if s > 0 {
-		arm, shoulder = rules.AtRightArm, rules.AtRightShoulder
-	}
 	out := s * (w*1.06 + 3.4 + v.armor)
 	v.onPylons([]spot{{v.hold.at(out*.92, -h*.26, l*.2), 1, 1.5}, {v.hold.at(out*.9, -h*.3, -l*.16), 1, 1.5},
-		{v.hold.at(out*.86, -h*.2, l*.42), .9, 1.5}}, 0, arm)
+		{v.hold.at(out*.86, -h*.2, l*.42), .9, 1.5}}, 0, flankPlaces(s)[0])
 	v.onPylons([]spot{{v.hold.at(s*w*.84, h+3.2, -l*.04).turn(s * 10), .94, 4},
-		{v.hold.at(s*w*.84, h+3.2, -l*.3).turn(s * 10), .9, 4}}, -3.2, shoulder)
+		{v.hold.at(s*w*.84, h+3.2, -l*.3).turn(s * 10), .9, 4}}, -3.2, flankPlaces(s)[1])
 }
 
 // turrets mounts the main guns in turrets on the deck: two before the tower, one behind it.

@@ -24,6 +24,7 @@ type View struct {
 	On     On
 	Title  string // for people who cannot see it, "" for none
 	Small  bool   // leaves out details that do not show at ThumbnailSize or less
+	Close  bool   // fills the frame with the machine, which keeps its feet at the bottom
 }
 
 // How many units of a file make one unit of the box: usually, and for a small picture.
@@ -54,9 +55,15 @@ func SVG(p Picture, v View) []byte {
 	if v.Small {
 		w.grid = smallGrid
 	}
-	w.buf = fmt.Appendf(w.buf,
-		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[1]d" stroke-linejoin="round" `+
-			`stroke-linecap="round">`, w.on(Box))
+	w.buf = append(w.buf, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="`...)
+	if v.Close {
+		low, high := Picture{Outline: p.Outline}.Bounds() // the shadow may reach further
+		w.buf = fmt.Appendf(w.buf, `%d %d %d %d" preserveAspectRatio="xMidYMax`, w.on(low.X-haloWidth),
+			w.on(low.Y-haloWidth), w.on(high.X-low.X+2*haloWidth), w.on(high.Y-low.Y+2*haloWidth))
+	} else {
+		w.buf = fmt.Appendf(w.buf, "0 0 %[1]d %[1]d", w.on(Box))
+	}
+	w.buf = append(w.buf, `" stroke-linejoin="round" stroke-linecap="round">`...)
 	if v.Title != "" {
 		w.buf = append(w.buf, "<title>"...)
 		w.buf = append(w.buf, escape(v.Title)...)

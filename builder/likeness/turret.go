@@ -60,7 +60,7 @@ func (m *machine) seated(seats []seat, places ...rules.Place) {
 
 // sit puts an item on a seat: a bracket carries it clear of the surface, flat things lie on it.
 func (m *machine) sit(on seat, it rules.LikenessItem) {
-	n := min(it.Count, mostDrawn)
+	n := min(it.Count, maxDrawn)
 	across := min(n, 2)
 	half := girthOf(it.Kind) * sizeOf(it) * on.size / 2
 	w, h := half*float64(across), half*float64((n+across-1)/across)
@@ -76,7 +76,7 @@ func (m *machine) sit(on seat, it rules.LikenessItem) {
 	case on.side != 0:
 		m.bracket(f.at(on.side*w*.5, -.4, -2*on.size), w*.5+1, 1.7*on.size, 2.6*on.size).near(on.ahead - .4)
 		f = settled(f.at(on.side*w, 0, 0), it)
-		if it.Kind == rules.Melee && it.Size > rules.Small {
+		if isLong(it) {
 			f = f.at(0, 0, 9*on.size)
 		}
 	default:
@@ -99,6 +99,9 @@ func isFlat(k rules.ItemKind) bool { return k == rules.Plating || k == rules.Sin
 func barrels() []rules.ItemKind {
 	return []rules.ItemKind{rules.Artillery, rules.Beam, rules.Gun, rules.Gatling, rules.Laser}
 }
+
+// shooters returns the kinds of items that shoot.
+func shooters() []rules.ItemKind { return append(barrels(), rules.Missile) }
 
 // jetsOf removes and returns the jets of every place.
 func (m *machine) jetsOf() []rules.LikenessItem {
@@ -154,7 +157,7 @@ func (m *machine) turned(f frame, degrees float64) frame {
 // of the hull.
 func (m *machine) mainItems() []rules.LikenessItem {
 	out := m.rest(rules.AtTurret)
-	out = append(out, m.all(rules.AtBack, append(barrels(), rules.Missile)...)...)
+	out = append(out, m.all(rules.AtBack, shooters()...)...)
 	if len(out) == 0 {
 		out = m.all(rules.AtTorso, barrels()...)
 	}
@@ -282,7 +285,7 @@ func (t turret) racks(racks []rules.LikenessItem, k float64, onTop bool) {
 	for i, it := range racks {
 		half := girthOf(it.Kind) * sizeOf(it) * k / 2
 		if onTop {
-			s, n := 0.0, min(it.Count, mostDrawn)
+			s, n := 0.0, min(it.Count, maxDrawn)
 			if len(racks) > 1 {
 				s = float64(1 - 2*(i%2))
 			}

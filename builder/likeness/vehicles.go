@@ -183,6 +183,10 @@ func (v vehicle) wheels(s float64) {
 		n, r = 4, 6.8+m.mass
 	}
 	tw := 5 + 2*m.mass
+	over := tw * 1.15
+	if m.square { // from above, the guard would hide the wheels
+		tw, over = tw*1.3, tw*.1
+	}
 	f := world.at(s*(v.wide*.8), 0, 0).side(s)
 	at := func(i int) float64 { return -l*.76 + 1.52*l*float64(i)/float64(n-1) }
 	m.everyOther(n, func(i int) {
@@ -191,7 +195,7 @@ func (v vehicle) wheels(s float64) {
 		q.paint(Dark, round(r*.5, 8)...)
 		q.paint(Second, round(r*.36, 6)...)
 	}).near(3)
-	guard := box(s*v.wide*.7, s*(v.wide*.8+tw*1.15), 2*r+.4, 2*r+2, .3)
+	guard := box(s*v.wide*.7, s*(v.wide*.8+over), 2*r+.4, 2*r+2, .3)
 	m.hull(world, Trim, section{-l, guard}, section{l * .98, guard}).near(4)
 }
 

@@ -25,14 +25,14 @@ func CostBetween(ctx context.Context, lib *builder.Library, before, after builde
 
 // LimitWork changes the work of a search until restore is called.
 func LimitWork(most int) (restore func()) {
-	was := workMost
-	workMost = most
-	return func() { workMost = was }
+	was := maxWork
+	maxWork = most
+	return func() { maxWork = was }
 }
 
 // LimitFills changes how many units are filled at once until restore is called.
 func LimitFills(most int) (restore func()) {
-	was := fillsMost
-	fillsMost = most
-	return func() { fillsMost = was }
+	was := maxFills
+	maxFills = most
+	return func() { maxFills = was }
 }

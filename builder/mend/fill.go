@@ -11,8 +11,8 @@ import (
 	"gantry/rules"
 )
 
-// fillsMost bounds the units whose fill is searched: 40 take up to 4 s. Only tests change it.
-var fillsMost = 40
+// maxFills bounds the units whose fill is searched: 40 take up to 4 s. Only tests change it.
+var maxFills = 40
 
 // Fill gives each unit with empty slots the balanced fill that its own page offers. It
 // only adds items, never past the limit. Units without a weapon come first. It looks at
@@ -35,7 +35,7 @@ func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (versions
 	var out versions.Change
 	var filled, left []string
 	units := slices.Concat(unarmed, armed)
-	later := max(0, len(units)-fillsMost)
+	later := max(0, len(units)-maxFills)
 	for _, us := range units[:len(units)-later] {
 		fill, ok, err := BalancedFill(ctx, lib, r, us.Unit.ID)
 		if err != nil {
@@ -58,14 +58,14 @@ func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (versions
 	return out, ctx.Err()
 }
 
-// namedMost is how many units a line names.
-const namedMost = 3
+// maxNamed is how many units a line names.
+const maxNamed = 3
 
 // filledText says which units were filled: "Filled Anvil, Spark and 2 more."
 func filledText(filled, left []string) string {
 	list := func(names []string) string {
-		if len(names) > namedMost {
-			return fmt.Sprintf("%s and %d more", strings.Join(names[:namedMost], ", "), len(names)-namedMost)
+		if len(names) > maxNamed {
+			return fmt.Sprintf("%s and %d more", strings.Join(names[:maxNamed], ", "), len(names)-maxNamed)
 		}
 		return strings.Join(names, ", ")
 	}

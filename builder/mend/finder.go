@@ -95,7 +95,7 @@ type finder struct {
 	warned    map[place]bool  // what the base warns of
 
 	tried, most, until int  // lists: tried, maximum of all searches, maximum of this one
-	work, workUntil    int  // see workMost
+	work, workUntil    int  // see maxWork
 	cut                bool // a bound ended a search
 }
 

@@ -72,7 +72,7 @@ func (w Ways) Fill(findings []rules.Finding) {
 
 // What is shown of the ways to fix one finding.
 const (
-	waysMost  = 5
+	maxWays   = 5
 	waysTried = 12 // the best that differ are shown
 	waysAlike = 2  // of one kind
 )
@@ -95,7 +95,7 @@ func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
 		}
 		f.cut = false
 		var ways []rules.Fix
-		for _, l := range f.varied(f.waysTo(ctx, p), waysMost) {
+		for _, l := range f.varied(f.waysTo(ctx, p), maxWays) {
 			x := f.fix(l)
 			x.Then = f.then(ctx, l)
 			if !slices.ContainsFunc(ways, func(o rules.Fix) bool { return o.Text == x.Text || doesMore(x, o) }) {
@@ -110,16 +110,16 @@ func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
 // waysTo returns the lists without a problem, starting with the best. Lists without a new warning come first, and for a
 // to-do those that only add. Settings leave their defaults only if no other change helps.
 func (f *finder) waysTo(ctx context.Context, p problem) []*list {
-	found := f.search(ctx, f.fixed(p), waysTried, mostForFinding)
+	found := f.search(ctx, f.fixed(p), waysTried, maxForFinding)
 	if p.unit == "" {
 		f.settings = true
-		set := f.search(ctx, f.fixed(p), waysTried, mostForFinding)
+		set := f.search(ctx, f.fixed(p), waysTried, maxForFinding)
 		f.settings = false
 		if len(found) > 0 {
 			set = slices.DeleteFunc(set, f.setsAny)
-			found = f.varied(found, waysMost-1)
+			found = f.varied(found, maxWays-1)
 		}
-		found = append(found, set[:min(settingsMost, len(set))]...)
+		found = append(found, set[:min(maxSettings, len(set))]...)
 	}
 	if p.todo {
 		takes := func(l *list) bool { return l.warnings > 0 || slices.ContainsFunc(f.edits(l), f.takes) }
@@ -133,8 +133,8 @@ func (f *finder) waysTo(ctx context.Context, p problem) []*list {
 	return append(found[:clean], slices.DeleteFunc(found[clean:], func(l *list) bool { return l.warnings > 0 })...)
 }
 
-// settingsMost is how many ways by the army's options are offered for a problem.
-const settingsMost = 2
+// maxSettings is how many ways by the army's options are offered for a problem.
+const maxSettings = 2
 
 // setsAny reports whether a list has a setting that is neither its default nor the base's.
 func (f *finder) setsAny(l *list) bool {

@@ -15,11 +15,11 @@ func (f *finder) cost(l *list) Cost {
 	c := f.loss(l.touched, l.army.Lineup())
 	c.Sum += 2 * l.warnings * f.change
 	b := l.army.Budget()
-	if c.Points = b.Cost() - f.base.Budget().Cost(); c.Points < 0 {
+	if c.Points = b.KnownPoints() - f.base.Budget().KnownPoints(); c.Points < 0 {
 		c.Points = -c.Points
 	}
 	if c.Unspent = c.Points; !f.flat {
-		c.Unspent = max(b.Limit.Int()-b.Cost(), b.Cost()-b.Limit.Int())
+		c.Unspent = max(b.Limit.Int()-b.KnownPoints(), b.KnownPoints()-b.Limit.Int())
 	}
 	return c
 }

@@ -93,7 +93,7 @@ func (f *finder) nearest(ctx context.Context, until int) *list {
 func Missing(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, error) {
 	before, err := lib.Sheet(ctx, r)
 	m := Mending{Before: before, After: before}
-	for work := 0; err == nil && m.After.Verdict.Standing().State == builder.Draft && work < workMost; {
+	for work := 0; err == nil && m.After.Verdict.Standing().State == builder.Draft && work < maxWork; {
 		f := newFinder(ctx, m.After)
 		found := f.waysTo(ctx, f.first.problems[0])
 		if len(found) == 0 || slices.ContainsFunc(f.edits(found[0]), f.takes) {
@@ -151,7 +151,7 @@ func (f *finder) settle(ctx context.Context) (ways []rules.Fix) {
 		if p.unit != "" {
 			continue
 		}
-		for _, l := range f.search(ctx, f.fixed(p), settingsMost, mostForFinding) {
+		for _, l := range f.search(ctx, f.fixed(p), maxSettings, maxForFinding) {
 			if x := f.fix(l); !slices.ContainsFunc(ways, func(o rules.Fix) bool { return o.Text == x.Text }) {
 				ways = append(ways, x)
 			}

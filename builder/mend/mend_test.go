@@ -525,7 +525,7 @@ func holds(t *testing.T, name string, s builder.Sheet, f rules.Finding, x rules.
 	}) {
 		t.Errorf("%s: fix %q leaves %s", name, x.Text, f.Rule)
 	}
-	if got := left.Army().Budget().Cost() - s.Army().Budget().Cost(); got != x.Points {
+	if got := left.Army().Budget().KnownPoints() - s.Army().Budget().KnownPoints(); got != x.Points {
 		t.Errorf("%s: fix %q says %+d points and makes %+d", name, x.Text, x.Points, got)
 	}
 	if back, _, err := after.Apply(reverse); err != nil || back.Hash() != s.Roster.Hash() {
@@ -559,8 +559,8 @@ func TestFillOnlyAdds(t *testing.T) {
 				full := applied(t, r, f.Edits)
 				before, after := sheet(t, r), sheet(t, full)
 				if limit := after.Army().Budget(); limit.Limit != nil && limit.Limit.Known() && !limit.Suggested &&
-					limit.Cost() > max(limit.Limit.Int(), before.Army().Budget().Cost()) {
-					t.Errorf("%d: it costs %d of %d", i, limit.Cost(), limit.Limit.Int())
+					limit.KnownPoints() > max(limit.Limit.Int(), before.Army().Budget().KnownPoints()) {
+					t.Errorf("%d: it costs %d of %d", i, limit.KnownPoints(), limit.Limit.Int())
 				}
 				for k, us := range after.Units {
 					if mend.HasRoom(before, before.Units[k]) && !builder.Armed(after.Army(), k) &&
@@ -630,7 +630,7 @@ func armable(t testing.TB, s builder.Sheet, unit int) bool {
 			}
 			left := sheet(t, applied(t, s.Roster, mend.MountItem(u, it, at.ID)))
 			b := left.Army().Budget()
-			if builder.Armed(left.Army(), unit) && (b.Limit == nil || b.Cost() <= b.Limit.Int()) &&
+			if builder.Armed(left.Army(), unit) && (b.Limit == nil || b.KnownPoints() <= b.Limit.Int()) &&
 				left.Verdict.Count(rules.Error) <= s.Verdict.Count(rules.Error) {
 				return true
 			}

@@ -369,7 +369,7 @@ func weaponRank(it rules.Item) int {
 	switch it.Kind {
 	case rules.Beam, rules.Laser, rules.Gun, rules.Gatling, rules.Missile, rules.Artillery:
 		return -2*it.Slots - 1
-	case rules.Melee:
+	case rules.Melee, rules.Axe, rules.Claw, rules.Ram:
 		return -2 * it.Slots
 	}
 	return 1
@@ -454,7 +454,7 @@ func keepsValue(it rules.Item, m rules.Mount) bool {
 		!it.OfferedAt(m.At) {
 		return false
 	}
-	fault, unknown := it.Value.Misfit(m.Value)
+	fault, unknown := it.Value.Fault(m.Value)
 	return fault == "" && unknown == ""
 }
 

@@ -66,8 +66,8 @@ type PickerRow struct {
 	Damage []*big.Rat
 }
 
-// Most returns the damage in the best band, nil for none.
-func (r PickerRow) Most() (most *big.Rat) {
+// BestDamage returns the damage in the best band, nil for none.
+func (r PickerRow) BestDamage() (most *big.Rat) {
 	for _, d := range r.Damage {
 		if odds.CompareAmounts(d, most) > 0 {
 			most = d
@@ -361,7 +361,7 @@ func faultsOf(ctx context.Context, a rules.Army) map[faultID]bool {
 func newFault(ctx context.Context, a rules.Army, had map[faultID]bool) string {
 	for id, f := range faults(ctx, a) {
 		if !had[id] {
-			return f.Said().Message
+			return f.WithMessage().Message
 		}
 	}
 	return ""
@@ -440,7 +440,7 @@ func (p *Picker) compare(column string, a, b PickerRow) order {
 	case column == PointsColumn:
 		return number(ratOf(a.Points), ratOf(b.Points))
 	case column == DamageColumn:
-		return number(a.Most(), b.Most())
+		return number(a.BestDamage(), b.BestDamage())
 	}
 	for i := range p.Bands {
 		if column == damageColumn(i) {

@@ -125,7 +125,7 @@ func TestPickerDamageIsNotCutByTheTarget(t *testing.T) {
 		t.Fatal(err)
 	}
 	const hp = 800 // HP of a Green Viking
-	most := p.Rows[0].Most()
+	most := p.Rows[0].BestDamage()
 	if p.Targets[0].Title != "Green Viking" || p.Destroys != hp || most == nil || most.Cmp(big.NewRat(hp, 1)) <= 0 {
 		t.Errorf("%s does %v, and %d destroys a %s", p.Rows[0].Label, most, p.Destroys, p.Targets[0].Title)
 	}

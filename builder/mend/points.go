@@ -11,9 +11,9 @@ import (
 
 // The bounds of the savings that are compared.
 const (
-	savingsMost = 64         // per unit
-	stepsMost   = 20_000_000 // of the table of least costs: 30 ms
-	partsMost   = 20_000     // sets of savings that are looked through for one list
+	maxSavings = 64         // per unit
+	maxSteps   = 20_000_000 // of the table of least costs: 30 ms
+	maxParts   = 20_000     // sets of savings that are looked through for one list
 )
 
 // saver returns the search for savings that take over points off a list.
@@ -44,7 +44,7 @@ func (f *finder) tableOf(units [][]saving, step, over int) [][]int {
 	for _, list := range units {
 		work += (len(list) + 1) * steps
 	}
-	if work > stepsMost {
+	if work > maxSteps {
 		return nil
 	}
 	f.work += work / workStep
@@ -69,7 +69,7 @@ func (f *finder) tableOf(units [][]saving, step, over int) [][]int {
 
 // next returns the next cheapest set of savings as edits, and the bound of the one after it.
 func (s *saver) next(ctx context.Context, f *finder) (edits []rules.Edit, bound int, ok bool) {
-	for len(s.open) > 0 && s.looks < partsMost && !f.exhausted(ctx) {
+	for len(s.open) > 0 && s.looks < maxParts && !f.exhausted(ctx) {
 		s.looks++
 		p := heap.Pop(&s.open).(*part)
 		if p.bound >= never {
@@ -136,9 +136,9 @@ func (f *finder) savings(ctx context.Context, l *list, u rules.Unit, form rules.
 	}
 	f.together(ctx, cheaper, func(edits []rules.Edit) bool {
 		add(edits, false)
-		return len(all) < 4*savingsMost
+		return len(all) < 4*maxSavings
 	})
-	most := max(savingsMost, whole)
+	most := max(maxSavings, whole)
 	slices.SortStableFunc(all[whole:], func(a, b saving) int { return cmp.Compare(a.cost, b.cost) })
 	return all[:min(most, len(all))]
 }
@@ -202,7 +202,7 @@ func (f *finder) atLeast(ctx context.Context) int {
 	over := f.first.problems[i].excess
 	s := &saver{step: 1}
 	lineup, work := f.base.Lineup(), 0
-	f.workUntil = f.work + workMost/4
+	f.workUntil = f.work + maxWork/4
 	for i, u := range lineup.Units {
 		var list []saving
 		for _, x := range f.savings(ctx, f.first, *u, f.base.Form(i), over) {
@@ -211,7 +211,7 @@ func (f *finder) atLeast(ctx context.Context) int {
 			}
 		}
 		most := min(over, f.saves(*u, rules.Remove(u.ID, "")))
-		if work += (len(list) + most) * over; work > stepsMost || most > stepsMost {
+		if work += (len(list) + most) * over; work > maxSteps || most > maxSteps {
 			return over*thousand + f.change // as without a table
 		}
 		addOns, each := f.addOns(*u, rules.Unit{Profile: u.Profile}), f.each(*u)

@@ -11,10 +11,10 @@ import (
 
 // The limits of the search.
 const (
-	mostForFinding = 300
-	mostForRoster  = 1_500
-	mostUnitsRead  = 200_000 // units in all lists together
-	mostHeld       = 20_000  // units, choices and items of a list that is searched at all
+	maxForFinding = 300
+	maxForRoster  = 1_500
+	maxUnitsRead  = 200_000 // units in all lists together
+	maxHeld       = 20_000  // units, choices and items of a list that is searched at all
 )
 
 func newFinder(ctx context.Context, s builder.Sheet) *finder {
@@ -24,8 +24,8 @@ func newFinder(ctx context.Context, s builder.Sheet) *finder {
 	for _, u := range units {
 		f.held += size(*u)
 	}
-	if f.held <= mostHeld {
-		f.most = min(mostForRoster, mostUnitsRead/max(1, len(units)))
+	if f.held <= maxHeld {
+		f.most = min(maxForRoster, maxUnitsRead/max(1, len(units)))
 	}
 	for _, e := range s.Catalogue {
 		f.profiles = append(f.profiles, e.ID)
@@ -116,7 +116,7 @@ func (f *finder) broken(ctx context.Context, l *list) (all []problem) {
 				continue
 			}
 			p := problemOf(x)
-			p.budget = p.unit == "" && !p.lacks && !f.flat && x.Used != nil && *x.Used == b.Cost() &&
+			p.budget = p.unit == "" && !p.lacks && !f.flat && x.Used != nil && *x.Used == b.KnownPoints() &&
 				*x.Max == b.Limit.Int()
 			all = append(all, p)
 		}

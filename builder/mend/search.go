@@ -72,8 +72,8 @@ func (h *nodes) Pop() any {
 	return n
 }
 
-// sameMost is how many lists are expanded that cost the same and leave the same problems.
-const sameMost = 3
+// maxSame is how many lists are expanded that cost the same and leave the same problems.
+const maxSame = 3
 
 // search returns up to keep of the cheapest lists that reach a goal, starting with the best. It expands the list with
 // the lowest rank and tries what bears on its first problem. lists limits the tries. It ends sooner if no cheaper list
@@ -95,7 +95,7 @@ func (f *finder) search(ctx context.Context, to goal, keep, lists int) (found []
 			found = f.keep(found, l, keep)
 			return
 		}
-		if key := l.outlook(left); alike[key] < sameMost {
+		if key := l.outlook(left); alike[key] < maxSame {
 			alike[key]++
 			heap.Push(&open, node{list: l, bound: l.cost.Sum + f.ahead(ctx, left), haste: f.haste})
 		}
@@ -258,5 +258,5 @@ func (f *finder) fix(l *list) rules.Fix {
 	before := f.base.Force()
 	edits := builder.Difference(before, builder.InOrderOf(before, l.army.Force()))
 	return rules.Fix{Text: versions.ChangeText(f.sheet, edits), Edits: edits,
-		Points: l.army.Budget().Cost() - f.base.Budget().Cost()}
+		Points: l.army.Budget().KnownPoints() - f.base.Budget().KnownPoints()}
 }

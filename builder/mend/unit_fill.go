@@ -252,15 +252,14 @@ func (x *fitter) fills(ctx context.Context) ([]FillOption, error) {
 // asPrinted returns the balanced fill of a unit that lacks items of its profile. It mounts these and fills the slots
 // that they leave free. ok is false if that breaks a rule or costs too much.
 func (x *fitter) asPrinted(ctx context.Context) (FillOption, bool, error) {
-	list := x.alone.Catalogue()
-	i := slices.IndexFunc(list, func(e rules.Entry) bool { return e.ID == x.unit.Profile })
-	if i < 0 {
+	printed := rules.EntryOf(x.alone.Catalogue(), x.unit.Profile)
+	if printed == nil {
 		return FillOption{}, false, nil
 	}
 	had := slices.Clone(x.unit.Mounts)
 	var names []string
 	var edits []rules.Edit
-	for _, m := range list[i].Unit.Mounts {
+	for _, m := range printed.Unit.Mounts {
 		if at := slices.IndexFunc(had, func(o rules.Mount) bool { return o.Item == m.Item }); at >= 0 {
 			had = slices.Delete(had, at, at+1)
 			continue

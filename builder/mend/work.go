@@ -6,9 +6,9 @@ import (
 	"gantry/rules"
 )
 
-// workMost bounds the work of a search. Work counts what is read, not time, so that a list
+// maxWork bounds the work of a search. Work counts what is read, not time, so that a list
 // always gets the same answer. One unit of it is about 10 ns. Only tests change it.
-var workMost = 300_000_000
+var maxWork = 300_000_000
 
 // What the steps of a search cost in work.
 const (
@@ -36,7 +36,7 @@ func (f *finder) exhausted(ctx context.Context) bool {
 // allow bounds the next search: it tries some lists, and does their share of the work.
 func (f *finder) allow(lists int) {
 	f.until = min(f.tried+lists, f.most)
-	f.workUntil = min(f.work+lists*(workMost/max(1, f.most)), workMost)
+	f.workUntil = min(f.work+lists*(maxWork/max(1, f.most)), maxWork)
 }
 
 // price returns what edits of a unit add to the points of an army.

@@ -16,7 +16,7 @@ import (
 const MaxActivations = 8
 
 // Limits of activations in a row: how often the game is asked, and how many sums of damage an expected number covers.
-const mostAsked, mostSums = 200, 400
+const maxAsked, maxSums = 200, 400
 
 // Activations is how often an attack must be made, each time as the first time,
 // until the target is destroyed. Damage stays on the target; nothing else does.
@@ -134,7 +134,7 @@ func (c *chain) at(ctx context.Context, suffered int) (step, error) {
 		s.left -= suffered
 		return s, nil
 	}
-	if len(c.steps) >= mostAsked {
+	if len(c.steps) >= maxAsked {
 		return step{}, errOtherwise
 	}
 	r, total := c.request, c.before+suffered
@@ -240,7 +240,7 @@ func (c *chain) expected(ctx context.Context) (*big.Rat, error) {
 				seen[to], sums = true, append(sums, to)
 			}
 		}
-		if len(sums) > mostSums {
+		if len(sums) > maxSums {
 			return nil, nil
 		}
 	}

@@ -147,7 +147,7 @@ func (m Measured) CountsText() string {
 	if len(m.Rows) == 0 {
 		return ""
 	}
-	text := builder.UpperFirst(m.Noun) + " per attack"
+	text := rules.UpperFirst(m.Noun) + " per attack"
 	if m.Rows[0].Attack.PerModel {
 		text += " by the whole unit"
 	}

@@ -40,8 +40,7 @@ func ReadRequest(ctx context.Context, l *builder.Library, data []byte) (Request,
 	}
 	r, err := readOdds(n)
 	if err != nil {
-		text := rules.Sentence("Not a valid odds request. " + builder.UpperFirst(err.Error()))
-		return Request{}, builder.Invalid(text, err)
+		return Request{}, builder.Unread("Not a valid odds request. ", err)
 	}
 	p, err := l.PackOf(r.System, r.Pack)
 	if err != nil {
@@ -265,7 +264,7 @@ func UserErrorOf(err error, situation ...rules.Field) error {
 	var q *rules.QuestionError
 	switch {
 	case errors.As(err, &q):
-		return builder.Invalid(rules.Sentence(builder.UpperFirst(askedAt(q.Pointer, situation)+q.Reason)), err)
+		return builder.Invalid(rules.Sentence(rules.UpperFirst(askedAt(q.Pointer, situation)+q.Reason)), err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return &builder.UserError{
 			Kind: builder.KindTooLarge,

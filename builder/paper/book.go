@@ -11,12 +11,12 @@ import (
 	"gantry/builder/paper/press"
 )
 
-// MostLists is the largest number of lists in a file, MostCovers that in a file of covers, mostCoverUnits that of
+// MostLists is the largest number of lists in a file, MostCovers that in a file of covers, maxCoverUnits that of
 // their units.
 const (
-	MostLists      = 40
-	MostCovers     = 500
-	mostCoverUnits = 20_000
+	MostLists     = 40
+	MostCovers    = 500
+	maxCoverUnits = 20_000
 )
 
 // List is a sheet and its print options.
@@ -81,10 +81,10 @@ func (s *Setter) Covers(ctx context.Context, event string, n int, list func(int)
 		l.Options.Products, l.Options.Event = []string{job.Cover}, event
 		name := builder.RosterName(l.Sheet.Roster.Name)
 		d, err := s.Pages(ctx, l.Sheet, l.Options)
-		if units += len(l.Sheet.Units); err == nil && units > mostCoverUnits {
+		if units += len(l.Sheet.Units); err == nil && units > maxCoverUnits {
 			return layout.Document{}, &builder.UserError{Kind: builder.KindTooLarge,
 				Text: fmt.Sprintf("The lists have more than %d units together. Print fewer cover sheets at once.",
-					mostCoverUnits)}
+					maxCoverUnits)}
 		}
 		if err != nil {
 			return layout.Document{}, builder.Prefixed(err, layout.Clean(name)+": ")

@@ -32,13 +32,13 @@ func pack(id, name string, count, boxes int) builder.UnitSheet {
 }
 
 // TestCounters checks for one counter per model and side, one inch square, with its back behind it when the paper
-// is turned over its long edge. A back shows the side and not the unit.
+// is turned over its long edge. No sheet begins before the one before is full, but for the row of the second side.
 func TestCounters(t *testing.T) {
 	for _, row := range []struct {
 		paper  string
 		models int
 		pages  []int // counters of each page of fronts
-	}{{"a4", 16, []int{16}}, {"a4", 71, []int{70, 1}}, {"letter", 71, []int{70, 1}}} {
+	}{{"a4", 16, []int{32}}, {"a4", 71, []int{70, 64, 8}}, {"letter", 71, []int{70, 64, 8}}} {
 		t.Run(fmt.Sprintf("%d on %s", row.models, row.paper), func(t *testing.T) {
 			o := job.DefaultOptions()
 			o.Paper = row.paper
@@ -52,9 +52,7 @@ func TestCounters(t *testing.T) {
 					len(front.Frames) != len(back.Frames) {
 					t.Fatalf("%s stands before %s", front.Label, back.Label)
 				}
-				if strings.HasPrefix(front.Label, "Counters, Red") {
-					got = append(got, len(front.Frames))
-				}
+				got = append(got, len(front.Frames))
 				for j, f := range front.Frames {
 					b := back.Frames[j]
 					if f.W != 25.4 || f.H != 25.4 || math.Abs(b.X-(front.W-f.X-f.W)) > 0.001 || b.Y != f.Y {
@@ -62,8 +60,8 @@ func TestCounters(t *testing.T) {
 					}
 				}
 			}
-			if diff := cmp.Diff(row.pages, got); diff != "" || len(d.Pages) != 4*len(row.pages) {
-				t.Errorf("%d pages; red counters (-want +got):\n%s", len(d.Pages), diff)
+			if diff := cmp.Diff(row.pages, got); diff != "" || len(d.Pages) != 2*len(row.pages) {
+				t.Errorf("%d pages; counters (-want +got):\n%s", len(d.Pages), diff)
 			}
 		})
 	}
@@ -86,13 +84,13 @@ func TestCountersSay(t *testing.T) {
 		return n
 	}
 	front, back := words(d.Pages[0]), words(d.Pages[1])
-	for text, n := range map[string]int{"Wolf 1": 2, "1/2": 1, "2/2": 1, "Wolf 2": 1, "Rat": 1, "Red": 4, "5": 4,
-		"5+": 4, "Mid": 4, "ʜ": 4, "ʜ unofficial": 1} {
+	for text, n := range map[string]int{"Wolf 1": 4, "1/2": 2, "2/2": 2, "Wolf 2": 2, "Rat": 2, "Red": 0, "Blue": 0,
+		"5": 8, "5+": 8, "Mid": 8, "ʜ": 8, "ʜ unofficial": 1} {
 		if front[text] != n {
 			t.Errorf("the fronts say %q %d times, want %d: %v", text, front[text], n, front)
 		}
 	}
-	if diff := cmp.Diff(map[string]int{"Red": 4}, back); diff != "" {
+	if diff := cmp.Diff(map[string]int{}, back); diff != "" {
 		t.Errorf("the backs (-want +got):\n%s", diff)
 	}
 	boxes := 0
@@ -101,17 +99,18 @@ func TestCountersSay(t *testing.T) {
 			boxes++
 		}
 	}
-	if boxes != 4+4+4+2 {
+	if boxes != 2*(4+4+4+2) {
 		t.Errorf("%d boxes", boxes)
 	}
 }
 
-// Without color, the name and the edge of a counter show its side.
+// A counter's color shows its side. Without color, its edge does, and its back names it.
 func TestCountersOfSidesDiffer(t *testing.T) {
 	s := layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", 1, 4)))
-	shapes := func(p layout.Page) (all []layout.Rect) {
+	shapes := func(p layout.Page, f layout.Frame) (all []layout.Rect) {
 		for _, m := range p.Marks {
-			if r, ok := m.(layout.Rect); ok {
+			if r, ok := m.(layout.Rect); ok && inside(r.X, r.Y, r.X+r.W, r.Y+r.H, f, 0) {
+				r.X, r.Y = math.Round(100*(r.X-f.X)), math.Round(100*(r.Y-f.Y))
 				all = append(all, r)
 			}
 		}
@@ -121,9 +120,12 @@ func TestCountersOfSidesDiffer(t *testing.T) {
 		o := job.DefaultOptions()
 		o.Mono = mono
 		d := pages(t, s, o)
-		for i := range 2 { // front and back
-			if cmp.Equal(shapes(d.Pages[i]), shapes(d.Pages[i+2])) {
-				t.Errorf("black only %v: %s and %s look the same", mono, d.Pages[i].Label, d.Pages[i+2].Label)
+		if named := strings.Contains(text(d), "Blue"); named != mono {
+			t.Errorf("black only %v: the sides are named: %v", mono, named)
+		}
+		for _, p := range d.Pages { // front and back
+			if cmp.Equal(shapes(p, p.Frames[0]), shapes(p, p.Frames[1])) {
+				t.Errorf("black only %v: the sides of %s look the same", mono, p.Label)
 			}
 		}
 		for _, p := range d.Pages {
@@ -155,14 +157,13 @@ func TestCountersWithoutRoom(t *testing.T) {
 func TestCountersBehindOthers(t *testing.T) {
 	s := layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", 1, 4)))
 	s.About.Products = []string{rules.ProductRoster, rules.ProductCounters}
-	want := []string{"Army sheet 1 of 1", "Blank", "Counters, Red 1 of 1", "Counters, Red, backs 1 of 1",
-		"Counters, Blue 1 of 1", "Counters, Blue, backs 1 of 1"}
+	want := []string{"Army sheet 1 of 1", "Blank", "Counters 1 of 1", "Counters, backs 1 of 1"}
 	if diff := cmp.Diff(want, labels(pages(t, s, job.DefaultOptions()))); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 
-// Each counter of a game's own sides shows its machine from above in the side's color, words and numbers of at
+// Each counter of a game's own sides shows its machine in the side's color, words and numbers of at
 // least 7 pt inside it, and boxes large enough for a pencil or a field.
 func TestCountersLookLikeTokens(t *testing.T) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper/job"
 	"gantry/rules"
 )
@@ -48,6 +49,9 @@ func checkCards(t *testing.T, d layout.Document, o job.Options) {
 	for _, p := range d.Pages {
 		for _, f := range p.Frames {
 			said, figures, head := false, 0.0, f.Y+12
+			if o.Card == "poker" && f.Unit != "" && strings.Contains(text(d), "part\u00a0") {
+				t.Errorf("%s: a card of several parts", f.Title)
+			}
 			for _, m := range p.Marks {
 				b := bounds(m)
 				if !inside(b.X, b.Y, b.X+b.W, b.Y+b.H, f, 0) {
@@ -77,7 +81,7 @@ func checkCards(t *testing.T, d layout.Document, o job.Options) {
 			if backs := strings.Contains(p.Label, "backs"); !said && f.Unit != "" && figures == 0 && !backs {
 				t.Errorf("%s: a card holds nothing", f.Title)
 			}
-			if share := figures / (f.W * f.H); o.Frame == "portrait" && figures > 0 && share < 0.25 {
+			if share := figures / (f.W * f.H); o.Frame == "portrait" && figures > 0 && o.Factor() == 1 && share < 0.16 {
 				t.Errorf("%s: the figure takes %.2f of the face", f.Title, share)
 			}
 		}
@@ -136,7 +140,7 @@ func checkParts(t *testing.T, d layout.Document) {
 
 // The battle packs of the examples take at most these sides.
 func TestBattlePacks(t *testing.T) {
-	most := mostPaper(t)
+	most := maxPaper(t)
 	for name, s := range examples(t) {
 		d, err := setter.Pages(t.Context(), s, job.DefaultOptions())
 		if err != nil {
@@ -177,35 +181,64 @@ func TestPlaySheetsAreWhole(t *testing.T) {
 	}
 }
 
-// The empty part of a play sheet's column beside the other is ruled for notes, under one head per sheet.
-func TestNotesBesideColumns(t *testing.T) {
-	beside := 0
+// A battle pack has the rounds of a game to mark and its phases in order, numbered once, if its game has phases.
+func TestRoundOfBattlePack(t *testing.T) {
+	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
+	if _, all := only(t, s, job.BattlePack); strings.Contains(all, "ROUND") {
+		t.Error("a game without phases has a round")
+	}
+	s.Whole.Phases, s.Whole.Rounds = []string{"1 Vehicles", "Movement"}, 3
+	_, all := only(t, s, job.BattlePack)
+	at := 0
+	for _, want := range []string{"ROUND", "1", "2", "3", "1 Vehicles", "2 Movement"} {
+		i := strings.Index(all[at:], want+"\n")
+		if i < 0 {
+			t.Fatalf("no %q after %q", want, all[:at])
+		}
+		at += i + len(want)
+	}
+	s.Whole.Phases = slices.Repeat([]string{"A phase with a long name"}, 12)
+	if _, all := only(t, s, job.BattlePack); strings.Contains(all, "ROUND") {
+		t.Error("phases without room are printed")
+	}
+}
+
+// Free room is ruled for notes only if the player asks, under one head per sheet.
+func TestNotesOnDemand(t *testing.T) {
+	ruled := 0
 	for name, s := range examples(t) {
 		if !slices.Contains(s.About.Products, rules.ProductPlaySheets) {
 			continue // counters
 		}
-		d, _ := only(t, s, rules.ProductPlaySheets)
-		for _, p := range d.Pages {
-			for _, f := range p.Frames {
-				heads := 0
-				for _, m := range p.Marks {
-					x, ok := m.(layout.Text)
-					if !ok || x.String != "NOTES" || !inside(x.X, x.Y, x.X, x.Y, f, 0) {
-						continue
+		for _, lines := range []bool{false, true} {
+			for _, product := range []string{rules.ProductPlaySheets, job.BattlePack} {
+				d, _ := only(t, s, product, func(o *job.Options) { o.NoteLines = lines })
+				check(t, d)
+				for _, p := range d.Pages {
+					heads := notesHeads(p)
+					sheets := product == rules.ProductPlaySheets // a table of a battle pack may have notes
+					if sheets && (!lines && heads > 0 || heads > len(p.Frames)) {
+						t.Errorf("%s: %s has %d heads over notes", name, p.Label, heads)
 					}
-					if heads++; x.X > f.X+0.4*f.W {
-						beside++
+					if lines {
+						ruled += heads
 					}
-				}
-				if heads > 1 {
-					t.Errorf("%s: %s has %d heads over notes", name, f.Title, heads)
 				}
 			}
 		}
 	}
-	if beside < 4 {
-		t.Errorf("%d sheets have room for notes beside their figure", beside)
+	if ruled < 8 {
+		t.Errorf("%d sheets and pages have room for notes", ruled)
 	}
+}
+
+func notesHeads(p layout.Page) (n int) {
+	for _, m := range p.Marks {
+		if x, ok := m.(layout.Text); ok && x.String == "NOTES" {
+			n++
+		}
+	}
+	return n
 }
 
 // checkColumns checks that every page, and each of its two columns, has content between its head and its foot.

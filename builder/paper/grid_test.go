@@ -10,14 +10,14 @@ import (
 	"gantry/rules"
 )
 
-// A grid is whole on the army's sheet: its cells with their labels and boxes, room to write in empty cells, a frame
+// A grid is whole in the battle pack: its cells with their labels and boxes, room to write in empty cells, a frame
 // around each.
 func TestGrids(t *testing.T) {
 	for _, sheet := range []string{"a4", "letter"} {
 		s := layouttest.Sheet(layouttest.Unit("u1", "Plain"))
-		without, _ := only(t, s, "roster", func(o *job.Options) { o.Paper = sheet })
+		without, _ := only(t, s, "battle", func(o *job.Options) { o.Paper = sheet })
 		s.Whole.Grids = layouttest.Grids(3)
-		with, _ := only(t, s, "roster", func(o *job.Options) { o.Paper = sheet })
+		with, _ := only(t, s, "battle", func(o *job.Options) { o.Paper = sheet })
 		all := text(with)
 		for _, want := range []string{"PLACES", "Place 12", "SCORE", "Side 3", "BEFORE THE GAME", "Step 3:",
 			"Mark who holds each."} {
@@ -43,7 +43,7 @@ func TestNarrowGrid(t *testing.T) {
 	row := make([]rules.Track, 40)
 	row[0].Label = strings.Repeat("A long name of a side ", 9)
 	s.Whole.Grids = []rules.Grid{{Title: "Score", Rows: [][]rules.Track{row}, Narrow: true}, {Title: "Nothing"}}
-	d, _ := only(t, s, "roster")
+	d, _ := only(t, s, "battle")
 	for _, p := range d.Pages {
 		for _, m := range p.Marks {
 			if l, ok := m.(layout.Line); ok && (l.X1 < 0 || l.X2 > p.W+0.1) {

@@ -279,6 +279,12 @@ func bounds(m layout.Mark) layout.Frame {
 	switch m := m.(type) {
 	case layout.Text:
 		em := m.Size * 25.4 / 72
+		switch m.Turns {
+		case 1:
+			return layout.Frame{X: m.X - 0.72*em, Y: m.Y - m.Width, W: 0.95 * em, H: m.Width}
+		case 2:
+			return layout.Frame{X: m.X - m.Width, Y: m.Y - 0.23*em, W: m.Width, H: 0.95 * em}
+		}
 		return layout.Frame{X: m.X, Y: m.Y - 0.72*em, W: m.Width, H: 0.95 * em}
 	case layout.Rect:
 		return layout.Frame{X: m.X, Y: m.Y, W: m.W, H: m.H}
@@ -298,6 +304,10 @@ func bounds(m layout.Mark) layout.Frame {
 		}
 		return layout.Frame{X: low[0], Y: low[1], W: high[0] - low[0], H: high[1] - low[1]}
 	case layout.Figure:
+		if c := m.Cut; c.W > 0 { // what shows of it
+			x, y := max(m.X, c.X), max(m.Y, c.Y)
+			return layout.Frame{X: x, Y: y, W: min(m.X+m.W, c.X+c.W) - x, H: min(m.Y+m.H, c.Y+c.H) - y}
+		}
 		return layout.Frame{X: m.X, Y: m.Y, W: m.W, H: m.H}
 	}
 	panic(fmt.Sprintf("no bounds of %T", m))
@@ -335,15 +345,26 @@ func checkText(t fataler, p layout.Page, text layout.Text) {
 	}
 }
 
+// lettersOf returns the box of a text's letters, up to a share of the type's size over the baseline.
+func lettersOf(x layout.Text, share float64) layout.Frame {
+	high := share * x.Size * 25.4 / 72
+	switch x.Turns {
+	case 1:
+		return layout.Frame{X: x.X - high, Y: x.Y - x.Width, W: high, H: x.Width}
+	case 2:
+		return layout.Frame{X: x.X - x.Width, Y: x.Y, W: x.Width, H: high}
+	}
+	return layout.Frame{X: x.X, Y: x.Y - high, W: x.Width, H: high}
+}
+
 // checkOverlap checks that no text overlaps another.
 func checkOverlap(t fataler, p layout.Page, texts []layout.Text) {
 	t.Helper()
-	ink := func(x layout.Text) (y1, y2 float64) { return x.Y - 0.5*x.Size*25.4/72, x.Y }
 	for i, a := range texts {
-		a1, a2 := ink(a)
+		x := lettersOf(a, 0.5)
 		for _, b := range texts[:i] {
-			b1, b2 := ink(b)
-			if min(a.X+a.Width, b.X+b.Width)-max(a.X, b.X) > 0.1 && min(a2, b2)-max(a1, b1) > 0.1 {
+			y := lettersOf(b, 0.5)
+			if min(x.X+x.W, y.X+y.W)-max(x.X, y.X) > 0.1 && min(x.Y+x.H, y.Y+y.H)-max(x.Y, y.Y) > 0.1 {
 				t.Errorf("%s: %q runs into %q", p.Label, a.String, b.String)
 			}
 		}
@@ -368,7 +389,7 @@ func checkBorders(t fataler, p layout.Page, texts []layout.Text) {
 		}
 	}
 	for _, x := range texts {
-		ink := layout.Frame{X: x.X, Y: x.Y - 0.6*x.Size*25.4/72, W: x.Width, H: 0.6 * x.Size * 25.4 / 72}
+		ink := lettersOf(x, 0.6)
 		for _, r := range rules {
 			if b := bounds(r); crosses(ink, b) {
 				t.Errorf("%s: %q touches a rule at %+v", p.Label, x.String, b)

@@ -10,12 +10,12 @@ import (
 )
 
 // The picture of a link, in the size that link previews want: 1200 × 630 dots at LinkDPI, where a dot is a point of
-// type. It draws at most mostLinedUp machines.
+// type. It draws at most maxLinedUp machines.
 const (
-	LinkDPI     = 72
-	LinkWide    = 1200
-	LinkHigh    = 630
-	mostLinedUp = 6
+	LinkDPI    = 72
+	LinkWide   = 1200
+	LinkHigh   = 630
+	maxLinedUp = 6
 )
 
 // LinkPicture returns a list at a glance: some of its machines side by side over its name, game, points and state.
@@ -24,7 +24,7 @@ func (s *Setter) LinkPicture(sheet builder.Sheet) layout.Document {
 	const band = 410.0
 	fillArea(p, 0, 0, LinkWide, LinkHigh, p.Palette.Ground)
 	fillArea(p, 0, band, LinkWide, LinkHigh-band, p.Palette.Band)
-	drawLineUp(p, builder.Faces(sheet.Looks(), mostLinedUp), 44, 34, LinkWide-88, band-34)
+	drawLineUp(p, builder.Faces(sheet.Looks(), maxLinedUp), 44, 34, LinkWide-88, band-34)
 	right := drawLinkCorner(p, sheet, band)
 	left := 52.0
 	if p.Palette.Worn.Emblem.Shape != "" {

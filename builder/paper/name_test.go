@@ -102,16 +102,18 @@ func TestTooMuchText(t *testing.T) {
 // still shows its part number.
 func TestHeadsOfLongNames(t *testing.T) {
 	u := layouttest.Unit("u1", strings.TrimSpace(strings.Repeat("Guard of the North ", 20)))
-	u.Profile.Tables = []rules.Table{layouttest.Weapons(25)}
+	u.Profile.Tables = []rules.Table{layouttest.Weapons(120)}
 	u.Profile.Legend = layouttest.Terms(12)
 	o := job.DefaultOptions()
-	o.Products = []string{"cards"}
+	o.Products, o.Card = []string{"cards"}, "full"
 	d := pages(t, layouttest.Sheet(u), o)
 	all := text(d)
 	frames := 0
-	for _, f := range d.Pages[0].Frames {
-		if f.Unit == "u1" {
-			frames++
+	for _, p := range d.Pages {
+		for _, f := range p.Frames {
+			if f.Unit == "u1" {
+				frames++
+			}
 		}
 	}
 	if frames < 2 {

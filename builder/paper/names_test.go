@@ -75,8 +75,18 @@ func TestModelsHaveOneNumber(t *testing.T) {
 			w := want[id]
 			for i, text := range texts {
 				said := strings.NewReplacer("No.\u00a0", "", " of\u00a0", "/", "\n", " ").Replace(text)
-				if !strings.Contains(said, w.name) && !strings.Contains(said, w.cut) ||
-					len(w.parts) > 0 && !strings.Contains(said, w.parts[i%len(w.parts)]) {
+				named, number := strings.Contains(said, w.name) || strings.Contains(said, w.cut), ""
+				if len(w.parts) > 0 {
+					number = w.parts[i%len(w.parts)]
+				}
+				switch product {
+				case "tokens": // twins are told apart by their numbers alone
+					named = named || number != ""
+					fallthrough
+				case "standees":
+					number, _, _ = strings.Cut(number, "/")
+				}
+				if !named || !strings.Contains(said, number) {
 					t.Errorf("%s: the piece %d of %s is not that of %+v:\n%s", product, i+1, id, w, text)
 				}
 			}

@@ -175,7 +175,7 @@ func TestPencilBoxes(t *testing.T) {
 	o := job.DefaultOptions()
 	o.Products = []string{"play-sheets"}
 	for _, m := range pages(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), o).Pages[0].Marks {
-		if r, ok := m.(layout.Rect); ok && (r.W < 5 || r.H < 5) {
+		if r, ok := m.(layout.Rect); ok && r.Width > 0 && (r.W < 5 || r.H < 5) {
 			t.Errorf("a box of %v × %v mm", r.W, r.H)
 		}
 	}
@@ -192,14 +192,16 @@ func TestMerge(t *testing.T) {
 		want  []string
 	}{
 		{false, []string{"u1", "u1", "u1", "u2", "u3"}},
-		{true, []string{"u1", "u1", "u3"}}, // four models' tracks need a second card
+		{true, []string{"u3", "u1"}}, // four models' tracks need a larger card
 	} {
 		o := job.DefaultOptions()
 		o.Products, o.Merge, o.Legend = []string{"cards"}, row.merge, false
 		d := pages(t, s, o)
 		var got []string
-		for _, f := range d.Pages[0].Frames {
-			got = append(got, f.Unit)
+		for _, p := range d.Pages {
+			for _, f := range p.Frames {
+				got = append(got, f.Unit)
+			}
 		}
 		if diff := cmp.Diff(row.want, got); diff != "" {
 			t.Errorf("merge %v:\n%s", row.merge, diff)
@@ -305,10 +307,10 @@ func TestLongNamesLeaveCards(t *testing.T) {
 	}
 }
 
-// TestArmyTracks counts the tracks on the army sheet: boxes to fill, at most ten side by side.
+// TestArmyTracks counts the tracks on the battle pack: boxes to fill, at most ten side by side.
 func TestArmyTracks(t *testing.T) {
 	o := job.DefaultOptions()
-	o.Products = []string{"roster"}
+	o.Products = []string{job.BattlePack}
 	s := layouttest.Squads()
 	s.Units = nil
 	rows, boxes, circles := map[float64]int{}, 0, 0
@@ -318,7 +320,7 @@ func TestArmyTracks(t *testing.T) {
 		case layout.Circle:
 			circles++
 		case layout.Rect:
-			if m.Width > 0.25 { // the stamp
+			if m.Fill.Drawn() { // plates
 				continue
 			}
 			boxes++
@@ -326,7 +328,7 @@ func TestArmyTracks(t *testing.T) {
 			continue
 		}
 		rows[b.Y]++
-		if b.W < 5 || b.H < 5 || rows[b.Y] > 10 {
+		if b.W < 4.5 || b.H < 4.5 || rows[b.Y] > 10 {
 			t.Errorf("box %d of its line measures %v × %v mm", rows[b.Y], b.W, b.H)
 		}
 	}
@@ -372,7 +374,7 @@ func TestEveryProductSays(t *testing.T) {
 	}{
 		{"notes of rows", layouttest.Squads(), []string{"cards", "play-sheets"},
 			[]string{"Range 3 to 9; halves the dice of a target behind cover, and may not shoot after a run."}, nil},
-		{"notes of the army's rows", layouttest.Squads(), []string{"roster"},
+		{"notes of the army's rows", layouttest.Squads(), []string{"battle"},
 			[]string{"Once in a round, and by the leader alone."}, nil},
 		{"unknown choices of a known unit", layouttest.Squads(), []string{"roster", "cards", "play-sheets"},
 			[]string{"AS WRITTEN", "grade: purple", `mood: ["odd",3]`}, []string{"grade: green"}},
@@ -435,7 +437,7 @@ func TestRosterSheetSays(t *testing.T) {
 		lacking []string
 	}{
 		{"ready", plain, []string{"Iron Wall", "Kim", "LEGAL", "70", "0123456789ab",
-			"Numbers used with leave.", "PHASES", "Heavy Laser"},
+			"Numbers used with leave.", "Phases", "Heavy Laser"},
 			[]string{"ILLEGAL", "PROBLEM", "house rule", "HOUSE RULES", "changed by", "An unofficial aid."}},
 		{"illegal", layouttest.Torture(), []string{"ILLEGAL", "2 PROBLEMS, 1 NOTE", "1400 of 200", "Rules, Army",
 			"Unknown profile medum", "unheard-of-cannon"}, []string{"NEEDS AGREEMENT"}},
@@ -477,7 +479,7 @@ func TestFacesByCharacter(t *testing.T) {
 	got := map[layout.Face]string{}
 	for _, m := range pages(t, layouttest.Sheet(u), o).Pages[0].Marks {
 		if x, ok := m.(layout.Text); ok &&
-			(x.Face == layout.CJK || x.Face == layout.Hangul || x.Face == layout.Bold && x.Size >= 8.5) {
+			(x.Face == layout.CJK || x.Face == layout.Hangul || x.Face == layout.CondensedBold && x.Size >= 9) {
 			got[x.Face] += x.String
 		}
 	}
@@ -487,7 +489,7 @@ func TestFacesByCharacter(t *testing.T) {
 	if got[layout.Hangul] != "망치" {
 		t.Errorf("the fallback for Hangul sets %q", got[layout.Hangul])
 	}
-	if !strings.Contains(got[layout.Bold], "Молот ") || !strings.Contains(got[layout.Bold], " Σφύρα") {
-		t.Errorf("bold sets %q", got[layout.Bold])
+	if bold := got[layout.CondensedBold]; !strings.Contains(bold, "Молот ") || !strings.Contains(bold, " Σφύρα") {
+		t.Errorf("bold sets %q", bold)
 	}
 }

@@ -43,15 +43,15 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) 
 			return layout.Document{}, err
 		}
 	}
-	for _, p := range o.Products {
+	for _, group := range together(o) {
 		if o.Breaks == job.BreakProduct {
 			press.LeafEnd(j, &doc)
 		}
 		of := j
-		if job.IsBlank(p) {
+		if job.IsBlank(group[0]) {
 			of = j.OfNoList()
 		}
-		if err := setProduct(ctx, p, of, &doc); err != nil {
+		if err := setProducts(ctx, group, of, &doc); err != nil {
 			return layout.Document{}, err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
+	"gantry/builder/paper/typeset"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
@@ -55,6 +56,20 @@ func tortured(t *testing.T) map[string]builder.Sheet {
 // carriedAs returns how a product names a unit's items: by its tracks and by the rows of its tables.
 func carriedAs(u builder.UnitSheet, product string) []string {
 	want := carried(u)
+	onLines := map[string]bool{} // mounts whose boxes are on the lines of their weapons
+	for _, table := range u.Profile.Tables {
+		for _, r := range table.Rows {
+			for _, mount := range append([]string{r.Mount}, r.Also...) {
+				onLines[mount] = product == "Unit cards" && typeset.IsArms(table)
+			}
+		}
+	}
+	for _, t := range u.Profile.Tracks {
+		if onLines[t.Mount] {
+			i := slices.Index(want, t.Label)
+			want = slices.Delete(want, i, i+1)
+		}
+	}
 	for _, table := range u.Profile.Tables {
 		rows := table.Rows
 		if product == "Unit cards" && table.Brief != nil {

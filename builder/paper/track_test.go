@@ -22,7 +22,7 @@ func rowsOf(p layout.Page) int {
 	return len(at)
 }
 
-// The boxes of a scale, each with its number, are one line on an army sheet. Other tracks break after ten.
+// The boxes of a scale, each with its number, are one line in a battle pack. Other tracks break after ten.
 func TestScalesAreNotBroken(t *testing.T) {
 	for name, row := range map[string]struct {
 		captions []string
@@ -31,7 +31,7 @@ func TestScalesAreNotBroken(t *testing.T) {
 		s := layouttest.Sheet()
 		s.Whole.Tracks = []rules.Track{{Label: "Momentum", Boxes: 11, Every: 100, Captions: row.captions},
 			{Group: "Other", Label: "Calm"}, {Group: "Third", Label: "Calm"}}
-		if d, _ := only(t, s, "roster"); rowsOf(d.Pages[0]) != row.lines {
+		if d, _ := only(t, s, "battle"); rowsOf(d.Pages[0]) != row.lines {
 			t.Errorf("%s: the boxes stand on %d lines, want %d", name, rowsOf(d.Pages[0]), row.lines)
 		}
 	}

@@ -22,6 +22,10 @@ func (f *fpdf) Figure(m layout.Figure) {
 		})
 		f.forms[m.ID] = form
 	}
+	if c := m.Cut; c.W > 0 {
+		f.ClipRect(c.X, c.Y, c.W, c.H, false)
+		defer f.ClipEnd()
+	}
 	f.UseTemplateScaled(form, gofpdf.PointType{X: x, Y: y}, gofpdf.SizeType{Wd: w * scale, Ht: h * scale})
 }
 

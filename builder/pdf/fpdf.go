@@ -122,6 +122,14 @@ func (f *fpdf) bookmark(title string, level int, y float64) {
 
 // Text writes a run piece by piece, one for each page of its face.
 func (f *fpdf) Text(t layout.Text) {
+	if t.Turns != 0 {
+		f.TransformBegin()
+		f.TransformRotate(float64(90*t.Turns), t.X, t.Y)
+		defer func() {
+			f.TransformEnd()
+			f.SetFontSize(f.size) // the end restores the font before the turn
+		}()
+	}
 	if f.ink != t.Color {
 		r, g, b := t.Color.RGB()
 		f.SetTextColor(int(r), int(g), int(b))

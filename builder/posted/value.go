@@ -80,15 +80,15 @@ func Entry(ctx context.Context, l *builder.Library, r builder.Roster, id string)
 			return rules.Unit{}, err
 		}
 	}
-	for _, e := range entries {
-		if e.ID == id {
-			if e.Unit.Mounts == nil {
-				e.Unit.Mounts = []rules.Mount{}
-			}
-			return e.Unit, nil
-		}
+	e := rules.EntryOf(entries, id)
+	if e == nil {
+		return rules.Unit{}, builder.Invalid("The catalog has no such unit.", nil)
 	}
-	return rules.Unit{}, builder.Invalid("The catalog has no such unit.", nil)
+	u := e.Unit
+	if u.Mounts == nil {
+		u.Mounts = []rules.Mount{}
+	}
+	return u, nil
 }
 
 func parseChoice(f rules.Form, id string, form url.Values, was rules.Choices) (Value, error) {

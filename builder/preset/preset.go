@@ -20,10 +20,10 @@ type Preset struct {
 }
 
 // Decode reads the document of a preset. What cannot be read is a UserError.
-func Decode(data []byte) (Preset, error) { return DecodeSent(context.Background(), data) }
+func Decode(data []byte) (Preset, error) { return DecodeWithin(context.Background(), data) }
 
-// DecodeSent returns Decode within the Budget of the context.
-func DecodeSent(ctx context.Context, data []byte) (Preset, error) {
+// DecodeWithin returns Decode within the Budget of the context.
+func DecodeWithin(ctx context.Context, data []byte) (Preset, error) {
 	r, err := builder.OpenDocument(ctx, data, Format, "print preset")
 	if err != nil {
 		return Preset{}, err
@@ -31,8 +31,7 @@ func DecodeSent(ctx context.Context, data []byte) (Preset, error) {
 	p := Preset{Name: r.Text("name"), Print: r.Take("print", doc.Object)}
 	p.Extra = r.Rest()
 	if err := r.Err(); err != nil {
-		text := "Not a valid print preset. " + builder.UpperFirst(err.Error())
-		return Preset{}, builder.Invalid(rules.Sentence(text), err)
+		return Preset{}, builder.Unread("Not a valid print preset. ", err)
 	}
 	return p, nil
 }

@@ -30,7 +30,7 @@ type place struct{ offset, within int }
 
 func open(ctx context.Context, data []byte) (*file, error) {
 	f := &file{ctx: ctx, data: data, places: map[int]place{}, objects: map[int]any{}, packs: map[int]map[int]any{},
-		reading: map[int]bool{}, tokens: mostTokens, drawn: mostDrawn, decoded: mostDecoded}
+		reading: map[int]bool{}, tokens: maxTokens, drawn: maxDrawn, decoded: maxDecoded}
 	const word = "startxref"
 	from := bytes.LastIndex(data, []byte(word))
 	if from < 0 {
@@ -208,8 +208,8 @@ func (f *file) packedTable(l *lexer) (dict, error) {
 		index = []any{0.0, s.dict["Size"]}
 	}
 	for i := 0; i+1 < len(index); i += 2 {
-		first, ok := inFile(index[i], mostObject)
-		n, ok2 := inFile(index[i+1], mostObject)
+		first, ok := inFile(index[i], maxObject)
+		n, ok2 := inFile(index[i+1], maxObject)
 		if !ok || !ok2 {
 			return nil, errors.New("its table of objects is damaged")
 		}
@@ -362,7 +362,7 @@ func (f *file) unpack(s stream) (map[int]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	count, counted := inFile(s.dict["N"], mostTokens)
+	count, counted := inFile(s.dict["N"], maxTokens)
 	first, ok := inFile(s.dict["First"], len(data))
 	if !ok || !counted {
 		return nil, errors.New("a stream of objects is damaged")
@@ -389,7 +389,7 @@ func (f *file) unpack(s stream) (map[int]any, error) {
 	return out, nil
 }
 
-// The cost of a stream that was asked for, in bytes of mostDecoded.
+// The cost of a stream that was asked for, in bytes of maxDecoded.
 const (
 	startCost = 4 << 10
 	rawPart   = 8 // bytes that stay packed, for one byte of the budget

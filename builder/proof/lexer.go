@@ -28,15 +28,15 @@ type stream struct {
 
 // The bounds of one PDF.
 const (
-	mostDepth   = 40
-	mostTokens  = 1 << 20  // in its objects, which are kept
-	mostOperand = 64 << 10 // in one operand on a page
-	mostDrawn   = 16 << 20 // on its pages
-	mostDecoded = 32 << 20 // bytes
-	mostPages   = 1000
-	mostObject  = 1 << 31  // the number of an object
-	mostNames   = 4096     // names on one page. Gantry uses a few dozen
-	mostPrinted = 64 << 10 // bytes of one print request
+	maxDepth   = 40
+	maxTokens  = 1 << 20  // in its objects, which are kept
+	maxOperand = 64 << 10 // in one operand on a page
+	maxDrawn   = 16 << 20 // on its pages
+	maxDecoded = 32 << 20 // bytes
+	maxPages   = 1000
+	maxObject  = 1 << 31  // the number of an object
+	maxNames   = 4096     // names on one page. Gantry uses a few dozen
+	maxPrinted = 64 << 10 // bytes of one print request
 )
 
 var errTooMuch = errors.New("it is too large to compare")
@@ -91,7 +91,7 @@ func (l *lexer) done() bool {
 }
 
 func (l *lexer) value(depth int) (any, error) {
-	if *l.tokens--; *l.tokens < 0 || depth > mostDepth {
+	if *l.tokens--; *l.tokens < 0 || depth > maxDepth {
 		return nil, errTooMuch
 	}
 	if l.done() {

@@ -16,7 +16,7 @@ type attached struct {
 func (f *file) attachments(pages []page) (map[ref]attached, error) {
 	out := map[ref]attached{}
 	add := func(r ref) error {
-		if _, known := out[r]; known || len(out) >= mostPages {
+		if _, known := out[r]; known || len(out) >= maxPages {
 			return nil
 		}
 		a, err := f.attachment(r)
@@ -112,7 +112,7 @@ func (f *file) attachment(r ref) (a attached, err error) {
 	}
 	a.document = sha256.Sum256(data)
 	if printed, err := f.resolve(spec["Gantry"]); err == nil {
-		if t, ok := printed.(text); ok && len(t) <= mostPrinted {
+		if t, ok := printed.(text); ok && len(t) <= maxPrinted {
 			a.printed = []byte(t)
 		}
 	}

@@ -55,7 +55,7 @@ func (f *file) pages() (list []page, err error) {
 		if err != nil {
 			return err
 		}
-		if depth > mostDepth || len(list) >= mostPages {
+		if depth > maxDepth || len(list) >= maxPages {
 			return errTooMuch
 		}
 		d = maps.Clone(d)
@@ -222,7 +222,7 @@ type scan struct {
 var drawing = []operator{"Tj", "TJ", "'", "\"", "f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh", "Do", "BI", "EI"}
 
 func (c *scan) run(f *file, content []byte) error {
-	room := mostOperand
+	room := maxOperand
 	l := &lexer{data: content, content: true, tokens: &room}
 	var last any // operand
 	var font name
@@ -231,17 +231,17 @@ func (c *scan) run(f *file, content []byte) error {
 			return f.ctx.Err()
 		}
 		v, err := l.value(0)
-		if f.drawn -= mostOperand - room; f.drawn < 0 {
+		if f.drawn -= maxOperand - room; f.drawn < 0 {
 			return errTooMuch
 		}
 		if err != nil {
 			return err
 		}
-		room = mostOperand
+		room = maxOperand
 		canonical(c.to, v)
 		switch v := v.(type) {
 		case name:
-			if c.names[v], font = true, v; len(c.names) > mostNames {
+			if c.names[v], font = true, v; len(c.names) > maxNames {
 				return errTooMuch
 			}
 		case operator:
@@ -398,7 +398,7 @@ func (w writer) value(v any, depth int) error {
 	if err := w.take(4); err != nil { // it takes longer than to read a token
 		return err
 	}
-	if depth > mostDepth/2 { // Gantry draws no page as deep
+	if depth > maxDepth/2 { // Gantry draws no page as deep
 		canonical(w.to, operator("deep"))
 		return nil
 	}

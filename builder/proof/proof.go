@@ -26,8 +26,8 @@ import (
 // longest is how long the comparison of one PDF may take. A list takes 0.05 to 0.25 s.
 const longest = 10 * time.Second
 
-// mostRequests bounds the ways in which the pages of one list in one file were drawn.
-const mostRequests = 24
+// maxRequests bounds the ways in which the pages of one list in one file were drawn.
+const maxRequests = 24
 
 // prover compares the pages of PDFs with lists.
 type prover struct {
@@ -144,7 +144,7 @@ func (p *prover) redrawn(ctx context.Context, l *list) (out redrawn, err error) 
 		out.doubt = doubtRequest
 	}
 	for i, request := range l.requests {
-		if i == mostRequests {
+		if i == maxRequests {
 			out.doubt = doubtSize
 			break
 		}
@@ -250,7 +250,7 @@ func drawn(ctx context.Context, setter *paper.Setter, l paper.List) ([]page, err
 	if err != nil {
 		return nil, err
 	}
-	if len(doc.Pages) > mostPages {
+	if len(doc.Pages) > maxPages {
 		return nil, errTooMuch
 	}
 	if n := len(doc.Pages); n > 0 { // in a book it may have a blank back

@@ -20,7 +20,7 @@ func TestUnofficial(t *testing.T) {
 			{Card: true, Stats: []rules.Stat{{Label: "PIL", Text: "2", Source: house}, {Label: "HP", Text: "5"},
 				{Label: "GUN", Text: "1", Source: changed}, {Label: "Size", Text: "6", Source: typed}}},
 			{Stats: []rules.Stat{{Label: "mph", Text: "50", Source: house}}}},
-		Tables: []rules.Table{{Columns: rules.Columns(1, "Weapon", "SR", "LR", "DMG"), Rows: []rules.Row{
+		Tables: []rules.Table{{Columns: rules.Columns("Weapon", ">SR", ">LR", ">DMG"), Rows: []rules.Row{
 			{Cells: []rules.Cell{rules.Text("Laser"), cell("15", house), cell("30", house), cell("2", typed)}}}}}}
 	sheet := builder.Sheet{Whole: rules.Profile{Tables: regult.Tables, Blocks: []rules.Block{
 		{Card: true, Stats: []rules.Stat{{Label: "Points", Text: "12", Source: house}}},

@@ -71,8 +71,8 @@ type searchIndex struct {
 	units map[string]*loadout // by build
 }
 
-// loadoutsMost bounds the units that an index remembers.
-const loadoutsMost = 2000
+// maxLoadouts bounds the units that an index remembers.
+const maxLoadouts = 2000
 
 // armyOf returns an army of units under the list's numbers and options.
 func armyOf(ctx context.Context, s builder.Sheet, units []rules.Unit) (rules.Army, error) {
@@ -156,7 +156,7 @@ func (x *searchIndex) loadouts(ctx context.Context, s builder.Sheet, entries []O
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if len(x.units)+len(missing) > loadoutsMost {
+	if len(x.units)+len(missing) > maxLoadouts {
 		clear(x.units)
 	}
 	for _, i := range missing {

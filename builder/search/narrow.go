@@ -9,13 +9,13 @@ import (
 	"gantry/rules"
 )
 
-// triesMost bounds the units that are read and judged to find fixes of a list: about a tenth of a second.
-const triesMost = 20_000
+// maxTries bounds the units that are read and judged to find fixes of a list: about a tenth of a second.
+const maxTries = 20_000
 
 // narrow keeps the offers that fit the remaining points and those that would fix the list, as the lookup asks.
 func narrow(ctx context.Context, s builder.Sheet, found *Found, o Lookup) error {
 	fits, mends := o.Fits && found.Limited, o.Mends
-	if work := len(found.Offers) * (1 + len(s.Roster.Units)); mends && work > triesMost {
+	if work := len(found.Offers) * (1 + len(s.Roster.Units)); mends && work > maxTries {
 		mends, found.Untried = false, true
 	}
 	if !fits && !mends {

@@ -12,9 +12,9 @@ import (
 
 // Bounds of a search: letters, words and filters, and nested brackets.
 const (
-	QueryMost    = 200
-	termsMost    = 20
-	bracketsMost = 5
+	MaxQuery    = 200
+	maxTerms    = 20
+	maxBrackets = 5
 )
 
 // QueryFault is a part of a query without meaning, which the search leaves out.
@@ -100,7 +100,7 @@ func (n queryNode) terms() (list []term) {
 func cutQuery(text string) string {
 	n := 0
 	for i := range text {
-		if n++; n > QueryMost {
+		if n++; n > MaxQuery {
 			return text[:i]
 		}
 	}
@@ -210,7 +210,7 @@ func (r *queryReader) unary() (n queryNode, ok bool) {
 		r.at++
 	}
 	if r.text[r.at] != '(' {
-		if r.terms++; r.terms > termsMost {
+		if r.terms++; r.terms > maxTerms {
 			r.fault(from, len(r.text), "Limit: 20 words and filters. The others are ignored.")
 			r.at = len(r.text)
 			return n, false
@@ -220,7 +220,7 @@ func (r *queryReader) unary() (n queryNode, ok bool) {
 		return n, true
 	}
 	open := r.at
-	if r.depth == bracketsMost {
+	if r.depth == maxBrackets {
 		r.fault(open, len(r.text), "Limit: 5 nested brackets. The rest is ignored.")
 		r.at = len(r.text)
 		return n, false
@@ -365,8 +365,8 @@ func (r *queryReader) op() string {
 	return ""
 }
 
-// digitsMost keeps compared numbers exact.
-const digitsMost = 6
+// maxDigits keeps compared numbers exact.
+const maxDigits = 6
 
 // numberOf reads a number as printed on cards: 4, 4+, +2, 24", 1/2, 1.5.
 func numberOf(text string) (rules.Value, bool) {
@@ -401,7 +401,7 @@ func digits(s string) (n int, ok bool) {
 		}
 		n = 10*n + int(c-'0')
 	}
-	return n, s != "" && len(s) <= digitsMost
+	return n, s != "" && len(s) <= maxDigits
 }
 
 // rangeOf reads an inclusive range of numbers such as 6..9, 6.. or ..9.

@@ -153,7 +153,7 @@ func TestWordsOfSummary(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	r.Notes = strings.Repeat("é", 10_000)
-	if s := r.Summary(); len(s.Words) > builder.WordsMost || !strings.HasSuffix(s.Words, "é\n") {
+	if s := r.Summary(); len(s.Words) > builder.MaxWords || !strings.HasSuffix(s.Words, "é\n") {
 		t.Errorf("%d bytes", len(s.Words))
 	}
 }

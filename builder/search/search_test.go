@@ -254,7 +254,7 @@ func TestSearchIsAPlainLoop(t *testing.T) {
 			}
 			for range 300 {
 				a, b, c := random.IntN(len(filters)), random.IntN(len(filters)), random.IntN(len(filters))
-				if n := len(filters[a].text) + len(filters[b].text) + len(filters[c].text); n < search.QueryMost-4 {
+				if n := len(filters[a].text) + len(filters[b].text) + len(filters[c].text); n < search.MaxQuery-4 {
 					try(filters[a], filters[b], filters[c])
 				}
 			}
@@ -669,7 +669,7 @@ func FuzzQuery(f *testing.F) {
 				!strings.Contains(strings.ToValidUTF8(query, ""), fault.Part) {
 				t.Errorf("%q: %+v", query, fault)
 			}
-			if fault.Instead == "" || utf8.RuneCountInString(query) > search.QueryMost/2 {
+			if fault.Instead == "" || utf8.RuneCountInString(query) > search.MaxQuery/2 {
 				continue
 			}
 			again, err := search.Find(context.Background(), lib, s, nil, search.Lookup{Query: fault.Instead})

@@ -14,7 +14,7 @@ import (
 // The number of suggestions of each kind, and in total.
 const (
 	suggestedEach = 4
-	suggestedMost = 10
+	maxSuggested  = 10
 )
 
 // suggest gathers likely queries for a game: filters by the points, the key stats and the numbers of weapons at
@@ -43,7 +43,7 @@ func (x *searchIndex) suggest(s builder.Sheet, army rules.Army, entries []rules.
 	for _, e := range entries {
 		list = append(list, quoted(e.Name))
 	}
-	x.suggested = list[:min(len(list), suggestedMost)]
+	x.suggested = list[:min(len(list), maxSuggested)]
 	x.example = exampleQuery(army, entries)
 }
 
@@ -91,8 +91,8 @@ func exampleQuery(army rules.Army, entries []rules.Entry) (best string) {
 	return best
 }
 
-// spellingMost is the largest number of wrong letters in a word.
-const spellingMost = 2
+// maxSpelling is the largest number of wrong letters in a word.
+const maxSpelling = 2
 
 // misspelled finds words of the query that no candidate has but that are close to one. Each fault has the corrected
 // query.
@@ -152,10 +152,10 @@ func respell(text string, words, known []string) string {
 		if slices.ContainsFunc(known, func(k string) bool { return strings.Contains(k, w) }) {
 			continue
 		}
-		if len(w) <= spellingMost+1 {
+		if len(w) <= maxSpelling+1 {
 			return ""
 		}
-		if list[i] = rules.NearestWithin(w, words, min(spellingMost, len(w)/3)); list[i] == "" {
+		if list[i] = rules.NearestWithin(w, words, min(maxSpelling, len(w)/3)); list[i] == "" {
 			return ""
 		}
 		changed = true

@@ -1,4 +1,4 @@
-package store
+package store_test
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/rules/rulestest"
 )
@@ -17,18 +18,18 @@ import (
 func TestPlanIsOvertaken(t *testing.T) {
 	path := newData(t)
 	here, there := openAt(t, path), openAt(t, path)
-	ctx, me := t.Context(), NewSecret()
+	ctx, me := t.Context(), store.NewSecret()
 	saved, err := here.Create(ctx, me, list())
 	if err != nil {
 		t.Fatal(err)
 	}
 	plans := 0
-	_, err = here.EditWith(ctx, me, saved.ID, 0, "", "", func(Saved) ([]rules.Edit, error) {
+	_, err = here.EditWith(ctx, me, saved.ID, 0, "", "", func(store.Saved) ([]rules.Edit, error) {
 		plans++
 		_, err := there.Edit(ctx, me, saved.ID, 0, "", []rules.Edit{rules.Set("", "options.other", plans)})
 		return []rules.Edit{rules.Set("", "options.mine", plans)}, err
 	})
-	if builder.KindOf(err) != builder.KindConflict || plans != reviseTries {
+	if builder.KindOf(err) != builder.KindConflict || plans != store.ReviseTries {
 		t.Errorf("%d plans, %v", plans, err)
 	}
 }
@@ -39,8 +40,8 @@ func TestPlanIsOvertaken(t *testing.T) {
 func TestConcurrentEdits(t *testing.T) {
 	editors, each := 12, 8*rulestest.Rounds(5, 5)
 	path := newData(t)
-	stores := []*Store{openAt(t, path), openAt(t, path)}
-	ctx, me := t.Context(), NewSecret()
+	stores := []*store.Store{openAt(t, path), openAt(t, path)}
+	ctx, me := t.Context(), store.NewSecret()
 	var rosters []string
 	for range 3 {
 		saved, err := stores[0].Create(ctx, me, list())
@@ -72,7 +73,7 @@ func TestConcurrentEdits(t *testing.T) {
 				if i%8 > 0 {
 					continue
 				}
-				_, err = s.EditWith(ctx, me, roster(editor), 0, "", "", func(now Saved) ([]rules.Edit, error) {
+				_, err = s.EditWith(ctx, me, roster(editor), 0, "", "", func(now store.Saved) ([]rules.Edit, error) {
 					sum, _ := now.Document.Options.Int("sum")
 					return []rules.Edit{rules.Set("", "options.sum", sum+1)}, nil
 				})
@@ -149,23 +150,23 @@ func TestConcurrentHistory(t *testing.T) {
 		})
 	}
 	all.Wait()
-	walk := func(move func() (Saved, error)) (last string) {
+	walk := func(move func() (store.Saved, error)) (last string) {
 		for {
 			got, err := move()
 			if err != nil {
 				t.Fatal(err)
 			}
-			if now := encode(got.Document); now != last {
+			if now := store.Encode(got.Document); now != last {
 				last = now
 				continue
 			}
 			return last
 		}
 	}
-	undo := func() (Saved, error) { return s.Undo(t.Context(), me, saved.ID) }
-	redo := func() (Saved, error) { return s.Redo(t.Context(), me, saved.ID) }
+	undo := func() (store.Saved, error) { return s.Undo(t.Context(), me, saved.ID) }
+	redo := func() (store.Saved, error) { return s.Redo(t.Context(), me, saved.ID) }
 	end := walk(redo)
-	if start := walk(undo); start != encode(saved.Document) {
+	if start := walk(undo); start != store.Encode(saved.Document) {
 		t.Errorf("the history leads back to %s", start)
 	}
 	if got := walk(redo); got != end {
@@ -176,7 +177,7 @@ func TestConcurrentHistory(t *testing.T) {
 // BenchmarkEdit is one edit of a roster of thirty units: read, applied, saved
 // to the disk.
 func BenchmarkEdit(b *testing.B) {
-	s, me := open(b), NewSecret()
+	s, me := open(b), store.NewSecret()
 	r := builder.Roster{System: "game", Name: "Thirty"}
 	for i := range 30 {
 		u := rules.Unit{ID: fmt.Sprintf("u%d", i), Profile: "walker", Name: "A name of its own", Count: 1,
@@ -203,5 +204,5 @@ func BenchmarkEdit(b *testing.B) {
 	for _, p := range []int{50, 99} {
 		b.ReportMetric(float64(times[len(times)*p/100].Microseconds()), fmt.Sprintf("p%d-µs", p))
 	}
-	b.ReportMetric(float64(len(encode(r))), "document-bytes")
+	b.ReportMetric(float64(len(store.Encode(r))), "document-bytes")
 }

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,28 +10,20 @@ import (
 	"gantry/rules"
 )
 
-// An edit asks at most the latest rivalMost revisions, of rivalBytes together,
+// An edit asks at most the latest maxRival revisions, of rivalBytes together,
 // what other tabs have done; of what is older it asks for a new look.
 const (
-	rivalMost  = 200
+	maxRival   = 200
 	rivalBytes = 1 << 20 // some ten milliseconds of decoding
-)
-
-const (
-	selectRivals = `SELECT edits FROM revisions
-		WHERE document = $1 AND number > $2 AND number <= $3 AND (tab <> $4 OR tab = '') ORDER BY number`
-	selectBehind = `SELECT COALESCE(SUM(octet_length(edits)), 0) FROM revisions
-		WHERE document = $1 AND number > $2 AND number <= $3`
 )
 
 // checkConflict refuses edits that touch what other tabs have changed since base, and edits whose base is too old to
 // tell. Edits that remove something already removed touch nothing.
-func checkConflict[D Document[D]](ctx context.Context, db querier, r row[D], base int, tab string,
-	edits []rules.Edit) error {
+func checkConflict[D Document[D]](rows Rows, r row[D], base int, tab string, edits []rules.Edit) error {
 	if base >= r.Revision { // the page shows the newest, as nearly all do
 		return nil
 	}
-	if far, err := farBehind(ctx, db, r.ID, base, r.Revision); err != nil {
+	if far, err := farBehind(rows, r.ID, base, r.Revision); err != nil {
 		return err
 	} else if far {
 		return &builder.UserError{Kind: builder.KindConflict, Err: errors.New("the revision is too old"),
@@ -41,12 +32,14 @@ func checkConflict[D Document[D]](ctx context.Context, db querier, r row[D], bas
 	mine := builder.ReachOf(slices.DeleteFunc(slices.Clone(edits), r.Document.Lacks))
 	var changed []string
 	seen := map[string]bool{}
-	var text string
-	for err := range (into{&text}).each(db.QueryContext(ctx, selectRivals, r.ID, base, r.Revision, tab)) {
+	for rival, err := range rows.Steps(r.ID, Span{After: base, To: r.Revision, Texts: TextEdits}) {
 		if err != nil {
 			return fmt.Errorf("reading revisions: %w", err)
 		}
-		theirs, err := decodeEdits(text)
+		if rival.Tab == tab && tab != "" {
+			continue
+		}
+		theirs, err := decodeEdits(rival.Edits)
 		if err != nil {
 			return err
 		}
@@ -64,24 +57,23 @@ func checkConflict[D Document[D]](ctx context.Context, db querier, r row[D], bas
 }
 
 // farBehind reports whether more than is asked has changed since base.
-func farBehind(ctx context.Context, db querier, id string, base, newest int) (bool, error) {
-	if newest-base > rivalMost {
+func farBehind(rows Rows, id string, base, newest int) (bool, error) {
+	if newest-base > maxRival {
 		return true, nil
 	}
-	var bytes int
-	err := db.QueryRowContext(ctx, selectBehind, id, base, newest).Scan(&bytes)
+	bytes, err := rows.EditBytes(id, base, newest)
 	if err != nil {
 		return false, fmt.Errorf("reading revisions: %w", err)
 	}
 	return bytes > rivalBytes, nil
 }
 
-// conflictMost is how many changes the sentence of a conflict names.
-const conflictMost = 3
+// maxConflict is how many changes the sentence of a conflict names.
+const maxConflict = 3
 
 func conflictError(changed []string) error {
-	text := strings.Join(changed[:min(len(changed), conflictMost)], ", ")
-	if more := len(changed) - conflictMost; more > 0 {
+	text := strings.Join(changed[:min(len(changed), maxConflict)], ", ")
+	if more := len(changed) - maxConflict; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	return &builder.UserError{Kind: builder.KindConflict, Err: errors.New("the revision is not the newest"),

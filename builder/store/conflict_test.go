@@ -1,23 +1,26 @@
-package store
+package store_test
 
 import (
 	"context"
+	"errors"
+	"iter"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/rules/rulestest"
 )
 
 // noted is a roster whose notes another tab has changed some times.
-func noted(t *testing.T, s *Store, times int, notes string) (owner string, saved Saved) {
+func noted(t *testing.T, s *store.Store, times int, notes string) (owner string, saved store.Saved) {
 	t.Helper()
 	owner, saved = made(t, s)
 	for i := range times {
@@ -31,14 +34,41 @@ func noted(t *testing.T, s *Store, times int, notes string) (owner string, saved
 	return owner, saved
 }
 
+// reader is an engine that shows other rows than it has.
+type reader struct {
+	store.Engine
+	as func(store.Rows) store.Rows
+}
+
+func (r reader) Read(ctx context.Context) store.Rows { return r.as(r.Engine.Read(ctx)) }
+
+// readAs is a store of the same engine whose readers see other rows.
+func readAs(s *store.Store, as func(store.Rows) store.Rows) *store.Store {
+	return store.New(reader{s.Engine(), as}, time.Now)
+}
+
+// unreadable are rows whose first steps cannot be read.
+type unreadable struct{ store.Rows }
+
+func (u unreadable) Steps(id string, of store.Span) iter.Seq2[store.Step, error] {
+	return func(yield func(store.Step, error) bool) {
+		for s, err := range u.Rows.Steps(id, of) {
+			if s.Number <= 3 {
+				s.Edits = "unreadable"
+			}
+			if !yield(s, err) {
+				return
+			}
+		}
+	}
+}
+
 // What is far behind is not searched for a conflict: revisions that cannot be
 // read stand where the search would be.
 func TestConflictFarBehind(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	me, saved := noted(t, s, rivalMost+2, "x")
-	if _, err := s.write.ExecContext(ctx, "UPDATE revisions SET edits = 'unreadable' WHERE number <= 3"); err != nil {
-		t.Fatal(err)
-	}
+	me, saved := noted(t, s, store.MaxRival+2, "x")
+	s = readAs(s, func(rows store.Rows) store.Rows { return unreadable{rows} })
 	for _, row := range []struct {
 		name string
 		base int
@@ -64,17 +94,30 @@ func TestConflictFarBehind(t *testing.T) {
 	}
 }
 
+// unasked are rows whose edits must not be read.
+type unasked struct {
+	store.Rows
+	t *testing.T
+}
+
+func (u unasked) EditBytes(string, int, int) (int, error) {
+	u.t.Error("it is asked what has changed")
+	return 0, nil
+}
+
 // A page that shows the newest revision needs no query.
 func TestNoConflictWithNewest(t *testing.T) {
-	r := row[builder.Roster]{Stored: Saved{Head: Head{Revision: 3}, Document: list()}}
-	if err := checkConflict(t.Context(), nil, r, 3, "mine", rename("A")); err != nil {
+	s := open(t)
+	me, saved := noted(t, s, 3, "x")
+	s = readAs(s, func(rows store.Rows) store.Rows { return unasked{rows, t} })
+	if _, err := s.Edit(t.Context(), me, saved.ID, saved.Revision, "mine", rename("A")); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestConflictBehindLargeEdits(t *testing.T) {
 	s := open(t)
-	me, saved := noted(t, s, 3, strings.Repeat("x", rivalBytes/2))
+	me, saved := noted(t, s, 3, strings.Repeat("x", store.RivalBytes/2))
 	_, err := s.Edit(t.Context(), me, saved.ID, 1, "mine", rename("B"))
 	if builder.KindOf(err) != builder.KindConflict || !strings.Contains(errorText(err), "Reload and try again") {
 		t.Errorf("%v", err)
@@ -84,67 +127,98 @@ func TestConflictBehindLargeEdits(t *testing.T) {
 	}
 }
 
+// watched is an engine that knows whether its writer is taken.
+type watched struct {
+	store.Engine
+	writing *atomic.Int32
+	refuses *atomic.Bool
+}
+
+var errTaken = errors.New("the writer is taken by another")
+
+func (w watched) Change(ctx context.Context, f func(store.Tx) error) error {
+	if w.refuses.Load() {
+		return errTaken
+	}
+	return w.Engine.Change(ctx, w.within(f))
+}
+
+func (w watched) ChangeFew(ctx context.Context, f func(store.Tx) error) error {
+	if w.refuses.Load() {
+		return errTaken
+	}
+	return w.Engine.ChangeFew(ctx, w.within(f))
+}
+
+func (w watched) within(f func(store.Tx) error) func(store.Tx) error {
+	return func(tx store.Tx) error {
+		w.writing.Add(1)
+		defer w.writing.Add(-1)
+		return f(tx)
+	}
+}
+
 // A change is worked out without the one writer, which all edits wait for. No document is decoded while the writer is
 // taken, and a change that needs no writing doesn't ask for it.
 func TestEditIsWorkedOutBeforeWriting(t *testing.T) {
-	s, ctx := open(t), t.Context()
-	me, saved := noted(t, s, 3, "x")
+	plain, ctx := open(t), t.Context()
+	me, saved := noted(t, plain, 3, "x")
+	engine := watched{plain.Engine(), new(atomic.Int32), new(atomic.Bool)}
+	s := store.New(engine, time.Now)
 	decoded := 0
-	k := s.Documents
-	k.decode = func(was builder.Roster, before, text string) (builder.Roster, error) {
-		if s.write.Stats().InUse > 0 {
+	s.SetDecode(func(was builder.Roster, before, text string) (builder.Roster, error) {
+		if engine.writing.Load() > 0 {
 			t.Error("a roster is decoded while the writer is taken")
 		}
 		decoded++
 		return builder.DecodeAfter(was, before, text)
-	}
-	for _, step := range []func() (Stored[builder.Roster], error){
-		func() (Stored[builder.Roster], error) { return k.Create(ctx, me, list()) },
-		func() (Stored[builder.Roster], error) { return k.Edit(ctx, me, saved.ID, 1, "mine", rename("B")) },
-		func() (Stored[builder.Roster], error) { return k.Undo(ctx, me, saved.ID) },
-		func() (Stored[builder.Roster], error) { return k.Redo(ctx, me, saved.ID) },
+	})
+	for _, step := range []func() (store.Saved, error){
+		func() (store.Saved, error) { return s.Create(ctx, me, list()) },
+		func() (store.Saved, error) { return s.Edit(ctx, me, saved.ID, 1, "mine", rename("B")) },
+		func() (store.Saved, error) { return s.Undo(ctx, me, saved.ID) },
+		func() (store.Saved, error) { return s.Redo(ctx, me, saved.ID) },
 	} {
 		if _, err := step(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := k.Delete(ctx, me, saved.ID); err != nil {
+	if err := s.Delete(ctx, me, saved.ID); err != nil {
 		t.Fatal(err)
 	}
-	if err := k.Restore(ctx, me, saved.ID); err != nil || decoded < 4 {
+	if err := s.Restore(ctx, me, saved.ID); err != nil || decoded < 4 {
 		t.Fatalf("%d were decoded, %v", decoded, err)
 	}
 
-	tx, err := s.write.BeginTx(ctx, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = tx.Rollback() }()
-	k.decode = builder.DecodeAfter
-	few, stop := context.WithTimeout(ctx, 10*time.Second)
-	defer stop()
-	if _, err := k.Edit(few, me, saved.ID, 1, "mine",
+	engine.refuses.Store(true)
+	if _, err := s.Edit(ctx, me, saved.ID, 1, "mine",
 		[]rules.Edit{rules.Set("", "notes", "y")}); builder.KindOf(err) != builder.KindConflict ||
 		!strings.Contains(errorText(err), "changed notes of the list") {
 		t.Errorf("%v; want a conflict", err)
 	}
-	if now, err := k.Edit(few, me, saved.ID, 1, "mine", rename("B")); err != nil || now.Document.Name != "B" {
+	if now, err := s.Edit(ctx, me, saved.ID, 1, "mine", rename("B")); err != nil || now.Document.Name != "B" {
 		t.Errorf("an edit that changes nothing: %q, %v", now.Document.Name, err)
 	}
 }
+
+// outdated are rows that show an old state of a document for good.
+type outdated struct {
+	store.Rows
+	row store.Row
+}
+
+func (o outdated) Find(string, string, string) (store.Row, error) { return o.row, nil }
 
 // Where another process is always faster, a change is made with the writer taken:
 // here readers see an old state for good.
 func TestEditOvertaken(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, saved := noted(t, s, 3, "x")
-	seen := filepath.Join(t.TempDir(), "seen.db")
-	if err := Backup(ctx, s.data(), seen); err != nil {
+	old, err := s.Engine().Read(ctx).Find("roster", me, saved.ID)
+	if err != nil {
 		t.Fatal(err)
 	}
-	behind := &db{connection: s.connection, now: s.now, quota: s.quota}
-	behind.read = openAt(t, dataOf(t, seen)).read
-	k := Documents[builder.Roster]{behind, "roster", newDecoder(builder.DecodeAfter)}
+	k := readAs(s, func(rows store.Rows) store.Rows { return outdated{rows, old} })
 	for i, name := range []string{"B", "C"} {
 		if now, err := k.Edit(ctx, me, saved.ID, saved.Revision+i, "mine", rename(name)); err != nil ||
 			now.Revision != saved.Revision+1+i {
@@ -180,10 +254,10 @@ func errorText(err error) string {
 func TestConcurrentConflicts(t *testing.T) {
 	soak, times := os.Getenv("GANTRY_SOAK") != "", rulestest.Rounds(30, 1500)
 	s, ctx := open(t), t.Context()
-	s.SetQuota(Quota{}) // the history is longer than an owner may keep
+	s.SetQuota(store.Quota{}) // the history is longer than an owner may keep
 	me, saved := noted(t, s, times, strings.Repeat("x", 80<<10))
 	other, theirs := made(t, s)
-	for _, base := range []int{1, max(1, saved.Revision-rivalMost/2), max(1, saved.Revision-10)} {
+	for _, base := range []int{1, max(1, saved.Revision-store.MaxRival/2), max(1, saved.Revision-10)} {
 		var wait sync.WaitGroup
 		stop, tries := make(chan struct{}), 0
 		wait.Go(func() {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -48,9 +49,9 @@ func (k Documents[D]) CreateWithIDs(ctx context.Context, owner string, ids []str
 		read[i] = Outcome[D]{Stored[D]{head, d}, err}
 	}
 	var out []Outcome[D]
-	err := k.change(ctx, func(tx writer) error {
+	err := k.engine.Change(ctx, func(tx Tx) error {
 		out = slices.Clone(read)
-		return k.insert(ctx, tx, owner, out, documents, origins, at)
+		return k.insert(tx, owner, out, documents, origins, at)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("creating a %s: %w", k.kind, err)
@@ -59,27 +60,26 @@ func (k Documents[D]) CreateWithIDs(ctx context.Context, owner string, ids []str
 }
 
 // insert writes the documents that have room.
-func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out []Outcome[D], documents,
-	origins []string, at int64) error {
-	if err := lockOwner(ctx, tx, owner); err != nil {
+func (k Documents[D]) insert(tx Tx, owner string, out []Outcome[D], documents, origins []string, at int64) error {
+	if err := lockOwners(tx, owner); err != nil {
 		return err
 	}
-	used, err := usageOf(ctx, tx, owner)
+	used, err := usageOf(tx, owner)
 	if err != nil {
 		return err
 	}
-	live, err := k.countLive(ctx, tx, owner)
+	live, err := k.countLive(tx, owner)
 	if err != nil {
 		return err
 	}
 	added := int64(0)
 	for i := range out {
 		o, size := &out[i], int64(len(documents[i]))
-		if o.Err == nil && live >= LiveMost {
+		if o.Err == nil && live >= MaxLive {
 			o.Err = k.errTooMany()
 		}
 		if o.Err == nil {
-			o.Err = k.checkQuota(ctx, tx, used, added+size)
+			o.Err = k.checkQuota(tx, used, added+size)
 			if o.Err != nil && builder.KindOf(o.Err) == builder.KindInternal {
 				return o.Err
 			}
@@ -88,20 +88,13 @@ func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out [
 			o.Stored = Stored[D]{}
 			continue
 		}
-		if err := newIDIfTaken(ctx, tx, &o.ID); err != nil {
+		if err := newIDIfTaken(tx, &o.ID); err != nil {
 			return err
 		}
-		sum := o.Document.Summary()
-		_, err := tx.ExecContext(ctx, `INSERT INTO documents
-			(id, kind, owner, system, name, units, overrides, bytes, revision, created, updated, document)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $9, $10)`,
-			o.ID, k.kind, owner, sanitize(sum.System), sanitize(sum.Name), sum.Units, sum.Overrides,
-			size, at, documents[i])
-		if err == nil {
-			err = saveSummary(ctx, tx, o.ID, sum)
-		}
+		err := tx.AddDocument(Row{ID: o.ID, Kind: k.kind, Owner: owner, Revision: 1, Created: at, Updated: at,
+			Size: size, Bytes: size, Text: documents[i]}, listingOf(o.Document.Summary()))
 		if err == nil && i < len(origins) {
-			err = saveAct(ctx, tx, o.ID, 1, origins[i])
+			err = saveAct(tx, o.ID, 1, origins[i])
 		}
 		if err != nil {
 			return err
@@ -109,7 +102,7 @@ func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out [
 		live, added = live+1, added+size
 	}
 	if added > 0 { // other owners share the total
-		_, err = k.chargeWithin(ctx, tx, owner, added, 0)
+		_, err = k.chargeWithin(tx, owner, added, 0)
 	}
 	return err
 }
@@ -118,32 +111,30 @@ func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out [
 var documentID = regexp.MustCompile(`^[a-z2-7]{26}$`)
 
 // newIDIfTaken replaces an id that is invalid or taken.
-func newIDIfTaken(ctx context.Context, tx writer, id *string) error {
-	taken := 1
+func newIDIfTaken(tx Tx, id *string) error {
 	if documentID.MatchString(*id) {
-		err := tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE id = $1`, *id).Scan(&taken)
+		_, err := tx.Facts(*id)
+		if errors.Is(err, ErrNone) {
+			return nil
+		}
 		if err != nil {
 			return fmt.Errorf("looking for an id: %w", err)
 		}
 	}
-	if taken > 0 {
-		*id = newToken()
-	}
+	*id = newToken()
 	return nil
 }
 
 // countLive returns how many live documents an owner (the hash) has.
-func (k Documents[D]) countLive(ctx context.Context, tx writer, owner string) (n int, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE owner = $1 AND kind = $2 AND deleted = 0`,
-		owner,
-		k.kind).Scan(&n)
+func (k Documents[D]) countLive(rows Rows, owner string) (int, error) {
+	live, err := rows.Live(owner)
 	if err != nil {
 		return 0, fmt.Errorf("counting %ss: %w", k.kind, err)
 	}
-	return n, nil
+	return live[k.kind], nil
 }
 
-// errTooMany refuses a live document beyond LiveMost.
+// errTooMany refuses a live document beyond MaxLive.
 func (k Documents[D]) errTooMany() error {
-	return builder.Invalid(fmt.Sprintf("Limit reached: %d %ss. Delete one first.", LiveMost, k.word()), nil)
+	return builder.Invalid(fmt.Sprintf("Limit reached: %d %ss. Delete one first.", MaxLive, k.word()), nil)
 }

@@ -48,7 +48,7 @@ func (d *decoder[D]) document(id, text string) (D, error) {
 	if err != nil {
 		return document, err
 	}
-	if builder.Memory(text) > builder.MemoryMost {
+	if builder.Memory(text) > builder.MaxMemory {
 		d.known.Delete(id)
 	} else {
 		d.known.Put(id, decoded[D]{text, document})

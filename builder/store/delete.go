@@ -2,64 +2,71 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
+
+	"gantry/builder"
 )
 
 // Delete hides a document of an owner. Restore brings it back, Erase removes it. Deleting it again changes nothing.
 func (k Documents[D]) Delete(ctx context.Context, owner, id string) error {
-	return k.change(ctx, func(tx writer) error {
-		return k.mustAffectOne(tx.ExecContext(ctx, `
-			UPDATE documents SET deleted = CASE deleted WHEN 0 THEN $4 ELSE deleted END
-			WHERE `+whereOwned, append(k.ownedArgs(owner, id), k.nowMilli())...))
+	return k.engine.Change(ctx, func(tx Tx) error {
+		_, err := k.setDeleted(tx, owner, id, k.nowMilli())
+		return err
 	})
 }
 
 // Restore brings a deleted document back. It is a UserError where the owner has
 // as many as Create allows.
 func (k Documents[D]) Restore(ctx context.Context, owner, id string) error {
-	return k.change(ctx, func(tx writer) error {
-		var there int
-		err := tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE deleted = 0 AND `+whereOwned,
-			k.ownedArgs(owner, id)...).Scan(&there)
-		if err != nil || there > 0 {
-			return err // it is live
-		}
-		if err := lockOwner(ctx, tx, owner); err != nil {
+	return k.engine.Change(ctx, func(tx Tx) error {
+		if r, err := k.facts(tx, owner, id); err != nil || r.Deleted == 0 {
 			return err
 		}
-		// The error for a missing document doesn't depend on the number of live ones.
-		live, err := k.countLive(ctx, tx, owner)
-		if err != nil {
+		if err := lockOwners(tx, owner); err != nil {
 			return err
 		}
-		if err := k.mustAffectOne(tx.ExecContext(ctx, `UPDATE documents SET deleted = 0 WHERE `+whereOwned,
-			k.ownedArgs(owner, id)...)); err != nil {
+		restored, err := k.setDeleted(tx, owner, id, 0)
+		if err != nil || !restored {
 			return err
 		}
-		if live >= LiveMost {
-			return k.errTooMany()
-		}
-		return nil
+		return k.checkLiveCount(tx, owner)
 	})
 }
 
-// mustAffectOne returns the error of a statement that must have changed one row.
-func (k Documents[D]) mustAffectOne(result sql.Result, err error) error {
-	if err != nil {
-		return fmt.Errorf("changing a %s: %w", k.kind, err)
+// setDeleted deletes a document, or restores it where at is 0, and reports whether that changes it. It locks only a
+// document that it changes.
+func (k Documents[D]) setDeleted(tx Tx, owner, id string, at int64) (changed bool, err error) {
+	var r Row
+	for _, rows := range []Rows{tx, tx.Locked()} {
+		if r, err = k.facts(rows, owner, id); err != nil || (r.Deleted > 0) == (at > 0) {
+			return false, err
+		}
 	}
-	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return k.notFound(err)
+	r.Deleted = at
+	return true, k.set(tx, r)
+}
+
+// set writes what of a document changes without a revision.
+func (k Documents[D]) set(tx Tx, r Row) error {
+	if err := tx.SetFacts(r); err != nil {
+		return fmt.Errorf("changing a %s: %w", k.kind, err)
 	}
 	return nil
 }
 
+// checkLiveCount refuses more live documents than an owner may have.
+func (k Documents[D]) checkLiveCount(tx Tx, owner string) error {
+	live, err := k.countLive(tx, owner)
+	if err == nil && live > MaxLive {
+		return k.errTooMany()
+	}
+	return err
+}
+
 // DeleteAll puts live documents away in one step, and says how many they are.
 func (k Documents[D]) DeleteAll(ctx context.Context, owner string, ids []string) (n int, err error) {
-	err = k.change(ctx, func(tx writer) error {
-		if n, err = affected(ctx, tx, ids, `UPDATE documents SET deleted = $4 WHERE deleted = 0 AND `+whereOwned, owner,
-			k.kind, k.nowMilli()); err != nil {
+	err = k.engine.Change(ctx, func(tx Tx) error {
+		if n, err = k.setAllDeleted(tx, owner, ids, k.nowMilli()); err != nil {
 			return fmt.Errorf("deleting %ss: %w", k.kind, err)
 		}
 		return nil
@@ -73,19 +80,17 @@ func (k Documents[D]) DeleteAll(ctx context.Context, owner string, ids []string)
 // RestoreAll brings deleted documents back in one step, and says how many they are. It is a
 // UserError where the owner would have more than Create allows; then none is brought back.
 func (k Documents[D]) RestoreAll(ctx context.Context, owner string, ids []string) (n int, err error) {
-	err = k.change(ctx, func(tx writer) error {
-		if err := lockOwner(ctx, tx, owner); err != nil {
+	err = k.engine.Change(ctx, func(tx Tx) error {
+		if err := lockOwners(tx, owner); err != nil {
 			return err
 		}
-		if n, err = affected(ctx, tx, ids, `UPDATE documents SET deleted = 0 WHERE deleted <> 0 AND `+whereOwned, owner,
-			k.kind); err != nil {
+		if n, err = k.setAllDeleted(tx, owner, ids, 0); err != nil {
 			return fmt.Errorf("restoring %ss: %w", k.kind, err)
 		}
-		live, err := k.countLive(ctx, tx, owner)
-		if err == nil && n > 0 && live > LiveMost {
-			return k.errTooMany()
+		if n == 0 {
+			return nil
 		}
-		return err
+		return k.checkLiveCount(tx, owner)
 	})
 	if err != nil {
 		return 0, err
@@ -93,18 +98,16 @@ func (k Documents[D]) RestoreAll(ctx context.Context, owner string, ids []string
 	return n, nil
 }
 
-// affected returns how many of some documents a statement changes whose first argument is an id.
-func affected(ctx context.Context, tx writer, ids []string, statement string, args ...any) (n int, err error) {
+// setAllDeleted is setDeleted of documents, without those that there are not. It returns how many it changes.
+func (k Documents[D]) setAllDeleted(tx Tx, owner string, ids []string, at int64) (n int, err error) {
 	for _, id := range ids {
-		done, err := tx.ExecContext(ctx, statement, append([]any{validKey(id)}, args...)...)
-		if err != nil {
+		changed, err := k.setDeleted(tx, owner, id, at)
+		if err != nil && builder.KindOf(err) != builder.KindNotFound {
 			return 0, err
 		}
-		one, err := done.RowsAffected()
-		if err != nil {
-			return 0, err
+		if changed {
+			n++
 		}
-		n += int(one)
 	}
 	return n, nil
 }

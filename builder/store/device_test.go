@@ -1,4 +1,4 @@
-package store
+package store_test
 
 import (
 	"os"
@@ -9,10 +9,11 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/collection"
+	"gantry/builder/store"
 )
 
 // visits returns the visitor of a token.
-func visits(t *testing.T, s *Store, token string) Visitor {
+func visits(t *testing.T, s *store.Store, token string) store.Visitor {
 	t.Helper()
 	v, err := s.Visitor(t.Context(), token, "")
 	if err != nil {
@@ -22,9 +23,9 @@ func visits(t *testing.T, s *Store, token string) Visitor {
 }
 
 // listed is a browser that has made a list: its token, its visitor and the list.
-func listed(t *testing.T, s *Store) (token string, v Visitor, saved Saved) {
+func listed(t *testing.T, s *store.Store) (token string, v store.Visitor, saved store.Saved) {
 	t.Helper()
-	token = NewSecret()
+	token = store.NewSecret()
 	v = visits(t, s, token)
 	saved, err := s.Create(t.Context(), v.Owner, list())
 	if err != nil {
@@ -34,21 +35,21 @@ func listed(t *testing.T, s *Store) (token string, v Visitor, saved Saved) {
 }
 
 // clocked is a store whose time is set by hand.
-func clocked(t *testing.T) (s *Store, forward func(time.Duration)) {
+func clocked(t *testing.T) (s *store.Store, forward func(time.Duration)) {
 	s = open(t)
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
-	s.now = func() time.Time { return now }
+	s.SetNow(func() time.Time { return now })
 	return s, func(d time.Duration) { now = now.Add(d) }
 }
 
 // coded opens a code of an owner.
-func coded(t *testing.T, s *Store, v Visitor) string {
+func coded(t *testing.T, s *store.Store, v store.Visitor) string {
 	t.Helper()
 	if err := s.NewPairing(t.Context(), v, "Old phone"); err != nil {
 		t.Fatal(err)
 	}
 	p, err := s.Pairing(t.Context(), v.Owner)
-	if err != nil || len(p.Code) != 2*halfCode || p.Closed || p.Device != "" {
+	if err != nil || len(p.Code) != 2*store.HalfCode || p.Closed || p.Device != "" {
 		t.Fatalf("the code is %+v, %v", p, err)
 	}
 	return p.Code
@@ -58,7 +59,7 @@ func coded(t *testing.T, s *Store, v Visitor) string {
 // and not once it is removed. What it had itself comes along.
 func TestPairing(t *testing.T) {
 	s, forward := clocked(t)
-	ctx, second := t.Context(), NewSecret()
+	ctx, second := t.Context(), store.NewSecret()
 	first, me, mine := listed(t, s)
 	theirs, err := s.Create(ctx, visits(t, s, second).Owner, list())
 	if err == nil {
@@ -85,10 +86,12 @@ func TestPairing(t *testing.T) {
 	if err != nil || err2 != nil || shown.Name != "New phone" || shown.Check() != asked.Check() || asked.Code != "" {
 		t.Fatalf("asked %+v, shown %+v, %v, %v", asked, shown, err, err2)
 	}
-	if err := s.GiveCode(ctx, visits(t, s, NewSecret()), code, "Thief"); builder.KindOf(err) != builder.KindInvalid {
+	if err := s.GiveCode(ctx, visits(t, s, store.NewSecret()), code,
+		"Thief"); builder.KindOf(err) != builder.KindInvalid {
 		t.Errorf("the code is given twice: %v", err)
 	}
-	if err := s.Confirm(ctx, me.Owner, hashSecret(NewSecret())); builder.KindOf(err) != builder.KindInvalid {
+	if err := s.Confirm(ctx, me.Owner,
+		store.HashSecret(store.NewSecret())); builder.KindOf(err) != builder.KindInvalid {
 		t.Errorf("another device is confirmed: %v", err)
 	}
 	if err := s.Confirm(ctx, me.Owner, shown.Device); err != nil {
@@ -128,7 +131,7 @@ func TestPairing(t *testing.T) {
 // The first device can also be removed, and stays removed.
 func TestRemovedFirstDevices(t *testing.T) {
 	s, forward := clocked(t)
-	ctx, second := t.Context(), NewSecret()
+	ctx, second := t.Context(), store.NewSecret()
 	first, me, mine := listed(t, s)
 	secret, err := s.NewRecovery(ctx, me, "Old phone")
 	if err == nil {
@@ -140,7 +143,7 @@ func TestRemovedFirstDevices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	forward(2 * removedKept)
+	forward(2 * store.RemovedKept)
 	if err := s.Purge(ctx, 0); err != nil {
 		t.Fatal(err)
 	}
@@ -171,9 +174,9 @@ func TestCodesEnd(t *testing.T) {
 		"a newer code":       {again: true},
 	} {
 		s, forward := clocked(t)
-		ctx, me, you := t.Context(), visits(t, s, NewSecret()), visits(t, s, NewSecret())
+		ctx, me, you := t.Context(), visits(t, s, store.NewSecret()), visits(t, s, store.NewSecret())
 		code := coded(t, s, me)
-		wrong := code[:halfCode] + map[bool]string{true: "AAAA", false: "BBBB"}[code[halfCode:] != "AAAA"]
+		wrong := code[:store.HalfCode] + map[bool]string{true: "AAAA", false: "BBBB"}[code[store.HalfCode:] != "AAAA"]
 		for range row.wrong {
 			if err := s.GiveCode(ctx, you, wrong, ""); builder.KindOf(err) != builder.KindInvalid {
 				t.Errorf("%s: a wrong code: %v", name, err)
@@ -213,11 +216,11 @@ func TestRecovery(t *testing.T) {
 		t.Fatal(err)
 	}
 	gone(t, s, "the secrets", old, secret)
-	if err := s.Recover(ctx, visits(t, s, NewSecret()), old, ""); builder.KindOf(err) != builder.KindNotFound {
+	if err := s.Recover(ctx, visits(t, s, store.NewSecret()), old, ""); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("the old one: %v", err)
 	}
 	for range 2 {
-		token := NewSecret()
+		token := store.NewSecret()
 		if err := s.Recover(ctx, visits(t, s, token), secret, "New phone"); err != nil {
 			t.Fatal(err)
 		}
@@ -231,7 +234,7 @@ func TestRecovery(t *testing.T) {
 	if err := s.EndRecovery(ctx, me.Owner); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Recover(ctx, visits(t, s, NewSecret()), secret, ""); builder.KindOf(err) != builder.KindNotFound {
+	if err := s.Recover(ctx, visits(t, s, store.NewSecret()), secret, ""); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("one that was withdrawn: %v", err)
 	}
 }
@@ -240,14 +243,14 @@ func TestRecovery(t *testing.T) {
 // everything is erased all of them are removed.
 func TestJoiningIsRefused(t *testing.T) {
 	s, _ := clocked(t)
-	ctx, me := t.Context(), visits(t, s, NewSecret())
+	ctx, me := t.Context(), visits(t, s, store.NewSecret())
 	secret, err := s.NewRecovery(ctx, me, "First")
 	if err != nil {
 		t.Fatal(err)
 	}
-	large := visits(t, s, NewSecret())
-	for _, who := range []Visitor{me, large} {
-		outcomes, err := s.CreateAll(ctx, who.Owner, slices.Repeat([]builder.Roster{list()}, LiveMost/2+1))
+	large := visits(t, s, store.NewSecret())
+	for _, who := range []store.Visitor{me, large} {
+		outcomes, err := s.CreateAll(ctx, who.Owner, slices.Repeat([]builder.Roster{list()}, store.MaxLive/2+1))
 		if err != nil || outcomes[0].Err != nil {
 			t.Fatal(err, outcomes[0].Err)
 		}
@@ -255,7 +258,7 @@ func TestJoiningIsRefused(t *testing.T) {
 	if err := s.Recover(ctx, large, secret, ""); builder.KindOf(err) != builder.KindQuota {
 		t.Errorf("too much together: %v", err)
 	}
-	token := NewSecret()
+	token := store.NewSecret()
 	if err := s.Recover(ctx, visits(t, s, token), secret, "Second"); err != nil {
 		t.Fatal(err)
 	}
@@ -272,14 +275,14 @@ func TestJoiningIsRefused(t *testing.T) {
 	if v := visits(t, s, token); !v.Removed {
 		t.Errorf("when everything is erased the second device is %+v", v)
 	}
-	if err := s.Recover(ctx, visits(t, s, NewSecret()), secret, ""); builder.KindOf(err) != builder.KindNotFound {
+	if err := s.Recover(ctx, visits(t, s, store.NewSecret()), secret, ""); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("recovering what was erased: %v", err)
 	}
 }
 
 // Items has everything of one owner and no other's data. Documents get their ids back if these are free.
 func TestItems(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewSecret()
+	s, ctx, me := open(t), t.Context(), store.NewSecret()
 	saved, err := s.Create(ctx, me, list())
 	if err == nil {
 		_, err = s.Collections.Create(ctx, me, collection.Collection{System: "game", Owned: map[string]int{"tank": 2}})
@@ -300,16 +303,16 @@ func TestItems(t *testing.T) {
 		if err != nil || !strings.Contains(string(data), want) || len(data) != items[i].Bytes {
 			t.Errorf("%+v is %q, %v", items[i], data, err)
 		}
-		if data, err := s.ItemData(ctx, NewSecret(), items[i]); err != nil || data != nil {
+		if data, err := s.ItemData(ctx, store.NewSecret(), items[i]); err != nil || data != nil {
 			t.Errorf("another reads %q, %v", data, err)
 		}
 	}
 	free := strings.Repeat("a", 26)
 	back, err := s.CreateWithIDs(ctx, me, []string{free, saved.ID, "../x"}, slices.Repeat([]builder.Roster{list()}, 3))
-	if err != nil || back[0].ID != free || back[1].ID == saved.ID || !documentID.MatchString(back[2].ID) {
+	if err != nil || back[0].ID != free || back[1].ID == saved.ID || !store.DocumentID.MatchString(back[2].ID) {
 		t.Errorf("ids: %+v, %v", back, err)
 	}
-	if _, err := s.DeleteAll(ctx, NewSecret(), []string{free}); err != nil {
+	if _, err := s.DeleteAll(ctx, store.NewSecret(), []string{free}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.DeleteAll(ctx, me, []string{saved.ID}); err != nil {
@@ -323,7 +326,7 @@ func TestItems(t *testing.T) {
 // A removed device may know the recovery link, so the link ends with it.
 func TestRemovedDeviceKnowsNoWayBack(t *testing.T) {
 	s, _ := clocked(t)
-	ctx, second := t.Context(), NewSecret()
+	ctx, second := t.Context(), store.NewSecret()
 	_, me, mine := listed(t, s)
 	secret, err := s.NewRecovery(ctx, me, "Old phone")
 	if err == nil {
@@ -335,7 +338,7 @@ func TestRemovedDeviceKnowsNoWayBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	thief := visits(t, s, NewSecret())
+	thief := visits(t, s, store.NewSecret())
 	if err := s.Recover(ctx, thief, secret, "Thief"); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("recovering after the removal: %v", err)
 	}
@@ -355,26 +358,22 @@ func TestSceneCodesFlood(t *testing.T) {
 	if os.Getenv("GANTRY_SOAK") != "" {
 		n = 5000
 	}
-	rows := func() (n int) {
+	rows := func() int {
 		t.Helper()
-		if err := s.read.QueryRow(`SELECT (SELECT count(*) FROM devices) + (SELECT count(*) FROM recoveries) +
-			(SELECT count(*) FROM pairings) + (SELECT count(*) FROM usage)`).Scan(&n); err != nil {
-			t.Fatal(err)
-		}
-		return n
+		return rowsOf(t, s, "devices", "recoveries", "pairings", "usage")
 	}
 	_, me, mine := listed(t, s)
 	kept, err := s.NewRecovery(ctx, me, "Phone")
 	if err != nil {
 		t.Fatal(err)
 	}
-	back := visits(t, s, NewSecret())
+	back := visits(t, s, store.NewSecret())
 	if _, err := s.NewRecovery(ctx, back, "Comes back"); err != nil {
 		t.Fatal(err)
 	}
 	few := rows()
 	for i := range n {
-		v := visits(t, s, NewSecret())
+		v := visits(t, s, store.NewSecret())
 		if i%2 == 0 {
 			_, err = s.NewRecovery(ctx, v, "Flood")
 		} else {
@@ -401,7 +400,7 @@ func TestSceneCodesFlood(t *testing.T) {
 		}
 	}
 	t.Logf("%d codes and links: %d rows, then %d", n, many, rows())
-	if err := s.Recover(ctx, visits(t, s, NewSecret()), kept, "New phone"); err != nil {
+	if err := s.Recover(ctx, visits(t, s, store.NewSecret()), kept, "New phone"); err != nil {
 		t.Errorf("the recovery link of an owner with a list: %v", err)
 	}
 	if _, err := s.Roster(ctx, me.Owner, mine.ID); err != nil {

@@ -1,8 +1,6 @@
 package store
 
 import (
-	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"strings"
@@ -11,51 +9,11 @@ import (
 	"unicode/utf8"
 
 	"gantry/builder"
-	"gantry/builder/collection"
-	"gantry/builder/preset"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
 
-// Document is what the store must know of a kind of documents. All else it sees
-// as text.
-type Document[D any] interface {
-	Node() *doc.Node
-	Summary() builder.Summary
-	// Lacks reports whether an edit removes what is not there.
-	Lacks(rules.Edit) bool
-	Apply([]rules.Edit) (after D, reverse []rules.Edit, err error)
-	// EditsTo returns the edits that make it what another is, as far as edits can.
-	EditsTo(D) []rules.Edit
-}
-
-// Documents are those of one kind in the database.
-type Documents[D Document[D]] struct {
-	*db
-	kind string // in the database, and in sentences
-	*decoder[D]
-}
-
-// Store is an open database: the rosters in it, the profiles, print presets and collections. It
-// is safe for concurrent use.
-type Store struct {
-	Documents[builder.Roster]
-	Profiles Documents[builder.Design]
-	Presets  Documents[preset.Preset]
-
-	Collections Documents[collection.Collection] // one a game
-}
-
-// The kinds of documents.
-const (
-	kindRoster  = "roster"
-	kindProfile = "profile"
-	kindPreset  = "print"
-
-	kindCollection = "collection"
-)
-
-// Head is what the database holds of a document beside the document itself. Times
+// Head is what is kept of a document beside the document itself. Times
 // are UTC, to the millisecond. Revision grows by 1 with every change, from 1.
 type Head struct {
 	ID               string
@@ -66,36 +24,20 @@ type Head struct {
 	Memory           int64  // of the document, in bytes; see builder.Memory
 	ShowsNotes       bool   // its links show notes and the player's name
 	Public           bool   // it is as its links show it
-	Beside           string // a hash of what its pages show beside the document, "" for nothing; no table has it
+	Beside           string // a hash of what its pages show beside the document, "" for nothing; it is not kept
 }
 
-// Stored is a document as the database holds it.
+// Stored is a document as it is kept.
 type Stored[D any] struct {
 	Head
 	Document D
 }
 
-// row is a document's row: the document and the position in its history.
+// row is a row with its document.
 type row[D any] struct {
 	Stored[D]
-	text, owner string
-	undo, redo  int
+	Row Row
 }
-
-// The ways to find a document.
-const (
-	whereOwned  = `id = $1 AND owner = $2 AND kind = $3`
-	whereShared = `share = $1 AND kind = $2`
-)
-
-const selectRevision = `SELECT revision FROM documents WHERE deleted = 0 AND `
-
-// selectHead reads the rows of live documents.
-const selectHead = `SELECT id, owner, document, revision, undo, redo, created, updated, shows_notes FROM documents
-	WHERE deleted = 0 AND `
-
-// ownedArgs returns the arguments of the condition owned.
-func (k Documents[D]) ownedArgs(owner, id string) []any { return []any{validKey(id), owner, k.kind} }
 
 // validKey returns an id or token that somebody gave, "" where it can be none: PostgreSQL takes no text that is not
 // UTF-8, or has a NUL.
@@ -106,38 +48,56 @@ func validKey(id string) string {
 	return id
 }
 
-// find reads the live document of a condition.
-func (k Documents[D]) find(ctx context.Context, q querier, where string, args ...any) (row[D], error) {
-	return k.readRow(q.QueryRowContext(ctx, selectHead+where, args...))
+// find reads a live document of an owner.
+func (k Documents[D]) find(rows Rows, owner, id string) (row[D], error) {
+	r, err := rows.Find(k.kind, owner, validKey(id))
+	if err = k.checkOwned(r, owner, err); err != nil {
+		return row[D]{}, err
+	}
+	return k.read(r)
 }
 
-func (k Documents[D]) readRow(one *sql.Row) (row[D], error) {
-	r, err := k.scan(one)
-	if errors.Is(err, sql.ErrNoRows) {
-		return row[D]{}, k.notFound(nil)
-	}
-	if err != nil {
-		return row[D]{}, fmt.Errorf("reading a %s: %w", k.kind, err)
+// facts returns a document of an owner, also a deleted one, without its text.
+func (k Documents[D]) facts(rows Rows, owner, id string) (Row, error) {
+	r, err := rows.Facts(validKey(id))
+	if err = k.checkOwned(r, owner, err); err != nil {
+		return Row{}, err
 	}
 	return r, nil
 }
 
-// lockRow holds the row of a live document for the rest of a transaction, and answers
-// the document's revision.
-func (k Documents[D]) lockRow(ctx context.Context, tx writer, args ...any) (revision int, err error) {
-	err = tx.QueryRowContext(ctx, selectRevision+whereOwned+k.forUpdate(), args...).Scan(&revision)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, k.notFound(nil)
+// liveFacts is facts of a live document.
+func (k Documents[D]) liveFacts(rows Rows, owner, id string) (Row, error) {
+	r, err := k.facts(rows, owner, id)
+	if err == nil && r.Deleted > 0 {
+		return Row{}, k.notFound(nil)
 	}
-	if err != nil {
-		return 0, fmt.Errorf("reading a %s: %w", k.kind, err)
+	return r, err
+}
+
+// lockLive is liveFacts of a row that no other transaction changes before this one ends. It looks first, so that it
+// doesn't lock what isn't the owner's.
+func (k Documents[D]) lockLive(tx Tx, owner, id string) (Row, error) {
+	if _, err := k.liveFacts(tx, owner, id); err != nil {
+		return Row{}, err
 	}
-	return revision, nil
+	return k.liveFacts(tx.Locked(), owner, id)
+}
+
+// checkOwned returns the error of a row that is missing, or not an owner's document of the kind.
+func (k Documents[D]) checkOwned(r Row, owner string, err error) error {
+	switch {
+	case errors.Is(err, ErrNone), err == nil && (owner == "" || r.Owner != owner || r.Kind != k.kind):
+		return k.notFound(nil)
+	case err != nil:
+		return fmt.Errorf("reading a %s: %w", k.kind, err)
+	}
+	return nil
 }
 
 func (k Documents[D]) notFound(err error) error {
 	return &builder.UserError{Kind: builder.KindNotFound, Err: err,
-		Text: builder.UpperFirst(k.word()) + " not found. It was deleted, or it belongs to another browser."}
+		Text: rules.UpperFirst(k.word()) + " not found. It was deleted, or it belongs to another browser."}
 }
 
 // word returns what a player calls a document of the kind.
@@ -153,23 +113,16 @@ func (k Documents[D]) word() string {
 	return k.kind
 }
 
-func (k Documents[D]) scan(from interface{ Scan(...any) error }) (row[D], error) {
-	var r row[D]
-	var created, updated, shows int64
-	err := from.Scan(&r.ID, &r.owner, &r.text, &r.Revision, &r.undo, &r.redo, &created, &updated, &shows)
-	if err != nil {
-		return row[D]{}, err
+// read reads the document of a row.
+func (k Documents[D]) read(of Row) (row[D], error) {
+	d, err := k.document(of.ID, of.Text)
+	if err != nil { // no UserError: the user didn't cause what is kept
+		return row[D]{}, fmt.Errorf("reading a %s: decoding %s %s: %v", k.kind, k.kind, of.ID, err)
 	}
-	// The error isn't a UserError: the user didn't cause what the database holds.
-	if r.Document, err = k.document(r.ID, r.text); err != nil {
-		return row[D]{}, fmt.Errorf("decoding %s %s: %v", k.kind, r.ID, err)
-	}
-	r.CanUndo, r.CanRedo, r.Memory = r.undo > 0, r.redo > 0, builder.Memory(r.text)
-	r.Created, r.Updated, r.ShowsNotes = timeOf(created), timeOf(updated), shows != 0
-	return r, nil
+	return row[D]{Stored[D]{Head{ID: of.ID, Revision: of.Revision, CanUndo: of.Undo > 0, CanRedo: of.Redo > 0,
+		Created: timeOf(of.Created), Updated: timeOf(of.Updated), Frozen: of.Frozen, Memory: builder.Memory(of.Text),
+		ShowsNotes: of.ShowsNotes}, d}, of}, nil
 }
-
-func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
 // encode returns a document as it is stored. Rosters, which are long, write themselves.
 func encode(d interface{ Node() *doc.Node }) string {
@@ -196,14 +149,14 @@ func decodeEdits(text string) ([]rules.Edit, error) {
 	return edits, nil
 }
 
-const sanitizedMost = 200
+const maxSanitized = 200
 
-// sanitize returns a text for a column: valid, without control characters, and of at most plainMost runes.
+// sanitize returns a short text for a row: valid, without control characters, and of at most maxSanitized runes.
 // PostgreSQL refuses a NUL.
 func sanitize(s string) string {
-	clean := make([]rune, 0, min(len(s), sanitizedMost))
+	clean := make([]rune, 0, min(len(s), maxSanitized))
 	for _, c := range s {
-		if len(clean) == sanitizedMost {
+		if len(clean) == maxSanitized {
 			break
 		}
 		if !unicode.IsControl(c) {
@@ -213,7 +166,7 @@ func sanitize(s string) string {
 	return string(clean)
 }
 
-// Saved is a roster as the database holds it.
+// Saved is a roster as it is kept.
 type Saved = Stored[builder.Roster]
 
 // change is a revision to be saved.
@@ -223,31 +176,39 @@ type change struct {
 	edits, reverse []rules.Edit
 	document       string // the document after it
 	rest           int    // for an undo or redo: the new top of its stack
-	device         string // the device that made it, if read from the database
+	device         string // the device that made it, if it was kept before
 	undoes         int    // the older revision that an edit takes back, negated if that is an undo, 0 for none
 	canRedo        bool   // redo can go on when the stack is empty
 }
 
-// loadReverse returns the change that leads back over a revision. Its document is "" where its edits lead to it.
-func (r row[D]) loadReverse(ctx context.Context, db querier, number int) (c change, err error) {
-	var edits, reverse string
-	var before sql.NullString
-	err = db.QueryRowContext(ctx, `SELECT edits, reverse, below, before, device, undoes,
-		coalesce((SELECT act FROM revision_names n
-			WHERE n.document = revisions.document AND n.number = revisions.number), '')
-		FROM revisions WHERE document = $1 AND number = $2`, r.ID, number).
-		Scan(&edits, &reverse, &c.rest, &before, &c.device, &c.undoes, &c.act)
+// reverseOf returns the change that leads back over a step. Its document is "" where its edits lead to it.
+func reverseOf(s Step) (c change, err error) {
+	c = change{rest: s.Below, device: s.Device, undoes: s.Undoes, act: s.Act, document: s.Before}
+	if c.reverse, err = decodeEdits(s.Edits); err != nil {
+		return change{}, err
+	}
+	c.edits, err = decodeEdits(s.Reverse)
+	return c, err
+}
+
+// loadReverse returns the change that leads back over a revision.
+func loadReverse(rows Rows, id string, number int) (change, error) {
+	s, err := stepOf(rows, id, number, TextAll)
 	if err != nil {
 		return change{}, fmt.Errorf("reading revision %d: %w", number, err)
 	}
-	if c.reverse, err = decodeEdits(edits); err != nil {
-		return change{}, err
+	return reverseOf(s)
+}
+
+// stepOf returns one step, ErrNone for the first revision.
+func stepOf(rows Rows, id string, number int, of Texts) (Step, error) {
+	if number < 1 {
+		return Step{}, ErrNone
 	}
-	if c.edits, err = decodeEdits(reverse); err != nil {
-		return change{}, err
+	for s, err := range rows.Steps(id, Span{After: number - 1, To: number, Texts: of}) {
+		return s, err
 	}
-	c.document = before.String
-	return c, nil
+	return Step{}, ErrNone
 }
 
 // apply makes edits one after another and skips those that remove something already removed.

@@ -48,8 +48,8 @@ func (k Documents[D]) EditWith(ctx context.Context, owner, id string, base int, 
 // writer taken.
 func (k Documents[D]) edit(ctx context.Context, owner, id string, base int, tab, act string,
 	plan func(Stored[D]) ([]rules.Edit, error)) (Stored[D], error) {
-	stored, err := k.revise(ctx, owner, id, func(db querier, r row[D]) (*change, error) {
-		now, err := r.withRedo(ctx, db)
+	stored, err := k.revise(ctx, owner, id, func(rows Rows, r row[D]) (*change, error) {
+		now, err := r.withRedo(ctx, rows)
 		if err != nil {
 			return nil, err
 		}
@@ -61,12 +61,12 @@ func (k Documents[D]) edit(ctx context.Context, owner, id string, base int, tab,
 		var after D
 		c.edits, c.reverse, after, err = apply(r.Document, edits)
 		if err == nil {
-			if c.document = encode(after); c.document == r.text {
+			if c.document = encode(after); c.document == r.Row.Text {
 				return nil, nil
 			}
 		}
 		if base != 0 {
-			if err := checkConflict(ctx, db, r, base, c.tab, edits); err != nil {
+			if err := checkConflict(rows, r, base, c.tab, edits); err != nil {
 				return nil, err
 			}
 		}

@@ -1,4 +1,4 @@
-package store
+package store_test
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/builder/store"
 	"gantry/rules"
 )
 
@@ -132,7 +133,7 @@ func TestEditMakesNoRevision(t *testing.T) {
 		}
 	}
 	got, err := s.Undo(ctx, me, saved.ID)
-	if diff := cmp.Diff(encode(list()), encode(got.Document)); err != nil || diff != "" {
+	if diff := cmp.Diff(store.Encode(list()), store.Encode(got.Document)); err != nil || diff != "" {
 		t.Errorf("one undo after ten clicks: %v (-want +got)\n%s", err, diff)
 	}
 }
@@ -166,7 +167,7 @@ func TestEditRefusesTheUnreadable(t *testing.T) {
 		if _, err := s.Edit(ctx, me, saved.ID, 0, "a", row.edits); builder.KindOf(err) != row.want {
 			t.Errorf("%s: %.200v; want kind %d", row.name, err, row.want)
 		}
-		if now, err := s.Roster(ctx, me, saved.ID); err != nil || encode(now.Document) != encode(list()) {
+		if now, err := s.Roster(ctx, me, saved.ID); err != nil || store.Encode(now.Document) != store.Encode(list()) {
 			t.Errorf("%s: the list changed, or %v", row.name, err)
 		}
 	}

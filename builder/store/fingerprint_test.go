@@ -1,15 +1,16 @@
-package store
+package store_test
 
 import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/store"
 )
 
 func TestMark(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, saved := made(t, s)
-	marked := func(want Fingerprint) {
+	marked := func(want store.Fingerprint) {
 		t.Helper()
 		want.Profiles = "0 0 0 0 0 0" // none kept, none ever
 		if want.Bytes, _ = s.Size(ctx, me, saved.ID); want.Bytes == 0 {
@@ -24,17 +25,17 @@ func TestMark(t *testing.T) {
 			t.Errorf("the mark is %+v, %v, want %+v", got, err, want)
 		}
 	}
-	marked(Fingerprint{Revision: 1})
+	marked(store.Fingerprint{Revision: 1})
 	if _, err := s.Edit(ctx, me, saved.ID, 1, "a", rename("Second")); err != nil {
 		t.Fatal(err)
 	}
-	marked(Fingerprint{Revision: 2})
+	marked(store.Fingerprint{Revision: 2})
 	token, err := s.Share(ctx, me, saved.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	marked(Fingerprint{Revision: 2, Share: token})
-	if _, err := s.Fingerprint(ctx, NewSecret(), saved.ID); builder.KindOf(err) != builder.KindNotFound {
+	marked(store.Fingerprint{Revision: 2, Share: token})
+	if _, err := s.Fingerprint(ctx, store.NewSecret(), saved.ID); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("another owner: %v", err)
 	}
 	if err := s.Delete(ctx, me, saved.ID); err != nil {
@@ -48,7 +49,7 @@ func TestMark(t *testing.T) {
 // One query finds a visitor and the state of one of their lists. It returns the fingerprint of the list, or none if the
 // list isn't theirs.
 func TestRosterOfVisitor(t *testing.T) {
-	s, ctx, second := open(t), t.Context(), NewSecret()
+	s, ctx, second := open(t), t.Context(), store.NewSecret()
 	first, me, saved := listed(t, s)
 	profile, err := s.Profiles.Create(ctx, me.Owner, design("A"))
 	if err != nil {
@@ -60,7 +61,7 @@ func TestRosterOfVisitor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var want Fingerprint
+		var want store.Fingerprint
 		if theirs {
 			want, err = s.Fingerprint(ctx, me.Owner, saved.ID)
 		}

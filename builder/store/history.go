@@ -22,21 +22,21 @@ func (k Documents[D]) Redo(ctx context.Context, owner, id string) (Stored[D], er
 }
 
 func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[D], error) {
-	stored, err := k.revise(ctx, owner, id, func(db querier, r row[D]) (*change, error) {
-		top, beneath := r.undo, k.undoOwn
+	stored, err := k.revise(ctx, owner, id, func(rows Rows, r row[D]) (*change, error) {
+		top, beneath := r.Row.Undo, k.undoOwn
 		if kind == "redo" {
-			top, beneath = r.redo, k.redoOwn
+			top, beneath = r.Row.Redo, k.redoOwn
 		}
-		if c, err := beneath(ctx, db, r); c != nil || err != nil || top == 0 {
+		if c, err := beneath(ctx, rows, r); c != nil || err != nil || top == 0 {
 			return c, err
 		}
-		c, err := r.loadReverse(ctx, db, top)
+		c, err := loadReverse(rows, r.ID, top)
 		if err != nil {
 			return nil, err
 		}
 		c.kind, c.undoes = kind, 0
 		if kind == "redo" {
-			own, err := ownUndos(ctx, db, r.ID)
+			own, err := ownUndos(ctx, rows, r.ID)
 			if err != nil {
 				return nil, err
 			}

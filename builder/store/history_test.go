@@ -1,4 +1,4 @@
-package store
+package store_test
 
 import (
 	"testing"
@@ -7,29 +7,30 @@ import (
 	"pgregory.net/rapid"
 
 	"gantry/builder"
+	"gantry/builder/store"
 	"gantry/rules"
 )
 
 func TestHistory(t *testing.T) {
-	s, me := open(t), NewSecret()
+	s, me := open(t), store.NewSecret()
 	ctx := t.Context()
 	saved, err := s.Create(ctx, me, list())
 	if err != nil || saved.Revision != 1 || saved.CanUndo {
 		t.Fatalf("Create: %+v, %v", saved, err)
 	}
 	for i, step := range []struct {
-		do   func() (Saved, error)
+		do   func() (store.Saved, error)
 		name string
 	}{
-		{func() (Saved, error) { return s.Edit(ctx, me, saved.ID, 1, "a", rename("Second")) }, "Second"},
-		{func() (Saved, error) { return s.Edit(ctx, me, saved.ID, 2, "a", rename("Third")) }, "Third"},
-		{func() (Saved, error) { return s.Undo(ctx, me, saved.ID) }, "Second"},
-		{func() (Saved, error) { return s.Undo(ctx, me, saved.ID) }, "First"},
-		{func() (Saved, error) { return s.Undo(ctx, me, saved.ID) }, "First"},
-		{func() (Saved, error) { return s.Redo(ctx, me, saved.ID) }, "Second"},
-		{func() (Saved, error) { return s.Redo(ctx, me, saved.ID) }, "Third"},
-		{func() (Saved, error) { return s.Redo(ctx, me, saved.ID) }, "Third"},
-		{func() (Saved, error) { return s.Roster(ctx, me, saved.ID) }, "Third"},
+		{func() (store.Saved, error) { return s.Edit(ctx, me, saved.ID, 1, "a", rename("Second")) }, "Second"},
+		{func() (store.Saved, error) { return s.Edit(ctx, me, saved.ID, 2, "a", rename("Third")) }, "Third"},
+		{func() (store.Saved, error) { return s.Undo(ctx, me, saved.ID) }, "Second"},
+		{func() (store.Saved, error) { return s.Undo(ctx, me, saved.ID) }, "First"},
+		{func() (store.Saved, error) { return s.Undo(ctx, me, saved.ID) }, "First"},
+		{func() (store.Saved, error) { return s.Redo(ctx, me, saved.ID) }, "Second"},
+		{func() (store.Saved, error) { return s.Redo(ctx, me, saved.ID) }, "Third"},
+		{func() (store.Saved, error) { return s.Redo(ctx, me, saved.ID) }, "Third"},
+		{func() (store.Saved, error) { return s.Roster(ctx, me, saved.ID) }, "Third"},
 	} {
 		got, err := step.do()
 		if err != nil || got.Document.Name != step.name {
@@ -60,7 +61,7 @@ func (m *model) edit(edits []rules.Edit) error {
 			return err
 		}
 	}
-	if encode(after) == encode(m.now) {
+	if store.Encode(after) == store.Encode(m.now) {
 		return nil
 	}
 	m.undo, m.redo, m.now = append(m.undo, m.now), nil, after
@@ -105,7 +106,7 @@ func anyEdit() *rapid.Generator[rules.Edit] {
 func TestHistoryIsTwoStacks(t *testing.T) {
 	s := open(t)
 	rapid.Check(t, func(t *rapid.T) {
-		ctx, me := t.Context(), NewSecret()
+		ctx, me := t.Context(), store.NewSecret()
 		r := list()
 		twin := rules.Unit{ID: "twin", Profile: "tank", Mounts: []rules.Mount{}} // a count of 0
 		r.Units = append(r.Units, twin, r.Units[0], twin)
@@ -114,12 +115,12 @@ func TestHistoryIsTwoStacks(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := model{now: saved.Document, revision: 1}
-		check := func(what string, got Saved, err error) {
+		check := func(what string, got store.Saved, err error) {
 			t.Helper()
 			if err != nil {
 				t.Fatalf("%s: %v", what, err)
 			}
-			if diff := cmp.Diff(encode(m.now), encode(got.Document)); diff != "" {
+			if diff := cmp.Diff(store.Encode(m.now), store.Encode(got.Document)); diff != "" {
 				t.Fatalf("%s (-want +got):\n%s", what, diff)
 			}
 			if got.Revision != m.revision || got.CanUndo != (len(m.undo) > 0) || got.CanRedo != (len(m.redo) > 0) {
@@ -151,8 +152,8 @@ func TestHistoryIsTwoStacks(t *testing.T) {
 			"": func(*rapid.T) {
 				got, err := s.Roster(ctx, me, saved.ID)
 				check("Roster", got, err)
-				if known, ok := s.known.Get(saved.ID); ok && encode(known.document) != known.text {
-					t.Fatalf("what was read has been changed: %s, was %s", encode(known.document), known.text)
+				if text, known, ok := s.Known(saved.ID); ok && store.Encode(known) != text {
+					t.Fatalf("what was read has been changed: %s, was %s", store.Encode(known), text)
 				}
 			},
 		})

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -10,38 +11,44 @@ import (
 
 // join makes a browser a device of an owner. All data that the browser had joins the owner's. join fails if there is no
 // room for it.
-func (s *Store) join(ctx context.Context, tx writer, v Visitor, name, owner string) error {
+func (s *Store) join(tx Tx, v Visitor, name, owner string) error {
 	if v.Owner == owner {
 		return nil
 	}
-	if err := lockOwners(ctx, tx, owner, v.Owner); err != nil {
+	if err := lockOwners(tx, owner, v.Owner); err != nil {
 		return err
 	}
-	if n, err := countDevices(ctx, tx, owner); err != nil {
+	if live, err := liveDevices(tx, owner); err != nil {
 		return err
-	} else if n >= devicesMost {
-		return builder.Invalid(fmt.Sprintf("Limit reached: %d devices. Remove one first.", n),
+	} else if len(live) >= maxDevices {
+		return builder.Invalid(fmt.Sprintf("Limit reached: %d devices. Remove one first.", len(live)),
 			nil)
 	}
-	if err := s.keepDevice(ctx, tx, v, name); err != nil {
+	if err := s.keepDevice(tx, v, name); err != nil {
 		return err
 	}
-	if n, err := countDevices(ctx, tx, v.Owner); err != nil {
+	if live, err := liveDevices(tx, v.Owner); err != nil {
 		return err
-	} else if n > 1 {
+	} else if len(live) > 1 {
 		return builder.Invalid("The new device is already linked to others. "+
 			"Remove it from them first, under Devices and data.", nil)
 	}
-	if err := s.moveAll(ctx, tx, v.Owner, owner); err != nil {
+	if err := s.moveAll(tx, v.Owner, owner); err != nil {
 		return err
 	}
-	if err := closeWays(ctx, tx, v.Owner); err != nil {
+	if err := closeWays(tx, v.Owner); err != nil {
 		return err
 	}
-	_, err := tx.ExecContext(ctx, `UPDATE devices SET owner = $2 WHERE owner = $1`, v.Owner, owner)
-	if err == nil {
-		_, err = tx.ExecContext(ctx, `UPDATE devices SET name = $2, made = $3, seen = $3 WHERE token = $1`, v.Device,
-			sanitize(name), s.nowMilli())
+	devices, err := tx.Locked().Devices(v.Owner)
+	for _, d := range devices {
+		d.Owner = owner
+		if d.Token == v.Device {
+			now := s.nowMilli()
+			d.Name, d.Made, d.Seen = sanitize(name), now, now
+		}
+		if err == nil {
+			err = tx.SetDevice(d)
+		}
 	}
 	if err != nil {
 		return fmt.Errorf("joining devices: %w", err)
@@ -51,31 +58,20 @@ func (s *Store) join(ctx context.Context, tx writer, v Visitor, name, owner stri
 
 // moveAll makes the documents and pictures of one owner another's. How much that is,
 // the quota bounds.
-func (s *Store) moveAll(ctx context.Context, tx writer, from, to string) error {
-	used, err := usageOf(ctx, tx, from)
+func (s *Store) moveAll(tx Tx, from, to string) error {
+	used, err := usageOf(tx, from)
 	if err == nil {
-		err = s.checkJoint(ctx, tx, from, to, used)
+		err = s.checkJoint(tx, from, to, used)
 	}
 	if err != nil {
 		return err
 	}
-	var moved int64
-	_, err = tx.ExecContext(ctx, `UPDATE documents SET owner = $2 WHERE owner = $1`, from, to)
+	moved, err := tx.Move(from, to)
 	if err == nil {
-		_, err = tx.ExecContext(ctx, `DELETE FROM pictures WHERE owner = $1 AND id IN (SELECT id FROM pictures WHERE
-			owner = $2)`, from, to)
+		_, err = charge(tx, from, -used.Documents, -used.Pictures)
 	}
 	if err == nil {
-		err = tx.QueryRowContext(ctx, `SELECT coalesce(sum(size), 0) FROM pictures WHERE owner = $1`, from).Scan(&moved)
-	}
-	if err == nil {
-		_, err = tx.ExecContext(ctx, `UPDATE pictures SET owner = $2 WHERE owner = $1`, from, to)
-	}
-	if err == nil {
-		_, err = charge(ctx, tx, from, -used.Documents, -used.Pictures)
-	}
-	if err == nil {
-		_, err = charge(ctx, tx, to, used.Documents, moved)
+		_, err = charge(tx, to, used.Documents, moved)
 	}
 	if err != nil {
 		return fmt.Errorf("joining documents: %w", err)
@@ -84,18 +80,27 @@ func (s *Store) moveAll(ctx context.Context, tx writer, from, to string) error {
 }
 
 // checkJoint refuses to join owners whose data together exceeds the limit of one. used is the usage of from.
-func (s *Store) checkJoint(ctx context.Context, tx writer, from, to string, used Usage) error {
-	var most int
-	err := tx.QueryRowContext(ctx, `SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM documents
-		WHERE owner IN ($1, $2) AND deleted = 0 GROUP BY kind) AS live`, from, to).Scan(&most)
+func (s *Store) checkJoint(tx Tx, from, to string, used Usage) error {
+	one, err := tx.Live(from)
 	if err != nil {
 		return fmt.Errorf("counting documents: %w", err)
 	}
-	all, err := usageOf(ctx, tx, to)
+	other, err := tx.Live(to)
+	if err != nil {
+		return fmt.Errorf("counting documents: %w", err)
+	}
+	most := 0
+	for kind, n := range one {
+		other[kind] += n
+	}
+	for _, n := range other {
+		most = max(most, n)
+	}
+	all, err := usageOf(tx, to)
 	if err != nil {
 		return err
 	}
-	if all.Documents += used.Documents; most > LiveMost || s.quota.Owner > 0 && all.Documents > s.quota.Owner ||
+	if all.Documents += used.Documents; most > MaxLive || s.quota.Owner > 0 && all.Documents > s.quota.Owner ||
 		all.Pictures+used.Pictures > MaxPictures {
 		return &builder.UserError{Kind: builder.KindQuota, Text: "Both devices together pass the limit for one " +
 			"player. Delete something on either of them first."}
@@ -109,17 +114,16 @@ type Recovery struct{ Made, Used time.Time }
 
 // Recovery returns that of an owner.
 func (s *Store) Recovery(ctx context.Context, owner string) (r Recovery, err error) {
-	var made, used int64
-	err = s.read.QueryRowContext(ctx, `SELECT coalesce(max(made), 0), coalesce(max(used), 0) FROM recoveries WHERE
-		owner = $1`, owner).Scan(&made, &used)
+	row, err := s.engine.Read(ctx).Recovery(KeyOwner, owner)
+	if errors.Is(err, ErrNone) {
+		return Recovery{}, nil
+	}
 	if err != nil {
 		return Recovery{}, fmt.Errorf("reading a recovery link: %w", err)
 	}
-	if made > 0 {
-		r.Made = timeOf(made)
-	}
-	if used > 0 {
-		r.Used = timeOf(used)
+	r.Made = timeOf(row.Made)
+	if row.Used > 0 {
+		r.Used = timeOf(row.Used)
 	}
 	return r, nil
 }
@@ -128,13 +132,11 @@ func (s *Store) Recovery(ctx context.Context, owner string) (r Recovery, err err
 // has no name.
 func (s *Store) NewRecovery(ctx context.Context, v Visitor, name string) (secret string, err error) {
 	secret = NewSecret()
-	return secret, s.change(ctx, func(tx writer) error {
-		if err := s.keepDevice(ctx, tx, v, name); err != nil {
+	return secret, s.engine.Change(ctx, func(tx Tx) error {
+		if err := s.keepDevice(tx, v, name); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO recoveries (owner, digest, made) VALUES ($1, $2, $3)
-			ON CONFLICT (owner) DO UPDATE SET digest = excluded.digest, made = excluded.made, used = 0`, v.Owner,
-			hashSecret(secret), s.nowMilli())
+		err := tx.SetRecovery(RecoveryRow{Owner: v.Owner, Digest: hashSecret(secret), Made: s.nowMilli()})
 		if err != nil {
 			return fmt.Errorf("making a recovery link: %w", err)
 		}
@@ -144,25 +146,24 @@ func (s *Store) NewRecovery(ctx context.Context, v Visitor, name string) (secret
 
 // EndRecovery makes an owner's recovery link lead nowhere.
 func (s *Store) EndRecovery(ctx context.Context, owner string) error {
-	return s.change(ctx, func(tx writer) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM recoveries WHERE owner = $1`, owner)
-		return err
-	})
+	return s.engine.Change(ctx, func(tx Tx) error { return tx.DropRecovery(owner) })
 }
 
 // Recover makes a browser a device of the owner whose recovery secret it gives. The secret stays valid. It is found by
 // its hash, so the time of the search doesn't show how close a guess was.
 func (s *Store) Recover(ctx context.Context, v Visitor, secret, name string) error {
-	return s.change(ctx, func(tx writer) error {
-		owners, err := texts(tx.QueryContext(ctx, `UPDATE recoveries SET used = $2 WHERE digest = $1 RETURNING owner`,
-			hashSecret(secret), s.nowMilli()))
+	return s.engine.Change(ctx, func(tx Tx) error {
+		r, err := tx.Locked().Recovery(KeyDigest, hashSecret(secret))
+		if errors.Is(err, ErrNone) {
+			return errNoRecovery
+		}
+		if r.Used = s.nowMilli(); err == nil {
+			err = tx.SetRecovery(r)
+		}
 		if err != nil {
 			return fmt.Errorf("recovering: %w", err)
 		}
-		if len(owners) == 0 {
-			return errNoRecovery
-		}
-		return s.join(ctx, tx, v, name, owners[0])
+		return s.join(tx, v, name, r.Owner)
 	})
 }
 

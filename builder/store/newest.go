@@ -2,14 +2,15 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"time"
+
+	"gantry/builder"
 )
 
 // Newest returns the newest revision of a document, 0 for none. It asks the
-// database for the first question about a document only: a server knows what it changes
+// engine for the first question about a document only: a server knows what it changes
 // itself, and looks for the changes of others for all documents at once. A look that runs
 // out of time is left to the next one.
 func (k Documents[D]) Newest(ctx context.Context, id string) (int, error) {
@@ -20,32 +21,38 @@ func (k Documents[D]) Newest(ctx context.Context, id string) (int, error) {
 	if n := k.watch.ask(id, time.Now()); n > 0 {
 		return n, nil
 	}
-	var n int
-	err := k.read.QueryRowContext(ctx, selectRevision+`id = $1 AND kind = $2`, id, k.kind).Scan(&n)
+	r, err := k.engine.Read(ctx).Facts(id)
+	if errors.Is(err, ErrNone) || err == nil && (r.Kind != k.kind || r.Deleted > 0) {
+		k.watch.forget(id)
+		return 0, nil
+	}
 	if err != nil {
 		k.watch.forget(id)
-		if errors.Is(err, sql.ErrNoRows) {
-			return 0, nil
-		}
 		return 0, fmt.Errorf("reading a %s's revision: %w", k.kind, err)
 	}
-	k.watch.put(id, n)
-	return n, nil
+	k.watch.put(id, r.Revision)
+	return r.Revision, nil
 }
 
 // ChangedOn returns the name of the device that made the newest revision of an owner's
 // document: "" where it is the device of the context, or unknown.
 func (k Documents[D]) ChangedOn(ctx context.Context, owner, id string) (name string, err error) {
-	var device string
-	err = k.read.QueryRowContext(ctx, `SELECT device FROM revisions WHERE number = (SELECT revision FROM documents
-		WHERE deleted = 0 AND `+whereOwned+`) AND document = $1`, k.ownedArgs(owner, id)...).Scan(&device)
-	if errors.Is(err, sql.ErrNoRows) || err == nil && device == deviceMark(ctx) {
+	rows := k.engine.Read(ctx)
+	r, err := k.liveFacts(rows, owner, id)
+	if builder.KindOf(err) == builder.KindNotFound {
+		return "", nil
+	}
+	var newest Step
+	if err == nil {
+		newest, err = stepOf(rows, r.ID, r.Revision, 0)
+	}
+	if errors.Is(err, ErrNone) || err == nil && newest.Device == deviceMark(ctx) {
 		return "", nil
 	}
 	if err != nil {
 		return "", fmt.Errorf("reading who changed a %s: %w", k.kind, err)
 	}
-	return k.nameOfDevice(ctx, owner, device)
+	return nameOfDevice(rows, owner, newest.Device)
 }
 
 func (d *db) lookForOthers(ctx context.Context) error {
@@ -59,17 +66,9 @@ func (d *db) lookForOthers(ctx context.Context) error {
 	}
 	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), watchEvery)
 	defer stop()
-	rows, err := d.othersChanges(ctx, d, ids)
-	if err != nil || rows == nil {
-		return err
-	}
-	var id string
-	var n int
-	for err := range (into{&id, &n}).each(rows, nil) {
-		if err != nil {
-			return fmt.Errorf("looking for changes: %w", err)
-		}
+	changes, err := d.engine.OthersChanges(ctx, ids)
+	for id, n := range changes {
 		d.watch.put(id, n)
 	}
-	return nil
+	return err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
-	"database/sql"
 	"errors"
 	"fmt"
 	"strings"
@@ -45,24 +44,26 @@ func (p Pairing) Check() string {
 // NewPairing opens a code for a further device of an owner and ends the last one. It names the device that asks if that
 // has no name.
 func (s *Store) NewPairing(ctx context.Context, v Visitor, name string) error {
-	return s.change(ctx, func(tx writer) error {
-		if err := s.keepDevice(ctx, tx, v, name); err != nil {
+	return s.engine.Change(ctx, func(tx Tx) error {
+		if err := s.keepDevice(tx, v, name); err != nil {
 			return err
 		}
 		now := s.now()
-		_, err := tx.ExecContext(ctx, `DELETE FROM pairings WHERE owner = $1 OR ends <= $2`, v.Owner, now.UnixMilli())
+		err := tx.DropPairings(KeyOwner, v.Owner)
+		if err == nil {
+			err = tx.DropEnded(now.UnixMilli()) // their halves are free again
+		}
 		if err != nil {
 			return fmt.Errorf("opening a code: %w", err)
 		}
 		for range 10 { // whose first half may be taken
-			result, err := tx.ExecContext(ctx, `
-				INSERT INTO pairings (locator, rest, owner, ends) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-				randomHalf(), randomHalf(), v.Owner, now.Add(pairingTime).UnixMilli())
+			added, err := tx.AddPairing(PairingRow{Locator: randomHalf(), Rest: randomHalf(), Owner: v.Owner,
+				Ends: now.Add(pairingTime).UnixMilli()})
 			if err != nil {
 				return fmt.Errorf("opening a code: %w", err)
 			}
-			if n, err := result.RowsAffected(); err != nil || n > 0 {
-				return err
+			if added {
+				return nil
 			}
 		}
 		return builder.Invalid("Too many codes are open. Try again in a few minutes.", nil)
@@ -72,67 +73,67 @@ func (s *Store) NewPairing(ctx context.Context, v Visitor, name string) error {
 // randomHalf returns half a code. It has 20 bits, and an attacker has five tries.
 func randomHalf() string { return rand.Text()[:halfCode] }
 
-const selectPairing = `SELECT locator || rest, ends, tries, device, name FROM pairings WHERE ends > $1 AND `
-
 // Pairing returns the open code of an owner; it has no Ends for none.
 func (s *Store) Pairing(ctx context.Context, owner string) (Pairing, error) {
-	return s.pairing(ctx, `owner = $2`, owner)
+	return s.pairing(ctx, KeyOwner, owner)
 }
 
 // PairingAsked returns the pairing that a device waits in; it has no Ends for none.
 func (s *Store) PairingAsked(ctx context.Context, device string) (Pairing, error) {
-	p, err := s.pairing(ctx, `device = $2`, device)
+	p, err := s.pairing(ctx, KeyDevice, device)
 	p.Code = ""
 	return p, err
 }
 
-func (s *Store) pairing(ctx context.Context, where, arg string) (p Pairing, err error) {
-	var ends int64
-	var tries int
-	err = s.read.QueryRowContext(ctx, selectPairing+where, s.nowMilli(), arg).Scan(&p.Code, &ends, &tries, &p.Device,
-		&p.Name)
-	if errors.Is(err, sql.ErrNoRows) {
+func (s *Store) pairing(ctx context.Context, by Key, value string) (Pairing, error) {
+	p, err := s.openPairing(s.engine.Read(ctx), by, value)
+	if errors.Is(err, ErrNone) {
 		return Pairing{}, nil
 	}
 	if err != nil {
 		return Pairing{}, fmt.Errorf("reading a code: %w", err)
 	}
-	p.Ends, p.Closed = timeOf(ends), p.Device == "" && tries >= pairingTries
-	return p, nil
+	return Pairing{p.Locator + p.Rest, timeOf(p.Ends), p.Device == "" && p.Tries >= pairingTries, p.Device, p.Name}, nil
+}
+
+// openPairing returns one that has not ended, or ErrNone.
+func (s *Store) openPairing(rows Rows, by Key, value string) (PairingRow, error) {
+	p, err := rows.Pairing(by, value)
+	if err == nil && p.Ends <= s.nowMilli() {
+		err = ErrNone
+	}
+	return p, err
 }
 
 // errWrongCode says no more of a code that is wrong than of one that there is not.
 var errWrongCode = builder.Invalid("This code does not work. It may be mistyped, used, or older than 10 minutes. "+
 	"Codes close after 5 wrong tries. Show a new one on the other device.", nil)
 
-// GiveCode makes a browser wait for the owner whose code it gives to confirm. Every try counts before the code is
-// compared, so simultaneous tries gain no advantage.
+// GiveCode makes a browser wait for the owner whose code it gives to confirm. The code is locked until its try counts,
+// so simultaneous tries gain no advantage.
 func (s *Store) GiveCode(ctx context.Context, v Visitor, code, name string) error {
 	code = plainCode(code)
 	if len(code) != 2*halfCode {
 		return builder.Invalid("Enter 8 letters and digits, like 7K4Q-WXMR.", nil)
 	}
 	var wrong bool
-	err := s.change(ctx, func(tx writer) error {
-		wrong = false
-		var rest, owner string
-		err := tx.QueryRowContext(ctx, `UPDATE pairings SET tries = tries + 1 WHERE locator = $1 AND ends > $2
-			AND device = '' AND tries < $3 RETURNING rest, owner`, code[:halfCode], s.nowMilli(), pairingTries).
-			Scan(&rest, &owner)
-		if errors.Is(err, sql.ErrNoRows) || err == nil && subtle.ConstantTimeCompare([]byte(rest),
-			[]byte(code[halfCode:])) != 1 {
-			wrong = true // and the try is kept
+	err := s.engine.Change(ctx, func(tx Tx) error {
+		wrong = true
+		p, err := s.openPairing(tx.Locked(), KeyLocator, code[:halfCode])
+		if errors.Is(err, ErrNone) || err == nil && (p.Device != "" || p.Tries >= pairingTries) {
 			return nil
 		}
-		if err == nil && owner == v.Owner {
-			err = builder.Invalid("This browser has those lists already. Type the code on the new device.", nil)
+		if err != nil {
+			return err
 		}
-		if err == nil {
-			_, err = tx.ExecContext(ctx, `UPDATE pairings SET device = $2, name = $3 WHERE locator = $1`,
-				code[:halfCode],
-				v.Device, sanitize(name))
+		p.Tries++
+		if wrong = subtle.ConstantTimeCompare([]byte(p.Rest), []byte(code[halfCode:])) != 1; !wrong {
+			if p.Owner == v.Owner {
+				return builder.Invalid("This browser has those lists already. Type the code on the new device.", nil)
+			}
+			p.Device, p.Name = v.Device, sanitize(name)
 		}
-		return err
+		return tx.SetPairing(p)
 	})
 	if err == nil && wrong {
 		err = errWrongCode
@@ -159,27 +160,26 @@ func plainCode(code string) string {
 // Confirm lets the device in that has given an owner's code. device is the one that the
 // owner was shown.
 func (s *Store) Confirm(ctx context.Context, owner, device string) error {
-	err := s.change(ctx, func(tx writer) error {
-		var name string
-		err := tx.QueryRowContext(ctx, `
-			DELETE FROM pairings WHERE owner = $1 AND device = $2 AND device <> '' AND ends > $3 RETURNING name`,
-			owner, validKey(device), s.nowMilli()).Scan(&name)
-		if errors.Is(err, sql.ErrNoRows) {
+	err := s.engine.Change(ctx, func(tx Tx) error {
+		p, err := s.openPairing(tx.Locked(), KeyOwner, owner)
+		if errors.Is(err, ErrNone) || err == nil && (p.Device == "" || p.Device != device) {
 			return builder.Invalid("The code has ended. Show a new one.", nil)
 		}
-		if err != nil {
-			return err
-		}
-		v := Visitor{Device: device}
-		err = tx.QueryRowContext(ctx, `SELECT owner FROM devices WHERE token = $1 AND removed = 0`,
-			device).Scan(&v.Owner)
-		if errors.Is(err, sql.ErrNoRows) {
-			v.Owner, err = device, nil // keepDevice refuses one that was removed
+		if err == nil {
+			err = tx.DropPairings(KeyOwner, owner)
 		}
 		if err != nil {
 			return err
 		}
-		return s.join(ctx, tx, v, name, owner)
+		v := Visitor{Device: device, Owner: device}
+		d, err := tx.Device(device)
+		if err == nil && d.Removed == 0 { // keepDevice refuses one that was removed
+			v.Owner = d.Owner
+		}
+		if err != nil && !errors.Is(err, ErrNone) {
+			return err
+		}
+		return s.join(tx, v, p.Name, owner)
 	})
 	if err != nil {
 		return fmt.Errorf("letting a device in: %w", err)
@@ -189,8 +189,5 @@ func (s *Store) Confirm(ctx context.Context, owner, device string) error {
 
 // EndPairing closes the code of an owner, and sends away who has given it.
 func (s *Store) EndPairing(ctx context.Context, owner string) error {
-	return s.change(ctx, func(tx writer) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM pairings WHERE owner = $1`, owner)
-		return err
-	})
+	return s.engine.Change(ctx, func(tx Tx) error { return tx.DropPairings(KeyOwner, owner) })
 }

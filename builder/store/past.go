@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -29,29 +28,28 @@ const MaxNames = 100
 // be asked for; the work is that of leading back to it. The error of one that there is not is a UserError of
 // KindNotFound.
 func (k Documents[D]) At(ctx context.Context, owner, id string, number int) (Stored[D], error) {
-	r, err := k.find(ctx, k.read, whereOwned, k.ownedArgs(owner, id)...)
+	rows := k.engine.Read(ctx)
+	r, err := k.find(rows, owner, id)
 	if err != nil {
 		return Stored[D]{}, err
 	}
-	return k.at(ctx, r, number)
+	return k.at(rows, r, number)
 }
 
-func (k Documents[D]) at(ctx context.Context, r row[D], number int) (Stored[D], error) {
+func (k Documents[D]) at(rows Rows, r row[D], number int) (Stored[D], error) {
 	if number < 1 || number > r.Revision {
 		return Stored[D]{}, &builder.UserError{Kind: builder.KindNotFound,
 			Text: fmt.Sprintf("There is no revision %d of this %s; the newest is %d.", number, k.kind, r.Revision)}
 	}
-	d, err := k.leadBack(ctx, r, number)
+	d, err := k.leadBack(rows, r, number)
 	if err != nil {
 		return Stored[D]{}, fmt.Errorf("leading a %s back to revision %d: %w", k.kind, number, err)
 	}
 	head := Head{ID: r.ID, Revision: number, Created: r.Created, Updated: r.Created, Frozen: true}
-	var made int64
-	err = k.read.QueryRowContext(ctx, `SELECT made FROM revisions WHERE document = $1 AND number = $2`, r.ID,
-		number).Scan(&made)
+	step, err := stepOf(rows, r.ID, number, 0)
 	if err == nil {
-		head.Updated = timeOf(made)
-	} else if !errors.Is(err, sql.ErrNoRows) {
+		head.Updated = timeOf(step.Made)
+	} else if !errors.Is(err, ErrNone) {
 		return Stored[D]{}, fmt.Errorf("reading revision %d: %w", number, err)
 	}
 	return Stored[D]{head, d}, nil
@@ -59,25 +57,26 @@ func (k Documents[D]) at(ctx context.Context, r row[D], number int) (Stored[D], 
 
 // leadBack begins at the newest document, or at the nearest whole state after the revision. Rows never change, so new
 // ones don't matter.
-func (k Documents[D]) leadBack(ctx context.Context, r row[D], number int) (D, error) {
+func (k Documents[D]) leadBack(rows Rows, r row[D], number int) (D, error) {
 	d, from := r.Document, r.Revision
-	var whole int
-	var text string
-	err := k.read.QueryRowContext(ctx, `SELECT number, before FROM revisions WHERE document = $1 AND number > $2
-		AND number <= $3 AND before IS NOT NULL ORDER BY number LIMIT 1`, r.ID, number, r.Revision).Scan(&whole, &text)
-	if err == nil {
-		from = whole - 1
-		d, err = k.decodeNew(text)
+	for whole, err := range rows.Steps(r.ID, Span{After: number, To: r.Revision, Most: 1, Whole: true,
+		Texts: TextBefore}) {
+		if err == nil {
+			from = whole.Number - 1
+			d, err = k.decodeNew(whole.Before)
+		}
+		if err != nil {
+			return d, plainError(err)
+		}
 	}
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return d, plainError(err)
+	if from == number {
+		return d, nil
 	}
-	for err := range (into{&text}).each(k.read.QueryContext(ctx, `SELECT reverse FROM revisions WHERE document = $1
-		AND number > $2 AND number <= $3 ORDER BY number DESC`, r.ID, number, from)) {
+	for step, err := range rows.Steps(r.ID, Span{After: number, To: from, Backward: true, Texts: TextReverse}) {
 		if err != nil {
 			return d, err
 		}
-		edits, err := decodeEdits(text)
+		edits, err := decodeEdits(step.Reverse)
 		if err != nil {
 			return d, err
 		}
@@ -94,18 +93,22 @@ func plainError(err error) error { return fmt.Errorf("%v", err) }
 // History returns revisions of a document, going back from one number, or from the newest if from is 0. most limits
 // their number. It ends sooner if they hold some megabytes of edits and documents.
 func (k Documents[D]) History(ctx context.Context, owner, id string, from, most int) ([]Revision[D], error) {
-	r, err := k.find(ctx, k.read, whereOwned, k.ownedArgs(owner, id)...)
+	rows := k.engine.Read(ctx)
+	r, err := k.find(rows, owner, id)
 	if err != nil {
 		return nil, err
+	}
+	if most <= 0 {
+		return nil, nil
 	}
 	if from <= 0 || from > r.Revision {
 		from = r.Revision
 	}
-	newest, err := k.at(ctx, r, from)
+	newest, err := k.at(rows, r, from)
 	if err != nil {
 		return nil, err
 	}
-	list, err := k.revisions(ctx, r, newest.Document, from, most)
+	list, err := k.revisions(rows, r, newest.Document, from, most)
 	if err != nil {
 		return nil, fmt.Errorf("reading the history of a %s: %w", k.kind, err)
 	}
@@ -120,39 +123,30 @@ func (k Documents[D]) History(ctx context.Context, owner, id string, from, most 
 	if n := len(list); n > 0 {
 		made.After = list[n-1].Before
 	}
-	err = k.read.QueryRowContext(ctx, `SELECT act, name FROM revision_names WHERE document = $1 AND number = 1`,
-		r.ID).Scan(&made.Act, &made.Name)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	labels, err := rows.Labels(r.ID, 1, 1)
+	if err != nil {
 		return nil, fmt.Errorf("reading the history of a %s: %w", k.kind, err)
 	}
+	made.Act, made.Name = labels[1].Act, labels[1].Name
 	return append(list, made), nil
 }
 
 // revisions returns those of rows, the first of which led to a document.
-func (k Documents[D]) revisions(ctx context.Context, r row[D], after D, from, most int) ([]Revision[D], error) {
+func (k Documents[D]) revisions(rows Rows, r row[D], after D, from, most int) ([]Revision[D], error) {
 	var list []Revision[D]
-	var v Revision[D]
-	var made int64
-	var edits, reverse, before string
 	size := 0
-	for err := range (into{&v.Number, &v.Kind, &made, &edits, &reverse, &before, &v.Act, &v.Name}).each(
-		k.read.QueryContext(ctx, `SELECT v.number, v.kind, v.made, v.edits, v.reverse, coalesce(v.before, ''),
-			coalesce(n.act, ''), coalesce(n.name, '')
-		FROM revisions v LEFT JOIN revision_names n ON n.document = v.document AND n.number = v.number
-		WHERE v.document = $1 AND v.number <= $2 ORDER BY v.number DESC LIMIT $3`, r.ID, from, most)) {
+	for step, err := range rows.Steps(r.ID, Span{To: from, Backward: true, Most: most, Texts: TextAll}) {
 		if err != nil {
 			return nil, err
 		}
-		v.Made, v.After = timeOf(made), after
-		if v.Edits, err = decodeEdits(edits); err != nil {
+		c, err := reverseOf(step)
+		if err != nil {
 			return nil, err
 		}
-		if v.Reverse, err = decodeEdits(reverse); err != nil {
-			return nil, err
-		}
-		size += len(edits) + len(reverse) + len(before)
-		if before != "" {
-			v.Before, err = k.decodeNew(before)
+		v := Revision[D]{Number: step.Number, Kind: step.Kind, Act: step.Act, Name: step.Name, Made: timeOf(step.Made),
+			Edits: c.reverse, Reverse: c.edits, After: after}
+		if step.Before != "" {
+			v.Before, err = k.decodeNew(step.Before)
 		} else {
 			v.Before, _, err = after.Apply(v.Reverse)
 		}
@@ -160,6 +154,7 @@ func (k Documents[D]) revisions(ctx context.Context, r row[D], after D, from, mo
 			return nil, plainError(err)
 		}
 		after = v.Before
+		size += len(step.Edits) + len(step.Reverse) + len(step.Before)
 		if list = append(list, v); size >= ofBytes {
 			break
 		}
@@ -169,26 +164,30 @@ func (k Documents[D]) revisions(ctx context.Context, r row[D], after D, from, mo
 
 // NameRevision names a revision of a document. "" removes the name.
 func (k Documents[D]) NameRevision(ctx context.Context, owner, id string, number int, name string) error {
-	return k.change(ctx, func(tx writer) error {
-		newest, err := k.lockRow(ctx, tx, k.ownedArgs(owner, id)...)
+	return k.engine.Change(ctx, func(tx Tx) error {
+		r, err := k.lockLive(tx, owner, id)
 		if err != nil {
 			return err
 		}
-		var named int
-		err = tx.QueryRowContext(ctx, `SELECT count(*) FROM revision_names WHERE document = $1 AND name <> ''
-			AND number <> $2`, id, number).Scan(&named)
-		switch {
-		case err != nil:
+		labels, err := tx.Labels(r.ID, 1, r.Revision)
+		if err != nil {
 			return fmt.Errorf("naming a revision: %w", err)
-		case number < 1 || number > newest:
+		}
+		label, named := labels[number], 0
+		for n, other := range labels {
+			if other.Name != "" && n != number {
+				named++
+			}
+		}
+		switch {
+		case number < 1 || number > r.Revision:
 			return &builder.UserError{Kind: builder.KindNotFound, Text: fmt.Sprintf("Unknown version: %d.", number)}
 		case name != "" && named >= MaxNames:
 			return builder.Invalid(fmt.Sprintf("This %s has %d named versions, the maximum. Clear a name first.",
 				k.kind, MaxNames), nil)
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO revision_names (document, number, act, name) VALUES ($1, $2, '', $3)
-			ON CONFLICT (document, number) DO UPDATE SET name = excluded.name`, id, number, sanitize(name))
-		if err != nil {
+		label.Name = sanitize(name)
+		if err := tx.SetLabel(r.ID, number, label); err != nil {
 			return fmt.Errorf("naming a revision: %w", err)
 		}
 		return nil
@@ -204,8 +203,8 @@ func (k Documents[D]) RestoreRevision(ctx context.Context, owner, id string, num
 		return Stored[D]{}, err
 	}
 	text := encode(was.Document)
-	stored, err := k.revise(ctx, owner, id, func(_ querier, r row[D]) (*change, error) {
-		if text == r.text {
+	stored, err := k.revise(ctx, owner, id, func(_ Rows, r row[D]) (*change, error) {
+		if text == r.Row.Text {
 			return nil, nil
 		}
 		return &change{kind: "edit", tab: sanitize(tab), act: act, document: text,

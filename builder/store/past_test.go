@@ -1,12 +1,12 @@
-package store
+package store_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"gantry/builder"
+	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/rules/rulestest"
 )
@@ -15,8 +15,8 @@ import (
 // there, and each revision can be restored, also across a restart in the middle.
 func TestThousandEditsThereAndBack(t *testing.T) {
 	edits := rulestest.Rounds(120, 1000)
-	path, me, ctx := newData(t), NewSecret(), t.Context()
-	s, err := Open(ctx, path, time.Now)
+	path, me, ctx := newData(t), store.NewSecret(), t.Context()
+	s, err := openData(ctx, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestThousandEditsThereAndBack(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if s, err = Open(ctx, path, time.Now); err != nil {
+		if s, err = openData(ctx, path); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -48,7 +48,7 @@ func TestThousandEditsThereAndBack(t *testing.T) {
 			restart(len(hashes))
 		}
 	}
-	step := func(what string, move func() (Saved, error), state int) {
+	step := func(what string, move func() (store.Saved, error), state int) {
 		got, err := move()
 		if err != nil || got.Document.Hash() != hashes[state] {
 			t.Fatalf("%s to state %d: %v", what, state, err)
@@ -56,11 +56,11 @@ func TestThousandEditsThereAndBack(t *testing.T) {
 		hashes = append(hashes, got.Document.Hash())
 	}
 	for state := edits - 1; state >= 0; state-- {
-		step("undo", func() (Saved, error) { return s.Undo(ctx, me, saved.ID) }, state)
+		step("undo", func() (store.Saved, error) { return s.Undo(ctx, me, saved.ID) }, state)
 		restart(state)
 	}
 	for state := 1; state <= edits; state++ {
-		step("redo", func() (Saved, error) { return s.Redo(ctx, me, saved.ID) }, state)
+		step("redo", func() (store.Saved, error) { return s.Redo(ctx, me, saved.ID) }, state)
 		restart(state)
 	}
 	for number := 1; number <= len(hashes); number += 1 + len(hashes)/60 {
@@ -87,7 +87,7 @@ func TestThousandEditsThereAndBack(t *testing.T) {
 }
 
 // checkPages reads the whole history page by page.
-func checkPages(t *testing.T, s *Store, me, id string, hashes []string) {
+func checkPages(t *testing.T, s *store.Store, me, id string, hashes []string) {
 	t.Helper()
 	next := len(hashes)
 	for from := 0; next > 0; from = next {
@@ -106,13 +106,13 @@ func checkPages(t *testing.T, s *Store, me, id string, hashes []string) {
 
 func TestNamesOfRevisions(t *testing.T) {
 	s := open(t)
-	ctx, me := t.Context(), NewSecret()
+	ctx, me := t.Context(), store.NewSecret()
 	out, err := s.CreateAll(ctx, me, []builder.Roster{list()}, "Imported from a.json")
 	if err != nil || out[0].Err != nil {
 		t.Fatal(err, out[0].Err)
 	}
 	id := out[0].ID
-	do := func(_ Saved, err error) {
+	do := func(_ store.Saved, err error) {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
@@ -144,13 +144,13 @@ func TestNamesOfRevisions(t *testing.T) {
 	}
 	for name, err := range map[string]error{
 		"a revision that is not there": s.NameRevision(ctx, me, id, 6, "x"),
-		"another's":                    s.NameRevision(ctx, NewSecret(), id, 1, "x"),
+		"another's":                    s.NameRevision(ctx, store.NewSecret(), id, 1, "x"),
 	} {
 		if builder.KindOf(err) != builder.KindNotFound {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := s.At(ctx, NewSecret(), id, 1); builder.KindOf(err) != builder.KindNotFound {
+	if _, err := s.At(ctx, store.NewSecret(), id, 1); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("another's revision: %v", err)
 	}
 }
@@ -183,7 +183,7 @@ func TestFrozenLinks(t *testing.T) {
 		!got.Updated.Equal(saved.Created) {
 		t.Errorf("the frozen link leads to %+v, %v", got, err)
 	}
-	if size, err := s.SharedSize(ctx, token); err != nil || size != int64(len(encode(saved.Document))) {
+	if size, err := s.SharedSize(ctx, token); err != nil || size != int64(len(store.Encode(saved.Document))) {
 		t.Errorf("its size is %d, %v", size, err)
 	}
 	now, err := s.Size(ctx, me, saved.ID)
@@ -194,10 +194,10 @@ func TestFrozenLinks(t *testing.T) {
 	if err != nil || len(links) != 1 || links[0].Token != token || links[0].Revision != 1 {
 		t.Errorf("the links are %+v, %v", links, err)
 	}
-	if links, err := s.FrozenLinks(ctx, NewSecret(), saved.ID); err != nil || len(links) != 0 {
+	if links, err := s.FrozenLinks(ctx, store.NewSecret(), saved.ID); err != nil || len(links) != 0 {
 		t.Errorf("another sees %+v, %v", links, err)
 	}
-	if err := s.Thaw(ctx, NewSecret(), saved.ID, 1); builder.KindOf(err) != builder.KindNotFound {
+	if err := s.Thaw(ctx, store.NewSecret(), saved.ID, 1); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("another withdraws it: %v", err)
 	}
 	if err := s.Thaw(ctx, me, saved.ID, 1); err != nil {
@@ -224,12 +224,7 @@ func TestFrozenLinks(t *testing.T) {
 	if err := s.Erase(ctx, me, saved.ID); err != nil {
 		t.Fatal(err)
 	}
-	for _, table := range []string{"frozen", "revision_names", "revisions"} {
-		var n int
-		if err := s.read.QueryRowContext(ctx, "SELECT count(*) FROM "+table).Scan(&n); err != nil || n != 0 {
-			t.Errorf("%d rows are left in %s, %v", n, table, err)
-		}
-	}
+	noneLeft(t, s, "frozen", "revision_names", "revisions")
 	if after, err = s.Usage(ctx, me); err != nil || after.Documents != 0 {
 		t.Errorf("%d bytes are still counted, %v", after.Documents, err)
 	}

@@ -1,10 +1,11 @@
-package store
+package store_test
 
 import (
 	"bytes"
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/store"
 )
 
 // A picture is kept under its owner: other owners' rosters do not reach it, and
@@ -36,7 +37,7 @@ func TestPicturesHaveABound(t *testing.T) {
 	}
 	s, ctx := open(t), t.Context()
 	me, _ := made(t, s)
-	large := bytes.Repeat([]byte("x"), MaxPictures/2)
+	large := bytes.Repeat([]byte("x"), store.MaxPictures/2)
 	for _, row := range []struct {
 		id   string
 		data []byte
@@ -47,7 +48,7 @@ func TestPicturesHaveABound(t *testing.T) {
 			t.Errorf("%s: %v", row.id, err)
 		}
 	}
-	if err := s.SavePicture(ctx, NewSecret(), "c", []byte("one more")); err != nil {
+	if err := s.SavePicture(ctx, store.NewSecret(), "c", []byte("one more")); err != nil {
 		t.Errorf("another owner: %v", err)
 	}
 }

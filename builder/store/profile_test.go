@@ -1,4 +1,4 @@
-package store
+package store_test
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/builder/store"
 	"gantry/rules"
 )
 
@@ -34,7 +35,7 @@ func TestProfilesAreTheirOwnStore(t *testing.T) {
 			_, err := p.Edit(ctx, me, roster.ID, 0, "", rename("X"))
 			return errors.Unwrap(err)
 		},
-		"another's profile": func() error { _, err := p.Get(ctx, NewSecret(), saved.ID); return err },
+		"another's profile": func() error { _, err := p.Get(ctx, store.NewSecret(), saved.ID); return err },
 	} {
 		if err := f(); builder.KindOf(err) != builder.KindNotFound {
 			t.Errorf("%s: %v", name, err)
@@ -55,7 +56,7 @@ func TestProfilesAreTheirOwnStore(t *testing.T) {
 }
 
 func TestProfileHistory(t *testing.T) {
-	p, ctx, me := open(t).Profiles, t.Context(), NewSecret()
+	p, ctx, me := open(t).Profiles, t.Context(), store.NewSecret()
 	saved, err := p.Create(ctx, me, design("Hawk"))
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +73,7 @@ func TestProfileHistory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(encode(saved.Document), encode(back.Document)); d != "" {
+	if d := cmp.Diff(store.Encode(saved.Document), store.Encode(back.Document)); d != "" {
 		t.Errorf("undone (-want +got):\n%s", d)
 	}
 	if err := p.Delete(ctx, me, saved.ID); err != nil {
@@ -91,7 +92,7 @@ func TestProfileHistory(t *testing.T) {
 
 // Nothing but a profile gets in.
 func TestProfilesStayProfiles(t *testing.T) {
-	p, ctx, me := open(t).Profiles, t.Context(), NewSecret()
+	p, ctx, me := open(t).Profiles, t.Context(), store.NewSecret()
 	saved, err := p.Create(ctx, me, design("Hawk"))
 	if err != nil {
 		t.Fatal(err)

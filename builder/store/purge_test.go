@@ -1,31 +1,30 @@
-package store
+package store_test
 
 import (
-	"bytes"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/store"
 	"gantry/rules"
 )
 
 const month = 30 * 24 * time.Hour
 
 // timed is a store whose clock stands still.
-func timed(t *testing.T) (s *Store, clock *time.Time) {
+func timed(t *testing.T) (s *store.Store, clock *time.Time) {
 	t.Helper()
 	s, clock = open(t), new(time.Time)
 	*clock = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
-	s.now = func() time.Time { return *clock }
+	s.SetNow(func() time.Time { return *clock })
 	return s, clock
 }
 
 // written is a roster in whose every part, and in whose history, stands a text. It
 // is shared and names a picture.
-func written(t *testing.T, s *Store, owner, text string) (id, token, picture string) {
+func written(t *testing.T, s *store.Store, owner, text string) (id, token, picture string) {
 	t.Helper()
 	ctx := t.Context()
 	r := list()
@@ -56,19 +55,19 @@ func written(t *testing.T, s *Store, owner, text string) (id, token, picture str
 	return saved.ID, token, picture
 }
 
-func gone(t *testing.T, s *Store, what string, texts ...string) {
+func gone(t *testing.T, s *store.Store, what string, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
-		if fileHolds(t, s, text) {
+		if holds(t, s, text) {
 			t.Errorf("%s: the file still holds %q", what, text)
 		}
 	}
 }
 
-func there(t *testing.T, s *Store, what string, texts ...string) {
+func there(t *testing.T, s *store.Store, what string, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
-		if !fileHolds(t, s, text) {
+		if !holds(t, s, text) {
 			t.Errorf("%s: the file does not hold %q", what, text)
 		}
 	}
@@ -78,7 +77,7 @@ func there(t *testing.T, s *Store, what string, texts ...string) {
 // other data.
 func TestPurge(t *testing.T) {
 	s, clock := timed(t)
-	ctx, me := t.Context(), NewSecret()
+	ctx, me := t.Context(), store.NewSecret()
 	id, token, picture := written(t, s, me, "secret")
 	kept, _, _ := written(t, s, me, "public matter")
 	profile, err := s.Profiles.Create(ctx, me, design("secret profile"))
@@ -118,7 +117,7 @@ func TestPurge(t *testing.T) {
 // A list restored in time has its picture.
 func TestRestoredInTime(t *testing.T) {
 	s, clock := timed(t)
-	ctx, me := t.Context(), NewSecret()
+	ctx, me := t.Context(), store.NewSecret()
 	id, _, picture := written(t, s, me, "secret")
 	for range 2 {
 		if err := s.Delete(ctx, me, id); err != nil {
@@ -147,7 +146,7 @@ func TestRestoredInTime(t *testing.T) {
 // that was never named goes.
 func TestPurgePictures(t *testing.T) {
 	s, clock := timed(t)
-	ctx, me := t.Context(), NewSecret()
+	ctx, me := t.Context(), store.NewSecret()
 	id, _, picture := written(t, s, me, "secret")
 	never := fmt.Sprintf("sha256:%064d", 7)
 	if err := s.SavePicture(ctx, me, never, []byte("never named")); err != nil {
@@ -163,7 +162,7 @@ func TestPurgePictures(t *testing.T) {
 		if err := s.Purge(ctx, month); err != nil {
 			t.Fatal(err)
 		}
-		if fileHolds(t, s, "secret picture") != step.there || fileHolds(t, s, "never named") != step.then {
+		if holds(t, s, "secret picture") != step.there || holds(t, s, "never named") != step.then {
 			t.Errorf("named %q: the pictures are not %v, %v", step.name, step.there, step.then)
 		}
 		*clock = clock.Add(month)
@@ -174,7 +173,7 @@ func TestPurgePictures(t *testing.T) {
 // Frozen links, undo and lists made with a picture keep it, however long ago the list lost it. It goes with the list.
 func TestPurgeKeepsPicturesOfHistory(t *testing.T) {
 	s, clock := timed(t)
-	ctx, me := t.Context(), NewSecret()
+	ctx, me := t.Context(), store.NewSecret()
 	picture := fmt.Sprintf("sha256:%064d", 7)
 	if err := s.SavePicture(ctx, me, picture, []byte("dots")); err != nil {
 		t.Fatal(err)
@@ -231,9 +230,9 @@ func TestPurgeKeepsPicturesOfHistory(t *testing.T) {
 
 // A deleted document can be erased at once, but only by its owner. A live one can't be erased.
 func TestErase(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewSecret()
+	s, ctx, me := open(t), t.Context(), store.NewSecret()
 	id, token, _ := written(t, s, me, "secret")
-	for name, who := range map[string]string{"it is not deleted": me, "another": NewSecret()} {
+	for name, who := range map[string]string{"it is not deleted": me, "another": store.NewSecret()} {
 		if err := s.Erase(ctx, who, id); builder.KindOf(err) != builder.KindNotFound {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -244,7 +243,7 @@ func TestErase(t *testing.T) {
 	if err := s.Profiles.Erase(ctx, me, id); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("as a profile: %v", err)
 	}
-	if err := s.Erase(ctx, NewSecret(), id); builder.KindOf(err) != builder.KindNotFound {
+	if err := s.Erase(ctx, store.NewSecret(), id); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("by another: %v", err)
 	}
 	there(t, s, "before", "secret name", id, token)
@@ -260,7 +259,7 @@ func TestErase(t *testing.T) {
 
 // EraseOwner removes everything of one owner and no other's data.
 func TestEraseOwner(t *testing.T) {
-	s, ctx, me, other := open(t), t.Context(), NewSecret(), NewSecret()
+	s, ctx, me, other := open(t), t.Context(), store.NewSecret(), store.NewSecret()
 	id, token, picture := written(t, s, me, "secret")
 	deleted, _, _ := written(t, s, me, "secret deleted")
 	if err := s.Delete(ctx, me, deleted); err != nil {
@@ -289,164 +288,4 @@ func TestEraseOwner(t *testing.T) {
 		t.Errorf("another's: %+v, %v", now, err)
 	}
 	counted(t, s)
-}
-
-// A long history is swept in bites, between which others write.
-func TestSweepInBites(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it writes several bites of 4 MB")
-	}
-	s, ctx, me := open(t), t.Context(), NewSecret()
-	_, saved := noted(t, s, 3, strings.Repeat("secret ", biteBytes/7))
-	if _, err := s.write.Exec(`UPDATE documents SET owner = $1, deleted = 1`, me); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.disown(ctx, `deleted > 0`); err != nil {
-		t.Fatal(err)
-	}
-	var left []int
-	for range 10 {
-		n, err := s.bite(ctx, `SELECT document, number, bytes FROM revisions`,
-			`DELETE FROM revisions WHERE document = $1 AND number = $2`)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n == 0 {
-			break
-		}
-		left = append(left, n)
-	}
-	if fmt.Sprint(left) != "[1 1 1]" {
-		t.Errorf("revisions in bites of %v; each holds more than a bite", left)
-	}
-	if err := s.Purge(ctx, 0); err != nil || fileHolds(t, s, saved.ID) || fileHolds(t, s, "secret") {
-		t.Errorf("the rest is not swept: %v", err)
-	}
-}
-
-// SQLite leaves copies of rows that it moved between pages, seldom and at no fixed place. Overwriting deleted rows
-// doesn't reach these copies. The test puts some into every page that has room. Cleaning finds them all and harms
-// nothing else.
-func TestClean(t *testing.T) {
-	s, ctx := open(t), t.Context()
-	r := rand.New(rand.NewPCG(1, 2))
-	const rows, text = 3000, "secret"
-	err := s.change(ctx, func(tx writer) error {
-		for range rows {
-			_, err := tx.ExecContext(ctx, `INSERT INTO documents
-				(id, kind, owner, system, name, units, overrides, bytes, revision, created, updated, document)
-				VALUES ($1, 'roster', $2, '', '', 0, 0, 0, 1, 0, $3, $4)`,
-				fmt.Sprint(r.Int64()), fmt.Sprint("owner", r.IntN(50)), r.IntN(1000),
-				strings.Repeat("public", 1+r.IntN(1000)))
-			if err != nil {
-				return err
-			}
-		}
-		return s.markUncleaned(ctx, tx)
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var pages, left int
-	if err := s.read.QueryRow("PRAGMA page_count").Scan(&pages); err != nil || pages <= batchPages {
-		t.Fatalf("%d pages, %v; want more than one batch", pages, err)
-	}
-	planted := plant(t, s, pages, text)
-	if planted < 100 {
-		t.Fatalf("only %d pages have room", planted)
-	}
-	if err := s.clean(ctx, s.db, &cleaningBound{pages: pages - 1}); err != nil {
-		t.Fatal(err)
-	}
-	there(t, s, "a file too large to be cleaned at once", text)
-	if err := s.Purge(ctx, 0); err != nil {
-		t.Fatal(err)
-	}
-	gone(t, s, "cleaned", text)
-	if planted = plant(t, s, pages, text); planted == 0 {
-		t.Fatal("nothing planted")
-	}
-	if err := s.Purge(ctx, 0); err != nil {
-		t.Fatal(err)
-	}
-	there(t, s, "where nothing was deleted nothing is cleaned", text)
-	var integrity string
-	if err := s.write.QueryRow("PRAGMA integrity_check").Scan(&integrity); err != nil || integrity != "ok" {
-		t.Errorf("integrity: %q, %v", integrity, err)
-	}
-	if err := s.read.QueryRow("SELECT count(*) FROM documents WHERE document LIKE 'public%'").Scan(&left); err != nil ||
-		left != rows {
-		t.Errorf("%d rows are left, %v", left, err)
-	}
-}
-
-// plant writes a text into the gap of each page that has room for it.
-func plant(t *testing.T, s *Store, pages int, text string) (planted int) {
-	t.Helper()
-	err := s.change(t.Context(), func(tx writer) error {
-		for number := 1; number <= pages; number++ {
-			var page []byte
-			if err := tx.QueryRowContext(t.Context(), "SELECT data FROM sqlite_dbpage WHERE pgno = $1",
-				number).Scan(&page); err != nil {
-				return err
-			}
-			gap := pageGap(page, number)
-			if len(gap) < len(text) {
-				continue
-			}
-			copy(gap[len(gap)-len(text):], text)
-			planted++
-			if _, err := tx.ExecContext(t.Context(), "UPDATE sqlite_dbpage SET data = $2 WHERE pgno = $1", number,
-				page); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return planted
-}
-
-// A reader in the middle of a question holds the log back; the next Purge empties it.
-func TestCleanWhileRead(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewSecret()
-	written(t, s, me, "secret")
-	reader, err := s.read.BeginTx(ctx, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer reader.Rollback()
-	var n int
-	if err := reader.QueryRow("SELECT count(*) FROM documents").Scan(&n); err != nil || n != 1 {
-		t.Fatal(n, err)
-	}
-	if err := s.EraseOwner(ctx, me); err != nil {
-		t.Fatal(err)
-	}
-	there(t, s, "while it is read", "secret")
-	if err := reader.Rollback(); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Purge(ctx, 0); err != nil {
-		t.Fatal(err)
-	}
-	gone(t, s, "afterwards", "secret")
-}
-
-func TestPageGap(t *testing.T) {
-	page := make([]byte, 512)
-	copy(page, []byte{13, 0, 0, 0, 2, 1, 0}) // a leaf of two cells, the first at 256
-	if got := pageGap(page, 2); len(got) != 256-8-4 {
-		t.Errorf("%d bytes", len(got))
-	}
-	overflow := bytes.Repeat([]byte{0, 1, 2, 3}, 128)
-	broken := append([]byte{13, 0, 0, 255, 255, 1, 0}, page[7:]...)
-	for name, p := range map[string][]byte{"no page of a tree": overflow, "more cells than room": broken,
-		"no page": {13}} {
-		if got := pageGap(p, 2); got != nil {
-			t.Errorf("%s: %d bytes", name, len(got))
-		}
-	}
 }

@@ -1,4 +1,4 @@
-package store
+package store_test
 
 import (
 	"strings"
@@ -6,14 +6,16 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/store"
+	"gantry/builder/store/storetest"
 	"gantry/rules"
 )
 
 // An owner's quota counts histories and deleted data of lists and profiles. It refuses with a message and has room
 // again after erasing.
 func TestOwnerQuota(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewSecret()
-	s.SetQuota(Quota{Owner: 85_000})
+	s, ctx, me := open(t), t.Context(), store.NewSecret()
+	s.SetQuota(store.Quota{Owner: 85_000})
 	long := func(n int) []rules.Edit { return []rules.Edit{rules.Set("", "notes", strings.Repeat("x", n))} }
 	saved, err := s.Create(ctx, me, list())
 	if err != nil {
@@ -38,7 +40,7 @@ func TestOwnerQuota(t *testing.T) {
 		t.Fatal(err)
 	}
 	warned(true)
-	if _, err := s.Create(ctx, NewSecret(), list()); err != nil {
+	if _, err := s.Create(ctx, store.NewSecret(), list()); err != nil {
 		t.Errorf("another owner: %v", err)
 	}
 	for name, do := range map[string]func() error{
@@ -82,17 +84,17 @@ func TestOwnerQuota(t *testing.T) {
 
 // The data of all owners, pictures included, has a limit, and every owner gets the warning.
 func TestTotalQuota(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewSecret()
-	s.SetQuota(Quota{Total: 20_000})
+	s, ctx, me := open(t), t.Context(), store.NewSecret()
+	s.SetQuota(store.Quota{Total: 20_000})
 	_, saved := made(t, s)
 	if err := s.SavePicture(ctx, me, "sha256:a", []byte(strings.Repeat("x", 17_000))); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SavePicture(ctx, NewSecret(), "sha256:b",
+	if err := s.SavePicture(ctx, store.NewSecret(), "sha256:b",
 		[]byte(strings.Repeat("x", 4000))); builder.KindOf(err) != builder.KindQuota {
 		t.Errorf("a picture too much: %v", err)
 	}
-	if u, err := s.Usage(ctx, NewSecret()); err != nil || !strings.Contains(s.Warning(u), "This server") ||
+	if u, err := s.Usage(ctx, store.NewSecret()); err != nil || !strings.Contains(s.Warning(u), "This server") ||
 		u.Documents != 0 {
 		t.Errorf("a stranger is told %q of %+v, %v", s.Warning(u), u, err)
 	}
@@ -113,14 +115,14 @@ func TestTotalQuota(t *testing.T) {
 
 // CreateAll keeps the documents that fit, in one transaction, and returns an error for each of the others.
 func TestCreateAll(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewSecret()
-	s.SetQuota(Quota{Owner: 200_000})
+	s, ctx, me := open(t), t.Context(), store.NewSecret()
+	s.SetQuota(store.Quota{Owner: 200_000})
 	large := list()
 	large.Notes = strings.Repeat("x", 200_000)
 	broken := list()
 	broken.System = ""
 	var many []builder.Roster
-	for range LiveMost - 1 {
+	for range store.MaxLive - 1 {
 		many = append(many, list())
 	}
 	out, err := s.CreateAll(ctx, me, append([]builder.Roster{large, list(), broken}, many...))
@@ -128,7 +130,11 @@ func TestCreateAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := map[int]builder.Kind{0: builder.KindQuota, 2: builder.KindInvalid}
+	created := out[1].Created
 	for i, o := range out {
+		if o.Err == nil && !o.Created.Equal(created) {
+			t.Errorf("%d was created at %v, others at %v", i, o.Created, created)
+		}
 		if kind := builder.KindOf(o.Err); kind != want[i] || (o.Err == nil) != (o.ID != "") {
 			t.Errorf("%d: %q, %v", i, o.ID, o.Err)
 		}
@@ -144,10 +150,6 @@ func TestCreateAll(t *testing.T) {
 	if _, err := s.CreateAll(ctx, "", []builder.Roster{list()}); err == nil {
 		t.Error("nobody made a roster")
 	}
-	var times int
-	if err := s.read.QueryRow("SELECT count(DISTINCT created) FROM documents").Scan(&times); err != nil || times != 1 {
-		t.Errorf("%d times of creation, %v", times, err)
-	}
 }
 
 // Two stores of one database, like two servers, keep what fits into the quotas and no more.
@@ -155,19 +157,23 @@ func TestCreateAll(t *testing.T) {
 // same moment.
 func TestQuotasOfTwoStores(t *testing.T) {
 	const size, fit = 10_000, 12
+	const writers = 8 // connections of one store to PostgreSQL
 	data, ctx := newData(t), t.Context()
-	stores := []*Store{openAt(t, data), openAt(t, data)}
+	stores := []*store.Store{openAt(t, data), openAt(t, data)}
 	for name, row := range map[string]struct {
-		quota  Quota
+		quota  store.Quota
 		owners []string
 	}{
-		"an owner's":  {Quota{Owner: fit * (size + 500)}, []string{NewSecret()}},
-		"everybody's": {Quota{Total: 2 * fit * (size + 500)}, []string{NewSecret(), NewSecret(), NewSecret()}},
+		"an owner's": {store.Quota{Owner: fit * (size + 500)}, []string{store.NewSecret()}},
+		"everybody's": {store.Quota{Total: 2 * fit * (size + 500)},
+			[]string{store.NewSecret(), store.NewSecret(), store.NewSecret()}},
 	} {
 		var all sync.WaitGroup
+		for _, s := range stores {
+			s.SetQuota(row.quota)
+		}
 		for i := range 4 * fit {
 			s := stores[i%2]
-			s.quota = row.quota
 			all.Go(func() {
 				r := list()
 				r.Notes = strings.Repeat("x", size)
@@ -181,8 +187,8 @@ func TestQuotasOfTwoStores(t *testing.T) {
 		u, err := stores[0].Usage(ctx, row.owners[0])
 		most, used, over := row.quota.Owner, u.Documents, int64(0)
 		if row.quota.Total > 0 {
-			if used, err = stores[0].sum(ctx, stores[0].read); onPostgres {
-				over = int64(len(stores) * cap(stores[0].turns.places) * (size + 500))
+			if used, err = stores[0].Engine().Read(ctx).Total(); storetest.Engine() == onPostgres {
+				over = int64(len(stores) * writers * (size + 500))
 			}
 			most = row.quota.Total
 		}

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 
@@ -20,42 +19,45 @@ var errOvertaken = errors.New("the document has another revision")
 // taken, when no other can be faster.
 const reviseTries = 20
 
+// FewBytes bounds a document whose edits change few rows of an engine; see Engine.
+const FewBytes = 256 << 10
+
 // revise saves the change that next finds for the newest state of a document. It returns the state after it, or the
 // present one if the change is nil.
 func (k Documents[D]) revise(ctx context.Context, owner, id string,
-	next func(querier, row[D]) (*change, error)) (Stored[D], error) {
+	next func(Rows, row[D]) (*change, error)) (Stored[D], error) {
 	unlock, err := k.locks.take(ctx, id)
 	if err != nil {
 		return Stored[D]{}, err
 	}
 	defer unlock()
 	for range reviseTries {
-		v, err := k.revision(ctx, k.read, owner, id, next)
-		if err != nil || v.number == 0 {
+		v, err := k.revision(ctx, k.engine.Read(ctx), owner, id, next)
+		if err != nil || v.step.Number == 0 {
 			return v.after, err
 		}
-		change := k.changeInGroup
-		if len(v.document) > groupBytes {
-			change = k.change
+		change := k.engine.ChangeFew
+		if len(v.row.Text) > FewBytes {
+			change = k.engine.Change
 		}
-		err = change(ctx, func(tx writer) error { return k.save(k.contextOfQuery(ctx), tx, v) })
+		err = change(ctx, func(tx Tx) error { return k.save(tx, v) })
 		if err == nil {
-			k.watch.put(id, v.number)
+			k.watch.put(id, v.step.Number)
 		}
 		if !errors.Is(err, errOvertaken) {
 			return v.after, err
 		}
 	}
 	var stored Stored[D]
-	err = k.change(ctx, func(tx writer) error {
-		if _, err := k.lockRow(ctx, tx, k.ownedArgs(owner, id)...); err != nil {
+	err = k.engine.Change(ctx, func(tx Tx) error {
+		if _, err := k.lockLive(tx, owner, id); err != nil {
 			return err
 		}
 		v, err := k.revision(ctx, tx, owner, id, next)
-		if stored = v.after; err != nil || v.number == 0 {
+		if stored = v.after; err != nil || v.step.Number == 0 {
 			return err
 		}
-		return k.save(ctx, tx, v)
+		return k.save(tx, v)
 	})
 	if err == nil {
 		k.watch.put(id, stored.Revision)
@@ -63,117 +65,91 @@ func (k Documents[D]) revise(ctx context.Context, owner, id string,
 	return stored, err
 }
 
-// revision is a change as the database will hold it.
+// revision is a change as it will be kept.
 type revision[D Document[D]] struct {
-	was   row[D]
-	after Stored[D]
-
-	number                    int // 0 if unchanged
-	kind, tab, edits, reverse string
-	device                    string
-	undoes                    int
-	act                       string
-	before                    sql.NullString // the document before, where reverse does not lead to exactly that
-	below, undo, redo         int
-	document                  string
-	summary                   builder.Summary
-	at                        int64
-	bytes                     int // size of its row
+	after   Stored[D]
+	row     Row  // of it
+	was     int  // the bytes of the document before
+	step    Step // Number is 0 if unchanged
+	listing Listing
 }
 
-// revision works out the change of the newest state that a database shows. The
+// revision works out the change of the newest state that rows show. The
 // document after it is decoded, as it will be: edits can make one that the kind
 // refuses, with a UserError, and it must not be saved.
-func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string,
-	next func(querier, row[D]) (*change, error)) (revision[D], error) {
-	r, err := k.find(ctx, db, whereOwned, k.ownedArgs(owner, id)...)
+func (k Documents[D]) revision(ctx context.Context, rows Rows, owner, id string,
+	next func(Rows, row[D]) (*change, error)) (revision[D], error) {
+	r, err := k.find(rows, owner, id)
 	if err != nil {
 		return revision[D]{}, err
 	}
-	c, err := next(db, r)
+	c, err := next(rows, r)
 	if err != nil {
 		return revision[D]{}, err
 	}
 	if c == nil {
-		same, err := r.withRedo(ctx, db)
+		same, err := r.withRedo(ctx, rows)
 		return revision[D]{after: same}, err
 	}
 	after, err := k.document(r.ID, c.document)
 	if err != nil {
 		return revision[D]{}, err
 	}
-	v := revision[D]{was: r, number: r.Revision + 1, kind: c.kind, tab: c.tab, act: c.act, document: c.document,
-		device: deviceMark(ctx), undoes: c.undoes, summary: after.Summary(), at: k.nowMilli()}
+	step := Step{Number: r.Revision + 1, Kind: c.kind, Tab: c.tab, Device: deviceMark(ctx), Undoes: c.undoes,
+		Made: k.nowMilli(), Label: Label{Act: c.act}}
+	row := r.Row
+	row.Revision, row.Updated, row.Text = step.Number, step.Made, c.document
 	switch c.kind {
 	case "edit":
-		v.below, v.undo, v.redo = r.undo, v.number, 0
+		step.Below, row.Undo, row.Redo = row.Undo, step.Number, 0
 	case "undo":
-		v.below, v.undo, v.redo = r.redo, c.rest, v.number
+		step.Below, row.Undo, row.Redo = row.Redo, c.rest, step.Number
 	case "redo":
-		v.below, v.undo, v.redo = r.undo, v.number, c.rest
+		step.Below, row.Undo, row.Redo = row.Undo, step.Number, c.rest
 	}
-	if v.edits, err = encodeEdits(c.edits); err != nil {
+	if step.Edits, err = encodeEdits(c.edits); err != nil {
 		return revision[D]{}, err
 	}
-	if v.reverse, err = encodeEdits(c.reverse); err != nil {
+	if step.Reverse, err = encodeEdits(c.reverse); err != nil {
 		return revision[D]{}, err
 	}
-	if back, _, err := after.Apply(c.reverse); err != nil || encode(back) != r.text {
-		v.before = sql.NullString{String: r.text, Valid: true}
+	if back, _, err := after.Apply(c.reverse); err != nil || encode(back) != r.Row.Text {
+		step.Before = r.Row.Text
 	}
-	v.bytes = len(v.tab) + len(v.edits) + len(v.reverse) + len(v.before.String) + len(v.act)
-	v.after = Stored[D]{Head{ID: r.ID, Revision: v.number, CanUndo: v.undo > 0, CanRedo: v.redo > 0 || c.canRedo,
-		Created: r.Created, Updated: timeOf(v.at), Memory: builder.Memory(c.document)}, after}
-	return v, nil
+	step.Bytes = len(step.Tab) + len(step.Edits) + len(step.Reverse) + len(step.Before) + len(step.Act)
+	head := Head{ID: r.ID, Revision: step.Number, CanUndo: row.Undo > 0, CanRedo: row.Redo > 0 || c.canRedo,
+		Created: r.Created, Updated: timeOf(step.Made), Memory: builder.Memory(c.document)}
+	return revision[D]{Stored[D]{head, after}, row, len(r.Row.Text), step, listingOf(after.Summary())}, nil
 }
-
-const (
-	insertRevision = `INSERT INTO revisions (document, number, kind, tab, below, made, bytes, edits, reverse, before,
-		device, undoes) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
-	updateDocument = `UPDATE documents SET system = $2, name = $3, units = $4, overrides = $5, bytes = bytes + $6,
-		revision = $7, undo = $8, redo = $9, updated = $10, document = $11 WHERE id = $1`
-)
 
 // save writes a revision and the document after it, if the document is still the
 // one that was read.
-func (k Documents[D]) save(ctx context.Context, tx writer, v revision[D]) error {
-	now, err := k.lockRow(ctx, tx, v.was.ID, v.was.owner, k.kind)
+func (k Documents[D]) save(tx Tx, v revision[D]) error {
+	now, err := k.liveFacts(tx.Locked(), v.row.Owner, v.row.ID)
 	if err != nil {
 		return err
 	}
-	if now != v.was.Revision {
+	if now.Revision != v.step.Number-1 {
 		return errOvertaken
 	}
-	_, err = tx.ExecContext(ctx, insertRevision, v.was.ID, v.number, v.kind, v.tab, v.below, v.at, v.bytes, v.edits,
-		v.reverse, v.before, v.device, v.undoes)
-	if err != nil {
-		return fmt.Errorf("saving revision %d: %w", v.number, err)
+	grown := int64(v.step.Bytes + len(v.row.Text) - v.was)
+	v.row.Bytes = now.Bytes + grown
+	if err := tx.AddStep(v.row, v.listing, v.step); err != nil {
+		return fmt.Errorf("saving revision %d of a %s: %w", v.step.Number, k.kind, err)
 	}
-	if err := saveAct(ctx, tx, v.was.ID, v.number, v.act); err != nil {
+	if err := saveAct(tx, v.row.ID, v.step.Number, v.step.Act); err != nil {
 		return err
 	}
-	sum, grown := v.summary, v.bytes+len(v.document)-len(v.was.text)
-	_, err = tx.ExecContext(ctx, updateDocument, v.was.ID, sanitize(sum.System), sanitize(sum.Name), sum.Units,
-		sum.Overrides, grown, v.number, v.undo, v.redo, v.at, v.document)
-	if err != nil {
-		return fmt.Errorf("saving the %s: %w", k.kind, err)
-	}
-	if err := saveSummary(ctx, tx, v.was.ID, sum); err != nil {
-		return err
-	}
-	_, err = k.chargeWithin(ctx, tx, v.was.owner, int64(grown), 0)
+	_, err = k.chargeWithin(tx, v.row.Owner, grown, 0)
 	return err
 }
 
 // saveAct writes what a large act is called that a revision came of.
-func saveAct(ctx context.Context, tx writer, id string, number int, act string) error {
+func saveAct(tx Tx, id string, number int, act string) error {
 	if act == "" {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO revision_names (document, number, act, name) VALUES ($1, $2, $3, '')`,
-		id,
-		number, sanitize(act))
-	if err != nil {
+	if err := tx.SetLabel(id, number, Label{Act: sanitize(act)}); err != nil {
 		return fmt.Errorf("naming revision %d: %w", number, err)
 	}
 	return nil

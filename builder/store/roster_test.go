@@ -1,4 +1,4 @@
-package store
+package store_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/builder/store"
 	"gantry/rules"
 )
 
@@ -32,9 +33,9 @@ func TestIsolation(t *testing.T) {
 		owner, id string
 		live      bool // whether it may be asked to be deleted, restored, unshared
 	}{
-		"another owner": {NewSecret(), saved.ID, false},
+		"another owner": {store.NewSecret(), saved.ID, false},
 		"nobody":        {"", saved.ID, false},
-		"its hash":      {hashSecret(me), saved.ID, false},
+		"its hash":      {store.HashSecret(me), saved.ID, false},
 		"unknown id":    {me, "nothing", false},
 		"empty id":      {me, "", false},
 		"upper case":    {me, strings.ToUpper(saved.ID), false},
@@ -58,7 +59,7 @@ func TestIsolation(t *testing.T) {
 			calls["Unshare"] = func() error { return s.Unshare(ctx, who.owner, who.id) }
 		}
 		for call, f := range calls {
-			if diff := cmp.Diff(s.notFound(nil), f()); diff != "" {
+			if diff := cmp.Diff(s.NotFound(), f()); diff != "" {
 				t.Errorf("%s of %s (-want +got):\n%s", call, name, diff)
 			}
 		}
@@ -83,9 +84,9 @@ func TestIsolation(t *testing.T) {
 }
 
 func TestListDeleteRestore(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewSecret()
+	s, ctx, me := open(t), t.Context(), store.NewSecret()
 	clock := time.Date(2026, 1, 2, 3, 4, 5, 6789, time.FixedZone("", 3600))
-	s.now = func() time.Time { clock = clock.Add(time.Second); return clock }
+	s.SetNow(func() time.Time { clock = clock.Add(time.Second); return clock })
 	var ids []string
 	for _, name := range []string{"one", "two", "three"} {
 		r := list()
@@ -155,7 +156,7 @@ func TestListDeleteRestore(t *testing.T) {
 func TestMostRosters(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, first := made(t, s)
-	for range LiveMost - 1 {
+	for range store.MaxLive - 1 {
 		if _, err := s.Create(ctx, me, list()); err != nil {
 			t.Fatal(err)
 		}
@@ -178,19 +179,19 @@ func TestMostRosters(t *testing.T) {
 	if _, err := s.Roster(ctx, me, first.ID); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("the refused one: %v; want it deleted still", err)
 	}
-	if all, err := s.List(ctx, me); err != nil || len(all) != LiveMost+1 || !all[LiveMost].Deleted {
+	if all, err := s.List(ctx, me); err != nil || len(all) != store.MaxLive+1 || !all[store.MaxLive].Deleted {
 		t.Errorf("%d listed, %v", len(all), err)
 	}
 }
 
 func TestNames(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewSecret()
+	s, ctx, me := open(t), t.Context(), store.NewSecret()
 	for _, row := range []struct{ name, listed string }{
 		{"", ""},
 		{"a\x00b\x1b[31m\nc\u0085d\x7f", "ab[31mcd"},
 		{"'; DROP TABLE rosters; -- $1 ?", "'; DROP TABLE rosters; -- $1 ?"},
 		{"naïve \U0001F916 名", "naïve \U0001F916 名"},
-		{strings.Repeat("é", 300), strings.Repeat("é", sanitizedMost)},
+		{strings.Repeat("é", 300), strings.Repeat("é", store.MaxSanitized)},
 	} {
 		r := list()
 		r.Name = row.name
@@ -203,9 +204,10 @@ func TestNames(t *testing.T) {
 			t.Errorf("the document has %q, %v; want %q", got.Document.Name, err, row.name)
 		}
 		all, err := s.List(ctx, me)
-		want := Listed{ID: saved.ID, System: "game", Name: row.listed, Units: 4, Bytes: len(encode(saved.Document)),
+		want := store.Listed{ID: saved.ID, System: "game", Name: row.listed, Units: 4,
+			Bytes:    len(store.Encode(saved.Document)),
 			Revision: 1, Updated: saved.Updated, Words: saved.Document.Summary().Words}
-		var found Listed
+		var found store.Listed
 		for _, l := range all {
 			if l.ID == saved.ID {
 				found = l
@@ -223,7 +225,7 @@ func TestNames(t *testing.T) {
 
 // Everything of a document is there again, and what has no id gets one.
 func TestDocumentIsKept(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewSecret()
+	s, ctx, me := open(t), t.Context(), store.NewSecret()
 	r, err := builder.Decode([]byte(`{"format": "gantry.roster/1", "system": "game", "pack": {"id": "p", "version": "1",
 			 "sha256": "00"},
 		"options": {"b": 1.50, "a": [true, null, {"x": "<&>"}]}, "units": [{"profile": "walker", "mounts": [{"item": "gun",
@@ -271,7 +273,7 @@ func TestShare(t *testing.T) {
 	hidden := func(when string) {
 		t.Helper()
 		for _, token := range []string{token, "", saved.ID, "NULL"} {
-			if _, err := s.Shared(ctx, token); !cmp.Equal(err, s.notFound(nil)) {
+			if _, err := s.Shared(ctx, token); !cmp.Equal(err, s.NotFound()) {
 				t.Errorf("%s, token %q: %v", when, token, err)
 			}
 		}
@@ -300,7 +302,7 @@ func TestShare(t *testing.T) {
 func TestTokens(t *testing.T) {
 	seen := map[string]bool{}
 	for range 1000 {
-		for _, token := range []string{NewSecret(), newToken()} {
+		for _, token := range []string{store.NewSecret(), store.NewToken()} {
 			if seen[token] || strings.Trim(token,
 				"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") != "" {
 				t.Fatalf("token %q", token)
@@ -308,10 +310,10 @@ func TestTokens(t *testing.T) {
 			seen[token] = true
 		}
 	}
-	if n := len(NewSecret()); n != 43 { // 256 bits, six a letter
+	if n := len(store.NewSecret()); n != 43 { // 256 bits, six a letter
 		t.Errorf("an owner's token has %d letters", n)
 	}
-	s, token := open(t), NewSecret()
+	s, token := open(t), store.NewSecret()
 	if _, err := s.Create(t.Context(), visits(t, s, token).Owner, list()); err != nil {
 		t.Fatal(err)
 	}

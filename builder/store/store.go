@@ -2,51 +2,122 @@ package store
 
 import (
 	"context"
-	"errors"
+	"fmt"
+	"sync"
 	"time"
 
 	"gantry/builder"
 	"gantry/builder/collection"
 	"gantry/builder/preset"
+	"gantry/rules"
+	"gantry/rules/doc"
 )
 
-// Open opens a database and brings it up to date: a file of SQLite, which is made where
-// it is missing, with its folder and for this user alone; or a PostgreSQL, by its
-// address (see IsPostgres), which others may have open too. now is the clock.
-func Open(ctx context.Context, data string, now func() time.Time) (*Store, error) {
-	connect := openFile
-	if IsPostgres(data) {
-		connect = openPostgres
-	}
-	c, err := connect(ctx, data)
-	d := &db{connection: c, now: now, quota: DefaultQuota}
-	s := &Store{Documents[builder.Roster]{d, kindRoster, newDecoder(builder.DecodeAfter)},
+// Document is what the store must know of a kind of documents. All else it sees
+// as text.
+type Document[D any] interface {
+	Node() *doc.Node
+	Summary() builder.Summary
+	// Lacks reports whether an edit removes what is not there.
+	Lacks(rules.Edit) bool
+	Apply([]rules.Edit) (after D, reverse []rules.Edit, err error)
+	// EditsTo returns the edits that make it what another is, as far as edits can.
+	EditsTo(D) []rules.Edit
+}
+
+// Documents are those of one kind.
+type Documents[D Document[D]] struct {
+	*db
+	kind string // in rows, and in sentences
+	*decoder[D]
+}
+
+// The kinds of documents.
+const (
+	kindRoster  = "roster"
+	kindProfile = "profile"
+	kindPreset  = "print"
+
+	kindCollection = "collection"
+)
+
+// Store is what an engine keeps: rosters, and the profiles, print presets and collections. It is safe for concurrent
+// use.
+type Store struct {
+	Documents[builder.Roster]
+	Profiles Documents[builder.Design]
+	Presets  Documents[preset.Preset]
+
+	Collections Documents[collection.Collection] // one a game
+}
+
+// db is what the documents of every kind share.
+type db struct {
+	engine Engine
+	now    func() time.Time
+	quota  Quota
+	kept   keptTotal
+	locks  locks
+	watch  watch
+}
+
+// Quota is how many bytes are kept; 0 is without limit.
+type Quota struct {
+	Owner int64 // one owner's documents, with history and deleted ones
+	Total int64 // everybody's, with pictures
+}
+
+// DefaultQuota is that of a store which is not told another.
+var DefaultQuota = Quota{Owner: 64 << 20, Total: 20 << 30}
+
+// keptTotal is the sum of all owners' bytes as this server knows it. A row that every change
+// updates would let one server that hangs in a transaction stop all others.
+type keptTotal struct {
+	mu    sync.Mutex
+	sum   int64
+	added int64 // by this server since the sum was read
+	at    time.Time
+}
+
+func (k *keptTotal) add(bytes int64) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.added += bytes
+}
+
+// New returns the store of an engine. now is the clock.
+func New(engine Engine, now func() time.Time) *Store {
+	d := &db{engine: engine, now: now, quota: DefaultQuota}
+	return &Store{Documents[builder.Roster]{d, kindRoster, newDecoder(builder.DecodeAfter)},
 		Documents[builder.Design]{d, kindProfile, newDecoder(decodeFull(builder.DecodeDesign))},
 		Documents[preset.Preset]{d, kindPreset, newDecoder(decodeFull(preset.Decode))},
 		Documents[collection.Collection]{d, kindCollection, newDecoder(decodeFull(collection.Decode))}}
-	if err == nil {
-		err = s.migrate(ctx)
-	}
-	if err == nil {
-		err = s.prepare(ctx)
-	}
-	if err != nil {
-		return nil, c.openError(errors.Join(err, c.close()))
-	}
-	return s, nil
 }
 
-// Close closes the database; edits that were acknowledged are in it.
-func (s *Store) Close() error { return s.close() }
+// Close closes the engine; edits that were acknowledged are in it.
+func (s *Store) Close() error { return s.engine.Close() }
 
-func (d *db) prepare(ctx context.Context) (err error) {
-	d.read.contextOfQuery = d.contextOfQuery
-	if d.read.prepared, err = prepareAll(ctx, d.read.DB, selectVisitor, selectFingerprint, selectSize+whereOwner,
-		selectHead+whereOwned, selectHead+whereSystem, selectRivals, selectBehind); err != nil {
-		return err
+// Ready reports by a real write whether a change would be saved now.
+func (s *Store) Ready(ctx context.Context) error {
+	if err := s.engine.Ready(ctx, s.nowMilli()); err != nil {
+		return fmt.Errorf("writing to see whether it can be: %w", err)
 	}
-	d.statements, err = prepareAll(ctx, d.write, selectRevision+whereOwned+d.forUpdate(),
-		insertRevision, updateDocument,
-		upsertSummary, addUsage)
-	return err
+	return nil
 }
+
+// WriteStats returns how the connections are used that write.
+func (s *Store) WriteStats() PoolStats {
+	write, _ := s.engine.Stats()
+	return write
+}
+
+// ReadStats returns how the connections are used that read.
+func (s *Store) ReadStats() PoolStats {
+	_, read := s.engine.Stats()
+	return read
+}
+
+// nowMilli returns the present time as rows have it.
+func (d *db) nowMilli() int64 { return d.now().UnixMilli() }
+
+func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

@@ -14,16 +14,16 @@ import (
 // undoOwn returns the edit that reverts the latest change of the context's device if other devices have made changes
 // since. It is nil if the latest change is its own or of an unknown device, since undo takes that off the stack. The
 // error is a UserError if the device has no change, or others have changed the same thing since.
-func (k Documents[D]) undoOwn(ctx context.Context, db querier, r row[D]) (*change, error) {
-	if r.undo == 0 {
+func (k Documents[D]) undoOwn(ctx context.Context, rows Rows, r row[D]) (*change, error) {
+	if r.Row.Undo == 0 {
 		return nil, nil
 	}
 	me := deviceMark(ctx)
 	undone := map[int]bool{}
 	var others []rules.Edit
 	other := "" // the device of the latest change of others
-	for number, n := r.undo, 0; number > 0 && n < rivalMost; n++ {
-		v, err := r.loadReverse(ctx, db, number)
+	for number, n := r.Row.Undo, 0; number > 0 && n < maxRival; n++ {
+		v, err := loadReverse(rows, r.ID, number)
 		if err != nil {
 			return nil, err
 		}
@@ -32,10 +32,10 @@ func (k Documents[D]) undoOwn(ctx context.Context, db querier, r row[D]) (*chang
 		case own && undone[number]:
 		case own && v.undoes > 0:
 			undone[v.undoes] = true
-		case own && number == r.undo:
+		case own && number == r.Row.Undo:
 			return nil, nil
 		case own:
-			c, err := k.takeBack(ctx, r, v, others, other, "Not undone: your last change was changed again on ")
+			c, err := k.takeBack(rows, r, v, others, other, "Not undone: your last change was changed again on ")
 			if c != nil {
 				c.undoes, c.canRedo = number, true
 			}
@@ -46,7 +46,7 @@ func (k Documents[D]) undoOwn(ctx context.Context, db querier, r row[D]) (*chang
 		}
 		number = v.rest
 	}
-	return nil, k.notOwn(ctx, r, other, "You have no changes to undo. The last change was made on ")
+	return nil, k.notOwn(rows, r, other, "You have no changes to undo. The last change was made on ")
 }
 
 // isOwn reports whether a change on a device counts as made on me. Where one is unknown it does.
@@ -55,32 +55,32 @@ func isOwn(me, device string) bool { return me == "" || device == "" || device =
 // redoOwn returns the edit that repeats the device's last undone change and keeps later changes of others. It is nil if
 // the stack can do it, or there is no undone change. The error is a UserError if only others have undone something, or
 // have changed the same thing since.
-func (k Documents[D]) redoOwn(ctx context.Context, db querier, r row[D]) (*change, error) {
-	own, err := ownUndos(ctx, db, r.ID)
+func (k Documents[D]) redoOwn(ctx context.Context, rows Rows, r row[D]) (*change, error) {
+	own, err := ownUndos(ctx, rows, r.ID)
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case deviceMark(ctx) == "", len(own) == 0 && r.redo == 0:
+	case deviceMark(ctx) == "", len(own) == 0 && r.Row.Redo == 0:
 		return nil, nil
 	case len(own) == 0:
-		v, err := r.loadReverse(ctx, db, r.redo)
+		v, err := loadReverse(rows, r.ID, r.Row.Redo)
 		if err != nil || v.device == "" {
 			return nil, err
 		}
-		return nil, k.notOwn(ctx, r, v.device, "Nothing to redo. The last undo was made on ")
-	case own[0] == r.redo:
+		return nil, k.notOwn(rows, r, v.device, "Nothing to redo. The last undo was made on ")
+	case own[0] == r.Row.Redo:
 		return nil, nil
 	}
-	others, other, err := editsOfOthers(ctx, db, r.ID, own[0])
+	others, other, err := editsOfOthers(ctx, rows, r.ID, own[0])
 	if err != nil {
 		return nil, err
 	}
-	v, err := r.loadReverse(ctx, db, own[0])
+	v, err := loadReverse(rows, r.ID, own[0])
 	if err != nil {
 		return nil, err
 	}
-	c, err := k.takeBack(ctx, r, v, others, other, "Not redone: this was changed again on ")
+	c, err := k.takeBack(rows, r, v, others, other, "Not redone: this was changed again on ")
 	if c != nil {
 		c.undoes, c.canRedo = -own[0], len(own) > 1
 	}
@@ -89,23 +89,19 @@ func (k Documents[D]) redoOwn(ctx context.Context, db querier, r row[D]) (*chang
 
 // editsOfOthers returns what other devices have done after a revision and not undone, and
 // the device that did something last.
-func editsOfOthers(ctx context.Context, db querier, id string, after int) (edits []rules.Edit, device string,
+func editsOfOthers(ctx context.Context, rows Rows, id string, after int) (edits []rules.Edit, device string,
 	err error) {
-	type step struct{ kind, edits, by string }
-	var done, undone, settled []step // undone: from before; settled: undone for good
-	var v step
-	for err := range (into{&v.kind, &v.edits, &v.by}).each(db.QueryContext(ctx, `
-		SELECT kind, edits, device FROM revisions WHERE document = $1 AND number > $2 ORDER BY number LIMIT $3`,
-		id, after, rivalMost)) {
+	var done, undone, settled []Step // undone: from before; settled: undone for good
+	for v, err := range rows.Steps(id, Span{After: after, Most: maxRival, Texts: TextEdits}) {
 		if err != nil {
 			return nil, "", fmt.Errorf("reading revisions: %w", err)
 		}
 		switch {
-		case v.kind == "undo" && len(done) > 0:
+		case v.Kind == "undo" && len(done) > 0:
 			done = done[:len(done)-1]
-		case v.kind == "undo":
+		case v.Kind == "undo":
 			undone = append(undone, v)
-		case v.kind == "redo" && len(undone) > 0:
+		case v.Kind == "redo" && len(undone) > 0:
 			undone = undone[:len(undone)-1]
 		default:
 			settled, undone = append(settled, undone...), nil
@@ -114,54 +110,50 @@ func editsOfOthers(ctx context.Context, db querier, id string, after int) (edits
 	}
 	me := deviceMark(ctx)
 	for _, v := range slices.Concat(settled, undone, done) {
-		if isOwn(me, v.by) {
+		if isOwn(me, v.Device) {
 			continue
 		}
-		these, err := decodeEdits(v.edits)
+		these, err := decodeEdits(v.Edits)
 		if err != nil {
 			return nil, "", err
 		}
-		edits, device = append(edits, these...), v.by
+		edits, device = append(edits, these...), v.Device
 	}
 	return edits, device, nil
 }
 
 // withRedo returns the document as it is, with CanRedo also for what redoOwn makes again.
-func (r row[D]) withRedo(ctx context.Context, db querier) (Stored[D], error) {
+func (r row[D]) withRedo(ctx context.Context, rows Rows) (Stored[D], error) {
 	if r.CanRedo {
 		return r.Stored, nil
 	}
-	own, err := ownUndos(ctx, db, r.ID)
+	own, err := ownUndos(ctx, rows, r.ID)
 	r.CanRedo = len(own) > 0
 	return r.Stored, err
 }
 
 // ownUndos returns the revisions, newest first, in which the device undid something that it
 // has not redone or edited past.
-func ownUndos(ctx context.Context, db querier, id string) (numbers []int, err error) {
+func ownUndos(ctx context.Context, rows Rows, id string) (numbers []int, err error) {
 	me := deviceMark(ctx)
 	if me == "" {
 		return nil, nil
 	}
 	again := 0 // changes that were made again
-	var number, undoes int
-	var kind, device string
-	for err := range (into{&number, &kind, &undoes, &device}).each(db.QueryContext(ctx, `
-		SELECT number, kind, undoes, device FROM revisions WHERE document = $1 ORDER BY number DESC LIMIT $2`,
-		id, rivalMost)) {
+	for v, err := range rows.Steps(id, Span{Backward: true, Most: maxRival}) {
 		if err != nil {
 			return nil, fmt.Errorf("reading revisions: %w", err)
 		}
 		switch {
-		case !isOwn(me, device):
-		case kind == "redo" || undoes < 0:
+		case !isOwn(me, v.Device):
+		case v.Kind == "redo" || v.Undoes < 0:
 			again++
-		case kind == "edit" && undoes == 0:
+		case v.Kind == "edit" && v.Undoes == 0:
 			return numbers, nil
 		case again > 0:
 			again--
 		default:
-			numbers = append(numbers, number)
+			numbers = append(numbers, v.Number)
 		}
 	}
 	return numbers, nil
@@ -169,12 +161,12 @@ func ownUndos(ctx context.Context, db querier, id string) (numbers []int, err er
 
 // takeBack returns the edit that reverses a change and keeps later edits of others.
 // Otherwise the error is a text plus the name of the other device.
-func (k Documents[D]) takeBack(ctx context.Context, r row[D], v change, others []rules.Edit,
+func (k Documents[D]) takeBack(rows Rows, r row[D], v change, others []rules.Edit,
 	other, refused string) (*change, error) {
 	reach := builder.ReachOf(v.edits)
 	for _, e := range others {
 		if reach.Has(e) {
-			return nil, k.notOwn(ctx, r, other, refused)
+			return nil, k.notOwn(rows, r, other, refused)
 		}
 	}
 	c := change{kind: "edit"}
@@ -182,15 +174,15 @@ func (k Documents[D]) takeBack(ctx context.Context, r row[D], v change, others [
 	var err error
 	c.edits, c.reverse, after, err = apply(r.Document, v.edits)
 	if err != nil || v.document != "" {
-		return nil, k.notOwn(ctx, r, other, refused)
+		return nil, k.notOwn(rows, r, other, refused)
 	}
 	c.document = encode(after)
 	return &c, nil
 }
 
 // notOwn returns the error of an undo or redo that would change what another device did.
-func (k Documents[D]) notOwn(ctx context.Context, r row[D], device, text string) error {
-	name, err := k.nameOfDevice(ctx, r.owner, device)
+func (k Documents[D]) notOwn(rows Rows, r row[D], device, text string) error {
+	name, err := nameOfDevice(rows, r.Row.Owner, device)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package store
+package store_test
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/store"
 	"gantry/rules"
 )
 
@@ -13,10 +14,12 @@ import (
 var deviceA, deviceB = strings.Repeat("a", 64), strings.Repeat("b", 64)
 
 // editedByTwo returns a store with a list, and how a device sets a field of it.
-func editedByTwo(t *testing.T) (s *Store, owner string, made Saved, set func(context.Context, string, any)) {
+func editedByTwo(t *testing.T) (s *store.Store, owner string, made store.Saved,
+	set func(context.Context, string, any)) {
 	t.Helper()
-	s, owner = open(t), hashSecret(NewSecret())
-	made, err := s.Create(ByDevice(t.Context(), deviceA), owner, builder.Roster{System: "mechahex", Name: "First"})
+	s, owner = open(t), store.HashSecret(store.NewSecret())
+	made, err := s.Create(store.ByDevice(t.Context(), deviceA), owner,
+		builder.Roster{System: "mechahex", Name: "First"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +34,7 @@ func editedByTwo(t *testing.T) (s *Store, owner string, made Saved, set func(con
 // A device's undo takes back its own last change and leaves the later ones of others.
 func TestUndoTakesBackYourOwnChange(t *testing.T) {
 	s, owner, made, set := editedByTwo(t)
-	a, b := ByDevice(t.Context(), deviceA), ByDevice(t.Context(), deviceB)
+	a, b := store.ByDevice(t.Context(), deviceA), store.ByDevice(t.Context(), deviceB)
 	undo := func(ctx context.Context, name, player, notes string) {
 		t.Helper()
 		got, err := s.Undo(ctx, owner, made.ID)
@@ -63,8 +66,8 @@ func TestUndoTakesBackYourOwnChange(t *testing.T) {
 // A device's redo makes its own undone change again and leaves what others have changed since.
 func TestRedoMakesYourOwnChangeAgain(t *testing.T) {
 	s, owner, made, set := editedByTwo(t)
-	a, b := ByDevice(t.Context(), deviceA), ByDevice(t.Context(), deviceB)
-	step := func(ctx context.Context, move func(context.Context, string, string) (Saved, error), want ...string) {
+	a, b := store.ByDevice(t.Context(), deviceA), store.ByDevice(t.Context(), deviceB)
+	step := func(ctx context.Context, move func(context.Context, string, string) (store.Saved, error), want ...string) {
 		t.Helper()
 		got, err := move(ctx, owner, made.ID)
 		d := got.Document

@@ -1,4 +1,4 @@
-package store
+package store_test
 
 import "testing"
 
@@ -42,9 +42,6 @@ func TestGivenVerdictsAreKept(t *testing.T) {
 	if err := s.Purge(ctx, 0); err != nil {
 		t.Fatal(err)
 	}
-	var left int
-	if err := s.read.QueryRow(`SELECT count(*) FROM verdicts`).Scan(&left); err != nil || left != 0 {
-		t.Errorf("%d verdicts are left, %v", left, err)
-	}
+	noneLeft(t, s, "verdicts")
 	counted(t, s)
 }

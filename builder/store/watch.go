@@ -7,9 +7,9 @@ import (
 
 // Bounds of what is watched. Pages ask every few seconds.
 const (
-	watchedMost = 20_000
-	watchedFor  = time.Minute     // after the last question
-	watchEvery  = 2 * time.Second // what other servers change is looked for
+	maxWatched = 20_000
+	watchedFor = time.Minute     // after the last question
+	watchEvery = 2 * time.Second // what other servers change is looked for
 )
 
 // watch holds the newest revisions of the documents whose pages are open.
@@ -40,13 +40,13 @@ func (w *watch) ask(id string, now time.Time) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	k, ok := w.known[id]
-	if !ok && len(w.known) >= watchedMost {
+	if !ok && len(w.known) >= maxWatched {
 		for id, k := range w.known {
 			if now.Sub(k.asked) > watchedFor {
 				delete(w.known, id)
 			}
 		}
-		if len(w.known) >= watchedMost {
+		if len(w.known) >= maxWatched {
 			return 0
 		}
 	}

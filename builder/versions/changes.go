@@ -223,7 +223,7 @@ func (w wording) armyChange(e rules.Edit) Change {
 		if verb == "" {
 			return being("", builder.FieldName(fd)+":"+strings.TrimPrefix(what, builder.FieldName(fd)), e)
 		}
-		return doing("", "", builder.UpperFirst(verb), what, e)
+		return doing("", "", rules.UpperFirst(verb), what, e)
 	case rules.TargetFigure:
 		return w.figureChange(e)
 	case rules.TargetName:
@@ -370,10 +370,8 @@ func (w wording) fieldChange(us builder.UnitSheet, e rules.Edit) Change {
 
 // profileName returns the name of a profile of the game.
 func (w wording) profileName(id string) string {
-	for _, e := range w.Catalogue {
-		if e.ID == id {
-			return e.Name
-		}
+	if e := rules.EntryOf(w.Catalogue, id); e != nil {
+		return e.Name
 	}
 	return fmt.Sprintf("unknown unit %q", id)
 }

@@ -42,14 +42,14 @@ func turned(name string, on bool) (verb, what string) {
 	return "turn off", name
 }
 
-// clearedMost is the longest value that a clearing change names.
-const clearedMost = 40
+// maxCleared is the longest value that a clearing change names.
+const maxCleared = 40
 
 func clearedText(fd rules.Field, name string, was any) string {
 	text := saidText(fd, was)
 	_, known := builder.ValueText(fd, was)
 	lost := fd.Refers != rules.ToOption && !known // it names a unit or mount that is gone
-	if was == nil || lost || len(text) > clearedMost || strings.ContainsAny(name+text, "()[]") {
+	if was == nil || lost || len(text) > maxCleared || strings.ContainsAny(name+text, "()[]") {
 		return name
 	}
 	return name + " (" + text + ")"

@@ -197,9 +197,9 @@ func renameReferences(c rules.Choices, form rules.Form, kind rules.Referent,
 	return c
 }
 
-// changedMost bounds the units that are read to describe a version: twice the touched ones, and as many others of
+// maxChanged bounds the units that are read to describe a version: twice the touched ones, and as many others of
 // their profiles.
-const changedMost = 200
+const maxChanged = 200
 
 // EditChanges describes edits of a list for a history. It reads only the units that they touch.
 func EditChanges(ctx context.Context, l *builder.Library, before builder.Roster, edits []rules.Edit) ([]Change, error) {
@@ -216,7 +216,7 @@ func EditChanges(ctx context.Context, l *builder.Library, before builder.Roster,
 		if profiles[u.Profile] && !touched[u.ID] {
 			beside++
 		}
-		if touched[u.ID] && len(units) < 2*changedMost || profiles[u.Profile] && beside <= changedMost {
+		if touched[u.ID] && len(units) < 2*maxChanged || profiles[u.Profile] && beside <= maxChanged {
 			units = append(units, u)
 		}
 	}

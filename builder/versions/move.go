@@ -124,7 +124,8 @@ func moveRows(from, to builder.Sheet) (rows []MoveRow) {
 }
 
 func (x mover) unit(name string, was, now builder.UnitSheet) MoveRow {
-	row := MoveRow{Unit: was.Unit.ID, Name: name, Count: was.Unit.Number(), Was: x.from.Cost(was), Now: x.to.Cost(now)}
+	row := MoveRow{Unit: was.Unit.ID, Name: name, Count: was.Unit.Number(), Was: x.from.CostText(was),
+		Now: x.to.CostText(now)}
 	row.Notes = x.profile(was, now)
 	row.Notes = append(row.Notes, x.choices(was.Form, now.Form, was.Unit.Choices, now.Unit.Choices)...)
 	row.Notes = append(row.Notes, x.mounts(was, now)...)
@@ -178,7 +179,7 @@ func (x mover) choices(before, after rules.Form, was, now rules.Choices) (notes 
 		then, stays := builder.ValueText(next, now[to])
 		if has && known {
 			gone := builder.RawText(was[id])
-			if _, unknown := next.Misfit(now[to]); unknown != "" {
+			if _, unknown := next.Fault(now[to]); unknown != "" {
 				gone = unknown
 			}
 			notes = append(notes, x.becomes(gone, value, then, known, stays)...)
@@ -232,8 +233,8 @@ func (x mover) item(was, now rules.Item) (notes []MoveNote) {
 	return notes
 }
 
-// movedMost is the largest number of changed numbers to list for a unit.
-const movedMost = 6
+// maxMoved is the largest number of changed numbers to list for a unit.
+const maxMoved = 6
 
 // numbers returns the changes of a unit's numbers. Numbers that are missing since the unit lacks something are left
 // out.
@@ -249,8 +250,8 @@ func (x mover) numbers(was, now rules.Profile, row MoveRow) (notes []MoveNote) {
 			others = append(others, builder.InsteadText(c.Label, was, now))
 		}
 	}
-	if n := len(others); n > movedMost {
-		others = append(others[:movedMost], rules.Count(n-movedMost, "other number"))
+	if n := len(others); n > maxMoved {
+		others = append(others[:maxMoved], rules.Count(n-maxMoved, "other number"))
 	}
 	if others != nil {
 		notes = append(notes, MoveNote{MoveChanged, strings.Join(others, ", ")})
@@ -301,7 +302,7 @@ func (x mover) findings(reported []MoveNote, was, now []rules.Finding) (notes []
 	gone := isGone(reported)
 	for _, f := range now {
 		if f.Severity == rules.Error && !slices.ContainsFunc(was, f.Same) &&
-			!(gone && strings.HasPrefix(f.Rule, "unknown-")) {
+			!(gone && builder.IsUnknownRule(f.Rule)) {
 			notes = append(notes, MoveNote{MoveIllegal, f.Message})
 		}
 	}

@@ -16,18 +16,18 @@ func goneText(what, why string) string {
 	if why != "" {
 		what += " (" + builder.LowerFirst(strings.TrimSuffix(why, ".")) + ")"
 	}
-	return builder.UpperFirst(what) + ". Remove it yourself"
+	return rules.UpperFirst(what) + ". Remove it yourself"
 }
 
 // numberName returns the name of a number that the list overrides.
 func numberName(h builder.HouseRule) string { return "your number “" + h.What + "”" }
 
 func renamedText(was, now string) string {
-	return builder.UpperFirst(fmt.Sprintf("%s is now called %s", was, now))
+	return rules.UpperFirst(fmt.Sprintf("%s is now called %s", was, now))
 }
 
 func overriddenText(now builder.HouseRule, was string) string {
-	return fmt.Sprintf("%s: rules data %s → %s, yours stays %s", builder.UpperFirst(now.What), was, now.Old, now.New)
+	return fmt.Sprintf("%s: rules data %s → %s, yours stays %s", rules.UpperFirst(now.What), was, now.Old, now.New)
 }
 
 // Word returns a kind as a label.

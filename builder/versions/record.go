@@ -37,7 +37,7 @@ type RecordedFinding struct {
 
 // The bounds of a saved verdict.
 const (
-	givenMost    = 60  // findings
+	maxGiven     = 60  // findings
 	messageBytes = 300 // of one
 )
 
@@ -47,8 +47,8 @@ func Record(s builder.Sheet) VerdictRecord {
 	g := VerdictRecord{State: v.State, Standing: v.Standing().State, Points: v.Points, Limit: v.Limit, Pack: v.Pack,
 		Rules: v.Rules, Gantry: builder.Version, SHA256: s.Hash, Findings: []RecordedFinding{}}
 	for _, f := range v.Findings {
-		if len(g.Findings) == givenMost {
-			g.More = len(v.Findings) - givenMost
+		if len(g.Findings) == maxGiven {
+			g.More = len(v.Findings) - maxGiven
 			break
 		}
 		g.Findings = append(g.Findings, RecordedFinding{f.Rule, f.Severity.String(), f.Unit, f.Item, f.Used, f.Max,

@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"os"
 	"strings"
 	"testing"
@@ -21,7 +22,7 @@ func TestEveryPageIsAccessible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := openTab(t, start(t), true)
+	b := openTab(t, start(t).withPictures(), true)
 	b.example()
 	b.after("remove a mount", func() { b.unfold("u1"); b.click("remove-m2") })
 	b.after("add terrain", func() { b.click("add-unarmed-structure") })
@@ -56,7 +57,7 @@ func TestPagesOfThePastAreAccessible(t *testing.T) {
 	b.after("remove a mount", func() { b.unfold("u1"); b.click("remove-m2") })
 	b.after("add terrain", func() { b.click("add-unarmed-structure") })
 	for range 9 { // from ten on they are searched
-		b.exampleFor("masc")
+		b.owners().post("/rosters/example", url.Values{"system": {"masc"}, "example": {"0"}})
 	}
 	id := here[strings.LastIndex(here, "/")+1:]
 	pages := []string{"/", here + "/history", "/diff?a=" + id + "@1&b=" + id}
@@ -84,12 +85,10 @@ func TestOddsPagesAreAccessible(t *testing.T) {
 	for system := range withOdds(t) {
 		t.Run(system, func(t *testing.T) {
 			b := openTab(t, start(t), true)
-			b.open("/")
-			b.click("example-" + system)
-			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+			b.exampleFor(system)
 			here := evaluate[string](b, `location.pathname`)
 			pages := []string{here + "/odds" + asked[system]}
-			if system == "mechastellar" || soaking() { // they are laid out alike in every game
+			if soaking() { // they are laid out alike in every game, and every page has those of one
 				pages = append(pages, here+"/odds/matchup", here+"/odds/sheet", here+"?open=u1&why=u1.~average")
 			}
 			b.accessible(string(axe), pages...)

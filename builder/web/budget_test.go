@@ -287,12 +287,12 @@ func TestBudgetOfOtherDocuments(t *testing.T) {
 			return err
 		},
 		"preset": func(values int64) error {
-			_, err := preset.DecodeSent(builder.Budget{values, 0, 0}.With(t.Context()),
+			_, err := preset.DecodeWithin(builder.Budget{values, 0, 0}.With(t.Context()),
 				[]byte(`{"format":"gantry.print/1","name":"A"}`))
 			return err
 		},
 		"collection": func(values int64) error {
-			_, err := collection.DecodeSent(builder.Budget{values, 0, 0}.With(t.Context()),
+			_, err := collection.DecodeWithin(builder.Budget{values, 0, 0}.With(t.Context()),
 				[]byte(`{"format":"gantry.collection/1","system":"masc","owned":{}}`))
 			return err
 		},

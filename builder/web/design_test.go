@@ -589,7 +589,7 @@ func TestDesignPagesAreWellMade(t *testing.T) {
 			css += len(b.get(s.AttrOr("href", "")).body)
 		})
 		t.Logf("%s: %d bytes of HTML, %d of CSS", name, len(p.body), css)
-		if len(p.body)+css >= 80_000 {
+		if len(p.body)+css >= 80<<10 {
 			t.Errorf("%s: %d bytes of HTML and %d of CSS, want less than 80 kB", name, len(p.body), css)
 		}
 	}

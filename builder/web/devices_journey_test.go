@@ -2,27 +2,6 @@ package web_test
 
 import "testing"
 
-// One browser shows a code, the other enters it, and both have the same list. A removed
-// device loses it.
-func TestPairingJourney(t *testing.T) {
-	t.Parallel()
-	s := start(t)
-	old, fresh := openTab(t, s, true), openTab(t, s, true)
-	roster := pair(t, old, fresh)
-	fresh.open(roster)
-	fresh.until("the list is there", `document.querySelector("[data-testid=verdict]")`)
-	old.open("/mine")
-	old.press("#devices li:last-child details:last-child summary")
-	old.press("#devices li:last-child [data-testid=remove]")
-	old.until("the device is removed", `document.querySelectorAll("[data-testid=device]").length == 1`)
-	fresh.open("/")
-	if n := evaluate[int](fresh, `document.querySelectorAll("[data-testid=roster]").length`); n != 0 {
-		t.Errorf("the removed device has %d lists", n)
-	}
-	old.clean()
-	fresh.clean()
-}
-
 // pair opens a list in one browser, lets the other browser in, and returns the list's address.
 func pair(t *testing.T, old, fresh *tab) (roster string) {
 	t.Helper()
@@ -45,9 +24,10 @@ func pair(t *testing.T, old, fresh *tab) (roster string) {
 	return roster
 }
 
-// A change on one device shows on another without a reload and names the device. Typed
-// text stays. Undo leaves the other device's changes alone.
-func TestLiveChangesJourney(t *testing.T) {
+// One browser shows a code, the other enters it, and both have the same list. A change on one
+// device shows on another without a reload and names the device. Typed text stays. Undo leaves
+// the other device's changes alone. A removed device loses the list.
+func TestDevicesJourney(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	a, b := openTab(t, s, true), openTab(t, s, true)
@@ -69,5 +49,20 @@ func TestLiveChangesJourney(t *testing.T) {
 	b.press(`[data-testid=undo]`)
 	b.until("undo is refused",
 		`document.querySelector("[data-testid=notice]")?.textContent.includes("no changes to undo")`)
-	a.clean()
+	removed(t, a, b)
+}
+
+// removed removes the other device on the first one. It loses the list.
+func removed(t *testing.T, old, fresh *tab) {
+	t.Helper()
+	old.open("/mine")
+	old.press("#devices li:last-child details:last-child summary")
+	old.press("#devices li:last-child [data-testid=remove]")
+	old.until("the device is removed", `document.querySelectorAll("[data-testid=device]").length == 1`)
+	fresh.open("/")
+	if n := evaluate[int](fresh, `document.querySelectorAll("[data-testid=roster]").length`); n != 0 {
+		t.Errorf("the removed device has %d lists", n)
+	}
+	old.clean()
+	fresh.clean()
 }

@@ -47,7 +47,7 @@ func TestFindingsOfARuleAreAlike(t *testing.T) {
 	for _, width := range []int64{390, 820, 1440} {
 		b.screen(width, false)
 		b.open(list + "?show=check")
-		b.until("a finding links to its rule", `document.querySelector(".finding:has([data-testid=rule])")`)
+		b.until("a finding links to its rule", `document.querySelector(".finding .source a")`)
 		heights := evaluate[map[string][]float64](b, `[...document.querySelectorAll(".finding")].reduce((of, f) => {
 			f.querySelector(".source").open = true;
 			(of[f.dataset.rule] ??= []).push(f.querySelector(".source p").getBoundingClientRect().height)

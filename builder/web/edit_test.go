@@ -193,7 +193,7 @@ func TestFix(t *testing.T) {
 	path := p.url.Path
 	p = b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {"m3"}, "field": {"at"},
 		"value": {"torso"}})
-	finding := p.Find(`[data-testid="finding"][data-rule="location-slots"]`)
+	finding := p.Find(`.finding[data-rule="location-slots"]`)
 	if finding.Length() != 1 || finding.Find(".count").Text() != "4 / 3" ||
 		!strings.Contains(finding.Text(), "Mecha: HEX v1.3") {
 		t.Fatalf("the finding is %q", finding.Text())

@@ -130,7 +130,7 @@ func TestFiguresOfALargeList(t *testing.T) {
 		{"machines of a game on a phone", ofTheCatalogue(t, "robotech", 80), true, 0},
 	}[:rows] {
 		t.Run(row.name, func(t *testing.T) {
-			b := openTab(t, start(t), true)
+			b := openTab(t, start(t).withPictures(), true)
 			b.imported(row.document)
 			here := evaluate[string](b, `location.pathname`)
 			if row.onPhone {

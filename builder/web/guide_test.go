@@ -182,13 +182,13 @@ func TestGuideOpensBrokenLists(t *testing.T) {
 		if x.System != "" {
 			place = "/guide/" + x.System + "#rule-" + x.Rule
 		}
-		f := p.Find(`[data-testid="finding"][data-rule="` + x.Rule + `"]`)
+		f := p.Find(`.finding[data-rule="` + x.Rule + `"]`)
 		if x.Rule == "overridden" { // the list of house rules says it
 			continue
 		}
-		if f.Length() == 0 || f.First().Find(`[data-testid="rule"]`).AttrOr("href", "") != place {
+		if f.Length() == 0 || f.First().Find(`.source a`).AttrOr("href", "") != place {
 			t.Errorf("%s %s: %d findings, that lead to %q", x.System, x.Rule, f.Length(),
-				f.First().Find(`[data-testid="rule"]`).AttrOr("href", ""))
+				f.First().Find(`.source a`).AttrOr("href", ""))
 		}
 	}
 	if p := b.post("/guide", url.Values{"system": {"mechahex"}, "rule": {"no-such"}}); p.status != 404 {
@@ -247,11 +247,10 @@ func TestGuideJourney(t *testing.T) {
 	b.open("/guide")
 	b.do("to the game", chromedp.Click(chromedp.CSS(`[data-testid="guide-mechahex"]`)))
 	b.until("its rules are there", `location.pathname == "/guide/mechahex"`)
-	b.do("open details", chromedp.Click(chromedp.CSS(`[id="rule-slots-filled"] summary`)))
 	b.do("open a list", chromedp.Click(chromedp.CSS(`[id="rule-slots-filled"] [name="rule"]`)))
-	b.until("the list says so", `document.querySelector('[data-rule="slots-filled"] [data-testid="rule"]')`)
+	b.until("the list says so", `document.querySelector('[data-rule="slots-filled"] .source a')`)
 	b.do("open its source", chromedp.Click(chromedp.CSS(`[data-rule="slots-filled"] .source summary`)))
-	b.do("to its rule", chromedp.Click(chromedp.CSS(`[data-rule="slots-filled"] [data-testid="rule"]`)))
+	b.do("to its rule", chromedp.Click(chromedp.CSS(`[data-rule="slots-filled"] .source a`)))
 	b.until("the rule is in sight", `location.hash == "#rule-slots-filled" &&
 		document.querySelector(":target").getBoundingClientRect().top >= 0 &&
 		document.querySelector(":target").getBoundingClientRect().bottom <= innerHeight`)

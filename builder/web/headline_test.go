@@ -51,9 +51,7 @@ func TestMatchupBreaksBetweenWords(t *testing.T) {
 	for system := range withOdds(t) {
 		b.exampleFor(system)
 		here := evaluate[string](b, `location.pathname`)
-		for _, width := range []int64{390, 820, 1440} {
-			b.screen(width, false)
-			b.open(here + "/odds/matchup")
+		for width := range b.widths(here+"/odds/matchup", 390, 820, 1440) {
 			if wide := evaluate[int64](b, `document.documentElement.scrollWidth`); wide > width {
 				t.Errorf("%s at %d px: the page is %d px wide", system, width, wide)
 			}

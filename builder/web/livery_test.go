@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"gantry/builder/horizon"
 )
 
 // The settings forms give a list tags and colors. Undo removes them.
@@ -75,7 +77,8 @@ func TestPagesWearTheLivery(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
 	worn := func() string { return b.get(path).Find(`link[href^="/livery/"]`).AttrOr("href", "") }
-	if got, want := worn(), "/livery/BF5528-F2B233/accent.css"; got != want {
+	want := "/livery/BF5528-43200F-F2B233/mechahex/" + horizon.Seed("Iron Wall") + "/accent.css"
+	if got := worn(); got != want {
 		t.Errorf("without a choice the page has %q, want %q", got, want)
 	}
 	p := b.get(path + "?open=army")
@@ -89,8 +92,9 @@ func TestPagesWearTheLivery(t *testing.T) {
 		!strings.Contains(css.body, "--plate: #f1f4f6") || !strings.Contains(css.body, "--accent: #0d7") {
 		t.Errorf("%v %s", css.header, css.body)
 	}
-	for _, wrong := range []string{"", "red", "BF5528", "BF5528-F2B23G", "BF5528-F2B233-000000",
-		"%3Cb%3E-F2B233"} {
+	for _, wrong := range []string{"/mechahex/00000000", "red/mechahex/00000000", "BF5528-F2B233/mechahex/00000000",
+		"BF5528-43200F-F2B23G/mechahex/00000000", "%3Cb%3E-43200F-F2B233/mechahex/00000000",
+		"BF5528-43200F-F2B233/chess/00000000", "BF5528-43200F-F2B233/mechahex/0000000g"} {
 		if got := b.get("/livery/" + wrong + "/accent.css"); got.status != 404 {
 			t.Errorf("%q: %d %s", wrong, got.status, got.body)
 		}

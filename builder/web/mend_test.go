@@ -241,7 +241,7 @@ func TestMendAllJourney(t *testing.T) {
 }
 
 // The command, the API and the page of a list offer the same fixes for each problem of
-// each fixture. For empty slots the page offers fills instead of items.
+// each fixture, every third outside a soak. For empty slots the page offers fills instead of items.
 func TestFixesAreTheSameEverywhere(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -251,9 +251,12 @@ func TestFixesAreTheSameEverywhere(t *testing.T) {
 	if err != nil || len(dirs) == 0 {
 		t.Fatalf("there are no fixtures: %v", err)
 	}
-	compared := 0
+	compared, each := 0, rulestest.Rounds(3, 1)
 	for _, dir := range append(dirs, "../testdata/rules") {
-		for _, fx := range rulestest.Load(t, os.DirFS(dir)) {
+		for i, fx := range rulestest.Load(t, os.DirFS(dir)) {
+			if i%each != 0 {
+				continue
+			}
 			name := dir + "/" + fx.Name
 			entries, err := checker.Check(t.Context(), "", fx.Roster)
 			if err != nil {

@@ -14,6 +14,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/buildertest"
 	"gantry/builder/store"
+	"gantry/builder/store/sql"
 	"gantry/builder/versions"
 	"gantry/builder/web/site"
 	"gantry/data"
@@ -32,7 +33,7 @@ func withNewerHex(t *testing.T) func(*site.Config) {
 // owning is a browser in front of this version, and its database.
 func owning(t *testing.T) (*browser, *store.Store) {
 	t.Helper()
-	st, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "gantry.db"), time.Now)
+	st, err := sql.Open(t.Context(), filepath.Join(t.TempDir(), "gantry.db"), time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

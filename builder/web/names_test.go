@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"gantry/builder/store"
+	store "gantry/builder/store/sql"
 	"gantry/builder/web/site"
 )
 

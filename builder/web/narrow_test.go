@@ -1,12 +1,29 @@
 package web_test
 
 import (
+	"iter"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
 	"gantry/rules/systems"
 )
+
+// widths shows a page at each width in pixels. It is loaded at the first, and in a soak at each.
+func (b *tab) widths(path string, widths ...int64) iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		b.t.Helper()
+		for i, width := range widths {
+			b.screen(width, false)
+			if i == 0 || soaking() {
+				b.open(path)
+			}
+			if !yield(width) {
+				return
+			}
+		}
+	}
+}
 
 // What a reader looks for is on the screen, on a phone as on a desk: all of a
 // derivation, whether the last change is saved, and the label of the number
@@ -16,11 +33,9 @@ func TestNothingIsCutOrCovered(t *testing.T) {
 	b := openTab(t, start(t), true)
 	b.example()
 	here := evaluate[string](b, `location.pathname`)
-	for _, width := range []int64{320, 768, 1440} {
-		b.screen(width, false)
-		for _, at := range []string{"?open=u1&why=u1.capacity", "?open=u1&why=u1.move", "?why=u1.points",
-			"?open=army&why=army.points"} {
-			b.open(here + at)
+	for _, at := range []string{"?open=u1&why=u1.capacity", "?open=u1&why=u1.move", "?why=u1.points",
+		"?open=army&why=army.points"} {
+		for width := range b.widths(here+at, 320, 768, 1440) {
 			if cut := evaluate[[]string](b, `(() => { const box = document.querySelector(".why").getBoundingClientRect();
 				return [...document.querySelectorAll(".why td")].filter(td => { const r = document.createRange();
 			r.selectNodeContents(td);
@@ -53,10 +68,7 @@ func TestTablesOfAUnitFitAPhone(t *testing.T) {
 	b.phone()
 	tables := 0
 	for _, system := range systems.All {
-		b.open("/")
-		b.unfoldExamples()
-		b.tap(marked("example-" + system.ID))
-		b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+		b.exampleFor(system.ID)
 		b.open(evaluate[string](b, `location.pathname`) + "?open=u1&part=stats")
 		tables += evaluate[int](b, `document.querySelectorAll(".unitpage .scroll").length`)
 		if wide := evaluate[[]string](b, `[...document.querySelectorAll(".unitpage .scroll")].
@@ -81,10 +93,8 @@ func TestLongNamesStayOnThePage(t *testing.T) {
 		const r = new XMLHttpRequest(); r.open("POST", location.pathname + "/edit", false);
 		r.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
 		r.send(new URLSearchParams({unit, field, value}).toString()); return r.status }).length`)
-	for _, width := range []int64{320, 768, 1440} {
-		b.screen(width, false)
-		for _, at := range []string{here, here + "?open=u1&why=u1.points", here + "/odds", "/"} {
-			b.open(at)
+	for _, at := range []string{here, here + "?open=u1&why=u1.points", here + "/odds", "/"} {
+		for width := range b.widths(at, 320, 768, 1440) {
 			if got := evaluate[int64](b, `document.documentElement.scrollWidth`); got > width {
 				t.Errorf("%s at %d px is %d px wide", at, width, got)
 			}
@@ -120,9 +130,7 @@ func TestMeasuresKeepTheirColumns(t *testing.T) {
 	b.example()
 	here := evaluate[string](b, `location.pathname`)
 	for _, at := range []string{"?open=u1&why=u1.~average", "/odds/sheet"} {
-		for _, width := range []int64{320, 1440} {
-			b.screen(width, false)
-			b.open(here + at)
+		for width := range b.widths(here+at, 320, 1440) {
 			broken := evaluate[int](b, `[...document.querySelectorAll(".bands tr, .averages tr")].filter(tr =>
 			new Set([...tr.children].map(c => c.getBoundingClientRect().top)).size > 1).length`)
 			if rows := evaluate[int](b, `document.querySelectorAll(".bands tr, .averages tr").length`); rows < 20 ||

@@ -11,6 +11,7 @@ import (
 // does; it is not always there.
 func (b *tab) tabTo(id string) bool {
 	b.t.Helper()
+	b.near(fmt.Sprintf("[id=%q]", id))
 	for range 120 {
 		if evaluate[string](b, `document.activeElement?.id ?? ""`) == id {
 			return true
@@ -32,10 +33,7 @@ func TestOddsJourneys(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("%s, scripts %v", system, scripts), func(t *testing.T) {
 				b := openTab(t, start(t), scripts)
-				b.open("/")
-				b.click("example-" + system)
-				b.until("the builder is there",
-					`document.readyState == "complete" && document.querySelector("#builder")`)
+				b.exampleFor(system)
 				b.unfold("u1")
 				b.part("odds")
 				b.until("what it does on average is there", `document.readyState == "complete" &&

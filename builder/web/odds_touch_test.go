@@ -61,9 +61,7 @@ func TestOddsByTouch(t *testing.T) {
 	for system := range withOdds(t) {
 		t.Run(system, func(t *testing.T) {
 			b := openTab(t, start(t), true)
-			b.open("/")
-			b.click("example-" + system)
-			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+			b.exampleFor(system)
 			here := evaluate[string](b, `location.pathname`)
 			b.phone()
 			b.open(here + "/odds")
@@ -114,9 +112,7 @@ func TestLabelsOnTheScreen(t *testing.T) {
 	for system := range withOdds(t) {
 		t.Run(system, func(t *testing.T) {
 			b := openTab(t, start(t), true)
-			b.open("/")
-			b.click("example-" + system)
-			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+			b.exampleFor(system)
 			here := evaluate[string](b, `location.pathname`)
 			b.open(here + "/odds")
 			evaluate[int](b, `document.querySelectorAll("details").forEach(d => d.open = true), 1`)
@@ -140,8 +136,7 @@ func TestLabelsOnTheScreen(t *testing.T) {
 	}
 }
 
-// By touch: a list is brought as a text, its cards say who should attack whom, a
-// unit shows all its targets, and a number leads to its odds and back.
+// By touch: a list is brought as a text, each attacker has a line per target, and a number leads to its odds.
 func TestMatchupByTouch(t *testing.T) {
 	t.Parallel()
 	s := start(t)
@@ -167,17 +162,15 @@ func TestMatchupByTouch(t *testing.T) {
 		return evaluate[int](b,
 			`[...document.querySelectorAll('`+selector+`')].filter(e => e.checkVisibility()).length`)
 	}
-	if n := shown(`[data-testid="ours"] .named a`); n < 5 {
-		t.Errorf("%d units stand out", n)
+	if n := shown(`[data-testid="ours"] td[data-against] a`); n < 5 {
+		t.Errorf("%d pairs are shown", n)
 	}
-	if n := shown(`td[class^="h"]`); n > 0 {
-		t.Errorf("%d cells are shown unasked", n)
+	if wide := evaluate[int](b, `(() => { const s = document.querySelector(".side .scroll");
+		return s.scrollWidth - s.clientWidth })()`); wide > 0 {
+		t.Errorf("the pairs scroll sideways by %d px", wide)
 	}
-	b.tap(".heat .more a")
-	b.until("all targets are shown", `document.readyState == "complete" && location.search.includes("unit=ours") &&
-		[...document.querySelectorAll('tr.open td[class^="h"]')].some(e => e.checkVisibility())`)
-	number := b.text(`[data-testid="ours"] .named b`)
-	b.tap(`[data-testid="ours"] .named a`)
+	number := strings.ReplaceAll(b.text(`[data-testid="ours"] td[data-against] a`), " ", "")
+	b.tap(`[data-testid="ours"] td[data-against] a`)
 	b.until("its odds are there", `document.readyState == "complete" && document.querySelector(".shares .kill b")`)
 	if got := b.text(".shares .kill b"); !strings.HasPrefix(number, got) {
 		t.Errorf("the matchup said %s, the odds say %s", number, got)

@@ -69,7 +69,7 @@ func TestOffline(t *testing.T) {
 	b.until("its name can be changed", `document.querySelector("#unit #f-name")`)
 	b.do("name it", chromedp.SetValue(chromedp.CSS("#f-name"), "Σπίθα"))
 	b.comes("#offline", "5 changes wait")
-	for path, want := range map[string]string{"/print": "Page 1 of", "/odds": "Iron Wall", "": "not checked yet",
+	for path, want := range map[string]string{"/print": "Page 1 of", "/odds": "to destroy", "": "not checked yet",
 		"/share": "this page isn't saved on this device"} {
 		b.open(here + path)
 		b.comes("main", want)

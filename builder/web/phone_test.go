@@ -17,12 +17,18 @@ import (
 	"gantry/rules/systems"
 )
 
-// exampleFor opens a game's first example.
+// exampleFor opens a game's first example as the button of the front door does, from a page
+// that loads sooner.
 func (b *tab) exampleFor(system string) {
 	b.t.Helper()
-	b.open("/")
-	b.unfoldExamples()
-	b.do("open the example", chromedp.Click(chromedp.CSS(`[data-testid="example-`+system+`"]`)))
+	b.open("/check")
+	evaluate[bool](b, `(() => { const f = document.createElement("form");
+		f.method = "post", f.action = "/rosters/example";
+		for (const [name, value] of [["system", "`+system+`"], ["example", "0"]]) {
+			const e = document.createElement("input");
+			e.name = name, e.value = value, f.append(e);
+		}
+		document.body.append(f), HTMLFormElement.prototype.submit.call(f); return true })()`)
 	b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder .unit")`)
 }
 
@@ -92,7 +98,7 @@ func TestPhoneFirst(t *testing.T) {
 // What a browser that was never here loads until the first unit is small.
 func TestColdLoad(t *testing.T) {
 	t.Parallel()
-	b := openTab(t, start(t), true)
+	b := openTab(t, start(t).withPictures(), true)
 	b.phone()
 	for _, s := range systems.All {
 		b.exampleFor(s.ID)
@@ -110,7 +116,7 @@ func TestColdLoad(t *testing.T) {
 			sum += n
 		}
 		t.Logf("%s: %.0f bytes, %v", s.ID, sum, sizes)
-		if sum > 120_000 || len(sizes) < 7 {
+		if sum > 132_000 || len(sizes) < 7 { // scenes by day and by night take 7 kB of it
 			t.Errorf("%s: %.0f bytes of %d files", s.ID, sum, len(sizes))
 		}
 	}

@@ -38,7 +38,7 @@ func TestPickerByTouch(t *testing.T) {
 	b.example()
 	here := evaluate[string](b, `location.pathname`)
 	b.open(here + "?open=u1")
-	full := `(r => r.width >= 380 && r.top < 100)(document.querySelector("#picker").getBoundingClientRect()) &&
+	full := `(r => r.width >= 380 && r.top < 140)(document.querySelector("#picker").getBoundingClientRect()) &&
 		!document.querySelector("#unit").checkVisibility()`
 	b.tapPicker(marked("pick-left-arm"), full)
 	if !evaluate[bool](b, `(([boxes, count]) => Math.abs(boxes.top + boxes.height/2 - count.top - count.height/2) < 8)(
@@ -289,9 +289,7 @@ func TestPickersAreAccessible(t *testing.T) {
 		}
 		t.Run(system.ID, func(t *testing.T) {
 			b := openTab(t, start(t), true)
-			b.open("/")
-			b.click("example-" + system.ID)
-			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+			b.exampleFor(system.ID)
 			here := evaluate[string](b, `location.pathname`)
 			pages := []string{here + "?open=u1&at=" + place}
 			if system.ID == "mechahex" || soaking() { // they are laid out alike in every game

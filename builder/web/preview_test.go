@@ -156,17 +156,17 @@ func (i raster) like(x, y int, dot []byte) bool {
 	return false
 }
 
-// mostUnlike is the share of the dots of a page that may be unlike those of another. The
+// maxUnlike is the share of the dots of a page that may be unlike those of another. The
 // shades along thin rings and small type are: of the fullest pages, which a soak has too,
 // 0.63 %.
-func mostUnlike() float64 {
+func maxUnlike() float64 {
 	if rulestest.Rounds(0, 1) == 1 {
 		return 0.008
 	}
 	return 0.005
 }
 
-// sameInk wants fewer than mostUnlike of the dots of either picture to be unlike the
+// sameInk wants fewer than maxUnlike of the dots of either picture to be unlike the
 // other.
 func sameInk(t *testing.T, page int, a, b raster) {
 	t.Helper()
@@ -190,7 +190,7 @@ func sameInk(t *testing.T, page int, a, b raster) {
 	share := float64(unlike) / float64(a.w*a.h)
 	t.Logf("sheet %d: %.3f %% of the dots are unlike, %.2f %% differ at all", page, 100*share,
 		100*float64(ink)/float64(a.w*a.h))
-	if share >= mostUnlike() {
+	if share >= maxUnlike() {
 		t.Errorf("sheet %d: %.2f %% of the dots are unlike", page, 100*share)
 	}
 }

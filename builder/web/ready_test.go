@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"gantry/builder/store"
+	store "gantry/builder/store/sql"
 	"gantry/builder/web/site"
 )
 

@@ -49,7 +49,7 @@ func TestCatalogueOffersASpelling(t *testing.T) {
 		t.Errorf("%q leads to %q", game.test("search-faults").Text(), to)
 	}
 	for _, id := range []string{"mechahex", "masc"} {
-		example, _ := b.get("/systems/" + id).test("search").Attr("placeholder")
+		example, _ := b.get("/systems/" + id).test("search").Attr("title")
 		if strings.Contains(example, "pts") != (id == "mechahex") || example == "" {
 			t.Errorf("%s: the example is %q", id, example)
 		}

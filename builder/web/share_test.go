@@ -110,7 +110,7 @@ func TestTokensComeIn(t *testing.T) {
 	}
 	if p := b.call("/api/v1/convert?to=token", strings.Replace(doc, `"name": "`,
 		`"more": "`+strings.Repeat("x7Kq", 20)+`", "name": "`, 1)); p.status != http.StatusOK ||
-		len(p.body) > code.Most+1 {
+		len(p.body) > code.MaxLength+1 {
 		t.Errorf("%d", p.status)
 	}
 }

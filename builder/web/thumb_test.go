@@ -137,11 +137,11 @@ func TestTapsWhileAnAnswerIsAwaited(t *testing.T) {
 		b.tap(".unit [name=more]")
 		b.tap(`.places a[href$="/print"]`)
 		b.until("the print page is there", `document.readyState == "complete" && location.pathname.endsWith("/print")`)
+		b.latency(0)
 		b.open(list)
 		if got := b.revision(); got != was+1 {
 			t.Errorf("left in haste, it is at revision %d, want %d", got, was+1)
 		}
-		b.latency(0)
 	}
 	b.clean()
 }

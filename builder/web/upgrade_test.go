@@ -18,7 +18,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/buildertest"
 	"gantry/builder/exchange"
-	"gantry/builder/store"
+	"gantry/builder/store/sql"
 	"gantry/builder/web/site"
 	"gantry/rules/doc"
 )
@@ -63,7 +63,7 @@ func upgraded(t *testing.T) (*browser, upgradeScene) {
 	if err := os.WriteFile(file, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	st, err := store.Open(t.Context(), file, time.Now)
+	st, err := sql.Open(t.Context(), file, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,8 +54,8 @@ var features = []feature{
 	{[]string{"builder/web/collection", "views/owned"}, []string{routeRegister}},
 	{[]string{"builder/web/compare", "views/comparison"}, []string{routeRegister}},
 	in(routeRegister, "builder/web/history"),
-	{[]string{"builder/web/odds", "builder/web/matchup", "views/versus", "builder/matchup"}, []string{routeRegister}},
-	{[]string{"builder/web/matchup", "views/versus", "builder/matchup"}, []string{routeRegister}},
+	{[]string{"builder/web/odds", "builder/web/matchup", "views/matchup", "builder/matchup"}, []string{routeRegister}},
+	{[]string{"builder/web/matchup", "views/matchup", "builder/matchup"}, []string{routeRegister}},
 }
 
 // has reports whether a file belongs to the feature.

@@ -33,13 +33,13 @@ func roomFaults(t tree) (faults []fault) {
 		files[folder]++
 	}
 	for _, folder := range slices.Sorted(maps.Keys(files)) {
-		mostLines, mostFiles := roomLines, roomFiles
+		maxLines, maxFiles := roomLines, roomFiles
 		if row(folder) == aGame {
-			mostLines, mostFiles = gameLines, gameFiles
+			maxLines, maxFiles = gameLines, gameFiles
 		}
-		if lines[folder] > mostLines || files[folder] > mostFiles {
+		if lines[folder] > maxLines || files[folder] > maxFiles {
 			faults = append(faults, fault{path: folder, text: fmt.Sprintf("%d lines in %d files, limit %d in %d",
-				lines[folder], files[folder], mostLines, mostFiles)})
+				lines[folder], files[folder], maxLines, maxFiles)})
 		}
 	}
 	return faults

@@ -9,7 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"gantry/builder/store"
+	"gantry/builder/store/sql"
 	"gantry/rules"
 )
 
@@ -40,11 +40,11 @@ func (c backupCommand) Run(p *program) error {
 		if err != nil {
 			return err
 		}
-		if err := store.Backup(p.ctx, data, c.File); err != nil {
+		if err := sql.Backup(p.ctx, data, c.File); err != nil {
 			return err
 		}
 	}
-	contents, err := store.Verify(p.ctx, c.File)
+	contents, err := sql.Verify(p.ctx, c.File)
 	if err != nil {
 		return err
 	}
@@ -82,20 +82,20 @@ func (c restoreCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	kept, err := store.Restore(p.ctx, c.File, data, time.Now())
+	kept, err := sql.Restore(p.ctx, c.File, data, time.Now())
 	if err != nil {
 		return err
 	}
 	if kept != "" {
 		kept = " The old database is " + kept + "."
 	}
-	_, err = fmt.Fprintf(p.stdout, "Restored %s from %s.%s\n", store.Redacted(data), c.File, kept)
+	_, err = fmt.Fprintf(p.stdout, "Restored %s from %s.%s\n", sql.Redacted(data), c.File, kept)
 	return err
 }
 
 // dataOf returns the database that a flag names, or the default one.
 func dataOf(p *program, flag string) (string, error) {
-	if store.IsPostgres(flag) {
+	if sql.IsPostgres(flag) {
 		return flag, nil
 	}
 	if flag != "" {

@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// connectionsMost bounds the open connections of a server, at some 20 kB each.
-const connectionsMost = 4096
+// maxConnections bounds the open connections of a server, at some 20 kB each.
+const maxConnections = 4096
 
 // connections closes the connection that has waited longest for a request when too many are open.
 // A limit of new ones would let idle clients lock out everybody else.

@@ -75,7 +75,7 @@ func writeStats(b *strings.Builder, stats answers.Stats) {
 
 func writeSteps(b *strings.Builder, indent string, steps []rules.Step) {
 	for i, s := range steps {
-		working, label := s.Reads()
+		working, label := s.OnOneLine()
 		value := ""
 		if i > 0 {
 			value = "= " + rules.Minus(s.Value.String())

@@ -80,9 +80,9 @@ func (l *linter) put(pointer, reason string) {
 	l.found = append(l.found, mistake{l.name, line, pointer, reason})
 }
 
-// repairsMost bounds how often a pack is opened with a value taken from the
+// maxRepairs bounds how often a pack is opened with a value taken from the
 // shipped one.
-const repairsMost = 100
+const maxRepairs = 100
 
 // byGame opens the pack as its game does. A game checks its numbers only once all have
 // the right type, so byGame repairs mistakes from the shipped pack and tries again.
@@ -95,7 +95,7 @@ func (l *linter) byGame(text []byte) error {
 	if examples := tree.Get("examples"); examples != nil {
 		*examples = doc.Node{Kind: doc.Array} // they are judged separately
 	}
-	for range repairsMost {
+	for range maxRepairs {
 		text := tree.Append(nil)
 		_, err := builder.OpenPack(l.p.systems, text)
 		if err == nil {

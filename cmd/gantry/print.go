@@ -58,6 +58,7 @@ type printCommand struct {
 
 	Stamp       *bool `group:"Content:" negatable:"" hidden:"" help:"State and problems."`
 	Notes       *bool `group:"Content:" negatable:"" hidden:"" help:"Your notes."`
+	NoteLines   *bool `group:"Content:" negatable:"" hidden:"" help:"Lines for notes in free space."`
 	Basis       *bool `group:"Content:" negatable:"" hidden:"" help:"Marks on unofficial and changed numbers."`
 	Derivations *bool `group:"Content:" negatable:"" hidden:"" help:"The math behind every number, at the end."`
 	Code        *bool `group:"Content:" negatable:"" hidden:"" help:"QR code of the hash. Army sheet and cover: whole list."`
@@ -101,9 +102,8 @@ func (c printCommand) choices() rules.Choices {
 		}
 	}
 	for id, at := range map[string]*bool{"crop": c.CropMarks, "merge": c.Merge, "legend": c.Legend, "notes": c.Notes,
-		"basis": c.Basis,
-		"stamp": c.Stamp, "derivations": c.Derivations, "pictures": c.Images, "code": c.Code,
-		"mono": c.Mono, "ink": c.Ink} {
+		"note-lines": c.NoteLines, "basis": c.Basis, "stamp": c.Stamp, "derivations": c.Derivations,
+		"pictures": c.Images, "code": c.Code, "mono": c.Mono, "ink": c.Ink} {
 		if at != nil {
 			out[id] = *at
 		}

@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/store"
+	"gantry/builder/store/sql"
 )
 
 // A server purges what was deleted long ago, at its start already, and stops with
@@ -46,7 +47,7 @@ func TestServePurges(t *testing.T) {
 func deletedLongAgo(t *testing.T, file string) string {
 	t.Helper()
 	year := func() time.Time { return time.Now().AddDate(-1, 0, 0) }
-	st, err := store.Open(t.Context(), file, year)
+	st, err := sql.Open(t.Context(), file, year)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"gantry/builder/store"
+	"gantry/builder/store/sql"
 	"gantry/builder/web"
 	"gantry/builder/web/site"
 )
@@ -89,7 +90,7 @@ func (c serveCommand) Run(p *program) error {
 		return fmt.Errorf("can't listen on %s: %w\nUse --addr to choose another address", c.Addr, err)
 	}
 	defer listener.Close() //nolint:errcheck // the server closes it too
-	if config.Store, err = store.Open(ctx, data, time.Now); err != nil {
+	if config.Store, err = sql.Open(ctx, data, time.Now); err != nil {
 		return err
 	}
 	defer config.Store.Close() //nolint:errcheck // every save was synced when it was made
@@ -108,7 +109,7 @@ func (c serveCommand) Run(p *program) error {
 	if err != nil {
 		return usage("%s", err)
 	}
-	config.Logger.Info("database open", "data", store.Redacted(data))
+	config.Logger.Info("database open", "data", sql.Redacted(data))
 	purged := make(chan struct{})
 	go func() {
 		defer close(purged)
@@ -178,7 +179,7 @@ func newServer(handler http.Handler, logger *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler: handler, ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn), MaxHeaderBytes: 64 << 10,
 		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute,
-		IdleTimeout: 30 * time.Second, ConnState: newConnections(connectionsMost).note,
+		IdleTimeout: 30 * time.Second, ConnState: newConnections(maxConnections).note,
 	}
 }
 

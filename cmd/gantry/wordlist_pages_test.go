@@ -22,7 +22,7 @@ import (
 	"golang.org/x/net/html"
 
 	"gantry/builder"
-	"gantry/builder/store"
+	"gantry/builder/store/sql"
 	"gantry/builder/web"
 	"gantry/builder/web/site"
 	"gantry/rules/rulestest"
@@ -44,7 +44,7 @@ type crawler struct {
 func newCrawler(t *testing.T, lib *builder.Library, list *wordList) *crawler {
 	cryptotest.SetGlobalRandom(t, 1)
 	now := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "gantry.db"), func() time.Time { return now })
+	s, err := sql.Open(t.Context(), filepath.Join(t.TempDir(), "gantry.db"), func() time.Time { return now })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,7 +237,7 @@ func (c *crawler) game(system string) {
 	c.brings("/check", document)
 	c.brings(list+"/odds/matchup", document)
 	c.brings("/rosters/import", "Anvil\n2 Heavy Mecha (heavy lazer, 3 gatling)\n99 pts\n")
-	broken := c.brings("/rosters/import", string(mostBroken(c.t, system).Roster))
+	broken := c.brings("/rosters/import", string(maxBroken(c.t, system).Roster))
 	id := listAddress.FindStringSubmatch(broken)
 	if id == nil {
 		c.t.Fatalf("%s: the broken list is not read: %.300s", system, broken)
@@ -248,8 +248,8 @@ func (c *crawler) game(system string) {
 	c.press(id[0] + "/delete")
 }
 
-// mostBroken returns the fixture of a game with the largest number of findings.
-func mostBroken(t testing.TB, system string) rulestest.Fixture {
+// maxBroken returns the fixture of a game with the largest number of findings.
+func maxBroken(t testing.TB, system string) rulestest.Fixture {
 	fixtures := rulestest.Load(t, os.DirFS(filepath.Join("..", "..", "rules", system, "testdata", "rules")))
 	return slices.MaxFunc(fixtures, func(a, b rulestest.Fixture) int { return len(a.Findings) - len(b.Findings) })
 }

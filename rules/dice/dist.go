@@ -168,12 +168,12 @@ func (d Dist) Expect(f func(v int) int64, of int64) *big.Rat {
 		return new(big.Rat)
 	}
 	total := d.Total()
-	return new(big.Rat).SetFrac(d.Part(f), total.Mul(total, big.NewInt(of)))
+	return new(big.Rat).SetFrac(d.WeightedSum(f), total.Mul(total, big.NewInt(of)))
 }
 
-// Part returns the sum of f(v), each 0 or more, over the weights of the outcomes. Total returns the sum of the
+// WeightedSum returns the sum of f(v), each 0 or more, over the weights of the outcomes. Total returns the sum of the
 // weights. They compare many expectations without fractions.
-func (d Dist) Part(f func(v int) int64) *big.Int {
+func (d Dist) WeightedSum(f func(v int) int64) *big.Int {
 	if d.bigTotal != nil {
 		sum, x := new(big.Int), new(big.Int)
 		for i, v := range d.values {

@@ -17,12 +17,12 @@ type Op struct {
 	Value *Node  `json:"value,omitempty"`
 }
 
-// alignMost is the largest length of a list whose items are matched by id. A longer list is replaced whole.
-const alignMost = 1024
+// maxAlign is the largest length of a list whose items are matched by id. A longer list is replaced whole.
+const maxAlign = 1024
 
-// mostPaths is the largest total length of a patch's paths in bytes. A name of 30,000 letters is part of each path
+// maxPaths is the largest total length of a patch's paths in bytes. A name of 30,000 letters is part of each path
 // below it.
-const mostPaths = 1 << 20
+const maxPaths = 1 << 20
 
 // Diff returns the operations from one value to another, none if they differ only in the order of members. Items of
 // a list with unique ids, such as units and mounts, are matched by id. If the paths exceed 1 MB, the patch replaces
@@ -30,7 +30,7 @@ const mostPaths = 1 << 20
 func Diff(a, b *Node) []Op {
 	p := patcher{}
 	p.diff("", a, b)
-	if p.paths > mostPaths {
+	if p.paths > maxPaths {
 		return []Op{{Op: "replace", Value: b}}
 	}
 	return p.ops
@@ -48,7 +48,7 @@ func (p *patcher) add(op Op) {
 
 func (p *patcher) diff(at string, a, b *Node) {
 	switch {
-	case p.paths > mostPaths:
+	case p.paths > maxPaths:
 		return
 	case a.Kind == Object && b.Kind == Object:
 		p.members(at, a, b)
@@ -69,12 +69,12 @@ func (p *patcher) diff(at string, a, b *Node) {
 func (p *patcher) members(at string, a, b *Node) {
 	before, after := a.byName(), b.byName()
 	for _, m := range a.Members {
-		if after[m.Name] == nil && p.paths <= mostPaths {
+		if after[m.Name] == nil && p.paths <= maxPaths {
 			p.add(Op{Op: "remove", Path: rules.Pointer(at, m.Name)})
 		}
 	}
 	for _, m := range b.Members {
-		if p.paths > mostPaths {
+		if p.paths > maxPaths {
 			return
 		}
 		if was := before[m.Name]; was != nil {
@@ -96,7 +96,7 @@ func (n *Node) byName() map[string]*Node {
 
 // itemIDs returns the ids of a list's items. ok is false unless each has a unique id.
 func itemIDs(n *Node) (ids []string, ok bool) {
-	if len(n.Items) > alignMost {
+	if len(n.Items) > maxAlign {
 		return nil, false
 	}
 	seen := map[string]bool{}

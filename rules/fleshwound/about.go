@@ -9,6 +9,11 @@ import (
 // rulesVersion was 1 for the first version of the rules; see rules.About.
 const rulesVersion = 4
 
+// horizon is what the scenes behind the game's machines look like.
+var horizon = rules.Horizon{Ridge: rules.Mesas,
+	Day:   rules.HorizonColors{Sky: "#CDBCA6", Haze: "#F0E8DC", Far: "#C9B79F", Near: "#A08B72", Floor: "#CFC2AF"},
+	Night: rules.HorizonColors{Sky: "#1E1614", Haze: "#4B3933", Far: "#3A2A25", Near: "#271C19", Floor: "#3F3029"}}
+
 func (g *game) About() rules.About { return g.about }
 
 func (g *game) imprint() rules.About {
@@ -26,6 +31,7 @@ func (g *game) imprint() rules.About {
 	about.Editions = judge.Options(g.pack.Editions.Rows, pack.Edition.Option)
 	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
 	about.Numbers = g.words.Numbers
+	about.Horizon = horizon
 	about.Markers = g.markers(about.Glossary)
 	return about
 }

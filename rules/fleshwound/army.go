@@ -29,8 +29,8 @@ func (s *setting) Army(of *judge.Army[*mech]) rules.Army {
 	return a
 }
 
-// Under returns the game under other options.
-func (s *setting) Under(options rules.Choices) judge.Setting[*mech] {
+// SettingFor returns the game under other options.
+func (s *setting) SettingFor(options rules.Choices) judge.Setting[*mech] {
 	return s.game.under(options)
 }
 

@@ -38,7 +38,7 @@ func (m *mech) mainAttack() rules.Attack {
 	if d := &m.damage; d[0].Known() {
 		shot.Note = fmt.Sprintf("%v/%v/%v", d[0].Value, d[1].Value, d[2].Value)
 	} else {
-		shot.Needs = fmt.Sprintf("damage by band, numbers from 0 to %d", mostReckoned)
+		shot.Needs = fmt.Sprintf("damage by band, numbers from 0 to %d", maxReckoned)
 	}
 	return shot
 }
@@ -55,7 +55,8 @@ func (m *mech) weaponAttacks() []rules.Attack {
 			continue
 		}
 		seen[w.ID] = true
-		a := rules.Attack{ID: w.ID, Label: w.title, Note: w.Brief, Attackers: 1, Targets: 1, Needs: m.lacks(acc, size)}
+		a := rules.Attack{ID: w.ID, Label: w.title, Note: w.Brief, Kind: looks[w.Item].kind, Attackers: 1,
+			Targets: 1, Needs: m.lacks(acc, size)}
 		a.Situation = slices.Insert(m.shotFields(), 2, rules.Field{ID: "besides-main",
 			Label: "Fired with the main weapons",
 			Kind:  rules.FieldBool, Default: true, Help: "Then it costs heat."})

@@ -1,6 +1,7 @@
 package fleshwound
 
 import (
+	"fmt"
 	"strings"
 
 	"gantry/rules"
@@ -30,7 +31,8 @@ func (m *mech) print() rules.Profile {
 			{Card: true, Key: true, Stats: append(m.frameLine(), m.price)},
 			{Card: true, Key: true, Stats: m.mainWeapons()},
 			{Key: true, Stats: []rules.Stat{m.stat(armor, "Armor", ""), m.stat(structure, "Structure", "")}},
-			{Card: true, SmallPrint: true, Stats: append([]rules.Stat{m.stat(ov, "OV", ""), heat}, m.bodyLine()...)},
+			{Card: true, Stats: []rules.Stat{m.stat(ov, "OV", ""), heat}},
+			{Card: true, SmallPrint: true, Stats: m.bodyLine()},
 			{Label: rules.More, Stats: m.otherStats()},
 			{Label: "After an all-out attack",
 				Stats: []rules.Stat{m.afterHeatToHit(heat), m.afterHeatMove(heat), m.shutdown(heat)}},
@@ -98,17 +100,21 @@ func (m *mech) otherStats() []rules.Stat {
 // targetTable returns the target numbers by band and size of the target. A card has those of the nearest band, and
 // the additions of the others.
 func (m *mech) targetTable() rules.Table {
-	t := rules.Table{Title: "To-hit numbers by target size", Columns: m.targetColumns,
+	t := rules.Table{Title: "To hit by target size", Columns: m.targetColumns,
 		Rows: make([]rules.Row, 0, len(m.pack.Bands.Rows.IDs))}
 	var farther strings.Builder
 	for id, b := range m.pack.Bands.Rows.All {
-		reach := b.Letter + " " + m.reach[id]
-		if t.Add(m.targets(reach, b)...); len(t.Rows) > 1 {
-			farther.WriteString(reach + " " + rules.SignedText(b.Modifier.Int()) + " · ")
+		if t.Add(m.targets(b.Letter+" "+m.reach[id], b)...); len(t.Rows) > 1 {
+			farther.WriteString(b.Letter + " " + rules.SignedText(b.Modifier.Int()) + ", ")
 		}
 	}
 	t.Rows[len(t.Rows)-1].Note = "Add the target's movement modifier and cover."
-	t.Brief = []rules.Row{{Cells: t.Rows[0].Cells, Note: farther.String() + "+ target's mod, cover"}}
+	var nearest []string
+	for _, c := range t.Rows[0].Cells[1:] {
+		nearest = append(nearest, c.Text)
+	}
+	t.Brief = []rules.Row{{Note: farther.String() + "+ mod, cover", Cells: []rules.Cell{
+		rules.Text(fmt.Sprintf("To hit size 0–%d", len(nearest)-1)), rules.Text(strings.Join(nearest, " "))}}}
 	return t
 }
 
@@ -138,8 +144,8 @@ func (m *mech) tracks() []rules.Track {
 	tracks := make([]rules.Track, 0, 4+len(m.pack.Criticals.Rows.IDs)) // few mechs have two points of luck
 	for _, i := range []int{armor, structure} {
 		if f, s := m.build[i], &m.stats[i]; f.Known() {
-			tracks = append(tracks, rules.Track{ID: s.id, Label: s.label, Note: f.Value.String(), Boxes: f.Int(),
-				Sign: rules.SignDamage})
+			tracks = append(tracks, rules.Track{ID: s.id, Label: s.label, Short: shortLabels[s.id],
+				Note: f.Value.String(), Boxes: f.Int(), Sign: rules.SignDamage})
 		}
 	}
 	tracks = append(tracks, m.heatTrack())
@@ -151,10 +157,13 @@ func (m *mech) tracks() []rules.Track {
 	}
 	for id, c := range m.pack.Criticals.Rows.All {
 		tracks = append(tracks, rules.Track{ID: "critical/" + id, Group: "Critical hits, " + explodes + " explodes",
-			Label: c.Short, Boxes: c.Explode.Int(), Captions: m.captions(id, c)})
+			Label: c.Short, Short: shortLabels[id], Boxes: c.Explode.Int(), Captions: m.captions(id, c)})
 	}
 	return tracks
 }
+
+// shortLabels are the labels of tracks with which two are on one line of a card, by id.
+var shortLabels = map[string]string{"structure": "Struct", "weapon": "Guns"}
 
 var heatCaptions = []string{"0", "1", "2", "3", "4+"}
 

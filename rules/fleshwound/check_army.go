@@ -10,11 +10,11 @@ import (
 // checkRiders compares the armored units that ride with the mechs that may carry one.
 func (a *army) checkRiders(r *rules.Ruling) {
 	riding, places, basis := a.sums.riding, a.sums.places, max(rules.Printed, a.sums.rests)
-	r.OutOf(riding, places).Reads(basis)
+	r.OutOf(riding, places).DependsOn(basis)
 	if riding <= places+a.sums.perhaps {
 		return
 	}
-	r.Find(rules.Finding{Basis: basis}.OutOf(riding, places).Says(
+	r.Find(rules.Finding{Basis: basis}.OutOf(riding, places).Messagef(
 		"Carried units: %d, room for %d (1 per OMNI mech).", riding, places))
 }
 
@@ -28,14 +28,14 @@ func (a *army) checkPoints(r *rules.Ruling) {
 	limit, _ := a.Limit()
 	cost, most := a.Total().Int(), limit.Int()
 	if cost <= most && len(a.Total().Left) > 0 {
-		r.OutOf(cost, most).Reads(a.Total().Basis)
+		r.OutOf(cost, most).DependsOn(a.Total().Basis)
 		r.State = rules.Silent
 	} else {
 		judge.Budget{Points: "PV", Limit: "limit"}.Judge(a, r)
 	}
 	if n, given := a.Chosen.Options.Int("points-limit"); given && a.Chosen.Limit != nil && n != most {
 		r.FindAs(rules.Info, rules.Finding{Item: "points-limit"}.
-			Says("The list's limit of %d counts, not the Points limit setting (%d).", most, n))
+			Messagef("The list's limit of %d counts, not the Points limit setting (%d).", most, n))
 	}
 }
 
@@ -47,7 +47,7 @@ func (a *army) limitsUnits() bool {
 func (a *army) checkUnits(r *rules.Ruling) {
 	most, _ := a.unitLimit()
 	n := a.sums.mechs
-	r.AtMost(n, most, rules.Finding{}.Says("Units: %d, limit %d. Remove %d.", n, most, n-most))
+	r.AtMost(n, most, rules.Finding{}.Messagef("Units: %d, limit %d. Remove %d.", n, most, n-most))
 }
 
 // checkDecided makes the verdict undecided: the text has no rules for building a force. If the list sets its own

@@ -9,7 +9,7 @@ import (
 )
 
 func checkRange(m *mech, r *rules.Ruling) {
-	r.Reads(m.pack.Sizes.Most.Basis)
+	r.DependsOn(m.pack.Sizes.Most.Basis)
 	for _, x := range m.faults {
 		r.FindAs(x.severity, rules.Finding{Unit: m.ID, Item: x.choice, Basis: x.Basis, Cite: x.Cite,
 			Words: x.why})
@@ -17,7 +17,7 @@ func checkRange(m *mech, r *rules.Ruling) {
 	for _, s := range m.absent {
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Basis: s.source().Basis, Cite: s.source().Cite,
 			Todo: true}.
-			Says("Enter %s to calculate the unit's PV.", s.word))
+			Messagef("Enter %s to calculate the unit's PV.", s.word))
 	}
 }
 
@@ -48,7 +48,7 @@ func (f *fitting) misfitWords() string {
 
 // unexpectedWords says which number of a special Gantry did not expect.
 func (f *fitting) unexpectedWords() string {
-	return unusual(f.called()+" "+slashes(f.Value), 0, mostNumber, !f.misfit)
+	return unusual(f.called()+" "+slashes(f.Value), 0, maxNumber, !f.misfit)
 }
 
 // checkUse warns of specials that cost points and do nothing, or that occur twice without a rule for that.
@@ -96,25 +96,25 @@ func checkJump(m *mech, r *rules.Ruling) {
 	}
 	switch {
 	case m.has(jumpStrong) && m.has(jumpWeak):
-		r.Find(rules.Finding{Unit: m.ID, Item: last}.Says(
+		r.Find(rules.Finding{Unit: m.ID, Item: last}.Messagef(
 			"JMPS and JMPW can't be combined. Remove one."))
 	case (m.has(jumpStrong) || m.has(jumpWeak)) && m.build[jump].Value == rules.Int(0):
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: last}.
-			Says("Jump is 0, so %s does nothing.", name))
+			Messagef("Jump is 0, so %s does nothing.", name))
 	}
 }
 
 func checkPunch(m *mech, r *rules.Ruling) {
 	if !m.punches() && !m.unclear {
 		r.Find(rules.Finding{Unit: m.ID, Basis: m.source().Basis}.
-			Says("No fists or MEL, so no physical attacks."))
+			Messagef("No fists or MEL, so no physical attacks."))
 	}
 }
 
 // checkRider finds a carried mech that rides on none.
 func checkRider(m *mech, r *rules.Ruling) {
 	if m.rides && m.class == classMech && m.CountFits() {
-		r.Find(rules.Finding{Unit: m.ID, Item: "carried", Basis: m.source().Basis}.Says(
+		r.Find(rules.Finding{Unit: m.ID, Item: "carried", Basis: m.source().Basis}.Messagef(
 			"Only armored units can be carried, not mechs."))
 	}
 }
@@ -123,7 +123,7 @@ func checkRider(m *mech, r *rules.Ruling) {
 func checkPrice(m *mech, r *rules.Ruling) {
 	if m.sample == nil && m.price.Basis != rules.Missing && m.price.Value.Cmp(rules.Int(0)) <= 0 {
 		r.Find(rules.Finding{Unit: m.ID, Basis: m.price.Basis}.
-			Says("Free (%v PV). Agree on a price with your opponent.", m.price.Value))
+			Messagef("Free (%v PV). Agree on a price with your opponent.", m.price.Value))
 	}
 }
 

@@ -26,19 +26,19 @@ func (m *mech) readDamage(v any) {
 		return
 	}
 	least, most := slices.Min(list), slices.Max(list)
-	usable := least >= 0 && most <= mostReckoned
+	usable := least >= 0 && most <= maxReckoned
 	if usable {
 		for i, n := range list {
 			m.damage[i] = rules.Given(n, rules.ThisRoster)
 		}
 	}
-	if least >= 0 && most <= mostDamage {
+	if least >= 0 && most <= maxDamage {
 		return
 	}
 	m.unusable = m.unusable || !usable
 	f.severity = rules.Warning
 	f.why = func() string {
-		return unusual("Damage "+slashes(v), 0, mostDamage, usable)
+		return unusual("Damage "+slashes(v), 0, maxDamage, usable)
 	}
 	m.faults = append(m.faults, f)
 }
@@ -49,7 +49,7 @@ func slashedNumbers(v any) []any {
 	var list []any
 	for _, part := range strings.Split(text, "/") {
 		n, err := strconv.Atoi(strings.TrimSpace(part))
-		if err != nil || n < 0 || n > mostDamage {
+		if err != nil || n < 0 || n > maxDamage {
 			return nil
 		}
 		list = append(list, n)

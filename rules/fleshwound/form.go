@@ -57,7 +57,7 @@ func (m *mech) fields() []rules.Field {
 	for i := size; i <= modifier; i++ {
 		fields = append(fields, m.field(i))
 	}
-	fields = append(fields, rules.Field{ID: "damage", Label: "Damage", Kind: rules.FieldInts, Max: mostDamage,
+	fields = append(fields, rules.Field{ID: "damage", Label: "Damage", Kind: rules.FieldInts, Max: maxDamage,
 		GameChecks: true, Inactive: idle,
 		Help: "At short, medium and long range: 3/2/1. A fourth number is for extreme range."})
 	for i := ov; i <= height; i++ {
@@ -93,7 +93,7 @@ func (m *mech) field(i int) rules.Field {
 // armyFields returns the army's own choices.
 func armyFields() []rules.Field {
 	return []rules.Field{
-		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints,
+		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: maxPoints,
 			Inactive: true, Displays: true,
 			Help: "Same as the list's limit, which wins."},
 		{ID: "max-units", Label: "Unit limit", Kind: rules.FieldInt, Max: rules.MaxCount},
@@ -123,7 +123,7 @@ func (p *tables) allItems() []rules.Item {
 		if s.Weapon {
 			it.Group = "Weapons"
 		}
-		value := rules.Field{ID: "value", Label: "Number", Kind: rules.FieldInt, Max: mostNumber, GameChecks: true,
+		value := rules.Field{ID: "value", Label: "Number", Kind: rules.FieldInt, Max: maxNumber, GameChecks: true,
 			Help: forms[s.Form].help, Start: 1}
 		switch s.Form {
 		case formStar:

@@ -143,7 +143,7 @@ var looks = map[string]look{
 	rear:       {rules.AtBack, rules.Gun, 0},
 	jumpStrong: {rules.AtBack, rules.Jet, rules.Large},
 	jumpWeak:   {rules.AtBack, rules.Jet, rules.Small},
-	mel:        {rules.AtRightArm, rules.Melee, rules.Large}, // claws on a light mech
+	mel:        {rules.AtRightArm, rules.Axe, rules.Middle},
 	ecm:        {rules.AtBack, rules.Equipment, rules.Middle},
 	prb:        {rules.AtHead, rules.Equipment, rules.Small},
 	rcn:        {rules.AtHead, rules.Equipment, rules.Middle},

@@ -9,9 +9,10 @@ const across = 40
 func (g *game) markers(words rules.Glossary) []rules.Marker {
 	var list []rules.Marker
 	of := func(n rules.Figure) string { return rules.SignedText(n.Int()) + " to the target number." }
-	for _, m := range []rules.Marker{{ID: "light-cover", Label: "Light cover", Text: of(g.pack.ToHit.Light)},
-		{ID: "heavy-cover", Label: "Heavy cover", Text: of(g.pack.ToHit.Heavy)}} {
-		m.Sign, m.Count, m.Across = rules.SignCover, 6, across
+	for _, m := range []rules.Marker{
+		{ID: "light-cover", Label: "Light cover", Text: of(g.pack.ToHit.Light), Sign: rules.SignCover},
+		{ID: "heavy-cover", Label: "Heavy cover", Text: of(g.pack.ToHit.Heavy), Sign: rules.SignFullCover}} {
+		m.Count, m.Across = 6, across
 		list = append(list, m.OfTerm(words, "cover"))
 	}
 	return list

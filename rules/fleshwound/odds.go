@@ -19,11 +19,11 @@ const (
 	criticalSeries = "critical-hits"
 )
 
-// mostRange, mostHeat and mostSeries bound the numbers of a situation.
+// maxRange, maxHeat and maxSeries bound the numbers of a situation.
 const (
-	mostRange  = 999
-	mostHeat   = 99
-	mostSeries = 12
+	maxRange  = 999
+	maxHeat   = 99
+	maxSeries = 12
 )
 
 // odds computes one answer.

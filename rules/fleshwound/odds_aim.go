@@ -16,7 +16,7 @@ func (o *odds) grid() error {
 	}
 	o.Tell("target number", base.in(resolveShots), "%s = %d, then range, sizes and the target's movement",
 		base.text(), base.n)
-	t := rules.Table{Title: "Target numbers, of 36", Columns: rules.Columns(1, "Range", "Size")}
+	t := rules.Table{Title: "Target numbers, of 36", Columns: rules.Columns("Range", ">Size")}
 	for mod := range modifiers {
 		t.Columns = append(t.Columns, rules.Column{Label: "Mod " + strconv.Itoa(mod), Right: true})
 	}

@@ -270,9 +270,9 @@ func (o *odds) series() (err error) {
 	if !given {
 		n = 1
 	}
-	t := rules.Table{Title: "Exploded", Columns: rules.Columns(1, "Critical hits", "Exploded")}
+	t := rules.Table{Title: "Exploded", Columns: rules.Columns("Critical hits", ">Exploded")}
 	states := dice.Begin(d.begin)
-	for i := range mostSeries {
+	for i := range maxSeries {
 		if states = o.oneCritical(d, states); o.Err() != nil {
 			return nil
 		}

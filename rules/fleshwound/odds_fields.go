@@ -10,7 +10,7 @@ func (g *game) seriesFields() []rules.Field {
 		return rules.Option{Label: a.Name, Note: a.Text}
 	})
 	return []rules.Field{
-		{ID: "crits", Label: "Critical hits", Kind: rules.FieldInt, Min: 1, Max: mostSeries, Default: 1},
+		{ID: "crits", Label: "Critical hits", Kind: rules.FieldInt, Min: 1, Max: maxSeries, Default: 1},
 		{ID: "protection", Label: "Ammo is protected by", Kind: rules.FieldOneOf, Default: noAmmo,
 			Options: protections},
 		targetCrits}
@@ -35,9 +35,9 @@ func (m *mech) aimFields() []rules.Field {
 	return []rules.Field{mod,
 		{ID: "cover", Label: "Cover", Kind: rules.FieldOneOf, Default: "none", Options: []rules.Option{
 			{ID: "none", Label: "none"}, {ID: "light", Label: "light"}, {ID: "heavy", Label: "heavy"}}},
-		{ID: "obscured", Label: "Partly behind terrain", Kind: rules.FieldBool},
+		{ID: "obscured", Label: "Partly behind terrain", Sign: rules.SignCover, Kind: rules.FieldBool},
 		m.hitsField("fire-control", "Attacker's fire-control hits", critFireControl),
-		{ID: "heat", Label: "Heat", Kind: rules.FieldInt, Max: mostHeat, Default: 0},
+		{ID: "heat", Label: "Heat", Kind: rules.FieldInt, Max: maxHeat, Default: 0},
 	}
 }
 
@@ -53,33 +53,34 @@ func (m *mech) shotFields() []rules.Field {
 		unit = "Hexes"
 	}
 	fields := append([]rules.Field{
-		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostRange, Help: unit +
+		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: maxRange, Help: unit +
 			". Leave empty for short range."}, band,
 		{ID: "target-modifier", Label: "Target's movement modifier", Kind: rules.FieldInt,
 			Min: buildStats[modifier].min, Max: buildStats[modifier].max,
 			Help: "Leave empty to use the unit's own value."},
-		{ID: "immobile", Label: "Target immobile", Kind: rules.FieldBool},
+		{ID: "immobile", Label: "Target immobile", Sign: rules.SignTarget, Kind: rules.FieldBool},
 	}, m.aimFields()...)
 	fields = append(fields,
 		m.hitsField("weapon-crits", "Attacker's weapon hits", critWeapon),
 		m.hitsField("engine-crits", "Attacker's engine hits", critEngine),
-		rules.Field{ID: "rear", Label: "From the rear", Kind: rules.FieldBool},
-		rules.Field{ID: "in-the-way", Label: "A mech in the way", Kind: rules.FieldBool})
+		rules.Field{ID: "rear", Label: "From the rear", Sign: rules.SignRear, Kind: rules.FieldBool},
+		rules.Field{ID: "in-the-way", Label: "A mech in the way", Sign: rules.SignBlocking, Kind: rules.FieldBool})
 	return append(fields, m.targetFields()...)
 }
 
 // physicalFields returns the situation of a physical attack.
 func (m *mech) physicalFields() []rules.Field {
 	aim := m.aimFields()
-	fields := []rules.Field{aim[0], aim[3], {ID: "charge", Label: "Charged", Kind: rules.FieldBool},
-		{ID: "rear", Label: "From the rear", Kind: rules.FieldBool}}
+	fields := []rules.Field{aim[0], aim[3],
+		{ID: "charge", Label: "Charged", Sign: rules.SignFast, Kind: rules.FieldBool},
+		{ID: "rear", Label: "From the rear", Sign: rules.SignRear, Kind: rules.FieldBool}}
 	return append(fields, m.targetFields()...)
 }
 
 // targetFields returns the fields of the target's damage so far, and of the attacker's luck if it has some.
 func (m *mech) targetFields() []rules.Field {
 	fields := []rules.Field{{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt,
-		Max: 2 * mostReckoned, Default: 0, Role: rules.RoleDamage}, targetCrits}
+		Max: 2 * maxReckoned, Default: 0, Role: rules.RoleDamage}, targetCrits}
 	if m.has(lucky) {
 		fields = append(fields, rules.Field{ID: "reroll", Label: "Rerolls a miss", Kind: rules.FieldBool,
 			Help: "One reroll of LUCKY."})

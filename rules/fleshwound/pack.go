@@ -126,9 +126,9 @@ type defaults struct {
 // ranges holds bounds that the text does not set.
 type ranges struct {
 	rules.Source
-	PilotLeast rules.Figure `json:"pilot-least" pack:"0..20"`
-	PilotMost  rules.Figure `json:"pilot-most" pack:"0..20"`
-	MoveStep   rules.Figure `json:"move-step" pack:"1..20"`
+	MinPilot rules.Figure `json:"pilot-least" pack:"0..20"`
+	MaxPilot rules.Figure `json:"pilot-most" pack:"0..20"`
+	MoveStep rules.Figure `json:"move-step" pack:"1..20"`
 }
 
 // proposal is what players may agree on, nil in packs without proposals.
@@ -140,7 +140,7 @@ type proposal struct {
 type initiative struct {
 	rules.Source
 	RCN       rules.Figure `json:"rcn" pack:"0..999"`
-	RCNMost   rules.Figure `json:"rcn-most" pack:"0..999"` // the maximum per side
+	MaxRCN    rules.Figure `json:"rcn-most" pack:"0..999"` // the maximum per side
 	PRB       rules.Figure `json:"prb" pack:"0..999"`
 	PRBInches rules.Figure `json:"prb-inches" pack:"0..999"`
 	ECMInches rules.Figure `json:"ecm-inches" pack:"0..999"`
@@ -163,7 +163,7 @@ type weights struct {
 	AccUsual      rules.Figure `json:"acc-usual" pack:"-100..100,fraction"`
 	Piloting      rules.Figure `json:"piloting" pack:"-100..100,fraction"`
 	PilotingUsual rules.Figure `json:"piloting-usual" pack:"-100..100,fraction"`
-	PilotLeast    rules.Figure `json:"pilot-least" pack:"-100..100,fraction"` // the pilot's factor
+	MinPilot      rules.Figure `json:"pilot-least" pack:"-100..100,fraction"` // the pilot's factor
 }
 
 // The forms of a special: how many numbers it has.
@@ -248,7 +248,7 @@ func (l load) value() any {
 // star is the number of an IF that needs a second roll.
 const star = "0*"
 
-const mostPoints = 1_000_000
+const maxPoints = 1_000_000
 
 // sizeModifier returns what the sizes of attacker and target add to a target number.
 func (p *tables) sizeModifier(own, of int) int { return (own - of) * p.Sizes.Step.Int() }

@@ -63,5 +63,5 @@ func (m *mech) pilotFactor(w *rules.Working) *rules.Working {
 	return w.Set("usual pilot", rules.Given(1, p.Source)).
 		StepOf("accuracy", rules.OpAdd, better("accuracy", p.AccUsual, m.build[acc], p.Acc)).
 		StepOf("piloting", rules.OpAdd, better("piloting", p.PilotingUsual, m.build[piloting], p.Piloting)).
-		AtLeast("minimum", p.PilotLeast)
+		AtLeast("minimum", p.MinPilot)
 }

@@ -23,8 +23,8 @@ type fitting struct {
 	origin     rules.Source // where the special comes from: the sample mech, or this list
 }
 
-// mostNumber is the largest number of a special that Gantry expects.
-const mostNumber = 99
+// maxNumber is the largest number of a special that Gantry expects.
+const maxNumber = 99
 
 // form is the notation of a special's numbers.
 type form struct {
@@ -57,13 +57,13 @@ func (s *special) read(v any) (numbers []int, ok bool) {
 			return []int{0}, true
 		}
 		n, whole := v.(int)
-		if !whole || n < 0 || n > mostReckoned {
+		if !whole || n < 0 || n > maxReckoned {
 			return nil, false
 		}
 		return []int{n}, true
 	}
 	numbers, ok = rules.Ints(v)
-	beyond := func(n int) bool { return n < 0 || n > mostReckoned }
+	beyond := func(n int) bool { return n < 0 || n > maxReckoned }
 	if !ok || len(numbers) != forms[s.Form].numbers || slices.ContainsFunc(numbers, beyond) {
 		return nil, false
 	}
@@ -85,7 +85,7 @@ func (f *fitting) isUnexpected() bool {
 	if f.misfit {
 		list = f.ints()
 	}
-	beyond := func(n int) bool { return n < 0 || n > mostNumber }
+	beyond := func(n int) bool { return n < 0 || n > maxNumber }
 	return len(list) == forms[f.Form].numbers && slices.ContainsFunc(list, beyond)
 }
 

@@ -53,12 +53,12 @@ var buildStats = [numStats]buildStat{
 	height:    {id: "height", label: "Height", help: "Leave empty to use Size.", max: 19, optional: true},
 }
 
-// mostReckoned is the largest number that Gantry computes with. It is far beyond the game and keeps a typing error
+// maxReckoned is the largest number that Gantry computes with. It is far beyond the game and keeps a typing error
 // from making a card of a million boxes.
-const mostReckoned = 9999
+const maxReckoned = 9999
 
-// mostDamage is the largest damage that Gantry expects of a weapon at one range.
-const mostDamage = 99
+// maxDamage is the largest damage that Gantry expects of a weapon at one range.
+const maxDamage = 99
 
 // stats returns the build stats with the bounds that the pack sets.
 func (p *tables) stats() [numStats]buildStat {
@@ -70,7 +70,7 @@ func (p *tables) stats() [numStats]buildStat {
 	}
 	all[size].max, all[size].bound = p.Sizes.Most.Int(), p.Sizes.Most.Basis
 	for _, i := range []int{acc, piloting} {
-		all[i].min, all[i].max = p.Ranges.PilotLeast.Int(), p.Ranges.PilotMost.Int()
+		all[i].min, all[i].max = p.Ranges.MinPilot.Int(), p.Ranges.MaxPilot.Int()
 	}
 	return all
 }
@@ -100,7 +100,7 @@ func (s *buildStat) bounds() string {
 // usable reports whether Gantry computes with a number.
 func (s *buildStat) usable(n int) bool {
 	if n < 0 {
-		return s.signed && n >= -mostReckoned
+		return s.signed && n >= -maxReckoned
 	}
-	return n <= mostReckoned && (n >= s.min || !s.least) && (n <= s.max || !s.most)
+	return n <= maxReckoned && (n >= s.min || !s.least) && (n <= s.max || !s.most)
 }

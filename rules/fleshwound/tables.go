@@ -16,7 +16,7 @@ func (g *game) tables() []rules.Table {
 
 // table returns an empty table with left-aligned columns.
 func table(title string, labels ...string) rules.Table {
-	return rules.Table{Title: title, Columns: rules.Columns(len(labels), labels...)}
+	return rules.Table{Title: title, Columns: rules.Columns(labels...)}
 }
 
 // sizeColumns returns a first column and one for each size.
@@ -24,9 +24,9 @@ func (g *game) sizeColumns(first, prefix string) []rules.Column {
 	labels := make([]string, g.pack.Sizes.Most.Int()+2)
 	labels[0] = first
 	for of := range labels[1:] {
-		labels[of+1] = prefix + strconv.Itoa(of)
+		labels[of+1] = ">" + prefix + strconv.Itoa(of)
 	}
-	return rules.Columns(1, labels...)
+	return rules.Columns(labels...)
 }
 
 func (g *game) rangeTable() rules.Table {
@@ -163,7 +163,7 @@ func (g *game) pointTable() rules.Table {
 	add("Pilot: multiplier per point better than usual", p.Acc)
 	add("Pilot: usual piloting", p.PilotingUsual)
 	add("Pilot: multiplier per point better than usual", p.Piloting)
-	add("Pilot: minimum multiplier", p.PilotLeast)
+	add("Pilot: minimum multiplier", p.MinPilot)
 	return t
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 var shape = pack.Shape[tables]{Words: data.Words("fleshwound"),
-	Bounds:   map[string]int{"points": mostPoints, "damage": mostDamage, "number": mostNumber},
+	Bounds:   map[string]int{"points": maxPoints, "damage": maxDamage, "number": maxNumber},
 	Validate: (*tables).validate}
 
 // faults collects the mistakes of a pack.
@@ -91,7 +91,7 @@ func (x *faults) bands() {
 }
 
 func (x *faults) rolls() {
-	x.Within("/ranges/pilot-most", &x.Ranges.PilotMost, x.Ranges.PilotLeast.Int(), 20)
+	x.Within("/ranges/pilot-most", &x.Ranges.MaxPilot, x.Ranges.MinPilot.Int(), 20)
 	last := -1
 	for i, id := range x.Movement.Rows.IDs {
 		g, at := x.Movement.Rows.By[id], "/movement/rows/"+id
@@ -131,7 +131,7 @@ func (x *faults) weights() {
 	for id, f := range map[string]*rules.Figure{"modifier": &p.Modifier, "size": &p.Size, "short": &p.Short,
 		"medium": &p.Medium, "long": &p.Long, "ov": &p.OV, "armor": &p.Armor, "structure": &p.Structure,
 		"least": &p.Least, "star": &p.Star, "acc": &p.Acc, "acc-usual": &p.AccUsual, "piloting": &p.Piloting,
-		"piloting-usual": &p.PilotingUsual, "pilot-least": &p.PilotLeast} {
+		"piloting-usual": &p.PilotingUsual, "pilot-least": &p.MinPilot} {
 		x.thousandths("/points/"+id, f)
 	}
 }

@@ -17,9 +17,8 @@ func (a *army) Whole() rules.Profile {
 		sheets[i] = m.sheet()
 	}
 	stats := []rules.Stat{
-		judge.PointsStat(rules.Work("points", "PV").Set("no units", rules.Given(0, a.pack.Points.Source)), sheets),
-		rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit that the players agree on").Stat().
-			AsLimit(),
+		judge.PointsStat(judge.NoUnits("PV", a.pack.Points.Source), sheets),
+		judge.LimitStat("limit", limit, "a limit that the players agree on"),
 		a.count("mechs", "Mechs", func(m *mech) bool { return m.class == classMech }),
 		a.count("armored-units", "Armored units", func(m *mech) bool { return m.class == classUnit }),
 		a.initiative(),
@@ -28,6 +27,9 @@ func (a *army) Whole() rules.Profile {
 	}
 	p := rules.Profile{Class: "No rules for building a force are published",
 		Blocks: []rules.Block{{Card: true, Stats: stats}}, Panels: a.reference()}
+	if t, ok := rules.FindTerm(p.Panels, "phases"); ok {
+		p.Phases = rules.PhasesOf(t)
+	}
 	if len(a.Units) > 0 {
 		p.Tables = append(p.Tables, a.targetTable())
 	}
@@ -63,7 +65,7 @@ func (a *army) initiative() rules.Stat {
 		}
 	}
 	if scouts.Value().Int() > 1 { // only then the number that counts matters
-		scouts.AtMost("maximum", side.RCNMost)
+		scouts.AtMost("maximum", side.MaxRCN)
 	}
 	label := rules.Plural(scouts.Value().Int(), "mech") + " with RCN"
 	return rules.Work("initiative-bonus", "Initiative").StepStat(label, rules.OpSet, scouts.Stat()).
@@ -72,7 +74,7 @@ func (a *army) initiative() rules.Stat {
 
 // targetTable returns the target numbers at short range of each unit.
 func (a *army) targetTable() rules.Table {
-	t := rules.Table{Title: "To hit at short range a target of size", Columns: a.sizeColumns("", "")}
+	t := rules.Table{Title: "To hit at short range a target of size", Columns: a.sizeColumns("", ""), Repeats: true}
 	near := a.pack.Bands.Rows.By[a.pack.Bands.Rows.IDs[0]]
 	for _, m := range a.Units {
 		if m.known {
@@ -138,8 +140,8 @@ func (s *setting) destroyedReference(t rules.Term) rules.Term {
 	return t
 }
 
-// mostNames is the largest number of mechs of one height that the comparison names.
-const mostNames = 6
+// maxNames is the largest number of mechs of one height that the comparison names.
+const maxNames = 6
 
 // heightTerm compares the heights of the list's mechs, lowest first. ok is false without mechs.
 func (a *army) heightTerm() (t rules.Term, ok bool) {
@@ -151,15 +153,15 @@ func (a *army) heightTerm() (t rules.Term, ok bool) {
 			continue
 		}
 		t.Basis, t.Overridden = max(t.Basis, h.Basis), t.Overridden || h.Overridden
-		if of := names[h.Int()]; !slices.Contains(of, m.Title()) && len(of) <= mostNames {
+		if of := names[h.Int()]; !slices.Contains(of, m.Title()) && len(of) <= maxNames {
 			names[h.Int()] = append(of, m.Title())
 		}
 	}
 	var heights []string
 	for _, h := range slices.Sorted(maps.Keys(names)) {
 		of := names[h]
-		if len(of) > mostNames {
-			of = append(of[:mostNames], "…")
+		if len(of) > maxNames {
+			of = append(of[:maxNames], "…")
 		}
 		heights = append(heights, fmt.Sprintf("%d: %s", h, strings.Join(of, ", ")))
 	}

@@ -16,8 +16,8 @@ type Setting[U Unit] interface {
 	Judge(U)
 	// Army returns the game's army, which embeds the given one.
 	Army(*Army[U]) rules.Army
-	// Under returns the same game under other options.
-	Under(options rules.Choices) Setting[U]
+	// SettingFor returns the same game under other options.
+	SettingFor(options rules.Choices) Setting[U]
 }
 
 // Army is the part of an army that all games share. A game's army embeds it.
@@ -59,7 +59,7 @@ func (a *Army[U]) under(chosen rules.Lineup, same bool) *Army[U] {
 	if same {
 		return a
 	}
-	return &Army[U]{setting: a.setting.Under(chosen.Options)}
+	return &Army[U]{setting: a.setting.SettingFor(chosen.Options)}
 }
 
 // with returns an army of the same setting that shares the equal units and reads the others.

@@ -114,7 +114,7 @@ func merge[U ruled](units []U) (m merged) {
 		judged := u.judgement()
 		for i := range judged.weakened {
 			w := &judged.weakened[i]
-			m.at(w.check, w.rule).Reads(w.basis)
+			m.at(w.check, w.rule).DependsOn(w.basis)
 		}
 		for i := range judged.found {
 			f := &judged.found[i]

@@ -2,7 +2,6 @@ package judge
 
 import (
 	"fmt"
-	"slices"
 
 	"gantry/rules"
 	"gantry/rules/pack"
@@ -61,9 +60,9 @@ func Options[T any](rows pack.Rows[T], option func(T) rules.Option) []rules.Opti
 func Targets(catalogue []rules.Entry, ids []string) []rules.Unit {
 	targets := make([]rules.Unit, 0, len(ids))
 	for _, id := range ids {
-		if i := slices.IndexFunc(catalogue, func(e rules.Entry) bool { return e.ID == id }); i >= 0 {
-			u := catalogue[i].Unit
-			u.Name = catalogue[i].Name
+		if e := rules.EntryOf(catalogue, id); e != nil {
+			u := e.Unit
+			u.Name = e.Name
 			targets = append(targets, u)
 		}
 	}

@@ -72,7 +72,7 @@ func TestLimitPoints(t *testing.T) {
 				if f.Message != "" {
 					t.Errorf("%s: said before anybody asks: %+v", row.name, f)
 				}
-				f = f.Said()
+				f = f.WithMessage()
 				fact := fmt.Sprintf("%v %d/%d", f.Severity, *f.Used, *f.Max)
 				if _, left, some := strings.Cut(f.Message, "counted: "); some {
 					fact += ", but " + strings.TrimSuffix(left, ".")
@@ -109,7 +109,7 @@ func TestSumIsTheWorking(t *testing.T) {
 	for _, walkers := range [][]*walker{nil, {walkerOf("u1", 3, 10), walkerOf("u2", 1, 7)}, {walkerOf("u1", 1, -1)},
 		{walkerOf("u1", 1, -1), walkerOf("u2", 2, 4)}} {
 		total := judge.Sum(walkers, none)
-		stat := judge.PointsStat(rules.Work("points", "Points").Set("no units", rules.Given(0, none)), walkers)
+		stat := judge.PointsStat(judge.NoUnits("Points", none), walkers)
 		if got := total.Points(); got.Value != stat.Value || got.Basis != stat.Basis {
 			t.Errorf("the sum is %v (%v), the working %v (%v)", got.Value, got.Basis, stat.Value, stat.Basis)
 		}
@@ -164,14 +164,14 @@ func TestSlots(t *testing.T) {
 		f := r.Findings[0]
 		return fmt.Sprintf("%s %s %d/%d todo %v", f.Unit, f.Item, *f.Used, *f.Max, f.Todo)
 	}
-	if got := say((*judge.Slots).TooFull); got != "kept" {
+	if got := say((*judge.Slots).FindOverfull); got != "kept" {
 		t.Error(got)
 	}
-	if got := say((*judge.Slots).NotFull); got != "u1 hold 2/3 todo true" {
+	if got := say((*judge.Slots).FindEmptySlots); got != "u1 hold 2/3 todo true" {
 		t.Error(got)
 	}
 	hold.Use(rules.Given(2, rules.Source{}))
-	if got := say((*judge.Slots).TooFull); got != "u1 hold 4/3 todo false" {
+	if got := say((*judge.Slots).FindOverfull); got != "u1 hold 4/3 todo false" {
 		t.Error(got)
 	}
 }

@@ -34,7 +34,7 @@ func WarnUnarmed[A any, U Unit](source rules.Source, unarmed func(U) bool) Check
 			Title: "every unit that can carry a weapon has one"},
 		Unit: func(u U, r *rules.Ruling) {
 			if unarmed(u) {
-				r.Find(rules.Finding{Unit: u.Base().ID}.Says("No weapon. Add one."))
+				r.Find(rules.Finding{Unit: u.Base().ID}.Messagef("No weapon. Add one."))
 			}
 		},
 	}

@@ -46,6 +46,16 @@ func (t Total) Points() rules.Figure {
 // unknown reports whether the total leaves out every unit.
 func (t Total) unknown() bool { return len(t.Left) > 0 && len(t.Left) == t.Units }
 
+// NoUnits begins the math of an army's points with those of an army without units, for PointsStat.
+func NoUnits(label string, none rules.Source) *rules.Working {
+	return rules.Work("points", label).Set("no units", rules.Given(0, none))
+}
+
+// LimitStat returns an army's limit. what is its step in the math, needs what would provide a missing one.
+func LimitStat(what string, limit rules.Figure, needs string) rules.Stat {
+	return rules.Work("limit", "Limit").Set(what, limit).Needs(needs).Stat().AsLimit()
+}
+
 // PointsStat ends the math of an army's points with the price of each unit, except for units that Sum leaves out.
 func PointsStat[U Unit](w *rules.Working, units []U) rules.Stat {
 	left := 0
@@ -91,7 +101,7 @@ func (b Budget) Judge(a Costed, r *rules.Ruling) {
 	limit, _ := a.Limit()
 	total := a.Total()
 	cost, most, read := total.Int(), limit.Int(), max(total.Basis, limit.Basis)
-	r.OutOf(cost, most).Reads(read)
+	r.OutOf(cost, most).DependsOn(read)
 	severity := rules.Info
 	switch {
 	case cost > most:

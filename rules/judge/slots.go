@@ -25,25 +25,25 @@ func (s *Slots) Location() rules.Location {
 	return rules.Location{ID: s.ID, Label: s.Label, Used: s.Used, Max: s.Max, Mirror: s.Mirror}
 }
 
-// TooFull finds a location that holds more than its slots.
-func (s *Slots) TooFull(r *rules.Ruling, u Unit) {
-	r.Reads(s.Basis)
+// FindOverfull finds a location that holds more than its slots.
+func (s *Slots) FindOverfull(r *rules.Ruling, u Unit) {
+	r.DependsOn(s.Basis)
 	if s.Used <= s.Max {
 		return
 	}
-	r.Find(s.finding(u).Says("%s: %d of %d %s used. Remove an item.", s.Label, s.Used, s.Max,
+	r.Find(s.finding(u).Messagef("%s: %d of %d %s used. Remove an item.", s.Label, s.Used, s.Max,
 		rules.Plural(s.Max, "slot")))
 }
 
-// NotFull finds a location with free slots. It skips one with an unknown item.
-func (s *Slots) NotFull(r *rules.Ruling, u Unit) {
-	r.Reads(s.Basis)
+// FindEmptySlots finds a location with free slots. It skips one with an unknown item.
+func (s *Slots) FindEmptySlots(r *rules.Ruling, u Unit) {
+	r.DependsOn(s.Basis)
 	if s.Free() <= 0 || s.Unclear {
 		return
 	}
 	f := s.finding(u)
 	f.Todo = true
-	r.Find(f.Says("%s: %d empty %s.", s.Label, s.Free(), rules.Plural(s.Free(), "slot")))
+	r.Find(f.Messagef("%s: %d empty %s.", s.Label, s.Free(), rules.Plural(s.Free(), "slot")))
 }
 
 func (s *Slots) finding(u Unit) rules.Finding {

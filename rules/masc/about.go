@@ -9,6 +9,11 @@ import (
 // rulesVersion was 1 for the first version of the rules; see rules.About.
 const rulesVersion = 3
 
+// horizon is what the scenes behind the game's machines look like.
+var horizon = rules.Horizon{Ridge: rules.Hills,
+	Day:   rules.HorizonColors{Sky: "#AEC6B6", Haze: "#E3ECE3", Far: "#A9C3B1", Near: "#7D9C88", Floor: "#BEC8B6"},
+	Night: rules.HorizonColors{Sky: "#0F1B18", Haze: "#2C463C", Far: "#20362E", Near: "#15251F", Floor: "#2A3B30"}}
+
 // About describes the game.
 func (g *game) About() rules.About {
 	about := rules.About{Glossary: g.glossary(),
@@ -29,6 +34,7 @@ func (g *game) About() rules.About {
 	}
 	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
 	about.Numbers = g.words.Numbers
+	about.Horizon = horizon
 	about.Markers = g.markers(about.Glossary)
 	return about
 }

@@ -19,7 +19,7 @@ type army struct {
 
 // sums holds the number of units of each kind in a force.
 type sums struct {
-	types    [mostTypes]count // by type index
+	types    [maxTypes]count // by type index
 	designed int
 	left     int // that cannot be counted
 	small    int // in a squad with too few units or an unclear number: the others are their own squad

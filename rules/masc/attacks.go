@@ -19,7 +19,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if !slices.ContainsFunc(squad, func(u *unit) bool { return u.known }) {
 		return nil
 	}
-	v := rules.Attack{ID: volley, Label: "Volley", Attackers: mostEntries, Targets: mostEntries, PerModel: true}
+	v := rules.Attack{ID: volley, Label: "Volley", Attackers: maxEntries, Targets: maxEntries, PerModel: true}
 	squad = squad.counted()
 	pool := 0
 	for _, u := range squad {
@@ -31,10 +31,10 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	v.Situation = []rules.Field{
 		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: squad.mecha(), Default: 0,
 			Help: "Attackers that touch a mecha of the target squad."},
-		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, GameChecks: true,
+		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: maxDice, GameChecks: true,
 			Role: rules.RoleDamage,
 			Help: "Damage already on 1 mecha of the first target. Leave empty to use the damage in the list."},
-		{ID: rollField, Label: "Dice rolled", Kind: rules.FieldInts, Max: mostPool, GameChecks: true,
+		{ID: rollField, Label: "Dice rolled", Kind: rules.FieldInts, Max: maxPool, GameChecks: true,
 			Help: "Enter how many dice show 1, 2, 3 and so on. The odds then show how the defender assigns them."},
 	}
 	return []rules.Attack{v}

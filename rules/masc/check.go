@@ -90,7 +90,7 @@ func quotaCheck(class string, rule rules.Rule) judge.Check[*army, *unit] {
 
 func (a *army) checkQuota(r *rules.Ruling, class string) {
 	t := a.tally(class)
-	r.OutOf(t.n, t.quota.Int()).Reads(t.basis)
+	r.OutOf(t.n, t.quota.Int()).DependsOn(t.basis)
 	f := r.Finding()
 	f.Basis = t.basis
 	switch {
@@ -100,7 +100,7 @@ func (a *army) checkQuota(r *rules.Ruling, class string) {
 	case t.unclear > 0 && t.unclear+t.over >= 0:
 		unclear := a.unclear()
 		f.Unit = unclear[0].ID
-		r.FindAs(rules.Info, f.Says("%s mecha: %d–%d of %d. Enter the class of %s from your Mecha Stat Card.",
+		r.FindAs(rules.Info, f.Messagef("%s mecha: %d–%d of %d. Enter the class of %s from your Mecha Stat Card.",
 			className(t.class), t.n, t.n+t.unclear, t.quota.Int(), unclear))
 		r.State = rules.Silent
 	case t.over < 0:
@@ -121,10 +121,10 @@ func (a *army) saysOver(t tally) string {
 
 func (a *army) checkSupply(r *rules.Ruling) {
 	basis, most := a.pack.Components.Counters.Basis, a.pack.Components.Counters.Int()
-	r.Reads(basis)
+	r.DependsOn(basis)
 	for i, m := range a.types {
 		if n := &a.sums.types[i].mecha; *n > most {
-			r.Find(rules.Finding{Unit: a.last(m).ID, Basis: basis, Used: n, Max: &most}.Says(
+			r.Find(rules.Finding{Unit: a.last(m).ID, Basis: basis, Used: n, Max: &most}.Messagef(
 				"%s: %d, but each color has %d counters.", m.Plural, *n, most))
 		}
 	}
@@ -143,7 +143,7 @@ func (a *army) last(m *machine) (last *unit) {
 // checkAlone skips squads with a unit of an unknown count. A minimum isn't a limit: it uses nothing up.
 func (a *army) checkAlone(r *rules.Ruling) {
 	least := a.pack.Force.Squad
-	r.Reads(least.Basis)
+	r.DependsOn(least.Basis)
 	if a.sums.small == 0 {
 		return
 	}
@@ -153,7 +153,7 @@ func (a *army) checkAlone(r *rules.Ruling) {
 			continue
 		}
 		f := rules.Finding{Unit: s[0].ID, Item: squadChoice, Basis: least.Basis}
-		r.Find(f.Says("Squad %.40s: %d mecha, minimum %d.", s[0].squad, n, least.Int()))
+		r.Find(f.Messagef("Squad %.40s: %d mecha, minimum %d.", s[0].squad, n, least.Int()))
 	}
 }
 
@@ -196,11 +196,13 @@ func (g gap) String() string {
 func (a *army) checkClass(r *rules.Ruling) {
 	read, none := gap{a, inferred}, gap{a, unclassed}
 	if read.any() && (a.typed || !gap{a, house}.any()) {
-		r.Find(rules.Finding{}.Says("Classes are unpublished. Gantry's classes: %s. Change them to match your cards.",
+		r.Find(rules.Finding{}.Messagef(
+			"Classes are unpublished. Gantry's classes: %s. Change them to match your cards.",
 			read))
 	}
 	if none.any() {
-		r.Find(rules.Finding{}.Says("Classes are unpublished. Enter the class of %s from your Mecha Stat Card.", none))
+		r.Find(rules.Finding{}.Messagef(
+			"Classes are unpublished. Enter the class of %s from your Mecha Stat Card.", none))
 	}
 }
 
@@ -252,7 +254,7 @@ func (a *army) checkWater(r *rules.Ruling) {
 func (m *machine) sinks(cost rules.Figure) bool { return m.Move.Known() && m.Move.Int() < cost.Int() }
 
 func (u *unit) findWater(r *rules.Ruling, cost rules.Figure) {
-	r.Find(rules.Finding{Unit: u.ID, Basis: max(u.Move.Basis, cost.Basis)}.Says(
+	r.Find(rules.Finding{Unit: u.ID, Basis: max(u.Move.Basis, cost.Basis)}.Messagef(
 		"Water costs %d: %s (Move %d) can't enter it.", cost.Int(), u.Plural, u.Move.Int()))
 }
 
@@ -268,7 +270,7 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 		if len(peers) == 0 || slices.ContainsFunc(peers, func(m *machine) bool { return !u.outdoes(m) }) {
 			continue
 		}
-		r.Find(rules.Finding{Unit: u.ID}.Says(
+		r.Find(rules.Finding{Unit: u.ID}.Messagef(
 			"Matches or beats every %s type in all %d stats. Agree with your opponent on how many to allow.",
 			u.Class.label(), len(u.row)))
 	}

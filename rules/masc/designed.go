@@ -30,16 +30,16 @@ func designFields(faces int) []rules.Field {
 	return []rules.Field{
 		{ID: classChoice, Label: "Class", Kind: rules.FieldOneOf,
 			Options: []rules.Option{{ID: light, Label: className(light)}, {ID: mid, Label: className(mid)}}},
-		number(moveChoice, "Move", 0, mostDesigned, "Squares."),
-		number(rangeChoice, "Range", 0, mostDesigned, "Squares."),
-		number(attackChoice, "Attack", 0, mostDesigned, "Dice."),
+		number(moveChoice, "Move", 0, maxDesigned, "Squares."),
+		number(rangeChoice, "Range", 0, maxDesigned, "Squares."),
+		number(attackChoice, "Attack", 0, maxDesigned, "Dice."),
 		number(armorChoice, "Armor", 1, faces, "Lowest die that damages it."),
-		number(bodyChoice, "Body", 1, mostDesigned, "Damaging dice needed to destroy it."),
+		number(bodyChoice, "Body", 1, maxDesigned, "Damaging dice needed to destroy it."),
 	}
 }
 
-// mostDesigned is the largest number of a designed mecha, as for a type in a pack.
-const mostDesigned = 99
+// maxDesigned is the largest number of a designed mecha, as for a type in a pack.
+const maxDesigned = 99
 
 // designed returns the type that a unit's choices describe. Numbers that are not chosen are missing.
 func (g *game) designed(u *rules.Unit) *machine {

@@ -25,8 +25,8 @@ const (
 
 // The largest numbers in a list. They are far beyond the game.
 const (
-	mostMecha  = 99
-	mostPoints = 999
+	maxMecha  = 99
+	maxPoints = 999
 )
 
 type game struct {

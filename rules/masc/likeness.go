@@ -53,14 +53,14 @@ const (
 	slightest, bulky = 0, 10 // Body
 	sprays, far      = 2, 6  // Range: a spray up to the first, a beam from the second
 	farthest         = 10
-	mostBarrels      = 6
+	maxBarrels       = 6
 )
 
 // likeness returns the type's likeness: a barrel per die of its Attack, as long as its Range.
 func (g *game) likeness(m *machine) rules.Likeness {
 	l := rules.Likeness{Plan: g.beast(m), Mass: rules.Grade(m.Body.Int(), slightest, bulky),
 		Speed: rules.Grade(m.Move.Int(), slowest, fastest), Armour: rules.Grade(m.Armor.Int(), softest, hardest)}
-	barrels, reach := min(m.Attack.Int(), mostBarrels), m.Range.Int()
+	barrels, reach := min(m.Attack.Int(), maxBarrels), m.Range.Int()
 	switch {
 	case barrels < 1:
 	case reach <= sprays:

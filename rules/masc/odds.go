@@ -17,9 +17,9 @@ const (
 
 // Bounds of a question. A legal force has at most 16 mecha and 64 dice.
 const (
-	mostEntries = 24  // of attackers, and of targets
-	mostTargets = 60  // mecha
-	mostPool    = 200 // dice
+	maxEntries = 24  // of attackers, and of targets
+	maxTargets = 60  // mecha
+	maxPool    = 200 // dice
 )
 
 const (
@@ -47,8 +47,8 @@ func (o *odds) pool(attackers []*unit, s rules.Choices) (n int, err error) {
 		parts = append(parts, fmt.Sprintf("%s × Attack %d", u.times(u.Count), u.Attack.Int()))
 	}
 	pins, _ := s.Int(pinsField)
-	if n += pins; n > mostPool {
-		return 0, rules.Unanswerable("/attackers", "%d dice, limit %d", n, mostPool)
+	if n += pins; n > maxPool {
+		return 0, rules.Unanswerable("/attackers", "%d dice, limit %d", n, maxPool)
 	}
 	if pins > 0 {
 		parts = append(parts, fmt.Sprintf("%d for pins", pins))

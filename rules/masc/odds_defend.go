@@ -24,7 +24,7 @@ func (m mecha) foe() int             { return int(m >> 8) }
 func (m mecha) damage() int          { return int(m & 0xff) }
 
 // standing holds the remaining targets, sorted.
-type standing [mostTargets]mecha
+type standing [maxTargets]mecha
 
 // stand is a standing and its value for the defender.
 type stand struct {
@@ -33,9 +33,9 @@ type stand struct {
 	loss    int     // the worth of the destroyed
 	gone    int     // the number of destroyed mecha
 	left    int     // the dice that destroy the others
-	dead    [mostTypes]int16
-	damage  [mostTypes]int16 // on survivors, by foe
-	options [][]option       // by stage, computed on demand
+	dead    [maxTypes]int16
+	damage  [maxTypes]int16 // on survivors, by foe
+	options [][]option      // by stage, computed on demand
 }
 
 // option is a mecha that the next dice may be assigned to.
@@ -57,8 +57,8 @@ type defense struct {
 	faces  []int // the stage of each face, -1 for a miss
 	index  map[standing]int32
 	all    []*stand
-	dice   map[[mostFaces]uint8]int32 // the index of each sequence of dice to come, by stage
-	memo   map[outlook]int32          // the best standing
+	dice   map[[maxFaces]uint8]int32 // the index of each sequence of dice to come, by stage
+	memo   map[outlook]int32         // the best standing
 }
 
 // outlook is a standing and the index of the dice to come in one word. Several hundred thousand are stored.
@@ -69,7 +69,7 @@ const start int32 = 0
 
 // newDefense starts from these mecha and a die with a number of faces.
 func newDefense(foes []foe, targets []mecha, faces int) *defense {
-	d := &defense{foes: foes, index: map[standing]int32{}, dice: map[[mostFaces]uint8]int32{},
+	d := &defense{foes: foes, index: map[standing]int32{}, dice: map[[maxFaces]uint8]int32{},
 		memo: map[outlook]int32{}}
 	hurt := slices.ContainsFunc(targets, func(m mecha) bool { return m.damage() > 0 })
 	for face := 1; face <= faces; face++ {
@@ -204,7 +204,7 @@ func (d *defense) chosen(j int, at int32, opts []option, count []int) int32 {
 
 // outlook returns the key of a standing with the dice to come.
 func (d *defense) outlook(j int, at int32, count []int) outlook {
-	var dice [mostFaces]uint8
+	var dice [maxFaces]uint8
 	for i := j; i < len(count); i++ {
 		dice[i] = uint8(count[i])
 	}

@@ -15,12 +15,12 @@ import (
 
 // Bounds of the work of an answer. Beyond the first two it is simulated.
 const (
-	mostParts   = 5 * dice.Steps // steps to divide the dice of a pool
-	mostMemory  = 6_000_000      // ends that are stored
-	mostEnds    = 8_000          // standings of a simulation
+	maxParts    = 5 * dice.Steps // steps to divide the dice of a pool
+	maxMemory   = 6_000_000      // ends that are stored
+	maxEnds     = 8_000          // standings of a simulation
 	simulated   = 20_000_000     // standings visited in all its rolls
 	fewestRolls = 1_000
-	mostRolls   = 20_000
+	maxRolls    = 20_000
 	seed        = 1
 )
 
@@ -50,13 +50,13 @@ func (o *odds) roll(given any, pool int) ([]int, error) {
 	}
 	n := 0
 	for _, k := range roll {
-		if k < 0 || k > mostPool {
-			return nil, rules.Unanswerable(at, "%d is out of range. Enter numbers from 0 to %d", k, mostPool)
+		if k < 0 || k > maxPool {
+			return nil, rules.Unanswerable(at, "%d is out of range. Enter numbers from 0 to %d", k, maxPool)
 		}
 		n += k
 	}
-	if n > mostPool {
-		return nil, rules.Unanswerable(at, "%d dice, limit %d", n, mostPool)
+	if n > maxPool {
+		return nil, rules.Unanswerable(at, "%d dice, limit %d", n, maxPool)
 	}
 	note := ""
 	if n != pool {
@@ -131,7 +131,7 @@ func (o *odds) rollAll(ctx context.Context, d *defense, n int) (dice.Dist, error
 		weights[j+1]++
 	}
 	die := dice.Weighted(0, weights...)
-	cup := dice.NewCup(ctx, mostParts)
+	cup := dice.NewCup(ctx, maxParts)
 	lost := die.Len() - len(d.stages)
 	ends := cup.Tally(n, die, func(count []int) int { return int(d.best(0, start, count[lost:])) })
 	if bound := new(dice.BoundError); errors.As(cup.Err(), &bound) {
@@ -145,11 +145,11 @@ func (d *defense) ways(j int) int {
 	ways := 1
 	for _, f := range d.foes {
 		if f.Armor.Int() <= d.stages[j] {
-			ways = min(mostMemory+1, ways*(f.n+1))
+			ways = min(maxMemory+1, ways*(f.n+1))
 		}
 	}
 	for _, m := range d.all[start].hurt {
-		ways = min(mostMemory+1, ways*(d.need(m)+1))
+		ways = min(maxMemory+1, ways*(d.need(m)+1))
 	}
 	return ways
 }
@@ -161,18 +161,18 @@ func (d *defense) tooMany(n int) bool {
 		parts := new(big.Int).Binomial(int64(n)+k-j, k-j)
 		sum.Add(sum, parts.Mul(parts, big.NewInt(int64(d.ways(int(j))))))
 	}
-	return sum.Cmp(big.NewInt(mostMemory)) > 0
+	return sum.Cmp(big.NewInt(maxMemory)) > 0
 }
 
 // simulate rolls often enough for a reliable answer. Samples and seed mark the odds as simulated.
 func (o *odds) simulate(ctx context.Context, d *defense, n int) (dice.Dist, error) {
 	ways := d.ways(len(d.stages) - 1)
-	if ways > mostEnds {
+	if ways > maxEnds {
 		return dice.Dist{}, &rules.QuestionError{Pointer: "/targets",
-			Reason: fmt.Sprintf("about %d possible results, limit %d", ways, mostEnds),
-			Err:    &dice.BoundError{What: "standings", Need: ways, Max: mostEnds}}
+			Reason: fmt.Sprintf("about %d possible results, limit %d", ways, maxEnds),
+			Err:    &dice.BoundError{What: "standings", Need: ways, Max: maxEnds}}
 	}
-	o.Samples, o.Seed = min(mostRolls, max(fewestRolls, simulated/ways)), seed
+	o.Samples, o.Seed = min(maxRolls, max(fewestRolls, simulated/ways)), seed
 	source, roll := dice.Source(seed), make([]int, len(d.faces))
 	var ends []int32
 	for i := range o.Samples {
@@ -228,7 +228,7 @@ func (d *defense) likely(ends dice.Dist) rules.Table {
 	chance := maps.Collect(ends.All())
 	all := ends.Values()
 	slices.SortStableFunc(all, func(a, b int) int { return chance[b].Cmp(chance[a]) })
-	t := rules.Table{Title: "Survivors", Columns: rules.Columns(1, "Survivors", "Chance")}
+	t := rules.Table{Title: "Survivors", Columns: rules.Columns("Survivors", ">Chance")}
 	for _, at := range all[:min(listed, len(all))] {
 		percent := new(big.Rat).Mul(chance[at], big.NewRat(100, 1)).FloatString(1) + "%"
 		t.Add(rules.Text(d.standing(int32(at))), rules.Text(percent))

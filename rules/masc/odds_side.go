@@ -19,7 +19,7 @@ func (g *game) sideRolls() []rules.Attack {
 		{ID: initiative, Label: "Initiative", Note: "2 dice each, higher total wins"},
 		{ID: hits, Label: "Expected hits", Note: "by armor",
 			Situation: []rules.Field{{ID: "dice", Label: "Dice", Kind: rules.FieldInt, Min: 1,
-				Max: mostPool, Default: 10}}},
+				Max: maxPool, Default: 10}}},
 		{ID: holdings, Label: "Victory points", Note: "for the regions you hold", Situation: []rules.Field{
 			region("own", "Own regions held", b.Own, b.Own.Int()),
 			region("neutral", "Neutral regions held", b.Neutral, 0),
@@ -63,7 +63,7 @@ func chosen(s rules.Choices, id string, absent int) int {
 // expectedHits answers how many dice damage each armor.
 func (o *odds) expectedHits(s rules.Choices) {
 	n, faces := chosen(s, "dice", 10), o.pack.Components.Faces.Int()
-	t := rules.Table{Title: "Dice that hit", Columns: rules.Columns(1, "Armor", "Chance of a die", "Expected")}
+	t := rules.Table{Title: "Dice that hit", Columns: rules.Columns("Armor", ">Chance of a die", ">Expected")}
 	for armor := 1; armor <= faces; armor++ {
 		p := rules.Fraction(faces+1-armor, faces)
 		t.Add(rules.Text(fmt.Sprintf("%d+", armor)), rules.Text(p.String()), rules.Text(p.Mul(rules.Int(n)).String()))
@@ -103,7 +103,7 @@ func (o *odds) regions(win rules.Figure, s rules.Choices) {
 	}
 	o.Tell("turns", rules.Source{Basis: win.Basis, Cite: win.Cite}, "%d points to win, %d per turn: %s",
 		win.Int(), points, needed)
-	t := rules.Table{Title: "Turns to win", Columns: rules.Columns(1, "Also held", "Points per turn", "Turns")}
+	t := rules.Table{Title: "Turns to win", Columns: rules.Columns("Also held", ">Points per turn", ">Turns")}
 	row := func(besides string, neutral, enemy int) {
 		n := score(b.Own.Int(), neutral, enemy)
 		t.Add(rules.Text(besides), rules.Text(fmt.Sprint(n)), rules.Text(turns(n)))

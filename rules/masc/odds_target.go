@@ -33,8 +33,8 @@ func (o *odds) targets(against *army, units group, s rules.Choices) (*defense, e
 				upTo(most), u.machine.Name, u.Body.Int())
 		}
 	}
-	if n := units.mecha(); n > mostTargets {
-		return nil, rules.Unanswerable("/targets", "%d mecha, limit %d", n, mostTargets)
+	if n := units.mecha(); n > maxTargets {
+		return nil, rules.Unanswerable("/targets", "%d mecha, limit %d", n, maxTargets)
 	}
 	foes := against.foes(units)
 	if err := tooManyTypes(foes); err != nil {
@@ -153,9 +153,9 @@ func (d *defense) standing(at int32) string {
 
 // tooManyTypes refuses targets of too many types.
 func tooManyTypes(foes []foe) error {
-	if len(foes) <= mostTypes {
+	if len(foes) <= maxTypes {
 		return nil
 	}
 	return rules.Unanswerable("/targets", "%s, limit %d",
-		fmt.Sprintf("%d types of mecha", len(foes)), mostTypes)
+		fmt.Sprintf("%d types of mecha", len(foes)), maxTypes)
 }

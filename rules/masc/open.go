@@ -31,7 +31,7 @@ func newGame(p tables, words rules.Words) *game {
 	g.unit.Fields = []rules.Field{
 		{ID: squadChoice, Label: "Squad", Kind: rules.FieldText, Groups: true,
 			Help: "Name for 2 or more mecha that start together. Leave empty to decide at the table."},
-		{ID: damageChoice, Label: "Damage on each", Kind: rules.FieldInt, Max: mostDice, Inactive: true,
+		{ID: damageChoice, Label: "Damage on each", Kind: rules.FieldInt, Max: maxDice, Inactive: true,
 			Help: "For odds: damage each has already taken."},
 	}
 	g.design.Fields = slices.Concat(designFields(p.Components.Faces.Int()), g.unit.Fields)
@@ -45,9 +45,9 @@ func optionFields(usual force) []rules.Field {
 	agreed := func(n int) string { return fmt.Sprintf("Usually %d. To change it, agree with your opponent.", n) }
 	l, m := usual.Light.Int(), usual.Mid.Int()
 	return []rules.Field{
-		{ID: light, Label: "Light mecha required", Help: agreed(l), Kind: rules.FieldInt, Max: mostMecha, Default: l},
-		{ID: mid, Label: "Mid mecha required", Help: agreed(m), Kind: rules.FieldInt, Max: mostMecha, Default: m},
-		{ID: goal, Label: "Victory points to win", Kind: rules.FieldInt, Max: mostPoints, Default: usual.Points.Int(),
+		{ID: light, Label: "Light mecha required", Help: agreed(l), Kind: rules.FieldInt, Max: maxMecha, Default: l},
+		{ID: mid, Label: "Mid mecha required", Help: agreed(m), Kind: rules.FieldInt, Max: maxMecha, Default: m},
+		{ID: goal, Label: "Victory points to win", Kind: rules.FieldInt, Max: maxPoints, Default: usual.Points.Int(),
 			Help: "Fewer: a race for regions. More: a longer fight."},
 	}
 }

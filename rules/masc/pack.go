@@ -24,9 +24,9 @@ type tables struct {
 }
 
 const (
-	mostTypes = 12
-	mostDice  = 99
-	mostFaces = 20
+	maxTypes = 12
+	maxDice  = 99
+	maxFaces = 20
 )
 
 // yardstick is a group of one type that attacks are compared on.

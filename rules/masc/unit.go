@@ -57,8 +57,8 @@ func (u *unit) Price() *rules.Stat { return &unpriced }
 // Judge does nothing: no rule concerns a single unit.
 func (g *game) Judge(*unit) {}
 
-// Under returns the game itself: options do not affect units.
-func (g *game) Under(rules.Choices) judge.Setting[*unit] { return g }
+// SettingFor returns the game itself: options do not affect units.
+func (g *game) SettingFor(rules.Choices) judge.Setting[*unit] { return g }
 
 // Known reports whether the profile is a type of the pack, or a design.
 func (u *unit) Known() bool { return u.known }

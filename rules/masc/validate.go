@@ -10,9 +10,9 @@ import (
 // The largest numbers in a pack are far beyond the game. They keep a typing error from making a sheet of a million
 // boxes, or more forces than can be counted.
 var shape = pack.Shape[tables]{Words: data.Words("masc"), Bounds: map[string]int{
-	"mecha": mostMecha, "points": mostPoints, "targets": mostTargets, "types": mostTypes,
-	"squares": 99, "dice": mostDice,
-	"regions": 12, "faces": mostFaces,
+	"mecha": maxMecha, "points": maxPoints, "targets": maxTargets, "types": maxTypes,
+	"squares": 99, "dice": maxDice,
+	"regions": 12, "faces": maxFaces,
 }, Validate: (*tables).validate}
 
 // validate finds values that would make the game's answers nonsense, and values that it cannot use.

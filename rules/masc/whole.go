@@ -21,6 +21,9 @@ func (a *army) Whole() rules.Profile {
 		Grids:  a.victorySheet(),
 		Panels: append(slices.Clone(a.pack.Reference), a.ground()),
 	}
+	for _, id := range []string{"initiative", "movement", "combat", "victory"} {
+		p.Phases = append(p.Phases, a.term(id).Name)
+	}
 	for _, s := range a.squads() {
 		of := s.counted()
 		stats := append([]rules.Stat{a.count("mecha", "Mecha", of)}, a.strength(of)...)
@@ -96,7 +99,7 @@ func (a *army) score() []rules.Stat {
 	}
 	own := all("Own", b.Own, s.Own)
 	win := rules.Work("victory-points", "To win").Set("victory points", a.option(goal)).
-		Needs(fmt.Sprintf("victory points to win from 0 to %d", mostPoints)).Stat()
+		Needs(fmt.Sprintf("victory points to win from 0 to %d", maxPoints)).Stat()
 	return []rules.Stat{win,
 		each("own-region", "Own region", s.Own),
 		each("neutral-region", "Neutral region", s.Neutral),

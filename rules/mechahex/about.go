@@ -1,6 +1,8 @@
 package mechahex
 
 import (
+	"slices"
+
 	"gantry/rules"
 	"gantry/rules/judge"
 )
@@ -8,9 +10,14 @@ import (
 // rulesVersion was 1 for the first version of the rules; see rules.About.
 const rulesVersion = 5
 
+// horizon is what the scenes behind the game's machines look like.
+var horizon = rules.Horizon{Ridge: rules.Blocks, Hexes: true,
+	Day:   rules.HorizonColors{Sky: "#A9BBBA", Haze: "#DDE6E4", Far: "#A3B6B5", Near: "#7E9594", Floor: "#BDB8AB"},
+	Night: rules.HorizonColors{Sky: "#141D24", Haze: "#33454B", Far: "#26363D", Near: "#18242A", Floor: "#2C3634"}}
+
 func (g *game) About() rules.About {
 	about := rules.About{
-		Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Board: rules.Hexes,
+		Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Arcs: []int{60}, Board: rules.Hexes,
 		Readings: g.pack.Readings,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
 		Editions: g.editionOptions(), Rules: checks.Rules(), Tables: g.tables(),
@@ -20,9 +27,30 @@ func (g *game) About() rules.About {
 	}
 	about.Yardstick.Targets = judge.Targets(g.printing(nil).catalogue, g.pack.Yardstick.Targets)
 	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
+	about.LosesParts, about.Phases = true, g.phases()
 	about.Numbers = g.words.Numbers
+	about.Horizon = horizon
 	about.Markers = g.markers(about.Glossary)
 	return about
+}
+
+// phases returns who acts when: vehicles, mecha from light to assault, structures.
+func (g *game) phases() []rules.Phase {
+	var vehicles, structures rules.Phase
+	var mechas []rules.Phase
+	for id, c := range g.pack.Classes.Rows.All {
+		switch c.Kind {
+		case mecha:
+			mechas = append(mechas, rules.Phase{Label: c.Name, Profiles: []string{id}})
+		case vehicle:
+			vehicles.Profiles = append(vehicles.Profiles, id)
+		default:
+			structures.Profiles = append(structures.Profiles, id)
+		}
+	}
+	vehicles.Label, structures.Label = "Vehicles", "Structures"
+	slices.Reverse(mechas) // the pack lists the heaviest first
+	return slices.Concat([]rules.Phase{vehicles}, mechas, []rules.Phase{structures})
 }
 
 func (g *game) editionOptions() []rules.Option {

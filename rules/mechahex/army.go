@@ -19,6 +19,9 @@ type army struct {
 // census counts the models that fight: by kind, of unknown kind, and their heroes.
 type census struct{ mecha, vehicles, unknown, heroes int }
 
+// rounds is how many rounds a game lasts in both editions.
+const rounds = 4
+
 // Army returns the army of models.
 func (p *printing) Army(of *judge.Army[*model]) rules.Army {
 	a := &army{Army: of, printing: p, fighting: slices.DeleteFunc(slices.Clone(of.Units), (*model).scenery)}
@@ -27,8 +30,8 @@ func (p *printing) Army(of *judge.Army[*model]) rules.Army {
 	return a
 }
 
-// Under returns the printing that other options name.
-func (p *printing) Under(options rules.Choices) judge.Setting[*model] {
+// SettingFor returns the printing that other options name.
+func (p *printing) SettingFor(options rules.Choices) judge.Setting[*model] {
 	return p.game.printing(options)
 }
 
@@ -56,20 +59,18 @@ func (a *army) Catalogue() []rules.Entry { return a.catalogue }
 
 // Whole returns the sheet of the army.
 func (a *army) Whole() rules.Profile {
-	limit := rules.Work("limit", "Limit")
-	if f, ok := a.Limit(); ok {
-		limit.Set("limit", f)
-	} else {
-		limit.Set("limit", rules.Figure{Source: judge.NotGiven.Source}).Needs("a limit of 0 or more")
-	}
+	limit, _ := a.Limit()
 	points := rules.Work("points", "Points")
 	if len(a.fighting) == 0 {
-		points.Set("no units", rules.Given(0, creation))
+		points = judge.NoUnits("Points", creation)
 	}
 	p := rules.Profile{Class: a.Name, Panels: a.reference, Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{
-		judge.PointsStat(points, a.fighting), limit.Stat().AsLimit(),
+		judge.PointsStat(points, a.fighting), judge.LimitStat("limit", limit, "a limit of 0 or more"),
 		a.number("mecha", "Mecha", mecha), a.number("vehicles", "Vehicles", vehicle),
 		a.number("structures", "Structures", structure)}}}}
+	if t, ok := rules.FindTerm(a.reference, "phases"); ok {
+		p.Phases, p.Rounds = rules.PhasesOf(t), rounds
+	}
 	if !a.known {
 		p.Class = "Unknown edition"
 	}

@@ -98,10 +98,10 @@ func (m *model) guns() (attacks []rules.Attack) {
 }
 
 func (m *model) gun(f *fitting) rules.Attack {
-	a := rules.Attack{ID: f.ID, Label: f.Name, Note: f.numbers(), Attackers: 1, Targets: 1,
+	a := rules.Attack{ID: f.ID, Label: f.Name, Note: f.numbers(), Kind: f.look.kind, Attackers: 1, Targets: 1,
 		Situation: m.ed.shooting, Needs: m.needsItems(f.has("overheating"))}
 	if f.At != "" {
-		a.Label += ", " + label(f.At)
+		a.Label += ", " + rules.Heading(f.At)
 	}
 	if m.relentless(f) {
 		a.Targets = 2

@@ -94,7 +94,7 @@ func (m *model) tracks(others []rules.Track) []rules.Track {
 			case f.has("ammo-box"):
 				t.Note = "ammo"
 			case f.Item == heatSinks && hot:
-				t.Note = "lost"
+				t.Note = "lost on Overheat"
 			}
 			tracks = append(tracks, t)
 		}
@@ -109,12 +109,12 @@ func (m *model) tracks(others []rules.Track) []rules.Track {
 	return tracks
 }
 
-// mostFriends is the number of lost friends for which a sheet has recovery boxes.
-const mostFriends = 5
+// maxFriends is the number of lost friends for which a sheet has recovery boxes.
+const maxFriends = 5
 
 // recovery returns a track for the damage that a title lets the model remove when other mecha of the army are lost.
 func (a *army) recovery(m *model) []rules.Track {
-	friends := min(a.sums.mecha-1, mostFriends)
+	friends := min(a.sums.mecha-1, maxFriends)
 	if m.class.Kind != mecha || friends < 1 {
 		return nil
 	}
@@ -159,7 +159,7 @@ func (m *model) legend() []rules.Term {
 		h := p.Titles.Rows.By[id]
 		text := h.Text
 		if f, ok := m.weapon(m.Choices.Text(weaponChoice)); ok && id == avenger {
-			text = fmt.Sprintf("%s (%s) has Relentless.", f.Name, label(f.At))
+			text = fmt.Sprintf("%s (%s) has Relentless.", f.Name, rules.Heading(f.At))
 		}
 		add(id, h.Name, text, p.Titles.Cite)
 	}

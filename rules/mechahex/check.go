@@ -69,7 +69,7 @@ func (a *army) checkVehicles(r *rules.Ruling) {
 	if vehicles <= mechas+a.sums.unknown {
 		return
 	}
-	r.Find(r.Finding().Says("Vehicles: %d, limit %d (one per mecha).", vehicles, mechas))
+	r.Find(r.Finding().Messagef("Vehicles: %d, limit %d (one per mecha).", vehicles, mechas))
 }
 
 func (a *army) checkHeroUnique(r *rules.Ruling) {
@@ -84,7 +84,7 @@ func (a *army) checkHeroUnique(r *rules.Ruling) {
 	}
 	for _, id := range a.pack.Heroes.Rows.IDs {
 		if n, last := having(led, id); n > 1 {
-			r.Find(rules.Finding{Unit: last, Item: "hero"}.OutOf(n, 1).Says(
+			r.Find(rules.Finding{Unit: last, Item: "hero"}.OutOf(n, 1).Messagef(
 				"%s: %d, limit 1 per army. Keep one.", a.pack.Heroes.Rows.By[id].Name, n))
 		}
 	}
@@ -143,15 +143,15 @@ func (a *army) checkHeroes(r *rules.Ruling) {
 	heroes, every := a.sums.heroes, a.pack.Army.HeroEvery
 	may, might := chosen.points.Int()/every.Int(), other.points.Int()/every.Int()
 	read := max(every.Basis, chosen.points.Basis)
-	r.OutOf(heroes, may).Reads(read)
+	r.OutOf(heroes, may).DependsOn(read)
 	switch {
 	case heroes > may:
 		f := r.Finding()
 		f.Basis = read
-		r.Find(f.Says("Heroes: %d, limit %d for %s (1 per %d).", heroes, may, chosen, every.Int()))
+		r.Find(f.Messagef("Heroes: %d, limit %d for %s (1 per %d).", heroes, may, chosen, every.Int()))
 	case heroes > might && other.known:
 		f := rules.Finding{Basis: max(every.Basis, other.points.Basis)}.OutOf(heroes, might)
-		r.FindAs(rules.Warning, f.Says(
+		r.FindAs(rules.Warning, f.Messagef(
 			"%d %s: legal for %s, but not for %s (limit %d). Agree with your opponent.",
 			heroes, pluralHero(heroes), chosen, other, might))
 	}

@@ -10,10 +10,10 @@ import (
 func (m *model) checkTerrain(r *rules.Ruling) {
 	switch {
 	case m.class.is("npc"):
-		r.Find(rules.Finding{Unit: m.ID}.Says("Scenario terrain, not an army unit. Mark it as scenery."))
+		r.Find(rules.Finding{Unit: m.ID}.Messagef("Scenario terrain, not an army unit. Mark it as scenery."))
 	case m.Choices.Bool(scenery):
 		f := rules.Finding{Unit: m.ID, Item: scenery, Basis: rules.House, Cite: "Gantry's rule"}
-		r.Find(f.Says("Only terrain can be scenery, not a %s. Clear Scenery.", m.class.Kind))
+		r.Find(f.Messagef("Only terrain can be scenery, not a %s. Clear Scenery.", m.class.Kind))
 	}
 }
 
@@ -36,9 +36,9 @@ func (m *model) checkHonour(r *rules.Ruling, choice, plural string, ids []string
 	f := rules.Finding{Unit: m.ID, Item: choice}
 	switch {
 	case len(ids) > 0 && m.class.Kind != mecha:
-		r.Find(f.Says("Only mecha can have %s. Remove the %s.", plural, choice))
+		r.Find(f.Messagef("Only mecha can have %s. Remove the %s.", plural, choice))
 	case len(ids) > 1:
-		r.Find(f.OutOf(len(ids), 1).Says("%s: %d, limit 1 per mecha. Keep one.", label(plural), len(ids)))
+		r.Find(f.OutOf(len(ids), 1).Messagef("%s: %d, limit 1 per mecha. Keep one.", rules.Heading(plural), len(ids)))
 	}
 }
 
@@ -47,7 +47,7 @@ func (m *model) checkLocations(r *rules.Ruling) {
 		return
 	}
 	for i := range m.rooms {
-		m.rooms[i].TooFull(r, m)
+		m.rooms[i].FindOverfull(r, m)
 	}
 }
 
@@ -58,7 +58,7 @@ func (m *model) checkFilled(r *rules.Ruling) {
 		return
 	}
 	for i := range m.rooms {
-		m.rooms[i].NotFull(r, m)
+		m.rooms[i].FindEmptySlots(r, m)
 	}
 }
 
@@ -67,7 +67,7 @@ func (m *model) checkAllowed(r *rules.Ruling) {
 		if f.allowed {
 			continue
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Says("%s: %s. Remove or swap it.", f.Name, m.refusal(f.item)))
+		r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Messagef("%s: %s. Remove or swap it.", f.Name, m.refusal(f.item)))
 	}
 }
 
@@ -78,21 +78,21 @@ func (m *model) checkLimits(r *rules.Ruling) {
 		if n == 0 {
 			continue
 		}
-		it := m.ed.list[place]
+		it := m.ed.allItems[place]
 		most := m.ed.limit(it)
 		if most == nil {
 			continue
 		}
-		if r.Reads(most.Basis); n <= most.Int() {
+		if r.DependsOn(most.Basis); n <= most.Int() {
 			continue
 		}
-		f := rules.Finding{Unit: m.ID, Item: m.leastNeeded(it).ID, Basis: most.Basis}.OutOf(n, most.Int())
-		r.Find(f.Says("%s: %d, limit %d per model (%s).", it.Name, n, most.Int(), m.ed.Name))
+		f := rules.Finding{Unit: m.ID, Item: m.minNeeded(it).ID, Basis: most.Basis}.OutOf(n, most.Int())
+		r.Find(f.Messagef("%s: %d, limit %d per model (%s).", it.Name, n, most.Int(), m.ed.Name))
 	}
 }
 
-// leastNeeded returns the last mount of an item by id. It prefers mounts that no other rule needs.
-func (m *model) leastNeeded(it *item) (least *fitting) {
+// minNeeded returns the last mount of an item by id. It prefers mounts that no other rule needs.
+func (m *model) minNeeded(it *item) (least *fitting) {
 	for _, f := range m.fitted {
 		switch {
 		case f.item != it:
@@ -121,7 +121,7 @@ func (m *model) checkArmored(r *rules.Ruling) {
 	}
 	r.Cite = m.ed.special("armored").Cite
 	f := rules.Finding{Unit: m.ID, Basis: m.class.Armored.Basis, Todo: m.roomForArmor()}.OutOf(0, 1)
-	r.Find(f.Says("Armored units need Extra Armor. Add it."))
+	r.Find(f.Messagef("Armored units need Extra Armor. Add it."))
 }
 
 // roomForArmor reports whether a location has free slots for an Extra Armor.
@@ -135,12 +135,12 @@ func (m *model) checkCustom(r *rules.Ruling) {
 	f := rules.Finding{Unit: m.ID, Item: customChoice, Todo: !given}
 	switch {
 	case !m.hero(aceCustom) && given:
-		r.Find(f.Says("Only Ace Custom adds a slot. Clear the slot's location."))
+		r.Find(f.Messagef("Only Ace Custom adds a slot. Clear the slot's location."))
 	case !m.hero(aceCustom) || m.class.Kind != mecha || m.customAt() != "":
 	case given:
-		r.Find(f.Says("Unknown location: %.60q. Pick one for Ace Custom's slot.", fmt.Sprint(at)))
+		r.Find(f.Messagef("Unknown location: %.60q. Pick one for Ace Custom's slot.", fmt.Sprint(at)))
 	default:
-		r.Find(f.Says("Pick a location for Ace Custom's slot."))
+		r.Find(f.Messagef("Pick a location for Ace Custom's slot."))
 	}
 }
 
@@ -153,11 +153,11 @@ func (m *model) checkAvenger(r *rules.Ruling) {
 	f := rules.Finding{Unit: m.ID, Item: weaponChoice, Todo: !given}
 	switch {
 	case !given:
-		r.Find(f.Says("Pick Avenger's weapon."))
+		r.Find(f.Messagef("Pick Avenger's weapon."))
 	case !ok:
-		r.Find(f.Says("Avenger's weapon is gone. Pick another."))
+		r.Find(f.Messagef("Avenger's weapon is gone. Pick another."))
 	case weapon.has("relentless"):
-		r.FindAs(rules.Warning, f.Says(
+		r.FindAs(rules.Warning, f.Messagef(
 			"%s is already Relentless. Avenger adds nothing.", weapon.Name))
 	}
 }
@@ -168,7 +168,7 @@ func (m *model) unarmed() bool {
 	if m.strange || !m.sure || m.class.is("npc") {
 		return false
 	}
-	return !slices.ContainsFunc(m.fitted, (*fitting).weapon) && slices.ContainsFunc(m.ed.list, m.canCarry)
+	return !slices.ContainsFunc(m.fitted, (*fitting).weapon) && slices.ContainsFunc(m.ed.allItems, m.canCarry)
 }
 
 // canCarry reports whether an item is a weapon that fits in a location of the model.

@@ -96,7 +96,7 @@ func (m *model) speed(id, name string, of *rules.Figure, adds func(*item) *rules
 func (m *model) added(adds func(*item) *rules.Figure) iter.Seq2[*item, rules.Figure] {
 	return func(yield func(*item, rules.Figure) bool) {
 		for i, n := range m.counts {
-			it := m.ed.list[i]
+			it := m.ed.allItems[i]
 			f := adds(it)
 			if n == 0 || f == nil {
 				continue

@@ -67,7 +67,7 @@ func (m *model) weaponField(notMecha bool) rules.Field {
 		Refers: rules.ToMount, Inactive: !slices.Contains(m.titles, avenger) || notMecha}
 	for _, f := range m.fitted {
 		if f.weapon() {
-			fd.Options = append(fd.Options, rules.Option{ID: f.ID, Label: f.Name + ", " + label(f.At)})
+			fd.Options = append(fd.Options, rules.Option{ID: f.ID, Label: f.Name + ", " + rules.Heading(f.At)})
 		}
 	}
 	return fd
@@ -76,7 +76,7 @@ func (m *model) weaponField(notMecha bool) rules.Field {
 // offer returns an item as this model may mount it.
 func (m *model) offer(it *item) rules.Item {
 	slots, allowed := m.cost(it)
-	o := rules.Item{ID: it.id, Label: it.Name, Group: label(it.Kind + "s"), Slots: slots.Int(), Stats: it.stats,
+	o := rules.Item{ID: it.id, Label: it.Name, Group: rules.Heading(it.Kind + "s"), Slots: slots.Int(), Stats: it.stats,
 		Kind: it.look.kind, Note: it.Text}
 	if most := m.ed.limit(it); most != nil {
 		o.Note = strings.TrimSpace(fmt.Sprintf("%s Limit %s.", o.Note, most.Value))

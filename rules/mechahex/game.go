@@ -38,7 +38,7 @@ type game struct {
 	pack     tables
 	words    rules.Words
 	items    map[string]*item
-	list     []*item // upgrades, then weapons
+	allItems []*item // upgrades, then weapons
 	editions []*printing
 	unknown  *printing // for an army that names no edition of the pack: the default edition
 	heroes   []rules.Option

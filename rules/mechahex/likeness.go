@@ -138,7 +138,7 @@ func placeOf(p rules.Plan, at string, kind rules.ItemKind) rules.Place {
 	switch kind {
 	case rules.Jet, rules.Sink:
 		return rules.AtBack
-	case rules.Plating, rules.Shield, rules.Melee, rules.Equipment:
+	case rules.Plating, rules.Shield, rules.Claw, rules.Equipment:
 		return rules.AtTorso
 	}
 	if p == rules.Biped {
@@ -193,5 +193,5 @@ var upgradeLooks = map[string]look{
 	"experimental-armor": {rules.Plating, rules.Large},
 	"ram-armor":          {rules.Shield, rules.Middle},
 	"reinforced-frame":   {rules.Plating, rules.Small},
-	"melee-optimized":    {rules.Melee, rules.Small}, // claws
+	"melee-optimized":    {rules.Claw, rules.Middle},
 }

@@ -2,10 +2,10 @@ package mechahex
 
 import "gantry/rules"
 
-// mostObjectives is the largest result of a roll of D3+1. acrossObjective leaves room for a model on their hex, in
+// maxObjectives is the largest result of a roll of D3+1. acrossObjective leaves room for a model on their hex, in
 // mm.
 const (
-	mostObjectives  = 4
+	maxObjectives   = 4
 	acrossObjective = 20
 	hexesOfTerrain  = 6 // of each kind, for the 5 to 10 pieces of a board
 )
@@ -13,7 +13,7 @@ const (
 // markers returns the markers on the board: objectives, and hexes of terrain.
 func (g *game) markers(words rules.Glossary) []rules.Marker {
 	list := []rules.Marker{rules.Marker{ID: "objective", Label: "Objective", Sign: rules.SignObjective,
-		Count: mostObjectives, Across: acrossObjective, Numbered: true}.OfTerm(words, "objectives")}
+		Count: maxObjectives, Across: acrossObjective, Numbered: true}.OfTerm(words, "objectives")}
 	for _, m := range []rules.Marker{{ID: "cover", Sign: rules.SignCover}, {ID: "difficult", Sign: rules.SignSlow},
 		{ID: "blocking", Sign: rules.SignBlocking}, {ID: "dangerous", Sign: rules.SignDanger}} {
 		m.Count, m.Shape = hexesOfTerrain, rules.FormHexagon

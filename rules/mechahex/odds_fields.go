@@ -11,20 +11,20 @@ const (
 	expected   = "expected-damage"
 )
 
-const mostLevels = 20 // levels that a unit can fall in a situation
+const maxLevels = 20 // levels that a unit can fall in a situation
 
 var (
 	ramFields = append([]rules.Field{
 		{ID: "target-jumped", Label: "Target jumped", Kind: rules.FieldBool},
-		{ID: "fall", Label: "Target's fall", Kind: rules.FieldInt, Max: mostLevels, Default: 0,
+		{ID: "fall", Label: "Target's fall", Kind: rules.FieldInt, Max: maxLevels, Default: 0,
 			Help: "Falling damage."},
-		{ID: "fall-attacker", Label: "Attacker's fall", Kind: rules.FieldInt, Max: mostLevels, Default: 0,
+		{ID: "fall-attacker", Label: "Attacker's fall", Kind: rules.FieldInt, Max: maxLevels, Default: 0,
 			Help: "Falling damage."},
 	}, sufferedFields...)
 
 	// sufferedFields are the fields for earlier damage on the target.
 	sufferedFields = []rules.Field{
-		{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: mostPoints, Default: 0,
+		{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: maxPoints, Default: 0,
 			GameChecks: true, Help: "Assumes Ammo Boxes are damaged last.", Role: rules.RoleDamage},
 		{ID: "ammo-box-spent", Label: "Ammo Box hit this round", Kind: rules.FieldBool},
 	}
@@ -46,7 +46,7 @@ type situation struct {
 func sideRolls(aim []rules.Field) []rules.Attack {
 	return []rules.Attack{
 		{ID: moraleTest, Label: "Morale test", Note: "D6 + working upgrades, 6+", Situation: []rules.Field{
-			{ID: "upgrades", Label: "Working upgrades", Kind: rules.FieldInt, Min: 1, Max: mostSlots, Default: 1}}},
+			{ID: "upgrades", Label: "Working upgrades", Kind: rules.FieldInt, Min: 1, Max: maxSlots, Default: 1}}},
 		{ID: expected, Label: "Expected damage", Note: "each weapon against each class", Situation: aim},
 	}
 }
@@ -63,20 +63,20 @@ func splitFields(all int) []rules.Field {
 
 // aimFields returns the fields of a shot that do not depend on the target's damage.
 func (p *printing) aimFields() []rules.Field {
-	held := rules.Field{ID: "held", Label: "Target used Hold", Kind: rules.FieldBool}
+	held := rules.Field{ID: "held", Label: "Target used Hold", Sign: rules.SignTarget, Kind: rules.FieldBool}
 	for _, id := range p.pack.Classes.Rows.IDs {
 		if p.holds(p.classes[id].Kind) {
 			held.TrueFor = append(held.TrueFor, id)
 		}
 	}
 	return []rules.Field{
-		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostHexes,
+		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: maxHexes,
 			Help: "Leave empty for a target in range."},
-		{ID: "rear", Label: "From the rear", Kind: rules.FieldBool},
+		{ID: "rear", Label: "From the rear", Sign: rules.SignRear, Kind: rules.FieldBool},
 		{ID: "elevation", Label: "Attacker is", Kind: rules.FieldOneOf, Default: "level", Options: []rules.Option{
 			{ID: "level", Label: "level"}, {ID: "above", Label: "higher"}, {ID: "below", Label: "lower"}}},
-		{ID: "cover", Label: "Cover in the way", Kind: rules.FieldBool},
-		{ID: "moved", Label: "Attacker moved", Kind: rules.FieldBool},
+		{ID: "cover", Label: "Cover in the way", Sign: rules.SignCover, Kind: rules.FieldBool},
+		{ID: "moved", Label: "Attacker moved", Sign: rules.SignFast, Kind: rules.FieldBool},
 		{ID: "attacker-jumped", Label: "Attacker jumped", Kind: rules.FieldBool},
 		held,
 		{ID: "target-jumped", Label: "Target jumped", Kind: rules.FieldBool},

@@ -12,8 +12,8 @@ const ramEvery = 3
 
 var ramming = book.Printed("Ramming")
 
-// isRammed returns the damage of a ram to one of its two models, with an explanation.
-func (o *odds) isRammed(x *model, y *target, jumped bool) (n int, text string) {
+// ramDamage returns the damage of a ram to one of its two models, with an explanation.
+func (o *odds) ramDamage(x *model, y *target, jumped bool) (n int, text string) {
 	mine, others := x.slots("ram-slots", "Ram slots").Value.Int(), y.slots("ram-slots", "Ram slots").Value.Int()
 	n, text = 1, "base 1"
 	if less := max(0, (others-mine)/ramEvery); less > 0 {
@@ -32,18 +32,17 @@ func (o *odds) isRammed(x *model, y *target, jumped bool) (n int, text string) {
 }
 
 func (o *odds) ram(a *model, t *target) {
-	n, text := o.isRammed(t.model, &target{model: a}, o.s.targetJumped)
+	n, text := o.ramDamage(t.model, &target{model: a}, o.s.targetJumped)
 	o.Tell("damage to the target", ramming, "%s%s = %d", text, fallText(o.s.fall), n+o.s.fall)
 	o.suffer(t, dice.Sure(n+o.s.fall), "", rules.RoleDamage, rules.RoleKill)
-	n, text = o.isRammed(a, t, false)
+	n, text = o.ramDamage(a, t, false)
 	if t.class.Kind == vehicle {
 		n, text = 0, "0 from a vehicle"
 	}
 	o.Tell("damage to the attacker", ramming, "%s%s = %d", text, fallText(o.s.fallAttacker), n+o.s.fallAttacker)
 	damage := dice.Sure(n + o.s.fallAttacker)
 	if a.mounted(experimental) > 0 {
-		o.tellIgnored()
-		damage = o.ignore(damage)
+		damage = o.throughExperimentalArmor("attacker's Experimental Armor", damage)
 	}
 	if o.holds(t.class.Kind) {
 		o.Tell("pushed", o.cites().Printed("Ramming"),

@@ -3,6 +3,7 @@ package mechahex
 import (
 	"cmp"
 	"fmt"
+	"math/big"
 	"slices"
 
 	"gantry/rules"
@@ -104,14 +105,19 @@ func newSalvo() salvo { return salvo{dice.Sure(0), dice.Sure(0)} }
 
 // fire adds n dice of a shot that are aimed at a target.
 func (o *odds) fire(to *salvo, s shot, n int, t *target) {
-	h, b := o.toHit(s.indirect, t).faces(), o.toBlock(s.Strength.Int(), t).faces()
-	to.hits = o.Sum(to.hits, o.Times(n, dice.Chance(h, 6)))
-	to.damage = o.Sum(to.damage, o.damageOf(s, n, h*(6-b)))
+	to.hits = o.Sum(to.hits, o.Times(n, dice.Chance(o.toHit(s.indirect, t).faces(), 6)))
+	to.damage = o.Sum(to.damage, o.damageOf(s, n, t, t))
 }
 
-// damageOf returns the damage of n dice of a shot. Each succeeds in of36 of 36 cases.
-func (o *odds) damageOf(s shot, n, of36 int) dice.Dist {
-	return o.Times(n, dice.Chance(of36, 36)).Map(func(v int) int { return v * s.hurts })
+// unblocked returns in how many of 36 cases a die of a shot at one target hits and the
+// struck model does not block it.
+func (o *odds) unblocked(s shot, aimed, struck *target) int {
+	return o.toHit(s.indirect, aimed).faces() * (6 - o.toBlock(s.Strength.Int(), struck).faces())
+}
+
+// damageOf returns the damage of n dice of a shot at one target to the struck model.
+func (o *odds) damageOf(s shot, n int, aimed, struck *target) dice.Dist {
+	return o.Times(n, dice.Chance(o.unblocked(s, aimed, struck), 36)).Map(func(v int) int { return v * s.hurts })
 }
 
 // shoot answers the fire of one weapon or of all, at a target and those in its blast, or with a Relentless weapon
@@ -139,19 +145,13 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 			hot += s.Attacks.Int() * len(same)
 		}
 		for i := beside; i < len(targets) && s.has("blast"); i++ {
-			o.blast(&struck[i], s, n, targets[0], targets[i])
+			struck[i].damage = o.Sum(struck[i].damage, o.damageOf(s, n, targets[0], targets[i]))
 		}
 	}
 	o.conclude(targets, struck, beside)
 	if a.heats(attack) {
 		o.overheat(a, hot)
 	}
-}
-
-// blast adds the effect of a shot at one target on another beside it.
-func (o *odds) blast(to *salvo, s shot, n int, aimed, beside *target) {
-	h, b := o.toHit(s.indirect, aimed).faces(), o.toBlock(s.Strength.Int(), beside).faces()
-	to.damage = o.Sum(to.damage, o.damageOf(s, n, h*(6-b)))
 }
 
 // conclude reports the damage to each target.
@@ -237,21 +237,21 @@ func (o *odds) tellRolls(s shot, number, n int, t *target) {
 // suffer applies damage to a target: its armor, and when it is destroyed.
 func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules.Role) {
 	if t.works(experimental) {
-		o.Tell("Experimental Armor", upgradesSource, "each point of damage is ignored on %s", rollText(7-ignoresOn))
-		damage = o.ignore(damage)
+		damage = o.throughExperimentalArmor("Experimental Armor", damage)
 	}
 	x := rules.Outcome{ID: "damage" + suffix, Label: "Damage", Noun: "damage", Role: of, Dist: damage}
-	any := rules.Chance{ID: "any-damage" + suffix, Label: "Any damage", To: "to do any damage"}
+	anyDamage := rules.Chance{ID: "any-damage" + suffix, Label: "Any damage", To: "to do any damage"}
 	dead := rules.Chance{ID: "destroyed" + suffix, Label: "Destroyed", To: "to destroy it", Role: kill}
 	if suffix != "" {
-		x.Label, any.Label, dead.Label = "Damage to "+t.Title(), "Any damage to "+t.Title(), t.Title()+" destroyed"
+		x.Label, anyDamage.Label = "Damage to "+t.Title(), "Any damage to "+t.Title()
+		dead.Label = t.Title() + " destroyed"
 	}
 	if t.bare() {
 		dead.Needs = "the target's upgrades"
 	} else {
-		at, why := t.deadAt(o.s.spent)
+		var at int
+		at, dead.P = o.tellDeath("destroyed", t, o.s.spent, shooting, damage)
 		x.OutOf = t.left()
-		dead.P = damage.Chance(func(v int) bool { return v >= at })
 		if at < x.OutOf {
 			x.Lethal = at
 			x.Suffered = damage.Map(func(v int) int {
@@ -261,12 +261,18 @@ func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules
 				return v
 			})
 		}
-		o.Tell("destroyed", t.damageSource(ammoRead(shooting, why)), "%s dies at %d%s", t.Title(), at,
-			cmp.Or(why, " damage"))
 	}
-	any.P = damage.Chance(isSome)
+	anyDamage.P = damage.Chance(isSome)
 	o.Outcomes = append(o.Outcomes, x)
-	o.Chances = append(o.Chances, dead, any)
+	o.Chances = append(o.Chances, dead, anyDamage)
+}
+
+// tellDeath returns the damage that destroys a target and the chance of it, and explains them.
+func (o *odds) tellDeath(label string, t *target, spent bool, src rules.Source, damage dice.Dist) (
+	at int, p *big.Rat) {
+	at, why := t.deadAt(spent)
+	o.Tell(label, t.damageSource(ammoRead(src, why)), "%s dies at %d%s", t.Title(), at, cmp.Or(why, " damage"))
+	return at, damage.Chance(func(v int) bool { return v >= at })
 }
 
 // ammoRead returns the source of a target's destruction. It is a house reading if an Ammo Box caused it.
@@ -277,20 +283,16 @@ func ammoRead(src rules.Source, why string) rules.Source {
 	return src
 }
 
-// ignore rolls for each point of damage whether Experimental Armor takes it.
-func (o *odds) ignore(damage dice.Dist) dice.Dist {
+// throughExperimentalArmor returns the damage that is left after a roll for each point of
+// it whether the armor ignores the point, and explains the roll.
+func (o *odds) throughExperimentalArmor(label string, damage dice.Dist) dice.Dist {
+	o.Tell(label, upgradesSource, "each point of damage is ignored on %s", rollText(7-ignoresOn))
 	rolled := func(n int) dice.Dist { return o.Times(n, dice.Chance(ignoresOn-1, 6)) }
 	return o.Then(damage, rolled, func(_, left int) int { return left })
 }
 
-// tellIgnored explains that roll for the attacker.
-func (o *odds) tellIgnored() {
-	o.Tell("attacker's Experimental Armor", upgradesSource, "each point of damage is ignored on %s",
-		rollText(7-ignoresOn))
-}
-
-// cooled returns the Heat Sinks of a model, and the Overheats that they cancel.
-func (m *model) cooled() (sinks, cancels int) {
+// heatSinks returns how many Heat Sinks a model has, and how many Overheats they cancel.
+func (m *model) heatSinks() (sinks, cancels int) {
 	sinks = m.mounted(heatSinks)
 	if it := m.ed.items[heatSinks]; it != nil && it.Heat != nil {
 		cancels = sinks * it.Heat.Int()
@@ -300,7 +302,7 @@ func (m *model) cooled() (sinks, cancels int) {
 
 // overheat applies the damage of overheating weapons to the attacker.
 func (o *odds) overheat(a *model, n int) {
-	sinks, cancels := a.cooled()
+	sinks, cancels := a.heatSinks()
 	damage := o.Times(n, dice.Chance(1, 6)).Map(func(ones int) int { return max(0, ones-cancels) })
 	cancelled := ""
 	if sinks > 0 {
@@ -311,8 +313,7 @@ func (o *odds) overheat(a *model, n int) {
 		Role: rules.RoleLoss, Dist: damage}
 	suffered := damage
 	if a.mounted(experimental) > 0 {
-		o.tellIgnored()
-		suffered = o.ignore(damage)
+		suffered = o.throughExperimentalArmor("attacker's Experimental Armor", damage)
 		x.Role = ""
 		o.Outcomes = append(o.Outcomes, x)
 		x = rules.Outcome{ID: "overheat-suffered", Label: "Overheat damage after armor", Noun: "damage",
@@ -324,20 +325,16 @@ func (o *odds) overheat(a *model, n int) {
 			rules.Chance{ID: "heat-sink-lost", Label: "A Heat Sink is lost", P: damage.Chance(isSome)})
 		o.Tell("Heat Sinks lost", book.House("Special Rules"), "they can take 1 point of the damage")
 	}
-	o.lost(a, suffered)
+	o.addSelfDestruction(a, suffered)
 }
 
 func isSome(n int) bool { return n > 0 }
 
-// lost returns the chance that an undamaged attacker destroys itself.
-func (o *odds) lost(a *model, damage dice.Dist) {
-	own := &target{model: a}
+// addSelfDestruction adds the chance that an undamaged attacker destroys itself.
+func (o *odds) addSelfDestruction(a *model, damage dice.Dist) {
 	dead := rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed"}
 	if a.known {
-		at, why := own.deadAt(false)
-		dead.P = damage.Chance(func(v int) bool { return v >= at })
-		o.Tell("attacker destroyed", own.damageSource(ammoRead(specials, why)), "%s dies at %d%s", a.Title(), at,
-			cmp.Or(why, " damage"))
+		_, dead.P = o.tellDeath("attacker destroyed", &target{model: a}, false, specials, damage)
 	} else {
 		dead.Needs = "a known class of the attacker"
 	}

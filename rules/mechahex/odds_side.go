@@ -52,13 +52,12 @@ func (o *odds) expected() {
 	o.Tables = []rules.Table{table}
 }
 
-// mean returns the damage of one weapon to a target, an empty value out of range.
+// mean returns the mean damage of one weapon to a target, 0 out of range.
 func (o *odds) mean(f *fitting, t *target) rules.Value {
 	silent := *o
 	silent.Odds = rules.Odds{}
 	for _, s := range silent.shots(&model{Unit: &rules.Unit{}, fitted: []*fitting{f}}, f.ID) {
-		h, b := o.toHit(s.indirect, t).faces(), o.toBlock(s.Strength.Int(), t).faces()
-		return rules.Fraction(s.dice*s.hurts*h*(6-b), 36)
+		return rules.Fraction(s.dice*s.hurts*o.unblocked(s, t, t), 36)
 	}
 	return rules.Int(0)
 }

@@ -38,13 +38,13 @@ func open(raw []byte) (rules.Game, error) {
 	g := &game{pack: p, words: words, items: map[string]*item{}}
 	for _, t := range []pack.Section[item]{p.Upgrades, p.Weapons} {
 		for id, it := range t.Rows.All {
-			it.id, it.cite, it.place = id, t.Cite, len(g.list)
+			it.id, it.cite, it.place = id, t.Cite, len(g.allItems)
 			it.look = it.looks()
 			g.items[id] = &it
-			g.list = append(g.list, &it)
+			g.allItems = append(g.allItems, &it)
 		}
 	}
-	for _, it := range g.list {
+	for _, it := range g.allItems {
 		it.stats = g.stats(it)
 	}
 	g.heroes, g.titles, g.options = honours(p.Heroes), honours(p.Titles), g.armyForm()
@@ -65,7 +65,7 @@ func (g *game) print(id string, e edition) *printing {
 		patched := c.patch(e.Classes[cid])
 		for at, size := range patched.Locations.All {
 			patched.slots = append(patched.slots,
-				judge.Slots{ID: at, Label: label(at), Max: size.Int(), Basis: size.Basis,
+				judge.Slots{ID: at, Label: rules.Heading(at), Max: size.Int(), Basis: size.Basis,
 					Mirror: patched.mirror(at)})
 		}
 		p.classes[cid] = &patched
@@ -92,9 +92,10 @@ func (c *class) mirror(at string) string {
 // entry returns a class in the catalog.
 func (p *printing) entry(id string) rules.Entry {
 	c, m := p.classes[id], p.bare(id)
-	kind := label(c.Kind)
+	kind := rules.Heading(c.Kind)
+	stats := []rules.Stat{m.price.As(rules.RolePoints), rules.Building(m.slots("slots", "Slots"))[0]}
 	e := rules.Entry{ID: id, Name: c.Name, Group: kind, Facets: []string{kind}, Unit: *m.Unit,
-		Stats: append([]rules.Stat{m.price.As(rules.RolePoints), m.slots("slots", "Slots")}, m.strip()...)}
+		Stats: append(stats, m.strip()...)}
 	for _, s := range c.Special {
 		e.Facets = append(e.Facets, p.pack.SpecialRules.Rows.By[s].Name)
 	}
@@ -108,7 +109,7 @@ func (p *printing) entry(id string) rules.Entry {
 func (p *printing) offersTo(class string) []rules.Item {
 	m := p.bare(class)
 	var items []rules.Item
-	for _, it := range p.list {
+	for _, it := range p.allItems {
 		items = append(items, m.offer(it))
 	}
 	return items

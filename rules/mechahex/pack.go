@@ -156,10 +156,10 @@ func (e edition) limit(it *item) *rules.Figure {
 // The largest numbers in a pack. They are far beyond the game and keep a typing error from making a sheet of a
 // million boxes.
 const (
-	mostPoints = 10_000
-	mostHexes  = 1_000
-	mostSlots  = 50
-	mostDice   = 100
+	maxPoints = 10_000
+	maxHexes  = 1_000
+	maxSlots  = 50
+	maxDice   = 100
 )
 
 // look is the kind of an item in a likeness.

@@ -41,16 +41,5 @@ func (g *game) names(special []string) string {
 	return strings.Join(names, ", ")
 }
 
-// label returns an id as a heading: "Left Arm".
-func label(id string) string {
-	words := strings.Split(id, "-")
-	for i, w := range words {
-		if w != "" {
-			words[i] = strings.ToUpper(w[:1]) + w[1:]
-		}
-	}
-	return strings.Join(words, " ")
-}
-
 // cites returns the book of the edition's rules.
 func (e edition) cites() rules.Book { return cmp.Or(e.Book, book) }

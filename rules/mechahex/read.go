@@ -39,7 +39,7 @@ func (p *printing) differs(class string) bool {
 func (m *model) fit() {
 	fittings := make([]fitting, len(m.Mounts)) // one allocation for all
 	m.fitted = make([]*fitting, 0, len(m.Mounts))
-	m.counts = make([]int, len(m.ed.list))
+	m.counts = make([]int, len(m.ed.allItems))
 	for i, mt := range m.Mounts {
 		it, ok := m.ed.items[mt.Item]
 		if !ok {

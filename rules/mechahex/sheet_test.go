@@ -104,7 +104,7 @@ func TestMarks(t *testing.T) {
 		Group, Label, Note string
 		Boxes              int
 	}
-	sinks := []mark{{"Torso", "Heat Sinks", "lost", 1}, {"Torso", "Heat Sinks", "lost", 1}}
+	sinks := []mark{{"Torso", "Heat Sinks", "lost on Overheat", 1}, {"Torso", "Heat Sinks", "lost on Overheat", 1}}
 	recovered := func(n int) mark { return mark{"", "Defiant: recovered", "2 a mecha lost", n} }
 	for name, row := range map[string]struct {
 		unit  rules.Unit

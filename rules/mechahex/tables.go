@@ -63,7 +63,7 @@ func (g *game) classTable(ed *printing) rules.Table {
 func (g *game) upgradeTable() rules.Table {
 	t := rules.Table{Title: "Upgrades", Columns: append([]rules.Column{word("Upgrade"), number("Slots"), word("On"),
 		word("Effect")}, g.limitColumns()...)}
-	for _, it := range g.list[:len(g.pack.Upgrades.Rows.IDs)] {
+	for _, it := range g.allItems[:len(g.pack.Upgrades.Rows.IDs)] {
 		slots, on := g.slotsByClass(it)
 		if it.Slots != nil {
 			slots, on = it.Slots.Cell("", ""), "any"
@@ -104,7 +104,7 @@ func (g *game) slotsByClass(it *item) (slots rules.Cell, on string) {
 func (g *game) weaponTable() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: append([]rules.Column{word("Weapon"), number("Range"), number("Att"),
 		number("Str"), number("Slots"), word("Special")}, g.limitColumns()...)}
-	for _, it := range g.list[len(g.pack.Upgrades.Rows.IDs):] {
+	for _, it := range g.allItems[len(g.pack.Upgrades.Rows.IDs):] {
 		cells := []rules.Cell{rules.Text(it.Name), it.Range.Cell("", unitOf(it.Range)), it.Attacks.Cell("", ""),
 			it.Strength.Cell("", ""), it.Slots.Cell("", ""), rules.Text(g.names(it.Special))}
 		t.Add(append(cells, g.limits(it)...)...)

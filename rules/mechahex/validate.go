@@ -10,7 +10,7 @@ import (
 )
 
 var shape = pack.Shape[tables]{Words: data.Words("mechahex"), Bounds: map[string]int{
-	"points": mostPoints, "hexes": mostHexes, "slots": mostSlots, "dice": mostDice}, Validate: (*tables).validate}
+	"points": maxPoints, "hexes": maxHexes, "slots": maxSlots, "dice": maxDice}, Validate: (*tables).validate}
 
 // faults collects the mistakes of a pack.
 type faults struct {

@@ -68,8 +68,8 @@ func (a *army) findShips() {
 	}
 }
 
-// Under returns the game under other options.
-func (s *setting) Under(options rules.Choices) judge.Setting[*model] {
+// SettingFor returns the game under other options.
+func (s *setting) SettingFor(options rules.Choices) judge.Setting[*model] {
 	return s.game.setting(options)
 }
 

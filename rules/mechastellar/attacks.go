@@ -22,7 +22,8 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 			continue
 		}
 		seen[w.ID] = true
-		a := rules.Attack{ID: w.ID, Label: w.Name, Note: w.note(), Attackers: 1, Targets: 1, Needs: w.missing()}
+		a := rules.Attack{ID: w.ID, Label: w.Name, Note: w.note(), Kind: w.sign(), Attackers: 1, Targets: 1,
+			Needs: w.missing()}
 		switch {
 		case w.Melee:
 			a.Situation = clashFields
@@ -45,7 +46,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if m.known && a.plays(climactic) && slices.Contains(a.events, selfDestruct) {
 		attacks = append(attacks, rules.Attack{ID: selfDestruct, Label: "Self-destruct", Note: `8", 2 hits per Frame`,
 			Attackers: 1, Targets: inArea, NotCompared: true,
-			Situation: []rules.Field{number("momentum-defense", "Hits negated", 0, mostBonus,
+			Situation: []rules.Field{number("momentum-defense", "Hits negated", 0, maxBonus,
 				"With Momentum."), hpLostField}})
 	}
 	return attacks
@@ -93,8 +94,8 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	}
 	o := &odds{setting: a.setting, Cup: dice.NewCup(ctx, dice.Steps), c: q.Situation}
 	for _, id := range []string{"power", "havoc", "order"} {
-		if n := len(o.c.Texts(id)); n > mostBonus {
-			o.refuse("/situation/"+id, "has %d entries, limit %d", n, mostBonus)
+		if n := len(o.c.Texts(id)); n > maxBonus {
+			o.refuse("/situation/"+id, "has %d entries, limit %d", n, maxBonus)
 		}
 	}
 	targets := judge.Pick(foes.Units, q.Targets)

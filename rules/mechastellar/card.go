@@ -34,10 +34,7 @@ func (a *army) Profile(unit int) rules.Profile {
 
 // stats returns a unit's derived stats, by the lines of its profile.
 func (m *model) stats() []rules.Block {
-	combat := m.combat()
-	for _, at := range []int{moveAt, actionsAt, shootingAt, meleeAt, evadeAt} {
-		combat[at].Rank = rules.RankLeads
-	}
+	combat := m.rankedCombat()
 	return []rules.Block{
 		{Card: true, SmallPrint: true,
 			Stats: append(rules.Building(m.buildOf(performance), m.buildOf(frame)), m.cost().As(rules.RolePoints))},
@@ -45,6 +42,15 @@ func (m *model) stats() []rules.Block {
 		{Card: true, Key: true, Stats: combat[:]},
 		{Stats: []rules.Stat{m.buildOf(pilot)}},
 	}
+}
+
+// rankedCombat returns the combat stats, with those that lead in play.
+func (m *model) rankedCombat() [combatStats]rules.Stat {
+	combat := m.combat()
+	for _, at := range []int{moveAt, actionsAt, shootingAt, meleeAt, evadeAt} {
+		combat[at].Rank = rules.RankLeads
+	}
+	return combat
 }
 
 // headline returns the heading of a unit's profile.
@@ -85,7 +91,7 @@ func (m *model) pilotLine() (line []rules.Stat) {
 	line = append(line, rules.Building(m.buildOf(speed), m.buildOf(armor), m.buildOf(cost))...)
 	for _, id := range []string{"catapult", "repair"} {
 		if f, ok := m.ship(id); ok {
-			line = append(line, rules.Work(id, strings.ToUpper(id[:1])+id[1:]).Set(id, f).Stat())
+			line = append(line, rules.Work(id, rules.UpperFirst(id)).Set(id, f).Stat())
 		}
 	}
 	return append(line, m.engagement())
@@ -105,7 +111,7 @@ func (m *model) ship(id string) (rules.Figure, bool) {
 	if m.typ.id != warship {
 		return rules.Figure{}, false
 	}
-	if n, ok := m.Choices.Int(id); ok && n >= 0 && n <= mostRepair {
+	if n, ok := m.Choices.Int(id); ok && n >= 0 && n <= maxRepair {
 		return rules.Given(n, rules.ThisRoster), true
 	}
 	if m.stock != nil {

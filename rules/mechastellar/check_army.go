@@ -13,11 +13,11 @@ import (
 func (a *army) checkCommander(r *rules.Ruling) {
 	n, read := a.sums.commanders, a.pack.Army.Commanders
 	most := read.Int()
-	r.OutOf(n, most).Reads(read.Basis)
+	r.OutOf(n, most).DependsOn(read.Basis)
 	if n > most {
 		f := r.Finding()
 		f.Unit, f.Item, f.Basis = a.lastCommander().ID, "commander", read.Basis
-		r.Find(f.Says("Commanders: %d, limit %d. Keep %[2]d.", n, most))
+		r.Find(f.Messagef("Commanders: %d, limit %d. Keep %[2]d.", n, most))
 	}
 	if n > 0 || len(a.Units) == 0 {
 		return
@@ -27,7 +27,7 @@ func (a *army) checkCommander(r *rules.Ruling) {
 		if len(names) == 1 {
 			needs = "needs"
 		}
-		r.FindAs(rules.Warning, rules.Finding{Item: "commander", Cite: strings.Join(cites, "; "), Todo: true}.Says(
+		r.FindAs(rules.Warning, rules.Finding{Item: "commander", Cite: strings.Join(cites, "; "), Todo: true}.Messagef(
 			"%s %s a Commander. Pick one.", strings.Join(names, ", "), needs))
 	}
 }
@@ -71,8 +71,8 @@ func (a *army) checkUnits(r *rules.Ruling) {
 	for _, mod := range a.modules {
 		if mod.Units != nil {
 			most := mod.Units.Int()
-			if r.Reads(mod.Units.Basis); n > most {
-				f := rules.Finding{Item: mod.id, Cite: mod.Units.Cite, Basis: mod.Units.Basis}.Says(
+			if r.DependsOn(mod.Units.Basis); n > most {
+				f := rules.Finding{Item: mod.id, Cite: mod.Units.Cite, Basis: mod.Units.Basis}.Messagef(
 					"Units: %d, limit %d (%s). Remove %d.", n, most, mod.Name, n-most)
 				r.Find(f.OutOf(n, most))
 			}
@@ -91,7 +91,8 @@ func (a *army) checkFrames(r *rules.Ruling, mod chosenModule) {
 		if !m.known || !of.Known() || of.Int() <= most {
 			continue
 		}
-		f := rules.Finding{Unit: m.ID, Item: "frame", Cite: mod.Frame.Cite, Basis: max(mod.Frame.Basis, of.Basis)}.Says(
+		f := rules.Finding{Unit: m.ID, Item: "frame", Cite: mod.Frame.Cite,
+			Basis: max(mod.Frame.Basis, of.Basis)}.Messagef(
 			"Frame %d: %s suggests %d or less.", of.Int(), mod.Name, most)
 		r.FindAs(rules.Warning, f.OutOf(of.Int(), most))
 	}
@@ -107,17 +108,17 @@ func (a *army) checkExclusive(r *rules.Ruling) {
 	if len(names) < 2 {
 		return
 	}
-	r.Find(rules.Finding{Item: "modules"}.Says("%s both double HP. HP doubles only once.",
+	r.Find(rules.Finding{Item: "modules"}.Messagef("%s both double HP. HP doubles only once.",
 		strings.Join(names, " and ")))
 }
 
 func (a *army) checkEvent(r *rules.Ruling) {
 	n, read := len(a.events), a.pack.Army.Events
 	most := read.Int()
-	r.AtMost(n, most, rules.Finding{Item: "event", Basis: read.Basis}.Says(
+	r.AtMost(n, most, rules.Finding{Item: "event", Basis: read.Basis}.Messagef(
 		"Climactic events: %d, limit %d. Remove %d.", n, most, n-most))
 	if n > 0 && !a.plays(climactic) {
-		r.Find(rules.Finding{Item: "modules"}.Says("A climactic event needs the %s module. Add it.",
+		r.Find(rules.Finding{Item: "modules"}.Messagef("A climactic event needs the %s module. Add it.",
 			a.pack.Modules.Rows.By[climactic].Name))
 	}
 }
@@ -127,18 +128,18 @@ func (a *army) checkCommands(r *rules.Ruling) {
 	chosen := slices.DeleteFunc(slices.Clone(a.commands), universal)
 	n, read := len(chosen), a.pack.Army.Commands
 	most := read.Int()
-	r.AtMost(n, most, rules.Finding{Item: "commands", Basis: read.Basis}.Says(
+	r.AtMost(n, most, rules.Finding{Item: "commands", Basis: read.Basis}.Messagef(
 		"Strategic commands: %d, limit %d. Remove %d.", n, most, n-most))
 	for _, id := range a.commands {
 		if !universal(id) {
 			continue
 		}
 		c := a.pack.Commands.Rows.By[id]
-		r.FindAs(rules.Info, rules.Finding{Item: id, Cite: c.Cite}.Says(
+		r.FindAs(rules.Info, rules.Finding{Item: id, Cite: c.Cite}.Messagef(
 			"Every player has %s. You don't need to pick it.", c.Name))
 	}
 	if n > 0 && !a.plays(strategic) {
-		r.Find(rules.Finding{Item: "modules"}.Says("Strategic commands need the %s module. Add it.",
+		r.Find(rules.Finding{Item: "modules"}.Messagef("Strategic commands need the %s module. Add it.",
 			a.pack.Modules.Rows.By[strategic].Name))
 	}
 }
@@ -162,17 +163,17 @@ func (a *army) checkEmbark(r *rules.Ruling) {
 // checkShip checks that a unit may be aboard the ship that it names, nil for none.
 func (m *model) checkShip(r *rules.Ruling, id string, ship *model) {
 	if ship != nil && m.build[size].Known() && ship.build[size].Known() {
-		r.Reads(m.build[size].Basis, ship.build[size].Basis)
+		r.DependsOn(m.build[size].Basis, ship.build[size].Basis)
 	}
 	f := rules.Finding{Unit: m.ID, Item: "ship"}
 	switch {
 	case id == "" || ship == nil:
-		f = f.Says("The ship isn't in this list. Pick another.")
+		f = f.Messagef("The ship isn't in this list. Pick another.")
 	case ship.typ.id != "" && ship.typ.id != warship:
-		f = f.Says("%s isn't a warship. Pick a warship.", ship.Title())
+		f = f.Messagef("%s isn't a warship. Pick a warship.", ship.Title())
 	case !m.fitsAboard(ship):
 		f.Basis = max(m.build[size].Basis, ship.build[size].Basis)
-		f = f.OutOf(m.buildStat(size), ship.buildStat(size)-1).Says(
+		f = f.OutOf(m.buildStat(size), ship.buildStat(size)-1).Messagef(
 			"Size %d doesn't fit aboard %s (Size %d). Ships must be larger.", m.buildStat(size), ship.Title(),
 			ship.buildStat(size))
 	default:
@@ -186,12 +187,12 @@ func (m *model) fitsAboard(ship *model) bool {
 	return !m.build[size].Known() || !ship.build[size].Known() || m.buildStat(size) < ship.buildStat(size)
 }
 
-// mostFor returns the largest damage of a published weapon with the slots of another, or of any weapon if its slots
+// maxFor returns the largest damage of a published weapon with the slots of another, or of any weapon if its slots
 // are unknown.
-func (g *game) mostFor(w *weapon) *harm {
-	slots := mostSlots
+func (g *game) maxFor(w *weapon) *harm {
+	slots := maxSlots
 	if w.Slots.Known() {
-		slots = min(max(0, w.Slots.Int()), mostSlots)
+		slots = min(max(0, w.Slots.Int()), maxSlots)
 	}
 	return &g.most[slots]
 }
@@ -211,11 +212,11 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 	harms, left := a.measure(context.Background())
 	for _, m := range a.Units {
 		if m.free() {
-			r.Find(rules.Finding{Unit: m.ID}.Says("This design has no price. Agree on one with your opponent."))
+			r.Find(rules.Finding{Unit: m.ID}.Messagef("This design has no price. Agree on one with your opponent."))
 		}
 		for _, w := range m.designs {
-			if h, most := harms[w.key], a.mostFor(w.weapon); h.passes(*most) {
-				r.Find(rules.Finding{Unit: m.ID, Item: w.ID}.Says(
+			if h, most := harms[w.key], a.maxFor(w.weapon); h.passes(*most) {
+				r.Find(rules.Finding{Unit: m.ID, Item: w.ID}.Messagef(
 					"%s averages %s HP of damage against %s at best range. The best published weapon "+
 						"for the same EQ slots, %s, averages %s. Agree on a price.",
 					w.Name, whole(h.mean), a.gauge.target.Title(), most.weapon, whole(most.mean)))
@@ -223,7 +224,7 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 		}
 	}
 	if left > 0 {
-		r.FindAs(rules.Info, rules.Finding{}.Says(
-			"Not compared with published weapons: %d of your designs (limit %d).", left, measuredMost))
+		r.FindAs(rules.Info, rules.Finding{}.Messagef(
+			"Not compared with published weapons: %d of your designs (limit %d).", left, maxMeasured))
 	}
 }

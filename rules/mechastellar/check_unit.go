@@ -10,17 +10,17 @@ import (
 // checkRange checks the bounds of every stat that a unit chooses: all of a design's, only the pilot of a profile's.
 func (m *model) checkRange(r *rules.Ruling) {
 	if m.stock == nil {
-		r.Reads(rules.House)
+		r.DependsOn(rules.House)
 	}
 	for _, ft := range m.faults {
-		r.Find(rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis}.Says("%s", rules.Sentence(ft.why)))
+		r.Find(rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis}.Messagef("%s", rules.Sentence(ft.why)))
 	}
 	if !m.slots.Known() {
 		return
 	}
-	if r.Reads(m.slots.Basis); m.slots.Value.Cmp(zero) < 0 {
+	if r.DependsOn(m.slots.Basis); m.slots.Value.Cmp(zero) < 0 {
 		f := rules.Finding{Unit: m.ID, Item: "eq-slots", Basis: max(m.slots.Basis, rules.House)}
-		r.Find(f.OutOf(m.slots.Int(), 0).Says("EQ slots: %s. Lower Armor+ or raise Cost+.",
+		r.Find(f.OutOf(m.slots.Int(), 0).Messagef("EQ slots: %s. Lower Armor+ or raise Cost+.",
 			rules.Minus(m.slots.Value.String())))
 	}
 }
@@ -34,19 +34,19 @@ func (m *model) checkSlots(r *rules.Ruling) {
 	}
 	used, basis, without := m.slotsUsed()
 	basis = max(basis, m.slots.Basis)
-	r.Reads(basis)
+	r.DependsOn(basis)
 	switch free := have - used; {
 	case free < 0 || free > 0 && len(without) == 0 && !m.strange:
-		f := rules.Finding{Unit: m.ID, Basis: basis, Todo: free > 0}.Says(
+		f := rules.Finding{Unit: m.ID, Basis: basis, Todo: free > 0}.Messagef(
 			"EQ slots: %d of %d used. Fill all of them.", used, have)
 		if free < 0 {
-			f = f.Says("EQ slots: %d of %d used. Remove a weapon.", used, have)
+			f = f.Messagef("EQ slots: %d of %d used. Remove a weapon.", used, have)
 		}
 		r.Find(f.OutOf(used, have))
 	case len(without) > 0:
 		r.State = rules.Silent
 		for _, g := range without {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: g.ID, Basis: rules.Missing, Todo: true}.Says(
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: g.ID, Basis: rules.Missing, Todo: true}.Messagef(
 				"Enter %s's EQ slots to check the unit's total.", g.Name))
 		}
 	}
@@ -56,13 +56,13 @@ func (m *model) checkRequires(r *rules.Ruling) {
 	for _, g := range m.gearByID {
 		m.checkPilot(r, g)
 		if g.At == atTrait {
-			r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says("%s is a weapon, not a trait. Move it to Equipment.",
+			r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Messagef("%s is a weapon, not a trait. Move it to Equipment.",
 				g.Name))
 		}
 	}
 	for _, t := range m.traitsByID {
 		if t.At == atEquipment {
-			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Says("%s is a trait, not equipment. Move it to Traits.",
+			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Messagef("%s is a trait, not equipment. Move it to Traits.",
 				t.Name))
 		}
 	}
@@ -77,8 +77,8 @@ func (m *model) checkPilot(r *rules.Ruling, g gear) {
 		return
 	}
 	read, level, least := max(g.Pilot.Basis, m.build[pilot].Basis), m.level(), g.Pilot.Int()
-	if r.Reads(read); level < least {
-		f := rules.Finding{Unit: m.ID, Item: g.ID, Basis: read}.Says(
+	if r.DependsOn(read); level < least {
+		f := rules.Finding{Unit: m.ID, Item: g.ID, Basis: read}.Messagef(
 			"%s needs %s (now %s).", g.Name, aPilot(least), pilotNames[level])
 		r.Find(f.OutOf(level, least))
 	}
@@ -97,7 +97,7 @@ func (m *model) checkPlaces(r *rules.Ruling) {
 		}
 		// drop the printed weapon, or all alternates but one
 		slices.SortStableFunc(here, func(a, b gear) int { return boolInt(a.Item == item) - boolInt(b.Item == item) })
-		f := rules.Finding{Unit: m.ID, Item: here[0].ID}.Says(
+		f := rules.Finding{Unit: m.ID, Item: here[0].ID}.Messagef(
 			"%s and its alternates: %d, limit 1. Remove %d.", m.weapons[item].Name, len(here), len(here)-1)
 		r.Find(f.OutOf(len(here), 1))
 	}
@@ -123,7 +123,7 @@ func (m *model) gearOf(is func(item string) bool) (of []gear) {
 func (m *model) checkTraits(r *rules.Ruling) {
 	for _, t := range m.traitsByID {
 		if t.Kind != ofMecha && (t.Level == nil || !t.Level.Known()) {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.ID, Cite: ourRule.Cite, Basis: rules.House}.Says(
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.ID, Cite: ourRule.Cite, Basis: rules.House}.Messagef(
 				"%s's level is unpublished. Counted as Level I.", t.Name))
 		}
 	}
@@ -132,8 +132,8 @@ func (m *model) checkTraits(r *rules.Ruling) {
 		return
 	}
 	read := m.traitBasis()
-	if r.Reads(read); used > budget {
-		f := rules.Finding{Unit: m.ID, Item: atTrait, Basis: read}.Says(
+	if r.DependsOn(read); used > budget {
+		f := rules.Finding{Unit: m.ID, Item: atTrait, Basis: read}.Messagef(
 			"Trait levels: %d, limit %d with %s. Remove a trait.", used, budget,
 			aPilot(m.level()))
 		r.Find(f.OutOf(used, budget))
@@ -148,7 +148,7 @@ func (m *model) checkListed(r *rules.Ruling) {
 		if m.stock.lists(g.Item) || m.owners[g.Item] != nil {
 			continue
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says(
+		r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Messagef(
 			"%s isn't listed for %s. Agree with your opponent.", g.Name, m.stock.Name))
 	}
 }
@@ -163,7 +163,7 @@ func (m *model) checkOnce(r *rules.Ruling) {
 		if len(here) < 2 {
 			continue
 		}
-		f := rules.Finding{Unit: m.ID, Item: here[1].ID}.Says(
+		f := rules.Finding{Unit: m.ID, Item: here[1].ID}.Messagef(
 			"%s: %d, limit 1. Remove %d.", here[0].Name, len(here), len(here)-1)
 		r.Find(f.OutOf(len(here), 1))
 	}
@@ -175,7 +175,7 @@ func (m *model) checkOwner(r *rules.Ruling) {
 		if owners == nil || m.stock != nil && m.stock.lists(g.Item) {
 			continue
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says("%s: listed for %s only. Agree with your opponent.",
+		r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Messagef("%s: listed for %s only. Agree with your opponent.",
 			g.Name, strings.Join(owners, " and ")))
 	}
 }
@@ -188,9 +188,9 @@ func (m *model) checkBearer(r *rules.Ruling) {
 		}
 		f := rules.Finding{Unit: m.ID, Item: t.ID, Basis: t.Basis}
 		if notCaptain {
-			r.Find(f.Says("%s: only for captains of warships. Remove it.", t.Name))
+			r.Find(f.Messagef("%s: only for captains of warships. Remove it.", t.Name))
 		} else {
-			r.Find(f.Says("%s: only for the Commander. Remove it or make this unit Commander.", t.Name))
+			r.Find(f.Messagef("%s: only for the Commander. Remove it or make this unit Commander.", t.Name))
 		}
 	}
 }
@@ -198,7 +198,7 @@ func (m *model) checkBearer(r *rules.Ruling) {
 func (m *model) checkTwice(r *rules.Ruling) {
 	for i, t := range m.traitsByID {
 		if slices.ContainsFunc(m.traitsByID[:i], func(o mountedTrait) bool { return o.Item == t.Item }) {
-			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Says("Duplicate trait: %s. Remove one.", t.Name))
+			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Messagef("Duplicate trait: %s. Remove one.", t.Name))
 		}
 	}
 }
@@ -213,7 +213,7 @@ func (m *model) checkTags(r *rules.Ruling) {
 		banned, where = "G", "in space"
 	}
 	if slices.Contains(m.tags(), banned) {
-		r.Find(rules.Finding{Unit: m.ID, Item: "tags"}.Says(
+		r.Find(rules.Finding{Unit: m.ID, Item: "tags"}.Messagef(
 			"The tag [%s] means that this unit can't fight %s.", banned, where))
 	}
 }
@@ -223,7 +223,7 @@ func (m *model) checkDiffers(r *rules.Ruling) {
 		return
 	}
 	for _, s := range m.stock.differs {
-		r.Find(rules.Finding{Unit: m.ID, Item: s.ID, Basis: s.Basis}.Says(
+		r.Find(rules.Finding{Unit: m.ID, Item: s.ID, Basis: s.Basis}.Messagef(
 			"%s: official %s, calculated %s. Using %[2]s.", s.Label, grouped(m.stock.Printed.By[s.ID].Value),
 			grouped(s.Value)))
 	}

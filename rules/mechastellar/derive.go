@@ -20,20 +20,20 @@ var (
 // isZero reports whether a figure is known to be 0.
 func isZero(f rules.Figure) bool { return f.Known() && f.Value == zero }
 
-// plus adds a modifier.
-func plus(w *rules.Working, label string, f rules.Figure) {
+// addModifier adds a modifier.
+func addModifier(w *rules.Working, label string, f rules.Figure) {
 	if !isZero(f) {
 		w.Add(label, f)
 	}
 }
 
-// times adds each per step of a number.
-func times(w *rules.Working, label string, each, n rules.Figure) {
+// addPerStep adds each per step of a number.
+func addPerStep(w *rules.Working, label string, each, n rules.Figure) {
 	scale(w, label, rules.OpAdd, each, label, n)
 }
 
-// less subtracts each per step of a number.
-func less(w *rules.Working, label string, each, n rules.Figure) {
+// subtractPerStep subtracts each per step of a number.
+func subtractPerStep(w *rules.Working, label string, each, n rules.Figure) {
 	scale(w, label, rules.OpSub, each, label, n)
 }
 
@@ -86,7 +86,7 @@ func (m *model) highFrame(w *rules.Working, bonus rules.Figure) {
 	case !f.Known():
 		w.Add("high frame", judge.NotGiven)
 	case f.Int() >= m.pack.FrameBonus.From.Int():
-		plus(w, "high frame", bonus)
+		addModifier(w, "high frame", bonus)
 	}
 }
 
@@ -94,7 +94,7 @@ func (m *model) highFrame(w *rules.Working, bonus rules.Figure) {
 func (m *model) skill(id, label string, ofRole, ofFrame rules.Figure) *rules.Working {
 	w := rules.Work(id, label).Set("base", m.pack.Base.Rows.By[id])
 	m.growth(w, m.pack.Growth.Rows.By[id])
-	plus(w, m.role.label, ofRole)
+	addModifier(w, m.role.label, ofRole)
 	m.highFrame(w, ofFrame)
 	return w
 }
@@ -110,17 +110,17 @@ const (
 func (m *model) sensors() rules.Stat {
 	w := rules.Work("sensors", "Sens").Set("base", m.pack.Base.Rows.By["sensors"])
 	m.tierBonus(w, m.pack.Tiers.Sensors)
-	plus(w, m.role.label, m.role.Sensors)
+	addModifier(w, m.role.label, m.role.Sensors)
 	return w.Format("", affix["sensors"])
 }
 
 func (m *model) move() rules.Stat {
 	base, row := m.pack.Base.Rows.By["move"], &m.pack.Move
 	w := rules.Work("move", "Move").Set("base", base)
-	times(w, "Performance", row.Performance, m.build[performance])
-	plus(w, m.role.label, m.role.Move)
-	times(w, "Speed+", row.Speed, m.build[speed])
-	plus(w, m.special.Name, m.special.Move)
+	addPerStep(w, "Performance", row.Performance, m.build[performance])
+	addModifier(w, m.role.label, m.role.Move)
+	addPerStep(w, "Speed+", row.Speed, m.build[speed])
+	addModifier(w, m.special.Name, m.special.Move)
 	m.tierBonus(w, m.pack.Tiers.Move)
 	m.weight(w)
 	return w.AtLeast("minimum", rules.Given(0, base.Source)).Format("", affix["move"])
@@ -141,8 +141,8 @@ func (m *model) weight(w *rules.Working) {
 
 func (m *model) actions() rules.Stat {
 	w := rules.Work("actions", "Act").Set(m.typ.Name, m.typ.Actions)
-	plus(w, m.role.label, m.role.Actions)
-	plus(w, m.special.Name, m.special.Actions)
+	addModifier(w, m.role.label, m.role.Actions)
+	addModifier(w, m.special.Name, m.special.Actions)
 	return w.Stat()
 }
 
@@ -157,7 +157,7 @@ func (m *model) shooting() rules.Stat {
 
 func (m *model) melee() rules.Stat {
 	w := m.skill("melee", "Melee", m.role.Melee, m.pack.FrameBonus.Melee)
-	times(w, "Size", m.pack.Size.Melee, m.build[size])
+	addPerStep(w, "Size", m.pack.Size.Melee, m.build[size])
 	s := w.Format("", affix["melee"])
 	if n := s.Value.Int(); n > poolDice {
 		s.Note = fmt.Sprintf("Above the pool limit: of %d dice, at most %d attack and at most %d defend.",
@@ -175,7 +175,7 @@ func (m *model) evade() rules.Stat {
 			w.Sub(b.label, b.Lost)
 		}
 	}
-	plus(w, m.typ.Name, m.typ.Evade)
+	addModifier(w, m.typ.Name, m.typ.Evade)
 	s := w.AtLeast("minimum", rules.Given(0, m.pack.Base.Rows.By["evade"].Source)).Stat().Signed()
 	if n := s.Value.Int() + surelyCritical + 1; n >= dieFaces {
 		s.Note = fmt.Sprintf("Above d10: against Shooting %d or less, only a critical hits.", n)
@@ -196,9 +196,9 @@ func (m *model) hp() rules.Stat {
 		w.StepOf("Armor+", rules.OpAdd,
 			w.Part("part").Set("Frame", m.build[frame]).Add("base", row.Plus).Mul("each", row.Armor).Mul("Armor+", a))
 	}
-	times(w, "Size", m.pack.Size.HP, m.build[size])
+	addPerStep(w, "Size", m.pack.Size.HP, m.build[size])
 	m.tierBonus(w, m.pack.Tiers.HP)
-	plus(w, m.special.Name, m.special.HP)
+	addModifier(w, m.special.Name, m.special.HP)
 	if m.typ.HP.Value != one {
 		w.Mul(m.typ.Name, m.typ.HP).
 			Div("HP per step", row.Full).Floor("rounded down", row.Full.Source).Mul("HP per step", row.Full)
@@ -218,12 +218,12 @@ func (m *model) frameHP() rules.Figure {
 func (m *model) buildSlots(w *rules.Working) rules.Stat {
 	row, b := &m.pack.Slots, &m.build
 	w.Set("base", row.Base)
-	times(w, "Frame", row.Frame, b[frame])
-	less(w, "Armor+", row.Armor, b[armor])
-	less(w, "Speed+", row.Speed, b[speed])
-	times(w, "Cost+", row.Cost, b[cost])
-	times(w, "Size", row.Size, b[size])
-	plus(w, m.special.Name, m.special.Slots)
+	addPerStep(w, "Frame", row.Frame, b[frame])
+	subtractPerStep(w, "Armor+", row.Armor, b[armor])
+	subtractPerStep(w, "Speed+", row.Speed, b[speed])
+	addPerStep(w, "Cost+", row.Cost, b[cost])
+	addPerStep(w, "Size", row.Size, b[size])
+	addModifier(w, m.special.Name, m.special.Slots)
 	return w.Stat()
 }
 

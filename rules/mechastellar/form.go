@@ -23,7 +23,7 @@ func (a *army) Form(unit int) rules.Form {
 	}
 	form.Locations = []rules.Location{eq,
 		{ID: atTrait, Label: "Traits", Used: m.traitLevels(), Max: m.traitBudget(), Place: rules.AtHead}}
-	short := m.belowLeast()
+	short := m.minBelow()
 	switch {
 	case short != 0:
 		form.Items = m.offers(short)
@@ -184,9 +184,9 @@ func (g *game) allUnitFields() []rules.Field {
 			{ID: "G", Label: "[G] ground only"}, {ID: "S", Label: "[S] space only"}}},
 		rules.Field{ID: "ship", Label: "Aboard", Kind: rules.FieldOneOf, GameChecks: true,
 			Refers: rules.ToUnit, Default: ""},
-		rules.Field{ID: "catapult", Label: "Catapult", Kind: rules.FieldInt, Max: mostRepair,
+		rules.Field{ID: "catapult", Label: "Catapult", Kind: rules.FieldInt, Max: maxRepair,
 			Help: "Units launched per round."},
-		rules.Field{ID: "repair", Label: "Repair", Kind: rules.FieldInt, Max: mostRepair,
+		rules.Field{ID: "repair", Label: "Repair", Kind: rules.FieldInt, Max: maxRepair,
 			Help: "HP each unit aboard regains per round."})
 }
 
@@ -304,21 +304,21 @@ func (g *game) weaponField() rules.Field {
 	qualities := judge.Options(g.pack.Qualities.Rows, func(q quality) rules.Option {
 		return rules.Option{Label: q.Name, Note: q.Text}
 	})
-	reach := number("range", "Range", 0, mostInches)
+	reach := number("range", "Range", 0, maxInches)
 	reach.Options, reach.Help = []rules.Option{{ID: "melee", Label: "Melee"}}, `Inches, or "melee".`
 	return rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow, Columns: []rules.Field{
 		{ID: "name", Label: "Name", Kind: rules.FieldText, Displays: true},
-		number("slots", "EQ slots", 0, mostSlots), reach, number("attacks", "Attacks", 0, mostShots),
+		number("slots", "EQ slots", 0, maxSlots), reach, number("attacks", "Attacks", 0, maxShots),
 		{ID: "close-range", Label: "Close range", Kind: rules.FieldRow, Columns: []rules.Field{
-			number("shots", "Shots", -mostShots, mostShots), number("hits", "Hits", -mostShots, mostShots),
-			number("def", "DEF", -mostShots, mostShots)}},
-		number("pen", "PEN", 0, mostPen),
+			number("shots", "Shots", -maxShots, maxShots), number("hits", "Hits", -maxShots, maxShots),
+			number("def", "DEF", -maxShots, maxShots)}},
+		number("pen", "PEN", 0, maxPen),
 		{ID: "pen-kind", Label: "Kind of PEN", Kind: rules.FieldOneOf, Options: []rules.Option{
 			{ID: "", Label: "armor"}, {ID: "S", Label: "S: stun"}, {ID: "P", Label: "P: push or pull"}}},
-		number("dmg", "DMG", 0, mostDamage),
+		number("dmg", "DMG", 0, maxDamage),
 		{ID: "qualities", Label: "Qualities", Kind: rules.FieldRows, Columns: []rules.Field{
 			{ID: "id", Label: "Quality", Kind: rules.FieldOneOf, Options: qualities},
-			number("n", "Number", 0, mostInches)}}}}
+			number("n", "Number", 0, maxInches)}}}}
 }
 
 func (g *game) editions() []rules.Option {

@@ -57,7 +57,7 @@ type game struct {
 	doubles     []doubling
 	owners      map[string][]string // names of the published profiles that offer a weapon besides their own
 	gauge       *testRange          // nil if the pack has no target
-	most        [mostSlots + 1]harm // see mostHarms
+	most        [maxSlots + 1]harm  // see maxHarms
 	armyFields  []rules.Field
 }
 

@@ -1,6 +1,11 @@
 package mechastellar
 
-import "gantry/rules"
+import (
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
 
 // The looks are Gantry's own: the rules draw none.
 
@@ -9,8 +14,51 @@ var plans = map[string]rules.Plan{
 	"foundry-ox": rules.Walker, // very tough and slow
 }
 
-// claws lists the weapons on both arms by id: their numbers are a maul's.
-var claws = map[string]bool{"rend-claws": true}
+// A look is how a melee weapon is drawn.
+type look struct {
+	kind rules.ItemKind
+	size int
+}
+
+var (
+	knife  = look{rules.Melee, rules.Small}
+	sword  = look{rules.Melee, rules.Middle}
+	lance  = look{rules.Melee, rules.Large}
+	axe    = look{rules.Axe, rules.Middle}
+	hammer = look{rules.Axe, rules.Large}
+	claws  = look{rules.Claw, rules.Middle}
+	fist   = look{rules.Ram, rules.Small}
+	spikes = look{rules.Ram, rules.Middle}
+)
+
+// meleeWords holds the looks of melee weapons by a word of their names.
+var meleeWords = map[string]look{
+	"knife": knife, "dagger": knife,
+	"lance": lance, "lancer": lance, "spear": lance, "pike": lance, "halberd": lance, "trident": lance,
+	"axe": axe, "hatchet": axe, "hawk": axe, "tomahawk": axe,
+	"maul": hammer, "hammer": hammer, "mace": hammer, "flail": hammer,
+	"claw": claws, "claws": claws, "talon": claws, "talons": claws, "pincers": claws, "fangs": claws,
+	"fist": fist, "fists": fist, "knuckle": fist, "knuckles": fist, "punch": fist, "kick": fist,
+	"tackle": spikes, "ram": spikes, "charge": spikes, "tail": spikes,
+}
+
+// meleeLook returns the look of a melee weapon: by the last word of its name that has one, else by what it does.
+func (w *weapon) meleeLook() look {
+	for _, word := range slices.Backward(strings.Fields(strings.ToLower(w.Name))) {
+		if l, ok := meleeWords[word]; ok {
+			return l
+		}
+	}
+	switch {
+	case w.has("push") && w.Pen == nil:
+		return spikes
+	case w.has("push"):
+		return fist
+	case w.has("cc"):
+		return knife
+	}
+	return sword
+}
 
 // plan returns the body of a type.
 func (m *model) plan() rules.Plan {
@@ -143,8 +191,8 @@ func (r *rack) shield(w *weapon) {
 	}
 }
 
-// mostBits is the largest number of drawn remote weapons of one system.
-const mostBits = 6
+// maxBits is the largest number of drawn remote weapons of one system.
+const maxBits = 6
 
 // gun adds a gun.
 func (r *rack) gun(w *weapon) {
@@ -154,7 +202,7 @@ func (r *rack) gun(w *weapon) {
 	}
 	bits := 1
 	if w.has("remote") {
-		bits, size = min(max(1, rules.IntOf(w.Attacks)), mostBits), rules.Small
+		bits, size = min(max(1, rules.IntOf(w.Attacks)), maxBits), rules.Small
 	}
 	r.Add(at, kind, size, bits)
 }
@@ -187,50 +235,35 @@ func (r *rack) place(w *weapon, kind rules.ItemKind) rules.Place {
 	return rules.AtBack
 }
 
-// blade adds a melee weapon: a tackle at a shoulder, fists and claws on both arms, a blade in a free hand, else on
-// the back.
+// blade adds a melee weapon: spikes at a shoulder, fists and claws on both arms, others in a free hand, else on the
+// back.
 func (r *rack) blade(g gear) {
-	size, push := g.edge(), g.has("push")
+	l := g.meleeLook()
 	switch {
-	case push && g.Pen == nil:
-		r.Add(rules.AtLeftShoulder, rules.Melee, size, 1)
-	case r.Plan == rules.Kaiju && push:
-		r.Add(rules.AtBack, rules.Melee, size, 1) // a tail
-	case r.Plan == rules.Kaiju:
-		r.both(rules.Small, 1)
-	case r.Plan == rules.Biped && claws[g.Item]:
-		r.both(rules.Small, 2)
-	case r.Plan == rules.Biped && push:
-		r.both(size, 1)
-	case r.Plan != rules.Biped:
-		r.Add(rules.AtTorso, rules.Melee, size, 1)
+	case r.Plan == rules.Kaiju && l == spikes:
+		r.melee(rules.AtBack, l) // on its tail
+	case r.Plan == rules.Kaiju && l.kind != rules.Axe:
+		r.melee(rules.AtRightArm, claws)
+		r.melee(rules.AtLeftArm, claws)
+	case r.Plan != rules.Biped && r.Plan != rules.Kaiju:
+		r.melee(rules.AtTorso, l)
+	case l == spikes:
+		r.melee(rules.AtLeftShoulder, l)
+	case l == fist || l == claws:
+		r.melee(rules.AtRightArm, l)
+		r.melee(rules.AtLeftArm, l)
 	case !r.right:
 		r.right = true
-		r.Add(rules.AtRightArm, rules.Melee, size, 1)
+		r.melee(rules.AtRightArm, l)
 	case !r.left:
 		r.left = true
-		r.Add(rules.AtLeftArm, rules.Melee, size, 1)
+		r.melee(rules.AtLeftArm, l)
 	default:
-		r.Add(rules.AtBack, rules.Melee, size, 1)
+		r.melee(rules.AtBack, l)
 	}
 }
 
-// both adds a weapon to both arms, with a number of edges each.
-func (r *rack) both(size, edges int) {
-	r.Add(rules.AtRightArm, rules.Melee, size, edges)
-	r.Add(rules.AtLeftArm, rules.Melee, size, edges)
-}
-
-// edge returns the size of a melee weapon: fists and claws are small, blades middle, mauls large.
-func (w *weapon) edge() int {
-	switch {
-	case w.has("cc"):
-		return rules.Small
-	case w.Slots.Int() > 1 || rules.IntOf(w.Dmg) >= heavy:
-		return rules.Large
-	}
-	return rules.Middle
-}
+func (r *rack) melee(at rules.Place, l look) { r.Add(at, l.kind, l.size, 1) }
 
 // bulk returns the size of a gun: two slots or high damage make it large.
 func (w *weapon) bulk() int {

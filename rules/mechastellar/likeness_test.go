@@ -7,11 +7,12 @@ import (
 	"gantry/rules"
 )
 
-// A maul, claws and a fist look different on a unit.
+// Each melee weapon looks different on a unit.
 func TestMeleeWeaponsLookApart(t *testing.T) {
 	g := open(t)
 	seen := map[string][]rules.LikenessItem{}
-	for _, item := range []string{"breaker-maul", "rend-claws", "ram-fist", "heat-hawk"} {
+	for _, item := range []string{"breaker-maul", "rend-claws", "ram-fist", "heat-hawk", "heat-lancer", "edge-saber",
+		"shoulder-tackle"} {
 		u := entry(t, g, "harrow")
 		u.Mounts = []rules.Mount{{ID: "m1", Item: item, At: "equipment"}}
 		seen[item] = g.Likenesses(rules.Force{}, u)[0].Items
@@ -21,9 +22,12 @@ func TestMeleeWeaponsLookApart(t *testing.T) {
 			}
 		}
 	}
-	for _, it := range seen["rend-claws"] {
-		if it.Kind != rules.Melee || it.Size != rules.Small {
-			t.Errorf("claws are %+v", it)
+	for item, kind := range map[string]rules.ItemKind{"rend-claws": rules.Claw, "heat-hawk": rules.Axe,
+		"shoulder-tackle": rules.Ram, "ram-fist": rules.Ram, "edge-saber": rules.Melee} {
+		for _, it := range seen[item] {
+			if it.Kind != kind {
+				t.Errorf("%s is drawn as %+v", item, it)
+			}
 		}
 	}
 }

@@ -81,8 +81,8 @@ func (o *odds) meanOfClash(a *fighter, w gear, t *fighter) *big.Rat {
 	return duel.mean()
 }
 
-// mostHarms returns the largest harms of published weapons by EQ slots, the only cost of a designed weapon.
-func (g *game) mostHarms() (most [mostSlots + 1]harm) {
+// maxHarms returns the largest harms of published weapons by EQ slots, the only cost of a designed weapon.
+func (g *game) maxHarms() (most [maxSlots + 1]harm) {
 	if g.gauge == nil {
 		return most
 	}
@@ -91,7 +91,7 @@ func (g *game) mostHarms() (most [mostSlots + 1]harm) {
 			continue
 		}
 		h := g.gauge.harm(context.Background(), gear{&rules.Mount{ID: id, Item: id}, g.weapons[id]})
-		for slots := w.Slots.Int(); slots <= mostSlots; slots++ {
+		for slots := w.Slots.Int(); slots <= maxSlots; slots++ {
 			if most[slots].mean == nil || h.passes(most[slots]) {
 				most[slots] = h
 			}
@@ -100,10 +100,10 @@ func (g *game) mostHarms() (most [mostSlots + 1]harm) {
 	return most
 }
 
-// measuredMost bounds the different designed weapons of an army that are measured.
-const measuredMost = 200
+// maxMeasured bounds the different designed weapons of an army that are measured.
+const maxMeasured = 200
 
-// measure returns the harms of the army's designed weapons by key, and the number of weapons beyond measuredMost.
+// measure returns the harms of the army's designed weapons by key, and the number of weapons beyond maxMeasured.
 // It does not measure known ones again.
 func (a *army) measure(ctx context.Context) (harms map[string]harm, left int) {
 	if a.gauge == nil || a.sums.designs == 0 {
@@ -114,7 +114,7 @@ func (a *army) measure(ctx context.Context) (harms map[string]harm, left int) {
 			if _, ok := harms[w.key]; ok || ctx.Err() != nil {
 				continue
 			}
-			if len(harms) == measuredMost {
+			if len(harms) == maxMeasured {
 				left++
 				continue
 			}

@@ -3,7 +3,6 @@ package mechastellar
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"gantry/rules"
 	"gantry/rules/dice"
@@ -40,8 +39,8 @@ const (
 	inCrash = 2
 )
 
-// mostBonus is the largest bonus in a situation.
-const mostBonus = 30
+// maxBonus is the largest bonus in a situation.
+const maxBonus = 30
 
 const (
 	headhunter = "headhunter"
@@ -56,10 +55,10 @@ const (
 
 // The numbers of a shooting attack that are in the text, not in a table.
 const (
-	mostShotsFired = 10 // whatever the modifiers
-	mostCriticals  = 3  // per shooting attack; the rest are hits
-	mostFocus      = 3  // actions, and their hits
-	mostSum        = 3  // of bonuses to accuracy, and to evade
+	maxShotsFired  = 10 // whatever the modifiers
+	maxCriticals   = 3  // per shooting attack; the rest are hits
+	maxFocus       = 3  // actions, and their hits
+	maxSum         = 3  // of bonuses to accuracy, and to evade
 	surelyCritical = 2  // or less
 	lockedCritical = 3  // within sensors
 	lightFocus     = 200
@@ -97,13 +96,13 @@ func (w *weapon) missing() string {
 	unknown := func(f *rules.Figure, needed bool) bool { return f == nil && needed || f != nil && !f.Known() }
 	switch {
 	case unknown(w.Dmg, true):
-		return fmt.Sprintf("its DMG, from 0 to %s", rules.Grouped(mostDamage))
+		return fmt.Sprintf("its DMG, from 0 to %s", rules.Grouped(maxDamage))
 	case unknown(w.Pen, false):
-		return fmt.Sprintf("its PEN, from 0 to %d", mostPen)
+		return fmt.Sprintf("its PEN, from 0 to %d", maxPen)
 	case !w.Melee && unknown(w.Range, true):
-		return fmt.Sprintf("its range, from 0 to %d inches", mostInches)
+		return fmt.Sprintf("its range, from 0 to %d inches", maxInches)
 	case unknown(w.Attacks, !w.Melee):
-		return fmt.Sprintf("its attacks, from 0 to %d", mostShots)
+		return fmt.Sprintf("its attacks, from 0 to %d", maxShots)
 	}
 	if c := w.Close; c != nil && (unknown(c.Shots, false) || unknown(c.Hits, false) || unknown(c.Def, false)) {
 		return "its close range"
@@ -126,9 +125,6 @@ func (o *odds) num(id string) int {
 	n, _ := o.c.Int(id)
 	return n
 }
-
-// capital returns a choice of the game with a capital letter, as in the book.
-func capital(choice string) string { return strings.ToUpper(choice[:1]) + choice[1:] }
 
 // times counts a word in a list of the situation.
 func (o *odds) times(list, word string) (n int) {

@@ -28,7 +28,7 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 	sum.tell("actions", book.Printed("Combat Actions"), "%d weapons take %d actions. %s has %d", len(weapons),
 		len(weapons), a.Title(), o.stat(a, actionsAt))
 	table := rules.Table{Title: "Weapon by weapon, on average",
-		Columns: columnsRight("Weapon", "Shots", "Hits", "Not blocked", "Damage")}
+		Columns: rules.Columns("Weapon", ">Shots", ">Hits", ">Not blocked", ">Damage")}
 	stun, lost := false, dice.Sure(0) // actions, which some failed saves cost
 	for i, w := range weapons {
 		if i == 1 {

@@ -153,7 +153,7 @@ func (o *odds) attackBlow(a *fighter, w gear, t *fighter) blow {
 	if a.level() >= 1 {
 		bonus = 2
 	}
-	focus := min(o.num("focus"), mostFocus)
+	focus := min(o.num("focus"), maxFocus)
 	advantage := 0
 	if o.num("crits-bonus") > 0 || o.c.Bool("blindside") {
 		advantage = 2
@@ -270,7 +270,7 @@ func (e *effect) add(b blow, u, failed int, w int64) {
 // out reports whether a blow pushes the other out of the clash: by a failed save if there is one to make, else by
 // any unblocked hit.
 func (b blow) out(unblocked, failed int) bool {
-	if b.save.kind == moves && b.save.pen >= leastPen {
+	if b.save.kind == moves && b.save.pen >= minPen {
 		return failed > 0
 	}
 	return b.pushesOut && unblocked > 0

@@ -117,10 +117,10 @@ func (d *duel) report() {
 		reserve(d.mine, c.split))
 	if counter.none() {
 		tell("reply", "%s defends with %d of %s and picks %s", d.attack.to.Title(), reserve(d.theirs, c.reply),
-			rules.Dice(d.theirs), capital(c.bonus))
+			rules.Dice(d.theirs), rules.UpperFirst(c.bonus))
 	} else {
 		tell("reply", "%s counterattacks with %d of %s (%s), defends with %d and picks %s", d.attack.to.Title(),
-			c.reply, rules.Dice(d.theirs), counter.name, reserve(d.theirs, c.reply), capital(c.bonus))
+			c.reply, rules.Dice(d.theirs), counter.name, reserve(d.theirs, c.reply), rules.UpperFirst(c.bonus))
 	}
 	attacks := fmt.Sprintf("attack and counterattack: %d+ hits", success+d.attack.lost)
 	if counter.lost != d.attack.lost {
@@ -140,7 +140,7 @@ func (d *duel) report() {
 	if n := d.num("dice-rerolls"); n > 0 {
 		d.Tell("rerolls", rerollSource, "the defender rerolls up to %d failed defense dice", n)
 	}
-	if d.attack.pushesOut && (d.attack.save.kind != moves || d.attack.save.pen < leastPen) {
+	if d.attack.pushesOut && (d.attack.save.kind != moves || d.attack.save.pen < minPen) {
 		d.Tell("pushed out", book.House("Melee Clash"),
 			"%s pushes the target out with 1 or more unblocked hits. Then it can't counterattack", d.attack.name)
 	}

@@ -259,7 +259,7 @@ func (d *duel) meleeBonus(bonus string) int {
 		n = 2
 	}
 	if bonus == guard && d.times("order", closeCombat) > 0 {
-		n = min(n+1, mostSum)
+		n = min(n+1, maxSum)
 	}
 	return n
 }
@@ -287,7 +287,7 @@ func (b blow) tolls(unblocked dice.Dist) []toll {
 // toll returns the effect of unblocked hits.
 func (b blow) toll(unblocked dice.Dist, does []effect) toll {
 	part := func(f func(effect) int64) *big.Int {
-		return unblocked.Part(func(u int) int64 { return f(does[u]) })
+		return unblocked.WeightedSum(func(u int) int64 { return f(does[u]) })
 	}
 	total := unblocked.Total()
 	return toll{
@@ -380,7 +380,7 @@ func (d *duel) pyrrhic(b blow, unblocked, failed int) int {
 // foresee computes the effect of each number of unblocked hits, up to the maximum that dice and bonuses can give. It
 // splits the attack's by Pyrrhic Victory.
 func (d *duel) foresee(b *blow, strikes []dice.Dist, more int) {
-	most := max(0, strikes[len(strikes)-1].Max()+b.flat+mostBonus) + more
+	most := max(0, strikes[len(strikes)-1].Max()+b.flat+maxBonus) + more
 	b.does = nil
 	b.doesOf = 1
 	for range b.rolls(most, b.most) {

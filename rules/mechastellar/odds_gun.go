@@ -69,7 +69,7 @@ func (o *odds) gun(w gear) gun {
 }
 
 func (o *odds) crash(a *fighter) gun {
-	return gun{name: "Crash through", reach: mostInches, shots: 5,
+	return gun{name: "Crash through", reach: maxInches, shots: 5,
 		dmg:   200 + boost*(a.buildStat(size)+o.times("havoc", "crash")),
 		crash: true, src: book.Printed("Crash Through and Trample")}
 }
@@ -122,8 +122,8 @@ func (o *odds) engagedShot(a *fighter, g *gun) {
 	case !o.c.Bool("focus-engaged"):
 	case a.ship() || a.level() == 0:
 		o.refuse(at, "only a Level 1+ pilot or Kaiju may shoot while engaged (%s)", book.Cite("Focus"))
-	case o.num("focus") >= mostFocus:
-		o.refuse(at, "this is Focus action %d. A unit takes at most %d per turn (%s)", mostFocus+1, mostFocus,
+	case o.num("focus") >= maxFocus:
+		o.refuse(at, "this is Focus action %d. A unit takes at most %d per turn (%s)", maxFocus+1, maxFocus,
 			book.Cite("Focus"))
 	case g.area:
 		o.refuse(at, "an area weapon can't fire while engaged (%s)", book.Cite("Area of Effect Weapons"))

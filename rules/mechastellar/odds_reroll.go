@@ -26,7 +26,7 @@ func (p volley) sum(hits, crits int) int {
 	if !p.criticals {
 		return all
 	}
-	return all + min(crits+min(p.turned, hits+p.flat), mostCriticals)
+	return all + min(crits+min(p.turned, hits+p.flat), maxCriticals)
 }
 
 // countHits returns the number of hits among shots, and of criticals.
@@ -43,7 +43,7 @@ func countHits(faces, count []int) (hits, crits int) {
 }
 
 // countBase encodes two counts as one number, for more than one die each.
-const countBase = 2 * mostShotsFired
+const countBase = 2 * maxShotsFired
 
 // rerollEvades returns the hits if the target, seeing all dice, rerolls up to most of them: always the ones that
 // minimize the expected damage.
@@ -98,7 +98,7 @@ func (o *odds) costs(most int, through func(int) int, w wound, t *fighter) func(
 		if o.failed() {
 			return nil
 		}
-		hp := damage.Part(func(v int) int64 { return int64(w.hurts(v/pairBase, v%pairBase)) })
+		hp := damage.WeightedSum(func(v int) int64 { return int64(w.hurts(v/pairBase, v%pairBase)) })
 		by[h] = hp.Int64() * (parts / damage.Total().Int64())
 	}
 	return func(hits int) int64 { return by[hits] }

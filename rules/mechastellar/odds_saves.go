@@ -9,10 +9,10 @@ import (
 
 // The smallest PEN that forces saves, and the largest number of saves per weapon.
 const (
-	leastPen      = 2
-	mostSaves     = 3
-	mostShipSaves = 5
-	mostAreaSaves = 10
+	minPen       = 2
+	maxSaves     = 3
+	maxShipSaves = 5
+	maxAreaSaves = 10
 )
 
 // pairBase encodes a pair of numbers as one, for a stage with two results.
@@ -34,12 +34,12 @@ type wound struct {
 
 // cap returns the largest number of saves that a weapon forces on a unit.
 func (o *odds) cap(w wound, t *fighter) int {
-	least := mostSaves
+	least := maxSaves
 	switch {
 	case t.ship() && w.area:
-		least = mostAreaSaves
+		least = maxAreaSaves
 	case t.ship():
-		least = mostShipSaves
+		least = maxShipSaves
 	}
 	if d := o.doubling; d != nil {
 		m := o.pack.Modules.Rows.By[d.id]
@@ -62,7 +62,7 @@ func (o *odds) fails(w wound, t *fighter) int {
 
 // rolls returns the saves forced by a number of unblocked hits.
 func (w wound) rolls(unblocked, most int) int {
-	if w.save.pen < leastPen {
+	if w.save.pen < minPen {
 		return 0
 	}
 	return min(unblocked, most)
@@ -118,7 +118,7 @@ func (o *odds) savesLine(w wound, t *fighter) []rules.Reason {
 	line := func(text string, src rules.Source) rules.Reason {
 		return rules.Reason{Label: "saves", Text: text, Source: src}
 	}
-	if w.save.pen < leastPen {
+	if w.save.pen < minPen {
 		return []rules.Reason{line(fmt.Sprintf("PEN %d: no saves, %s HP per hit", max(0, w.save.pen),
 			rules.Grouped(w.dmg)), savesSource)}
 	}

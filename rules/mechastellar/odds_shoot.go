@@ -17,7 +17,7 @@ func (o *odds) bonus(f *fighter, level int, order string) int {
 	if o.times("order", order) > 0 {
 		n++
 	}
-	return min(n, mostSum)
+	return min(n, maxSum)
 }
 
 // shoot finds the best choices of both sides, and reports the result.
@@ -41,7 +41,7 @@ func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 		if i == 0 {
 			text := "bonuses count only for the first"
 			if chosen.offense != "" {
-				text = capital(chosen.offense) + " counts for all targets, other bonuses only for the first"
+				text = rules.UpperFirst(chosen.offense) + " counts for all targets, other bonuses only for the first"
 			}
 			o.Tell("other targets", book.Printed("Multi-Target Attacks"), "%s", text)
 		}
@@ -185,7 +185,7 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 	if o.c.Bool("overwatch") {
 		f.tell("shots", book.House("Charge into Melee"), "Overwatch: %s without Rapid Fire, %s",
 			rules.Count(g.overwatch, "shot"), rules.Count(flat, "bonus hit"))
-		return min(g.overwatch, mostShotsFired), flat
+		return min(g.overwatch, maxShotsFired), flat
 	}
 	shots = g.shots
 	text := fmt.Sprint(g.shots)
@@ -207,22 +207,22 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 	if offense == barrage {
 		add(o.bonus(a, 1, mainBattery), "Barrage")
 	}
-	if focus := min(o.num("focus"), mostFocus); first && focus > 0 {
+	if focus := min(o.num("focus"), maxFocus); first && focus > 0 {
 		switch {
 		case a.ship() && t.ship():
 			flat++
 		case a.ship():
 			add(1, "Focus")
 		case g.dmg <= lightFocus:
-			flat += min(2*focus, mostFocus)
+			flat += min(2*focus, maxFocus)
 		default:
 			flat += focus
 		}
 	}
 	flat = max(0, flat)
-	shots = min(max(shots, 0), mostShotsFired)
+	shots = min(max(shots, 0), maxShotsFired)
 	if text != fmt.Sprint(shots) {
-		text += fmt.Sprintf(" = %s (limit %d)", rules.Count(shots, "shot"), mostShotsFired)
+		text += fmt.Sprintf(" = %s (limit %d)", rules.Count(shots, "shot"), maxShotsFired)
 	} else {
 		text = rules.Count(shots, "shot")
 	}
@@ -242,18 +242,18 @@ func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 			more += o.bonus(a, 1, mainBattery)
 			aims = " (Precision)"
 		}
-		accuracy += min(more, mostSum)
+		accuracy += min(more, maxSum)
 		dodged := o.num("evade-bonus")
 		if f.defense == dodge {
 			dodged += o.bonus(t, 2, evasive)
 			dodges = " (Dodge)"
 		}
-		evade += min(dodged, mostSum)
+		evade += min(dodged, maxSum)
 		f.tell("choices", shootingSource, "Accuracy %d%s against Evade %s%s", accuracy, aims, rules.Modifier(evade),
 			dodges)
 	} else {
-		accuracy += min(o.num("accuracy-bonus"), mostSum)
-		evade += min(o.num("evade-bonus"), mostSum)
+		accuracy += min(o.num("accuracy-bonus"), maxSum)
+		evade += min(o.num("evade-bonus"), maxSum)
 		f.tell("choices", book.Printed("Charge into Melee"),
 			"Accuracy %d against Evade %s, no Precision, Barrage, Dodge or Guard",
 			accuracy, rules.Modifier(evade))
@@ -268,7 +268,7 @@ func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 	}
 	f.tell("evade", shootingSource,
 		"d10 per shot: %d in 10 evaded, %d hit, %d critical (2 hits each, limit %d criticals)", faces[0],
-		faces[1], faces[2], mostCriticals)
+		faces[1], faces[2], maxCriticals)
 	return dice.Weighted(0, faces[:]...)
 }
 

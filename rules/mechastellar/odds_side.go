@@ -61,11 +61,11 @@ var sideAttacks = []rules.Attack{
 			number("successes", "Attacker's bought successes", 0, 3, "M-1 each, Level 1+ and Captains."),
 			number("successes-against", "Defender's bought successes", 0, 3, "M-1 each, Level 1+ and Captains.")}},
 	{ID: coverHolds, Label: "Cover against a weapon", Note: "d10 × 100 against DMG", Situation: []rules.Field{
-		number("dmg", "DMG", 0, mostDamage, ""), yes("targeted", "The cover is the target"),
+		number("dmg", "DMG", 0, maxDamage, ""), yes("targeted", "The cover is the target"),
 		yes("melee", "Melee or crash through")}},
 	{ID: stunned, Label: "Recovering from stun", Note: "3d10, 5+ each"},
 	{ID: turret, Label: "Gun turret", Note: `16", 4 shots, DMG 100`, Targets: 1, Situation: []rules.Field{
-		withDefault(number("accuracy", "Turret's Accuracy", 0, mostStep, "2 worse than the worst unit."), maneuverDice),
+		withDefault(number("accuracy", "Turret's Accuracy", 0, maxStep, "2 worse than the worst unit."), maneuverDice),
 		defenseField, coverField, hpLostField}},
 	{ID: depot, Label: "Fuel depot blows up", Note: "3 saves against PEN 3", Targets: 1,
 		Situation: []rules.Field{savesField, hpLostField}},
@@ -77,8 +77,8 @@ var sideAttacks = []rules.Attack{
 		Situation: []rules.Field{savesField, hpLostField}},
 	{ID: damaged, Label: "Battle damage", Note: "d10 + ARM Sv", Targets: 1},
 	{ID: shieldHolds, Label: "Shield against a weapon", Note: "(d10 + blocks) × 100 against DMG",
-		Situation: []rules.Field{number("dmg", "DMG", 0, mostDamage, ""),
-			number("blocks", "Blocks of the shield", 0, mostBonus, "")}},
+		Situation: []rules.Field{number("dmg", "DMG", 0, maxDamage, ""),
+			number("blocks", "Blocks of the shield", 0, maxBonus, "")}},
 	{ID: trapped, Label: "Explosive trap", Note: "5+ on a d10: 200 HP", Targets: 1,
 		Situation: []rules.Field{hpLostField}},
 	{ID: asteroid, Label: "Asteroid", Note: "drifts d10 inches", Targets: 1, Situation: []rules.Field{
@@ -232,7 +232,7 @@ func (o *odds) battleDamage(t *fighter) {
 		id, label   string
 		least, most int
 	}{{"critical", "Critical", 0, 1}, {"camera", "Main camera", 2, 2}, {"propulsion", "Propulsion", 3, 3},
-		{"disabled", "Disabled", 4, 9}, {"unharmed", "No effect", 10, mostHP}}
+		{"disabled", "Disabled", 4, 9}, {"unharmed", "No effect", 10, maxHP}}
 	o.Tell("table", src, "d10 + ARM Sv %d per failed save. Roll again on Critical. A 10 is the cockpit", save)
 	roll := o.Times(1, dice.Weighted(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)).Plus(save)
 	for _, r := range rows {

@@ -50,7 +50,7 @@ func open(raw []byte) (rules.Game, error) {
 	}
 	g.entries = g.allEntries()
 	g.gauge = g.testRange()
-	g.most = g.mostHarms()
+	g.most = g.maxHarms()
 	return g, nil
 }
 
@@ -174,7 +174,7 @@ func (g *game) entry(u rules.Unit) rules.Entry {
 	if m.level() > 0 {
 		e.Facets = append(e.Facets, m.levelName())
 	}
-	combat := m.combat()
+	combat := m.rankedCombat()
 	e.Stats = append([]rules.Stat{m.cost().As(rules.RolePoints), m.buildOf(performance), m.buildOf(frame), m.eqSlots()},
 		combat[:]...)
 	return e

@@ -282,14 +282,14 @@ type panel struct {
 // The largest numbers in a pack or a designed weapon. They are far beyond the game and keep a typing error from
 // making a sheet of a million boxes.
 const (
-	mostPoints = 10_000
-	mostInches = 999
-	mostSlots  = 50
-	mostShots  = 20
-	mostPen    = 30
-	mostDamage = 10_000
-	mostHP     = 20_000
-	mostStep   = 50   // for a stat that adds to a roll
-	mostTimes  = 10   // for types and modules
-	mostRepair = 9999 // HP per round
+	maxPoints = 10_000
+	maxInches = 999
+	maxSlots  = 50
+	maxShots  = 20
+	maxPen    = 30
+	maxDamage = 10_000
+	maxHP     = 20_000
+	maxStep   = 50   // for a stat that adds to a roll
+	maxTimes  = 10   // for types and modules
+	maxRepair = 9999 // HP per round
 )

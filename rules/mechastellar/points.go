@@ -9,10 +9,10 @@ import (
 func (m *model) buildPoints(w *rules.Working) *rules.Working {
 	row, b := &m.pack.Points, &m.build
 	w.StepOf("Frame", rules.OpSet, w.Part("Frame").Set("Frame", b[frame]).Mul("Frame", b[frame]).Mul("each", row.Frame))
-	times(w, "Performance", row.Performance, b[performance])
+	addPerStep(w, "Performance", row.Performance, b[performance])
 	m.tierPoints(w)
-	times(w, "Cost+", row.Cost, b[cost])
-	times(w, "Size", row.Size, b[size])
+	addPerStep(w, "Cost+", row.Cost, b[cost])
+	addPerStep(w, "Size", row.Size, b[size])
 	if m.special != m.specials["none"] {
 		w.Add(m.special.Name, m.special.Points) // also if it is 0: the price of 0 is Gantry's
 	}
@@ -31,7 +31,7 @@ func (m *model) tierPoints(w *rules.Working) {
 		case !p.Known():
 			w.Add("tier "+id, judge.NotGiven)
 		case p.Int() >= t.Begin.Int():
-			plus(w, "tier "+id, t.Points)
+			addModifier(w, "tier "+id, t.Points)
 		}
 	}
 }
@@ -62,8 +62,8 @@ func (m *model) designPoints(w *rules.Working) *rules.Working {
 	return m.crew(w.StepOf("build", rules.OpSet, m.buildPoints(w.Part("build"))), "Pilot", m.build[pilot])
 }
 
-// belowLeast returns how much of a weapon's cost the minimum price of a design already covers.
-func (m *model) belowLeast() int {
+// minBelow returns how much of a weapon's cost the minimum price of a design already covers.
+func (m *model) minBelow() int {
 	if m.published() || m.price.Basis == rules.Missing {
 		return 0
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -58,7 +57,7 @@ func (m *model) fromProfile() {
 	m.typ, m.role, m.special, m.build = m.stock.typ, m.stock.role, m.stock.special, m.stock.build
 	m.kaiju = m.stock.Kaiju
 	for _, id := range []string{"type", "role", "special", "kaiju"} {
-		m.refuseChoice(id, strings.ToUpper(id[:1])+id[1:])
+		m.refuseChoice(id, rules.UpperFirst(id))
 	}
 	for i := range buildStats {
 		if i != pilot {
@@ -103,7 +102,7 @@ func (m *model) fromChoices() {
 func (m *model) shipOnly() {
 	for _, id := range []string{"catapult", "repair"} {
 		if _, ok := m.Choices[id]; ok && m.typ.id != warship && m.typ.id != "" {
-			m.fault(id, "%s%s: only for warships. Clear it", strings.ToUpper(id[:1]), id[1:])
+			m.fault(id, "%s: only for warships. Clear it", rules.UpperFirst(id))
 		}
 	}
 }
@@ -185,25 +184,25 @@ func designedWeapon(row rules.Choices) *weapon {
 	if w.Name == "" {
 		w.Name = "Designed weapon"
 	}
-	if f := within(row, "slots", 0, mostSlots); f != nil {
+	if f := within(row, "slots", 0, maxSlots); f != nil {
 		w.Slots = *f
 	}
 	w.Melee = row.Text("range") == "melee"
-	w.Range = within(row, "range", 0, mostInches)
-	w.Attacks = within(row, "attacks", 0, mostShots)
-	w.Pen = within(row, "pen", 0, mostPen)
-	w.Dmg = within(row, "dmg", 0, mostDamage)
+	w.Range = within(row, "range", 0, maxInches)
+	w.Attacks = within(row, "attacks", 0, maxShots)
+	w.Pen = within(row, "pen", 0, maxPen)
+	w.Dmg = within(row, "dmg", 0, maxDamage)
 	if k := row.Text("pen-kind"); k == "S" || k == "P" {
 		w.PenKind = k
 	}
 	if c, ok := row["close-range"].(map[string]any); ok {
-		w.Close = &closeRange{Shots: within(c, "shots", -mostShots, mostShots),
-			Hits: within(c, "hits", -mostShots, mostShots), Def: within(c, "def", -mostShots, mostShots)}
+		w.Close = &closeRange{Shots: within(c, "shots", -maxShots, maxShots),
+			Hits: within(c, "hits", -maxShots, maxShots), Def: within(c, "def", -maxShots, maxShots)}
 	}
 	list, _ := row["qualities"].([]any)
 	for _, e := range list {
 		if q, ok := e.(map[string]any); ok {
-			of := qualityOf{ID: rules.Choices(q).Text("id"), N: within(q, "n", 0, mostInches)}
+			of := qualityOf{ID: rules.Choices(q).Text("id"), N: within(q, "n", 0, maxInches)}
 			if slices.Contains([]string{"shield", "melee-shield", "barrier"}, of.ID) {
 				w.Blocks = of.N
 			}

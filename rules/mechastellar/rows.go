@@ -86,7 +86,7 @@ func (w *weapon) sign() rules.ItemKind {
 	case w.isShield():
 		return rules.Shield
 	case w.Melee:
-		return rules.Melee
+		return w.meleeLook().kind
 	}
 	return w.kind()
 }

@@ -78,10 +78,6 @@ func (g *game) constructionTable() rules.Table {
 	return t
 }
 
-func columns(first string, labels ...string) []rules.Column {
-	return append(columnsRight(first, labels...), rules.Column{Label: "Source"})
-}
-
 // figureRow returns a row of figures, with the weakest basis among them.
 func figureRow(name string, src rules.Source, figures ...rules.Figure) rules.Row {
 	row := rules.Row{Cells: []rules.Cell{text(name)}}
@@ -95,8 +91,8 @@ func figureRow(name string, src rules.Source, figures ...rules.Figure) rules.Row
 }
 
 func (g *game) roleTable() rules.Table {
-	t := rules.Table{Title: "Roles", Columns: columns("Role", "Shooting", "Melee", "Evade", "Move",
-		"Actions", "Sensors")}
+	t := rules.Table{Title: "Roles", Columns: rules.Columns("Role", ">Shooting", ">Melee", ">Evade", ">Move",
+		">Actions", ">Sensors", "Source")}
 	for _, r := range g.pack.Roles.Rows.All {
 		t.Rows = append(t.Rows, figureRow(r.Name, r.Source, r.Shooting, r.Melee, r.Evade, r.Move, r.Actions, r.Sensors))
 	}
@@ -104,7 +100,8 @@ func (g *game) roleTable() rules.Table {
 }
 
 func (g *game) typeTable() rules.Table {
-	t := rules.Table{Title: "Types", Columns: columns("Type", "HP ×", "Points ×", "Evade", "Actions", "Power", "Havoc")}
+	t := rules.Table{Title: "Types", Columns: rules.Columns("Type", ">HP ×", ">Points ×", ">Evade", ">Actions",
+		">Power", ">Havoc", "Source")}
 	for _, r := range g.pack.Types.Rows.All {
 		row := figureRow(r.Name, r.Source, r.HP, r.Points, r.Evade, r.Actions)
 		last := row.Cells[len(row.Cells)-1]
@@ -115,7 +112,8 @@ func (g *game) typeTable() rules.Table {
 }
 
 func (g *game) specialTable() rules.Table {
-	t := rules.Table{Title: "Specials", Columns: columns("Special", "Actions", "Move", "EQ slots", "HP", "Points")}
+	t := rules.Table{Title: "Specials", Columns: rules.Columns("Special", ">Actions", ">Move", ">EQ slots", ">HP",
+		">Points", "Source")}
 	for _, r := range g.pack.Specials.Rows.All {
 		t.Rows = append(t.Rows, figureRow(r.Name, r.Source, r.Actions, r.Move, r.Slots, r.HP, r.Points))
 	}
@@ -123,7 +121,7 @@ func (g *game) specialTable() rules.Table {
 }
 
 func (g *game) frameTable() rules.Table {
-	t := rules.Table{Title: "Frames", Columns: columns("Frame", "Base HP")}
+	t := rules.Table{Title: "Frames", Columns: rules.Columns("Frame", ">Base HP", "Source")}
 	for id, f := range g.pack.Frames.Rows.All {
 		t.Rows = append(t.Rows, figureRow(id, f.Source, f))
 	}
@@ -132,7 +130,8 @@ func (g *game) frameTable() rules.Table {
 
 // poolTable returns momentum and influence by game size.
 func (g *game) poolTable() rules.Table {
-	t := rules.Table{Title: "Momentum and influence", Columns: columns("Pool", "Games up to", "Start")}
+	t := rules.Table{Title: "Momentum and influence",
+		Columns: rules.Columns("Pool", ">Games up to", ">Start", "Source")}
 	for _, of := range []struct {
 		name string
 		pack.Rows[pool]
@@ -179,12 +178,4 @@ func (g *game) traitTable() rules.Table {
 			tr.Source.CiteCell())})
 	}
 	return t
-}
-
-func columnsRight(first string, labels ...string) []rules.Column {
-	out := []rules.Column{{Label: first}}
-	for _, l := range labels {
-		out = append(out, rules.Column{Label: l, Right: true})
-	}
-	return out
 }

@@ -12,9 +12,9 @@ import (
 )
 
 var shape = pack.Shape[tables]{Words: data.Words("mechastellar"), Bounds: map[string]int{
-	"points": mostPoints, "inches": mostInches, "slots": mostSlots, "shots": mostShots, "pen": mostPen,
-	"damage": mostDamage, "hp": mostHP, "printed": mostHP * mostTimes, "step": mostStep, "times": mostTimes,
-	"repair": mostRepair,
+	"points": maxPoints, "inches": maxInches, "slots": maxSlots, "shots": maxShots, "pen": maxPen,
+	"damage": maxDamage, "hp": maxHP, "printed": maxHP * maxTimes, "step": maxStep, "times": maxTimes,
+	"repair": maxRepair,
 }, Validate: (*tables).validate}
 
 // faults collects the mistakes of a pack.
@@ -26,7 +26,7 @@ type faults struct {
 // factor finds a multiplier that is not above 0.
 func (x *faults) factor(pointer string, f *rules.Figure) {
 	if f != nil && f.Value.Cmp(zero) <= 0 {
-		x.Fault(pointer, "must be more than 0 and at most %d, not %v", mostTimes, f.Value)
+		x.Fault(pointer, "must be more than 0 and at most %d, not %v", maxTimes, f.Value)
 	}
 }
 

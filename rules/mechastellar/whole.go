@@ -3,7 +3,6 @@ package mechastellar
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -13,10 +12,9 @@ import (
 // Whole returns the sheet of the army.
 func (a *army) Whole() rules.Profile {
 	limit, _ := a.Limit()
-	w := rules.Work("limit", "Limit").Set("game size", limit).Needs("a limit of 0 or more")
 	momentum := a.pool("momentum", "Momentum", limit, a.pack.Army.Momentum)
-	none := rules.Work("points", "Points").Set("no units", rules.Given(0, book.Printed(reading)))
-	stats := []rules.Stat{judge.PointsStat(none, a.Units), w.Stat().AsLimit(), momentum}
+	stats := []rules.Stat{judge.PointsStat(judge.NoUnits("Points", book.Printed(reading)), a.Units),
+		judge.LimitStat("game size", limit, "a limit of 0 or more"), momentum}
 	p := rules.Profile{Class: "MechaStellar " + a.edition(), Tracks: []rules.Track{a.poolTrack(momentum)}}
 	if a.plays(strategic) {
 		influence := a.pool("influence", "Influence", limit, a.pack.Army.Influence)
@@ -26,7 +24,7 @@ func (a *army) Whole() rules.Profile {
 	stats = append(stats, a.count("units", "Units", "Definitions", func(*model) bool { return true }))
 	for level, name := range pilotLevels {
 		flown := func(m *model) bool { return m.build[pilot].Known() && m.level() == level }
-		stats = append(stats, a.count(name+"-pilots", strings.ToUpper(name[:1])+name[1:], "Key Concepts", flown))
+		stats = append(stats, a.count(name+"-pilots", rules.UpperFirst(name), "Key Concepts", flown))
 	}
 	p.Blocks = []rules.Block{{Card: true, Stats: stats}}
 	p.Tracks = append(append(p.Tracks, a.once()...), a.score()...)
@@ -81,7 +79,7 @@ func (a *army) count(id, name, section string, is func(*model) bool) rules.Stat 
 func (a *army) once() []rules.Track {
 	const game = "Once a game"
 	tracks := []rules.Track{{ID: "revenge", Group: game, Label: "Revenge", Boxes: 1}}
-	if a.any("exceptional") {
+	if a.anyUses("exceptional") {
 		tracks = append(tracks, rules.Track{ID: "make-it-count", Group: game, Label: "Make it Count", Boxes: 1},
 			rules.Track{ID: "seize-the-day", Group: game, Label: "Seize the Day",
 				Note: "an action, a second turn", Boxes: 2})
@@ -96,7 +94,7 @@ func (a *army) once() []rules.Track {
 			tracks = append(tracks, t)
 		}
 	}
-	if a.any("exceptional") {
+	if a.anyUses("exceptional") {
 		tracks = append(tracks, rules.Track{ID: "improvise", Group: "Once per round", Label: "Improvise",
 			Note:  "1 per round",
 			Boxes: a.pack.Army.Rounds.Int()})
@@ -120,7 +118,7 @@ func (a *army) score() (tracks []rules.Track) {
 	return tracks
 }
 
-func (a *army) any(what string) bool {
+func (a *army) anyUses(what string) bool {
 	for _, m := range a.Units {
 		if m.known && m.uses(what) {
 			return true
@@ -133,7 +131,7 @@ func (a *army) any(what string) bool {
 func (a *army) panels() []rules.Panel {
 	var panels []rules.Panel
 	for _, ref := range a.pack.Reference {
-		if ref.For == "" || a.any(ref.For) {
+		if ref.For == "" || a.anyUses(ref.For) {
 			panels = append(panels, ref.Panel)
 		}
 	}

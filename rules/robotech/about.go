@@ -8,8 +8,13 @@ import (
 // rulesVersion was 1 for the first version of the rules; see rules.About.
 const rulesVersion = 8
 
+// horizon is what the scenes behind the game's machines look like.
+var horizon = rules.Horizon{Ridge: rules.Blocks, Sun: true,
+	Day:   rules.HorizonColors{Sky: "#C3ADB6", Haze: "#F4E5DC", Far: "#CDB3B4", Near: "#A08898", Floor: "#C6BAC0"},
+	Night: rules.HorizonColors{Sky: "#1A1428", Haze: "#46355C", Far: "#352847", Near: "#241A33", Floor: "#372C46"}}
+
 func (g *game) About() rules.About {
-	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts",
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Arcs: []int{90, 180},
 		Readings: g.pack.Readings,
 		Rules:    checks.Rules(), Tables: g.tables, Glossary: g.glossary(),
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
@@ -24,6 +29,7 @@ func (g *game) About() rules.About {
 	}
 	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
 	about.Numbers = g.words.Numbers
+	about.Horizon = horizon
 	about.Markers = g.markers(about.Glossary)
 	about.Liveries = g.liveries()
 	return about

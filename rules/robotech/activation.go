@@ -9,12 +9,12 @@ import (
 	"gantry/rules/judge"
 )
 
-const mostFormations = 99
+const maxFormations = 99
 
 // enemyFormations returns the number of enemy formations, if the player gave it.
 func (a *army) enemyFormations() (int, bool) {
 	n, ok := a.Chosen.Options.Int("enemy-formations")
-	return n, ok && n >= 1 && n <= mostFormations
+	return n, ok && n >= 1 && n <= maxFormations
 }
 
 // activationOrder returns who activates when, where A is this side and has the initiative.
@@ -51,7 +51,7 @@ func activations(a, b int) string {
 
 func activationTable(own, most int) rules.Table {
 	t := rules.Table{Title: "Turn order by enemy formations (A = you)",
-		Columns: columns("Enemy|You have the initiative|The enemy has it")}
+		Columns: rules.Columns("Enemy", "You have the initiative", "The enemy has it")}
 	for n := 1; n <= most; n++ {
 		second := []byte(activations(n, own))
 		for i := range second { // from the second's view the enemy is A

@@ -60,8 +60,8 @@ func (s *setting) Army(of *judge.Army[*model]) rules.Army {
 	return a
 }
 
-// Under returns the game under other options.
-func (s *setting) Under(options rules.Choices) judge.Setting[*model] {
+// SettingFor returns the game under other options.
+func (s *setting) SettingFor(options rules.Choices) judge.Setting[*model] {
 	return s.game.setting(options)
 }
 

@@ -27,7 +27,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if flying != nil {
 		attacks = append(attacks, rules.Attack{ID: wall, Label: "Missile wall",
 			Note:      "missiles from the whole formation",
-			Attackers: mostInWall, Targets: 1, NotCompared: true, Situation: m.wallFields(flying)})
+			Attackers: maxInWall, Targets: 1, NotCompared: true, Situation: m.wallFields(flying)})
 	}
 	return append(attacks, m.aloneAttacks()...)
 }
@@ -40,7 +40,7 @@ func (m *model) weaponAttacks() (attacks []rules.Attack, flying []rules.Option) 
 			continue
 		}
 		seen[f.ID] = true
-		a := rules.Attack{ID: f.ID, Label: f.label(), Note: f.numbersNote(), Attackers: 1, Targets: 1,
+		a := rules.Attack{ID: f.ID, Label: f.label(), Note: f.numbersNote(), Kind: f.kind(), Attackers: 1, Targets: 1,
 			Needs: m.lacking(m.gunnery), Situation: m.shootingFields(f, others)}
 		attacks = append(attacks, a)
 		if f.Speed != nil {
@@ -65,7 +65,7 @@ func (m *model) aloneAttacks() []rules.Attack {
 			Attackers:   1,
 			NotCompared: true, Situation: append(m.modeFields(), rules.Field{ID: "enemy-ecm",
 				Label: "Enemy ECM in range",
-				Help:  "Cancels the same amount of yours.", Kind: rules.FieldInt, Max: mostStep, Default: 0})})
+				Help:  "Cancels the same amount of yours.", Kind: rules.FieldInt, Max: maxStep, Default: 0})})
 	}
 	return attacks
 }

@@ -18,7 +18,7 @@ type sheet struct {
 type derivedMode struct {
 	*mode
 	actions, fast rules.Stat
-	leastMove     string
+	minMove       string
 }
 
 // profile returns the unit's sheet, empty for an unknown unit.
@@ -29,7 +29,7 @@ func (m *model) profile() rules.Profile {
 	s := sheet{model: m}
 	for i := range m.modes {
 		md := &m.modes[i]
-		s.derived = append(s.derived, derivedMode{md, m.actionStat(md), m.fastMarkers(md), md.leastMove()})
+		s.derived = append(s.derived, derivedMode{md, m.actionStat(md), m.fastMarkers(md), md.minMove()})
 	}
 	p := rules.Profile{Class: m.headline(), Blocks: s.blocks(), Tracks: s.tracks(), Legend: m.legend()}
 	if len(m.weapons) > 0 {
@@ -199,7 +199,7 @@ func (s *sheet) fastTrack() rules.Track {
 	for i := range s.derived {
 		if n := s.derived[i].fast.Value.Int(); n > 0 {
 			t.Boxes = max(t.Boxes, n)
-			if least := s.derived[i].leastMove; least != "" {
+			if least := s.derived[i].minMove; least != "" {
 				t.Note += "; " + least
 			}
 		}
@@ -286,7 +286,8 @@ func (m *model) weaponRows() rules.Table {
 	for _, f := range m.weapons {
 		if f.load > 0 {
 			loads[f.Item] += f.load
-			if _, seen := rowOf[f.Item]; seen {
+			if i, seen := rowOf[f.Item]; seen {
+				t.Rows[i].Also = append(t.Rows[i].Also, f.ID)
 				continue
 			}
 			rowOf[f.Item] = len(t.Rows)
@@ -323,11 +324,11 @@ func (s *sheet) traitLine() rules.Block {
 		if list, ok := s.traitStat(md.mode); ok {
 			b.Stats = append(b.Stats, list)
 		}
-		if md.leastMove != "" && md.fast.Value.Int() == 0 { // else it is beside its markers
+		if md.minMove != "" && md.fast.Value.Int() == 0 { // else it is beside its markers
 			id := strings.TrimPrefix(md.id+"-minimum", "-")
 			src := md.fast.Source
 			src.Cite = book.Printed("Activation Phase").Cite
-			least := rules.WordStat(id, "Minimum", md.leastMove, src)
+			least := rules.WordStat(id, "Minimum", md.minMove, src)
 			if least.Basis == rules.Missing {
 				least.Needs = s.needs("Speed")
 			}

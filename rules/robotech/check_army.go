@@ -24,7 +24,7 @@ func (a *army) checkSleds(r *rules.Ruling) {
 	if r.OutOf(riders, have); riders > have && have >= 0 {
 		f := r.Finding()
 		f.Item = "sleds"
-		r.Find(f.Says("Hover sleds: %d, needed %d. Add %d.", have, riders, riders-have))
+		r.Find(f.Messagef("Hover sleds: %d, needed %d. Add %d.", have, riders, riders-have))
 	}
 }
 
@@ -59,7 +59,7 @@ func (f *formation) findLeaders(r *rules.Ruling, most *int) {
 
 // findLonely finds a leader without a formation.
 func (m *model) findLonely(r *rules.Ruling) {
-	r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Cite: printedCommand.Cite}.Says(
+	r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Cite: printedCommand.Cite}.Messagef(
 		"Leads no formation. It can spend tokens on any unit that acts this phase. "+
 			"For dodges, it can spend them only on itself."))
 }
@@ -68,7 +68,7 @@ func (m *model) findLonely(r *rules.Ruling) {
 func (a *army) checkAbilities(r *rules.Ruling) {
 	p := &a.pack.Army
 	read := max(p.Abilities.Basis, p.AbilitiesOne.Basis, p.Exceptional.Basis)
-	if r.Reads(read); a.sums.gifted == 0 {
+	if r.DependsOn(read); a.sums.gifted == 0 {
 		return
 	}
 	most, ofOne, exceptional := p.Abilities.Int(), p.AbilitiesOne.Int(), 0
@@ -86,7 +86,7 @@ func (a *army) checkAbilities(r *rules.Ruling) {
 			why = fmt.Sprintf(" Only %d %s may have %d.", p.Exceptional.Int(),
 				rules.Plural(p.Exceptional.Int(), "unit"), ofOne)
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: "abilities", Basis: read}.OutOf(n, most).Says(
+		r.Find(rules.Finding{Unit: m.ID, Item: "abilities", Basis: read}.OutOf(n, most).Messagef(
 			"Special abilities: %d, limit %d.%s", n, most, why))
 	}
 }

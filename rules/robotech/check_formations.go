@@ -23,7 +23,7 @@ func (a *army) hasBounds() bool {
 func (a *army) checkSizes(r *rules.Ruling) {
 	least, most := a.least, a.most
 	if most.n > 0 && least.n > most.n {
-		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Cite: least.cite}.Says(
+		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Cite: least.cite}.Messagef(
 			"Formation size: minimum %d is above maximum %d. Change one.", least.n, most.n))
 		return
 	}

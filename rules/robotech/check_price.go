@@ -17,7 +17,7 @@ func (a *army) hasLimit() bool {
 func (a *army) checkPoints(r *rules.Ruling) {
 	limit, own := a.limit()
 	cost, most := a.Total().Int(), limit.Int()
-	r.OutOf(cost, most).Reads(a.Total().Basis)
+	r.OutOf(cost, most).DependsOn(a.Total().Basis)
 	if !a.isSample() {
 		r.Cite = rules.ThisRoster.Cite
 	}
@@ -25,7 +25,7 @@ func (a *army) checkPoints(r *rules.Ruling) {
 		a.findCost(r, cost, most, own)
 	}
 	if n, ok := a.limitOption(); ok && a.Chosen.Limit != nil && n != *a.Chosen.Limit {
-		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit", Basis: a.Total().Basis}.Says(
+		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit", Basis: a.Total().Basis}.Messagef(
 			"Two limits: %d (list) and %d (setting). The list's limit counts.", *a.Chosen.Limit, n))
 	}
 }
@@ -64,7 +64,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 		return
 	case doubtful != nil:
 		f.Unit, f.Item, f.Cite = doubtful.ID, "formation", printedAttributes.Cite
-		f = f.Says("Leadership is %s. Enter it or assign a formation.", doubtful.unknown())
+		f = f.Messagef("Leadership is %s. Enter it or assign a formation.", doubtful.unknown())
 	default:
 		return
 	}
@@ -76,7 +76,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 func (a *army) findWithoutPoints(r *rules.Ruling) {
 	for _, m := range judge.ByID(a.Units) {
 		if m.Price().Basis == rules.Missing && m.CountFits() {
-			r.Find(rules.Finding{Unit: m.ID, Item: "points"}.Says("Agree on its points and enter them."))
+			r.Find(rules.Finding{Unit: m.ID, Item: "points"}.Messagef("Agree on its points and enter them."))
 		}
 	}
 }
@@ -102,13 +102,14 @@ func (m *model) checkUnderpriced(r *rules.Ruling) {
 	switch {
 	case m.published != nil || slices.ContainsFunc(m.faults, faulty):
 	case cost <= 0:
-		r.Find(rules.Finding{Unit: m.ID}.Says("This design costs 0 pts. Enter its points."))
+		r.Find(rules.Finding{Unit: m.ID}.Messagef("This design costs 0 pts. Enter its points."))
 	case m.worth().beatsAll(rivals):
-		r.Find(rules.Finding{Unit: m.ID}.Says("Costs %d %s and beats every published unit up to %d pts. "+agree, cost,
+		r.Find(rules.Finding{Unit: m.ID}.Messagef(
+			"Costs %d %s and beats every published unit up to %d pts. "+agree, cost,
 			rules.Plural(cost, "pt"), dearest(rivals)))
 	default:
 		if what := m.worth().excess(rivals); what != "" {
-			r.Find(rules.Finding{Unit: m.ID}.Says(
+			r.Find(rules.Finding{Unit: m.ID}.Messagef(
 				"Costs %d %s and has over twice the %s of any published unit up to %d pts. "+agree, cost,
 				rules.Plural(cost, "pt"), what, dearest(rivals)))
 		}
@@ -120,7 +121,7 @@ func (m *model) checkUnderpriced(r *rules.Ruling) {
 		}
 		if n := m.yardstick.sixfoldDamage(f.weapon); n > m.yardstick.most {
 			does, best := rules.Fraction(n, 6).Round(), rules.Fraction(m.yardstick.most, 6).Round()
-			r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Says(
+			r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Messagef(
 				"%s is free and averages %v damage against %s. Best published weapon: %v.",
 				f.System, does, m.yardstick.target.title(), best))
 		}

@@ -11,7 +11,7 @@ import (
 func (m *model) checkLoads(r *rules.Ruling) {
 	for _, mt := range m.on(atWeapon) {
 		if k, ok := m.pack.Missiles.Rows.By[mt.Item]; ok {
-			r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says("%s: only for pylons. Move it to a pylon.", k.Name))
+			r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Messagef("%s: only for pylons. Move it to a pylon.", k.Name))
 		}
 	}
 	for n := 1; m.hasPylons() && n <= pylons; n++ {
@@ -27,7 +27,7 @@ func (m *model) checkLoads(r *rules.Ruling) {
 
 // findLoads finds several loads on one pylon.
 func (m *model) findLoads(r *rules.Ruling, n int, list []*rules.Mount) {
-	r.Find(rules.Finding{Unit: m.ID, Item: pylon(n)}.OutOf(len(list), 1).Says(
+	r.Find(rules.Finding{Unit: m.ID, Item: pylon(n)}.OutOf(len(list), 1).Messagef(
 		"Pylon %d: %d loads, limit 1. Keep one kind of missile.", n, len(list)))
 }
 
@@ -35,17 +35,17 @@ func (m *model) findLoads(r *rules.Ruling, n int, list []*rules.Mount) {
 func (m *model) checkLoad(r *rules.Ruling, n int, mt *rules.Mount) {
 	k := m.missiles[mt.Item]
 	if k != nil {
-		r.Reads(k.Most.Basis)
+		r.DependsOn(k.Most.Basis)
 	}
 	load, ok := m.load(mt)
 	switch {
 	case ok && load < k.Most.Int() && !k.Whole:
-		r.Reads(rules.Inferred) // the text has only whole volleys
+		r.DependsOn(rules.Inferred) // the text has only whole volleys
 	case ok:
 	case k != nil:
 		m.findLoad(r, n, mt, k)
 	case m.set.weapons[mt.Item] != nil || mt.Item == rules.Designed:
-		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says("Pylon %d: only for missiles. Move %s.", n,
+		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Messagef("Pylon %d: only for missiles. Move %s.", n,
 			m.weaponName(mt)))
 	}
 }
@@ -76,7 +76,7 @@ func (m *model) findLoad(r *rules.Ruling, n int, mt *rules.Mount, k *missile) {
 func (m *model) checkSymmetry(r *rules.Ruling) {
 	for n := 1; m.hasPylons() && n < opposite(n); n++ {
 		left, right := m.pylonLoad(n), m.pylonLoad(opposite(n))
-		r.Reads(left.basis, right.basis)
+		r.DependsOn(left.basis, right.basis)
 		if !left.whole || !right.whole || left.n == right.n && left.kind == right.kind {
 			continue
 		}
@@ -87,5 +87,5 @@ func (m *model) checkSymmetry(r *rules.Ruling) {
 func (m *model) findAsymmetry(r *rules.Ruling, n int, left, right pylonLoad) {
 	f := rules.Finding{Unit: m.ID, Item: pylon(n), Basis: max(left.basis, right.basis),
 		Todo: left.n == 0 || right.n == 0}
-	r.Find(f.Says("Pylons %d and %d must match (now %s and %s).", n, opposite(n), left.words(), right.words()))
+	r.Find(f.Messagef("Pylons %d and %d must match (now %s and %s).", n, opposite(n), left.words(), right.words()))
 }

@@ -47,14 +47,14 @@ func (m *model) misplacedTrait(mt *rules.Mount) string {
 func (m *model) checkNumbers(r *rules.Ruling) {
 	for i := range m.traits {
 		if t := &m.traits[i]; t.fault != "" {
-			r.Find(rules.Finding{Unit: m.ID, Item: t.place}.Says("%s: %s.", t.Name, t.fault))
+			r.Find(rules.Finding{Unit: m.ID, Item: t.place}.Messagef("%s: %s.", t.Name, t.fault))
 		}
 	}
 	for i := range m.modes {
 		md := &m.modes[i]
 		for k := range md.traits {
 			if t := &md.traits[k]; t.fault != "" && !t.mounted {
-				r.Find(rules.Finding{Unit: m.ID, Item: t.place}.Says(
+				r.Find(rules.Finding{Unit: m.ID, Item: t.place}.Messagef(
 					"%s%s: %s, as in %s.", t.as, md.inMode(), t.fault, t.example()))
 			}
 		}
@@ -62,7 +62,7 @@ func (m *model) checkNumbers(r *rules.Ruling) {
 	for i := range m.weapons {
 		f := &m.weapons[i]
 		for _, why := range f.misread {
-			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Cite: book.Cite("Weapon Traits")}.Says(
+			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Cite: book.Cite("Weapon Traits")}.Messagef(
 				"%s: %s.", f.System, why))
 		}
 	}
@@ -94,7 +94,7 @@ func (m *model) checkConflicts(r *rules.Ruling) {
 		for k := range md.traits {
 			t := &md.traits[k]
 			if t.trait != nil && !t.Tier && md.hasBefore(k) && tell(t.place+t.id) {
-				r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.place}.Says(
+				r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.place}.Messagef(
 					"%s is listed twice%s. It counts once.", t.Name, md.inMode()))
 			}
 		}
@@ -103,7 +103,7 @@ func (m *model) checkConflicts(r *rules.Ruling) {
 			continue
 		}
 		first, last := grades[0], grades[len(grades)-1]
-		r.Find(rules.Finding{Unit: m.ID, Item: last.place}.OutOf(len(grades), 1).Says(
+		r.Find(rules.Finding{Unit: m.ID, Item: last.place}.OutOf(len(grades), 1).Messagef(
 			"Brawler grades: %d, limit 1%s. Keep %s or %s.", len(grades), md.inMode(), first.Name, last.Name))
 	}
 }

@@ -18,23 +18,23 @@ func (m *model) checkRange(r *rules.Ruling) {
 		case ft.ours:
 			f.Cite = houseRule.Cite
 		}
-		r.Find(f.Says("%s", rules.Sentence(ft.why)))
+		r.Find(f.Messagef("%s", rules.Sentence(ft.why)))
 	}
 	for i := range m.weapons {
 		w := &m.weapons[i]
 		if lacks := w.lacks(); lacks != nil {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: book.Cite("Weapon Attributes"), Todo: true}
-			r.FindAs(rules.Info, f.Says("Enter %s's %s.", w.System, rules.Listed(lacks, "and")))
+			r.FindAs(rules.Info, f.Messagef("Enter %s's %s.", w.System, rules.Listed(lacks, "and")))
 		}
 		if turns := w.longInTurns(); turns > 0 {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: inferredEndurance.Cite, Basis: inferredEndurance.Basis}
 			r.FindAs(rules.Warning,
-				f.Says("%s: LR %d is below its speed of %d. LR is in inches, so enter %d for %d %s.",
+				f.Messagef("%s: LR %d is below its speed of %d. LR is in inches, so enter %d for %d %s.",
 					w.System, turns, w.Speed.Int(), turns*w.Speed.Int(), turns, rules.Plural(turns, "turn")))
 		}
 		if c := m.pack.WeaponClasses.Rows.By[w.Class]; c.Unlisted {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Basis: c.Basis, Cite: c.Cite}
-			r.FindAs(rules.Warning, f.Says(
+			r.FindAs(rules.Warning, f.Messagef(
 				"%s: %s isn't in the rules' list of classes. Only a trait mentions it.", w.System, c.Name))
 		}
 	}
@@ -64,7 +64,7 @@ func (m *model) checkMelee(r *rules.Ruling) {
 		if md.class != vehicle || !n.Known() { // only a vehicle's known number affects the ruling
 			continue
 		}
-		if r.Reads(n.Basis); n.Int() <= 0 {
+		if r.DependsOn(n.Basis); n.Int() <= 0 {
 			continue
 		}
 		m.findMelee(r, md, n)
@@ -76,7 +76,7 @@ func (m *model) findMelee(r *rules.Ruling, md *mode, n rules.Figure) {
 	if _, own := m.Choices[md.id+"/melee"]; md.id != "" && (own || len(m.modes) > 1) {
 		choice = md.id + "/melee"
 	}
-	r.Find(rules.Finding{Unit: m.ID, Item: choice, Basis: n.Basis}.Says(
+	r.Find(rules.Finding{Unit: m.ID, Item: choice, Basis: n.Basis}.Messagef(
 		"Vehicles can't have melee damage (%snow %d).", md.before(), n.Int()))
 }
 
@@ -124,7 +124,7 @@ func (m *model) checkOptional(r *rules.Ruling) {
 		}
 		slices.SortStableFunc(list, func(a, b fitted) int { return rules.ByID(a.ID, b.ID) })
 		f := rules.Finding{Unit: m.ID, Item: list[1].ID}.OutOf(len(list), 1)
-		r.Find(f.Says(
+		r.Find(f.Messagef(
 			"%s: %d items, limit 1. Keep %s.", what, len(list), systems(list)))
 	}
 }

@@ -130,7 +130,7 @@ func (m *model) mobility(id string) (moves []move) {
 		case ok:
 			moves = append(moves, mv)
 		case far:
-			m.fault(rules.House, id, "Mobility %.40q is over %d inches, Gantry's limit", s, mostInches)
+			m.fault(rules.House, id, "Mobility %.40q is over %d inches, Gantry's limit", s, maxInches)
 		default:
 			m.fault(rules.Printed, id, "Mobility: enter each kind as in walker 3/5 or flight -12/60 (now %s)",
 				describe(e))
@@ -139,12 +139,12 @@ func (m *model) mobility(id string) (moves []move) {
 	return moves
 }
 
-// mostMobility is the longest name of a kind of mobility, in letters.
-const mostMobility = 20
+// maxMobility is the longest name of a kind of mobility, in letters.
+const maxMobility = 20
 
 // isMobility reports whether a word may name a kind of mobility. The rules name only some.
 func isMobility(word string) bool {
-	return len(word) <= mostMobility && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") == ""
+	return len(word) <= maxMobility && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") == ""
 }
 
 // parseMove reads one kind of mobility. far reports numbers beyond Gantry's bounds.
@@ -160,15 +160,15 @@ func (g *game) parseMove(text string) (mv move, ok, far bool) {
 		low, least = strings.CutSuffix(first, "-")
 	}
 	n, err := strconv.Atoi(low)
-	if err != nil || n < 0 || n > mostInches {
-		return move{}, false, n > mostInches
+	if err != nil || n < 0 || n > maxInches {
+		return move{}, false, n > maxInches
 	}
 	f := rules.Given(n, rules.ThisRoster)
 	mv.Max = &f
 	if two {
 		top, err := strconv.Atoi(second)
-		if err != nil || top < n || top > mostInches {
-			return move{}, false, top > mostInches
+		if err != nil || top < n || top > maxInches {
+			return move{}, false, top > maxInches
 		}
 		t := rules.Given(top, rules.ThisRoster)
 		mv.Max, mv.Cruise = &t, &f

@@ -25,7 +25,7 @@ func (r *rowReader) fault(basis rules.Basis, why string, args ...any) {
 
 // beyond adds a fault for a number beyond Gantry's bounds. The rules have none.
 func (r *rowReader) beyond(what string) {
-	r.fault(rules.House, "%s is over %d, Gantry's limit", what, mostInches)
+	r.fault(rules.House, "%s is over %d, Gantry's limit", what, maxInches)
 }
 
 // designedWeapon returns a weapon that the player wrote, and the faults of its row.
@@ -110,13 +110,13 @@ func (r *rowReader) readShortRange() {
 	case v == nil:
 	case isInt && missile && n < 1:
 		r.fault(rules.Printed, "enter a speed of s1 or more")
-	case isInt && missile && n > mostInches:
+	case isInt && missile && n > maxInches:
 		r.beyond("speed")
 	case isInt && missile:
 		r.weapon.Speed = &f
 	case !isInt || n < 0:
 		r.fault(rules.Printed, "enter SR in inches, or a missile's speed as in s60")
-	case n > mostInches:
+	case n > maxInches:
 		r.beyond("SR")
 	default:
 		r.weapon.SR = &f
@@ -131,7 +131,7 @@ func (r *rowReader) readNumber(id, name string) *rules.Figure {
 	case r.row[id] == nil:
 	case !ok || n < 0:
 		r.fault(rules.Printed, "enter %s of 0 or more", name)
-	case n > mostInches:
+	case n > maxInches:
 		r.beyond(name)
 	default:
 		f = rules.Given(n, rules.ThisRoster)

@@ -76,7 +76,7 @@ func (m *model) allFields() map[bool][]rules.Field {
 }
 
 func (m *model) makeFields() []rules.Field {
-	most := mostHP
+	most := maxHP
 	if f := m.numbers[hp]; m.known && f.Known() {
 		most = f.Int()
 	}
@@ -168,10 +168,10 @@ func (g *game) armyFields() []rules.Field {
 			Max: 1_000_000, Inactive: true, Displays: true},
 		{ID: "enemy-formations", Label: "Enemy formations",
 			Help: "Sets the activation order. Leave empty to print a table of every possible order.",
-			Kind: rules.FieldInt, Min: 1, Max: mostFormations, Displays: true},
-		{ID: "formation-min", Label: "Smallest formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
-		{ID: "formation-max", Label: "Largest formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
-		{ID: "sleds", Label: "Hover sleds", Kind: rules.FieldInt, Max: mostNumber, Default: 0},
+			Kind: rules.FieldInt, Min: 1, Max: maxFormations, Displays: true},
+		{ID: "formation-min", Label: "Smallest formation", Kind: rules.FieldInt, Min: 1, Max: maxFormation},
+		{ID: "formation-max", Label: "Largest formation", Kind: rules.FieldInt, Min: 1, Max: maxFormation},
+		{ID: "sleds", Label: "Hover sleds", Kind: rules.FieldInt, Max: maxNumber, Default: 0},
 		{ID: "advanced-missiles", Label: "Missiles in flight",
 			Help: "On: missiles fly for several turns. Off: they reach only as far as their speed.",
 			Kind: rules.FieldBool, Default: false},
@@ -231,7 +231,7 @@ func (g *game) traitItems() []rules.Item {
 	if len(kinds.Options) > 0 {
 		kinds.Start = kinds.Options[0].ID
 	}
-	number := rules.Field{ID: "number", Label: "#", Kind: rules.FieldInt, Min: 1, Max: mostNumber, GameChecks: true,
+	number := rules.Field{ID: "number", Label: "#", Kind: rules.FieldInt, Min: 1, Max: maxNumber, GameChecks: true,
 		Start: 1}
 	var items []rules.Item
 	for id, t := range g.pack.Traits.Rows.All {
@@ -261,8 +261,8 @@ func (g *game) weaponField() rules.Field {
 	return rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow, GameChecks: true, Columns: []rules.Field{
 		{ID: "system", Label: "System", Kind: rules.FieldText, Displays: true}, class, arc,
 		{ID: "sr", Label: "SR", Help: "Inches, or s60 for a missile's speed.", Kind: rules.FieldText},
-		{ID: "lr", Label: "LR", Kind: rules.FieldInt, Max: mostInches},
-		{ID: "dmg", Label: "DMG", Kind: rules.FieldInt, Max: mostInches},
+		{ID: "lr", Label: "LR", Kind: rules.FieldInt, Max: maxInches},
+		{ID: "dmg", Label: "DMG", Kind: rules.FieldInt, Max: maxInches},
 		{ID: "attributes", Label: "Attributes", Help: "As [x2], [24], AP 5, Volley 1-6.", Kind: rules.FieldList}}}
 }
 

@@ -107,8 +107,9 @@ func setFace(l *rules.Likeness, modes []mode, lead int) {
 		l.Head = rules.Visor
 	case len(modes) > 1:
 		l.Head = rules.MonoEye
-	case l.Plan == rules.Biped && anyHands(modes):
+	case l.Plan == rules.Biped && anyHands(modes) && modes[0].moving("flight"):
 		l.Head = rules.Dome
+	case l.Plan == rules.Biped && anyHands(modes): // its body is a block without a head
 	case l.Plan == rules.Biped:
 		l.Head = rules.Cockpit
 	}

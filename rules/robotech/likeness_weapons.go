@@ -14,8 +14,8 @@ type armament struct {
 	held  int  // the number of single weapons on arms or shoulders
 }
 
-// mostBarrels is the largest number of drawn barrels of a weapon.
-const mostBarrels = 8
+// maxBarrels is the largest number of drawn barrels of a weapon.
+const maxBarrels = 8
 
 // few is the number of missiles of one rack.
 const few = 3
@@ -157,7 +157,7 @@ func (w *weapon) tubes() int {
 // barrels returns the number of the weapon's barrels.
 func (w *weapon) barrels() int {
 	a, _ := w.attribute(barrels)
-	return min(max(1, rules.IntOf(a.N)), mostBarrels)
+	return min(max(1, rules.IntOf(a.N)), maxBarrels)
 }
 
 // bulk returns the size of the weapon.

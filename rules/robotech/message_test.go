@@ -81,7 +81,7 @@ func TestNamesNotIDs(t *testing.T) {
 	form := g.Form(rules.Force{}, rules.Unit{ID: "u1", Profile: "custom", Count: 1})
 	for _, id := range []string{"modes", "abilities"} {
 		fd, _ := form.Field(id)
-		if fault, _ := fd.Misfit(3); fault != "enter a list of names" {
+		if fault, _ := fd.Fault(3); fault != "enter a list of names" {
 			t.Errorf("%s %s", fd.Label, fault)
 		}
 	}

@@ -19,8 +19,8 @@ const (
 	stealing     = "steal-activation"
 )
 
-// mostInWall is the largest number of units in a formation that raise a missile wall together.
-const mostInWall = 99
+// maxInWall is the largest number of units in a formation that raise a missile wall together.
+const maxInWall = 99
 
 // reserved reports whether an id belongs to an attack without a mount.
 func reserved(id string) bool {

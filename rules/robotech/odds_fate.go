@@ -172,7 +172,7 @@ const powerPlant = "6"
 // addCriticalTable adds the chance of each row of the critical table, from the number of criticals and the chance
 // that one hits the power plant.
 func (o *odds) addCriticalTable(criticals dice.Dist, plant *big.Rat) {
-	t := rules.Table{Title: "Critical table", Columns: columns(">d6|What happens|>Chance")}
+	t := rules.Table{Title: "Critical table", Columns: rules.Columns(">d6", "What happens", ">Chance")}
 	row := o.Then(criticals, func(n int) dice.Dist { return o.Times(n, dice.Chance(1, 6)) },
 		func(_, rolled int) int { return min(rolled, 1) })
 	for id, r := range o.pack.Criticals.Rows.All {

@@ -24,10 +24,10 @@ var (
 		Options: []rules.Option{{ID: "", Label: "the target's own class"}, {ID: mecha, Label: "Mecha"}, {ID: vehicle,
 			Label: "Vehicle"},
 			{ID: infantry, Label: "Infantry"}}}
-	targetDamage   = number("target-damage", "Damage so far", mostHP)
+	targetDamage   = number("target-damage", "Damage so far", maxHP)
 	criticalBefore = rules.Field{ID: "critical-before", Label: "Target already had a critical", Kind: rules.FieldBool,
 		Help: "A 6 on the critical table then destroys it."}
-	cover = rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Default: 0,
+	cover = rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: maxNumber, Default: 0,
 		Help: "Damage the terrain absorbs."}
 
 	// The fields for PIL lost by critical hits: by the target that dodges or fights back, by a unit under a
@@ -41,7 +41,7 @@ var (
 var firstAlone = []string{"burst-given-up", "volley", "called-shot", "dodge", "under-blast", "beam-spent", "aimed-size"}
 
 func penalty(id, label string) rules.Field {
-	fd := number(id, label, mostStep)
+	fd := number(id, label, maxStep)
 	fd.Help = "2 if mobility is damaged."
 	return fd
 }
@@ -85,17 +85,18 @@ func (m *model) sledField() rules.Field {
 func (m *model) shootingFields(f fitted, others rules.Field) []rules.Field {
 	fast := yesNo("moved-fast", "Moved with Fast")
 	fast.Inactive = !slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("fast") })
-	acquired := yesNo("acquired", "Target acquired")
+	acquired, inCover := yesNo("acquired", "Target acquired"), yesNo("in-cover", "Target told to get into cover")
+	acquired.Sign, inCover.Sign, fast.Sign = rules.SignTarget, rules.SignCover, rules.SignFast
 	acquired.Help = "No effect when a formation attacks a formation."
 	called := yesNo("called-shot", "Called shot")
 	called.Help = "At a Weakness, or at Invid mecha with Destabilize."
 	fields := append(m.modeFields(),
-		rules.Field{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostInches,
+		rules.Field{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: maxInches,
 			Help: "Inches. Leave empty for short range."},
-		acquired, number("fast-tokens", "FAST markers on the target", mostStep),
+		acquired, number("fast-tokens", "FAST markers on the target", maxStep),
 		yesNo("formation-fire", "Formation against formation"), m.gunnerField(), fast,
 		yesNo("sensors-destroyed", "Attacker's sensors destroyed"),
-		number("concealment", "Concealment", mostStep), yesNo("in-cover", "Target told to get into cover"),
+		number("concealment", "Concealment", maxStep), inCover,
 		yesNo("into-melee", "Into a melee"), called)
 	if n := f.burst(); n > 1 {
 		fields = append(fields, number("burst-given-up", "Burst given up", n-1))
@@ -126,7 +127,7 @@ func dodgeFields() []rules.Field {
 }
 
 func (m *model) meleeFields() []rules.Field {
-	return append(m.modeFields(), targetMode, targetClass, number("extra-attacker", "Extra attackers", mostStep),
+	return append(m.modeFields(), targetMode, targetClass, number("extra-attacker", "Extra attackers", maxStep),
 		rules.Field{ID: "melee-arc", Label: "On the target's", Kind: rules.FieldOneOf,
 			Default: "front", Options: sides},
 		pilPenalty, ownPenalty, targetDamage)
@@ -135,7 +136,7 @@ func (m *model) meleeFields() []rules.Field {
 func (m *model) wallFields(flying []rules.Option) []rules.Field {
 	fields := []rules.Field{
 		{ID: "missile", Label: "Missiles of", Kind: rules.FieldOneOf, Default: flying[0].ID, Options: flying},
-		{ID: "missiles", Label: "Total missiles", Kind: rules.FieldInt, Max: mostNumber,
+		{ID: "missiles", Label: "Total missiles", Kind: rules.FieldInt, Max: maxNumber,
 			Help: "Leave empty for one volley per unit."}}
 	return append(append(fields, dodgeFields()...), cover, targetMode, targetClass, m.sledField(), targetDamage,
 		criticalBefore)
@@ -154,7 +155,7 @@ func (m *model) interceptionFields() []rules.Field {
 				{ID: "lrm", Label: "long-range missile"}}},
 		rules.Field{ID: "missile-size", Label: "Size of the missile", Kind: rules.FieldInt, Min: cardNumbers[size].min,
 			Max: cardNumbers[size].max, Help: "Unpublished. Agree with your opponent."},
-		rules.Field{ID: "incoming", Label: "Missiles of the volley", Kind: rules.FieldInt, Min: 1, Max: mostNumber,
+		rules.Field{ID: "incoming", Label: "Missiles of the volley", Kind: rules.FieldInt, Min: 1, Max: maxNumber,
 			Default: 1, Help: "Equal numbers of missiles always stop each other."}, m.gunnerField())
 }
 
@@ -167,8 +168,8 @@ func sideAttacks() []rules.Attack {
 		{ID: initiative, Label: "Initiative", Note: "d6 + Leadership", Situation: leaders},
 		{ID: stealing, Label: "Steal an activation", Note: "a roll-off, ties fail",
 			Situation: append(slices.Clip(leaders),
-				number("tokens", "Extra tokens", mostStep), number("enemy-tokens", "Enemy tokens", mostStep),
-				number("ecm", "Enemy ECM", mostStep), number("own-ecm", "Your ECM in its range", mostStep))},
+				number("tokens", "Extra tokens", maxStep), number("enemy-tokens", "Enemy tokens", maxStep),
+				number("ecm", "Enemy ECM", maxStep), number("own-ecm", "Your ECM in its range", maxStep))},
 	}
 }
 
@@ -182,7 +183,7 @@ func (f fitted) otherFields() (fields []rules.Field) {
 				{ID: partly, Label: "partly"}}})
 	}
 	if beam {
-		spent := number("beam-spent", "Beam damage already used", mostNumber)
+		spent := number("beam-spent", "Beam damage already used", maxNumber)
 		spent.Help = "HP that targets ahead lost to the beam."
 		fields = append(fields, spent)
 	}

@@ -33,7 +33,7 @@ func (o *odds) initiative() {
 	}{{"win", "Wins", "to win", 1}, {"tie", "Tie", "chance of a tie", 0}, {"lose", "Loses", "to lose", -1}} {
 		o.Chances = append(o.Chances, rules.Chance{ID: c.id, Label: c.label, To: c.to, P: d.P(c.v)})
 	}
-	t := rules.Table{Title: "By lead", Columns: columns(">Lead|>Win|>Tie|>Lose")}
+	t := rules.Table{Title: "By lead", Columns: rules.Columns(">Lead", ">Win", ">Tie", ">Lose")}
 	for lead := 0; lead <= 5; lead++ {
 		d := o.rollOff(lead, 0)
 		t.Add(rules.Text(rules.Modifier(lead)), rules.Text(d.P(1).RatString()), rules.Text(d.P(0).RatString()),
@@ -124,7 +124,7 @@ func (o *odds) wall(units []*model, a, t stance) error {
 // numberOf returns the number of units in entries.
 func numberOf(units []*model) (n int) {
 	for _, m := range units {
-		n += min(m.Number(), mostNumber)
+		n += min(m.Number(), maxNumber)
 	}
 	return n
 }
@@ -134,7 +134,7 @@ func missilesOf(units []*model, item string) (all int) {
 	for _, m := range units {
 		if i := slices.IndexFunc(m.weapons, func(f fitted) bool { return f.Item == item }); i >= 0 {
 			_, most := m.weapons[i].salvo()
-			all += min(most, mostNumber) * min(m.Number(), mostNumber)
+			all += min(most, maxNumber) * min(m.Number(), maxNumber)
 		}
 	}
 	return all
@@ -189,7 +189,7 @@ func (o *odds) intercept(a stance) error {
 // jam answers the range of electronic warfare, and its cost to the enemy.
 func (o *odds) jam(a stance) {
 	step, enemy := o.pack.Combat.ECMStep.Int(), o.number("enemy-ecm", 0)
-	t := rules.Table{Title: "Electronic warfare", Columns: columns("Trait|Up to|What it does")}
+	t := rules.Table{Title: "Electronic warfare", Columns: rules.Columns("Trait", "Up to", "What it does")}
 	row := func(trait *unitTrait, upTo, does string, args ...any) {
 		t.Add(rules.Text(trait.label()), rules.Text(upTo), rules.Text(fmt.Sprintf(does, args...)))
 	}
@@ -197,7 +197,7 @@ func (o *odds) jam(a stance) {
 		n := orMissing(trait.n).Int()
 		switch trait.id {
 		case "ecm":
-			for i := range min(n, mostLines) {
+			for i := range min(n, maxLines) {
 				row(trait, fmt.Sprintf("%d\"", (i+1)*step), "commands cost %d more", max(0, n-i-enemy))
 			}
 		case "dew":

@@ -17,7 +17,7 @@ func (o *odds) firedTogether(a stance, first fitted) ([]fitted, error) {
 	if given == nil {
 		return weapons, nil
 	}
-	if fault, _ := a.togetherField().Misfit(given); fault != "" {
+	if fault, _ := a.togetherField().Fault(given); fault != "" {
 		return nil, rules.Unanswerable(at, "%s", fault)
 	}
 	for i, id := range o.situation.Texts(together) {
@@ -81,7 +81,8 @@ func (o *odds) together(a stance, weapons []fitted, t stance) error {
 	}
 	o.tell("other weapons", book.Inferred("Attack"),
 		"dodges, called shots and single-weapon effects count only for the first")
-	table := rules.Table{Title: "Weapon by weapon", Columns: columns("Weapon|>Chance to hit|>Average damage")}
+	table := rules.Table{Title: "Weapon by weapon", Columns: rules.Columns("Weapon", ">Chance to hit",
+		">Average damage")}
 	states, needs := dice.Begin(strikes{}), ""
 	for i, w := range weapons {
 		if i == 1 {

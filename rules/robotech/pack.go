@@ -286,9 +286,9 @@ type traitOf struct {
 // The largest numbers in a pack. They are far beyond the game and keep a typing error from making a sheet of a
 // million boxes.
 const (
-	mostLines = 40 // in a table
-	mostScale = 1000
-	mostStep  = 99 // added by a trait or a situation
+	maxLines = 40 // in a table
+	maxScale = 1000
+	maxStep  = 99 // added by a trait or a situation
 )
 
 // weapon returns a pylon's missile as a weapon with a salvo of up to one volley.

@@ -140,7 +140,7 @@ func fixedLabel(id string) string {
 	if !ofMode {
 		mode, value = "", id
 	}
-	label := strings.ToUpper(value[:1]) + value[1:]
+	label := rules.UpperFirst(value)
 	for _, n := range cardNumbers {
 		if n.id == value {
 			label = n.label
@@ -159,7 +159,7 @@ func (m *model) readCircles() {
 		return
 	}
 	list, ok := rules.Ints(v)
-	most, read := mostHP, rules.House
+	most, read := maxHP, rules.House
 	if f := m.numbers[hp]; f.Known() {
 		most, read = f.Int(), f.Basis
 	}

@@ -11,7 +11,7 @@ var (
 	weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "Arc", Holds: rules.HoldsArc},
 		{Label: "SR", Right: true, Holds: rules.HoldsNear}, {Label: "LR", Right: true, Holds: rules.HoldsRange},
 		{Label: "DMG", Right: true, Holds: rules.HoldsDamage}}
-	traitColumns = columns("Trait")
+	traitColumns = rules.Columns("Trait")
 )
 
 // arcSigns holds the sign of each arc. Hands shoot like the front.
@@ -59,16 +59,6 @@ func (g *game) attributeWords(w *weapon, but string) string {
 		}
 	}
 	return strings.Join(append(notes, w.unknown...), " · ")
-}
-
-// columns returns columns from labels between bars. A label with > is right-aligned.
-func columns(labels string) []rules.Column {
-	var out []rules.Column
-	for l := range strings.SplitSeq(labels, "|") {
-		name, right := strings.CutPrefix(l, ">")
-		out = append(out, rules.Column{Label: name, Right: right})
-	}
-	return out
 }
 
 // kind returns the look of the weapon, by its class and by how it fires.

@@ -2,7 +2,7 @@ package robotech
 
 import "gantry/rules"
 
-const mostFormation = 999
+const maxFormation = 999
 
 // has reports whether a weapon belongs to the set. Printed values have none of the house sample's.
 func (s *valueSet) has(w weapon) bool { return s.id == sample || w.Basis != rules.House }
@@ -44,7 +44,7 @@ func (s *setting) bound(options rules.Choices, option string, usual rules.Figure
 	value, given := options[option]
 	n, ok := value.(int)
 	switch {
-	case ok && n >= 1 && n <= mostFormation:
+	case ok && n >= 1 && n <= maxFormation:
 		return bound{n, rules.Error, rules.ThisRoster.Cite}
 	case given || !s.isSample(): // the document's rules report other values
 		return bound{}

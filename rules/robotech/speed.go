@@ -136,8 +136,8 @@ func (md *mode) includes(id string) bool {
 	})
 }
 
-// leastMove says how far a mode must move per turn to survive, "" if it may stand still.
-func (md *mode) leastMove() string {
+// minMove says how far a mode must move per turn to survive, "" if it may stand still.
+func (md *mode) minMove() string {
 	if md.has("hover") { // it may stand still in the air
 		return ""
 	}
@@ -161,5 +161,5 @@ func (g *game) mobilityName(kind string) string {
 	if row, ok := g.pack.Mobilities.Rows.By[kind]; ok {
 		return row.Name
 	}
-	return strings.ToUpper(kind[:1]) + kind[1:]
+	return rules.UpperFirst(kind)
 }

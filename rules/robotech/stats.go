@@ -32,15 +32,15 @@ type cardNumber struct {
 
 // The largest numbers of a unit, far beyond the game.
 const (
-	mostHP     = 999
-	mostInches = 999
+	maxHP     = 999
+	maxInches = 999
 )
 
 var cardNumbers = [howMany]cardNumber{
 	crew: {id: "crew", label: "Crew", min: 1, max: 99, usual: 1, source: book.House("Unit Attributes"),
 		help: "2 or more: maximum speed costs no action. Each crew member fires a weapon."},
 	actions: {id: "actions", label: "Actions", card: "Act", max: 9, usual: 1, source: book.Inferred("Unit Attributes")},
-	hp:      {id: "hp", label: "HP", min: 1, max: mostHP},
+	hp:      {id: "hp", label: "HP", min: 1, max: maxHP},
 	leadership: {id: "leadership", label: "Leadership", card: "Lead", max: 20, usual: 0,
 		source: book.Printed("Unit Attributes"), help: "0: not a leader."},
 	points: {id: "points", label: "Points", max: 10_000, help: "Enter the points you and your opponent agree on."},

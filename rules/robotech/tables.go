@@ -16,7 +16,8 @@ func (g *game) allTables() []rules.Table {
 }
 
 func (g *game) weaponTable() rules.Table {
-	t := rules.Table{Title: "Weapons", Columns: columns("Weapon|Class|Arc|>SR|>LR|>DMG|Attributes|Basis")}
+	t := rules.Table{Title: "Weapons", Columns: rules.Columns("Weapon", "Class", "Arc", ">SR", ">LR", ">DMG",
+		"Attributes", "Basis")}
 	for _, w := range g.pack.Weapons.Rows.All {
 		note := g.attributeWords(&w, "")
 		if w.Note != "" {
@@ -33,7 +34,7 @@ func (g *game) weaponTable() rules.Table {
 // missileKinds returns the loads of a pylon. Values that are not printed are the sample's.
 func (g *game) missileKinds() rules.Table {
 	t := rules.Table{Title: "Pylon missiles (Gantry's sample)",
-		Columns: columns("Missile|Per pylon|>Volley|>Speed|>LR|>DMG|Basis")}
+		Columns: rules.Columns("Missile", "Per pylon", ">Volley", ">Speed", ">LR", ">DMG", "Basis")}
 	for id, m := range g.pack.Missiles.Rows.All {
 		w := g.sets[sample].weapons[id]
 		t.Add(rules.Text(m.Name), rules.Text(m.loads()), m.Volley.Cell("", ""), w.Speed.Cell("s", ""),
@@ -46,7 +47,8 @@ func (g *game) missileKinds() rules.Table {
 // valueTable returns the unit values of the house sample, a row per mode. There are no printed ones.
 func (g *game) valueTable() rules.Table {
 	t := rules.Table{Title: "Unit values (Gantry's sample)",
-		Columns: columns("Unit|Class|>Crew|>Act|Mobility|>PIL|>GUN|>Size|>Melee|>HP|>Lead|Traits|>Points|Basis")}
+		Columns: rules.Columns("Unit", "Class", ">Crew", ">Act", "Mobility", ">PIL", ">GUN", ">Size",
+			">Melee", ">HP", ">Lead", "Traits", ">Points", "Basis")}
 	for id, p := range g.pack.Profiles.Rows.All {
 		c := g.pack.Sample.Rows.By[id]
 		for i, md := range p.modeRows() {
@@ -106,7 +108,7 @@ func nameAndNumber(name, number string) string {
 }
 
 func (g *game) traitTable() rules.Table {
-	t := rules.Table{Title: "Unit traits", Columns: columns("Trait|What it does|Basis")}
+	t := rules.Table{Title: "Unit traits", Columns: rules.Columns("Trait", "What it does", "Basis")}
 	for _, tr := range g.pack.Traits.Rows.All {
 		t.Add(rules.Text(nameAndNumber(tr.Name, tr.Number)), rules.Text(tr.Text), tr.CiteCell())
 	}
@@ -114,7 +116,7 @@ func (g *game) traitTable() rules.Table {
 }
 
 func (g *game) attributeTable() rules.Table {
-	t := rules.Table{Title: "Weapon attributes", Columns: columns("Attribute|What it does|Basis")}
+	t := rules.Table{Title: "Weapon attributes", Columns: rules.Columns("Attribute", "What it does", "Basis")}
 	for _, a := range g.pack.Attributes.Rows.All {
 		t.Add(rules.Text(nameAndNumber(a.Name, a.Number)), rules.Text(a.Text), a.CiteCell())
 	}
@@ -122,7 +124,7 @@ func (g *game) attributeTable() rules.Table {
 }
 
 func (g *game) modifierTable() rules.Table {
-	t := rules.Table{Title: "Roll modifiers", Columns: columns("Roll|Situation|>Modifier|Basis")}
+	t := rules.Table{Title: "Roll modifiers", Columns: rules.Columns("Roll", "Situation", ">Modifier", "Basis")}
 	rolls := map[string]string{"hit": "To hit", "dodge": "Dodge", "melee": "Melee", "size": "Size"}
 	for _, m := range g.pack.Modifiers.Rows.All {
 		t.Add(rules.Text(rolls[m.On]), rules.Text(m.Name),
@@ -133,7 +135,8 @@ func (g *game) modifierTable() rules.Table {
 }
 
 func (g *game) terrainTable() rules.Table {
-	t := rules.Table{Title: "Terrain", Columns: columns("Terrain|Concealment|Cover|>Speed limit|Mobility")}
+	t := rules.Table{Title: "Terrain", Columns: rules.Columns("Terrain", "Concealment", "Cover",
+		">Speed limit", "Mobility")}
 	per := func(n, each *rules.Figure) rules.Cell {
 		c := n.Cell("", "")
 		if n != nil && each != nil && each.Known() {
@@ -154,7 +157,7 @@ func (g *game) terrainTable() rules.Table {
 }
 
 func wordTable(title, first string, words pack.Section[word]) rules.Table {
-	t := rules.Table{Title: title, Columns: columns(first + "|Name|What it means|Basis")}
+	t := rules.Table{Title: title, Columns: rules.Columns(first, "Name", "What it means", "Basis")}
 	for id, w := range words.Rows.All {
 		t.Add(rules.Text(id), rules.Text(w.Name), rules.Text(w.Text), w.CiteCell())
 	}

@@ -11,8 +11,8 @@ import (
 	"gantry/rules"
 )
 
-// mostNumber bounds the number of a trait, an attribute or a shot count.
-const mostNumber = 999
+// maxNumber bounds the number of a trait, an attribute or a shot count.
+const maxNumber = 999
 
 // fold returns one form for "Life is Cheap", "life-is-cheap" and "LIFE IS CHEAP".
 func fold(name string) string {
@@ -52,7 +52,7 @@ func parseNumber(text string) (rules.Value, bool) {
 	if whole, part, ok := strings.Cut(text, "."); ok {
 		n, errN := strconv.Atoi("0" + whole)
 		p, errP := strconv.Atoi(part)
-		if errN != nil || errP != nil || len(part) != 1 || n > mostNumber || p < 0 {
+		if errN != nil || errP != nil || len(part) != 1 || n > maxNumber || p < 0 {
 			return rules.Value{}, false
 		}
 		return rules.Fraction(10*n+p, 10), true
@@ -60,13 +60,13 @@ func parseNumber(text string) (rules.Value, bool) {
 	if num, den, ok := strings.Cut(text, "/"); ok {
 		n, errN := strconv.Atoi(num)
 		d, errD := strconv.Atoi(den)
-		if errN != nil || errD != nil || d < 1 || d > mostNumber || n < 0 || n > mostNumber {
+		if errN != nil || errD != nil || d < 1 || d > maxNumber || n < 0 || n > maxNumber {
 			return rules.Value{}, false
 		}
 		return rules.Fraction(n, d), true
 	}
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > mostNumber {
+	if err != nil || n < 0 || n > maxNumber {
 		return rules.Value{}, false
 	}
 	return rules.Int(n), true

@@ -77,7 +77,7 @@ func (g *game) checkNumber(t unitTrait) unitTrait {
 }
 
 func (g *game) numberFault(t unitTrait) string {
-	whole := t.n != nil && t.n.Value.IsInt() && t.n.Int() >= 1 && t.n.Int() <= mostNumber
+	whole := t.n != nil && t.n.Value.IsInt() && t.n.Int() >= 1 && t.n.Int() <= maxNumber
 	switch t.Number {
 	case must:
 		if !whole {

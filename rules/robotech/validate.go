@@ -11,8 +11,8 @@ import (
 )
 
 var shape = pack.Shape[tables]{Words: data.Words("robotech"), Bounds: map[string]int{
-	"scale": mostScale, "lines": mostLines, "step": mostStep, "inches": mostInches, "number": mostNumber,
-	"formation": mostFormation, "crew": cardNumbers[crew].max, "actions": cardNumbers[actions].max, "hp": mostHP,
+	"scale": maxScale, "lines": maxLines, "step": maxStep, "inches": maxInches, "number": maxNumber,
+	"formation": maxFormation, "crew": cardNumbers[crew].max, "actions": cardNumbers[actions].max, "hp": maxHP,
 	"leadership": cardNumbers[leadership].max, "points": cardNumbers[points].max, "pil": cardNumbers[pil].max,
 	"gun": cardNumbers[gun].max, "size": cardNumbers[size].max, "melee": cardNumbers[melee].max,
 }, Validate: (*tables).validate}
@@ -108,8 +108,8 @@ func (x *faults) attribute(at string, a attributeOf) {
 		x.Fault(at, "%s has no number", a.ID)
 	}
 	if row.Number != inInches {
-		x.OrMissing(at+"/"+a.ID, a.N, 1, mostNumber)
-		x.OrMissing(at+"/"+a.ID, a.From, 1, mostNumber)
+		x.OrMissing(at+"/"+a.ID, a.N, 1, maxNumber)
+		x.OrMissing(at+"/"+a.ID, a.From, 1, maxNumber)
 	}
 	if row.Number == aRange && (a.From == nil || a.N == nil || !a.N.Known() || a.From.Int() > a.N.Int()) {
 		x.Fault(at, "%s has no least and most", a.ID)

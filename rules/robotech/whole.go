@@ -14,14 +14,15 @@ func (a *army) Whole() rules.Profile {
 	limit, _ := a.limit()
 	count := a.formationCount()
 	stats := []rules.Stat{
-		judge.PointsStat(rules.Work("points", "Points").Set("no units", rules.Given(0, a.set.Source)), a.Units),
-		rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit of the list").Stat().AsLimit(),
+		judge.PointsStat(judge.NoUnits("Points", a.set.Source), a.Units),
+		judge.LimitStat("limit", limit, "a limit of the list"),
 		count, a.commandTokens(), a.initiativeBonus()}
 	if n, ok := a.enemyFormations(); ok {
 		stats = append(stats, activationOrder(count, n))
 	}
 	return rules.Profile{Class: a.set.Name, Banner: a.banner(), Tracks: a.tokenTracks(), Panels: a.panels(),
-		Tables: a.tables(count), Blocks: append([]rules.Block{{Card: true, Stats: stats}}, a.formationBlocks()...)}
+		Tables: a.tables(count), Grids: a.trackingGrid(),
+		Blocks: append([]rules.Block{{Card: true, Stats: stats}}, a.formationBlocks()...)}
 }
 
 // banner returns the sample's banner if something of the sample is in use.
@@ -128,14 +129,14 @@ func (a *army) tables(formations rules.Stat) []rules.Table {
 		tables = append(tables, activationTable(formations.Value.Int(), a.pack.Army.OrderTable.Int()))
 	}
 	if t := a.missileTable(); t.Rows != nil {
-		tables = append(tables, t, a.trackingTable())
+		tables = append(tables, t)
 	}
 	return append(tables, a.terrainTable())
 }
 
 // missileTable returns a line per kind of missile in the army.
 func (a *army) missileTable() rules.Table {
-	t := rules.Table{Title: "Missiles", Columns: columns("Missile|>Damage|>Speed|>Endurance|Notes")}
+	t := rules.Table{Title: "Missiles", Columns: rules.Columns("Missile", ">Damage", ">Speed", ">Endurance", "Notes")}
 	seen := map[string]bool{}
 	for _, m := range a.byID {
 		for _, f := range m.weapons {
@@ -158,17 +159,32 @@ func (a *army) missileTable() rules.Table {
 	return t
 }
 
-// trackingTable returns numbered lines to write missiles in flight on.
-func (a *army) trackingTable() rules.Table {
-	t := rules.Table{Title: "Missile tracking: ID",
-		Columns: columns("ID|Missile and target|Damage|Speed|Endurance|Fuel used|Notes")}
-	room := strings.Repeat("\u00a0", 16) // to write in
-	for n := range a.pack.Army.MissileLines.Int() {
-		blank := rules.Text(room)
-		t.Add(rules.Text(strconv.Itoa(n+1)), rules.Text(strings.Repeat(room, 4)), blank, blank, blank,
-			blank, rules.Cell{})
+// trackingPerLauncher is the number of lines to track the missiles of a launcher.
+const trackingPerLauncher = 2
+
+// trackingGrid returns numbered lines to write missiles in flight on, as many as the army's launchers need. It is nil
+// for an army without missiles.
+func (a *army) trackingGrid() []rules.Grid {
+	launchers := 0
+	for _, m := range a.byID {
+		for _, f := range m.weapons {
+			if _, missile := f.endurance(); missile {
+				launchers += m.Number()
+			}
+		}
 	}
-	return t
+	n := min(trackingPerLauncher*launchers, a.pack.Army.MissileLines.Int())
+	if n <= 0 {
+		return nil
+	}
+	g := rules.Grid{Title: "Missile tracking", Narrow: true,
+		Heads: []string{"ID", "Missile and target", "Damage", "Speed", "Endurance", "Fuel used", "Notes"}}
+	for i := range n {
+		row := make([]rules.Track, len(g.Heads))
+		row[0].Label = strconv.Itoa(i + 1)
+		g.Rows = append(g.Rows, row)
+	}
+	return []rules.Grid{g}
 }
 
 // panels returns the reference that the army needs.

@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -47,6 +48,7 @@ func (b battery) about(t testing.TB) {
 			}
 		}
 	}
+	checkHorizon(t, a.Horizon)
 	seen := map[string]bool{}
 	for _, r := range a.Rules {
 		if none := lacking("id", r.ID, "title", r.Title, "citation", r.Cite); none != "" {
@@ -62,5 +64,21 @@ func (b battery) about(t testing.TB) {
 	}
 	for _, table := range a.Tables {
 		checkTable(t, table)
+	}
+}
+
+// checkHorizon checks that the scenes of a game can be drawn, and are pale enough behind every livery.
+func checkHorizon(t testing.TB, h rules.Horizon) {
+	if !slices.Contains(rules.Ridges(), h.Ridge) {
+		t.Errorf("a horizon has %q for its ridges", h.Ridge)
+	}
+	for _, c := range slices.Concat(h.Day.All(), h.Night.All()) {
+		var r, g, b int
+		if n, err := fmt.Sscanf(c, "#%02X%02X%02X", &r, &g, &b); err != nil || n != 3 || len(c) != 7 {
+			t.Errorf("a horizon has %q for a color", c)
+		}
+		if tint := max(r, g, b) - min(r, g, b); tint > rules.MostTint {
+			t.Errorf("%s of a horizon has a tint of %d, over %d", c, tint, rules.MostTint)
+		}
 	}
 }

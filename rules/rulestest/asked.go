@@ -85,7 +85,7 @@ func (g Game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 		one := *r
 		one.Findings = slices.Clone(r.Findings)
 		for j, x := range one.Findings {
-			one.Findings[j] = x.Said()
+			one.Findings[j] = x.WithMessage()
 		}
 		rulings = append(rulings, one)
 	}

@@ -50,7 +50,7 @@ func sameWith(t testing.TB, at string, a rules.Army, was *string, fields []rules
 // basis, since a written default counts as chosen.
 func answersTo(t testing.TB, a rules.Army) string {
 	t.Helper()
-	lines := []string{fmt.Sprint("points ", a.Budget().Cost())}
+	lines := []string{fmt.Sprint("points ", a.Budget().KnownPoints())}
 	for _, p := range []rules.Profile{a.Profile(0), a.Whole()} {
 		for _, b := range p.Blocks {
 			for _, s := range b.Stats {

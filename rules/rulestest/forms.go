@@ -60,7 +60,7 @@ func checkForm(t testing.TB, at string, form rules.Form) {
 		items[it.ID] = true
 		if it.Value != nil {
 			checkFields(t, at+" "+it.ID, []rules.Field{*it.Value})
-			if fault, unknown := it.Value.Misfit(it.Value.Start); it.Value.Start != nil && fault+unknown != "" {
+			if fault, unknown := it.Value.Fault(it.Value.Start); it.Value.Start != nil && fault+unknown != "" {
 				t.Errorf("%s: %s begins with %v, which is none of its values: %s%s", at, it.ID,
 					it.Value.Start, fault, unknown)
 			}
@@ -91,7 +91,7 @@ func checkFields(t testing.TB, at string, fields []rules.Field) {
 			t.Errorf("%s: there are two fields %q", at, fd.ID)
 		}
 		seen[fd.ID] = true
-		if fault, unknown := fd.Misfit(fd.Default); fd.Default != nil && fault+unknown != "" {
+		if fault, unknown := fd.Fault(fd.Default); fd.Default != nil && fault+unknown != "" {
 			t.Errorf("%s: the default of %s, %v, is none of its values: %s%s", at, fd.ID, fd.Default, fault, unknown)
 		}
 		checkFields(t, at+" "+fd.ID, fd.Columns)
@@ -144,7 +144,7 @@ func oneMore(t testing.TB, at string, a rules.Army, it rules.Item) (added int, k
 	}
 	checkUsed(t, at+" with one more "+it.ID, more)
 	before, after := a.Budget(), more.Budget()
-	added, known = after.Cost()-before.Cost(), isKnown(before.Points) && isKnown(after.Points)
+	added, known = after.KnownPoints()-before.KnownPoints(), isKnown(before.Points) && isKnown(after.Points)
 	return added, known
 }
 

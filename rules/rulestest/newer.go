@@ -43,7 +43,7 @@ func (v PackChange) Of(raw []byte) ([]byte, error) {
 			return nil, err
 		}
 		if row.Get("name") != nil {
-			setMember(row, "name", titleCase(to))
+			setMember(row, "name", rules.Heading(to))
 		}
 		aliases[id] = to
 		table, _ := n.At(at[:strings.LastIndexByte(at, '/')])
@@ -98,12 +98,4 @@ func callOtherwise(n *doc.Node, id, to string) {
 	for _, m := range n.Members {
 		callOtherwise(m.Node, id, to)
 	}
-}
-
-func titleCase(id string) string {
-	words := strings.Split(id, "-")
-	for i, w := range words {
-		words[i] = strings.ToUpper(w[:1]) + w[1:]
-	}
-	return strings.Join(words, " ")
 }

@@ -421,7 +421,7 @@ func checkAttacks(t testing.TB, at string, attacks []rules.Attack) {
 		fields := map[string]bool{}
 		for _, fd := range a.Situation {
 			checkNamed(t, at+" "+a.ID, "field", fd.ID, fd.Label, fields)
-			if fault, unknown := fd.Misfit(fd.Default); fd.Default != nil && !fd.GameChecks && fault+unknown != "" {
+			if fault, unknown := fd.Fault(fd.Default); fd.Default != nil && !fd.GameChecks && fault+unknown != "" {
 				t.Errorf("%s %s: the default of %s does not fit it: %s%s", at, a.ID, fd.ID, fault, unknown)
 			}
 		}

@@ -2,7 +2,6 @@ package rulestest
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -62,7 +61,7 @@ func (b battery) example(t testing.TB, fx Fixture) {
 	t.Helper()
 	entries := b.game.Catalogue(rules.Force{})
 	for i, u := range fx.Force.Units {
-		if !slices.ContainsFunc(entries, func(e rules.Entry) bool { return e.ID == u.Profile }) {
+		if rules.EntryOf(entries, u.Profile) == nil {
 			t.Errorf("%s/units/%d: there is no profile %q", fx.Name, i, u.Profile)
 			continue
 		}

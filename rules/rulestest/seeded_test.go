@@ -149,7 +149,7 @@ var seeded = []fault{
 		}},
 	{name: "a column that nothing explains", says: "the column Odd/Mystery", check: "glossary",
 		profile: func(p *rules.Profile, _ rules.Unit) {
-			p.Tables = append(p.Tables, rules.Table{Title: "Odd", Columns: rules.Columns(1, "Weapon", "Mystery")})
+			p.Tables = append(p.Tables, rules.Table{Title: "Odd", Columns: rules.Columns("Weapon", ">Mystery")})
 		}},
 	{name: "a word of a legend that nothing explains", says: "the word mystery", check: "glossary",
 		profile: func(p *rules.Profile, _ rules.Unit) {

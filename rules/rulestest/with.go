@@ -116,7 +116,7 @@ func answersOf(a rules.Army) []any {
 	for _, r := range a.Rulings(context.Background()) {
 		said := []rules.Finding{}
 		for _, x := range r.Findings {
-			said = append(said, x.Said())
+			said = append(said, x.WithMessage())
 		}
 		all = append(all, r.ID, r.Source, r.State, number(r.Used), number(r.Max), said, r.Left())
 	}

@@ -148,14 +148,19 @@ func (g *workshop) list(name, heading string, u rules.Unit) {
 }
 
 func (g *workshop) About() rules.About {
-	roles := rules.Table{Title: "Roles", Columns: rules.Columns(1, "Role", "Move")}
+	roles := rules.Table{Title: "Roles", Columns: rules.Columns("Role", ">Move")}
 	for _, r := range g.Roles.Rows.All {
 		roles.Add(rules.Text(r.Name), r.Move.Cell("", ""))
 	}
 	words := g.glossary()
 	return rules.About{
 		Imprint: g.workshopTables.About, RulesVersion: 1,
-		Liveries:   []rules.Livery{{Colors: rules.Colors{Plate: "#46505C", Trim: "#20262C", Accent: "#E0A030"}}},
+		Liveries: []rules.Livery{{Colors: rules.Colors{Plate: "#46505C", Trim: "#20262C", Accent: "#E0A030"}}},
+		Horizon: rules.Horizon{Ridge: rules.Blocks,
+			Day: rules.HorizonColors{Sky: "#B4B9C0", Haze: "#E4E7EA", Far: "#B0B6BE", Near: "#8A929C",
+				Floor: "#C2C2BE"},
+			Night: rules.HorizonColors{Sky: "#14171C", Haze: "#363C45", Far: "#2A2F37", Near: "#1B1F25",
+				Floor: "#30343A"}},
 		PointsName: "pts",
 		Editions:   []rules.Option{{ID: "first", Label: "First printing"}},
 		Products:   []string{rules.ProductRoster, rules.ProductCards},

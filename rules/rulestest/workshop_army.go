@@ -105,8 +105,8 @@ func (g *workshop) Army(of *judge.Army[*walker]) rules.Army {
 	return a
 }
 
-// Under returns how units are read: the same under any options.
-func (g *workshop) Under(rules.Choices) judge.Setting[*walker] { return g }
+// SettingFor returns how units are read: the same under any options.
+func (g *workshop) SettingFor(rules.Choices) judge.Setting[*walker] { return g }
 
 func (a *workshopArmy) Options() rules.Form            { return rules.Form{} }
 func (a *workshopArmy) Catalogue() []rules.Entry       { return a.catalogue }
@@ -128,7 +128,7 @@ func (a *workshopArmy) Rulings(ctx context.Context) []*rules.Ruling {
 // checkHold finds a hold that is too full.
 func (w *walker) checkHold(r *rules.Ruling) {
 	if w.known {
-		w.hold.TooFull(r, w)
+		w.hold.FindOverfull(r, w)
 	}
 }
 
@@ -239,14 +239,13 @@ func (a *workshopArmy) Likenesses(unit int) []rules.Likeness {
 // Whole returns the sheet of the army.
 func (a *workshopArmy) Whole() rules.Profile {
 	limit, _ := a.Limit()
-	points := judge.PointsStat(rules.Work("points", "Points").Set("no units", rules.Given(0, workshopBook)), a.Units)
+	points := judge.PointsStat(judge.NoUnits("Points", workshopBook), a.Units)
 	group := func(label string, n int) rules.Block {
 		return rules.Block{Label: label, Stats: []rules.Stat{
 			rules.Work("walkers", "Walkers").Set(label, rules.Given(n, workshopBook)).Stat()}}
 	}
 	return rules.Profile{Class: "Workshop", Blocks: []rules.Block{
-		{Stats: []rules.Stat{
-			points, rules.Work("limit", "Limit").Set("limit", limit).Stat().AsLimit()}},
+		{Stats: []rules.Stat{points, judge.LimitStat("limit", limit, "limit")}},
 		group("Alpha", len(a.Units)), group("Bravo", 2*len(a.Units))},
 		Panels: a.Reference}
 }

@@ -32,7 +32,7 @@ const (
 	oddsWidth, oddsHeight = 320.0, 150.0
 	oddsBase, oddsTop     = 130.0, 18.0
 	oddsTick, oddsType    = 144.0, 11.0
-	barsMost, barWidest   = 40, 48.0
+	maxBars, barWidest    = 40, 48.0
 	labelGap              = 9.0
 )
 
@@ -83,7 +83,7 @@ type bin struct {
 // binsOf groups adjacent values if there are too many bars. A bin never holds values both below and
 // above what the target can take.
 func binsOf(values []int, chances []*big.Rat, of int) (bins []bin) {
-	each := max(1, (len(values)+barsMost-1)/barsMost)
+	each := max(1, (len(values)+maxBars-1)/maxBars)
 	for i, n := 0, 0; i < len(values); i, n = i+1, n+1 {
 		if last := len(bins) - 1; n%each != 0 && (of <= 0 || values[i] < of || bins[last].from >= of) {
 			bins[last].to = values[i]

@@ -19,7 +19,7 @@ func TestLabelsOfBarsNeverOverlap(t *testing.T) {
 		values, chances, of := randomDistribution(random, 1+n%90)
 		bars, labels := barsOf(values, chances, of)
 		name := fmt.Sprintf("%d values from %d, of %d", len(values), values[0], of)
-		if len(bars) == 0 || len(bars) > barsMost+1 {
+		if len(bars) == 0 || len(bars) > maxBars+1 {
 			t.Fatalf("%s: %d bars", name, len(bars))
 		}
 		ticks, percents := 0, 0

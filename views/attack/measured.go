@@ -86,16 +86,15 @@ var hundred = big.NewRat(100, 1)
 // OddsSheet is the printable page of what all units of a roster do.
 type OddsSheet struct {
 	views.Page
-	Game, Name, Base string
-	Units            []odds.UnitMeasure
+	Name, Base string
+	Units      []odds.UnitMeasure
 }
 
 // OddsSheetOf returns the printable page of what the units of a sheet do.
 func OddsSheetOf(s builder.Sheet, base string, units []odds.UnitMeasure) OddsSheet {
 	title := "Average damage dealt by " + builder.RosterName(s.Roster.Name)
-	p := OddsSheet{Page: views.SheetPage(title, s), Game: s.Pack.System.Name,
-		Name: s.Roster.Name, Base: base, Units: units}
-	p.Wide, p.Style = true, Style
+	p := OddsSheet{Page: views.ListPage(title, s, base, "odds"), Name: s.Roster.Name, Base: base, Units: units}
+	p.Style = Style
 	return p
 }
 

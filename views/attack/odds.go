@@ -22,9 +22,9 @@ const Style = "odds.css"
 // Odds is the page with the exact odds of an attack.
 type Odds struct {
 	views.Page
-	Game, Name, Base        string // Base is the roster's address
+	Base                    string // the roster's address
 	By, At, Against, Attack views.Control
-	ByFigure, AtFigure      string         // pictures of who attacks, and whom
+	Duel                    Duel
 	Also, Struck            *views.Control // further attackers and targets, where an attack takes them
 	Bands                   []Link
 	Fields, More            []OddsField // More are those that are asked for seldom
@@ -53,6 +53,7 @@ type OddsField struct {
 	views.Control
 	Less, More string
 	Look       look
+	Sign       rules.Sign // beside the label of a toggle, "" for none
 }
 
 // look is how a field of a situation is asked for.
@@ -65,9 +66,9 @@ const (
 	lookMany               // some of a few
 )
 
-// fewMost is how many choices stand side by side; fewLetters how long they are
+// maxFew is how many choices stand side by side; fewLetters how long they are
 // together.
-const fewMost, fewLetters = 6, 64
+const maxFew, fewLetters = 6, 64
 
 // isFew reports whether a choice is one of few enough to stand side by side.
 func isFew(c views.Control) bool {
@@ -75,7 +76,7 @@ func isFew(c views.Control) bool {
 	for _, o := range c.Choices {
 		letters += 2 + utf8.RuneCountInString(o.Label)
 	}
-	return c.Shape == views.ShapeSelect && !c.Fault && len(c.Choices) > 1 && len(c.Choices) <= fewMost &&
+	return c.Shape == views.ShapeSelect && !c.Fault && len(c.Choices) > 1 && len(c.Choices) <= maxFew &&
 		letters <= fewLetters
 }
 
@@ -137,6 +138,7 @@ type OddsRival struct {
 type OddsOutcome struct {
 	ID, Label, Fraction string
 	Mean                string // with what it is counted in, unless the label says that
+	Average             string // the same as a number
 	Of                  string // the lowest number that always destroys the target, "" if unknown
 	Bars                []OddsBar
 	Labels              []ChartLabel
@@ -220,7 +222,8 @@ func trueFirst(a, b bool) int {
 
 func outcomeOf(x rules.Outcome, many bool) OddsOutcome {
 	mean := x.Dist.Mean()
-	o := OddsOutcome{ID: "o-" + views.ElementID(x.ID), Label: x.Label, Mean: meanIn(x), Fraction: shortFraction(mean)}
+	o := OddsOutcome{ID: "o-" + views.ElementID(x.ID), Label: x.Label, Mean: meanIn(x), Average: odds.Mean(mean),
+		Fraction: shortFraction(mean)}
 	dead := x.DestroyedFrom()
 	if dead > 0 {
 		o.Of, o.DeadText = WholeText(dead), WholeText(dead)+deadText(x, many)
@@ -315,10 +318,10 @@ const oddsSeldom = 9
 // OddsOf returns the page of a question, with its form and without an answer.
 func OddsOf(x *Question) Odds {
 	s := x.Sheet
-	p := Odds{Page: views.SheetPage("Odds for "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
-		Name: s.Roster.Name, Base: x.Base}
-	p.Edits, p.Wide, p.Style = true, true, Style
+	p := Odds{Page: views.ListPage("Odds for "+builder.RosterName(s.Roster.Name), s, x.Base, "odds"), Base: x.Base}
+	p.Edits, p.Style = true, Style
 	x.fillSides(&p)
+	p.Duel = duelOf(x)
 	x.fillBands(&p)
 	for _, fd := range x.attack.Situation {
 		fd = x.targetField(fd)
@@ -326,7 +329,7 @@ func OddsOf(x *Question) Odds {
 		if fd.Inactive && !set {
 			continue
 		}
-		f := OddsField{Control: views.ControlOf("s-"+views.ElementID(fd.ID), "s."+fd.ID, fd, value)}
+		f := OddsField{Sign: fd.Sign, Control: views.ControlOf("s-"+views.ElementID(fd.ID), "s."+fd.ID, fd, value)}
 		x.fillSteps(&f, fd, value)
 		f.lookOf(fd)
 		if len(p.Fields) < oddsSeldom || len(x.attack.Situation) <= oddsSeldom+2 {
@@ -345,7 +348,6 @@ func (x *Question) fillSides(p *Odds) {
 		p.By.Choices = append(p.By.Choices, views.Choice{Value: NoUnit, Group: "No attacker", Label: "Other dice rolls",
 			On: x.by.key == ""})
 	}
-	p.ByFigure, p.AtFigure = x.figure(x.by), x.figure(x.at)
 	p.Attack, p.Form = views.SelectOf("attack", "Attack"), cmp.Or(x.attack.ID, anyAttack)
 	p.Attack.Help = x.attack.Note
 	for i, a := range x.attacks {
@@ -459,5 +461,26 @@ func (x *Question) fillSteps(f *OddsField, fd rules.Field, value any) {
 	}
 	if n < fd.Max {
 		f.More = to(n + 1)
+	}
+}
+
+// headline returns the sentence of an answer, cut behind the chance that it begins with, "" for none.
+func (a OddsAnswer) headline() (chance, rest string) {
+	sentence := a.Sentence()
+	if chance, rest, _ = strings.Cut(sentence, " "); strings.HasSuffix(chance, "%") {
+		return chance, rest
+	}
+	return "", sentence
+}
+
+// show puts the number of an answer between the two, unless its sentence begins with it.
+func (d *Duel) show(a *OddsAnswer) {
+	if chance, _ := a.headline(); chance != "" {
+		return
+	}
+	if len(a.Outcomes) > 0 {
+		d.Number, d.Unit = a.Outcomes[0].Average, a.Outcomes[0].Label
+	} else if len(a.Chances) > 0 {
+		d.Number, d.Unit = a.Chances[0].Percent, a.Chances[0].Label
 	}
 }

@@ -358,24 +358,25 @@ func (x *Question) Address(page string, change map[string]string) string {
 	return x.Base + page + "?" + q.Encode()
 }
 
-// figure returns the picture of a chosen unit, "" if none is chosen.
-func (x *Question) figure(c unitChoice) string {
-	if c.key == "" {
-		return ""
-	}
-	return x.PictureOf(c.side(), c.unit)
-}
-
 // PictureOf returns the picture of a unit in the colors of the list it comes from.
 func (x *Question) PictureOf(side string, u rules.Unit) string {
-	worn := views.Plainly(x.Sheet.About, u)
-	switch {
-	case side == FromRoster:
-		worn = views.WornOf(x.Sheet.Roster, x.Sheet.About)
-	case side == FromOther && x.Other != nil:
-		worn = views.WornOf(x.Other.Roster, x.Sheet.About)
+	return x.wornBy(side, u).Picture(x.Sheet.Pack.Likenesses(u)[0])
+}
+
+// wornBy returns what a unit wears: the colors of the list that it comes from, gray if they are those of this list.
+func (x *Question) wornBy(side string, u rules.Unit) views.Worn {
+	ours := views.WornOf(x.Sheet.Roster, x.Sheet.About)
+	if side == FromRoster {
+		return ours
 	}
-	return worn.Picture(x.Sheet.Pack.Likenesses(u)[0])
+	theirs := views.Plainly(x.Sheet.About, u)
+	if side == FromOther && x.Other != nil {
+		theirs = views.WornOf(x.Other.Roster, x.Sheet.About)
+	}
+	if theirs.Plate == ours.Plate {
+		return theirs.Gray()
+	}
+	return theirs
 }
 
 // sameGroup returns the targets that stand with the chosen one.

@@ -14,11 +14,12 @@ import (
 // Show puts an answer on the page of its question.
 func (p *Odds) Show(x *Question, a odds.Answer) {
 	p.Answer = answerOf(a, x.title())
+	p.Duel.show(p.Answer)
 	p.Link, p.Document = x.Address("/odds", nil), x.Address("/odds.json", nil)
 }
 
-// turnsMost is how many activations in a row a page shows.
-const turnsMost = 6
+// maxTurns is how many activations in a row a page shows.
+const maxTurns = 6
 
 // ShowTurns puts on the page how many activations it takes.
 func (p *Odds) ShowTurns(told odds.Activations, many bool) {
@@ -27,10 +28,10 @@ func (p *Odds) ShowTurns(told odds.Activations, many bool) {
 	}
 	t := &OddsTurns{Lead: told.Sentence(many), Assumes: told.Assumes()}
 	for i, c := range told.Chances {
-		if c.Sign() == 0 && i+1 < min(turnsMost, len(told.Chances)) && told.Chances[i+1].Sign() == 0 {
+		if c.Sign() == 0 && i+1 < min(maxTurns, len(told.Chances)) && told.Chances[i+1].Sign() == 0 {
 			continue // show only the last of several zero chances
 		}
-		if i > 0 && (told.Never || i >= turnsMost) {
+		if i > 0 && (told.Never || i >= maxTurns) {
 			break
 		}
 		label := strconv.Itoa(i + 1)

@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"gantry/builder"
@@ -46,33 +45,6 @@ type Group struct {
 	Rest    string // the link that shows all of them, "" where they are shown
 }
 
-// A group's heading has the labels of its rows only if rows are near it and all fit a phone.
-const (
-	rowsUnderColumns = 6
-	columnsMost      = 7
-)
-
-// Columns returns the labels that the rows of a group share, nil if each row needs its own.
-func (g Group) Columns() (labels []string) {
-	if len(g.Entries) < 2 || len(g.Entries) > rowsUnderColumns {
-		return nil
-	}
-	for _, e := range g.Entries {
-		if e.Short {
-			return nil
-		}
-		for _, s := range e.Stats {
-			if s.Role != rules.RolePoints && !slices.Contains(labels, s.Label) {
-				labels = append(labels, s.Label)
-			}
-		}
-	}
-	if len(labels) > columnsMost {
-		return nil
-	}
-	return labels
-}
-
 // Entry is a unit that can be added. A short one shows its points and note, not its stats.
 type Entry struct {
 	*rules.Entry
@@ -80,25 +52,19 @@ type Entry struct {
 	Figure string // its picture
 }
 
-// inColumn returns an entry's number with a label, an empty one if it has none.
-func (e Entry) inColumn(label string) rules.Stat {
-	for _, s := range e.Stats {
-		if s.Label == label && s.Role != rules.RolePoints {
-			return s
-		}
-	}
-	return rules.Stat{}
-}
+// maxKeyStats is the maximum number of stats in an entry's row; its preview has all.
+const maxKeyStats = 4
 
-// numbers returns an entry's labels and numbers but for its price: "Move 4, Eva 5+".
-func (e Entry) numbers() string {
-	var list []string
-	for _, s := range e.Stats {
-		if s.Role != rules.RolePoints {
-			list = append(list, s.Label+" "+rules.Minus(s.Text))
-		}
+// keyStats returns the stats of an entry's row: those that lead in play, else the first that are not of its build.
+func (e Entry) keyStats() []rules.Stat {
+	list := slices.DeleteFunc(slices.Clone(e.Stats), func(s rules.Stat) bool {
+		return s.Role == rules.RolePoints || s.Rank == rules.RankBuild
+	})
+	leads := func(s rules.Stat) bool { return s.Rank == rules.RankLeads }
+	if slices.ContainsFunc(list, leads) {
+		list = slices.DeleteFunc(list, func(s rules.Stat) bool { return !leads(s) })
 	}
-	return strings.Join(list, ", ")
+	return list[:min(len(list), maxKeyStats)]
 }
 
 // Price returns the points among stats, "" for none.
@@ -133,8 +99,8 @@ func statGroups(stats []rules.Stat) (groups [][]rules.Stat) {
 // How many entries a page shows; the rest is found by search. A unit that is open
 // beside them leaves less room.
 const (
-	entriesMost           = 60
-	entriesMostBesideUnit = 10
+	maxEntries           = 60
+	maxEntriesBesideUnit = 10
 )
 
 // catalogueOf returns what was found of all entries, under their headings where it is not sorted otherwise. The
@@ -144,9 +110,9 @@ func catalogueOf(all []rules.Entry, found search.Found, sortings []search.Sortin
 	c := Catalogue{Query: at.Query, Clear: link(at.Everything()), Suggestions: found.SuggestionsFor(at.Query),
 		Example: found.Example, Found: len(found.Offers), All: len(all), Untried: found.Untried,
 		None: "No matches.", Faults: found.Faults, at: at, link: link}
-	most := entriesMost
+	most := maxEntries
 	if BesideUnit(at) {
-		most = entriesMostBesideUnit
+		most = maxEntriesBesideUnit
 	}
 	c.sort(found, sortings, most)
 	c.Facets = facetsOf(all, at, link)
@@ -202,6 +168,27 @@ func facetsOf(entries []rules.Entry, at views.At, link func(views.At) string) (l
 		}
 	}
 	return list
+}
+
+// maxFilters is the maximum number of filters in sight, besides those that are on.
+const maxFilters = 4
+
+// filters returns the filters in sight, and the rest.
+func (c Catalogue) filters() (shown, more []views.Facet) {
+	var list []views.Facet
+	for _, f := range []*views.Facet{c.Fits, c.Mends, c.Owned} {
+		if f != nil {
+			list = append(list, *f)
+		}
+	}
+	for i, f := range append(list, c.Facets...) {
+		if i < maxFilters || f.On {
+			shown = append(shown, f)
+		} else {
+			more = append(more, f)
+		}
+	}
+	return shown, more
 }
 
 // shareFacets reports whether an entry has both facets: one that excludes another
@@ -272,8 +259,8 @@ func (c *Catalogue) shorten() {
 	}
 }
 
-// readyMost is how many ready-made units a list's catalog shows before they are asked for.
-const readyMost = 3
+// maxReady is how many ready-made units a list's catalog shows before they are asked for.
+const maxReady = 3
 
 // shortenReady leaves the first ready-made units, with their points and their note: their
 // stats are mostly those of the unit they are made of. all is the link that shows every one.
@@ -288,8 +275,8 @@ func (c *Catalogue) shortenReady(ready []rules.Entry, all string) {
 		}
 	}
 	for i := range c.Groups {
-		if g := &c.Groups[i]; g.Name == builder.ReadyGroup && len(g.Entries) > readyMost {
-			g.All, g.Rest, g.Entries = len(g.Entries), all, g.Entries[:readyMost]
+		if g := &c.Groups[i]; g.Name == builder.ReadyGroup && len(g.Entries) > maxReady {
+			g.All, g.Rest, g.Entries = len(g.Entries), all, g.Entries[:maxReady]
 		}
 	}
 }

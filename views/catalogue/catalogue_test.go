@@ -64,8 +64,8 @@ func TestCatalogue(t *testing.T) {
 			}
 		})
 	}
-	many := make([]rules.Entry, entriesMost+5)
-	if c := catalogueOf(many, found(many...), nil, views.At{}, link); len(c.Groups[0].Entries) != entriesMost ||
+	many := make([]rules.Entry, maxEntries+5)
+	if c := catalogueOf(many, found(many...), nil, views.At{}, link); len(c.Groups[0].Entries) != maxEntries ||
 		c.More != 5 {
 		t.Errorf("of %d entries %d are shown and %d named", len(many), len(c.Groups[0].Entries), c.More)
 	}

@@ -25,11 +25,11 @@ func gapsHeading(p Gaps) string {
 	if p.Table != "" {
 		of = p.TableName
 	}
-	return builder.UpperFirst(p.Basis.Word()) + " numbers: " + of
+	return rules.UpperFirst(p.Basis.Word()) + " numbers: " + of
 }
 
-// gapsMost is how many numbers the page lists unasked. The counts lead to more, by table.
-const gapsMost = 24
+// maxGaps is how many numbers the page lists unasked. The counts lead to more, by table.
+const maxGaps = 24
 
 // GapsOf returns the rules notes of a pack with the numbers of a table, "" for all, and of
 // a basis. asked reports whether the reader chose that basis. ok is false if the pack has no
@@ -46,7 +46,7 @@ func GapsOf(p *builder.Pack, table string, b rules.Basis, asked bool) (v Gaps, o
 			v.Total[b] += n
 		}
 	}
-	if table == "" && !asked && len(v.Figures) > gapsMost {
+	if table == "" && !asked && len(v.Figures) > maxGaps {
 		v.Figures = nil
 	}
 	return v, ok

@@ -20,9 +20,9 @@ type Check struct {
 	Skipped int                           // files that hold no list
 	Rows    []Row
 
-	Event, Token string         // what the rows were judged under, "" for nothing; Token is its address's
-	EventHash    string         // of the event's document
-	Said         []event.Saying // the event's conditions
+	Event, Token string           // what the rows were judged under, "" for nothing; Token is its address's
+	EventHash    string           // of the event's document
+	Conditions   []event.Sentence // the event's conditions
 }
 
 // checkAddress returns where more files are checked in the same way.

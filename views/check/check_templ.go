@@ -110,7 +110,7 @@ func Page(p Check) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = eventSaid(p.Said).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = eventConditions(p.Conditions).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -6,8 +6,6 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/event"
-	"gantry/builder/posted"
-	"gantry/rules"
 	"gantry/views"
 )
 
@@ -34,14 +32,10 @@ type ImposedOption struct {
 func NewEventOf(p *builder.Pack, form url.Values) NewEvent {
 	v := NewEvent{Page: views.PackPage("New event", p), System: p.ID, Form: form}
 	for _, fd := range p.Options.Fields {
-		if fd.Inactive {
-			continue
+		if !fd.Inactive {
+			v.Options = append(v.Options, ImposedOption{fd.ID, views.SettingControl(fd, form),
+				slices.Contains(form["impose"], fd.ID)})
 		}
-		name := rules.OptionTarget(fd.ID).String()
-		posted, _ := posted.ParseField(fd, form, name, nil)
-		v.Options = append(v.Options, ImposedOption{fd.ID,
-			views.ControlOf("o-"+views.ElementID(fd.ID), name, fd, posted.Value),
-			slices.Contains(form["impose"], fd.ID)})
 	}
 	for _, name := range p.Choosable() {
 		v.Names = append(v.Names, name)
@@ -81,28 +75,28 @@ func (p NewEvent) words(name, label string, pairs ...string) views.Control {
 // Event is the page of an event.
 type Event struct {
 	views.Page
-	Name  string
-	Token string
-	Hash  string
-	To    string // its whole address
-	Said  []event.Saying
-	Lists []views.RosterLine // the reader's own of its game
+	Name       string
+	Token      string
+	Hash       string
+	To         string // its whole address
+	Conditions []event.Sentence
+	Lists      []views.RosterLine // the reader's own of its game
 }
 
 // timeText returns the time of a condition with the offset that its organizer chose.
-func timeText(s event.Saying) string { return s.At.Format("2 January 2006, 15:04 -07:00") }
+func timeText(s event.Sentence) string { return s.At.Format("2 January 2006, 15:04 -07:00") }
 
 // RosterEvent is a roster under an event, or the question which.
 type RosterEvent struct {
 	views.Page
-	Notice *views.Notice
-	ID     string
-	Name   string
-	Given  string // the event as it was given
-	Event  string // its name
-	To     string // its address, "" where it is too long for one
-	Said   []event.Saying
-	Row    *Row
+	Notice     *views.Notice
+	ID         string
+	Name       string
+	Given      string // the event as it was given
+	Event      string // its name
+	To         string // its address, "" where it is too long for one
+	Conditions []event.Sentence
+	Row        *Row
 
 	Code     string // the list with its player's name, "" where it has none
 	CodeSaid string // what the code includes, or why there is none

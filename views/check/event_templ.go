@@ -770,7 +770,7 @@ func EventPage(p Event) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = eventSaid(p.Said).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = eventConditions(p.Conditions).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -885,7 +885,7 @@ func EventPage(p Event) templ.Component {
 	})
 }
 
-func eventSaid(said []event.Saying) templ.Component {
+func eventConditions(said []event.Sentence) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1111,7 +1111,7 @@ func RosterEventPage(p RosterEvent) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = eventSaid(p.Said).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = eventConditions(p.Conditions).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

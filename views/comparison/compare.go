@@ -50,8 +50,8 @@ type Row struct {
 	Cells []*views.Number
 }
 
-// comparedMost is how many profiles stand side by side.
-const comparedMost = 4
+// maxCompared is how many profiles stand side by side.
+const maxCompared = 4
 
 // Candidate is what can be compared: a published profile, the reader's own, or a unit of a
 // roster of the reader's, which is read under that roster's limit, options and numbers.
@@ -141,7 +141,7 @@ func FindCandidates(list []Candidate, ids []string) (found []Candidate, missing 
 	if len(gone) > 0 {
 		missing = &views.Notice{Bad: true, Text: "Not found: " + strings.Join(gone, ", ") + ". Pick other units."}
 	}
-	return found[:min(len(found), comparedMost)], missing
+	return found[:min(len(found), maxCompared)], missing
 }
 
 // FillCandidates adds to what is compared until there are two: beside a profile what it is
@@ -193,7 +193,7 @@ func Of(pack *builder.Pack, list, found []Candidate, sheets []builder.Sheet, q u
 	if q.Get("in") != "" {
 		p.Unused = design.Unused(overrides...)
 	}
-	for i := range comparedMost {
+	for i := range maxCompared {
 		id, n := "", strconv.Itoa(i+1)
 		if i < len(found) {
 			id = found[i].ID

@@ -178,14 +178,14 @@ func Unused(lists ...[]builder.HouseRule) string {
 		return ""
 	}
 	more := ""
-	if n := len(said) - unusedMost; n > 0 {
-		said, more = said[:unusedMost], " "+views.Plural(n, "more number", "more numbers")+"."
+	if n := len(said) - maxUnused; n > 0 {
+		said, more = said[:maxUnused], " "+views.Plural(n, "more number", "more numbers")+"."
 	}
 	return "Some of these numbers can't be used. " + strings.Join(said, " ") + more
 }
 
-// unusedMost is how many unusable numbers the page names.
-const unusedMost = 3
+// maxUnused is how many unusable numbers the page names.
+const maxUnused = 3
 
 // baseField returns what a profile is built on, of all that is published.
 func baseField(p *builder.Pack) rules.Field {
@@ -198,8 +198,8 @@ func baseField(p *builder.Pack) rules.Field {
 	return fd
 }
 
-// keyMost is how many numbers stay in sight while inputs change.
-const keyMost = 8
+// maxKeyNumbers is how many numbers stay in sight while inputs change.
+const maxKeyNumbers = 8
 
 // keyNumbers returns the numbers that stay in sight, without the points: the key blocks, or else the first block on
 // the card. Other derived numbers fill the room that is left.
@@ -223,7 +223,7 @@ func keyNumbers(profile rules.Profile, blocks, derived []views.Block) (key []vie
 		}
 	}
 	key = slices.DeleteFunc(key, func(n views.Number) bool { return n.Role == rules.RolePoints })
-	return key[:min(len(key), keyMost)]
+	return key[:min(len(key), maxKeyNumbers)]
 }
 
 // derivedBlocks returns the blocks without the points, which stand as a sum, and without the numbers that only

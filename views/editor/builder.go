@@ -20,8 +20,8 @@ import (
 	"gantry/views/unit"
 )
 
-// mostHouseRules is the maximum of house rules that a list shows unfolded.
-const mostHouseRules = 5
+// maxHouseRules is the maximum of house rules that a list shows unfolded.
+const maxHouseRules = 5
 
 // Builder is the builder page of a roster, or its shared, read-only view.
 type Builder struct {
@@ -63,7 +63,7 @@ func (b Builder) laterStyles() []string {
 	u := b.OpenUnit()
 	switch {
 	case u == nil:
-		return []string{views.UnitStyle, views.LoadoutStyle, views.WhyStyle, views.ArmyStyle}
+		return []string{views.DetailStyle, views.UnitStyle, views.LoadoutStyle, views.WhyStyle}
 	case u.Open.Part == views.PartLoadout:
 		return []string{views.PickerStyle, views.WhyStyle}
 	}
@@ -154,11 +154,13 @@ func BuilderOf(e views.Editor, s builder.Sheet, own []search.OwnDesign, found se
 	if e.ReadOnly {
 		e.Description = describe(s)
 	}
+	head := views.HeadOf(s, e.At, e.Base, "")
+	e.Head = &head
 	p := unit.PartsOf(e, s)
-	b := Builder{Parts: p, Points: views.PointsOf(s, e.At), UnofficialCount: provenance.Of(s).Unofficial(),
+	b := Builder{Parts: p, Points: head.Points, UnofficialCount: provenance.Of(s).Unofficial(),
 		Unofficial: provenance.Numbers(s), Findings: p.Findings(s.Verdict.FindingsBesideHouseRules()), Army: army(p)}
-	if len(b.Findings) > unit.FindingsMost && !e.All {
-		b.Findings, b.MoreFindings = b.Findings[:unit.FindingsMost], e.WithShow(views.PaneCheck).WithAll().Link("state")
+	if len(b.Findings) > unit.MaxFindings && !e.All {
+		b.Findings, b.MoreFindings = b.Findings[:unit.MaxFindings], e.WithShow(views.PaneCheck).WithAll().Link("state")
 	}
 	if !e.ReadOnly && b.needsFix() {
 		b.Mend = e.Base + "/mend"
@@ -283,7 +285,7 @@ func (b *Builder) ShowOwning(c collection.Collection) {
 	for _, n := range c.Needs(b.Sheet) {
 		switch {
 		case n.Missing() == 0:
-		case len(b.Owning.Missing) == missingMost:
+		case len(b.Owning.Missing) == maxMissing:
 			more += n.Missing()
 		default:
 			b.Owning.Missing = append(b.Owning.Missing, strconv.Itoa(n.Missing())+" × "+n.Name)
@@ -301,8 +303,8 @@ type Owning struct {
 	Missing []string // what is to be found
 }
 
-// missingMost is how many kinds of missing models are named.
-const missingMost = 4
+// maxMissing is how many kinds of missing models are named.
+const maxMissing = 4
 
 // settlingText returns a way to settle something, a limit with the name of points behind it.
 func settlingText(x rules.Fix, points string) string {

@@ -25,12 +25,12 @@ func describe(s builder.Sheet) string {
 		if i == 0 {
 			between = ": "
 		}
-		if text += between + title; len(text) > 4*descriptionMost {
+		if text += between + title; len(text) > 4*maxDescription {
 			break
 		}
 	}
-	return views.Cut(text, descriptionMost)
+	return views.Cut(text, maxDescription)
 }
 
-// descriptionMost is how many characters of a description others show.
-const descriptionMost = 280
+// maxDescription is how many characters of a description others show.
+const maxDescription = 280

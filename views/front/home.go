@@ -3,9 +3,9 @@ package front
 import (
 	"fmt"
 	"net/url"
+	"slices"
 
 	"gantry/builder"
-	"gantry/builder/posted"
 	"gantry/builder/search"
 	"gantry/rules"
 	"gantry/views"
@@ -23,6 +23,36 @@ type Home struct {
 	Search  *RosterSearch
 	Behind  int         // rosters that have a newer pack
 	First   *FirstForce // nil for who has been here
+}
+
+// firstTiles is how many lists are in sight before the reader scrolls.
+const firstTiles = 5
+
+// maxCrew is how many machines the front door shows at its top.
+const maxCrew = 7
+
+// crew returns pictures of those: of one list or game after the other, the leaders first.
+func (p Home) crew() (pictures []string) {
+	armies := make([][]string, 0, len(p.Rosters))
+	for _, r := range p.Rosters {
+		armies = append(armies, r.Faces())
+	}
+	if len(slices.Concat(armies...)) == 0 {
+		for _, s := range p.Systems {
+			armies = append(armies, s.Faces)
+		}
+	}
+	for i := 0; ; i++ {
+		before := len(pictures)
+		for _, faces := range armies {
+			if i < len(faces) && len(pictures) < maxCrew {
+				pictures = append(pictures, faces[i])
+			}
+		}
+		if len(pictures) == before {
+			return pictures
+		}
+	}
 }
 
 // FirstForce is what somebody who is new builds: a roster of a game, of its usual size.
@@ -68,12 +98,9 @@ func NewRosterOf(p *builder.Pack, form url.Values, own []search.OwnDesign) NewRo
 		Player: form.Get("player"),
 		Limit:  form.Get("limit"), Hint: limitHint(p)}
 	for _, fd := range p.Options.Fields {
-		if fd.Inactive {
-			continue
+		if !fd.Inactive {
+			v.Options = append(v.Options, views.SettingControl(fd, form))
 		}
-		name := rules.OptionTarget(fd.ID).String()
-		posted, _ := posted.ParseField(fd, form, name, nil)
-		v.Options = append(v.Options, views.ControlOf("o-"+views.ElementID(fd.ID), name, fd, posted.Value))
 	}
 	if len(own) == 0 {
 		return v

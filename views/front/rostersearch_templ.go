@@ -62,7 +62,7 @@ func rosterSearch(s *RosterSearch) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "\" placeholder=\"anvil pts<=200 tag:league\" maxlength=\"200\" autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" enterkeyhint=\"search\" aria-keyshortcuts=\"/\" data-testid=\"roster-search\"> <select name=\"game\" aria-label=\"Game\" data-testid=\"roster-game\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "\" placeholder=\"Find a list\" title=\"Example: anvil pts<=200 tag:league\" maxlength=\"200\" autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" enterkeyhint=\"search\" aria-keyshortcuts=\"/\" data-testid=\"roster-search\"> <select name=\"game\" aria-label=\"Game\" data-testid=\"roster-game\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -35,7 +35,15 @@ type GuideRule struct {
 }
 
 // sentence returns the title of a rule with a capital.
-func (r GuideRule) sentence() string { return builder.UpperFirst(r.Title) + "." }
+func (r GuideRule) sentence() string { return rules.UpperFirst(r.Title) + "." }
+
+// icon returns that of a rule about the whole list, or about a unit.
+func (r GuideRule) icon() string {
+	if r.OfArmy {
+		return "list"
+	}
+	return "settings"
+}
 
 // FindArticle returns the article of an id, and whether the guide has it.
 func FindArticle(parts []GuidePart, id string) (GuideArticle, bool) {
@@ -106,14 +114,14 @@ type GuideHit struct{ Of, Title, Text, To string }
 
 // The bounds of a search.
 const (
-	guideQueryMost = 100
-	guideHitsMost  = 60
+	maxGuideQuery = 100
+	maxGuideHits  = 60
 )
 
 // GuideSearchOf finds what has every word of a query, in titles first.
 func GuideSearchOf(query string, parts []GuidePart, packs []*builder.Pack, events []rules.Rule) GuideSearch {
-	if letters := []rune(query); len(letters) > guideQueryMost {
-		query = string(letters[:guideQueryMost])
+	if letters := []rune(query); len(letters) > maxGuideQuery {
+		query = string(letters[:maxGuideQuery])
 	}
 	p := GuideSearch{Page: views.SitePage("Search the guide", packs), Query: query}
 	words := strings.Fields(strings.ToLower(query))
@@ -127,8 +135,8 @@ func GuideSearchOf(query string, parts []GuidePart, packs []*builder.Pack, event
 		}
 	}
 	p.Hits = append(p.Hits, rest...)
-	if n := len(p.Hits); n > guideHitsMost {
-		p.Hits, p.More = p.Hits[:guideHitsMost], n-guideHitsMost
+	if n := len(p.Hits); n > maxGuideHits {
+		p.Hits, p.More = p.Hits[:maxGuideHits], n-maxGuideHits
 	}
 	return p
 }

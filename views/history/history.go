@@ -85,8 +85,8 @@ func countedChanges(word string, changes []versions.Change) string {
 	return word + ": " + views.Plural(len(changes), "change", "changes")
 }
 
-// linesMost is how many changes of a revision are shown.
-const linesMost = 8
+// maxLines is how many changes of a revision are shown.
+const maxLines = 8
 
 // lines returns the changes, and how many more there are.
 func (s Step) lines() (list []string, more int) {
@@ -99,7 +99,7 @@ func (s Step) lines() (list []string, more int) {
 	if len(list) == 0 && s.title() == "" {
 		list = []string{"Other data changed"}
 	}
-	return list[:min(len(list), linesMost)], max(0, len(list)-linesMost)
+	return list[:min(len(list), maxLines)], max(0, len(list)-maxLines)
 }
 
 // label returns a revision in a list to choose from.

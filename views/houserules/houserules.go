@@ -65,7 +65,7 @@ type TableFigure struct {
 
 // name of the number within its row.
 func (f TableFigure) name() string {
-	return builder.UpperFirst(cmp.Or(f.Label, f.Row))
+	return rules.UpperFirst(cmp.Or(f.Label, f.Row))
 }
 
 func (f TableFigure) newValue() string {
@@ -82,11 +82,11 @@ func (f TableFigure) reason() string {
 	return f.House.Reason
 }
 
-// figuresMost is how many numbers of a table have their inputs on the page at once, wholeMost how
+// maxFigures is how many numbers of a table have their inputs on the page at once, maxWhole how
 // many one form has. A larger table has one row open at a time.
 const (
-	figuresMost = 24
-	wholeMost   = 80
+	maxFigures = 24
+	maxWhole   = 80
 )
 
 // yardstick is the table of a pack that no rule reads: what averages are taken
@@ -113,8 +113,8 @@ func Of(e views.Editor, s builder.Sheet, title string) HouseRules {
 	return p
 }
 
-// foundMost is how many numbers a search shows.
-const foundMost = 12
+// maxFound is how many numbers a search shows.
+const maxFound = 12
 
 // find shows the numbers of a table whose whole name has every word of the query.
 func (p *HouseRules) find(t builder.PackTable) {
@@ -124,11 +124,11 @@ func (p *HouseRules) find(t builder.PackTable) {
 		if slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(name, w) }) {
 			continue
 		}
-		if len(p.Rows) == foundMost {
+		if len(p.Rows) == maxFound {
 			p.Cut = true
 			return
 		}
-		row := TableRow{ID: f.Pointer, Name: builder.UpperFirst(f.What), Open: true}
+		row := TableRow{ID: f.Pointer, Name: rules.UpperFirst(f.What), Open: true}
 		row.Figures = []TableFigure{p.figure(f, len(p.Rows)+1, 0)}
 		p.Rows = append(p.Rows, row)
 	}
@@ -142,7 +142,7 @@ func hasRuleIn(list []builder.HouseRule, table string) bool {
 // show shows a table, whole where that is asked and it is not too large.
 func (p *HouseRules) show(t builder.PackTable) {
 	p.Copied = slices.ContainsFunc(t.Figures, func(f builder.PackFigure) bool { return f.Basis != rules.Printed })
-	if one := (views.At{Table: t.ID}); len(t.Figures) <= wholeMost {
+	if one := (views.At{Table: t.ID}); len(t.Figures) <= maxWhole {
 		p.Whole = one.WithAll().Link("tables")
 		if p.All {
 			p.Whole, p.WholeAction = one.Link("tables"), p.EditAt("op", "table", "of", t.ID)
@@ -159,8 +159,8 @@ func (p *HouseRules) show(t builder.PackTable) {
 
 // row returns the row of a table that a number is of, without its numbers.
 func (p *HouseRules) row(t builder.PackTable, f builder.PackFigure) TableRow {
-	large := len(t.Figures) > figuresMost && p.WholeAction == ""
-	row := TableRow{ID: f.RowID, Name: builder.UpperFirst(f.Row), Open: !large || f.RowID == p.Open}
+	large := len(t.Figures) > maxFigures && p.WholeAction == ""
+	row := TableRow{ID: f.RowID, Name: rules.UpperFirst(f.Row), Open: !large || f.RowID == p.Open}
 	if large {
 		to := views.At{Table: t.ID, Open: f.RowID}
 		if row.Open {

@@ -22,7 +22,6 @@ import (
 type Print struct {
 	views.Page
 	Base    string
-	Game    string
 	Owned   bool // by who looks at it
 	Name    string
 	Verdict builder.Verdict
@@ -71,9 +70,9 @@ func (p Print) Customized() bool {
 
 // PrintBundle is a layout.Bundle with the fields that print it, the other options as they are.
 type PrintBundle struct {
-	Name, Text string // Text names the products
-	Fields     []views.Link
-	On         bool // they are printed now
+	Name, Text, Icon string // Text names the products
+	Fields           []views.Link
+	On               bool // they are printed now
 }
 
 func printBundlesOf(about rules.About, o job.Options) (list []PrintBundle) {
@@ -83,8 +82,8 @@ func printBundlesOf(about rules.About, o job.Options) (list []PrintBundle) {
 		for _, product := range b.Products {
 			ids, labels = append(ids, product.ID), append(labels, product.Label)
 		}
-		r := PrintBundle{Name: b.Name, On: slices.Equal(ids, printed)}
-		r.Text = builder.UpperFirst(strings.ToLower(strings.Join(labels, ", ")))
+		r := PrintBundle{Name: b.Name, Icon: b.Icon, On: slices.Equal(ids, printed)}
+		r.Text = rules.UpperFirst(strings.ToLower(strings.Join(labels, ", ")))
 		o.Products = ids
 		r.Fields = fieldsOf(PrintQuery(o.All()))
 		list = append(list, r)
@@ -136,10 +135,10 @@ func (p Print) OutputHelp(o job.Output) string {
 // PrintOf returns the preview of a sheet set for paper, at one of its pages, from 1.
 func PrintOf(s builder.Sheet, doc layout.Document, o job.Options, base string, page int) Print {
 	o = o.WithProducts()
-	p := Print{Page: views.SheetPage("Print "+builder.RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name,
-		Game: s.Pack.System.Name, Verdict: s.Verdict, Query: PrintQuery(o.All()), Count: len(doc.Pages),
+	p := Print{Page: views.ListPage("Print "+builder.RosterName(s.Roster.Name), s, base, "print"), Base: base,
+		Name: s.Roster.Name, Verdict: s.Verdict, Query: PrintQuery(o.All()), Count: len(doc.Pages),
 		Notes: doc.Notes, Shared: o.Link != "", changes: printChanges(s, o)}
-	p.Wide, p.Style = true, views.PaperStyle
+	p.Style, p.BannerInside = views.PaperStyle, true
 	all := o.All()
 	p.Groups = printGroupsOf(job.Form(paper.Products(s.About)).Fields, all)
 	p.Units, p.Part = printUnitsOf(s, o), len(o.Units) > 0
@@ -157,6 +156,11 @@ func (p *Print) show(doc layout.Document, page int) {
 	if len(doc.Pages) > 0 {
 		p.Sheet = doc.Pages[p.Number-1]
 	}
+}
+
+// label returns what the sheet is, without its number if that is the same as the page's.
+func (p Print) label() string {
+	return strings.TrimSuffix(p.Sheet.Label, fmt.Sprintf(" %d of %d", p.Number, p.Count))
 }
 
 // Text returns what is printed as a text.
@@ -250,7 +254,7 @@ func productControls(c views.Control) []views.Control {
 	c.Choices = slices.DeleteFunc(c.Choices, func(o views.Choice) bool {
 		is := job.IsBlank(o.Value)
 		if is {
-			o.Label = builder.UpperFirst(strings.TrimPrefix(o.Label, "Blank "))
+			o.Label = rules.UpperFirst(strings.TrimPrefix(o.Label, "Blank "))
 			blank.Choices = append(blank.Choices, o)
 		}
 		return is
@@ -269,8 +273,8 @@ type PrintUnit struct {
 	Counts          []views.Choice // none where there is one of it
 }
 
-// mostCounts bounds the numbers of a unit that are offered one by one.
-const mostCounts = 24
+// maxCounts bounds the numbers of a unit that are offered one by one.
+const maxCounts = 24
 
 func printUnitsOf(s builder.Sheet, o job.Options) (list []PrintUnit) {
 	wears, names := views.WornOf(s.Roster, s.About), s.Names()
@@ -294,7 +298,7 @@ func countsOf(u rules.Unit, n int) []views.Choice {
 	of := u.Number()
 	list := []views.Choice{{Label: "None", On: n == 0}}
 	for i := 1; i < of; i++ {
-		if i <= mostCounts || i%10 == 0 || i == n {
+		if i <= maxCounts || i%10 == 0 || i == n {
 			list = append(list, views.Choice{Value: job.ChoiceOf(u, i), Label: strconv.Itoa(i) +
 				" of " + strconv.Itoa(of), On: i == n})
 		}

@@ -72,8 +72,8 @@ func (f Finding) sign() string {
 	return views.SeveritySign(f.Severity)
 }
 
-// FindingsMost is how many findings a page shows unless it is asked for all.
-const FindingsMost = 12
+// MaxFindings is how many findings a page shows unless it is asked for all.
+const MaxFindings = 12
 
 // Findings returns findings with the way to what they are about.
 func (p Parts) Findings(list []rules.Finding) []Finding {

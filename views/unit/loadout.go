@@ -30,8 +30,8 @@ type Carrier struct {
 	Loadout   []builder.Load
 }
 
-// carriersMost bounds the list of other units.
-const carriersMost = 24
+// maxCarriers bounds the list of other units.
+const maxCarriers = 24
 
 // loadout returns what is offered for all locations of a unit.
 func (p Parts) loadout(us builder.UnitSheet) Loadout {
@@ -70,7 +70,7 @@ func (p Parts) carriers(us builder.UnitSheet) (list []Carrier) {
 		if !mayCarry(us, other) || seen[text] {
 			continue
 		}
-		if seen[text] = true; len(list) < carriersMost {
+		if seen[text] = true; len(list) < maxCarriers {
 			list = append(list, Carrier{ID: other.Unit.ID, Title: p.names[other.Unit.ID], Loadout: LoadedOf(other)})
 		}
 	}
@@ -133,6 +133,54 @@ func damageLine(m odds.Measured, target int) string {
 		parts = append(parts, label+"\u00a0"+text)
 	}
 	return odds.DamageText("Damage to "+m.Targets[target].Title, m.Noun) + ": " + strings.Join(parts, " · ")
+}
+
+// Carried is an item of a unit and how often it has it.
+type Carried struct {
+	Kind  rules.ItemKind
+	Label string
+	Count int
+}
+
+// Text reads "2× Medium Missiles".
+func (c Carried) Text() string {
+	if c.Count > 1 {
+		return strconv.Itoa(c.Count) + "× " + c.Label
+	}
+	return c.Label
+}
+
+// isWeapon reports whether the item attacks.
+func (c Carried) isWeapon() bool {
+	switch c.Kind {
+	case "", rules.Jet, rules.Sink, rules.Plating, rules.Shield, rules.Equipment:
+		return false
+	}
+	return true
+}
+
+// carriedOf returns a unit's items wherever they are, each label once, weapons first.
+func carriedOf(us builder.UnitSheet) (list []Carried) {
+	for _, l := range us.Loadout() {
+		for _, m := range l.Items {
+			if i := slices.IndexFunc(list, func(c Carried) bool { return c.Label == m.Label }); i >= 0 {
+				list[i].Count++
+				continue
+			}
+			it, _ := us.Form.Item(m.Item)
+			list = append(list, Carried{it.Kind, m.Label, 1})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Carried) int {
+		switch {
+		case a.isWeapon() == b.isWeapon():
+			return 0
+		case a.isWeapon():
+			return -1
+		}
+		return 1
+	})
+	return list
 }
 
 // LoadedOf describes a unit's loadout. A pair with the same load on both sides has one entry, and so do consecutive

@@ -39,8 +39,8 @@ type Mount struct {
 	Swap            string // the link to what may replace it, or where else it may go
 }
 
-// boxesMost bounds the row of boxes of a location.
-const boxesMost = 40
+// maxBoxes bounds the row of boxes of a location.
+const maxBoxes = 40
 
 func (p Parts) locations(form rules.Form, u rules.Unit) []Location {
 	row := openRow(p.Row, form, u)
@@ -53,7 +53,7 @@ func (p Parts) locations(form rules.Form, u rules.Unit) []Location {
 			}
 		}
 		if l.Max >= 0 {
-			for slot := range min(max(l.Used, l.Max), boxesMost) {
+			for slot := range min(max(l.Used, l.Max), maxBoxes) {
 				l.Boxes = append(l.Boxes, slot < l.Used)
 			}
 		}
@@ -95,7 +95,7 @@ func (p Parts) mount(form rules.Form, u rules.Unit, m rules.Mount, row string) M
 	it, known := form.Item(m.Item)
 	v := Mount{ID: m.ID, Item: it, Label: builder.MountLabel(it, known, m), Known: known, Note: itemNote(it)}
 	if !isRow(it) {
-		v.Brief = cmp.Or(it.Brief(briefMost), it.Note, v.Note)
+		v.Brief = cmp.Or(it.Brief(maxBrief), it.Note, v.Note)
 		if n, ok := m.Value.(int); ok {
 			v.Brief = strings.ReplaceAll(v.Brief, "#", strconv.Itoa(n))
 		}
@@ -152,8 +152,8 @@ func itemNote(it rules.Item) string {
 	return ""
 }
 
-// briefMost bounds the line of what is mounted, in bytes.
-const briefMost = 56
+// maxBrief bounds the line of what is mounted, in bytes.
+const maxBrief = 56
 
 const pickerAnchor = "picker"
 

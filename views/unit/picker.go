@@ -97,7 +97,7 @@ func (u *Unit) ShowPicker(here views.At, us builder.UnitSheet, points string, k 
 	if k.Destroys > 0 {
 		p.Legend += ". " + attack.WholeText(k.Destroys) + " destroys " + k.Targets[k.Options.Target].Title
 	}
-	most, write := mostOf(k.Rows), damageScale(k.Rows, band)
+	most, write := maxOf(k.Rows), damageScale(k.Rows, band)
 	for _, row := range k.Rows {
 		v := pickerRowOf(row, k.Columns, band, most, write, p.Points)
 		v.Same = p.Swapping != nil && p.Swapping.Item.ID == row.Item.ID
@@ -189,12 +189,12 @@ func shownColumns(all []mend.PickerColumn, band int) (list []mend.PickerColumn) 
 	return list
 }
 
-// mostOf returns the highest damage in the rows. Rows that don't fit count only if no others have any.
-func mostOf(rows []mend.PickerRow) *big.Rat {
+// maxOf returns the highest damage in the rows. Rows that don't fit count only if no others have any.
+func maxOf(rows []mend.PickerRow) *big.Rat {
 	most := new(big.Rat)
 	for _, fits := range []bool{true, false} { // what does not fit counts where nothing else does
 		for _, r := range rows {
-			if d := r.Most(); d != nil && d.Cmp(most) > 0 && fits == (r.Why == "") {
+			if d := r.BestDamage(); d != nil && d.Cmp(most) > 0 && fits == (r.Why == "") {
 				most = d
 			}
 		}
@@ -264,7 +264,7 @@ func damageAt(row mend.PickerRow, band int) *big.Rat {
 	if band > 0 && row.Damage != nil {
 		return row.Damage[min(band, len(row.Damage))-1]
 	}
-	return row.Most()
+	return row.BestDamage()
 }
 
 // damageScale returns how the damage of all rows is written.

@@ -122,7 +122,7 @@ func addedPoints(t *testing.T, s builder.Sheet, u rules.Unit, fd rules.Field, se
 	if err != nil {
 		t.Fatal(err)
 	}
-	return after.Budget().Cost() - s.Army().Budget().Cost()
+	return after.Budget().KnownPoints() - s.Army().Budget().KnownPoints()
 }
 
 // A list line has the numbers of play, without what a card has beside them: those of several modes
@@ -134,6 +134,7 @@ func TestKeyNumbersOfGames(t *testing.T) {
 	}
 	for _, row := range []struct{ system, profile, want string }{
 		{"robotech", "vf-1a", "HP PIL 2/3/2 GUN 3/2/2 Size 5/5/6 | walker 3/5\" hover 30\" flight -12/60\""},
+		{"robotech", "regult", "Walker PIL GUN Size Melee HP"},
 		{"fleshwound", "millstone", "Size Acc Pil Move Mod | S M L E | Armor Structure"},
 	} {
 		r := builder.Roster{System: row.system}

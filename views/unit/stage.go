@@ -1,6 +1,7 @@
 package unit
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -32,11 +33,11 @@ const (
 	stageColumns, stageRows = 28, 20
 	stageLeft               = (stageColumns - stageRows) / 2 // offset of the figure, which is as wide as high
 	targetHigh              = 5                              // cells per sign: 44 px on the narrowest phone
-	leastWide, mostWide     = 5, 8
+	minWide, maxWide        = 5, 8
 )
 
-// pipsMost is how many slots are drawn at a target; more are a number.
-const pipsMost = 6
+// maxPips is how many slots are drawn at a target; more are a number.
+const maxPips = 6
 
 // stageOf returns the locations of a unit that are parts of its body, on its figure in the mode that has them most
 // apart; nil for none.
@@ -78,11 +79,17 @@ func stageIn(l rules.Likeness, parts []Location) Stage {
 	return Stage{Targets: targets, cost: cost}
 }
 
-// seatAll finds cells for the targets one by one, trying every rows-th row and columns-th column. A
-// target without room is only in the list of locations.
+// seatAll finds cells for the targets one by one, those at the sides of the body first. It tries every rows-th row and
+// columns-th column. A target without room is only in the list of locations.
 func (g *ground) seatAll(targets []Target, rows, columns int) (cost float64, all bool) {
+	order := make([]*Target, len(targets))
 	for i := range targets {
-		cost += g.seat(&targets[i], rows, columns)
+		order[i] = &targets[i]
+	}
+	outside := func(t *Target) float64 { return math.Abs(t.x - stageColumns/2) }
+	slices.SortStableFunc(order, func(a, b *Target) int { return cmp.Compare(outside(b), outside(a)) })
+	for _, t := range order {
+		cost += g.seat(t, rows, columns)
 	}
 	return cost, !math.IsInf(cost, 1)
 }
@@ -95,8 +102,8 @@ func onStage(p likeness.Point) (x, y float64) {
 // wideTarget returns how many cells the words and slots of a location take.
 func wideTarget(l Location) int {
 	const letter, pip, pad, cell = 7, 10, 12, 10 // px
-	px := pad + max(letter*utf8.RuneCountInString(l.Label), pip*min(len(l.Boxes), pipsMost))
-	return min(max((px+cell-1)/cell, leastWide), mostWide)
+	px := pad + max(letter*utf8.RuneCountInString(l.Label), pip*min(len(l.Boxes), maxPips))
+	return min(max((px+cell-1)/cell, minWide), maxWide)
 }
 
 // ground is what each cell of a stage holds.
@@ -110,26 +117,39 @@ const (
 	cellTaken
 )
 
-// cover marks the cells that a picture is drawn on.
+// cover marks the cells that a picture is drawn on, by their middles and by the points of its outline.
 func (g *ground) cover(p likeness.Picture) {
 	for _, area := range p.Outline {
-		for j, from := range area {
-			to := area[(j+1)%len(area)]
-			const step = likeness.Box / stageRows / 2
-			n := int(math.Hypot(to.X-from.X, to.Y-from.Y)/step) + 1
-			for k := range n {
-				share := float64(k) / float64(n)
-				x, y := onStage(likeness.Point{X: from.X + share*(to.X-from.X), Y: from.Y + share*(to.Y-from.Y)})
-				g[min(max(int(y), 0), stageRows-1)][min(max(int(x), 0), stageColumns-1)] = cellBody
+		shape := make([]likeness.Point, len(area))
+		for i, at := range area {
+			shape[i].X, shape[i].Y = onStage(at)
+			g[min(max(int(shape[i].Y), 0), stageRows-1)][min(max(int(shape[i].X), 0), stageColumns-1)] = cellBody
+		}
+		for row := range g {
+			for column := range g[row] {
+				if inside(shape, float64(column)+0.5, float64(row)+0.5) {
+					g[row][column] = cellBody
+				}
 			}
 		}
 	}
 }
 
+// inside reports whether a point is in a closed shape.
+func inside(shape []likeness.Point, x, y float64) (in bool) {
+	for i, from := range shape {
+		to := shape[(i+1)%len(shape)]
+		if from.Y > y != (to.Y > y) && x < from.X+float64((to.X-from.X)*(y-from.Y))/(to.Y-from.Y) {
+			in = !in
+		}
+	}
+	return in
+}
+
 // seat finds the cells for a target, over no other one: as near to its place as it can
 // be, on its side, and over as little of the machine.
 func (g *ground) seat(t *Target, rows, columns int) (cost float64) {
-	const hides, crosses, far = 2, 6, 0.25 // cost per covered cell, for the other side, and per squared distance
+	const hides, crosses, far = 6, 6, 0.25 // cost per covered cell, for the other side, and per squared distance
 	best := math.Inf(1)
 	t.Row = -1
 	for row := 0; row+targetHigh <= stageRows; row += rows {
@@ -194,9 +214,9 @@ func (t Target) inBox(x, y float64) (atX, atY string) {
 	return text(x - float64(t.Column)), text(y - float64(t.Row))
 }
 
-// line leads from the sign to the place on the body.
+// line leads from the middle of the sign, which covers its beginning, to the place on the body.
 func (t Target) line() string {
-	fromX, fromY := t.inBox(t.nearest(t.Row, t.Column))
+	fromX, fromY := t.inBox(float64(t.Column)+float64(t.Wide)/2, float64(t.Row)+targetHigh/2.)
 	x, y := t.spot()
 	return "M" + fromX + " " + fromY + "L" + x + " " + y
 }
@@ -214,7 +234,7 @@ func (t Target) class() string {
 }
 
 // pips reports whether the slots of a target are drawn one by one.
-func (t Target) pips() bool { return len(t.Boxes) > 0 && len(t.Boxes) <= pipsMost }
+func (t Target) pips() bool { return len(t.Boxes) > 0 && len(t.Boxes) <= maxPips }
 
 // count returns the number of items at a target, "" if it adds nothing to the profile.
 func (t Target) count() string {

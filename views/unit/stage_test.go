@@ -28,7 +28,7 @@ func TestTargetsOfAFigureStandApart(t *testing.T) {
 			}
 			for i, a := range s.Targets {
 				if a.Column < 0 || a.Row < 0 || a.Column+a.Wide > stageColumns || a.Row+targetHigh > stageRows ||
-					a.Wide < leastWide || a.ID == "nowhere" {
+					a.Wide < minWide || a.ID == "nowhere" {
 					t.Errorf("%s: %s stands at %d, %d", plan, a.ID, a.Column, a.Row)
 				}
 				for _, b := range s.Targets[:i] {
@@ -53,7 +53,7 @@ func TestATargetStandsBesideTheMachine(t *testing.T) {
 		picture, _ := likeness.Draw(l, likeness.Emblem{}, likeness.ThreeQuarter)
 		g.cover(picture)
 		if covered, _ := g.under(x.Row, x.Column, x.Wide); covered > 3 || x.reach(x.Row, x.Column) > 8 ||
-			math.Signbit(x.x-stageColumns/2) != (at == rules.AtLeftArm) && at != rules.AtTorso {
+			math.Signbit(x.x-stageColumns/2) != (at == rules.AtRightArm) && at != rules.AtTorso {
 			t.Errorf("%s covers %d cells of the machine, %.1f from its place", at, covered, x.reach(x.Row, x.Column))
 		}
 	}

@@ -20,6 +20,7 @@ type Unit struct {
 	Points        *views.Number // of one
 	Key           []KeyLine     // the numbers that matter in play
 	Loadout       []builder.Load
+	Carried       []Carried // the same without locations
 	Findings      []Finding
 	MoreFindings  int
 	Known         bool
@@ -128,7 +129,7 @@ func (p Parts) Unit(i int) Unit {
 	for _, l := range us.Likenesses {
 		v.Figures = append(v.Figures, p.Worn.Picture(l))
 	}
-	v.Key, v.Loadout = KeyStats(us.Profile), LoadedOf(us)
+	v.Key, v.Loadout, v.Carried = KeyStats(us.Profile), LoadedOf(us), carriedOf(us)
 	v.Opening = p.WithOpen(place).Link(views.OpenAnchor)
 	v.Menu = p.WithOpen(place).WithPart(views.PartNotes).Link(views.OpenAnchor)
 	if isOpen {
@@ -144,8 +145,12 @@ func (p Parts) Unit(i int) Unit {
 	return v
 }
 
-// modeMost is how many numbers beside its speeds a list has of each mode.
-const modeMost = 3
+// The largest numbers of stats that a list has of a unit: of each mode beside its speeds, and of a unit with one mode
+// before only the main ones stay.
+const (
+	maxMode       = 3
+	maxKeyNumbers = 7
+)
 
 // KeyStats returns the numbers that a list has of a unit, in strips, without its price.
 func KeyStats(p rules.Profile) (strips []KeyLine) {
@@ -155,7 +160,7 @@ func KeyStats(p rules.Profile) (strips []KeyLine) {
 		numbers := 0
 		for i := range b.Stats {
 			st := &b.Stats[i]
-			if st.Role != "" || st.Text == "–" || b.Label != "" && !st.Value.IsWord() && numbers == modeMost {
+			if st.Role != "" || st.Text == "–" || b.Label != "" && !st.Value.IsWord() && numbers == maxMode {
 				continue
 			}
 			if !st.Value.IsWord() {
@@ -167,7 +172,21 @@ func KeyStats(p rules.Profile) (strips []KeyLine) {
 			strips = append(strips, strip)
 		}
 	}
+	if len(strips) == 1 && len(strips[0].Stats) > maxKeyNumbers {
+		strips[0].Stats = mainStats(p, strips[0].Stats)
+	}
 	return foldModes(strips)
+}
+
+// mainStats returns the stats that lead on a card or have a track, all of them if none leads.
+func mainStats(p rules.Profile, list []*rules.Stat) []*rules.Stat {
+	leads := func(s *rules.Stat) bool { return s.Rank == rules.RankLeads }
+	if !slices.ContainsFunc(list, leads) {
+		return list
+	}
+	return slices.DeleteFunc(list, func(s *rules.Stat) bool {
+		return !leads(s) && !slices.ContainsFunc(p.Tracks, func(t rules.Track) bool { return t.Label == s.Label })
+	})
 }
 
 // foldModes joins several modes into two lines: numbers (4/5/4, in mode order), then each

@@ -97,9 +97,9 @@ func Read(ctx context.Context, data []byte) ([]Item, error) {
 		err = fmt.Errorf("the archive holds %d files, limit %d", len(files), archiveFiles)
 	}
 	if err != nil {
-		return nil, builder.Invalid(rules.Sentence(builder.UpperFirst(err.Error())), err)
+		return nil, builder.Invalid(rules.Sentence(rules.UpperFirst(err.Error())), err)
 	}
-	left := min(int64(unzip.UnpackedMost), archiveRatio*int64(len(data))+1<<20)
+	left := min(int64(unzip.MaxUnpacked), archiveRatio*int64(len(data))+1<<20)
 	var list []Item
 	var of manifest
 	for _, f := range files {
@@ -113,7 +113,7 @@ func Read(ctx context.Context, data []byte) ([]Item, error) {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case err != nil:
-			a.Bad = rules.Sentence(builder.UpperFirst(err.Error()))
+			a.Bad = rules.Sentence(rules.UpperFirst(err.Error()))
 		case path.Base(f.Name) == archiveManifest:
 			if json.Unmarshal(a.Data, &of) == nil && of.Format == Format {
 				continue

@@ -56,7 +56,7 @@ func stateOf(s builder.Sheet) []string {
 // unit returns a unit on a line: how many, its name, its profile, its choices, what one costs, what it carries.
 func (c chat) unit(s builder.Sheet, u builder.UnitSheet) string {
 	line := format.CountOf(u) + c.name(u.Title)
-	switch profile := format.ProfileName(s.Catalogue, u.Unit.Profile); {
+	switch profile := rules.ProfileName(s.Catalogue, u.Unit.Profile); {
 	case !u.Known:
 		line += c.plain(format.UnknownProfile(u))
 	case profile != u.Title:
@@ -69,7 +69,7 @@ func (c chat) unit(s builder.Sheet, u builder.UnitSheet) string {
 	if choices != nil {
 		line += c.plain(" (" + strings.Join(choices, "; ") + ")")
 	}
-	if cost := s.Cost(u); cost != "" {
+	if cost := s.CostText(u); cost != "" {
 		line += ", " + c.plain(cost)
 		if u.Unit.Number() > 1 {
 			line += " each"

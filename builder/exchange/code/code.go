@@ -16,9 +16,9 @@ import (
 	"gantry/rules/doc"
 )
 
-// Most is the length of the longest token, in characters: what an address may
+// MaxLength is the length of the longest token, in characters: what an address may
 // have everywhere.
-const Most = 2000
+const MaxLength = 2000
 
 // tokenDocument is the size of the largest document in a token, in bytes. It bounds the work, since Deflate can pack a
 // thousand bytes into one.
@@ -42,7 +42,7 @@ func addressUnder(folder string) *regexp.Regexp {
 }
 
 // Of returns a roster as one word: GR1 and the canonical document, deflated, in the alphabet of addresses. It is ""
-// where that would be longer than Most, or the document larger than one in a token is. As the hash it leaves out
+// where that would be longer than MaxLength, or the document larger than one in a token is. As the hash it leaves out
 // player, notes, pictures, tags, livery and print options. The error is that the context has ended.
 func Of(ctx context.Context, r builder.Roster) (string, error) {
 	canonical, err := r.Canonical(ctx)
@@ -88,7 +88,7 @@ func packToken(head string, document []byte) (string, error) {
 	if err := z.Close(); err != nil {
 		return "", fmt.Errorf("make a list code: %w", err)
 	}
-	if len(head)+packing.EncodedLen(b.Len()) > Most {
+	if len(head)+packing.EncodedLen(b.Len()) > MaxLength {
 		return "", nil
 	}
 	return head + packing.EncodeToString(b.Bytes()), nil
@@ -129,8 +129,8 @@ func Read(token string) ([]byte, error) { return unpackToken(tokenHead, token) }
 
 func unpackToken(head, token string) ([]byte, error) {
 	switch {
-	case len(token) > Most:
-		return nil, builder.Invalid(fmt.Sprintf("This code has %d characters. The limit is %d.", len(token), Most),
+	case len(token) > MaxLength:
+		return nil, builder.Invalid(fmt.Sprintf("This code has %d characters. The limit is %d.", len(token), MaxLength),
 			nil)
 	case !strings.HasPrefix(token, head):
 		return nil, builder.Invalid("Unknown code. Codes here begin with "+head+".", nil)

@@ -30,8 +30,8 @@ var mentionWord = regexp.MustCompile(`https?://[^\s<>()\[\]{}"'|,;*]+` +
 	`|[^\s<>()\[\]{}"'|,;*]*/[slre]/[A-Za-z0-9_-]{8,}[^\s<>()\[\]{}"'|,;*]*` +
 	`|\bG[RE][0-9]+[A-Za-z0-9_-]{8,}`)
 
-// behindMost is how far behind a mention its line is looked at, in bytes.
-const behindMost = 4000
+// maxBehind is how far behind a mention its line is looked at, in bytes.
+const maxBehind = 4000
 
 var (
 	codeWord  = regexp.MustCompile(`^[A-Za-z0-9_-]+`)
@@ -52,7 +52,7 @@ func Mentions(ctx context.Context, text string) (list []Mention) {
 		m := mentionAt(ctx, text, at+word[0], at+word[1])
 		line += strings.Count(text[at:m.Start], "\n")
 		m.Line = line
-		before, after := text[at:m.Start], text[m.End:min(len(text), m.End+behindMost)]
+		before, after := text[at:m.Start], text[m.End:min(len(text), m.End+maxBehind)]
 		if first := strings.LastIndexByte(before, '\n'); first >= 0 || at == 0 {
 			after, _, _ = strings.Cut(after, "\n")
 			m.Alone = strings.Trim(before[first+1:]+after, " \t>-*•.") == ""
@@ -93,20 +93,20 @@ func codeAt(ctx context.Context, text string, at int) (code string, end int, err
 	joined, end := word, at+len(word)
 	for {
 		lengths, ends = append(lengths, len(joined)), append(ends, end)
-		rest := text[end:min(len(text), end+2*Most)]
+		rest := text[end:min(len(text), end+2*MaxLength)]
 		next := strings.TrimLeft(rest, " \t\n>")
 		more := codeWord.FindString(next)
-		if more == "" || len(next) == len(rest) || codeHead.MatchString(more) || len(joined)+len(more) > Most {
+		if more == "" || len(next) == len(rest) || codeHead.MatchString(more) || len(joined)+len(more) > MaxLength {
 			break
 		}
 		end += len(rest) - len(next) + len(more)
 		joined += more
 	}
-	if left, bounded := builder.Left(ctx, builder.Unpacked); bounded && left == 0 {
-		return word, at + len(word), builder.Spend(ctx, builder.Unpacked, 1)
+	if left, bounded := builder.Remaining(ctx, builder.Unpacked); bounded && left == 0 {
+		return word, at + len(word), builder.Charge(ctx, builder.Unpacked, 1)
 	}
 	packed, unpacked := packedLength(joined[len(tokenHead):])
-	if err := builder.Spent(ctx, builder.Unpacked, unpacked); err != nil {
+	if err := builder.ChargeDone(ctx, builder.Unpacked, unpacked); err != nil {
 		return word, at + len(word), err
 	}
 	n := len(tokenHead) + packed
@@ -159,7 +159,7 @@ func (m Mention) Document(text string, open format.Open) format.Document {
 // tokenIn returns the token in a text that is one, or the address of one. It may be broken over lines, as mail
 // does.
 func tokenIn(ctx context.Context, data []byte) (token string, ok bool) {
-	if len(data) > 4*Most || bytes.IndexByte(data, '{') >= 0 {
+	if len(data) > 4*MaxLength || bytes.IndexByte(data, '{') >= 0 {
 		data = bytes.TrimSpace(data)
 		return string(data), len(data) < builder.MaxBytes && anyToken.Match(data)
 	}
@@ -196,7 +196,7 @@ func unwrapCode(ctx context.Context, data []byte) ([][]byte, bool, error) {
 	}
 	document, err := Read(token)
 	if err == nil {
-		err = builder.Spent(ctx, builder.Unpacked, len(document))
+		err = builder.ChargeDone(ctx, builder.Unpacked, len(document))
 	}
 	return [][]byte{document}, true, err
 }

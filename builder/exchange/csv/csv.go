@@ -88,7 +88,7 @@ func unitRow(s builder.Sheet, u builder.UnitSheet) []string {
 	}
 	return []string{format.Cell(builder.RosterName(s.Roster.Name)), format.Cell(s.Pack.System.Name),
 		format.Cell(s.Roster.Player), format.Cell(u.Title),
-		format.Cell(format.ProfileName(s.Catalogue, u.Unit.Profile)), format.Cell(u.Profile.Class),
+		format.Cell(rules.ProfileName(s.Catalogue, u.Unit.Profile)), format.Cell(u.Profile.Class),
 		strconv.Itoa(u.Unit.Number()), points,
 		format.Cell(strings.Join(choices, "; ")), format.Cell(strings.Join(loadout, "; ")), format.Cell(u.Unit.Notes)}
 }

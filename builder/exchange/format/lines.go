@@ -18,7 +18,7 @@ func Line(s string) string {
 		switch {
 		case r == '\n' || r == '\r' || r == '\t' || r == '\u2028' || r == '\u2029':
 			return ' '
-		case unicode.IsControl(r) || Reorders(r):
+		case unicode.IsControl(r) || builder.Reorders(r):
 			return unicode.ReplacementChar
 		}
 		return r
@@ -129,12 +129,6 @@ const (
 	LabelSeparator = ": "
 )
 
-// Reorders reports whether a rune opens or closes a bidirectional embedding,
-// override or isolate, which would reach past the text that holds it.
-func Reorders(r rune) bool {
-	return '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
-}
-
 // UnknownProfile returns what a unit is that the game does not have, behind its title.
 func UnknownProfile(u builder.UnitSheet) string {
 	if u.Title == u.Unit.Profile {
@@ -143,28 +137,10 @@ func UnknownProfile(u builder.UnitSheet) string {
 	return ", " + u.Unit.Profile + UnknownUnit
 }
 
-// EntryOf returns the catalogue's entry of an id, nil for none.
-func EntryOf(catalogue []rules.Entry, id string) *rules.Entry {
-	for i := range catalogue {
-		if catalogue[i].ID == id {
-			return &catalogue[i]
-		}
-	}
-	return nil
-}
-
-// ProfileName returns what the catalogue calls a profile, its id where it has none.
-func ProfileName(catalogue []rules.Entry, id string) string {
-	if e := EntryOf(catalogue, id); e != nil {
-		return e.Name
-	}
-	return id
-}
-
 // PrintedLoadout returns the loadout of a profile in the catalog, whatever the options of a list. It applies to
 // documents that give none.
 func PrintedLoadout(p *builder.Pack, profile string) []rules.Mount {
-	if e := EntryOf(p.Catalogue, profile); e != nil {
+	if e := rules.EntryOf(p.Catalogue, profile); e != nil {
 		return e.Unit.Mounts
 	}
 	return nil

@@ -15,14 +15,14 @@ import (
 	"gantry/builder"
 )
 
-// mostAttached bounds the rosters in one PDF: as many as an event has covers in one.
-const mostAttached = 500
+// maxAttached bounds the rosters in one PDF: as many as an event has covers in one.
+const maxAttached = 500
 
 // attachment is a file in a PDF: the head in front of it, and its content as the PDF has it.
 type attachment struct{ head, content []byte }
 
-// headMost is within how many bytes about its type the head of an attachment stands.
-const headMost = 2 << 10
+// maxHead is within how many bytes about its type the head of an attachment stands.
+const maxHead = 2 << 10
 
 var (
 	embeddedFile = []byte("/EmbeddedFile")
@@ -37,20 +37,20 @@ var (
 	attachedSum    = regexp.MustCompile(`/CheckSum\s*<([0-9A-Fa-f]{32})>`)
 )
 
-// attachments returns the files in a PDF, at most one more than mostAttached. It finds each by its head, which programs
+// attachments returns the files in a PDF, at most one more than maxAttached. It finds each by its head, which programs
 // never compress. It ignores the PDF's tables, trees and pages, so programs may write them in any way and none can
 // mislead it. It reads no byte twice: a head extends at most from one /EmbeddedFile to the next.
 func attachments(data []byte) (list []attachment) {
-	for at := 0; len(list) <= mostAttached; {
+	for at := 0; len(list) <= maxAttached; {
 		i := bytes.Index(data[at:], embeddedFile)
 		if i < 0 {
 			break
 		}
 		i += at
-		from := max(at, i-headMost)
+		from := max(at, i-maxHead)
 		from += max(0, bytes.LastIndex(data[from:i], []byte("obj")))
 		at = i + len(embeddedFile)
-		rest, _, _ := bytes.Cut(data[at:min(len(data), at+headMost)], embeddedFile)
+		rest, _, _ := bytes.Cut(data[at:min(len(data), at+maxHead)], embeddedFile)
 		begin := streamBegin.FindIndex(rest)
 		if begin == nil || !embeddedType.Match(data[from:at+begin[0]+2]) {
 			continue

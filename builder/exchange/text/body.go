@@ -10,6 +10,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange/format"
 	"gantry/builder/fold"
+	"gantry/rules"
 )
 
 var nameLabel = regexp.MustCompile(`(?i)^(?:(?:army |list |force |roster )?name|list|roster)\s*:\s*(\S.*)$`)
@@ -45,7 +46,7 @@ func (x *textReader) readLine(l textLine) {
 		last = x.units[len(x.units)-1]
 	}
 	switch {
-	case len(l.text) > lineMost || l.struck:
+	case len(l.text) > maxLine || l.struck:
 		x.keepNote(l)
 	case x.readGroup(last, l) || x.readTotal(last, l) || x.readNumber(last, l):
 	case last == nil && x.isArmy(l), !x.byGantry && isArmyEnd(l):
@@ -95,7 +96,7 @@ func (x *textReader) readHeading(l textLine) {
 // readStrange reads a line without a name from the game. It is the list's name, a part of the unit above, an unknown
 // unit or a note.
 func (x *textReader) readStrange(last *textUnit, l textLine) {
-	long := len(l.text) > unitMost
+	long := len(l.text) > maxUnit
 	if last == nil && !x.begun && x.r.Name == "" && !l.bullet && !hasCount(l.text) && !long {
 		x.readListName(l)
 		return
@@ -260,7 +261,7 @@ func (x *textReader) readListName(l textLine) {
 	}
 	_, name, near, _ := x.likeliest(l.text)
 	if units := x.unitsOn(l); units != nil {
-		near = format.ProfileName(x.pack.Catalogue, units[0].unit.Profile)
+		near = rules.ProfileName(x.pack.Catalogue, units[0].unit.Profile)
 	} else if !sameInitial(near, name) || abs(len(fold.Key(near))-len(fold.Key(name))) > 2 {
 		near = "" // "Wolf Pack" doesn't mean Wolf
 	}

@@ -23,7 +23,7 @@ func (x *textReader) compare(s builder.Sheet) {
 		us := s.Units[i]
 		if !u.reported {
 			x.note(u.line.no, format.NoteResolved,
-				readAsText(us, format.ProfileName(x.pack.Catalogue, u.unit.Profile)), "")
+				readAsText(us, rules.ProfileName(x.pack.Catalogue, u.unit.Profile)), "")
 		}
 		for _, word := range u.words {
 			if isClass(us, word) {
@@ -86,7 +86,7 @@ func (u *textUnit) oddNumber() string {
 // comparePrices reports the price of a unit where it is neither that of the line nor that
 // of one, and returns how much more than the game charges the text says.
 func (x *textReader) comparePrices(u *textUnit, us builder.UnitSheet, s builder.Sheet) (more int, wrong bool) {
-	each, known := numberIn(s.Cost(us))
+	each, known := numberIn(s.CostText(us))
 	n := us.Unit.Number()
 	for _, p := range u.prices {
 		line := n * each
@@ -110,7 +110,7 @@ func (x *textReader) comparePrices(u *textUnit, us builder.UnitSheet, s builder.
 
 // priceText compares a unit's price here with its price in the text.
 func (x *textReader) priceText(us builder.UnitSheet, s builder.Sheet, known bool, p price) string {
-	each, _ := numberIn(s.Cost(us))
+	each, _ := numberIn(s.CostText(us))
 	n, said := us.Unit.Number(), p.said
 	if p.of == ofEach && n > 1 {
 		said += " each"
@@ -119,10 +119,10 @@ func (x *textReader) priceText(us builder.UnitSheet, s builder.Sheet, known bool
 	case !known || !us.Known:
 		return fmt.Sprintf("%.80s has no price here. The text has %s.", us.Title, said)
 	case n == 1:
-		return fmt.Sprintf("%.80s costs %s. The text has %s.", us.Title, s.Cost(us), said)
+		return fmt.Sprintf("%.80s costs %s. The text has %s.", us.Title, s.CostText(us), said)
 	}
 	return fmt.Sprintf("%d × %.80s cost %s (%s each). The text has %s.", n, us.Title,
-		builder.PointsText(s.About, strconv.Itoa(n*each)), s.Cost(us), said)
+		builder.PointsText(s.About, strconv.Itoa(n*each)), s.CostText(us), said)
 }
 
 // compareTotals reports a total of the text that is another here, unless the prices of

@@ -72,7 +72,7 @@ func unitText(s builder.Sheet, u builder.UnitSheet) string {
 	case class != "" && class != u.Title:
 		title += ", " + format.Line(class)
 	}
-	if cost := s.Cost(u); cost != "" {
+	if cost := s.CostText(u); cost != "" {
 		title += " · " + cost
 	}
 	fmt.Fprintln(&b, title)

@@ -13,8 +13,8 @@ import (
 
 // The bounds of a list as text.
 const (
-	MaxTextBytes  = 512 << 10
-	textLinesMost = 12_000
+	MaxTextBytes = 512 << 10
+	maxTextLines = 12_000
 )
 
 // Reading and judging a text list takes about 1 ms plus 4 µs per byte. It spends textValues of a Budget plus 1 per

@@ -16,7 +16,7 @@ var Import = format.Import{Suffixes: []string{".txt", ".text", ".md"}, Read: tex
 // textDocuments returns the lists of a text: its text lists and those behind codes and links. A link below a text list
 // belongs to it if both have the same army.
 func textDocuments(ctx context.Context, lib *builder.Library, text string, open format.Open) (docs []format.Document) {
-	if err := builder.Spend(ctx, builder.Values, len(text)/searchBytes); err != nil {
+	if err := builder.Charge(ctx, builder.Values, len(text)/searchBytes); err != nil {
 		return []format.Document{{Err: err}}
 	}
 	text = format.OneBreak.Replace(text)

@@ -78,7 +78,7 @@ func (c carrier) priced(text string) (found, bool) {
 		return found{}, false
 	}
 	n, least := wholeNumber(m[2]), c.cheapest()
-	if !isPoints(c.pack, m[3]) && (m[3] != "" || n <= countMost && (least == 0 || n < least)) {
+	if !isPoints(c.pack, m[3]) && (m[3] != "" || n <= maxCount && (least == 0 || n < least)) {
 		return found{}, false
 	}
 	it, ok := c.item(m[1])

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gantry/builder"
 	"gantry/builder/exchange/format"
 )
 
@@ -25,9 +26,9 @@ type textLine struct {
 	from    string // who sent it, in a chat
 }
 
-// lineMost is how long a line is that is looked through, in bytes; a longer one is
+// maxLine is how long a line is that is looked through, in bytes; a longer one is
 // kept as a note.
-const lineMost = 4000
+const maxLine = 4000
 
 var (
 	bulletMark = regexp.MustCompile(`^(?:[-*+•‣▪●○◦–—.]|#{1,6}|\d{1,3}[.)])\s+`)
@@ -129,7 +130,7 @@ func fromTable(row string) string {
 // plainMark drops invisible characters.
 func plainMark(r rune) rune {
 	if r == '\u200b' || r == '\u2060' || r == '\ufeff' || r == '\u200e' || r == '\u200f' || r == '\u00ad' ||
-		format.Reorders(r) {
+		builder.Reorders(r) {
 		return -1
 	}
 	return r

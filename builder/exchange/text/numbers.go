@@ -114,9 +114,9 @@ func countAtEnd(text string) (n int, name string, ok bool) {
 	return 1, text, false
 }
 
-// countMost is the highest number in brackets behind an item that is a count without a
+// maxCount is the highest number in brackets behind an item that is a count without a
 // doubt.
-const countMost = 9
+const maxCount = 9
 
 var (
 	totalWord = regexp.MustCompile(`(?i)^\W*(?:(?:grand|army|list|roster|force)\s+)?` + totalNames + `\W*$`)

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode"
 
-	"gantry/builder/exchange/format"
 	"gantry/rules"
 )
 
@@ -208,7 +207,7 @@ func (x *textReader) repeatsTotal(l textLine) bool {
 
 // printedPrice returns the price of a profile as the catalogue has it.
 func (x *textReader) printedPrice(profile string) string {
-	e := format.EntryOf(x.pack.Catalogue, profile)
+	e := rules.EntryOf(x.pack.Catalogue, profile)
 	if e == nil {
 		return ""
 	}

@@ -57,7 +57,7 @@ func (x *textReader) kindOf(profile string) kind {
 		return k
 	}
 	var f rules.Form
-	if e := format.EntryOf(x.pack.Catalogue, profile); e != nil {
+	if e := rules.EntryOf(x.pack.Catalogue, profile); e != nil {
 		f = x.pack.Form(e.Unit)
 	}
 	k := kind{newCarrier(x.pack, f), newChooser(f)}

@@ -98,14 +98,14 @@ func (x *textReader) setArmy(options chooser, part textPart) bool {
 	return ok
 }
 
-// labelMost is how long a label may be, in bytes.
-const labelMost = 200
+// maxLabel is how long a label may be, in bytes.
+const maxLabel = 200
 
 // cutLabel cuts a line after a known label, which may contain colons.
 func cutLabel(names builder.Names, line string) (id, said string, ok bool) {
 	for at := 0; ; {
 		next := strings.IndexByte(line[at:], ':')
-		if next < 0 || at+next > labelMost {
+		if next < 0 || at+next > maxLabel {
 			return "", "", false
 		}
 		at += next + 1

@@ -10,6 +10,7 @@ import (
 
 	"gantry/builder/exchange/format"
 	"gantry/builder/fold"
+	"gantry/rules"
 )
 
 // priceBefore is a price with its word before a name: 80 pts - Heavy Mecha, [80] Wolf.
@@ -39,13 +40,13 @@ func (x *textReader) numbersBefore(text string) (u textUnit, body string) {
 	return u, body
 }
 
-// unitMost is the length in bytes of the longest line that is read as units. What Gantry
+// maxUnit is the length in bytes of the longest line that is read as units. What Gantry
 // writes of a unit with a name of MaxName letters is shorter.
-const unitMost = 1200
+const maxUnit = 1200
 
 // unitLine reads a line that names a profile of the game.
 func (x *textReader) unitLine(l textLine) (textUnit, bool) {
-	if len(l.text) > unitMost {
+	if len(l.text) > maxUnit {
 		return textUnit{}, false
 	}
 	u, body := x.numbersBefore(l.text)
@@ -63,16 +64,16 @@ func (x *textReader) unitLine(l textLine) (textUnit, bool) {
 // unitMark is what people write between units of one line.
 var unitMark = regexp.MustCompile(`\s*[,;+&]\s*|\s+(?i:and)\s+`)
 
-// unitsMost bounds the units of one line.
-const unitsMost = 20
+// maxUnits bounds the units of one line.
+const maxUnits = 20
 
 // severalUnits reads a line of nothing but units, nil for any other: Wolf, 2 Rats.
 func (x *textReader) severalUnits(l textLine) (units []*textUnit) {
-	if x.byGantry || len(l.text) > unitMost {
+	if x.byGantry || len(l.text) > maxUnit {
 		return nil
 	}
-	pieces := unitMark.Split(l.text, unitsMost+1)
-	if len(pieces) < 2 || len(pieces) > unitsMost {
+	pieces := unitMark.Split(l.text, maxUnits+1)
+	if len(pieces) < 2 || len(pieces) > maxUnits {
 		return nil
 	}
 	for _, piece := range pieces {
@@ -266,8 +267,8 @@ var nameEnds = regexp.MustCompile(`\s*(?:[,·(\[)\]:|;]|\s[–—-]\s|\s[xX×✕
 
 var nameStarts = regexp.MustCompile(`,\s*|\s[–—-]\s+|\(\s*`)
 
-// namesMost bounds the lookups of one line in the names of profiles.
-const namesMost = 200
+// maxNames bounds the lookups of one line in the names of profiles.
+const maxNames = 200
 
 // profileIn finds the name of a profile at the beginning of a text or after a comma. It takes the last one, since a
 // player's name for the unit comes first. Text after a colon is the loadout.
@@ -284,7 +285,7 @@ func (x *textReader) profileIn(body string) (start, end int, id string) {
 			if e[0] <= s[1] || e[0]-s[1] > 4*x.names.Longest+16 {
 				continue
 			}
-			if looked++; looked > namesMost {
+			if looked++; looked > maxNames {
 				return start, end, id
 			}
 			found, ok := x.names.One.Find(body[s[1]:e[0]])
@@ -336,7 +337,7 @@ func (x *textReader) unknownUnit(l textLine) (textUnit, bool) {
 	u.line, u.reported, u.unit.Name, u.unit.Profile = l, true, name, profile
 	if id != "" {
 		u.unit.Profile = id
-		x.note(l.no, format.NoteRenamed, renamedText(profile, format.ProfileName(x.pack.Catalogue, id)), "")
+		x.note(l.no, format.NoteRenamed, renamedText(profile, rules.ProfileName(x.pack.Catalogue, id)), "")
 		return u, true
 	}
 	x.note(l.no, format.NoteUnknown, unknownText("unit", profile, gone), suggestionText(near, l.no))

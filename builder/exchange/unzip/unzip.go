@@ -18,8 +18,8 @@ import (
 
 // The bounds of an archive: files in it, and to how many bytes they may unpack together.
 const (
-	archiveMost    = 20_000
-	UnpackedMost   = 2 * format.MaxBytes
+	maxArchive     = 20_000
+	MaxUnpacked    = 2 * format.MaxBytes
 	zipHead        = "PK\x03\x04"
 	zipEmpty       = "PK\x05\x06"
 	zipMemberEntry = "PK\x01\x02"
@@ -38,8 +38,8 @@ func Is(data []byte) bool {
 
 // Files returns the list of an archive.
 func Files(data []byte) ([]*zip.File, error) {
-	if bytes.Count(data, []byte(zipMemberEntry)) > archiveMost { // before the list of them is made
-		return nil, fmt.Errorf("the archive has more than %d files", archiveMost)
+	if bytes.Count(data, []byte(zipMemberEntry)) > maxArchive { // before the list of them is made
+		return nil, fmt.Errorf("the archive has more than %d files", maxArchive)
 	}
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -77,10 +77,10 @@ func Unpack(ctx context.Context, m *zip.File, left int64) ([]byte, error) {
 	case size > format.MaxBytes:
 		return nil, fmt.Errorf("the file is larger than %d MB", format.MaxBytes>>20)
 	case size > uint64(max(left, 0)):
-		return nil, fmt.Errorf("the archive unpacks to over %d MB, so this file was not read", UnpackedMost>>20)
+		return nil, fmt.Errorf("the archive unpacks to over %d MB, so this file was not read", MaxUnpacked>>20)
 	}
 	size := int(m.UncompressedSize64)
-	if err := builder.Spend(ctx, builder.Unpacked, size); err != nil {
+	if err := builder.Charge(ctx, builder.Unpacked, size); err != nil {
 		return nil, err
 	}
 	r, err := m.Open()

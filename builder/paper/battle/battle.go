@@ -3,6 +3,7 @@ package battle
 import (
 	"context"
 	"slices"
+	"sort"
 
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
@@ -10,213 +11,225 @@ import (
 	"gantry/builder/paper/played"
 	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
+	"gantry/rules"
 )
 
-// battleScale is the scale of the head of a battle pack, battleWords that of the reference.
-var (
-	battleScale = typeset.Scale{Name: []float64{11}, Number: 14, Body: 8.5, Small: 8, Label: 7, Box: 5.2, Gap: 2.4,
-		Run: 10, Most: 40, Least: 7}
-	battleWords = typeset.Scale{Name: []float64{11}, Number: 14, Body: 8, Small: 8, Label: 7, Box: 5, Gap: 2, Most: 40,
-		Least: 7}
-)
-
-// battleDensity is one way to set a battle pack: the scale of its units, the height of a figure in mm, and the size
-// of the reference.
-type battleDensity struct {
+// A density is one way to set a battle pack.
+type density struct {
+	banner float64 // height of the banner in mm
 	unit   typeset.Scale
-	figure float64
-	words  float64
+	look   played.Look
+	text   float64 // size of the reference in points
+	close  bool    // the lines of the reference are close
+	gap    float64 // between units in mm
 }
 
-// battleDensities lists the settings from the airiest. The first that takes the fewest pages wins.
-var battleDensities = func() []battleDensity {
-	airy := typeset.Scale{Name: []float64{14, 12, 10.5, 9}, Number: 16, Body: 8, Small: 8, Label: 7, Box: 4.8, Gap: 1.8,
-		Most: 60, Least: 7, Fields: true}
-	dense := typeset.Scale{Name: []float64{13, 11, 9.5, 8.5}, Number: 14, Body: 7.5, Small: 7.5, Label: 7, Box: 4.6,
-		Gap:  1.2,
-		Most: 60, Least: 7, Fields: true}
-	return []battleDensity{{airy, 26, 8}, {airy, 26, 7.5}, {dense, 22, 7.5}, {dense, 16, 7}}
-}()
-
-// airiest lists the settings to try if a battle pack would end in a nearly empty page.
-var airiest = func() []battleDensity {
-	large := battleDensities[0].unit
-	large.Number, large.Body, large.Small, large.Gap = 18, 9, 9, 2.4
-	return []battleDensity{{large, 38, 10.5}, {large, 36, 9.5}, {large, 32, 9}, {battleDensities[0].unit, 30, 9}}
-}()
-
-// mostTried is the largest number of pages for which denser settings are tried.
-const mostTried = 40
-
-// The spaces between units and inside their frames, in mm.
-const (
-	blockGap  = 3.0
-	blockPad  = 2.2
-	leastPour = 24.0 // the smallest height in which the reference begins
-)
-
-// sheetColumn is a column of a page, and how much of it is used.
-type sheetColumn struct {
-	page      int
-	x         float64
-	top, room float64
-	rows      []layout.Row
-	ys        []float64
+// look returns the room of machines in mm: their width, and the minimum heights for high and low ones.
+func look(wide, high, low float64) played.Look {
+	return played.Look{Wide: wide, High: high, Low: low, Brief: true}
 }
+
+// densities lists the settings from the airiest. The first that takes the fewest pages wins.
+var densities = func() []density {
+	airy := typeset.Scale{Name: []float64{14, 12, 10.5, 9}, Number: 14.5, Body: 7.5, Small: 7.5, Label: 7, Box: 4.6,
+		Gap: 1.4, Most: 60, Least: 7, Fields: true}
+	large, largest := airy, airy
+	large.Number, large.Body, large.Small, large.Box = 15.5, 8.2, 8, 4.8
+	largest.Name, largest.Number, largest.Body = []float64{15, 13, 11, 9}, 16.5, 9
+	largest.Small, largest.Label, largest.Box = 8.5, 7.5, 5.2
+	dense := airy
+	dense.Name, dense.Number, dense.Gap = []float64{13, 11, 9.5, 8.5}, 12.5, 1
+	flat := dense
+	flat.Name, flat.Number, flat.Gap, flat.Box, flat.Flat = []float64{12, 11, 9.5, 8.5}, 12, 0.7, 4.52, true
+	return []density{
+		{56, largest, look(33, 44, 24), 9.4, false, 3.6},
+		{52, large, look(30, 40, 22), 8.8, false, 3.4},
+		{52, airy, look(27, 36, 20), 8.2, false, 3.4},
+		{46, airy, look(27, 30, 17), 8.2, false, 3},
+		{40, airy, look(26, 26, 16), 8, false, 2.6},
+		{36, airy, look(24, 22, 14), 8, true, 2.2},
+		{30, dense, look(19, 15, 12), 8, true, 1.8},
+		{26, flat, look(19, 14, 10), 8, true, 1.4},
+		{20, flat, look(17, 12, 9), 8, true, 1.2},
+		{20, flat, look(17, 12, 9), 7.5, true, 1.2},
+	}
+}()
+
+// headScale is the scale of the army's numbers under the banner, and of its tables.
+var headScale = typeset.Scale{Name: []float64{11}, Number: 14, Body: 8, Small: 8.5, Label: 7, Box: 4.8, Gap: 1.8,
+	Run: 10, Most: 40, Least: 7}
+
+// minLast is the share of the last page that is full if units are smaller so that they are on fewer pages.
+const minLast = 0.6
+
+// betterThan compares a denser battle pack with another. Fewer pages are better, then no words in low rooms, then
+// units on fewer pages if the words need the last page anyway.
+func (b *battle) betterThan(other *battle) bool {
+	if len(b.pages) != len(other.pages) {
+		return len(b.pages) < len(other.pages)
+	}
+	if b.lowText != other.lowText {
+		return other.lowText
+	}
+	last := b.pages[len(b.pages)-1]
+	return b.unitPages() < other.unitPages() && last.end() >= minLast*b.full.Room()
+}
+
+// moreAir lists larger spaces between units in mm, and whether the lines of the reference are close. The first that
+// fits is used.
+var moreAir = []struct {
+	gap   float64
+	close bool
+}{{4, false}, {2.6, false}, {0, false}, {4, true}, {2.6, true}}
+
+// maxTried is the largest number of pages for which denser settings are tried.
+const maxTried = 40
 
 // Set sets the battle pack: the army, every unit once with a track for each identical one, and the words that they
 // use, once.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	var b *battle
-	for _, d := range battleDensities {
-		if b != nil && len(b.pages) > mostTried {
+	for _, d := range densities {
+		if b != nil && (len(b.pages) == 1 || len(b.pages) > maxTried) {
 			break
 		}
 		try, err := battleIn(ctx, j, d)
 		if err != nil {
 			return err
 		}
-		if b == nil || len(try.pages) < len(b.pages) {
+		if b == nil || try.betterThan(b) {
 			b = try
 		}
 	}
-	for _, d := range airiest {
-		if len(b.pages) < 2 || len(b.pages) > mostTried || !b.endsNearlyEmpty() {
-			break
-		}
-		try, err := battleIn(ctx, j, d)
-		if err != nil {
-			return err
-		}
-		if len(try.pages) == len(b.pages) {
-			b = try
-			break
-		}
+	b, err := b.withAir(ctx)
+	if err != nil {
+		return err
 	}
-	b.close()
+	if j.Options.NoteLines {
+		b.ruleForNotes()
+	}
 	start := len(doc.Pages)
-	if err := b.full.Pages(ctx, doc, "Battle pack", b.pages); err != nil {
+	if err := b.full.Pages(ctx, doc, "Battle pack", b.flows()); err != nil {
 		return err
 	}
 	for _, u := range b.units {
-		doc.Outline = append(doc.Outline, layout.Bookmark{Title: u.title, Level: 1, Page: start + u.page,
-			Y: j.Margin() + u.y})
+		doc.Outline = append(doc.Outline, layout.Bookmark{Title: u.title, Level: 1, Page: start + u.at.page,
+			Y: j.Margin() + u.at.y})
 	}
 	slices.SortStableFunc(doc.Outline[len(doc.Outline)-len(b.units):],
 		func(a, b layout.Bookmark) int { return a.Page - b.Page })
 	return nil
 }
 
-// battleIn returns a battle pack of a density.
-func battleIn(ctx context.Context, j job.Job, d battleDensity) (*battle, error) {
-	full := press.FullOf(j)
-	b := &battle{Job: j, battleDensity: d, full: full, columns: 2}
-	if j.W > j.H {
-		b.columns = 3
-	}
-	b.w = press.ColumnOf(j.W-2*j.Margin(), b.columns)
-	over := full.Pour(battleHead(press.FullKit(j, battleScale), j))
-	b.pages = over
-	top := over[len(over)-1].End
-	if top > full.Room()-leastPour {
-		top = full.Room()
-	}
-	b.open(len(over)-1, top+blockGap)
-	for i, e := range j.Merged() {
-		if err := job.CheckContext(ctx); err != nil {
+// withAir returns the battle pack with the first of the larger spaces that change none of its pages.
+func (b *battle) withAir(ctx context.Context) (*battle, error) {
+	for _, air := range moreAir {
+		wide := b.density
+		wide.gap, wide.close = max(b.gap, air.gap), b.close && air.close
+		same := wide.gap == b.gap && wide.close == b.close || air.close && !b.close
+		if same || len(b.pages) > maxTried {
+			continue
+		}
+		try, err := battleIn(ctx, b.Job, wide)
+		if err != nil {
 			return nil, err
 		}
-		if i > 0 && j.Options.Breaks == job.BreakUnit {
-			b.first = len(b.spaces)
-			b.nextPage()
+		if len(try.pages) == len(b.pages) && try.places() == b.places() && try.lowText == b.lowText {
+			return try, nil
 		}
-		b.put(b.unit(e))
 	}
-	b.reference()
 	return b, nil
 }
 
 // battle is a battle pack that is being set.
 type battle struct {
 	job.Job
-	battleDensity
+	density
 	full    press.Full
-	columns int
-	w       float64
-	pages   []layout.Flow
-	spaces  []*sheetColumn
-	first   int // the first column that a unit may use
+	pages   []*page
+	first   int  // the first page that a unit may use
+	lowText bool // words begin in a low room
 	units   []placedUnit
+}
+
+// unitPages returns the number of pages up to the last unit, and places the sum of the pages of all blocks.
+func (b *battle) unitPages() (n int) {
+	for i, p := range b.pages {
+		if len(p.blocks) > 0 {
+			n = i + 1
+		}
+	}
+	return n
+}
+
+func (b *battle) places() (sum int) {
+	for i, p := range b.pages {
+		sum += i * len(p.blocks)
+	}
+	return sum
 }
 
 type placedUnit struct {
 	title string
-	page  int
-	y     float64
+	at    *block
 }
 
-// mostLeft is the share of the last page that may stay empty before everything is set larger.
-const mostLeft = 0.3
-
-// endsNearlyEmpty reports whether much of the last page is empty.
-func (b *battle) endsNearlyEmpty() bool {
-	left := 0.0
-	for _, c := range b.spaces[len(b.spaces)-b.columns:] {
-		left += c.room
+// battleIn returns a battle pack of a density.
+func battleIn(ctx context.Context, j job.Job, d density) (*battle, error) {
+	b := &battle{Job: j, density: d, full: press.FullOf(j)}
+	for _, f := range b.full.Pour(headRows(press.FullKit(j, headScale), j, d.banner)) {
+		b.addPage(f)
 	}
-	return left > mostLeft*float64(b.columns)*b.full.Room()
-}
-
-// open adds the columns of a page below a height.
-func (b *battle) open(page int, top float64) {
-	for c := range b.columns {
-		b.spaces = append(b.spaces, &sheetColumn{page: page, x: float64(c) * (b.w + press.ColumnGutter), top: top,
-			room: b.full.Room() - top})
-	}
-}
-
-func (b *battle) nextPage() {
-	b.pages = append(b.pages, layout.Flow{})
-	b.open(len(b.pages)-1, 0)
-}
-
-// put puts a unit into the first column with room for it. If no column has room, it puts the parts.
-func (b *battle) put(u press.Item) {
-	for i, f := range u.Frames {
-		at := b.room(f.End)
-		if i == 0 {
-			b.units = append(b.units, placedUnit{u.Title, at.page, at.top})
+	b.first = len(b.pages) - 1
+	start := b.first
+	for i, e := range j.Merged() {
+		if err := job.CheckContext(ctx); err != nil {
+			return nil, err
 		}
-		at.add(layout.Row{H: f.End, Draw: func(p *layout.Canvas, x, y float64) { f.Draw(p, x, y) }})
-	}
-}
-
-// room returns the first column with room for a height.
-func (b *battle) room(h float64) *sheetColumn {
-	for _, c := range b.spaces[b.first:] {
-		if h <= c.room+1e-6 {
-			return c
+		if i > 0 && j.Options.Breaks == job.BreakUnit {
+			b.first = len(b.pages)
+			b.addPage(layout.Flow{})
+		}
+		u := b.unit(e, 0)
+		for n, f := range u.Frames {
+			at := b.put(f)
+			if len(u.Frames) == 1 {
+				at.higher = func(by float64) layout.Flow { return b.unit(e, by).Frames[0] }
+			}
+			b.first = at.page // units are in the order of their list
+			if n == 0 {
+				b.units = append(b.units, placedUnit{u.Title, at})
+			}
 		}
 	}
-	b.nextPage()
-	return b.spaces[len(b.spaces)-b.columns]
+	if j.Options.Breaks != job.BreakUnit {
+		b.first = start
+	}
+	b.tables()
+	for _, p := range b.pages {
+		p.balance(b.gap)
+		p.align(b.gap)
+	}
+	b.grids()
+	b.reference()
+	return b, nil
 }
 
-func (c *sheetColumn) add(r layout.Row) {
-	c.rows, c.ys = append(c.rows, r), append(c.ys, c.top)
-	c.top += r.H + blockGap
-	c.room -= r.H + blockGap
-}
+// panelPad is the space inside the frame of a unit in mm.
+const panelPad = 1.6
 
-// unit returns a unit in a frame, in parts if it is higher than a page.
-func (b *battle) unit(e job.Entry) press.Item {
-	k := press.NewKit(b.Job, b.battleDensity.unit, b.w-2*blockPad)
-	k.Edge = blockPad
-	room := b.full.Room() - 2*blockPad - 0.1
+// unit returns a unit in a frame, in parts if it is higher than a page. Its machine can make it higher by some mm.
+func (b *battle) unit(e job.Entry, higher float64) press.Item {
+	k := press.NewKit(b.Job, b.density.unit, b.column()-2*panelPad)
+	k.Edge = panelPad
+	room := b.room() - 2*panelPad - 0.1
 	head := k.HighestBand(e.Unit, b.About.PointsName, typeset.Twin{}, e.Number)
-	rows := append(k.WholeName(e.Unit, head.Cut), played.Block(k, b.Job, e, b.figure)...)
+	body := played.Body(k, b.Job, e, b.look, room-head.H, 0)
+	if higher > 0 {
+		body = played.Body(k, b.Job, e, b.look, room-head.H, layout.Height(body)+higher)
+	}
 	p := press.Item{Title: typeset.NameWithin(e.Unit, typeset.MostName), ID: e.Unit.Unit.ID}
-	p.Frames = layout.Pour(rows, func(int) float64 { return room - head.H })
+	p.Frames = layout.Pour(append(k.WholeName(e.Unit, head.Cut), body...), func(int) float64 { return room - head.H })
 	for i := range p.Frames {
 		f := &p.Frames[i]
 		f.PutHead(k.Band(e.Unit, b.About.PointsName, typeset.Twin{}, e.Number, i, len(p.Frames)).Row)
@@ -227,77 +240,113 @@ func (b *battle) unit(e job.Entry) press.Item {
 
 // framed returns a frame with a line around it, from its own upper left corner.
 func (b *battle) framed(f layout.Flow) layout.Flow {
-	h := f.End + 2*blockPad
-	inner := f
-	out := layout.Flow{}
+	h := f.End + panelPad
+	var out layout.Flow
 	out.Add(0, layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
-		inner.Draw(p, x+blockPad, y+blockPad)
-		if !b.Palette.Spare { // over the tint, which reaches the edge
-			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: b.w, H: h, Width: layout.Hair, Stroke: b.Palette.Rule})
+		f.Draw(p, x+panelPad, y+panelPad)
+		line := layout.Rect{X: x, Y: y, W: b.column(), H: h, Width: 0.35, Stroke: b.Palette.Corner}
+		if !line.Stroke.Drawn() {
+			line.Width, line.Stroke = layout.Hair, b.Palette.Ink
 		}
+		p.Marks = append(p.Marks, line) // over the grounds, which reach the edge
 	}})
 	return out
 }
 
-// reference pours the words of the units, and what cannot be printed, into the free columns, then on.
-func (b *battle) reference() {
-	sc := battleWords
-	sc.Body, sc.Small, sc.Label = b.words, b.words, max(sc.Label, b.words-2)
-	k := press.NewKit(b.Job, sc, b.w)
-	var rows []layout.Row
-	if b.Options.Legend {
-		rows = listed.Used(k, b.Job)
+// tables puts the army's tables into the columns, except those whose words would wrap there much.
+func (b *battle) tables() {
+	k := press.NewKit(b.Job, headScale, b.column())
+	for _, t := range b.Sheet.Whole.Tables {
+		if t.Repeats || b.isWide(t) {
+			continue
+		}
+		for _, f := range b.full.Pour(listed.KeepWhole(k.Table(t))) {
+			b.put(f)
+		}
 	}
-	if rows = append(rows, listed.Missing(k, b.Job)...); len(rows) == 0 {
+}
+
+func (b *battle) isWide(t rules.Table) bool {
+	return listed.IsWide(press.FullKit(b.Job, headScale), t, b.column())
+}
+
+// grids puts wide tables, and what the players fill in, under the columns.
+func (b *battle) grids() {
+	wide := press.FullKit(b.Job, headScale)
+	for _, t := range b.Sheet.Whole.Tables {
+		if t.Repeats || !b.isWide(t) {
+			continue
+		}
+		for _, f := range b.full.Pour(listed.KeepWhole(wide.Table(t))) {
+			b.putWide(f)
+		}
+	}
+	for _, g := range b.Sheet.Whole.Grids {
+		for _, f := range b.full.Pour(wide.Grid(g)) {
+			b.putWide(f)
+		}
+	}
+}
+
+// reference pours the words of the units, and what cannot be printed, into the room under the units, then on. If a
+// column of units leaves much room, the first words are under each column.
+func (b *battle) reference() {
+	columns := referenceColumns
+	if b.W < b.H && b.Options.Factor() > 1 {
+		columns--
+	}
+	k, panels := b.wordKit(press.ColumnOf(b.W-2*b.Margin(), columns)), []rules.Panel(nil)
+	if b.Options.Legend {
+		panels = listed.Words(b.Job)
+	}
+	rows := b.lastWords(k, panels)
+	if len(rows) == 0 {
 		return
 	}
-	free := slices.DeleteFunc(slices.Clone(b.spaces), func(c *sheetColumn) bool { return c.room < leastPour })
-	frames := press.PourColumns(rows, func(i int) (page int, top float64) {
-		if i < len(free) {
-			return free[i].page, free[i].top
+	best := b.pourInto(rows, b.regions(columns, false, minRegion))
+	if b.holed() {
+		under, rest := b.pourUnder(k, panels)
+		words := b.lastWords(k, rest)
+		after := b.pourInto(words, regions{pages: len(b.pages), columns: columns, apart: best.apart})
+		if len(words) == 0 {
+			best = under
+		} else if after.last() <= best.last() {
+			b.putText(under)
+			best = after
 		}
-		return len(b.pages) + (i-len(free))/b.columns, 0
-	}, b.full.Room())
-	for i, f := range frames {
-		if i == len(free) {
-			b.nextPage()
-			free = append(free, b.spaces[len(b.spaces)-b.columns:]...)
-		}
-		free[i].add(layout.Row{H: f.End, Draw: func(p *layout.Canvas, x, y float64) { f.Draw(p, x, y) }})
 	}
+	if best.last() >= len(b.pages) { // low rooms only save a page
+		if low := b.pourInto(rows, b.regions(columns, false, minLow)); low.last() < best.last() {
+			best, b.lowText = low, true
+		}
+	}
+	b.putText(best)
 }
 
-// roomToNote is the free height from which a column is ruled for notes, in mm.
-const roomToNote = 32.0
-
-// close puts the columns on their pages. Much free room is ruled for notes.
-func (b *battle) close() {
-	k := press.NewKit(b.Job, battleScale, b.w)
-	for _, c := range b.spaces {
-		if c.room >= roomToNote || len(c.rows) == 0 && c.room >= press.LeastNote {
-			c.add(press.NoteLines(k, c.room, press.NotesHead))
-		}
-		for i, r := range c.rows {
-			b.pages[c.page].Add(c.ys[i], layout.Row{H: r.H,
-				Draw: func(p *layout.Canvas, x, y float64) { r.Draw(p, x+c.x, y) }})
-		}
+// pourUnder returns the first terms, while there is room for them under the columns of units, and the other terms.
+func (b *battle) pourUnder(k typeset.Kit, panels []rules.Panel) (under poured, rest []rules.Panel) {
+	free, all := b.regions(b.columns(), true, minRegion), 0
+	for _, p := range panels {
+		all += len(p.Terms)
 	}
+	set := func(n int) poured {
+		first, others := listed.Part(panels, n)
+		rest = others
+		return b.pourInto(k.In(b.column()).Bars(first), free)
+	}
+	n := sort.Search(all, func(n int) bool { return len(set(n+1).columns) > len(free.free) })
+	under = set(n)
+	return under, rest
 }
 
-// battleHead returns the head of the pack: the army, its problems, and its own tracks.
-func battleHead(k typeset.Kit, j job.Job) []layout.Row {
-	rows := append(listed.Title(k, j), listed.Army(k, j.Sheet.Whole)...)
-	rows = append(rows, listed.Findings(k, j)...)
-	rows = append(rows, listed.HouseRules(k, j)...)
-	if j.Sheet.Roster.Notes != "" && j.Options.Notes {
-		rows = append(append(rows, layout.Space(k.Gap)), k.Heading("Notes")...)
-		rows = append(rows, k.Text(k.Ink(layout.Condensed, k.Body).Span(j.Sheet.Roster.Notes))...)
-	}
-	for _, t := range j.Sheet.Whole.Tables {
-		rows = append(append(rows, layout.Space(k.Gap)), listed.KeepWhole(k.Table(t))...)
-	}
-	for _, g := range j.Sheet.Whole.Grids {
-		rows = append(append(rows, layout.Space(k.Gap)), k.Grid(g)...)
-	}
-	return rows
+// lastWords returns terms, and after them what their marks mean and what cannot be printed.
+func (b *battle) lastWords(k typeset.Kit, panels []rules.Panel) []layout.Row {
+	return slices.Concat(k.Bars(panels), k.Notes(), listed.Missing(k, b.Job))
+}
+
+// wordKit returns the kit of the words in a width.
+func (b *battle) wordKit(w float64) typeset.Kit {
+	sc := typeset.Scale{Name: []float64{11}, Number: 14, Body: b.text, Small: b.text, Label: 7, Gap: 2, Most: 40,
+		Least: 7, Close: b.close}
+	return press.NewKit(b.Job, sc, w)
 }

@@ -57,10 +57,10 @@ const lowCells = 9.0
 // The maximums of a blank card: cells side by side, boxes of a track, lines of weapons. The last is the minimum
 // room in mm for its picture.
 const (
-	mostCells    = 5
-	blankBoxes   = 10
-	blankArms    = 6
-	leastPicture = 14.0
+	maxCells   = 5
+	blankBoxes = 10
+	blankArms  = 6
+	minPicture = 14.0
 )
 
 // blankTries lists the ways to set a blank card; the first that fits wins. They drop lines first, then the picture,
@@ -69,8 +69,8 @@ var blankTries = []struct {
 	lines   int
 	tracks  trackSet
 	picture float64
-}{{blankArms, allTracks, leastPicture}, {4, allTracks, leastPicture}, {blank.LeastRows, allTracks, leastPicture},
-	{blank.LeastRows, allTracks, 0}, {blank.LeastRows, looseTracks, leastPicture}, {blank.LeastRows, looseTracks, 0},
+}{{blankArms, allTracks, minPicture}, {4, allTracks, minPicture}, {blank.LeastRows, allTracks, minPicture},
+	{blank.LeastRows, allTracks, 0}, {blank.LeastRows, looseTracks, minPicture}, {blank.LeastRows, looseTracks, 0},
 	{blank.LeastRows, firstTrack, 0}, {2, firstTrack, 0}, {1, firstTrack, 0}, {0, firstTrack, 0}, {blank.LeastRows,
 		noTracks, 0},
 	{1, noTracks, 0}, {0, noTracks, 0}}
@@ -103,7 +103,7 @@ func blankCard(k typeset.Kit, j job.Job, u builder.UnitSheet, h float64) layout.
 	}
 	art := layout.Row{H: max(0, h-head.H-layout.Height(body)), Draw: func(p *layout.Canvas, x, y float64) {
 		high := h - head.H - layout.Height(body) - 1.5
-		if high < leastPicture/2 {
+		if high < minPicture/2 {
 			return
 		}
 		p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: k.W, H: high, Width: layout.Hair, Stroke: p.Palette.Rule})
@@ -187,7 +187,7 @@ func blankSlots(k typeset.Kit, locations []rules.Location) (rows []layout.Row) {
 
 // abreastCells returns how many of the first labels fit side by side.
 func abreastCells(k typeset.Kit, labels []string) int {
-	n := min(len(labels), mostCells)
+	n := min(len(labels), maxCells)
 	for ; n > 1; n-- {
 		fits := func(l string) bool {
 			return k.Measure.Width(layout.Clean(l),

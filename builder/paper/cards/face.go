@@ -1,329 +1,269 @@
 package cards
 
 import (
+	"math"
 	"slices"
+	"strings"
 
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
-	"gantry/builder/paper/played"
 	"gantry/builder/paper/typeset"
+	"gantry/rules"
 )
 
-// The share of a card's area for its figure: normally, and if other things need the room. The last is the maximum
-// share of its height.
+// maxWindow is the largest share of a card's height for the window with its machine.
+const maxWindow = 0.78
+
+// The space under the plate and between the parts of a face, in mm.
 const (
-	usualArt = 1.0 / 3
-	leastArt = 1.0 / 4
-	mostArt  = 0.56
-	smallArt = 0.08 // for a card that is a table
+	windowAir = 0.7
+	partAir   = 0.6
 
-	mostTableArt = 0.18 // share of its height, if there is room
+	windowStep = 1.0 // the ends of windows are multiples of this
+	levelStep  = 3.0 // heights of windows on the cards of a list differ by at least this
 )
 
-// face selects what the front of a card holds and how it is set.
+// maxChips is the largest number of lines of facts beside a machine.
+const maxChips = 5
+
+// usualSize is the size of the numbers in the strip in points, lowSize that in the tray under it.
+const (
+	usualSize = 15.0
+	lowSize   = 11.0
+)
+
+// setting is one way to set a face.
+type setting struct {
+	close   bool    // its weapons are small
+	tight   bool    // its weapons have no lines for notes, and its modes' words are not on it
+	most    int     // boxes of a track that are drawn
+	machine float64 // the minimum height of the machine as a share of that of a large one
+	end     float64 // the lower edge of the window, 0 for as low as there is room
+}
+
+// roomy reports whether the machine is large, or as large as the notes of weapons let it be.
+func (s setting) roomy() bool { return s.machine >= largeShare || !s.tight }
+
+// The height of a large machine in mm for a name of 15 points: with few weapons, and with more.
+const (
+	largeOfFew  = 26.0
+	largeOfMany = 22.0
+	fewWeapons  = 5
+
+	largeShare = 0.85 // of that height, at which a machine is large
+	notedShare = 0.7  // of that height, down to which notes of weapons stay: the picture is a third of the face then
+)
+
+// largeMachine returns the height of a large machine of a unit.
+func (c card) largeMachine(u builder.UnitSheet) float64 {
+	for _, t := range u.Profile.Tables {
+		if typeset.IsArms(t) && len(t.Rows) > fewWeapons {
+			return largeOfMany
+		}
+	}
+	return largeOfFew
+}
+
+// usualBoxes is the largest number of boxes of a track that are drawn if there is room.
+const usualBoxes = 40
+
+// settings are tried in this order. First the machine gives way, then lines of weapons are
+// close, notes of weapons move to the rules, long tracks become fields, and last the machine has only the room beside
+// the plate.
+var settings = []setting{
+	{most: usualBoxes, machine: 1}, {most: usualBoxes, machine: largeShare}, {most: usualBoxes, machine: notedShare},
+	{close: true, most: usualBoxes, machine: largeShare}, {close: true, most: usualBoxes, machine: notedShare},
+	{tight: true, most: usualBoxes, machine: largeShare}, {tight: true, most: 12, machine: largeShare},
+	{tight: true, most: 12, machine: 0.7}, {tight: true, most: 12, machine: 0.55},
+	{tight: true, most: 12},
+}
+
+// A face is the front of a unit's card.
 type face struct {
-	words bool    // the rules that the unit uses
-	most  int     // boxes of a track that are drawn
-	arms  bool    // its weapons and other tables
-	small bool    // stats that do not lead are in small print
-	art   float64 // smallest share of the area for its figure
-	tight bool    // its weapons are set in low lines
+	flow  layout.Flow
+	moved []rules.Term // notes of weapons that have no room on it, by weapon
+	end   float64      // the lower edge of its window
 }
 
-// faces are tried in this order. First the words move to the back, then the other stats into small print. Then
-// boxes become ladders and fields, the figure shrinks, the weapons get less room, and last they move to the back.
-var faces = []face{
-	{true, 40, true, false, usualArt, false}, {true, 40, true, true, usualArt, false},
-	{false, 40, true, false, usualArt, false}, {false, 40, true, true, usualArt, false},
-	{false, 30, true, true, usualArt, false}, {false, 20, true, true, usualArt, false},
-	{false, 12, true, true, usualArt, false},
-	{false, 40, true, true, leastArt, false}, {false, 30, true, true, leastArt, false},
-	{false, 12, true, true, leastArt, false},
-	{false, 40, true, true, leastArt, true}, {false, 12, true, true, leastArt, true},
-	{false, 40, false, false, usualArt, false}, {false, 40, false, true, usualArt, false},
-	{false, 30, false, true, usualArt, false},
-	{false, 40, false, true, leastArt, false}, {false, 30, false, true, leastArt, false},
-	{false, 12, false, true, leastArt, false},
+// card is what the face of a unit is set from.
+type card struct {
+	typeset.Kit
+	job    job.Job
+	entry  job.Entry
+	high   float64 // of the content
+	backed bool    // its rules are on the back
+	where  bool    // it says where its rules are
 }
 
-// splitFace sets a face that has no room for its tracks.
-var splitFace = face{most: 12, art: leastArt}
-
-// sides holds the two sides of a unit's card before they are framed.
-type sides struct {
-	front        []layout.Row
-	rest         []layout.Row // what has no room on the front
-	pencil       bool         // the rest has tracks, so that each model needs its own card
-	rulesPrinted bool         // one of the sides has the rules that the unit uses
-	lead         leadPlace
-	marked       *typeset.Marked // the marks on both sides
-}
-
-// leadPlace is where the leading numbers of a face are.
-type leadPlace int
-
-const (
-	noLead leadPlace = iota
-	besideFigure
-	underFigure
-)
-
-// twoSides returns the two sides of a unit's card of a height. backed says whether its rules are on the back.
-func twoSides(k typeset.Kit, j job.Job, u builder.UnitSheet, tw typeset.Twin, number int, side float64,
-	backed bool) sides {
-	has := j.HasRules(u)
-	if !u.Known {
-		return sides{front: k.Unknown(u), rulesPrinted: true}
+// set returns the face in a setting. ok is false if it has no room.
+func (c card) set(s setting) (f face, ok bool) {
+	u, on := typeset.OnLines(c.entry.Unit, c.entry.Number, s.most < usualBoxes)
+	if c.Most, c.Tight = s.most, s.close || s.tight; s.tight {
+		c.Moved = &f.moved
 	}
-	longest := 0
-	for _, t := range u.Profile.Tracks {
-		longest = max(longest, t.Boxes)
+	plate := c.Plate(u, c.job.About.PointsName, c.entry.Twin, c.entry.Number)
+	leading, usual, fine := typeset.PlayStats(u)
+	modes := typeset.BlocksBelowHead(typeset.Modes(u.Profile.Blocks))
+	arms, _ := typeset.Parted(u.Profile.Tables, typeset.IsArms)
+	scale := c.Name[0] / 15
+	body := c.WholeName(u, plate.Cut)
+	body = append(body, c.NumberStrip(leading, modes, usualSize*scale)...)
+	if len(arms) == 0 && len(usual) > 0 { // what it shoots with
+		low := c.Kit
+		low.Number = lowSize * scale
+		body = append(body, c.Banded(low.LeadRows(usual), c.Palette.Tray, 0)...)
+		usual = nil
 	}
-	look := lookOf(k, j, u)
-	alone, parted := k.Band(u, j.About.PointsName, tw, number, 0, 1), k.HighestBand(u, j.About.PointsName, tw, number)
-	made := map[face][]layout.Row{} // what is under the figure, by the parts of the face that affect it
-	tracks := map[int][]layout.Row{}
-	for _, f := range faces {
-		if f.words && (!has || backed) || f.most < 40 && longest <= f.most && f.art == usualArt {
-			continue // the same as a face before
+	chips := c.chips(u, s, plate, slices.Concat(usual, fine), modes, &f.moved)
+	if c.job.HasRules(u) && len(arms) > 0 {
+		c.Where = "see Rules"
+		if c.backed {
+			c.Where = "see back"
 		}
-		of := face{most: f.most, arms: f.arms, small: f.small, tight: f.tight}
-		if longest <= f.most {
-			of.most = 40
+	}
+	rest := append(c.MarkedArms(u, on), c.Besides(c.entry.Unit)...)
+	if len(rest) > 0 {
+		rest = slices.Insert(rest, 0, layout.Space(partAir))
+	}
+	if s.tight {
+		u.Profile.Tracks = withoutNotes(u.Profile.Tracks, &f.moved)
+	}
+	f.moved = slices.DeleteFunc(f.moved, func(t rules.Term) bool {
+		same := func(l rules.Term) bool { return strings.EqualFold(l.Name, t.Name) }
+		return slices.ContainsFunc(u.Profile.Legend, same)
+	})
+	where := ""
+	if c.where && len(arms) == 0 {
+		where = c.whereWords(c.job.HasRules(u), len(f.moved) > 0)
+	}
+	end, flow, ok := c.filled(s, c.windowOf(u, s, plate), chips, body, rest, func(open float64) []layout.Row {
+		return c.tray(u, where, open)
+	})
+	f.end, f.flow = end, flow
+	return f, ok
+}
+
+// chips returns what a face has on its picture: findings, traits, and the numbers outside its strip and its tracks. A
+// tight face moves those of each mode to terms.
+func (c card) chips(u builder.UnitSheet, s setting, plate typeset.Plate, numbers []rules.Stat, modes []rules.Block,
+	moved *[]rules.Term) []typeset.Chip {
+	chips := c.Faults(u)
+	switch {
+	case plate.Rest == "":
+	case s.tight && len(modes) > 1:
+		*moved = append(*moved, rules.Term{Name: typeset.NameWithin(u, maxWhole), Text: plate.Rest})
+	default:
+		for part := range strings.SplitSeq(plate.Rest, " · ") {
+			chips = append(chips, typeset.Chip{Plain: part})
 		}
-		below, ok := made[of]
-		if !ok {
-			if _, ok := tracks[of.most]; !ok {
-				tracks[of.most] = mostBoxes(k, f.most).UnitTracks(u, number, typeset.MuchLower)
-			}
-			below = belowFigure(k, u, f, tracks[of.most])
-			made[of] = below
+	}
+	numbers = typeset.Untracked(numbers, u.Profile.Tracks)
+	if s.tight {
+		numbers = withoutModes(numbers, modes, typeset.NameWithin(u, maxWhole), moved)
+	}
+	return append(chips, c.StatChips(numbers)...)
+}
+
+// filled returns a face with as many of its chips in its window as there is room for, and the others under the body. ok
+// is false if it has no room. trayIn returns the tray for the room that is left.
+func (c card) filled(s setting, w window, chips []typeset.Chip, body, rest []layout.Row,
+	trayIn func(open float64) []layout.Row) (end float64, flow layout.Flow, ok bool) {
+	tray := trayIn(0)
+	below := layout.Height(body) + layout.Height(rest) + layout.Height(tray) + partAir/2
+	for lines := maxChips; lines >= 0; lines-- {
+		set := w
+		over := c.ChipText(set.setChips(chips, lines))
+		if len(over) > 0 {
+			over = append([]layout.Row{layout.Space(partAir)}, over...)
 		}
-		head := alone
-		if !f.arms {
-			head = parted
-		}
-		rows, lead, ok := fitFace(k, j, u, look, f, below, side-head.H, head.Cut, backed)
-		if !ok {
+		set.end = min(c.high-below-layout.Height(over), set.most)
+		if set.end < max(set.least(), s.end) || s.end > 0 && s.end < set.least() {
 			continue
 		}
-		out := sides{front: rows, rulesPrinted: f.words || !has, lead: lead}
-		if !f.arms {
-			out.rest = k.ArmsWithin(u, side-head.H)
+		set.end = max(set.least(), windowStep*math.Floor(set.end/windowStep))
+		if s.end > 0 {
+			set.end = s.end
 		}
-		return out
-	}
-	set := splitSides(k, j, u, look, splitFace, number, side, parted)
-	if layout.Height(set.rest) > side-parted.H { // it would need a third face
-		small := splitFace
-		small.small = true
-		if less := splitSides(k, j, u, look, small, number, side,
-			parted); layout.Height(less.rest) < layout.Height(set.rest) {
-			return less
+		flow.Add(0, layout.Row{H: set.end, Draw: set.draw})
+		y := set.end
+		for _, r := range slices.Concat(body, over, rest) {
+			y = flow.Add(y, r)
 		}
+		if open := c.high - layout.Height(tray) - y; len(over)+len(rest) == 0 && open > 0 {
+			tray = trayIn(open)
+		}
+		y = c.high - layout.Height(tray)
+		for _, r := range tray {
+			y = flow.Add(y, r)
+		}
+		return set.end, flow, true
 	}
-	return set
+	return 0, flow, false
 }
 
-// splitSides returns the sides of a unit whose tracks or tables have no room on the face under a band. Weapons on
-// the back shrink until everything fits on one back.
-func splitSides(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, number int, side float64,
-	band typeset.Head) sides {
-	room := side - band.H
-	below := belowFigure(k, u, f, mostBoxes(k, f.most).UnitTracks(u, number, typeset.MuchLower))
-	over := k.WholeName(u, band.Cut)
-	top := func(h float64) ([]layout.Row, leadPlace) { return topRows(k, j, of, leastArt, h) }
-	split := func(arms []layout.Row, room float64) sides {
-		out := splitRows(over, slices.Concat(below, arms), room, top)
-		out.rulesPrinted, out.pencil = !j.HasRules(u), len(out.rest) > len(arms)
-		return out
-	}
-	arms := k.ArmsWithin(u, room)
-	if !j.HasBacks() {
-		foot := faceFoot(k, j, u, f, false)
-		if set := split(arms, room-layout.Height(foot)); !set.pencil {
-			set.front = append(set.front, foot...)
-			return set
-		}
-		return split(arms, room)
-	}
-	set := split(arms, room)
-	fits := func(set sides) bool { return layout.Height(k.Noted(set.rest)) <= played.BackRoom(k, u, side) }
-	for k.Tight = typeset.LowLines; k.Tight <= typeset.NumbersOnly && !fits(set); k.Tight++ {
-		if less := split(k.ArmRows(u), room); fits(less) {
-			return less
+// shortNote is the number of characters up to which the note of a track with a number stays on a tight card.
+const shortNote = 16
+
+// withoutNotes moves the notes of tracks to terms, except short ones with a number.
+func withoutNotes(tracks []rules.Track, terms *[]rules.Term) []rules.Track {
+	tracks = slices.Clone(tracks)
+	for i, t := range tracks {
+		if len(t.Note) > shortNote || len(t.Note) > 1 && !strings.ContainsAny(t.Note, "0123456789") {
+			*terms = append(*terms, rules.Term{Name: t.Label, Text: t.Note})
+			tracks[i].Note = ""
 		}
 	}
-	return set
+	return tracks
 }
 
-// splitRows fills a face of a height and returns the rows without room apart. top returns the figure for a room.
-func splitRows(over, rest []layout.Row, room float64, top func(h float64) ([]layout.Row, leadPlace)) (out sides) {
-	set, lead := top(0)
-	left := room - layout.Height(over) - layout.Height(set)
-	n, used := 0, 0.0
-	for i, h := 0, 0.0; i < len(rest); i++ {
-		if h += rest[i].H; h > left+1e-6 {
-			break
+// maxWhole is the number of characters of a name before a fact that is not on its card.
+const maxWhole = 60
+
+// withoutModes moves the facts of single modes to a term with a unit's name.
+func withoutModes(facts []rules.Stat, modes []rules.Block, name string, terms *[]rules.Term) (rest []rules.Stat) {
+	var said []string
+	for _, s := range facts {
+		if slices.ContainsFunc(modes, func(b rules.Block) bool { return b.Label == s.Label }) {
+			said = append(said, s.Label+": "+s.Text)
+		} else {
+			rest = append(rest, s)
 		}
-		if !rest[i].Keep {
-			n, used = i+1, h
-		}
 	}
-	most := layout.Height(set) + left - used
-	if high, at := top(most); layout.Height(high) <= most {
-		set, lead = high, at
+	if said != nil {
+		*terms = append(*terms, rules.Term{Name: name, Text: strings.Join(said, " · ")})
 	}
-	out.front, out.rest, out.lead = slices.Concat(over, set, rest[:n]), slices.Clone(rest[n:]), lead
-	for len(out.rest) > 0 && out.rest[0].Separator {
-		out.rest = out.rest[1:]
-	}
-	if n < len(rest) && rest[n].Head != nil {
-		out.rest = slices.Insert(out.rest, 0, *rest[n].Head)
-	}
-	return out
+	return rest
 }
 
-// fitFace returns a face of a height, and where its leading numbers are. ok reports whether everything fits.
-func fitFace(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, below []layout.Row, room float64, cut,
-	backed bool) (rows []layout.Row, lead leadPlace, ok bool) {
-	over := k.WholeName(u, cut)
-	if layout.Height(over)+layout.Height(below)+leastTop(k, j, of, f.art) > room {
-		return nil, noLead, false
+// tray returns the tracks of a unit and notes on a ground that reaches the card's lower edge, under open mm of it.
+func (c card) tray(u builder.UnitSheet, notes string, open float64) []layout.Row {
+	rows, said := c.UnitTracks(u, c.entry.Number, 0), c.Notes(notes)
+	if len(rows) > 0 && len(said) > 0 {
+		rows = append(rows, layout.Space(overNotes))
 	}
-	foot := faceFoot(k, j, u, f, backed)
-	left := room - layout.Height(over) - layout.Height(below) - layout.Height(foot)
-	if left < 0 {
-		return nil, noLead, false
+	if rows = append(rows, said...); len(rows) > 0 && open > 0 {
+		rows = slices.Insert(rows, 0, layout.Space(open))
 	}
-	top, lead := topRows(k, j, of, f.art, left)
-	if layout.Height(top) > left+1e-6 {
-		return nil, noLead, false
-	}
-	return slices.Concat(over, top, below, foot), lead, true
+	return c.Banded(rows, c.Palette.Tray, c.Edge+c.Bleed)
 }
 
-// look is the head of a face: the unit's figure, and the leading numbers.
-type look struct {
-	typeset.Art
-	typeset.Lead
-}
+// overNotes is the space between the boxes of a card and its notes, in mm.
+const overNotes = 0.8
 
-func lookOf(k typeset.Kit, j job.Job, u builder.UnitSheet) look {
-	leading, _, _ := typeset.PlayStats(u)
-	return look{j.ArtOf(u), k.LeadOf(leading)}
-}
-
-// leastTop returns a lower bound for the height of a face's top, without setting it.
-func leastTop(k typeset.Kit, j job.Job, of look, part float64) float64 {
-	if j.Options.Frame != job.FramePortrait || !of.Any() {
-		return 0
-	}
-	w, h := cardSize(j)
-	return part * w * h / (k.W + 2*k.Edge)
-}
-
-// topRows returns the figure and the leading numbers, as high as the room allows and at least the given part of the
-// card, and where the numbers are.
-func topRows(k typeset.Kit, j job.Job, of look, part, room float64) ([]layout.Row, leadPlace) {
-	a, leading, under := of.Art, of.Lead, underFigure
-	if len(leading.Stats) == 0 {
-		under = noLead
-	}
-	if j.Options.Frame == job.FrameMinimal || !a.Any() {
-		return k.LeadRows(leading.Stats), under
-	}
-	w, h := cardSize(j)
-	whole := k.W + 2*k.Edge
-	if j.Options.Frame == job.FrameTable {
-		high := smallArt * w * h / whole
-		over := k.HeroOver(a, leading, high)
-		return []layout.Row{k.HeroOver(a, leading, high+min(max(0, room-over.H), mostTableArt*h))}, under
-	}
-	high, least := min(room-1.2, mostArt*h), part*w*h/(k.W+k.Edge)
-	for least < h && artRoom(k, a, leading, least)*(least-typeset.HeroAir) < part*w*h {
-		least++
-	}
-	if high = max(high, least); artRoom(k, a, leading,
-		high)*(high-typeset.HeroAir) < part*w*h { // its numbers are larger
-		high = least
-	}
-	fits := leading.Within(high-2).High() <= high-2 && (len(a.Figures) < 2 || len(leading.Stats) == 0)
-	if beside := k.Hero(a, leading, high); fits && beside.H <= room && !(k.LeadUnder && under == underFigure) {
-		return []layout.Row{beside}, min(under, besideFigure)
-	}
-	high = part*w*h/whole + k.OverAir(a)
-	over := k.HeroOver(a, leading, high)
-	return []layout.Row{k.HeroOver(a, leading, high+min(max(0, room-over.H), mostArt*h))}, under
-}
-
-// mostBoxes returns the kit with at most n boxes drawn per track.
-func mostBoxes(k typeset.Kit, n int) typeset.Kit { k.Most = n; return k }
-
-// belowFigure returns the rows under the figure.
-func belowFigure(k typeset.Kit, u builder.UnitSheet, f face, tracks []layout.Row) []layout.Row {
-	_, usual, fine := typeset.PlayStats(u)
-	if f.small {
-		usual, fine = nil, append(usual, fine...)
-	}
-	rows := k.UsualRows(u, usual, fine)
-	if f.arms {
-		if f.tight {
-			k.Tight = typeset.LowLines
-		}
-		rows = append(rows, k.ArmRows(u)...)
-	}
-	if len(tracks) > 0 {
-		if air := k.Gap / 2; len(rows) > 0 && f.tight {
-			rows = append(rows, k.Line(0.7*air, 0.7*air))
-		} else if len(rows) > 0 {
-			rows = append(rows, k.Line(air, air))
-		}
-		rows = append(rows, tracks...)
-	}
-	return append(rows, k.Besides(u)...)
-}
-
-// faceFoot returns the last lines of a front: the rules, or where they are, and the meaning of the marks.
-func faceFoot(k typeset.Kit, j job.Job, u builder.UnitSheet, f face, backed bool) []layout.Row {
-	var foot []layout.Row
-	where := ""
-	words, arms := j.HasRules(u), !f.arms && len(u.Profile.Tables) > 0
+// whereWords says where the rules and the notes of weapons are, "" if they are on the face.
+func (c card) whereWords(words, notes bool) string {
+	what := "Keywords"
 	switch {
-	case f.words:
-		foot = append(foot, k.Line(k.Gap/2, k.Gap/2))
-		foot = append(foot, k.Legend(u.Profile.Legend, false)...)
-		foot = append(foot, k.Panels(u.Profile.Panels, false)...)
-	case arms && words && backed:
-		where = "Weapons and words: on the back"
-	case arms && j.HasBacks():
-		where = "Weapons: on the back"
-		if words && !backed {
-			where += ". Keywords: see the rules card"
-		}
-	case words && backed:
-		where = "Words: on the back"
-	case arms:
-		where = "Weapons: on a “More” card"
-	case words && f.art == usualArt: // if room is short the rules say it
-		where = "Keywords: see the rules card"
+	case notes && words:
+		what = "Notes and keywords"
+	case notes:
+		what = "Notes"
+	case !words:
+		return ""
 	}
-	foot = append(foot, k.Notes(where)...)
-	for i := range foot {
-		foot[i].Foot = true
+	if c.backed {
+		return what + ": on the back"
 	}
-	return foot
-}
-
-// artRoom returns the width of the room for a figure of a height.
-func artRoom(k typeset.Kit, a typeset.Art, leading typeset.Lead, h float64) float64 {
-	side := leading.Within(h - 2).W
-	if len(a.Figures) > 1 {
-		side = max(side, 0.27*k.W)
-	}
-	if side > 0 {
-		side += typeset.NumberGap
-	}
-	return k.W - side
+	return what + ": see the rules card"
 }

@@ -1,6 +1,8 @@
 package cards
 
 import (
+	"slices"
+
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
@@ -31,20 +33,26 @@ func cardSize(j job.Job) (w, h float64) {
 	return 63, 88
 }
 
+// largerSizes returns a card size and those above it.
+func largerSizes(card string) []string {
+	all := []string{"poker", "tarot", "half", "full"}
+	return all[max(0, slices.Index(all, card)):]
+}
+
 // cardKit returns the kit of a card's content.
 func cardKit(j job.Job, w float64) typeset.Kit {
 	k := press.NewKit(j, cardScale(j.Options.Card), w-2*safe)
-	k.Edge, k.Bleed = safe, j.Bleed()
+	k.Edge, k.Bleed, k.Flowing = safe, j.Bleed(), true
 	return k
 }
 
 // cardScale returns the type sizes of a card.
 func cardScale(card string) typeset.Scale {
-	sc := typeset.Scale{Name: []float64{14, 12.5, 11, 9.5, 8.5, 7.5}, Number: 20, Body: 7.5, Small: 7.5, Label: 7,
-		Box: 4.6, Gap: 1.6, Most: 40, Least: 7, Fields: true}
+	sc := typeset.Scale{Name: []float64{15, 13.5, 12, 10.5, 9}, Number: 20, Body: 7.5, Small: 7.5, Label: 7,
+		Box: 4.52, Gap: 1.6, Most: 40, Least: 7, Fields: true}
 	switch card {
 	case "tarot":
-		sc.Name = []float64{16, 14, 12.5, 11, 9.5, 8.5}
+		sc.Name = []float64{17, 15, 13.5, 12, 10.5, 9}
 		sc.Body, sc.Small = 8.5, 8
 	case "half", "full":
 		sc.Name = []float64{24, 20, 16, 13, 11}

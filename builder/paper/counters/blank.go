@@ -11,21 +11,19 @@ import (
 	"gantry/rules"
 )
 
-// Blank sets a page of blank counters of each side.
+// Blank sets a page of blank counters, as many of each side.
 func Blank(ctx context.Context, j job.Job, doc *layout.Document) error {
-	press.LeafEnd(j, doc)
-	doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Blank counters", Page: len(doc.Pages)})
-	return eachSide(j, func(c counter) error {
-		return setSide(ctx, j, doc, c, "Blank counters", blankFronts(j, c))
+	return setAll(ctx, j, doc, "Blank counters", func(c counter) ([]press.Item, error) {
+		return blankFronts(j, c), nil
 	})
 }
 
-// blankFronts returns as many blank counters for one side as a page holds.
+// blankFronts returns the blank counters of one side that fill its share of a page.
 func blankFronts(j job.Job, c counter) []press.Item {
-	g, _ := counterGrid(j, c)
+	g, _ := counterGrid(j, nil)
 	kinds := j.Known()
 	var list []press.Item
-	for i := range g.Columns * g.Rows {
+	for i := range g.Columns * max(1, g.Rows/len(j.About.Sides)) {
 		if len(kinds) > 0 {
 			list = append(list, press.Item{Title: "Blank counter",
 				Frames: []layout.Flow{c.frame(c.blank(kinds[i%len(kinds)]))}})

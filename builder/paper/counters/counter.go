@@ -1,12 +1,14 @@
 package counters
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/likeness"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/listed"
 	"gantry/builder/paper/pieces"
@@ -15,7 +17,7 @@ import (
 )
 
 // A counter is one inch square and looks like a token. Its text stays counterPad away from the cut, and clear of
-// the thick edge above and the thin edge below.
+// the arrow above and the edge below.
 const (
 	counterSide = 25.4
 	counterPad  = 1.5
@@ -51,17 +53,22 @@ func paletteOfSide(p layout.Palette, side rules.Side) layout.Palette {
 	return p
 }
 
-// frame returns a face that fills its frame.
+// frame returns a face that fills its frame, in the side's colors.
 func (c counter) frame(draw func(p *layout.Canvas, x, y float64)) layout.Flow {
 	var f layout.Flow
-	f.Add(0, layout.Row{H: counterSide, Draw: draw})
+	f.Add(0, layout.Row{H: counterSide, Draw: func(p *layout.Canvas, x, y float64) {
+		of := p.Palette
+		p.Palette = c.Palette
+		draw(p, x, y)
+		p.Palette = of
+	}})
 	return f
 }
 
-// front returns a model's front: name and number, kind, its view from above with its stats, and its boxes. With too
+// front returns a model's front: name and number, kind, its machine with its stats, and its boxes. With too
 // many boxes it has words only.
 func (c counter) front(m job.Entry) func(p *layout.Canvas, x, y float64) {
-	rows, ok := c.fromAbove(m)
+	rows, ok := c.withMachine(m)
 	if !ok {
 		rows = c.fitting(append(c.counterHead(m), c.words(m.Unit)...), counterRoom)
 	}
@@ -87,20 +94,66 @@ func (c counter) ground(p *layout.Canvas, x, y float64) {
 
 // The smallest and largest line height of a stat beside a machine in mm, and the smallest room for the machine.
 const (
-	leastStat    = 2.1
-	mostStat     = 3.2
-	leastCounter = 7.5
+	minStat    = 2.1
+	maxStat    = 3.2
+	minCounter = 7.5
 )
 
-// fromAbove returns a front with the machine from above. ok is false if it has none or there is no room.
-func (c counter) fromAbove(m job.Entry) (rows []layout.Row, ok bool) {
+// withMachine returns a front with the machine beside its stats. ok is false if it has none or there is no room.
+func (c counter) withMachine(m job.Entry) (rows []layout.Row, ok bool) {
 	all := typeset.Likenesses(m.Unit)
 	if len(all) == 0 {
 		return nil, false
 	}
-	stats, tracks := listed.Strip(m.Unit), m.Unit.Profile.Tracks
-	var foot []layout.Row
-	for _, t := range tracks {
+	stats, foot := c.statsAndBoxes(m.Unit)
+	head, class := c.counterName(m), c.class(m, c.W)
+	room := counterRoom - layout.Height(head) - layout.Height(foot)
+	lines, wide := make([]layout.TextLine, len(stats)), 0.0
+	for i, s := range stats {
+		lines[i] = valueLine(c.Kit, s, 7.5)
+		wide = max(wide, c.Measure.Width(layout.Clean(s.Label), c.Muted(layout.Condensed, c.Label))+1+lines[i].W)
+	}
+	lead := min((room-classHigh)/float64(max(1, len(stats))), maxStat)
+	left := c.W - wide - 0.6
+	if lead < minStat || left < minCounter {
+		return nil, false
+	}
+	figure := c.drawings.Once(fmt.Sprint("counter ", all[0], c.Palette.Worn), func() layout.Drawing {
+		picture, _ := likeness.Draw(all[0], c.Palette.Worn.Emblem, likeness.ThreeQuarter)
+		picture.Shapes = slices.DeleteFunc(picture.Shapes,
+			func(s likeness.Shape) bool { return s.Role == likeness.Shadow })
+		return typeset.TightFigure(c.Palette, picture)
+	})
+	figure.Title = m.Title()
+	middle := layout.Row{H: room, Draw: func(p *layout.Canvas, x, y float64) {
+		in := typeset.Window{W: left, Y: classHigh, H: room - classHigh - 0.3} // the room under the class, or beside it
+		beside := typeset.Window{W: min(left, c.W-class.W-0.6), H: room - 0.3}
+		of := func(in typeset.Window) float64 { return min(in.W/figure.Drawing.W, in.H/figure.Drawing.H) }
+		if of(beside) > of(in) {
+			in = beside
+		}
+		figure.W, figure.H = of(in)*figure.Drawing.W, of(in)*figure.Drawing.H
+		figure.X, figure.Y = x+(in.W-figure.W)/2, y+in.Y+(in.H-figure.H)/2
+		p.Marks = append(p.Marks, figure)
+		p.Text(class, x+c.W-class.W, y+1.9)
+		top := y + classHigh + (room-classHigh-lead*float64(len(stats)))/2 +
+			(lead+layout.CapsHigh*7.5*layout.MMPerPoint-pieces.Descender)/2
+		for i, s := range stats {
+			p.Left(s.Label, c.Muted(layout.Condensed, c.Label), x+c.W-wide, top+float64(i)*lead)
+			p.Text(lines[i], x+c.W-lines[i].W, top+float64(i)*lead)
+		}
+	}}
+	return slices.Concat(head, []layout.Row{middle}, foot), true
+}
+
+// classHigh is the height of the line of a class.
+const classHigh = 2.6
+
+// statsAndBoxes returns the stats of a unit and the rows of its boxes. Boxes that don't fit are a field for a number,
+// which says the stat.
+func (c counter) statsAndBoxes(u builder.UnitSheet) (stats []rules.Stat, foot []layout.Row) {
+	stats = listed.Strip(u)
+	for _, t := range u.Profile.Tracks {
 		rows := c.marks(t)
 		if i := boxStat(stats, t); i >= 0 && c.Boxes(t).Width(t.Boxes) > c.W {
 			stats, rows = slices.Delete(slices.Clone(stats), i, i+1), []layout.Row{c.writeIn(t)}
@@ -109,30 +162,7 @@ func (c counter) fromAbove(m job.Entry) (rows []layout.Row, ok bool) {
 		}
 		foot = append(foot, rows...)
 	}
-	head := c.counterHead(m)
-	room := counterRoom - layout.Height(head) - layout.Height(foot)
-	lines, wide := make([]layout.TextLine, len(stats)), 0.0
-	for i, s := range stats {
-		lines[i] = valueLine(c.Kit, s, 7.5)
-		wide = max(wide, c.Measure.Width(layout.Clean(s.Label), c.Muted(layout.Condensed, c.Label))+1+lines[i].W)
-	}
-	lead := min(room/float64(max(1, len(stats))), mostStat)
-	if lead < leastStat || c.W-wide-1 < leastCounter {
-		return nil, false
-	}
-	figure := pieces.FromAbove(c.drawings, &all[0], c.Palette)
-	figure.Title = m.Title()
-	middle := layout.Row{H: room, Draw: func(p *layout.Canvas, x, y float64) {
-		side := min(room-0.6, c.W-wide-1)
-		figure.X, figure.Y, figure.W, figure.H = x+(c.W-wide-1-side)/2, y+(room-side)/2, side, side
-		p.Marks = append(p.Marks, figure)
-		top := y + (room-lead*float64(len(stats)))/2 + (lead+0.714*7.5*layout.MMPerPoint-pieces.Descender)/2
-		for i, s := range stats {
-			p.Left(s.Label, c.Muted(layout.Condensed, c.Label), x+c.W-wide, top+float64(i)*lead)
-			p.Text(lines[i], x+c.W-lines[i].W, top+float64(i)*lead)
-		}
-	}}
-	return slices.Concat(head, []layout.Row{middle}, foot), true
+	return stats, foot
 }
 
 // boxStat returns the index of the stat that gives a track's number of boxes, -1 for none.
@@ -191,27 +221,24 @@ func (c counter) fitting(rows []layout.Row, room float64) []layout.Row {
 	return append(rows, more...)
 }
 
-// counterHead returns a model's name, and under it its kind and list.
+// counterHead returns a model's name, and its kind under it.
 func (c counter) counterHead(m job.Entry) []layout.Row {
+	class := c.class(m, c.W)
+	return append(c.counterName(m), layout.Row{H: classHigh, Draw: func(p *layout.Canvas, x, y float64) {
+		p.Text(class, x, y+1.9)
+	}})
+}
+
+// class returns the kind of a unit in a width.
+func (c counter) class(m job.Entry, w float64) layout.TextLine {
 	class := m.Unit.Profile.Class
 	if !m.Unit.Known {
 		class = "Unknown profile " + m.Unit.Unit.Profile
 	}
-	sub := c.Muted(layout.Condensed, c.Label)
-	whose := c.Measure.Cut(1, c.W/2, sub.Span(c.side.Name))
-	room := c.W
-	for _, l := range whose {
-		room -= l.W + 1
+	for _, l := range c.Measure.Cut(1, w, c.Muted(layout.Condensed, c.Label).Span(class)) {
+		return l
 	}
-	of := c.Measure.Cut(1, room, sub.Span(class))
-	return append(c.counterName(m), layout.Row{H: 2.6, Draw: func(p *layout.Canvas, x, y float64) {
-		for _, l := range of {
-			p.Text(l, x, y+1.9)
-		}
-		for _, l := range whose {
-			p.Text(l, x+c.W-l.W, y+1.9)
-		}
-	}})
+	return layout.TextLine{}
 }
 
 // counterName returns the name and its number on one line, as large as possible.
@@ -289,15 +316,18 @@ func valueLine(k typeset.Kit, s rules.Stat, size float64) layout.TextLine {
 		k.Muted(layout.Condensed, k.Label).Span(k.Mark(s.Source)))
 }
 
-// back returns a counter's back: the side and the game on the side's color.
+// back returns a counter's back: the emblem and the game on the side's color. In black, it names the side.
 func (c counter) back(pack *builder.Pack) func(p *layout.Canvas, x, y float64) {
 	on, filled := c.On(c.Palette.Ink), c.Palette.Band.Drawn() && !c.Palette.Mono
 	if filled {
 		on = c.On(c.Palette.OnBand)
 	}
-	name, game := c.Measure.Cut(1, c.W-3, on.Ink(layout.Bold, 11).Span(c.side.Name)), []layout.TextLine(nil)
+	var name, game []layout.TextLine
+	if !filled {
+		name = c.Measure.Cut(1, c.W-3, on.Ink(layout.Bold, 11).Span(c.side.Name))
+	}
 	if pack != nil {
-		game = c.Measure.Cut(2, c.W-4, on.Ink(layout.Condensed, c.Label).Span(pack.System.Name))
+		game = c.Measure.Cut(2, c.W-4, on.Ink(layout.CondensedBold, c.Label).Span(pack.System.Name))
 	}
 	return func(p *layout.Canvas, x, y float64) {
 		ground := layout.Rect{X: x, Y: y, W: counterSide, H: counterSide, Width: layout.Hair, Stroke: p.Palette.Ink}
@@ -314,11 +344,23 @@ func (c counter) back(pack *builder.Pack) func(p *layout.Canvas, x, y float64) {
 				Width:  width,
 				Stroke: on.Palette.Ink})
 		}
+		if filled {
+			drawBackSign(p, x+counterSide/2, y+0.42*counterSide)
+		}
 		for _, l := range name {
 			p.Text(l, x+(counterSide-l.W)/2, y+13.2)
 		}
 		for i, l := range game {
-			p.Text(l, x+(counterSide-l.W)/2, y+17+float64(i)*pieces.LabelLead)
+			p.Text(l, x+(counterSide-l.W)/2, y+counterSide-5.2+float64(i+1-len(game))*pieces.LabelLead)
 		}
 	}
+}
+
+// drawBackSign draws the list's emblem on a back, without one a diamond.
+func drawBackSign(p *layout.Canvas, x, y float64) {
+	const r = 5.2
+	if p.Palette.Worn.Emblem.Shape == "" {
+		p.Palette.Worn.Emblem.Shape = "diamond"
+	}
+	typeset.DrawEmblem(p, x, y, r, 14)
 }

@@ -3,7 +3,6 @@ package cover
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -12,13 +11,33 @@ import (
 	"gantry/builder/paper/listed"
 	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
-	"gantry/rules"
 )
 
+// orders lists the sizes of type of the order of battle under a poster in points, the largest first. A poster is at
+// least posterShare of the paper's height, or as high as with the smallest of these.
+var orders = []float64{13, 12, 11, 10, 9}
+
+const posterShare = 0.58
+
+// minPosters lists the scales of longer orders of battle, and the minimum height of the poster over them in mm.
+var minPosters = []struct {
+	typeset.Scale
+	high float64
+}{{orderScale(orders[len(orders)-1]), 140}, {listed.Plain, 120}, {listed.Tightest, 96}}
+
+// orderScale returns the scale of a cover whose order of battle has a size of type in points.
+func orderScale(size float64) typeset.Scale {
+	return typeset.Scale{Name: []float64{11}, Number: 16, Body: size, Small: max(8.5, 0.85*size), Label: 7, Box: 5.2,
+		Gap: 4, Run: 10, Most: 40, Least: 7}
+}
+
 // Set sets the cover sheet of a list for an organizer: its player, the verdict and why, the points, the units, and
-// the full hash.
+// the hash. It is a poster if all of it has room on one page.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	full := press.FullOf(j)
+	if rows := posterRows(j, full.Room()); rows != nil {
+		return full.Pages(ctx, doc, "Cover", full.Pour(rows))
+	}
 	var frames []layout.Flow
 	for _, sc := range []typeset.Scale{listed.Plain, listed.Tightest} {
 		if frames = full.Pour(coverRows(press.FullKit(j, sc), j)); len(frames) == 1 {
@@ -28,40 +47,128 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	return full.Pages(ctx, doc, "Cover", frames)
 }
 
-func coverRows(k typeset.Kit, j job.Job) []layout.Row {
-	k.Stands = builder.Standing{} // a report shows problems as the verdict has them
-	rows := listed.Masthead(k, j, press.StampOf(j.Palette, j.Sheet.Verdict), j.Sheet.Verdict.Footing())
-	rows = append(rows, factRows(k, j)...)
-	if j.About.Banner != "" {
-		rows = append(append(rows, layout.Space(k.Gap/2)),
-			k.Text(k.Ink(layout.Condensed, k.Body).Span(j.About.Banner))...)
+// posterRows returns a cover with a poster and the largest type that leaves it room, nil without room for a poster.
+func posterRows(j job.Job, room float64) []layout.Row {
+	of := func(sc typeset.Scale) ([]layout.Row, float64) { return underPoster(press.FullKit(j, sc), j, room) }
+	with := func(sc typeset.Scale, under []layout.Row, high float64) []layout.Row {
+		poster, _ := listed.Poster(press.FullKit(j, sc), j, high)
+		return append([]layout.Row{poster}, under...)
 	}
+	_, most := of(orderScale(orders[len(orders)-1]))
+	for _, size := range orders {
+		sc := orderScale(size)
+		if under, high := of(sc); high >= minPosters[0].high && high >= min(posterShare*j.H, most-0.5) {
+			return with(sc, under, high)
+		}
+	}
+	for _, least := range minPosters {
+		if under, high := of(least.Scale); high >= least.high {
+			return with(least.Scale, under, high)
+		}
+	}
+	return nil
+}
+
+// underPoster returns what is under a poster, and the height that it leaves for the poster: the order of battle on the
+// color of the list's trim, and the rest of the cover.
+func underPoster(k typeset.Kit, j job.Job, room float64) (rows []layout.Row, high float64) {
+	k.Stands = builder.Standing{} // a report shows problems as the verdict has them
+	const side, gutter, air = 48.0, 6.0, 4.0
+	on := k.On(k.Palette.OnCorner)
+	left, right := on.In(on.W-side-gutter), on.In(side)
+	right.Small = 8.5
+	_, order := listed.Poster(left, j, posterShare*j.H)
+	if j.Options.Event != "" {
+		order = append(order, factRows(left, j, true)...)
+	}
+	order = append(append(order, layout.Space(1)), orderRows(left, j)...)
+	code := listed.ListCode(right, j)
+	beside := on.OneRow(append(listed.State(right, j), code...))
+	units, sign := on.OneRow(order), on.OneRow(signRows(left, j))
+	low := max(beside.H, units.H+sign.H)
+	ground := layout.Row{H: low + 2*air, Draw: func(p *layout.Canvas, x, y float64) {
+		m := j.Margin()
+		if c := p.Palette.Corner; c.Drawn() {
+			p.Marks = append(p.Marks, layout.Rect{X: x - m, Y: y, W: j.W, H: low + 2*air, Fill: c})
+		} else {
+			p.Rule(x-m, x-m+j.W, y+low+2*air, p.Palette.Heavy, p.Palette.Ink)
+		}
+		units.Draw(p, x, y+air)
+		beside.Draw(p, x+on.W-side, y+air)
+		sign.Draw(p, x, y+air+low-sign.H)
+	}}
+	after := append([]layout.Row{layout.Space(1)}, bannerRows(k, j)...)
+	after = append(after, reportRows(k, j)...)
+	if code == nil {
+		after = append(after, listed.ListCode(k, j)...)
+	}
+	after = append(after, hashRows(k, j)...)
+	after = append(after, k.Notes()...)
+	rows = append([]layout.Row{ground}, after...)
+	return rows, room + j.Margin() - layout.Height(rows) - 1.5
+}
+
+// coverRows returns a cover without a poster.
+func coverRows(k typeset.Kit, j job.Job) []layout.Row {
+	k.Stands = builder.Standing{}
+	rows := listed.Banner(k, j, 24)
+	rows = append(rows, factRows(k, j, false)...)
+	rows = append(rows, bannerRows(k, j)...)
 	rows = append(rows, layout.Space(k.Gap))
-	rows = append(rows, k.Table(muster(j))...)
-	rows = append(rows, listed.Findings(k, j)...)
+	rows = append(rows, orderRows(k, j)...)
+	rows = append(rows, reportRows(k, j)...)
+	rows = append(rows, listed.ListCode(k, j)...)
+	rows = append(rows, signRows(k, j)...)
+	rows = append(rows, hashRows(k, j)...)
+	return append(rows, k.Notes()...)
+}
+
+// bannerRows returns the caveat of the game.
+func bannerRows(k typeset.Kit, j job.Job) []layout.Row {
+	if j.About.Banner == "" {
+		return nil
+	}
+	return append([]layout.Row{layout.Space(k.Gap / 2)},
+		k.Text(k.Ink(layout.Condensed, k.Small).Span(j.About.Banner))...)
+}
+
+// reportRows returns the findings, what the import did not understand, the house rules and the missing characters.
+func reportRows(k typeset.Kit, j job.Job) []layout.Row {
+	rows := listed.Findings(k, j)
 	rows = append(rows, importedRows(k, j.Options.Import)...)
 	rows = append(rows, listed.HouseRules(k, j)...)
-	rows = append(rows, listed.Missing(k, j)...)
-	event := k.Measure.Cut(1, (k.W-12)/3, k.Ink(layout.Condensed, k.Small).Span(j.Options.Event))
-	sign := []layout.Row{{H: 16, Draw: func(p *layout.Canvas, x, y float64) {
-		third := (k.W - 12) / 3
+	return append(rows, listed.Missing(k, j)...)
+}
+
+// signRows returns the lines to sign.
+func signRows(k typeset.Kit, j job.Job) []layout.Row {
+	third := (k.W - 12) / 3
+	event := k.Measure.Cut(1, third, k.Ink(layout.Condensed, k.Small).Span(j.Options.Event))
+	return []layout.Row{{H: 16, Draw: func(p *layout.Canvas, x, y float64) {
 		for i, label := range []string{"CHECKED BY", "EVENT", "DATE"} {
 			at := x + float64(i)*(third+6)
 			if label == "EVENT" && len(event) > 0 {
 				p.Text(event[0], at, y+11)
 			}
-			p.Rule(at, at+third, y+12, layout.Hair, p.Palette.Rule)
+			p.Rule(at, at+third, y+12, layout.Hair, k.Palette.Muted)
 			p.Left(label, k.Caps(), at, y+15)
 		}
 	}}}
-	rows = append(rows, listed.ListCode(k, j)...)
-	rows = append(rows, sign...)
-	rows = append(rows, k.Notes()...)
-	return rows
 }
 
-// factRows returns the basis of the verdict, with a label per line.
-func factRows(k typeset.Kit, j job.Job) []layout.Row {
+// hashRows returns the rules data and the hash of the list in small print.
+func hashRows(k typeset.Kit, j job.Job) []layout.Row {
+	text := ""
+	if p := j.Sheet.Pack; p != nil {
+		text = fmt.Sprintf("%s, rules %d, %.12s", j.Sheet.Verdict.Judge(), j.Sheet.Verdict.Rules, p.SHA256)
+	}
+	return append([]layout.Row{layout.Space(1)}, k.Text(k.Muted(layout.Condensed,
+		typeset.Imprint).Span(job.SmallPrint(text, "List SHA-256 "+j.Sheet.Hash, j.Options.PagesNote)))...)
+}
+
+// factRows returns the basis of the verdict, with a label per line. The color of a state is that of the text if it is
+// on a ground.
+func factRows(k typeset.Kit, j job.Job, grounded bool) []layout.Row {
 	v := j.Sheet.Verdict
 	type fact struct {
 		label string
@@ -69,7 +176,11 @@ func factRows(k typeset.Kit, j job.Job) []layout.Row {
 	}
 	ink := k.Ink(layout.Condensed, k.Body)
 	verdict := func(v builder.Verdict) []layout.Span {
-		return append(press.StampOf(j.Palette, v).Spans(layout.CondensedBold, k.Body),
+		stamp := press.StampOf(j.Palette, v)
+		if grounded {
+			stamp.Color = k.Palette.Ink
+		}
+		return append(stamp.Spans(layout.CondensedBold, k.Body),
 			ink.Span(typeset.WideBlank+v.Footing()))
 	}
 	list := []fact{{"Verdict", verdict(v)}}
@@ -81,20 +192,6 @@ func factRows(k typeset.Kit, j job.Job) []layout.Row {
 		list = append([]fact{{"Event", []layout.Span{k.Ink(layout.CondensedBold, k.Body).Span(event),
 			ink.Span(typeset.WideBlank + fmt.Sprintf("%.12s",
 				j.Options.EventHash))}}}, list[0], fact{"Without the event", own})
-	}
-	if t := j.Sheet.Score(); t != "" {
-		list = append(list, fact{"Points", []layout.Span{ink.Span(t)}})
-	}
-	models := job.NumberOf(j.Sheet.Units)
-	list = append(list, fact{"Units", []layout.Span{ink.Span(strconv.Itoa(models))}})
-	if p := j.Sheet.Pack; p != nil {
-		list = append(list,
-			fact{"Pack", []layout.Span{ink.Span(fmt.Sprintf("%s%srules %d%s%s", v.Judge(), typeset.WideBlank, v.Rules,
-				typeset.WideBlank, p.SHA256))}})
-	}
-	list = append(list, fact{"SHA-256", []layout.Span{ink.Span(j.Sheet.Hash)}})
-	if note := j.Options.PagesNote; note != "" {
-		list = append(list, fact{"PDF pages", []layout.Span{ink.Span(note)}})
 	}
 	label, labels := k.Caps(), 0.0
 	for _, f := range list {
@@ -133,45 +230,4 @@ func importedRows(k typeset.Kit, lines []string) []layout.Row {
 			k.Ink(layout.Condensed, k.Small).Span(line))...)
 	}
 	return rows
-}
-
-// loadout returns what a unit carries, by location if it has several.
-func loadout(u builder.UnitSheet) string {
-	var texts []string
-	loads := u.Loadout()
-	for _, l := range loads {
-		text := l.Text()
-		if len(loads) > 1 {
-			text = l.Place + ": " + text
-		}
-		texts = append(texts, text)
-	}
-	return strings.Join(texts, typeset.WideBlank)
-}
-
-// muster returns a short table of the units and their loadouts.
-func muster(j job.Job) rules.Table {
-	t := rules.Table{Title: "Unit", Columns: []rules.Column{{Label: "Unit"}, {Label: "What it is"}, {Label: "Loadout"},
-		{Label: "Number", Right: true}, {Label: j.About.PointsName, Right: true}}}
-	for _, u := range j.Sheet.Units {
-		class := u.Profile.Class
-		if !u.Known {
-			class = "Unknown profile " + u.Unit.Profile
-		}
-		points := rules.Cell{Text: "–"}
-		if s, ok := u.Profile.Role(rules.RolePoints); ok {
-			points = rules.Cell{Text: s.Text, Source: s.Source}
-		}
-		t.Rows = append(t.Rows,
-			rules.Row{Cells: []rules.Cell{{Text: typeset.NameWithin(u, typeset.MostName)}, {Text: class},
-				{Text: loadout(u)},
-				{Text: strconv.Itoa(u.Unit.Number())}, points}})
-	}
-	if j.About.PointsName == "" {
-		t.Columns = t.Columns[:4]
-		for i := range t.Rows {
-			t.Rows[i].Cells = t.Rows[i].Cells[:4]
-		}
-	}
-	return t
 }

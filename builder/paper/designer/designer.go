@@ -6,6 +6,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
+	"gantry/builder/paper/listed"
 	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
@@ -51,10 +52,12 @@ func designRows(k typeset.Kit, j job.Job, e job.Entry) []layout.Row {
 		return append(rows, k.Unknown(u)...)
 	}
 	build := buildStats(u)
-	if a := j.ArtOf(u); a.Any() {
-		rows = append(rows, moved(in.Hero(a, in.LeadOf(build), designFigure), bandPad, 0))
-	} else {
-		rows = append(rows, k.LeadRows(build)...)
+	numbers := in.OneRow(in.Banded(in.LeadRows(build), k.Palette.Tray, 0))
+	rows = append(rows, moved(numbers, bandPad, 0))
+	if art := j.MachinesOf(u); art.Any() {
+		rows = append(rows, layout.Row{H: designFigure + 1, Draw: func(p *layout.Canvas, x, y float64) {
+			listed.Window{W: k.W, H: designFigure}.Draw(p, j, art, e.Number, x, y)
+		}})
 	}
 	var chosen []layout.Span
 	for _, c := range u.Choices() {
@@ -64,7 +67,7 @@ func designRows(k typeset.Kit, j job.Job, e job.Entry) []layout.Row {
 	if chosen != nil {
 		rows = append(rows, k.Text(chosen...)...)
 	}
-	rows = append(rows, k.Loads(typeset.Loads(u, true))...)
+	rows = append(rows, k.Loads(typeset.Loads(u))...)
 	for _, t := range u.Profile.Tables {
 		rows = append(append(rows, layout.Space(k.Gap/2)), k.Table(t)...)
 	}

@@ -67,11 +67,11 @@ func (a Amount) Check() error {
 		return &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("%s models on cards, sheets and figures. The limit is %d. Choose fewer layouts or units.",
 				rules.Grouped(a.pieces), MostPieces)}
-	case a.text > mostText:
+	case a.text > maxText:
 		return &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("The names and notes of all units hold %d "+
 				"characters together; at most %d can be printed at once. Shorten them, or print fewer units.",
-				a.text, mostText)}
+				a.text, maxText)}
 	}
 	return nil
 }

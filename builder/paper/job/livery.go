@@ -20,6 +20,7 @@ func Inks(r builder.Roster, about rules.About, o Options) layout.Palette {
 	p := PlainInks(about.Accent.Light, o)
 	p.Worn, p.Paper = LiveryOf(r, about), layout.RGB(0xFF, 0xFF, 0xFF)
 	p.Band, p.Corner, p.OnBand, p.OnCorner = p.Ink, p.Ink, p.Paper, p.Paper
+	p.OnBadge, p.OnChip = p.Ink, p.Ink
 	switch {
 	case o.Ink:
 		p.Band, p.Corner, p.OnBand, p.OnCorner = 0, 0, p.Ink, p.Ink

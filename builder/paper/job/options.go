@@ -24,8 +24,8 @@ const MostPieces = 800
 // that no program opens.
 const MostFrames = 4 * MostPieces
 
-// mostText bounds the bytes of the names and notes of one document.
-const mostText = 32 << 20
+// maxText bounds the bytes of the names and notes of one document.
+const maxText = 32 << 20
 
 // Options is a print request. Form lists the choices, with the ids that pages, the command, the API and lists use.
 type Options struct {
@@ -47,6 +47,7 @@ type Options struct {
 	Merge       bool     // identical units as one card with their number
 	Legend      bool     // the rules that a unit uses, on its card or sheet
 	Notes       bool     // what the player wrote
+	NoteLines   bool     // lines to write on in the free room of battle packs and play sheets
 	Basis       bool     // marks on values that come from house rules or are overridden
 	Stamp       bool     // the verdict's stamp and the findings
 	Derivations bool     // every number step by step, at the end
@@ -170,6 +171,8 @@ var knobs = []knob{
 		Help: "On cards and sheets."}, func(o *Options) any { return &o.Legend }},
 	{rules.Field{ID: "notes", Label: "Notes", Kind: rules.FieldBool, Help: "Your notes on units and the list."},
 		func(o *Options) any { return &o.Notes }},
+	{rules.Field{ID: "note-lines", Label: "Lines for notes", Kind: rules.FieldBool,
+		Help: "In the free space of battle packs and play sheets."}, func(o *Options) any { return &o.NoteLines }},
 	{rules.Field{ID: "basis", Label: "Source marks", Kind: rules.FieldBool,
 		Help: "ʜ unofficial, † house rule. The fine print always shows how many."},
 		func(o *Options) any { return &o.Basis }},

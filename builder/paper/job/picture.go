@@ -51,13 +51,18 @@ func (j Job) Pictures() (used map[string]layout.Image, missing []string) {
 
 // ArtOf returns a unit's art: its picture, or its likenesses.
 func (j Job) ArtOf(u builder.UnitSheet) typeset.Art {
-	a := typeset.Art{Title: typeset.NameWithin(u, 100)}
+	a := j.MachinesOf(u)
 	if img, ok := j.Options.Images[u.Unit.Picture]; ok && j.hasPictures() && img.W > 0 && img.H > 0 {
-		a.ID, a.Img = j.pictureID(u.Unit.Picture), img
-		return a
+		return typeset.Art{ID: j.pictureID(u.Unit.Picture), Img: img, Title: a.Title}
 	}
+	return a
+}
+
+// MachinesOf returns a unit's likenesses on the floor of a scene.
+func (j Job) MachinesOf(u builder.UnitSheet) typeset.Art {
+	a := typeset.Art{Title: typeset.NameWithin(u, 100)}
 	for _, l := range typeset.Likenesses(u) {
-		f := j.Drawings.Figure(l, j.Palette)
+		f := j.Drawings.Figure(l, j.OnFloor())
 		f.Title = a.Title
 		a.Figures, a.Labels = append(a.Figures, f), append(a.Labels, l.Mode)
 	}

@@ -47,17 +47,31 @@ func MergePanels(panels, more []rules.Panel) []rules.Panel {
 	return panels
 }
 
-// Used returns the words in alphabetical order, then the panels of units and army.
-func Used(k typeset.Kit, j job.Job) []layout.Row {
+// Words returns the words of units in alphabetical order, then the panels of units and army.
+func Words(j job.Job) (list []rules.Panel) {
 	terms, panels := Glossary(j.Sheet.Units)
 	terms = slices.Clone(terms)
 	slices.SortStableFunc(terms, func(a, b rules.Term) int { return strings.Compare(a.Name, b.Name) })
-	var rows []layout.Row
 	if len(terms) > 0 {
-		rows = append(rows, k.Heading("Rules terms for your units")...)
-		rows[len(rows)-1].H += 0.2 * k.Gap
-		rows = append(rows, k.Legend(terms, false)...)
+		list = append(list, rules.Panel{Title: "Rules terms for your units", Terms: terms})
 	}
-	rows = append(rows, k.Panels(MergePanels(panels, j.Sheet.Whole.Panels), false)...)
-	return append(rows, k.Notes()...)
+	return append(list, MergePanels(panels, j.Sheet.Whole.Panels)...)
+}
+
+// Used returns the words of units and army under bars.
+func Used(k typeset.Kit, j job.Job) []layout.Row { return append(k.Bars(Words(j)), k.Notes()...) }
+
+// Part returns a number of terms from the first on, and the others.
+func Part(panels []rules.Panel, n int) (first, rest []rules.Panel) {
+	for i, p := range panels {
+		if n < len(p.Terms) {
+			if first = panels[:i:i]; n > 0 {
+				first = append(first, rules.Panel{Title: p.Title, Terms: p.Terms[:n]})
+				p.Title, p.Terms = "", p.Terms[n:]
+			}
+			return first, append([]rules.Panel{p}, panels[i+1:]...)
+		}
+		n -= len(p.Terms)
+	}
+	return panels, nil
 }

@@ -9,12 +9,14 @@ import (
 // The side of a list code, and the smallest side of its modules, in mm. A phone held close resolves 0.33 mm. quietZone
 // is the number of modules around a code that must stay empty.
 const (
-	listCode    = 18.0
-	leastModule = 0.33
-	quietZone   = 4
+	listCode  = 18.0
+	minModule = 0.33
+	quietZone = 4
+	minBeside = 16.0 // the minimum width of words beside a code, in mm
 )
 
-// ListCode returns the code of the whole list with its explanation, or a line that says why there is none.
+// ListCode returns the code of the whole list with its explanation, or a line that says why there is none. It returns
+// nothing if the code is wider than the room.
 func ListCode(k typeset.Kit, j job.Job) []layout.Row {
 	o := j.Options
 	if !o.Code || o.Token == "" && !o.LongToken {
@@ -33,13 +35,29 @@ func ListCode(k typeset.Kit, j job.Job) []layout.Row {
 		}
 		return append([]layout.Row{layout.Space(k.Gap)}, k.Text(k.Muted(layout.Condensed, k.Small).Span(what))...)
 	}
-	side := max(listCode, float64(c.Modules)*leastModule)
+	side := max(listCode, float64(c.Modules)*minModule)
 	gap := quietZone * side / float64(c.Modules)
-	beside := k.In(k.W - side - 2*gap).Text(k.Ink(layout.Condensed, k.Body).Span(what))
+	if side+2*gap > k.W {
+		return nil
+	}
 	c.Color = j.Palette.Ink
-	return []layout.Row{layout.Space(k.Gap), {H: side + 2*gap, Draw: func(p *layout.Canvas, x, y float64) {
+	right, below := side+2*gap+1, 0.0
+	words := k.In(k.W - right)
+	if words.W < minBeside {
+		words, right, below = k.In(side+2*gap), 0, side+gap+1
+	}
+	text := words.Text(k.Ink(layout.Condensed, k.Small).Span(what))
+	h := max(side+2*gap, below+gap+layout.Height(text))
+	grounded := k.Palette.Ink != j.Palette.Ink
+	return []layout.Row{layout.Space(k.Gap), {H: h, Draw: func(p *layout.Canvas, x, y float64) {
+		if grounded && right == 0 {
+			x += k.W - side - 2*gap
+		}
 		c.X, c.Y, c.Side = x+gap, y+gap, side
+		if grounded {
+			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: side + 2*gap, H: side + 2*gap, Fill: j.Palette.Paper})
+		}
 		p.Marks = append(p.Marks, c)
-		layout.DrawRows(p, x+side+2*gap, y+gap, beside)
+		layout.DrawRows(p, x+right, y+gap+below, text)
 	}}}
 }

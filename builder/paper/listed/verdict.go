@@ -71,7 +71,7 @@ func Findings(k typeset.Kit, j job.Job) []layout.Row {
 		return nil
 	}
 	rows := append([]layout.Row{layout.Space(k.Gap)},
-		k.Heading(builder.UpperFirst(strings.Join(countTexts(k, v), ", ")))...)
+		k.Heading(rules.UpperFirst(strings.Join(countTexts(k, v), ", ")))...)
 	for _, f := range v.Findings {
 		rows = append(rows, oneFinding(k, j, f)...)
 	}

@@ -15,13 +15,13 @@ import (
 
 const howMarkers = "Markers: glue onto cardstock, then cut along the outlines."
 
-// Set sets the markers on the table beside units, in the numbers that a game uses. Below are their meanings.
-func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
+// Section returns the markers on the table beside units, in the numbers that a game uses, with their meanings.
+func Section(ctx context.Context, j job.Job) (pieces.Section, error) {
 	var list []pieces.Piece
 	said := []string{howMarkers}
 	for _, m := range j.About.Markers {
 		if err := job.CheckContext(ctx); err != nil {
-			return err
+			return pieces.Section{}, err
 		}
 		for n := range m.Count {
 			list = append(list, markerPiece(j, m, n+1))
@@ -30,7 +30,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 			said = append(said, text)
 		}
 	}
-	return pieces.Set(ctx, j, doc, "Markers", strings.Join(said, "   "), list)
+	return pieces.Section{Label: "Markers", How: strings.Join(said, "   "), List: list}, nil
 }
 
 // markerAcross returns the width of a marker in mm: the game's, else that of bases.
@@ -55,7 +55,11 @@ func markerPiece(j job.Job, m rules.Marker, n int) pieces.Piece {
 	if m.Numbered {
 		name = fmt.Sprintf("%s %d", m.Label, n)
 	}
-	st := layout.Style{Face: layout.CondensedBold, Size: pieces.LeastLabel, Color: j.Palette.Ink}
+	palette := j.Palette
+	if palette.Band.Drawn() && !palette.Mono {
+		palette.WearSide(color)
+	}
+	st := layout.Style{Face: layout.CondensedBold, Size: pieces.LeastLabel, Color: palette.OnBand}
 	var label []layout.TextLine
 	foot := 0.0                           // the baseline of the last line
 	for up := 0.1; up < 0.4; up += 0.05 { // a round marker is wider further up
@@ -67,11 +71,22 @@ func markerPiece(j job.Job, m rules.Marker, n int) pieces.Piece {
 	}
 	top := foot - 2.2 - float64(len(label)-1)*pieces.LabelLead
 	w := pieces.Wide(shape, side)
-	return pieces.Piece{Title: name, W: w, H: side, Draw: func(p *layout.Canvas, x, y float64) {
+	return pieces.Piece{Title: name, W: w, H: side, Token: true, Copy: n, Draw: func(p *layout.Canvas, x, y float64) {
 		x, y = x+w/2, y+side/2
+		of := p.Palette
+		p.Palette = palette
 		pieces.DrawMarker(p, shape, side, x, y, color)
-		high := min(top-1+side/2-2*pieces.TokenEdge-0.6, side*0.62)
-		p.Symbol(likeness.Glyph(m.Sign), x-high/2, y+top-0.8-high, high, p.Palette.Ink)
+		pieces.DrawFoot(p, shape, side, x, y, top-footAir)
+		p.Palette = of
+		high := min(top-footAir-1+side/2-2*pieces.TokenEdge-0.6, side*0.62)
+		sign := palette.Band
+		if !sign.Drawn() {
+			sign = palette.Ink
+		}
+		p.Symbol(likeness.Glyph(m.Sign), x-high/2, y+top-footAir-0.8-high, high, sign)
 		pieces.DrawLabels(p, label, x, y+top)
 	}}
 }
+
+// footAir is the space over a name on its foot, in mm.
+const footAir = 1.0

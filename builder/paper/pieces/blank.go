@@ -31,14 +31,16 @@ func Blank(ctx context.Context, j job.Job, doc *layout.Document, label, how stri
 	if kinds == nil {
 		kinds = []Piece{empty(j, Base(j, nil), Shape(j, nil))}
 	}
-	return Set(ctx, j, doc, label, how, onePage(kinds, j.W-2*Edge, pieceRoom(j, how)))
+	_, high := pieceRoom(j, how)
+	return Set(ctx, j, doc, Section{Label: label, How: how,
+		List: onePage(kinds, j.W-2*Edge, high-titleHigh(kinds))})
 }
 
 // onePage returns the pieces in turn until a page is full.
 func onePage(kinds []Piece, w, h float64) (list []Piece) {
 	for i, full := 0, 0; full < len(kinds); i++ {
 		more := append(slices.Clip(list), kinds[i%len(kinds)])
-		if len(shelved(more, w, h)) > 1 {
+		if len(shelved(more, w, h, 0, false)) > 1 {
 			full++
 			continue
 		}

@@ -1,8 +1,10 @@
 package pieces
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
@@ -11,9 +13,9 @@ import (
 	"gantry/rules"
 )
 
-// The edge of a token in mm. Its front is thicker.
+// The edge of a token in mm, and how far the arrow at the front of a small one reaches inwards.
 const (
-	TokenEdge  = 0.7
+	TokenEdge  = 1.0
 	TokenFront = 1.8
 )
 
@@ -62,72 +64,218 @@ func Across(shape string, w, y float64) float64 {
 // TokenAir is the free space inside the edge.
 const TokenAir = 1.0
 
-// FromAbove returns a likeness seen from above, empty for nil. Small units stay smaller.
-func FromAbove(d *typeset.Drawings, l *rules.Likeness, p layout.Palette) layout.Figure {
+// FromAbove returns a likeness seen from above, empty for nil, and the points around it in its drawing.
+func FromAbove(d *typeset.Drawings, l *rules.Likeness, p layout.Palette) (f layout.Figure, around []likeness.Point) {
 	if l == nil {
-		return layout.Figure{}
+		return f, nil
+	}
+	picture, _ := likeness.Draw(*l, p.Worn.Emblem, likeness.Above)
+	all := slices.Concat(picture.Outline...)
+	for i, q := range all { // upright lines are exactly upright: Hull needs that
+		all[i] = likeness.Point{X: math.Round(q.X*1e3) / 1e3, Y: math.Round(q.Y*1e3) / 1e3}
+	}
+	around = likeness.Hull(all)
+	low, high := likeness.Picture{Outline: [][]likeness.Point{around}}.Bounds()
+	in := typeset.Window{X: low.X, Y: low.Y, W: high.X - low.X, H: high.Y - low.Y}
+	for i, q := range around {
+		around[i] = likeness.Point{X: q.X - in.X, Y: q.Y - in.Y}
 	}
 	return d.Once(fmt.Sprint("above ", *l, p.Worn), func() layout.Drawing {
-		picture, _ := likeness.Draw(*l, p.Worn.Emblem, likeness.Above)
-		low, high := picture.Bounds()
-		side := max(high.X-low.X, high.Y-low.Y, typeset.LeastHigh)
-		return typeset.DrawnFigure(p, picture, typeset.Window{X: (low.X + high.X - side) / 2,
-			Y: (low.Y + high.Y - side) / 2, W: side,
-			H: side})
-	})
+		return typeset.DrawnFigure(p, picture, in)
+	}), around
 }
 
-// DrawToken draws a token's ground around a center: its edge in livery, the cut, and its front.
+// DrawToken draws a plain token around a center: its ground, and its edge with an arrow at the front.
 func DrawToken(p *layout.Canvas, shape string, w, x, y float64) {
+	drawShape(p, shape, w, x, y, layout.Hair, p.Palette.Ink, p.Palette.Ground)
+	drawEdge(p, shape, w, x, y)
+}
+
+// drawEdge draws the edge of a token, with an arrow at the front.
+func drawEdge(p *layout.Canvas, shape string, w, x, y float64) {
 	color := p.Palette.Band
 	if !color.Drawn() {
 		color = p.Palette.Ink
 	}
-	DrawMarker(p, shape, w, x, y, color)
-	front := layout.Path{Closed: true, Fill: color}
-	for _, at := range frontEdge(shape, w) {
-		front.Points = append(front.Points, [2]float64{x + at[0], y + at[1]})
+	drawRim(p, shape, w, x, y, color)
+	drawArrow(p, w, x, y, color)
+}
+
+// drawFloor draws the cut of a token, and the floor inside it. The narrowest front is in accent, wider ones are dashed
+// lines. Without colors, there are only lines.
+func drawFloor(p *layout.Canvas, j job.Job, shape string, w, x, y float64) {
+	drawShape(p, shape, w, x, y, layout.Hair, p.Palette.Ink, p.Palette.Ground)
+	f := j.Drawings.Once(fmt.Sprint("floor ", shape, w), func() layout.Drawing {
+		return floorOf(p.Palette, shape, w, j.About.Arcs)
+	})
+	f.X, f.Y, f.W, f.H = x-f.Drawing.W/2, y-w/2, f.Drawing.W, w
+	if len(f.Drawing.Parts) > 0 {
+		p.Marks = append(p.Marks, f)
 	}
-	p.Marks = append(p.Marks, front)
+}
+
+// A floor is the drawing of a token's ground in mm.
+type floor struct {
+	layout.Drawing
+	shape string
+}
+
+// floorOf returns a floor: lighter to the middle, with lines like those of a scene. arcs are the degrees of a unit's
+// front, the narrowest first.
+func floorOf(p layout.Palette, shape string, w float64, arcs []int) layout.Drawing {
+	f := floor{layout.Drawing{W: Wide(shape, w), H: w}, shape}
+	if p.Band.Drawn() && !p.Mono {
+		accent, _ := layout.ParseColor(p.Worn.Accent)
+		half := 0.0
+		if len(arcs) > 0 {
+			half, arcs = float64(arcs[0])/2, arcs[1:]
+		}
+		const tones = 4
+		for i := range tones {
+			k := 1 - float64(i)/tones
+			tone := p.Ground.Mixed(p.Ink, 0.08*k)
+			f.fill(f.sector(k, -180, 180), tone)
+			if half > 0 {
+				f.fill(append(f.sector(k, -half, half), f.at(0, 0)), tone.Mixed(accent, 0.7))
+			}
+		}
+		f.lines(p.Ground.Mixed(p.Paper, 0.5))
+		if half > 0 {
+			f.sides(half, 0.4, 0, accent.Mixed(p.Ink, 0.35))
+		}
+	}
+	for _, arc := range arcs {
+		const dash = 1.0
+		f.sides(float64(arc)/2, layout.Hair, dash, p.Muted)
+	}
+	return f.Drawing
+}
+
+// at returns the place of a point at an angle from the front, in degrees.
+func (f *floor) at(r, angle float64) [2]float64 {
+	sin, cos := math.Sincos(angle * math.Pi / 180)
+	return [2]float64{f.W/2 + float64(r*sin), f.H/2 - float64(r*cos)}
+}
+
+func (f *floor) fill(points [][2]float64, color layout.Color) {
+	f.Parts = append(f.Parts, layout.Part{Points: points, Closed: true, Fill: color})
+}
+
+func (f *floor) stroke(width float64, color layout.Color, points ...[2]float64) {
+	f.Parts = append(f.Parts, layout.Part{Points: points, Width: width, Stroke: color})
+}
+
+// sector returns points of the outline at k of its size between two angles.
+func (f *floor) sector(k, from, to float64) (points [][2]float64) {
+	const step = 5.0 // corners are at multiples of that
+	for a := from; a <= to; a += step {
+		points = append(points, f.at(k*reach(f.shape, f.H, a), a))
+	}
+	return points
+}
+
+// sides draws the two sides of an arc, from the middle to the edge, in dashes of a length if that is not 0.
+func (f *floor) sides(half, width, dash float64, color layout.Color) {
+	for _, side := range []float64{-half, half} {
+		end := reach(f.shape, f.H-TokenEdge, side)
+		long := cmp.Or(dash, end)
+		for at := 0.0; at < end; at += 2 * long {
+			f.stroke(width, color, f.at(at, side), f.at(min(at+long, end), side))
+		}
+	}
+}
+
+// lines draws squares, or triangles on a hexagon.
+func (f *floor) lines(color layout.Color) {
+	turns := []float64{0, 90}
+	if f.shape == job.HexagonToken {
+		turns = []float64{0, 60, 120}
+	}
+	around := f.sector(1, -180, 180)
+	for _, turn := range turns {
+		sin, cos := math.Sincos(turn * math.Pi / 180)
+		for k := -2.5; k < 3; k++ {
+			off := func(q [2]float64) float64 {
+				return float64((q[0]-f.W/2)*sin) - float64((q[1]-f.H/2)*cos) - float64(k*f.H/6)
+			}
+			var ends [][2]float64
+			for i, b := range around[1:] {
+				a := around[i]
+				if from, to := off(a), off(b); (from < 0) != (to < 0) {
+					share := from / (from - to)
+					ends = append(ends,
+						[2]float64{a[0] + float64(share*(b[0]-a[0])), a[1] + float64(share*(b[1]-a[1]))})
+				}
+			}
+			f.stroke(layout.Hair, color, ends...)
+		}
+	}
+}
+
+// reach returns how far a shape reaches at an angle from its front, in degrees.
+func reach(shape string, w, angle float64) float64 {
+	r := w / 2
+	var step float64 // between sides
+	switch shape {
+	case job.HexagonToken:
+		step = 60
+	case job.SquareToken:
+		step = 90
+	default:
+		return r
+	}
+	off := math.Abs(math.Remainder(angle, step))
+	return r / math.Cos(off*math.Pi/180)
 }
 
 // DrawMarker draws the ground of a marker, with an edge in a color.
 func DrawMarker(p *layout.Canvas, shape string, w, x, y float64, color layout.Color) {
-	ring := func(in, width float64, stroke, fill layout.Color) {
-		side := w - 2*in
-		var m layout.Mark = layout.Circle{X: x, Y: y, R: side / 2, Width: width, Stroke: stroke, Fill: fill}
-		switch shape {
-		case job.HexagonToken:
-			m = layout.Path{Points: hexagonOf(side, x, y), Closed: true, Width: width, Stroke: stroke, Fill: fill}
-		case job.SquareToken:
-			m = layout.Rect{X: x - side/2, Y: y - side/2, W: side, H: side, Width: width, Stroke: stroke, Fill: fill}
-		}
-		p.Marks = append(p.Marks, m)
-	}
-	ring(0, layout.Hair, p.Palette.Ink, p.Palette.Ground)
+	drawShape(p, shape, w, x, y, layout.Hair, p.Palette.Ink, p.Palette.Ground)
+	drawRim(p, shape, w, x, y, color)
+}
+
+// drawRim draws the edge inside the cut of a piece, none where ink is saved.
+func drawRim(p *layout.Canvas, shape string, w, x, y float64, color layout.Color) {
 	if !p.Palette.Spare {
-		ring(TokenEdge/2+layout.Hair/2, TokenEdge, color, 0)
+		drawShape(p, shape, w-TokenEdge-layout.Hair, x, y, TokenEdge, color, 0)
 	}
 }
 
-// frontEdge returns the area along a shape's front about 0, 0.
-func frontEdge(shape string, w float64) (points [][2]float64) {
-	r, low := w/2, -w/2+TokenFront
-	if shape != job.RoundToken {
-		for _, y := range []float64{-r, low} {
-			half := Across(shape, w, y) / 2
-			points = append(points, [2]float64{-half, y}, [2]float64{half, y})
-		}
-		points[2], points[3] = points[3], points[2]
-		return points
+// drawShape draws a shape around a center.
+func drawShape(p *layout.Canvas, shape string, w, x, y, width float64, stroke, fill layout.Color) {
+	var m layout.Mark = layout.Circle{X: x, Y: y, R: w / 2, Width: width, Stroke: stroke, Fill: fill}
+	switch shape {
+	case job.HexagonToken:
+		m = layout.Path{Points: hexagonOf(w, x, y), Closed: true, Width: width, Stroke: stroke, Fill: fill}
+	case job.SquareToken:
+		m = layout.Rect{X: x - w/2, Y: y - w/2, W: w, H: w, Width: width, Stroke: stroke, Fill: fill}
 	}
-	from := math.Acos(-low / r)
-	const steps = 16
-	for i := range steps + 1 {
-		sin, cos := math.Sincos(from * (2*float64(i)/steps - 1))
-		points = append(points, [2]float64{r * sin, -r * cos})
+	p.Marks = append(p.Marks, m)
+}
+
+// arrowDepth returns how far the arrow at the front of a token of a width reaches inwards, in mm.
+func arrowDepth(w float64) float64 { return float64(TokenFront * max(1, w/30)) }
+
+// drawArrow draws the arrow at a token's front: on a notch of the edge, or in black alone.
+func drawArrow(p *layout.Canvas, w, x, y float64, color layout.Color) {
+	deep, top := arrowDepth(w), y-w/2
+	triangle := func(half, from, to float64, fill layout.Color) {
+		p.Marks = append(p.Marks, layout.Path{Closed: true, Fill: fill,
+			Points: [][2]float64{{x, top + from}, {x + half, top + to}, {x - half, top + to}}})
 	}
-	return points
+	if p.Palette.Mono || p.Palette.Spare {
+		triangle(deep, 0.4, deep, color)
+		return
+	}
+	const in = 0.75 * TokenEdge
+	wide, narrow := float64(1.9*deep), float64(1.3*deep)
+	p.Marks = append(p.Marks, layout.Path{Closed: true, Fill: color, Points: [][2]float64{{x - wide, top + in},
+		{x + wide, top + in}, {x + narrow, top + deep}, {x - narrow, top + deep}}})
+	fill := p.Palette.OnBand
+	if accent, ok := layout.ParseColor(p.Palette.Worn.Accent); ok && accent.Contrast(color) >= minOnRim {
+		fill = accent
+	}
+	triangle(0.8*deep, 0.4, deep-0.4, fill)
 }
 
 // Descender is how far the letters of labels reach under their line, in mm.

@@ -1,15 +1,13 @@
 package pieces
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
+	"strings"
 
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
-	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -46,6 +44,8 @@ func Base(j job.Job, l *rules.Likeness) float64 {
 type Piece struct {
 	Title, Unit string
 	W, H        float64
+	Token       bool // cut in rows, so its sheet has cut marks, and a title if that costs no sheet
+	Copy        int  // its number among equal markers, 0 for other pieces
 	Under       []layout.TextLine
 	Draw        func(p *layout.Canvas, x, y float64)
 }
@@ -61,13 +61,25 @@ func (p Piece) high() float64 {
 // underGap is the space between a piece and the name under it, in mm.
 const underGap = 0.8
 
-// pieceGap is the space between pieces, with the marks where to fold.
-const pieceGap = 4.0
+// The space for scissors in mm: between rows, and between the pieces of a row.
+const (
+	pieceGap = 3.0
+	sideGap  = 0.5 // at least, between pieces that are narrower over their feet
+)
 
-// A Stand is a model in one of its modes. Its likeness is nil if it cannot be drawn.
+// gap returns the minimum space beside a piece.
+func (p Piece) gap() float64 {
+	if p.Token {
+		return pieceGap
+	}
+	return sideGap
+}
+
+// A Stand is a model in one of its modes.
 type Stand struct {
 	job.Entry
-	Likeness *rules.Likeness
+	Likeness *rules.Likeness // nil if it cannot be drawn
+	Number   string          // tells it from its twins, "" for a single model
 }
 
 // Looks returns what a model looks like in each of its modes, a single nil if it can't be drawn.
@@ -82,161 +94,115 @@ func Looks(m job.Entry) (looks []*rules.Likeness) {
 	return looks
 }
 
-// Models sets the pages of a piece a model, for each of its modes.
-func Models(
-	ctx context.Context, j job.Job, doc *layout.Document, label, how string, of func(job.Job, Stand) Piece,
-) error {
-	var list []Piece
-	for _, m := range j.Models() {
+// Models returns a piece per model, for each of its modes.
+func Models(ctx context.Context, j job.Job, of func(job.Job, Stand) Piece) (list []Piece, err error) {
+	for _, s := range Stands(j) {
 		if err := job.CheckContext(ctx); err != nil {
-			return err
+			return nil, err
+		}
+		list = append(list, of(j, s))
+	}
+	return list, nil
+}
+
+// Stands returns the models of a list in each of their modes, numbered.
+func Stands(j job.Job) (list []Stand) {
+	letters := letters(j)
+	for _, m := range j.Models() {
+		number := ""
+		if m.Twin.Of > 1 {
+			number = letters[m.Unit.Unit.ID] + strconv.Itoa(m.Twin.N)
 		}
 		for _, l := range Looks(m) {
-			list = append(list, of(j, Stand{m, l}))
+			list = append(list, Stand{m, l, number})
 		}
 	}
-	return Set(ctx, j, doc, label, how, list)
+	return list
 }
 
-// Caption returns the words under the name that identify the model.
-func (s Stand) Caption() string {
-	which := s.Twin.String()
-	switch {
-	case s.Likeness == nil || s.Likeness.Mode == "":
-		return which
-	case which == "":
-		return layout.Clean(s.Likeness.Mode)
+// letters returns a letter for each unit of several models, if there is more than one such unit.
+func letters(j job.Job) map[string]string {
+	var twins []string
+	for _, u := range j.All {
+		if u.Unit.Number() > 1 {
+			twins = append(twins, u.Unit.ID)
+		}
 	}
-	return which + " · " + layout.Clean(s.Likeness.Mode)
+	out := map[string]string{}
+	for i := range twins[:min(len(twins), 26)] {
+		if len(twins) > 1 {
+			out[twins[i]] = string(rune('A' + i))
+		}
+	}
+	return out
 }
 
-// Set sets the pages of pieces, the highest first, under the instructions how.
-func Set(ctx context.Context, j job.Job, doc *layout.Document, label, how string, list []Piece) error {
-	w, small := j.W-2*Edge, pieceSmall(j, how)
-	sheets := shelved(list, w, pieceRoom(j, how))
-	for n, shelves := range sheets {
-		if err := job.CheckContext(ctx); err != nil {
-			return err
+// Key says which unit each number is of: "A1–A11 Pods".
+func Key(j job.Job) (list []string) {
+	letters := letters(j)
+	for _, u := range j.Sheet.Units {
+		if n := u.Unit.Number(); n > 1 {
+			of := letters[u.Unit.ID]
+			list = append(list, fmt.Sprintf("%s1–%s%d %s", of, of, n, typeset.NameWithin(j.Named(u), typeset.MostName)))
 		}
-		block := press.Grid{W: w, Columns: 1, Rows: 1, H: -pieceGap, Top: (j.H - pieceRoom(j, how)) / 2}
-		for _, shelf := range shelves {
-			block.H += shelf[0].high() + pieceGap
+	}
+	return list
+}
+
+// Label returns a name and its mode in at most a number of lines of a width. If the name is too long, it is cut, and
+// under is the whole name.
+func Label(j job.Job, s Stand, w float64, most int, color layout.Color) (set, under []layout.TextLine) {
+	larger := min(maxLabel, LeastLabel*j.Options.Factor())
+	var caption []layout.TextLine
+	for _, size := range []float64{larger, LeastLabel} {
+		if s.Likeness != nil && (caption == nil || len(caption) > 1) {
+			caption = j.Measure.Wrap(w, layout.Style{Face: layout.Condensed, Size: size,
+				Color: color}.Span(layout.Clean(s.Likeness.Mode)))
 		}
-		page := layout.Page{Label: fmt.Sprintf("%s %d of %d", label, n+1, len(sheets)), W: j.W, H: j.H}
-		if n == 0 {
-			doc.Outline = append(doc.Outline, layout.Bookmark{Title: label, Page: len(doc.Pages)})
+	}
+	name := typeset.NameWithin(s.Unit, typeset.MostName)
+	sizes := []float64{maxLabel, max(larger, 7.5), LeastLabel}
+	if set = nameLines(j.Measure, name, w, max(1, most-len(caption)), color, sizes); set != nil {
+		return append(set, caption...), nil
+	}
+	st := layout.Style{Face: layout.CondensedBold, Size: LeastLabel, Color: color}
+	if caption != nil && j.Measure.Longest(name, st) <= w { // the mode follows the name
+		small := layout.Style{Face: layout.Condensed, Size: LeastLabel, Color: color}
+		set = j.Measure.Wrap(w, st.Span(name+typeset.WideBlank), small.Span(layout.Clean(s.Likeness.Mode)))
+		if len(set) <= most {
+			return set, nil
 		}
-		p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
-		x, y := block.Origin(j)
-		press.DrawRunning(p, small, press.RunningRight(j, label, n+1, len(sheets)), x, y, w, block.H)
-		press.DrawCodeBeside(p, j, block)
-		page.Frames = drawShelves(p, shelves, x, y, w)
-		page.Marks = p.Marks
-		doc.Pages = append(doc.Pages, page)
+	}
+	return append(cutName(j.Measure, max(1, most-len(caption)), w, name, st), caption...), WholeName(j, name, w)
+}
+
+// nameLines returns a name in the largest of some sizes that fits in a number of lines, with broken words only if
+// nothing else helps, or nil.
+func nameLines(m *layout.Measure, name string, w float64, most int, color layout.Color, sizes []float64,
+) []layout.TextLine {
+	for _, broken := range []bool{false, true} {
+		for _, size := range sizes {
+			st := layout.Style{Face: layout.CondensedBold, Size: size, Color: color}
+			if !broken && m.Longest(name, st) > w {
+				continue
+			}
+			if set := m.Wrap(w, st.Span(name)); len(set) <= most {
+				return set
+			}
+		}
 	}
 	return nil
 }
 
-// pieceSmall returns the small print of a page of pieces, with the instructions.
-func pieceSmall(j job.Job, how string) press.Running {
-	w, small := j.W-2*Edge, press.RunningOf(j, j.W-2*Edge)
-	said := w
-	if j.Code.Modules > 0 { // the code is beside the text
-		said -= press.CodeSide + pieceGap
-	}
-	small.Below = append(j.Measure.Wrap(said, layout.Style{Face: layout.Condensed, Size: 7,
-		Color: j.Palette.Ink}.Span(how)), small.Below...)
-	return press.RunningWithin(small, j, w, j.H/4)
-}
-
-// pieceRoom returns the height of a page for pieces.
-func pieceRoom(j job.Job, how string) float64 {
-	return j.H - 2*max(Edge, pieceSmall(j, how).Needs())
-}
-
-// shelved returns pieces in rows of the height of their first piece, and the rows in pages that fit a room.
-func shelved(list []Piece, w, h float64) (pages [][][]Piece) {
-	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b Piece) int { return cmp.Compare(b.high(), a.high()) })
-	var page [][]Piece
-	across, down := 0.0, 0.0
-	for _, p := range list {
-		if len(page) > 0 && across+p.W <= w {
-			page[len(page)-1] = append(page[len(page)-1], p)
-			across += p.W + pieceGap
-			continue
-		}
-		if len(page) > 0 && down+p.high() > h {
-			pages, page, down = append(pages, page), nil, 0
-		}
-		page = append(page, []Piece{p})
-		across, down = p.W+pieceGap, down+p.high()+pieceGap
-	}
-	if len(page) > 0 {
-		pages = append(pages, page)
-	}
-	return pages
-}
-
-// drawShelves draws rows of pieces in the middle, all as wide as the widest. The last row is aligned with the one
-// before.
-func drawShelves(p *layout.Canvas, shelves [][]Piece, x, y, w float64) (frames []layout.Frame) {
-	widest := 0.0
-	for _, shelf := range shelves {
-		widest = max(widest, wideOf(shelf, pieceGap))
-	}
-	gap := pieceGap
-	for n, shelf := range shelves {
-		if full := n < len(shelves)-1; full && len(shelf) > 1 {
-			gap = pieceGap + (widest-wideOf(shelf, pieceGap))/float64(len(shelf)-1)
-		} else if !full && wideOf(shelf, gap) > widest {
-			gap = pieceGap
-		}
-		at := x + (w-widest)/2
-		for _, it := range shelf {
-			it.Draw(p, at, y)
-			DrawLabels(p, it.Under, at+it.W/2, y+it.H+underGap)
-			frames = append(frames, layout.Frame{X: at, Y: y, W: it.W, H: it.H, Title: it.Title, Unit: it.Unit})
-			at += it.W + gap
-		}
-		y += shelf[0].high() + pieceGap
-	}
-	return frames
-}
-
-// wideOf returns the width of a row of pieces with gaps.
-func wideOf(shelf []Piece, gap float64) float64 {
-	wide := -gap
-	for _, it := range shelf {
-		wide += it.W + gap
-	}
-	return wide
-}
-
-// Label returns a name and the words that tell it from its twins, in at most a number of lines of a width. If the
-// name is too long, under is the whole name.
-func Label(j job.Job, s Stand, w float64, most int, color layout.Color) (set,
-	under []layout.TextLine) {
-	larger := min(mostLabel, LeastLabel*j.Options.Factor())
-	caption := j.Measure.Wrap(w, layout.Style{Face: layout.CondensedBold, Size: larger, Color: color}.Span(s.Caption()))
-	if at := j.Measure.Wrap(w, layout.Style{Face: layout.CondensedBold, Size: LeastLabel,
-		Color: color}.Span(s.Caption())); len(at) < len(caption) {
-		caption = at
-	}
-	most = max(1, most-len(caption))
-	name := typeset.NameWithin(s.Unit, typeset.MostName)
-	for _, parts := range []bool{false, true} { // whether words may be broken
-		for _, size := range []float64{mostLabel, max(larger, 7.5), LeastLabel} {
-			st := layout.Style{Face: layout.CondensedBold, Size: size, Color: color}
-			if !parts && j.Measure.Longest(name, st) > w {
-				continue
-			}
-			if set = j.Measure.Wrap(w, st.Span(name)); len(set) <= most {
-				return append(set, caption...), nil
-			}
+// cutName returns the first lines of a name, with "…" and the number that ends it.
+func cutName(m *layout.Measure, lines int, w float64, name string, st layout.Style) []layout.TextLine {
+	end := "…"
+	if at := strings.LastIndexByte(name, ' '); at > 0 {
+		if _, err := strconv.Atoi(name[at+1:]); err == nil {
+			end += name[at:]
 		}
 	}
-	return append(set[:most:most], caption...), WholeName(j, name, w)
+	return m.CutWithEnd(lines, w, st.Span(name), st.Span(end))
 }
 
 // WholeName returns a full name under a piece of a width.
@@ -244,17 +210,19 @@ func WholeName(j job.Job, name string, w float64) []layout.TextLine {
 	return j.Measure.Wrap(w, layout.Style{Face: layout.Condensed, Size: LeastLabel, Color: j.Palette.Ink}.Span(name))
 }
 
-// LeastLabel is the smallest type on a piece, mostLabel the largest. LabelLead is the line height in mm.
+// LeastLabel is the smallest type on a piece, maxLabel the largest. LabelLead is the line height in mm, and
+// labelCapitals the height of capitals in the largest.
 const (
-	LeastLabel = 7.0
-	mostLabel  = 8.5
-	LabelLead  = 3.1
+	LeastLabel    = 7.0
+	maxLabel      = 8.5
+	LabelLead     = 3.1
+	labelCapitals = 2.2
 )
 
 // DrawLabels draws lines under each other, centered on x, the top of the first line's capitals at y.
 func DrawLabels(p *layout.Canvas, lines []layout.TextLine, x, y float64) {
 	for i, l := range lines {
-		p.Text(l, x-l.W/2, y+2.2+float64(i)*LabelLead)
+		p.Text(l, x-l.W/2, y+labelCapitals+float64(i)*LabelLead)
 	}
 }
 

@@ -52,7 +52,7 @@ func textOf(ctx context.Context, j job.Job) (string, error) {
 		t.head("Problems and notes")
 		stands := s.Verdict.Standing()
 		for _, f := range s.Verdict.Findings {
-			t.line("%s: %s", builder.UpperFirst(stands.FindingWord(f)), builder.FindingText(j.Names[f.Unit], f.Message))
+			t.line("%s: %s", rules.UpperFirst(stands.FindingWord(f)), builder.FindingText(j.Names[f.Unit], f.Message))
 		}
 	}
 	if o.Legend {
@@ -123,7 +123,7 @@ func (t *plainText) unit(j job.Job, u builder.UnitSheet) {
 	if n := u.Unit.Number(); n > 1 {
 		t.stat("Number", strconv.Itoa(n))
 	}
-	t.stat("Cost", j.Sheet.Cost(u))
+	t.stat("Cost", j.Sheet.CostText(u))
 	for _, c := range u.Choices() {
 		t.line("%s", c.String())
 	}

@@ -67,9 +67,10 @@ func backHead(k typeset.Kit, u builder.UnitSheet, i, n int) typeset.Head {
 
 // titleBand returns a low band with a name set for its room, and a word on the right.
 func titleBand(k typeset.Kit, part string, set func(on typeset.Kit, room float64) typeset.Name) typeset.Head {
-	on := k.On(k.Palette.OnBand)
+	on := k.On(k.Palette.OnCorner)
 	sub := on.Muted(layout.Condensed, 8.5)
-	of := set(on, k.W-k.Measure.Width(part, sub)-4)
+	indent := k.BandIndent()
+	of := set(on, k.W-k.Measure.Width(part, sub)-4-indent)
 	lines := max(1, len(of.Lines))
 	lead := max(of.St.Lead(), sub.Lead())
 	over := k.OverName(of.St)
@@ -80,7 +81,7 @@ func titleBand(k typeset.Kit, part string, set func(on typeset.Kit, room float64
 		k.BandGround(p, x, y, h, 0)
 		base := y - k.Edge + over + max(of.St.Base(), sub.Base())
 		for i, l := range of.Lines {
-			p.Text(l, x, base+float64(i)*lead)
+			p.Text(l, x+indent, base+float64(i)*lead)
 		}
 		p.Right(part, sub, x+k.W, base)
 	}

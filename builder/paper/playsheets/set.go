@@ -51,8 +51,8 @@ func (p sheetPlan) better(than sheetPlan) bool {
 	return than.pages == 0 || p.pages < than.pages || p.pages == than.pages && p.taken > than.taken+1e-6
 }
 
-// mostEnlarged bounds the sheets whose sizes are tried. With more sheets, part of a page matters little.
-const mostEnlarged = 48
+// maxEnlarged bounds the sheets whose sizes are tried. With more sheets, part of a page matters little.
+const maxEnlarged = 48
 
 // plan returns the plan in which the sheets, and the rule sheets of each size, take the fewest pages and fill them
 // best.
@@ -62,7 +62,7 @@ func (s *sheetSet) plan(ruled []int) (best sheetPlan) {
 	from = func(n int, left []int) {
 		if n < last {
 			most := left[n]
-			if s.Options.Breaks == job.BreakUnit || len(s.sheets) > mostEnlarged {
+			if s.Options.Breaks == job.BreakUnit || len(s.sheets) > maxEnlarged {
 				most = 0
 			}
 			for k := range most + 1 {
@@ -112,7 +112,7 @@ func (s *sheetSet) arrange() {
 // ownRules puts the rules of units on separate sheets, in the size that saves paper.
 func (s *sheetSet) ownRules(none []int) (best sheetPlan) {
 	for n, l := range s.sizes[:halfSheet(s.sizes)+1] {
-		p := played.Rules(s.Job, nil, s.unprinted, "of the play sheets", played.RulesScales(pencil), l.Grid, sheetEdge)
+		p := played.Rules(s.Job, s.unprinted, "of the play sheets", played.RulesScales(pencil), l.Grid, sheetEdge)
 		with := slices.Clone(none)
 		with[n] = len(p.Frames)
 		if plan := s.plan(with); plan.better(best) {
@@ -137,8 +137,8 @@ func (s *sheetSet) enlarge(up []int) {
 		if size == s.sheets[i].size {
 			continue
 		}
-		front, back, _ := sheetSides(s.Job, s.sizes[size], e, len(s.entries) == 1)
-		if len(front.Frames) > 1 {
+		front, back, printed := sheetSides(s.Job, s.sizes[size], e, len(s.entries) == 1)
+		if len(front.Frames) > 1 || !printed && s.unprinted == nil {
 			return
 		}
 		sheets[i] = playSheet{front, back, size}
@@ -210,7 +210,7 @@ func (s *sheetSet) decks() []press.Deck {
 		l := s.sizes[p.size]
 		k := sheetKit(s.Job, l)
 		for i := range p.front.Frames {
-			sheetEnd(k, &p.front.Frames[i], l, true)
+			sheetEnd(k, &p.front.Frames[i], l, s.Options.NoteLines)
 		}
 		for i := range p.back.Frames {
 			sheetEnd(k, &p.back.Frames[i], l, false)
@@ -223,7 +223,7 @@ func (s *sheetSet) decks() []press.Deck {
 	if s.rules.Frames != nil {
 		l := s.sizes[s.ruled]
 		for i := range s.rules.Frames {
-			sheetEnd(sheetKit(s.Job, l), &s.rules.Frames[i], l, i == len(s.rules.Frames)-1)
+			sheetEnd(sheetKit(s.Job, l), &s.rules.Frames[i], l, s.Options.NoteLines && i == len(s.rules.Frames)-1)
 		}
 		all[s.ruled].Fronts = append(all[s.ruled].Fronts, s.rules)
 	}

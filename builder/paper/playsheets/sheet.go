@@ -18,8 +18,9 @@ var pencil = typeset.Scale{Name: []float64{16, 13, 11, 9.5}, Number: 20, Body: 8
 type sheetCell struct {
 	press.Grid
 	foot  []layout.TextLine
-	stamp layout.TextLine
-	cut   bool // the foot is cut short
+	state press.Chip
+	stamp layout.TextLine // the list's hash
+	cut   bool            // the foot is cut short
 	code  layout.Code
 }
 
@@ -41,36 +42,81 @@ const cutEdge = 3.5
 // room returns the height inside a sheet above its foot.
 func (l sheetCell) room() float64 { return l.H - 2*l.Pad - l.low() }
 
-// mostFoot bounds the foot's lines. Longer names are cut to half of them.
-const mostFoot = 12
+// maxFoot bounds the foot's lines. Longer names are cut to half of them.
+const maxFoot = 12
 
 // cellOf completes a grid with the foot: the list, its game, its verdict.
 func cellOf(j job.Job, g press.Grid) sheetCell {
 	st := layout.Style{Face: layout.Condensed, Size: typeset.Imprint, Color: j.Palette.Muted}
-	state := press.StampOf(j.Palette, j.Sheet.Verdict).Spans(layout.CondensedBold, typeset.Imprint)
-	l := sheetCell{Grid: g, code: j.Code,
-		stamp: j.Measure.Set(append(state, st.Span("   "+j.Short()))...)}
+	l := sheetCell{Grid: g, code: j.Code, state: press.ChipOf(j, stateSize)}
+	if j.Short() != "" {
+		l.stamp = j.Measure.Set(st.Span("   " + j.Short())) // by the blanks a check of pages finds it
+	}
 	game := job.SmallPrint(j.Provenance(), j.About.Credit)
 	if game != "" {
 		game = typeset.WideBlank + game
 	}
-	w, name := g.W-2*g.Pad-l.stamp.W-3-press.CodeRoom(j.Code), st.Span(j.Sheet.Roster.Name)
-	if l.foot = j.Measure.Wrap(w, name, st.Span(game)); len(l.foot) > mostFoot {
+	w, name := g.W-2*g.Pad-l.stampWide()-3-press.CodeRoom(j.Code), st.Span(j.Sheet.Roster.Name)
+	if l.foot = j.Measure.Wrap(w, name, st.Span(game)); len(l.foot) > maxFoot {
 		l.cut = true
-		l.foot = append(j.Measure.Cut(mostFoot/2, w, name), j.Measure.Wrap(w, st.Span(game))...)
+		l.foot = append(j.Measure.Cut(maxFoot/2, w, name), j.Measure.Wrap(w, st.Span(game))...)
 	}
 	l.Grid.Low = l.low()
 	return l
 }
 
+// stateSize is the type of a sheet's state in points.
+const stateSize = 7.5
+
+// stampWide returns the width of the state and the hash.
+func (l sheetCell) stampWide() float64 { return l.state.W + l.stamp.W }
+
 // halfSheet returns the index of the half-page size. A unit that fits it needs no page for itself.
 func halfSheet(sizes []sheetCell) int { return len(sizes) - 2 }
+
+// The width of the machine's window as a share of a sheet's, the largest in mm, and its least height as a share of it.
+const (
+	windowShare = 0.32
+	widest      = 64.0
+	minHigh     = 0.8
+)
+
+// maxWindow is the height up to which a sheet's body grows with its window, as a share of the window's width.
+const maxWindow = 1.8
+
+// lookOf returns the room of the machine on a sheet.
+func lookOf(k typeset.Kit) played.Look {
+	w := min(widest, windowShare*k.W)
+	return played.Look{Wide: w, High: minHigh * w, Low: 0.6 * w}
+}
 
 // sheetSides returns a unit's sheet, its figure as high as the room allows. words asks for its rules below it, if
 // they fit. On double-sided paper they are on the back. rulesPrinted reports whether the rules are printed.
 func sheetSides(j job.Job, l sheetCell, e job.Entry, words bool) (front, back press.Item, rulesPrinted bool) {
-	k := sheetKit(j, l)
 	e.Twin = typeset.Twin{}
+	types := sheetTypes
+	if l.W <= wideSheet {
+		types = []float64{1}
+	}
+	for _, without := range []bool{!words, true} { // smaller type before rules elsewhere
+		for _, times := range types {
+			front, back, rulesPrinted = sidesIn(kitIn(j, l, pencil.Times(times)), j, l, e, words)
+			if len(front.Frames) == 1 && (rulesPrinted || without) {
+				return front, back, rulesPrinted
+			}
+		}
+	}
+	return front, back, rulesPrinted
+}
+
+// sheetTypes are the sizes of type that are tried on sheets wider than wideSheet mm, as shares of the usual one.
+var sheetTypes = []float64{1.3, 1.15, 1}
+
+const wideSheet = 150.0
+
+// sidesIn returns a unit's sheet in a kit, as sheetSides does.
+func sidesIn(k typeset.Kit, j job.Job, l sheetCell, e job.Entry, words bool) (front, back press.Item,
+	rulesPrinted bool) {
 	head := k.HighestBand(e.Unit, j.About.PointsName, e.Twin, e.Number)
 	room := l.room() - head.H
 	over := k.WholeName(e.Unit, head.Cut)
@@ -80,13 +126,10 @@ func sheetSides(j job.Job, l sheetCell, e job.Entry, words bool) (front, back pr
 		legend = append([]layout.Row{k.Line(k.Gap/2, k.Gap/2)}, k.Legend(e.Unit.Profile.Legend, false)...)
 		legend = append(legend, k.Panels(e.Unit.Profile.Panels, false)...)
 	}
+	look := lookOf(k)
 	for _, with := range [][]layout.Row{legend, nil} {
-		rows := slices.Concat(over, played.Block(k, j, e, played.SheetFigure), with)
-		if wide, ok := played.WideBlock(k, j, e, room-layout.Height(over)-layout.Height(with)); ok {
-			rows = slices.Concat(over, wide, with)
-		} else if left := room - layout.Height(rows); left > 3 {
-			rows = slices.Concat(over, played.Block(k, j, e, played.SheetFigure+min(left-2, 26)), with)
-		}
+		left := room - layout.Height(over) - layout.Height(with) - 0.1
+		rows := slices.Concat(over, played.Body(k, j, e, look, left, min(left, maxWindow*look.Wide)), with)
 		front = played.Framed(k, j, e, l.room(), rows)
 		if rulesPrinted = !has || with != nil; len(front.Frames) == 1 {
 			break
@@ -99,41 +142,30 @@ func sheetSides(j job.Job, l sheetCell, e job.Entry, words bool) (front, back pr
 	return front, back, rulesPrinted
 }
 
-func sheetKit(j job.Job, l sheetCell) typeset.Kit {
-	k := press.NewKit(j, pencil, l.W-2*l.Pad)
+func sheetKit(j job.Job, l sheetCell) typeset.Kit { return kitIn(j, l, pencil) }
+
+func kitIn(j job.Job, l sheetCell, sc typeset.Scale) typeset.Kit {
+	k := press.NewKit(j, sc, l.W-2*l.Pad)
 	k.Edge = sheetEdge
 	return k
 }
 
-// sheetEnd adds the foot of a sheet. On a front it also rules the free room for notes, beside its columns and under
-// them.
-func sheetEnd(k typeset.Kit, f *layout.Flow, l sheetCell, front bool) {
-	if front {
-		press.RuleForNotes(k, f, l.room(), notesBeside(k, f))
+// sheetEnd adds the foot of a sheet, and lines for notes in its free room if they are asked for.
+func sheetEnd(k typeset.Kit, f *layout.Flow, l sheetCell, noted bool) {
+	if noted {
+		press.RuleForNotes(k, f, l.room())
 	}
 	f.Add(l.room()+2.5, layout.Row{Draw: func(p *layout.Canvas, x, y float64) {
-		p.Text(l.stamp, x+k.W-l.stamp.W-press.CodeRoom(l.code), y+2.4)
+		if l.stamp.W > 0 {
+			at := x + k.W - l.stampWide() - press.CodeRoom(l.code)
+			l.state.Draw(p, at, y+2.4-layout.Middle(typeset.Imprint)-l.state.H/2)
+			p.Text(l.stamp, at+l.state.W, y+2.4)
+		}
 		press.DrawCode(p, l.code, x+k.W-press.CodeSide, y-1.5, press.CodeSide)
 		for i, line := range l.foot {
 			p.Text(line, x, y+2.4+float64(i)*press.RunningLead)
 		}
 	}})
-}
-
-// notesBeside rules the free room beside a frame's columns for notes if it is large enough. head is the heading for
-// further room.
-func notesBeside(k typeset.Kit, f *layout.Flow) (head string) {
-	head = press.NotesHead
-	for i, r := range f.Rows {
-		top := r.Spare.Y + press.NoteGap
-		if r.Spare.W == 0 || r.H-top < press.LeastNote-press.NoteGap {
-			continue
-		}
-		lines := press.NoteLines(k.In(r.Spare.W), r.H-top, head)
-		f.Add(f.Ys[i]+top, layout.Row{Draw: func(p *layout.Canvas, x, y float64) { lines.Draw(p, x+r.Spare.X, y) }})
-		head = ""
-	}
-	return head
 }
 
 // drawCuts draws the lines between sheets that fill a page.

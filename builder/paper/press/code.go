@@ -9,9 +9,9 @@ import (
 
 // The side of a code in mm: the usual size, and the smallest that a camera reads.
 const (
-	CodeSide  = 11.0
-	leastCode = 7.5
-	codeGap   = 3.0 // empty space around it
+	CodeSide = 11.0
+	minCode  = 7.5
+	codeGap  = 3.0 // empty space around it
 )
 
 // CodeOf returns the QR code of a document: the address of its shared view, else the list's hash. It is empty if
@@ -43,7 +43,7 @@ func CodeRoom(c layout.Code) float64 {
 // DrawCode draws the document's code with its upper left corner at x, y, if there is one and it is large enough to
 // read.
 func DrawCode(p *layout.Canvas, c layout.Code, x, y, side float64) {
-	if c.Modules == 0 || side < leastCode {
+	if c.Modules == 0 || side < minCode {
 		return
 	}
 	c.X, c.Y, c.Side = x, y, min(side, CodeSide)

@@ -3,7 +3,7 @@ package press
 import "gantry/builder/layout"
 
 // ColumnGutter is the space between two columns in mm.
-const ColumnGutter = 6.0
+const ColumnGutter = 5.0
 
 // ColumnOf returns the width of one of several columns.
 func ColumnOf(w float64, columns int) float64 {
@@ -12,36 +12,47 @@ func ColumnOf(w float64, columns int) float64 {
 
 // Columns returns pages of rows of a column's width, under a head on the first page.
 func (f Full) Columns(head, rows []layout.Row, columns int) []layout.Flow {
-	top := layout.Height(head) + 2
-	narrow := PourColumns(rows, func(i int) (page int, y float64) {
-		if page = i / columns; page == 0 {
-			y = top
-		}
-		return page, y
-	}, f.Room())
-	w := ColumnOf(f.W-2*f.Margin(), columns)
-	var frames []layout.Flow
-	for i := 0; i < len(narrow); i += columns {
-		var page layout.Flow
-		y := 0.0
-		if i == 0 {
-			for _, r := range head {
-				y = page.Add(y, r)
-			}
-			y = top
-		}
-		for c, column := range narrow[i:min(len(narrow), i+columns)] {
-			page.Add(y, layout.Row{Draw: func(p *layout.Canvas, x, y float64) {
-				column.Draw(p, x+float64(c)*(w+ColumnGutter), y)
-			}})
-		}
-		frames = append(frames, page)
+	var first layout.Flow
+	y := 0.0
+	for _, r := range head {
+		y = first.Add(y, r)
 	}
-	return frames
+	return f.ColumnsUnder([]layout.Flow{first}, []float64{y + 2}, rows, columns)
 }
 
-// leastFill is the smallest height of a column if those of a page are balanced.
-const leastFill = 8.0
+// minPour is the smallest height in which columns begin under something else, in mm.
+const minPour = 20.0
+
+// ColumnsUnder pours rows of a column's width into the room under where each page ends, then on further pages.
+func (f Full) ColumnsUnder(pages []layout.Flow, ends []float64, rows []layout.Row, columns int) []layout.Flow {
+	var free []int // the pages with room
+	for n, end := range ends {
+		if f.Room()-end >= minPour {
+			free = append(free, n)
+		}
+	}
+	at := func(i int) (page int, top float64) {
+		if i /= columns; i < len(free) {
+			return free[i], ends[free[i]]
+		}
+		return len(ends) + i - len(free), 0
+	}
+	w := ColumnOf(f.W-2*f.Margin(), columns)
+	for i, column := range PourColumns(rows, at, f.Room()) {
+		n, top := at(i)
+		for n >= len(pages) {
+			pages = append(pages, layout.Flow{})
+		}
+		right := float64(i%columns) * (w + ColumnGutter)
+		pages[n].Add(top, layout.Row{H: column.End, Draw: func(p *layout.Canvas, x, y float64) {
+			column.Draw(p, x+right, y)
+		}})
+	}
+	return pages
+}
+
+// minFill is the smallest height of a column if those of a page are balanced.
+const minFill = 8.0
 
 // PourColumns pours rows into columns that end at the foot of their page. at returns the page of a column and its
 // top. The columns of the last page are balanced.
@@ -60,7 +71,7 @@ func PourColumns(rows []layout.Row, at func(i int) (page int, top float64), foot
 	most, low := 0, 0.0
 	for page, top := at(0); page <= last; page, top = at(most) {
 		if page == last {
-			low = max(low, top+leastFill)
+			low = max(low, top+minFill)
 		}
 		most++
 	}

@@ -9,7 +9,8 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// Full sets the pages of one text. The list's name is above from the second page on, the game's credit below.
+// Full sets the pages of one text. The list's name is above from the second page on, the page's number and
+// the game's credit below.
 type Full struct {
 	job.Job
 	name, foot []layout.TextLine
@@ -58,7 +59,7 @@ func (f Full) Pages(ctx context.Context, doc *layout.Document, label string, fra
 		DrawCode(p, f.Code, f.W-margin-CodeSide, y+1, CodeSide)
 		p.Right(fmt.Sprintf("%s   %d/%d", f.Short(), i+1, len(frames)),
 			layout.Style{Face: layout.Condensed, Size: typeset.Imprint, Color: f.Palette.Muted},
-			f.W-margin, margin-4)
+			f.W-margin, y-0.7)
 		if i > 0 {
 			for n, l := range f.name {
 				p.Text(l, margin, margin-4-float64(len(f.name)-1-n)*RunningLead)

@@ -120,9 +120,9 @@ func AddPage(d *layout.Document, page layout.Page, p *layout.Canvas, places []Pl
 	d.Pages = append(d.Pages, page)
 }
 
-// DrawCrops marks every cut at the edges of a grid.
+// DrawCrops marks every cut at the edges of a grid. The marks end before the small print.
 func DrawCrops(p *layout.Canvas, j job.Job, g Grid) {
-	from, to := g.Bleed+0.6, g.Bleed+2.6
+	from, to := g.Bleed+0.4, g.Bleed+1.9
 	x0, y0 := g.Origin(j)
 	w, h := g.Size()
 	for c := range g.Columns {

@@ -25,8 +25,8 @@ type Running struct {
 	side         float64 // width of the text right of the lines above
 }
 
-// mostRunning bounds the lines above or below frames. Longer names are cut.
-const mostRunning = 24
+// maxRunning bounds the lines above or below frames. Longer names are cut.
+const maxRunning = 24
 
 // RunningWithin returns the small print with no more lines above than fit. Only text that the document's title has
 // in full may be cut.
@@ -49,24 +49,36 @@ func RunningOf(j job.Job, w float64) Running {
 	right := j.Measure.Set(st.Span(RunningRight(j, "Unit cards", 999, 999))).W + 5
 	r := Running{right: st, side: right}
 	if j.NoList {
-		r.Below = j.Measure.Cut(mostRunning, w, st.Span(j.About.Credit))
+		r.Below = j.Measure.Cut(maxRunning, w, st.Span(j.About.Credit))
 		return r
 	}
 	state := append([]layout.Span{st.Span(typeset.WideBlank + j.Sheet.Score() + typeset.WideBlank)},
 		StampOf(j.Palette, j.Sheet.Verdict).Spans(layout.CondensedBold, typeset.Imprint)...)
 	r.above = j.Measure.Wrap(w-right, append([]layout.Span{name.Span(j.Sheet.Roster.Name)}, state...)...)
-	if len(r.above) > mostRunning {
-		r.above = append(j.Measure.Cut(mostRunning-1, w-right, name.Span(j.Sheet.Roster.Name)), j.Measure.Set(state...))
+	if len(r.above) > maxRunning {
+		r.above = append(j.Measure.Cut(maxRunning-1, w-right, name.Span(j.Sheet.Roster.Name)), j.Measure.Set(state...))
 	}
-	r.Below = j.Measure.Cut(mostRunning, w-CodeRoom(j.Code), st.Span(job.SmallPrint(j.Provenance(), j.About.Credit)))
+	r.Below = j.Measure.Cut(maxRunning, w-CodeRoom(j.Code), st.Span(job.SmallPrint(j.Provenance(), j.About.Credit)))
 	return r
 }
 
+// Above returns the height of the small print above frames, to the edge of the paper.
+func (r Running) Above() float64 { return r.highest() + runningHigh + paperEdge }
+
+// Under returns the height of the small print below frames, to the edge of the paper.
+func (r Running) Under() float64 {
+	return runningBelow + 0.6 + float64(len(r.Below)-1)*RunningLead + paperEdge
+}
+
 // Needs returns the height of the small print above or below frames.
-func (r Running) Needs() float64 {
-	above := r.highest() + runningHigh
-	below := runningBelow + 0.6 + float64(len(r.Below)-1)*RunningLead
-	return max(above, below) + paperEdge
+func (r Running) Needs() float64 { return max(r.Above(), r.Under()) }
+
+// CodeUnder returns the height that a document's code needs below frames, 0 without one.
+func CodeUnder(c layout.Code) float64 {
+	if c.Modules == 0 {
+		return 0
+	}
+	return cropMarks + CodeSide + PrinterEdge
 }
 
 // highest returns how far the first line is above the frames, with room for the text on its right.
@@ -107,7 +119,7 @@ func codePlace(j job.Job, g Grid) (x, y, side float64) {
 	x, y = g.Origin(j)
 	w, h := g.Size()
 	of := func(room float64) float64 {
-		return min(room-paperEdge+1e-9, CodeSide, max(leastCode, room-PrinterEdge))
+		return min(room-paperEdge+1e-9, CodeSide, max(minCode, room-PrinterEdge))
 	}
 	low := j.H - y - h
 	side = of(low - g.Bleed - cropMarks)
@@ -115,7 +127,7 @@ func codePlace(j job.Job, g Grid) (x, y, side float64) {
 	if s := of(x - g.Bleed - cropMarks); s > side {
 		side, at = s, [2]float64{x + w + g.Bleed + cropMarks, y + h - s}
 	}
-	if s := of(min(x, low) - g.Bleed - corner); s > side && side < leastCode {
+	if s := of(min(x, low) - g.Bleed - corner); s > side && side < minCode {
 		side, at = s, [2]float64{x + w + g.Bleed + corner, y + h + g.Bleed + corner}
 	}
 	return at[0], at[1], side
@@ -124,7 +136,7 @@ func codePlace(j job.Job, g Grid) (x, y, side float64) {
 // CodeFits reports whether frames leave room for the document's code.
 func CodeFits(j job.Job, g Grid) bool {
 	_, _, side := codePlace(j, g)
-	return j.Code.Modules == 0 || side >= leastCode
+	return j.Code.Modules == 0 || side >= minCode
 }
 
 // DrawCodeBeside draws the code outside the frames.

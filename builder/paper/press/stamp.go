@@ -5,6 +5,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 )
 
 // A Stamp shows the state of a list or its verdict: the state whose sign is drawn, its word, and its color.
@@ -32,28 +33,34 @@ func (s Stamp) Spans(f layout.Face, size float64) []layout.Span {
 		layout.Style{Face: f, Size: size, Color: s.Color}.Span(" " + s.Word)}
 }
 
-// size returns the type size of a stamp in points, and the width and padding of its frame. An illegal list has a
-// heavy stamp.
-func (s Stamp) size() (size, width, pad float64) {
-	if s.State == builder.StandingIllegal {
-		return 16, 1.0, 2.2
+// A Chip is the state of a list as a sign and a word on a dark plate. W and H are its size in mm.
+type Chip struct {
+	W, H   float64
+	text   layout.TextLine
+	size   float64 // of the word, points
+	ground layout.Color
+}
+
+// ChipOf returns the state of a list as a chip with words of a size in points.
+func ChipOf(j job.Job, size float64) Chip {
+	stamp := StampOf(j.Palette, j.Sheet.Verdict)
+	c := Chip{size: size, ground: j.Palette.Chip}
+	if c.ground.Drawn() && stamp.State == builder.StandingIllegal {
+		c.ground = j.Palette.Bad
 	}
-	return 8.5, 0.3, 1.4
+	stamp.Color = j.Palette.OnChip
+	c.text = j.Measure.Set(stamp.Spans(layout.CondensedBold, size)...)
+	c.H = 0.682 * size
+	c.W = c.text.W + 0.5*c.H
+	return c
 }
 
-// Height returns the height of the stamp.
-func (s Stamp) Height() float64 {
-	size, _, pad := s.size()
-	return 0.714*size*layout.MMPerPoint + 2*pad
-}
-
-// DrawStamp draws a sign and word in a frame with its upper right corner at x, y. The sign is as high as the word.
-func DrawStamp(p *layout.Canvas, s Stamp, x, y float64) {
-	size, width, pad := s.size()
-	l := p.Measure.Set(layout.Style{Face: layout.Bold, Size: size, Color: s.Color}.Span(s.Word))
-	high, h := 0.714*size*layout.MMPerPoint, s.Height()
-	w := l.W + high + 2*pad + 0.35*high
-	p.Marks = append(p.Marks, layout.Rect{X: x - w, Y: y, W: w, H: h, Width: width, Stroke: s.Color})
-	p.StateSign(string(s.State), x-w+pad, y+pad, high, s.Color)
-	p.Text(l, x-pad-l.W, y+pad+high)
+// Draw draws the chip with its upper left corner at x, y.
+func (c Chip) Draw(p *layout.Canvas, x, y float64) {
+	r := layout.Rect{X: x, Y: y, W: c.W, H: c.H, Fill: c.ground, Width: 0.3, Stroke: p.Palette.OnChip}
+	if !r.Fill.Drawn() {
+		r.Fill, r.Stroke = p.Palette.Paper, p.Palette.Ink
+	}
+	p.Marks = append(p.Marks, r)
+	p.Text(c.text, x+0.25*c.H, y+c.H/2+layout.Middle(c.size))
 }

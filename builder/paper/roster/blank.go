@@ -17,7 +17,7 @@ import (
 // Blank sets a page of lines for units, with a column for each number in the list of units.
 func Blank(_ context.Context, j job.Job, doc *layout.Document) error {
 	k, full := press.FullKit(j, listed.Plain), press.FullOf(j)
-	units := listed.NewUnitTable(k, job.Job{Sheet: builder.Sheet{Units: j.Known()}})
+	units := listed.NewUnitTable(k, job.Job{Sheet: builder.Sheet{Units: j.Known()}}, false)
 	t := rules.Table{Columns: []rules.Column{{Label: "Unit"}}}
 	for _, l := range units.Labels {
 		t.Columns = append(t.Columns, rules.Column{Label: l, Right: true})

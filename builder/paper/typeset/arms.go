@@ -11,10 +11,14 @@ import (
 
 // Sizes of the drawings in a weapon's line, in mm.
 const (
-	stripWide  = 7.0
-	stripTight = 4.6 // if room is short
-	stripHigh  = 1.9
-	mostDice   = 4 // more dice become a number beside one die
+	blockWide = 1.2  // minimum, in a range strip
+	blockGap  = 0.25 // between two
+	blockHigh = 1.0  // under a number
+	stripDrop = 0.4  // below the baseline of its number
+	stripGap  = 0.8  // before the number beside it
+	lineField = 8.0  // to write in
+
+	minWritten = 5.5 // room to write in a field that shows its maximum
 )
 
 // IsArms reports whether a table lists weapons.
@@ -84,62 +88,249 @@ func moveDiceWords(t rules.Table) rules.Table {
 
 // armCell is one cell of a weapon's line.
 type armCell struct {
-	w    float64
-	draw func(p *layout.Canvas, x, middle float64) // x is its left end
-	none bool                                      // a dash
+	w     float64
+	high  float64                                 // if it is higher than the line
+	low   float64                                 // the room it needs below the baseline
+	strip bool                                    // begins with a range strip
+	draw  func(p *layout.Canvas, x, base float64) // from its left end on a baseline, boxes around their middle
+	none  bool                                    // a dash
 }
 
-// Arms sets a weapon table: one line per weapon with its icon, its range as a strip, its dice and its damage, and
-// its notes below.
-func (k Kit) Arms(t rules.Table) []layout.Row {
+// Marking is what a weapon's line has to mark with a pencil: the boxes of its track, and its location.
+type Marking struct {
+	Track rules.Track
+	Field int    // the maximum for a field instead of boxes, 0 for boxes
+	Place string // short, in capitals; "" for none
+}
+
+// Arms sets a weapon table: one line per weapon with its icon, its range as a strip, its dice, its damage and what is
+// marked on it, and its notes below. Weapons are marked by mount, nil for no marks. Equal weapons without marks share
+// a line.
+func (k Kit) Arms(t rules.Table, marked map[string]Marking) []layout.Row {
 	t = JoinedRange(moveDiceWords(WithoutBuildColumns(t)))
 	of := map[string]rules.Row{} // by mount
 	for _, r := range t.Rows {
 		of[r.Mount] = r
 	}
-	lines := mergeRows(t.Rows)
-	n := len(t.Columns)
-	words := wordColumns(t, lines)
-	cells := make([][]armCell, len(lines))
-	ws := make([]float64, n)
-	icon := 0.0
-	for i, r := range lines {
-		cells[i] = make([]armCell, n)
-		marks := k.cellTexts(r)
-		if of[r.Mount].Kind != "" {
-			icon = iconSide + 1
-		}
-		for c := 1; c < n && c < len(r.Cells); c++ {
-			if words[c] {
-				continue
+	lines := t.Rows
+	if marked == nil {
+		lines = mergeRows(t.Rows)
+	} else {
+		label := "Left"
+		for _, m := range marked {
+			if m.Place != "" {
+				label = "Hits"
 			}
-			cells[i][c] = k.armCell(t, c, marks[c], of[r.Mount])
-			ws[c] = max(ws[c], cells[i][c].w)
 		}
-		if !slices.ContainsFunc(cells[i], func(c armCell) bool { return c.draw != nil && !c.none }) {
-			clear(cells[i]) // nothing to measure: its words are there
-		}
+		t.Columns = append(slices.Clone(t.Columns), rules.Column{Label: label, Right: true})
 	}
-	const gap = 1.4
-	xs, at := make([]float64, n), k.W
-	for c := n - 1; c > 0; c-- {
-		if words[c] || ws[c] == 0 {
-			continue
-		}
-		ws[c] = max(ws[c], k.Measure.Width(layout.Clean(strings.ToUpper(t.Columns[c].Label)), k.Caps()))
-		at -= ws[c]
-		xs[c] = at
-		at -= gap
-	}
-	if at < icon {
+	table := armTable{Kit: k, Table: t, lines: lines, of: of, marked: marked, words: wordColumns(t, lines)}
+	if !table.fit() {
 		return k.Table(t)
 	}
-	places := armPlaces{xs, ws, words, icon, at - icon}
-	var rows []layout.Row
-	for i, r := range lines {
-		rows = append(rows, k.armRow(r, cells[i], of[r.Mount].Kind, places, i > 0)...)
+	return layout.RepeatHead(table.head(), table.rows())
+}
+
+// armTable is a weapon table and how it is set.
+type armTable struct {
+	Kit
+	rules.Table
+	lines  []rules.Row
+	of     map[string]rules.Row // by mount
+	marked map[string]Marking
+	words  []bool // columns whose words are printed under the line
+
+	armStyle
+	size   float64 // of names and numbers, in points
+	cells  [][]armCell
+	xs, ws []float64 // of columns
+	rail   float64   // the width of locations
+	icon   float64   // the width of locations and icons
+	room   float64   // beside all numbers
+}
+
+// An armStyle is one way to give names room beside their numbers.
+type armStyle struct {
+	gap   float64 // between numbers, in mm
+	icon  float64 // the width of icons in mm
+	under bool    // range strips are under their numbers
+	stack bool    // more than two boxes are in two rows
+	arcs  bool    // arcs are words under the line
+}
+
+// The type of names and numbers in points above the kit's body, and the styles of lines, as they are tried. Tight lines
+// have small type and small icons only, and no words under them.
+var (
+	armSizes  = []float64{0.9, 0.4, 0, -0.5}
+	armStyles = []armStyle{
+		{2, iconWide, false, false, false}, {1.6, slimIcon, false, false, false}, {1.6, slimIcon, true, false, false},
+		{1.2, slimIcon, true, false, false}, {1.2, slimIcon, true, true, false}, {1.6, slimIcon, false, true, true},
+		{1.2, slimIcon, true, true, true},
 	}
-	return layout.RepeatHead(k.armHead(t, places), rows)
+)
+
+// nameBelow counts for a name under its numbers, more than names of several lines.
+const nameBelow = 100
+
+// fit sets the cells in the first style and then the largest type with which the fewest names are broken. ok is false
+// if numbers have no room.
+func (t *armTable) fit() (ok bool) {
+	var best armTable
+	fewest := 0
+	arcs := slices.ContainsFunc(t.Columns, func(c rules.Column) bool { return c.Holds == rules.HoldsArc })
+	stacks := slices.ContainsFunc(t.lines, func(r rules.Row) bool { return t.marked[r.Mount].Track.Boxes > 2 })
+	sizes := armSizes
+	if t.Tight {
+		sizes = sizes[1:]
+	}
+	var tried []armStyle
+	for _, style := range armStyles {
+		skip := t.Tight && style.arcs
+		style.arcs, style.stack = style.arcs && arcs, style.stack && stacks
+		if skip || slices.Contains(tried, style) {
+			continue
+		}
+		tried = append(tried, style)
+		for _, more := range sizes {
+			try := *t
+			try.armStyle, try.size = style, max(t.Tiny(), t.Body+more)
+			if !try.set() {
+				continue
+			}
+			n := try.broken()
+			if !ok || n < fewest {
+				best, fewest, ok = try, n, true
+			}
+			if n == 0 {
+				*t = best
+				return true
+			}
+		}
+	}
+	*t = best
+	return ok
+}
+
+// set sets the cells of all lines from the right. ok is false without room.
+func (t *armTable) set() (ok bool) {
+	t.setCells()
+	at, last := t.W, len(t.Columns)-1
+	for c := last; c > 0; c-- {
+		if t.words[c] || t.ws[c] == 0 {
+			continue
+		}
+		t.ws[c] = max(t.ws[c], t.Measure.Width(layout.Clean(strings.ToUpper(t.Columns[c].Label)), t.Caps()))
+		at -= t.ws[c]
+		t.xs[c] = at
+		if at -= t.gap; c == last && t.marked != nil {
+			at += t.gap - boxGap
+		}
+	}
+	for _, cells := range t.cells {
+		for c := range cells {
+			if cells[c].strip {
+				cells[c].w = t.ws[c] // all strips begin at one place
+			}
+		}
+	}
+	t.room = at - t.icon
+	return t.room >= 0
+}
+
+// setCells sets the cells of all lines, and the widths of columns, rails and icons.
+func (t *armTable) setCells() {
+	n, icons := len(t.Columns), 0.0
+	if t.Tight {
+		t.armStyle.icon = min(t.armStyle.icon, tightIcon)
+	}
+	if t.words = slices.Clone(t.words); t.arcs {
+		for c, col := range t.Columns {
+			t.words[c] = t.words[c] || col.Holds == rules.HoldsArc
+		}
+	}
+	t.cells, t.xs, t.ws = make([][]armCell, len(t.lines)), make([]float64, n), make([]float64, n)
+	for i, r := range t.lines {
+		cells := make([]armCell, n)
+		t.cells[i] = cells
+		texts := t.cellTexts(r)
+		if t.of[r.Mount].Kind != "" {
+			icons = t.armStyle.icon + iconGap
+		}
+		if t.marked[r.Mount].Place != "" {
+			t.rail = t.railWide() + railGap
+		}
+		for c := 1; c < n && c < len(r.Cells); c++ {
+			if !t.words[c] {
+				cells[c] = t.cell(c, texts[c], t.of[r.Mount])
+				t.ws[c] = max(t.ws[c], cells[c].w)
+			}
+		}
+		if !armed(cells) {
+			clear(cells) // nothing to measure: its words are there
+		}
+		if m := t.marked[r.Mount]; m.Field > 0 {
+			cells[n-1] = t.fieldCell(m.Field, r.Cells[0].Text)
+			t.ws[n-1] = max(t.ws[n-1], cells[n-1].w)
+		} else if m.Track.Boxes > 0 {
+			cells[n-1] = t.boxesCell(m.Track, t.stack && armed(cells[:n-1]))
+			if armed(cells[:n-1]) {
+				t.ws[n-1] = max(t.ws[n-1], cells[n-1].w)
+			}
+		}
+	}
+	t.icon = t.rail + icons
+}
+
+// broken returns the number of lines that names take beyond their first, and nameBelow for each with nothing on that.
+func (t *armTable) broken() (n int) {
+	for i, r := range t.lines {
+		if name := t.nameSpans(r); name != nil {
+			beside, whole := t.rooms(t.cells[i])
+			lines := t.Measure.WrapBeside(beside, whole, name...)
+			if n += len(lines) - 1; lines[0].W == 0 {
+				n += nameBelow
+			}
+		}
+	}
+	return n
+}
+
+// armed reports whether any of a line's cells has a number.
+func armed(cells []armCell) bool {
+	return slices.ContainsFunc(cells, func(c armCell) bool { return c.draw != nil && !c.none })
+}
+
+// betweenHits is the minimum space between the boxes of weapons, in mm.
+const betweenHits = 0.9
+
+// boxesCell returns the boxes of a track, in two rows if there are more than two and stack is set.
+func (k Kit) boxesCell(t rules.Track, stack bool) armCell {
+	b := k.Boxes(t)
+	b.gap = max(b.gap, betweenHits)
+	if n := (t.Boxes + 1) / 2; stack && t.Boxes > 2 {
+		over, under := b.Row(0, n, 0, b.H, k.caption()), b.Row(n, t.Boxes, 0, b.H, k.caption())
+		return armCell{w: b.Width(n), high: 2*b.H + betweenHits/2, draw: func(p *layout.Canvas, x, middle float64) {
+			over.Draw(p, x, middle-b.H-betweenHits/4)
+			under.Draw(p, x+b.Width(n)-b.Width(t.Boxes-n), middle+betweenHits/4)
+		}}
+	}
+	boxes := b.Row(0, t.Boxes, 0, b.H, k.Muted(layout.Condensed, k.Tiny()))
+	return armCell{w: b.Width(t.Boxes), high: b.H, draw: func(p *layout.Canvas, x, middle float64) {
+		boxes.Draw(p, x, middle-b.H/2)
+	}}
+}
+
+// fieldCell returns a field to write in. Its maximum is at its right end unless the weapon's name ends with it.
+func (k Kit) fieldCell(most int, name string) armCell {
+	var of layout.TextLine
+	if number := strconv.Itoa(most); !strings.HasSuffix(name, " "+number) {
+		of = k.Measure.Set(k.Muted(layout.Condensed, k.Tiny()).Span("/" + number))
+	}
+	wide := max(lineField, minWritten+of.W)
+	return armCell{w: wide, high: k.Box, draw: func(p *layout.Canvas, x, middle float64) {
+		p.Box(x, middle-k.Box/2, wide, k.Box, false)
+		p.Text(of, x+wide-of.W-0.5, middle+layout.Middle(k.Tiny()))
+	}}
 }
 
 // wordColumns returns the columns after the first that hold words. They are printed under the line.
@@ -157,132 +348,158 @@ func wordColumns(t rules.Table, lines []rules.Row) []bool {
 	return words
 }
 
-// armPlaces holds the positions of the cells of weapons' lines.
-type armPlaces struct {
-	xs, ws     []float64
-	words      []bool
-	icon, room float64
-}
-
-// armHead returns the column heads. A title without room beside them is above them.
-func (k Kit) armHead(t rules.Table, at armPlaces) layout.Row {
-	st := k.Caps()
+// head returns the column heads. A title without room beside them is above them.
+func (t *armTable) head() layout.Row {
+	st := t.Caps()
 	title := t.Title
 	if title == "" {
 		title = t.Columns[0].Label
 	}
+	if t.rail > 0 && slices.ContainsFunc(t.cells, func(c []armCell) bool { return !armed(c[:len(c)-1]) }) {
+		title = "Loadout"
+	}
 	title = strings.ToUpper(title)
+	where := t.Measure.Set(t.Muted(layout.Condensed, t.Label).Span("\u00a0\u00a0" + t.Where))
+	if t.Where == "" || t.Measure.Width(layout.Clean(title), st)+where.W > t.icon+t.room {
+		where = layout.TextLine{}
+	}
 	over := 0.0
-	if k.Measure.Width(layout.Clean(title), st) > at.icon+at.room {
+	if t.Measure.Width(layout.Clean(title), st) > t.icon+t.room {
 		over = st.Lead()
 	}
 	return layout.Row{H: over + st.Lead() + 0.2, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
 		p.Left(title, st, x, y+st.Base())
-		for c := 1; c < len(at.xs); c++ {
-			if !at.words[c] && at.ws[c] > 0 {
-				p.Right(strings.ToUpper(t.Columns[c].Label), st, x+at.xs[c]+at.ws[c], y+over+st.Base())
+		p.Text(where, x+p.Measure.Width(layout.Clean(title), st), y+st.Base())
+		for c := 1; c < len(t.xs); c++ {
+			if !t.words[c] && t.ws[c] > 0 {
+				p.Right(strings.ToUpper(t.Columns[c].Label), st, x+t.xs[c]+t.ws[c], y+over+st.Base())
 			}
 		}
 	}}
 }
 
-// narrowName is the share of the width below which a name is printed above its cells instead of beside them.
-const narrowName = 0.3
+// damageMore is the type of a weapon's damage in points above that of its other numbers.
+const damageMore = 0.8
 
-// armHigh returns the smallest height of a weapon's line: its icon and a line of type.
-func (k Kit) armHigh() float64 {
-	line := 0.9 * k.Ink(layout.CondensedBold, k.Body).Lead()
-	if k.Tight > 0 {
-		return max(iconSide+0.1, line)
+// underBase is the room under the baseline of a weapon's line, and overCaps that over its capitals, in mm.
+const (
+	underBase = 0.85
+	overCaps  = 0.85
+)
+
+// high returns the height of a line without what is under its first line of text, and its baseline. Words that end
+// before a range strip are beside it.
+func (t *armTable) high(cells []armCell, text []layout.TextLine) (high, base float64) {
+	base = overCaps + float64((t.size+damageMore)*layout.CapsHigh*layout.MMPerPoint)
+	under := underBase
+	for c, cell := range cells {
+		if len(text) == 1 || t.icon+text[1].W+nameGap > t.xs[c]+t.ws[c]-cell.w {
+			under = max(under, cell.low)
+		}
 	}
-	return max(iconSide+0.7, line)
+	high = base + under
+	if more := iconHigh(t.armStyle.icon) + 1 - high; more > 0 && !t.Tight {
+		return high + more, base + more/2
+	}
+	return high, base
 }
 
-// armRow returns a weapon's line, and its words below. A name that would break goes above its cells with the words
-// beside them, if that is lower.
-func (k Kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPlaces, ruled bool) []layout.Row {
-	texts := k.cellTexts(r)
+// armRow returns a weapon's line, and what has no room beside its numbers below: the rest of a long name, and notes.
+// Tight lines have no line for notes only: those are left to the kit's Moved. begins says that it is the first of
+// its location. It is drawn more mm higher than it is.
+func (t *armTable) armRow(i int, begins bool, more *float64) layout.Row {
+	r, cells := t.lines[i], t.cells[i]
+	texts := t.cellTexts(r)
+	if len(texts) == 0 {
+		return layout.Row{}
+	}
+	small := t.Muted(layout.Condensed, max(t.Tiny(), t.Body-1))
+	said := notesOf(r, texts, t.words)
+	name := t.nameSpans(r)
+	boxes := &cells[len(cells)-1]
+	beside, whole := t.rooms(cells)
+	text := t.Measure.WrapBeside(beside, whole, name...)
+	if said != "" {
+		noted := append(slices.Clone(name), small.Span(WideBlank+said))
+		switch all := t.Measure.WrapBeside(beside, whole, noted...); {
+		case len(all) == 1:
+			text = all
+		case t.Tight && t.Moved != nil:
+			*t.Moved = append(*t.Moved, rules.Term{Name: texts[0].text, Text: said})
+		default:
+			text = append(text, t.Measure.Wrap(whole, small.Span(said))...)
+		}
+	}
+	high, base := t.high(cells, text)
+	lead := small.Lead()
+	h := high + float64(len(text)-1)*lead
+	air := 0.0 // above the line, if its boxes are higher
+	if boxes.high > 0 {
+		air = max(0, boxes.high+0.7-h) / 2
+	}
+	h += 2 * air
+	kind, side, caps := t.of[r.Mount].Kind, t.armStyle.icon, layout.CapsHigh*t.size*layout.MMPerPoint
+	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
+		from, air, h := x, air+*more/2, h+*more
+		if !begins { // its place is over it
+			from += t.rail
+		}
+		if i > 0 {
+			p.Rule(from, x+t.W, y, layout.Hair/2, p.Palette.Rule)
+		}
+		p.Text(text[0], x+t.icon, y+air+base)
+		for i, l := range text[1:] {
+			p.Text(l, x+t.icon, y+air+high+float64(i)*lead+small.Base())
+		}
+		if kind != "" {
+			drawIcon(p, kind, x+t.rail, y+air+base-(caps+iconHigh(side))/2, side)
+		}
+		t.put(p, cells, x, y+air+base)
+		if boxes.high > 0 {
+			boxes.draw(p, x+t.W-boxes.w, y+h/2)
+		}
+	}}
+}
+
+// nameSpans returns the name of a weapon.
+func (t *armTable) nameSpans(r rules.Row) []layout.Span {
+	texts := t.cellTexts(r)
 	if len(texts) == 0 {
 		return nil
 	}
-	small := k.Muted(layout.Condensed, max(k.Tiny(), k.Body-1))
-	said := notesOf(r, texts, at.words)
-	spans := k.spans(texts[0], 0)
-	inline := append(slices.Clone(spans), small.Span(WideBlank+said))
-	beside, wide := at.room, k.W-at.icon
-	if !slices.ContainsFunc(cells, func(c armCell) bool { return c.draw != nil }) {
-		beside = wide
-	}
-	if said != "" && k.Measure.Set(inline...).W <= beside {
-		spans, said = inline, ""
-	}
-	name := k.In(beside).Text(spans...)
-	under := k.In(wide).Text(small.Span(said))
-	over := k.armOver(spans, small.Span(said), cells, kind, at)
-	lower := over.H < max(layout.Height(name), k.armHigh())+0.5+layout.Height(under)
-	if beside < wide && (beside < narrowName*k.W || lower) {
-		return []layout.Row{k.HairlineOver(over, ruled)}
-	}
-	h := max(layout.Height(name), k.armHigh())
-	line := layout.Row{H: h + 0.5, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
-		middle := y + 0.25 + h/2
-		layout.DrawRows(p, x+at.icon, middle-layout.Height(name)/2, name)
-		if kind != "" {
-			k.icon(p, kind, x, middle-iconSide/2)
-		}
-		at.put(p, cells, x, middle)
-	}}
-	rows := []layout.Row{k.HairlineOver(line, ruled)}
-	for i, u := range under {
-		draw := u.Draw
-		under[i].Draw = func(p *layout.Canvas, x, y float64) { draw(p, x+at.icon, y-0.3) }
-		under[i].Keep = i < len(under)-1
-	}
-	if len(under) == 0 {
-		rows[0].Keep = false
-	}
-	return append(rows, under...)
+	k := t.Kit
+	k.Body = t.size
+	return k.spans(texts[0], 0)
 }
 
-// put draws the cells of a weapon's line around its middle.
-func (at armPlaces) put(p *layout.Canvas, cells []armCell, x, middle float64) {
+// rooms returns the room for a name beside the numbers of its line, and that of a line without numbers.
+func (t *armTable) rooms(cells []armCell) (beside, whole float64) {
+	whole, numbers := t.W-t.icon, cells
+	if boxes := cells[len(cells)-1]; boxes.high > 0 {
+		whole -= boxes.w + boxGap
+		numbers = cells[:len(cells)-1]
+	}
+	if !armed(numbers) {
+		return whole, whole
+	}
+	left := slices.IndexFunc(numbers, func(c armCell) bool { return c.draw != nil })
+	return t.xs[left] + t.ws[left] - cells[left].w - t.icon - nameGap, whole
+}
+
+// put draws the numbers of a weapon's line.
+func (t *armTable) put(p *layout.Canvas, cells []armCell, x, base float64) {
 	for c, cell := range cells {
-		if cell.draw != nil {
-			cell.draw(p, x+at.xs[c]+at.ws[c]-cell.w, middle)
+		if cell.draw != nil && cell.high == 0 {
+			cell.draw(p, x+t.xs[c]+t.ws[c]-cell.w, base)
 		}
 	}
 }
 
-// armOver returns a weapon with its name above its cells. Its words are beside the cells or, without room there,
-// behind the name or below everything.
-func (k Kit) armOver(name []layout.Span, said layout.Span, cells []armCell, kind rules.ItemKind,
-	at armPlaces) layout.Row {
-	first, wide := k.armHigh(), k.W-at.icon
-	second, under := max(first-0.5, 0.9*k.Ink(layout.Bold, k.Body).Lead()), 0.0
-	words := k.In(at.room).Text(said)
-	inline := append(slices.Clone(name), said.Style.Span(WideBlank), said)
-	switch {
-	case len(words) < 2:
-	case k.Measure.Set(inline...).W <= wide:
-		name, words = inline, nil
-	case at.room < narrowName*k.W || len(words) > 2:
-		words = k.In(wide).Text(said)
-		under = second
-	}
-	lines, lead := k.Measure.Wrap(wide, name...), k.Ink(layout.CondensedBold, k.Body).Lead()
-	more := float64(len(lines)-1) * lead
-	return layout.Row{H: first + more + max(second, under+layout.Height(words)) + 0.2,
-		Draw: func(p *layout.Canvas, x, y float64) {
-			for i, l := range lines {
-				p.Text(l, x+at.icon, y+0.25+first/2+layout.Middle(k.Body)+float64(i)*lead)
-			}
-			if kind != "" {
-				k.icon(p, kind, x, y+0.25+(first-iconSide)/2)
-			}
-			at.put(p, cells, x, y+first+more+second/2)
-			layout.DrawRows(p, x+at.icon, y+first+more+under, words)
-		}}
-}
+// boxGap is the space before the boxes of a weapon's line, nameGap that after its name, in mm.
+const (
+	boxGap  = 1.5
+	nameGap = 1.0
+)
 
 // notesOf returns the words under a weapon's line.
 func notesOf(r rules.Row, texts []cellText, words []bool) string {
@@ -298,80 +515,81 @@ func notesOf(r rules.Row, texts []cellText, words []bool) string {
 	return strings.Join(said, " · ")
 }
 
-// armCell returns a cell of a weapon's line, drawn as its column demands.
-func (k Kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell {
+// cell returns a cell of a weapon's line, drawn as its column demands.
+func (t *armTable) cell(c int, text cellText, of rules.Row) armCell {
 	holds := t.Columns[c].Holds
-	st := k.Ink(layout.Condensed, k.Body)
+	bold := t.Ink(layout.CondensedBold, max(t.size, t.Body))
+	st := t.Ink(layout.Condensed, t.Body)
+	if t.Columns[c].Right {
+		st = bold
+	}
 	if holds == rules.HoldsDamage {
-		st = k.Ink(layout.Bold, k.Body+1)
+		st = t.Ink(layout.CondensedBold, t.size+damageMore)
 	}
 	short := text.text
 	number, isNumber := strconv.Atoi(short)
 	switch {
 	case short == "–" || short == "":
-		dash := k.wordCell("–", "", k.Muted(layout.Condensed, k.Body))
+		dash := t.wordCell("–", "", t.Muted(layout.Condensed, t.Body))
 		dash.none = true
 		return dash
-	case holds == rules.HoldsDice && isNumber == nil && number > 0 && number <= mostDice:
-		w := float64(number)*(dieSide+0.5) - 0.5
-		mark := k.Measure.Set(k.SmallMark().Span(text.mark))
-		return armCell{w: w + mark.W, draw: func(p *layout.Canvas, x, middle float64) {
-			for i := range number {
-				drawDie(p, t.Columns[c].Dice, x+float64(i)*(dieSide+0.5), middle-dieSide/2)
-			}
-			p.Text(mark, x+w+0.1, middle)
-		}}
 	case holds == rules.HoldsDice && isNumber == nil && number > 0:
-		l := k.Measure.Set(k.Ink(layout.Bold, k.Body).Span(short+"×"), k.SmallMark().Span(text.mark))
-		return armCell{w: l.W + 0.5 + dieSide, draw: func(p *layout.Canvas, x, middle float64) {
-			p.Text(l, x, middle+layout.Middle(k.Body))
-			drawDie(p, t.Columns[c].Dice, x+l.W+0.5, middle-dieSide/2)
+		l := t.Measure.Set(st.Span(short), t.SmallMark().Span(text.mark))
+		return armCell{w: l.W + 0.5 + dieSide, draw: func(p *layout.Canvas, x, base float64) {
+			p.Text(l, x, base)
+			drawDie(p, t.Columns[c].Dice, x+l.W+0.5, base-layout.Middle(st.Size)-dieSide/2)
 		}}
-	case holds == rules.HoldsRange && len(t.Bands) > 0 && of.Far > 0 && k.Tight < NumbersOnly:
-		return k.rangeCell(of.Reach(t.Bands), text)
+	case holds == rules.HoldsRange && len(t.Bands) > 0 && of.Far > 0:
+		return t.rangeCell(c, of.Reach(t.Bands), text, bold)
 	case holds == rules.HoldsArc && of.Arc != "":
-		return k.spansCell(st, append(layout.GlyphSpans(of.Arc, st), st.Span(short), k.SmallMark().Span(text.mark))...)
+		return t.spansCell(append(layout.GlyphSpans(of.Arc, st), st.Span(short), t.SmallMark().Span(text.mark))...)
 	}
-	return k.wordCell(short, text.mark, st)
+	return t.wordCell(short, text.mark, st)
 }
 
 func (k Kit) wordCell(text, mark string, st layout.Style) armCell {
-	return k.spansCell(st, st.Span(text), k.SmallMark().Span(mark))
+	return k.spansCell(st.Span(text), k.SmallMark().Span(mark))
 }
 
-func (k Kit) spansCell(st layout.Style, spans ...layout.Span) armCell {
+func (k Kit) spansCell(spans ...layout.Span) armCell {
 	l := k.Measure.Set(spans...)
-	return armCell{w: l.W, draw: func(p *layout.Canvas, x, middle float64) {
-		p.Text(l, x, middle+layout.Middle(st.Size))
-	}}
+	return armCell{w: l.W, draw: func(p *layout.Canvas, x, base float64) { p.Text(l, x, base) }}
 }
 
-// rangeCell returns a bar of bands as Row.Reach has them, dark in near range and lighter in far range, followed by
-// the number.
-func (k Kit) rangeCell(bands []int, text cellText) armCell {
+// rangeCell returns a number beside or over a strip of bands as Row.Reach has them, dark in near range and lighter in
+// far range. A strip beside it begins at the left of its column.
+func (t *armTable) rangeCell(c int, bands []int, text cellText, st layout.Style) armCell {
 	number, _, _ := strings.Cut(text.text, " ") // the strip's scale gives the unit
-	l := k.Measure.Set(k.Ink(layout.Condensed, k.Body).Span(number), k.SmallMark().Span(text.mark))
-	n, wide := float64(len(bands)), stripWide
-	if k.Tight > 0 {
-		wide = stripTight
+	l := t.Measure.Set(st.Span(number), t.SmallMark().Span(text.mark))
+	n := float64(len(bands))
+	wide, high, drop := float64(n*(blockWide+blockGap))-blockGap, layout.CapsHigh*t.size*layout.MMPerPoint, 0.0
+	cell := armCell{w: wide + stripGap + l.W, strip: true}
+	if t.under {
+		wide, high, drop = max(wide, l.W), blockHigh, stripDrop+blockHigh
+		cell = armCell{w: wide, low: drop + blockGap}
 	}
-	cell := wide/n - 0.4
-	return armCell{w: wide + 0.8 + l.W, draw: func(p *layout.Canvas, x, middle float64) {
+	each, ws := (wide+blockGap)/n, t.ws
+	cell.draw = func(p *layout.Canvas, x, base float64) {
 		for i, reach := range bands {
-			band := layout.Rect{X: x + float64(i)*(wide/n), Y: middle - stripHigh/2, W: cell, H: stripHigh}
-			band.Fill = stripColor(k.Palette, 2-reach)
+			band := layout.Rect{X: x + float64(float64(i)*each), Y: base + drop - high, W: each - blockGap, H: high}
+			band.Fill = stripColor(p.Palette, 2-reach)
 			if !band.Fill.Drawn() {
-				band.Width, band.Stroke = layout.Hair/2, k.Palette.Ink
+				band.Width, band.Stroke = layout.Hair/2, p.Palette.Ink
 			}
 			p.Marks = append(p.Marks, band)
-			if k.Palette.Mono && reach == 1 {
+			if p.Palette.Mono && reach == 1 {
 				p.Marks = append(p.Marks, layout.Path{Points: [][2]float64{{band.X, band.Y + band.H},
 					{band.X + band.W, band.Y}},
-					Width: layout.Hair / 2, Stroke: k.Palette.Ink})
+					Width: layout.Hair / 2, Stroke: p.Palette.Ink})
 			}
 		}
-		p.Text(l, x+wide+0.8, middle+layout.Middle(k.Body))
-	}}
+		at := x + (wide-l.W)/2 // over the strip
+		if cell.strip {
+			at = x + ws[c] - l.W
+		}
+		p.Text(l, at, base)
+	}
+	return cell
 }
 
 // stripColor returns the color of a band: 0 in near range, 1 in range, 2 out of range.
@@ -382,9 +600,9 @@ func stripColor(p layout.Palette, n int) layout.Color {
 	case p.Mono || p.Spare:
 		return 0
 	case n == 0:
-		return p.Ink.Mixed(p.Accent, 0.85)
+		return p.Bright()
 	case n == 1:
-		return p.Accent.Mixed(p.Paper, 0.5)
+		return p.Bright().Mixed(p.Paper, 0.5)
 	}
-	return layout.RGB(0xE2, 0xE1, 0xDC)
+	return layout.RGB(0xD9, 0xD8, 0xD3)
 }

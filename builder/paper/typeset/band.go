@@ -28,17 +28,22 @@ func (t Twin) String() string {
 // PartOf says which frame of a unit's frames this is, on one line.
 const PartOf = "part\u00a0%d/%d"
 
-// The free space of a band: above and below its words, beside the corner, and under it.
+// The measures of a band in mm: the space above and below its words, the space under it, its colored edge at the left,
+// and the slanted end of its points. Names have close lines.
 const (
-	BandAir   = 1.7
+	BandAir   = 1.0
 	BandBelow = 1.5
-	slant     = 2.2 // of the corner's edge
+	bandEdge  = 1.6
+	slant     = 2.6
+	nameLead  = 0.92
+
+	besideName = 2.6 // the space between a name and a class on its line
 )
 
-// Band returns the head of a card or sheet over its full width, in livery: emblem, name, class, and the points in
-// the corner. It names part i of n.
+// Band returns the head of a unit over the full width of its panel or sheet: emblem, name and class on a plate, and
+// the points at its end. It names part i of n.
 func (k Kit) Band(u builder.UnitSheet, points string, tw Twin, number, i, n int) Head {
-	on := k.On(k.Palette.OnBand)
+	on := k.On(k.Palette.OnCorner)
 	part := ""
 	if n > 1 {
 		part = fmt.Sprintf(" "+PartOf, i+1, n)
@@ -51,25 +56,36 @@ func (k Kit) Band(u builder.UnitSheet, points string, tw Twin, number, i, n int)
 	if corner.w > 0 {
 		room -= corner.w + slant + 2.5
 	}
-	sign := k.signSide()
+	sign := k.signSide() + k.BandIndent()
 	set := on.SetName(u, "", part, k.Name, room-sign)
 	class, on := on.classLines(u, tw, number, room-sign)
-	lead, sub := set.St.Lead(), on.Muted(layout.Condensed, on.Body)
+	lead, sub := nameLead*set.St.Lead(), on.Muted(layout.Condensed, on.Body)
 	words := float64(len(set.Lines))*lead + float64(len(class))*sub.Lead()
+	flat := k.Flat && len(set.Lines) == 1 && len(class) == 1 && set.Lines[0].W+besideName+class[0].W <= room-sign
+	if flat {
+		words = lead
+	}
 	over := k.OverName(set.St)
-	h := max(words+over+BandAir-k.Edge, corner.high+2*max(BandAir, k.Edge-0.4)-k.Edge, k.HeadHigh-BandBelow)
+	h := max(words+over+BandAir-k.Edge, corner.high+2*max(BandAir, k.Edge-0.4)-k.Edge)
 	over += (h + k.Edge - words - over - BandAir) / 2
 	out := Head{Cut: set.Cut}
-	out.H = h + BandBelow
+	out.H = h
+	if i > 0 || !u.Known {
+		out.H += BandBelow
+	}
 	out.Draw = func(p *layout.Canvas, x, y float64) {
 		k.BandGround(p, x, y, h, corner.w)
-		k.emblem(p, x, y-k.Edge+(h+k.Edge-emblemSide)/2)
+		k.emblem(p, x+sign-k.signSide(), y-k.Edge+(h+k.Edge-emblemSide)/2)
 		at := y - k.Edge + over
 		for _, l := range set.Lines {
-			p.Text(l, x+sign, at+set.St.Base())
+			p.Text(l, x+sign, at+0.96*set.St.Base())
 			at += lead
 		}
 		corner.draw(p, x+k.W, y-k.Edge+(h+k.Edge)/2) // read after the name
+		if flat {
+			p.Text(class[0], x+sign+set.Lines[0].W+besideName, at-lead+0.96*set.St.Base())
+			return
+		}
 		for _, l := range class {
 			p.Text(l, x+sign, at+sub.Base())
 			at += sub.Lead()
@@ -80,8 +96,11 @@ func (k Kit) Band(u builder.UnitSheet, points string, tw Twin, number, i, n int)
 
 // OverName returns the space above a name in a band: its capitals stay off the cut.
 func (k Kit) OverName(st layout.Style) float64 {
-	return max(BandAir, k.Edge-0.4-0.18*st.Size*layout.MMPerPoint)
+	return max(BandAir, k.Edge-0.4-0.14*st.Size*layout.MMPerPoint)
 }
+
+// BandIndent returns how far the words of a band are from the left end of the content, off its colored edge.
+func (k Kit) BandIndent() float64 { return max(0, bandEdge+1.4-k.Edge) }
 
 // HighestBand returns a band of a unit whose number of frames is unknown.
 func (k Kit) HighestBand(u builder.UnitSheet, points string, tw Twin, number int) Head {
@@ -157,12 +176,19 @@ func (k Kit) corner(u builder.UnitSheet, points string) bandCorner {
 	if !ok {
 		return bandCorner{draw: func(*layout.Canvas, float64, float64) {}}
 	}
-	on := k.On(k.Palette.OnCorner)
+	on := k.On(k.Palette.OnBadge)
 	size := k.Name[0]
-	number := k.Measure.Set(on.Ink(layout.Bold, size).Span(s.Text), on.SmallMark().Span(k.Mark(s.Source)))
+	number := k.Measure.Set(on.Ink(layout.CondensedBold, 1.15*size).Span(s.Text), on.SmallMark().Span(k.Mark(s.Source)))
 	word := k.Measure.Set(on.Muted(layout.Condensed, k.Label).Span(points))
-	high, under := 0.72*size*layout.MMPerPoint, 0.95*k.Label*layout.MMPerPoint
+	high, under := 0.82*size*layout.MMPerPoint, 0.95*k.Label*layout.MMPerPoint
 	w := max(number.W, word.W)
+	if k.Flat {
+		w := number.W + 1 + word.W
+		return bandCorner{w: w, high: high, draw: func(p *layout.Canvas, right, middle float64) {
+			p.Text(number, right-w, middle+high/2)
+			p.Text(word, right-word.W, middle+high/2)
+		}}
+	}
 	return bandCorner{w: w, high: high + under, draw: func(p *layout.Canvas, right, middle float64) {
 		top := middle - (high+under)/2
 		p.Text(number, right-w/2-number.W/2, top+high)
@@ -170,26 +196,72 @@ func (k Kit) corner(u builder.UnitSheet, points string) bandCorner {
 	}}
 }
 
-// BandGround draws the areas of a band whose content is h high, or a rule under it to save ink.
+// BandGround draws the areas of a band whose content is h high: its plate, and at the right a field for points as wide
+// as corner. To save ink it draws a rule under it.
 func (k Kit) BandGround(p *layout.Canvas, x, y, h, corner float64) {
 	left, right, top := x-k.Edge-k.Bleed, x+k.W+k.Edge+k.Bleed, y-k.Edge-k.Bleed
-	if !k.Palette.Band.Drawn() {
+	if !k.Palette.Corner.Drawn() {
 		p.Rule(x, x+k.W, y+h, p.Palette.Heavy, p.Palette.Ink)
 		return
 	}
-	p.Marks = append(p.Marks, layout.Rect{X: left, Y: top, W: right - left, H: y + h - top, Fill: k.Palette.Band})
+	p.Marks = append(p.Marks, layout.Rect{X: left, Y: top, W: right - left, H: y + h - top, Fill: k.Palette.Corner})
+	if k.Palette.Badge.Drawn() {
+		p.Marks = append(p.Marks, layout.Rect{X: left, Y: top, W: k.Bleed + bandEdge, H: y + h - top,
+			Fill: k.Palette.Badge})
+	}
 	if corner == 0 {
 		return
 	}
 	from := x + k.W - corner - 1.2
-	edge := layout.Path{Points: [][2]float64{{from, top}, {right, top}, {right, y + h}, {from - slant, y + h}},
-		Closed: true,
-		Fill:   k.Palette.Corner}
-	if k.Palette.Mono {
-		edge = layout.Path{Points: [][2]float64{{from, y - k.Edge}, {from - slant, y + h}}, Width: 0.4,
-			Stroke: k.Palette.Paper}
+	field := layout.Path{Points: [][2]float64{{from, top}, {right, top}, {right, y + h}, {from - slant, y + h}},
+		Closed: true, Fill: k.Palette.Badge}
+	if !k.Palette.Badge.Drawn() {
+		field.Fill, field.Width, field.Stroke = k.Palette.Paper, 0.3, k.Palette.Ink
 	}
-	p.Marks = append(p.Marks, edge)
+	p.Marks = append(p.Marks, field)
+}
+
+// barSize is the type of a bar in points, barHigh its height and BarOver the space over it in mm.
+const (
+	barSize = 8.4
+	barHigh = 4.4
+	BarOver = 1.0
+)
+
+// Bars returns panels, each under a bar.
+func (k Kit) Bars(panels []rules.Panel) (rows []layout.Row) {
+	for i, p := range panels {
+		if i > 0 {
+			rows = append(rows, layout.Space(BarOver))
+		}
+		rows = append(append(rows, k.Bar(p.Title)...), k.Legend(p.Terms, false)...)
+	}
+	return rows
+}
+
+// Bar returns a heading on a plate over the full width of a column.
+func (k Kit) Bar(title string) []layout.Row {
+	on := k.On(k.Palette.OnCorner)
+	st := on.Ink(layout.CondensedBold, k.Pt(barSize))
+	lines := k.Measure.Wrap(k.W-bandEdge-2, st.Span(title))
+	if len(lines) == 0 {
+		return nil
+	}
+	h := k.Pt(barHigh) + float64(len(lines)-1)*st.Lead()
+	const under = 0.8
+	return []layout.Row{{H: h + under, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
+		if k.Palette.Corner.Drawn() {
+			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: k.W, H: h, Fill: k.Palette.Corner})
+		} else {
+			p.Rule(x, x+k.W, y+h, layout.Hair, p.Palette.Ink)
+		}
+		if k.Palette.Badge.Drawn() {
+			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: bandEdge, H: h, Fill: k.Palette.Badge})
+		}
+		for i, l := range lines {
+			p.Text(l, x+bandEdge+1.2, y+k.Pt(barHigh)/2+layout.Middle(st.Size)+float64(i)*st.Lead())
+		}
+	}}}
 }
 
 // signSide returns the width of the emblem with its gap.

@@ -10,7 +10,7 @@ import (
 // The field to write a number in, in mm.
 const (
 	FieldWide = 12.0
-	FieldHigh = 8.0
+	FieldHigh = 4.6
 )
 
 // fieldLine returns a track as one line: its label, a field to write in, and its maximum.
@@ -22,13 +22,13 @@ func (k Kit) fieldLine(t rules.Track) (label, of layout.TextLine) {
 // fieldWidth returns the length of that line.
 func (k Kit) fieldWidth(t rules.Track) float64 {
 	label, of := k.fieldLine(t)
-	return label.W + 1.2 + FieldWide + 1.2 + of.W
+	return label.W + labelGap + FieldWide + 1.2 + of.W
 }
 
 // field returns a track as a field to write in.
 func (k Kit) field(t rules.Track) layout.Row {
 	label, of := k.fieldLine(t)
-	at := label.W + 1.2
+	at := label.W + labelGap
 	if k.fieldWidth(t) > k.W { // the label is above it
 		over := k.Text(append(k.trackLabel(t), k.Ink(layout.Condensed, k.Body).Span(WideBlank+"of "+FullOf(t)))...)
 		return k.OneRow(append(over, k.fieldAt(layout.TextLine{}, layout.TextLine{}, 0)))
@@ -47,15 +47,15 @@ func (k Kit) fieldAt(label, of layout.TextLine, at float64) layout.Row {
 
 // The steps of a ladder in mm, and the range of box numbers that become a ladder.
 const (
-	rungHigh    = 4.6
-	leastLadder = 24
-	MostLadder  = 200
+	rungHigh   = 4.6
+	minLadder  = 24
+	MostLadder = 200
 )
 
 // ladder returns a track as two or three scales, of tens and single boxes, that a pencil marks off downwards. ok is
 // false without room.
 func (k Kit) ladder(t rules.Track) (rows []layout.Row, ok bool) {
-	if t.Boxes < leastLadder && k.As[t.ID] != AsLadder || t.Boxes > MostLadder {
+	if t.Boxes < minLadder && k.As[t.ID] != AsLadder || t.Boxes > MostLadder {
 		return nil, false
 	}
 	unit := 1
@@ -73,7 +73,7 @@ func (k Kit) ladder(t rules.Track) (rows []layout.Row, ok bool) {
 		if per < 5 {
 			return false
 		}
-		wide = min(k.W/float64(per), 8)
+		wide = min(k.W/float64(per), max(8, wide))
 		for at := from; at <= to; at += per {
 			last := min(at+per-1, to)
 			first := at

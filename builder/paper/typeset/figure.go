@@ -38,7 +38,7 @@ func (d *Drawings) Once(key string, draw func() layout.Drawing) layout.Figure {
 // The smallest width and height of a drawing's box, of the 100 of a likeness: small units stay smaller than large
 // ones.
 const (
-	leastWide = 56
+	minWide   = 56
 	LeastHigh = 76
 )
 
@@ -46,7 +46,7 @@ const (
 func drawFigure(p layout.Palette, l rules.Likeness) layout.Drawing {
 	picture, _ := likeness.Draw(l, p.Worn.Emblem, likeness.ThreeQuarter)
 	low, high := picture.Bounds()
-	w, h := max(high.X-low.X, leastWide), max(high.Y-low.Y, LeastHigh)
+	w, h := max(high.X-low.X, minWide), max(high.Y-low.Y, LeastHigh)
 	return DrawnFigure(p, picture, Window{X: (low.X + high.X - w) / 2, Y: high.Y - h, W: w, H: h})
 }
 
@@ -76,6 +76,7 @@ func DrawnFigure(p layout.Palette, picture likeness.Picture, in Window) layout.D
 		}
 		rest = rest[1:]
 	}
+	out.Shadows = len(out.Parts)
 	ink := t.color(t.Outline)
 	for _, area := range picture.Outline {
 		out.Parts = append(out.Parts, layout.Part{Points: in.points(area), Closed: true, Fill: ink, Stroke: ink,
@@ -96,6 +97,27 @@ func DrawnFigure(p layout.Palette, picture likeness.Picture, in Window) layout.D
 		out.Parts = append(out.Parts, part)
 	}
 	return out
+}
+
+// PutTogether draws figures from the back to the front. No shadow lies on another figure.
+func PutTogether(p *layout.Canvas, list ...layout.Figure) {
+	bodies := make([]layout.Mark, len(list))
+	for i, f := range list {
+		if n := f.Drawing.Shadows; n > 0 {
+			shadow := f
+			shadow.ID, shadow.Title, shadow.Drawing.Parts = f.ID+"-shadow", "", f.Drawing.Parts[:n]
+			p.Marks = append(p.Marks, shadow)
+			f.ID, f.Drawing.Parts, f.Drawing.Shadows = f.ID+"-body", f.Drawing.Parts[n:], 0
+		}
+		bodies[i] = f
+	}
+	p.Marks = append(p.Marks, bodies...)
+}
+
+// TightFigure returns a picture in the colors of a palette, cropped to its shapes.
+func TightFigure(p layout.Palette, picture likeness.Picture) layout.Drawing {
+	low, high := picture.Bounds()
+	return DrawnFigure(p, picture, Window{X: low.X, Y: low.Y, W: high.X - low.X, H: high.Y - low.Y})
 }
 
 // points returns points of the box in the window.

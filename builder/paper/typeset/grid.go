@@ -13,10 +13,10 @@ const (
 	writable = 7.0
 )
 
-// gridBox is the size of boxes in a grid relative to those outside. leastGridBox is their smallest size in mm.
+// gridBox is the size of boxes in a grid relative to those outside. minGridBox is their smallest size in mm.
 const (
-	gridBox      = 0.8
-	leastGridBox = 4.6
+	gridBox    = 0.8
+	minGridBox = 4.6
 )
 
 // Grid sets a ruled table for a pencil in the kit's width, in one frame.
@@ -28,7 +28,7 @@ func (k Kit) Grid(g rules.Grid) []layout.Row {
 	if n == 0 {
 		return nil
 	}
-	k.Box = max(leastGridBox, gridBox*k.Box)
+	k.Box = max(minGridBox, gridBox*k.Box)
 	xs, ws := k.gridColumns(g, n)
 	rows := k.Heading(g.Title)
 	if len(rows) > 0 {

@@ -6,16 +6,22 @@ import (
 	"gantry/rules"
 )
 
-// The sides of signs in mm.
+// The sizes of pictograms and dice in mm.
 const (
-	iconSide = 3.4
-	dieSide  = 2.5
+	iconWide  = 7.0
+	slimIcon  = 6.2
+	tightIcon = 5.2
+	iconGap   = 0.7 // before a weapon's name
+	dieSide   = 2.5
 )
 
-// icon draws the sign of a kind in a square with its upper left corner at x, y.
-func (k Kit) icon(p *layout.Canvas, kind rules.ItemKind, x, y float64) {
-	p.Symbol(likeness.Icon(kind), x, y, iconSide, p.Palette.Ink)
+// drawIcon draws the pictogram of a kind with its upper left corner at x, y, wide mm wide.
+func drawIcon(p *layout.Canvas, kind rules.ItemKind, x, y, wide float64) {
+	p.Pictogram(likeness.Pictogram(kind), x, y, wide, p.Palette.Ink)
 }
+
+// iconHigh returns the height of a pictogram of a width, in mm.
+func iconHigh(wide float64) float64 { return wide * likeness.PictogramHeight / likeness.PictogramWidth }
 
 // drawDie draws the sign of a die with a number of faces, a square if it has none.
 func drawDie(p *layout.Canvas, faces int, x, y float64) {

@@ -19,7 +19,8 @@ type Scale struct {
 	Box    float64   // a box for a pencil, mm
 	Gap    float64   // between parts, mm
 	Dense  bool      // the legend is one paragraph
-	Pips   bool      // the army sheet has its units' damage boxes
+	Close  bool      // the lines of a term are close
+	Flat   bool      // a class is beside its name, and labels are beside their numbers
 	Run    int       // most boxes per line; 0: as many as fit
 	Most   int       // most drawn boxes of a track
 	Least  float64   // the smallest type of marks and notes; 0: imprint
@@ -42,12 +43,6 @@ const (
 // WideBlank keeps its width in wrapped text.
 const WideBlank = "\u00a0\u00a0 "
 
-// How tight the lines of weapons are.
-const (
-	LowLines = iota + 1
-	NumbersOnly
-)
-
 // Kit makes rows in one scale and one width.
 type Kit struct {
 	Scale
@@ -58,16 +53,16 @@ type Kit struct {
 	Bare    bool             // values have no marks
 	Silent  bool             // problems are not shown
 	Stands  builder.Standing // the list's state; "" if it is only judged
-	Tight   int              // of weapon lines: low ones with short strips, or with numbers only
+	Tight   bool             // lines of weapons are small, and have no line for notes if Moved is set
+	Across  bool             // the columns of tables fill the width
+	Flowing bool             // tables of mounts without numbers are text
+	Moved   *[]rules.Term    // collects the notes that tight lines leave out, by weapon
+	Where   string           // where rules are, beside the head of weapons
 
 	ChangedBy string  // who changed the numbers with that mark
 	Factor    float64 // of the type size
 
-	// What every card of a deck has alike: the style of tracks by id, the smallest height of a head in mm, and whether
-	// the leading numbers are under the figure.
-	As        map[string]TrackStyle
-	HeadHigh  float64
-	LeadUnder bool
+	As map[string]TrackStyle // of tracks by id, alike on every card of a deck
 
 	Edge, Bleed float64 // how far areas reach beyond the content: to the cut, and over it
 }
@@ -182,8 +177,7 @@ func (k Kit) Legend(terms []rules.Term, cites bool) []layout.Row {
 	if k.Dense && !cites {
 		var spans []layout.Span
 		for _, t := range terms {
-			spans = append(spans, k.Ink(layout.CondensedBold, k.Small).Span(t.Name+k.Mark(t.Source)),
-				k.Ink(layout.Condensed, k.Small).Span(" "+t.Text+"  "))
+			spans = append(spans, k.termName(t), k.Ink(layout.Condensed, k.Small).Span(" "+t.Text+"  "))
 		}
 		if spans == nil {
 			return nil
@@ -191,14 +185,15 @@ func (k Kit) Legend(terms []rules.Term, cites bool) []layout.Row {
 		return k.Text(spans...)
 	}
 	for _, t := range terms {
-		spans := []layout.Span{k.Ink(layout.CondensedBold, k.Small).Span(t.Name + k.Mark(t.Source)),
-			k.Ink(layout.Condensed, k.Small).Span(" " + t.Text)}
+		spans := []layout.Span{k.termName(t), k.Ink(layout.Condensed, k.Small).Span(" " + t.Text)}
 		if cites && t.Cite != "" {
 			spans = append(spans, k.Muted(layout.Condensed, k.Small).Span(" ("+t.Cite+")"))
 		}
 		term := k.Text(spans...)
 		for i := range term {
-			term[i].Keep = i < len(term)-1
+			if term[i].Keep = i < len(term)-1; k.Close {
+				term[i].H *= closeLead
+			}
 		}
 		rows = append(rows, term...)
 		rows = append(rows, layout.Space(TermGap))
@@ -206,8 +201,18 @@ func (k Kit) Legend(terms []rules.Term, cites bool) []layout.Row {
 	return rows
 }
 
-// TermGap is the space between two terms, in mm.
-const TermGap = 0.35
+// TermGap is the space between two terms in mm, closeLead the distance of close lines as a share of the usual one.
+const (
+	TermGap   = 0.35
+	closeLead = 0.9
+)
+
+// termName returns the name of a term, in the color of plates.
+func (k Kit) termName(t rules.Term) layout.Span {
+	st := k.Ink(layout.CondensedBold, k.Small)
+	st.Color = k.Palette.Dark()
+	return st.Span(t.Name + k.Mark(t.Source))
+}
 
 // Panels returns titled lists of terms.
 func (k Kit) Panels(panels []rules.Panel, cites bool) []layout.Row {

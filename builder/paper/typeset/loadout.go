@@ -1,6 +1,8 @@
 package typeset
 
 import (
+	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,50 +12,211 @@ import (
 	"gantry/rules"
 )
 
-// Loads returns a unit's loadout in the order of its sheet. With tracks, it leaves out what tracks show. Tracks
-// don't show items at unknown locations.
-func Loads(u builder.UnitSheet, tracks bool) []builder.Load {
+// Loads returns a unit's loadout in the order of its sheet.
+func Loads(u builder.UnitSheet) []builder.Load {
 	var out []builder.Load
 	for _, l := range u.Loadout() {
-		if !tracks && !l.Lost {
-			l.Items = slices.DeleteFunc(l.Items, func(m builder.Loaded) bool { return m.Tracked })
-		}
 		slices.SortStableFunc(l.Items, func(a, b builder.Loaded) int { return a.Rank - b.Rank })
 		if len(l.Items) > 0 {
 			out = append(out, l)
 		}
 	}
 	slices.SortStableFunc(out, func(a, b builder.Load) int { return a.Items[0].Rank - b.Items[0].Rank })
+	return joinNumbered(out)
+}
+
+// joinNumbered returns loads in which neighboring locations with the same items that differ only by the next number,
+// such as Pylon 1 and Pylon 2, are one: Pylon 1–2.
+func joinNumbered(loads []builder.Load) []builder.Load {
+	var out []builder.Load
+	first, last, open := 0, 0, "" // the numbers and the name of the last of out, if it may go on
+	var each builder.Load         // the first of those that are the last of out
+	for _, l := range loads {
+		name, number, _ := strings.Cut(l.Place, " ")
+		n, err := strconv.Atoi(number)
+		if err == nil && !l.Lost && name == open && n == last+1 && sameItems(l, each) {
+			last = n
+			all := &out[len(out)-1]
+			all.Items, all.Place = slices.Concat(all.Items, l.Items), fmt.Sprintf("%s %d–%d", name, first, last)
+			continue
+		}
+		each = l
+		if first, last, open = n, n, name; err != nil || l.Lost {
+			open = ""
+		}
+		out = append(out, l)
+	}
 	return out
 }
 
-// LoadoutRows returns a unit's loadout on the army sheet: with the damage boxes of each model if they fit, else as
-// text.
-func (k Kit) LoadoutRows(u builder.UnitSheet) []layout.Row {
-	if !k.Pips {
-		return k.Loads(Loads(u, true))
+func sameItems(a, b builder.Load) bool {
+	return slices.EqualFunc(a.Items, b.Items, func(x, y builder.Loaded) bool { return x.Label == y.Label })
+}
+
+// LoadoutRows returns a unit's loadout on the army sheet, with pictograms before the items if they are asked for.
+func (k Kit) LoadoutRows(u builder.UnitSheet, pictograms bool) []layout.Row {
+	if pictograms {
+		return k.pictured(Loads(u))
 	}
-	var tracks []rules.Track
-	plain := len(u.Profile.Tracks) == 1 && u.Profile.Tracks[0].Group == ""
-	for i := range u.Unit.Number() {
-		for _, t := range u.Profile.Tracks {
-			switch number := strconv.Itoa(i + 1); {
-			case u.Unit.Number() == 1:
-			case plain:
-				t.Label = number + " " + t.Label
-			default:
-				t.Group = strings.TrimSpace(number + "\u00a0" + t.Group) // it stays with its place
-			}
-			tracks = append(tracks, t)
+	return k.Loads(Loads(u))
+}
+
+// piece is an item of a loadout on its line: where it is, its pictogram and its words.
+type piece struct {
+	kind         rules.ItemKind
+	before, text layout.TextLine
+	label        string
+	x            float64
+}
+
+// pieces sets items with their pictograms, as many on a line as fit. They are in columns if no item is much wider than
+// the others.
+type pieces struct {
+	Kit
+	ink    layout.Style
+	places float64 // the width of locations that begin lines
+	step   float64 // the width of a column, 0 without columns
+	line   []piece
+	at     float64 // where the next piece begins
+	rows   []layout.Row
+}
+
+// The space between pieces and inside them in mm, the step in mm of which widths of columns are multiples,
+// so that those of several units agree, and the largest shares of the width for locations and for a column.
+const (
+	betweenPieces = 3.2
+	insidePiece   = 0.9
+	columnStep    = 7.0
+	maxPlace      = 0.3
+	maxColumn     = 0.5
+)
+
+// pictured returns a loadout as items with their pictograms, as many on a line as fit.
+func (k Kit) pictured(loads []builder.Load) []layout.Row {
+	set := pieces{Kit: k, ink: k.Ink(layout.Condensed, k.Small)}
+	parts := make([][]piece, len(loads))
+	words := 0.0
+	for i, l := range loads {
+		if w := set.place(l).W; w <= maxPlace*k.W {
+			set.places = max(set.places, w)
+		}
+		parts[i] = set.of(l)
+		for _, c := range parts[i] {
+			words = max(words, set.words(c))
 		}
 	}
-	set := k.Tracks
-	if plain {
-		set = k.setInLines
+	if len(loads) > maxPlaceLines {
+		set.places = 0
 	}
-	rows := append([]layout.Row{layout.Space(1)}, set(tracks)...)
-	rows = append(rows, layout.Space(0.8))
-	return append(rows, k.Loads(Loads(u, false))...)
+	wide := columnStep * math.Ceil((words+betweenPieces)/columnStep)
+	if wide <= maxColumn*(k.W-set.places)+betweenPieces && (set.places > 0 || len(loads) < 2) {
+		set.step = wide
+	}
+	for i, l := range loads {
+		before := set.place(l)
+		if set.places > 0 {
+			if set.flush(); before.W > set.places {
+				set.rows = append(set.rows, k.Text(k.Caps().Span(strings.ToUpper(l.Place)))...)
+				before = layout.TextLine{}
+			}
+		}
+		for _, c := range parts[i] {
+			c.before, before = before, layout.TextLine{}
+			set.add(c, l)
+		}
+	}
+	set.flush()
+	return set.rows
+}
+
+// maxPlaceLines is the largest number of locations that begin lines.
+const maxPlaceLines = 3
+
+// of returns the items of a load, equal ones once with their number.
+func (s *pieces) of(l builder.Load) (list []piece) {
+	counts := map[string]int{}
+	for _, m := range l.Items {
+		counts[s.mountLabel(m)]++
+	}
+	for _, m := range l.Items {
+		label := s.mountLabel(m)
+		n := counts[label]
+		if counts[label] = 0; n > 1 {
+			label = strconv.Itoa(n) + "× " + label
+		}
+		if n > 0 {
+			list = append(list, piece{kind: m.Kind, text: s.Measure.Set(s.ink.Span(label)), label: label})
+		}
+	}
+	return list
+}
+
+// words returns the width of a piece.
+func (s *pieces) words(c piece) float64 {
+	if c.kind == "" {
+		return c.text.W
+	}
+	return c.text.W + iconWide + insidePiece
+}
+
+// place returns the location of a load before its items.
+func (s *pieces) place(l builder.Load) layout.TextLine {
+	switch {
+	case l.Lost:
+		return s.Measure.Set(s.Muted(layout.CondensedBold, s.Small).Span(l.Place + WideBlank))
+	case l.Place != "":
+		return s.Measure.Set(s.Caps().Span(strings.ToUpper(l.Place) + WideBlank))
+	}
+	return layout.TextLine{}
+}
+
+// add puts a piece on the line, or on the next without room. One without room on any line is text.
+func (s *pieces) add(c piece, l builder.Load) {
+	w := s.words(c)
+	if s.places == 0 {
+		w += c.before.W
+	}
+	if s.step > 0 {
+		s.at = s.step * math.Ceil(s.at/s.step-1e-6)
+	}
+	if s.at+w > s.W-s.places {
+		s.flush()
+	}
+	if w <= s.W-s.places {
+		c.x = s.at
+		s.line, s.at = append(s.line, c), s.at+w+betweenPieces
+		return
+	}
+	s.rows = append(s.rows, s.Text(s.Caps().Span(strings.ToUpper(l.Place)+WideBlank), s.ink.Span(c.label))...)
+}
+
+// high returns the height of a line.
+func (s *pieces) high() float64 { return max(s.ink.Lead(), iconHigh(iconWide)) + 0.5 }
+
+// flush ends the line.
+func (s *pieces) flush() {
+	line, places, high := s.line, s.places, s.high()
+	if len(line) == 0 {
+		return
+	}
+	k := s.Kit
+	s.rows = append(s.rows, layout.Row{H: high, Draw: func(p *layout.Canvas, x, y float64) {
+		for _, c := range line {
+			left, base := x+places+c.x, y+high/2+layout.Middle(k.Small)
+			if places > 0 {
+				p.Text(c.before, x, base)
+			} else {
+				p.Text(c.before, left, base)
+				left += c.before.W
+			}
+			if c.kind != "" {
+				drawIcon(p, c.kind, left, y+(high-iconHigh(iconWide))/2, iconWide)
+				left += iconWide + insidePiece
+			}
+			p.Text(c.text, left, base)
+		}
+	}})
+	s.line, s.at = nil, 0
 }
 
 // LoadsBesideTables returns the loadout that a card would not show: items without a track or table, and everything
@@ -121,7 +284,7 @@ func (k Kit) mountLabel(m builder.Loaded) string {
 }
 
 // Choices returns choices as text, for the army sheet.
-func (k Kit) Choices(list []builder.Said) []layout.Row {
+func (k Kit) Choices(list []builder.LabeledChoice) []layout.Row {
 	var spans []layout.Span
 	for _, c := range list {
 		spans = append(spans, k.Muted(layout.Condensed, k.Small).Span(c.Label+": "),

@@ -28,7 +28,7 @@ func (k Kit) steps(steps []rules.Step, deep bool) []layout.Span {
 	var spans []layout.Span
 	var last rules.Source
 	for i, s := range steps {
-		working, label := s.Reads()
+		working, label := s.OnOneLine()
 		if working != "" && label != "" {
 			working += " "
 		}

@@ -5,42 +5,108 @@ import (
 	"strconv"
 	"strings"
 
+	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/rules"
 )
 
-// EachModel returns the tracks of several identical models, each with its number.
-func EachModel(tracks []rules.Track, number int) []rules.Track {
-	if number < 2 {
-		return tracks
+// Cells with the tracks of identical models: the smallest width, the space beside, after a model's number and
+// under a cell, in mm, and the maximum side by side.
+const (
+	minCopy    = 24.0
+	copyGutter = 4.0
+	copyAir    = 1.6
+	maxCopies  = 4
+	copyGap    = 0.45
+)
+
+// UnitTracks returns the tracks of a unit. Several identical models have theirs in equal cells with their number, as
+// low as possible, and their notes once under all.
+func (k Kit) UnitTracks(u builder.UnitSheet, number int, lower float64) []layout.Row {
+	tracks := u.Profile.Tracks
+	if number < 2 || len(tracks) == 0 {
+		return k.PackedTracks(tracks, lower)
 	}
-	plain := len(tracks) == 1 && tracks[0].Group == ""
-	var out []rules.Track
-	for i := range number {
-		n := strconv.Itoa(i + 1)
-		for _, t := range tracks {
-			if plain {
-				t.Label = n + " " + t.Label
-			} else {
-				t.Group = strings.TrimSuffix(n+"\u00a0· "+t.Group, "\u00a0· ")
-			}
-			out = append(out, t)
+	tracks, notes := k.noteless(tracks, besideNote)
+	st := k.Ink(layout.CondensedBold, k.Body+0.5)
+	c := copies{number: number, st: st, tab: k.Measure.Width(strconv.Itoa(number), st) + copyAir}
+	lowest := 0.0
+	for n := 1; n <= min(number, maxCopies); n++ {
+		w := (k.W - copyGutter*float64(n-1)) / float64(n)
+		if n > 1 && w < minCopy {
+			break
+		}
+		set := k.In(w-c.tab).PackedTracks(tracks, lower)
+		if all := layout.Height(set) * float64((number+n-1)/n); n == 1 || all < lowest-0.1 {
+			c.cell, c.columns, c.wide, lowest = set, n, w, all
 		}
 	}
-	return out
+	return append(c.rows(k), notes...)
 }
 
-// PackedGroups returns tracks by group, each group on its own lines after its name.
-func (k Kit) PackedGroups(tracks []rules.Track) []layout.Row {
+// copies is the tracks of identical models.
+type copies struct {
+	number, columns int
+	cell            []layout.Row // of one model
+	wide, tab       float64      // the width for a cell, and for the number before its tracks
+	st              layout.Style // of the number
+}
+
+func (m copies) rows(k Kit) (rows []layout.Row) {
+	for from := 0; from < m.number; from += m.columns {
+		of := min(m.columns, m.number-from)
+		for i, r := range m.cell {
+			first := i == 0
+			h, under := r.H, 0.0 // the room of a hairline
+			if first && from > 0 {
+				h, under = h+copyGap, copyGap
+			}
+			if i == len(m.cell)-1 && from+of < m.number {
+				h += copyGap
+			}
+			all := layout.Row{H: h, Keep: i < len(m.cell)-1 && (first || layout.Height(m.cell) <= Tallest),
+				Draw: func(p *layout.Canvas, x, y float64) {
+					for c := range of {
+						at := x + float64(c)*(m.wide+copyGutter)
+						if first {
+							base := y + under + min(r.H, k.Box+1)/2 + layout.Middle(m.st.Size)
+							p.Left(strconv.Itoa(from+c+1), m.st, at, base)
+						}
+						if c > 0 {
+							p.Upright(at-copyGutter/2, y, y+h, layout.Hair, p.Palette.Rule)
+						}
+						if r.Draw != nil {
+							r.Draw(p, at+m.tab, y+under)
+						}
+					}
+				}}
+			rows = append(rows, k.HairlineOver(all, first && from > 0))
+		}
+	}
+	return rows
+}
+
+// betweenGroups is the space between the boxes of two groups in mm.
+const betweenGroups = 0.6
+
+// packedGroups returns tracks by group, each group on its own lines after its name.
+func (k Kit) packedGroups(tracks []rules.Track) []layout.Row {
 	var rows []layout.Row
-	for _, g := range Groups(tracks) {
+	if grid := k.gridOf(groups(tracks)); grid != nil {
+		return grid
+	}
+	for _, g := range groups(tracks) {
+		if len(rows) > 0 {
+			rows = append(rows, layout.Space(betweenGroups))
+		}
 		name := k.Measure.Set(k.Caps().Span(strings.ToUpper(g.Name)))
 		in := k.In(k.W - name.W - 2)
-		if in.W < k.W/2 {
-			return k.Tracks(tracks)
+		var set []layout.Row
+		if in.W >= k.W/2 {
+			set = in.packed(g.Tracks)
 		}
-		set := in.Packed(g.Tracks)
-		if over := append(k.Heading(g.Name), k.Packed(g.Tracks)...); layout.Height(over) < layout.Height(set) {
+		if over := append(k.Heading(g.Name), k.packed(g.Tracks)...); set == nil ||
+			layout.Height(over) < layout.Height(set) {
 			rows = append(rows, over...)
 			continue
 		}
@@ -58,17 +124,72 @@ func (k Kit) PackedGroups(tracks []rules.Track) []layout.Row {
 	return rows
 }
 
-// Packed returns tracks without a place in reading order: as many per line as fit, each label before its boxes.
-func (k Kit) Packed(tracks []rules.Track) []layout.Row {
-	const gutter = 3.5
+// inGrid is the smallest number of tracks of each of several groups whose boxes are under one another.
+const inGrid = 3
+
+// gridOf returns groups of equally many tracks, one per line after its name and in columns, with their notes under
+// all. It returns nil if they have no room or are not on cards.
+func (k Kit) gridOf(list []group) []layout.Row {
+	if !k.Fields || len(list) < 2 || len(list[0].Tracks) < inGrid {
+		return nil
+	}
+	k = k.Labels()
+	n, names := len(list[0].Tracks), 0.0
+	ws := make([]float64, n)
+	cells := make([][]packedTrack, len(list))
+	var all []rules.Track
+	for i, g := range list {
+		if len(g.Tracks) != n {
+			return nil
+		}
+		names = max(names, k.Measure.Set(k.Caps().Span(strings.ToUpper(g.Name))).W+2)
+		all = append(all, g.Tracks...)
+		bare, _ := k.noteless(g.Tracks, 0)
+		for c, t := range bare {
+			cell := k.trackToPack(t, true)
+			if !cell.shares() {
+				return nil
+			}
+			cells[i], ws[c] = append(cells[i], cell), max(ws[c], cell.w)
+		}
+	}
+	between := (k.W - names - sum(ws)) / float64(n-1)
+	if between < 0.6 {
+		return nil
+	}
+	_, notes := k.noteless(all, 0)
 	var rows []layout.Row
-	var line []layout.Row
+	for i, g := range list {
+		high := 0.0
+		for _, cell := range cells[i] {
+			high = max(high, cell.row.H)
+		}
+		rows = append(rows, layout.Row{H: high, Draw: func(p *layout.Canvas, x, y float64) {
+			p.Left(strings.ToUpper(g.Name), k.Caps(), x, y+high/2+layout.Middle(k.Label))
+			at := x + names
+			for c, cell := range cells[i] {
+				cell.row.Draw(p, at, y+(high-cell.row.H)/2)
+				at += ws[c] + between
+			}
+		}})
+	}
+	return append(rows, notes...)
+}
+
+// packed returns tracks without a place in reading order: as many per line as fit, each label before its boxes. On a
+// card a later one fills a line on which the next has no room.
+func (k Kit) packed(tracks []rules.Track) []layout.Row {
+	const gutter = 1.8
+	k = k.Labels()
+	var rows, line []layout.Row
 	var xs []float64
 	at, high := 0.0, 0.0
-	k = k.Labels()
 	flush := func() {
 		if len(line) > 0 {
 			set, places, h := line, xs, high
+			if n := len(xs); n > 1 && k.Fields { // the last ends at the right
+				places[n-1] += k.W - at + gutter
+			}
 			rows = append(rows, layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
 				for i, r := range set {
 					r.Draw(p, x+places[i], y+(h-r.H)/2)
@@ -78,44 +199,30 @@ func (k Kit) Packed(tracks []rules.Track) []layout.Row {
 		line, xs, at, high = nil, nil, 0, 0
 	}
 	var notes []layout.Span
-	for _, t := range tracks {
-		if k.As[t.ID] == AsLadder {
-			if set, ok := k.ladder(t); ok {
-				flush()
-				rows = append(rows, set...)
-				continue
+	several := len(tracks) > 1
+	for ; len(tracks) > 0; tracks = tracks[1:] {
+		next := k.trackToPack(tracks[0], several)
+		if k.Fields && len(line) > 0 && next.shares() && at+next.w > k.W {
+			later := slices.IndexFunc(tracks, func(t rules.Track) bool {
+				fill := k.trackToPack(t, several)
+				return fill.shares() && fill.note == nil && !k.Long(t) && at+fill.w <= k.W
+			})
+			if later > 0 {
+				next = k.trackToPack(tracks[later], several)
+				tracks = slices.Concat(tracks[later:later+1], tracks[:later], tracks[later+1:])
 			}
 		}
-		if bare := t; k.Fields && t.Note != "" && !k.OneLine(t) {
-			if bare.Note = ""; k.OneLine(bare) { // its note goes under all
-				notes = append(notes, k.Ink(layout.Condensed, k.Tiny()).Span(t.Label+": "),
-					k.Muted(layout.Condensed, k.Tiny()).Span(t.Note+WideBlank))
-				t = bare
-			}
-		}
-		if !k.OneLine(t) || t.Boxes <= 0 {
+		if !next.shares() || at+next.w > k.W {
 			flush()
-			rows = append(rows, k.Column([]rules.Track{t}, false)...)
+		}
+		notes = append(notes, next.note...)
+		if !next.shares() {
+			rows = append(rows, next.alone...)
 			continue
 		}
-		w := k.Measure.Set(k.trackLabel(t)...).W + 1.2 + k.wide(t)
-		var r layout.Row
-		if k.Long(t) {
-			if set, ok := k.ladder(t); ok && k.Most >= 30 && k.As[t.ID] != AsField {
-				flush()
-				rows = append(rows, set...)
-				continue
-			}
-			w, r = k.fieldWidth(t), k.field(t)
-		} else {
-			r = k.trackLine(t, w-k.wide(t))[0]
-		}
-		if len(line) > 0 && at+w > k.W {
-			flush()
-		}
-		line, xs = append(line, r), append(xs, at)
-		at += w + gutter
-		high = max(high, r.H)
+		line, xs = append(line, next.row), append(xs, at)
+		at += next.w + gutter
+		high = max(high, next.row.H)
 	}
 	flush()
 	if notes != nil {
@@ -124,27 +231,98 @@ func (k Kit) Packed(tracks []rules.Track) []layout.Row {
 	return rows
 }
 
-// Noteless returns tracks in columns without their notes, and the notes as one text, if each track then fits on one
-// line.
-func (k Kit) Noteless(tracks []rules.Track) ([]rules.Track, []layout.Row) {
+// packedTrack is a track set for a line shared with others: the row with its width, or rows of the full width if it
+// has no room on such a line, and the note that goes under all.
+type packedTrack struct {
+	row   layout.Row
+	w     float64
+	alone []layout.Row
+	note  []layout.Span
+}
+
+func (p packedTrack) shares() bool { return p.row.Draw != nil }
+
+func (k Kit) trackToPack(t rules.Track, several bool) (out packedTrack) {
+	if k.As[t.ID] == AsLadder {
+		if set, ok := k.ladder(t); ok {
+			return packedTrack{alone: set}
+		}
+	}
+	if bare := t; k.Fields && t.Note != "" && !k.OneLine(t) {
+		if bare.Note = ""; k.OneLine(bare) {
+			out.note = k.noteUnder(t, several)
+			t = bare
+		}
+	}
+	half := t
+	half.Every = (t.Boxes + 1) / 2
+	beside := k
+	beside.Run = half.Every
+	switch {
+	case k.Fields && !k.Long(t) && t.Captions == nil && half.Every > 5 && !k.OneLine(t) && beside.OneLine(half):
+		out.alone = beside.trackLine(half, k.Measure.Set(k.trackLabel(half)...).W+labelGap)
+	case !k.OneLine(t) || t.Boxes <= 0:
+		out.alone = k.Column([]rules.Track{t}, false)
+	case k.Long(t):
+		if k.Most >= 30 && k.As[t.ID] != AsField {
+			if set, ok := k.ladder(t); ok {
+				out.alone = set
+				return out
+			}
+		}
+		out.row, out.w = k.field(t), k.fieldWidth(t)
+	default:
+		out.row = k.trackLine(t, k.Measure.Set(k.trackLabel(t)...).W+labelGap)[0]
+		out.w = k.lineWidth(t)
+	}
+	return out
+}
+
+// noteUnder returns the note of a track under others, with its label if several have notes there.
+func (k Kit) noteUnder(t rules.Track, several bool) (spans []layout.Span) {
+	if t.Note == FullOf(t) {
+		return nil
+	}
+	if several {
+		spans = append(spans, k.Ink(layout.Condensed, k.Tiny()).Span(t.Label+": "))
+	}
+	return append(spans, k.Muted(layout.Condensed, k.Tiny()).Span(t.Note+WideBlank))
+}
+
+// inColumns returns tracks without their notes, and the notes as one text, if each track then fits on one line of its
+// column.
+func (k Kit) inColumns(tracks []rules.Track) ([]rules.Track, []layout.Row) {
 	if len(tracks) == 0 {
 		return nil, nil
 	}
-	_, w := k.columnsOf(len(Groups(tracks)))
+	_, w := k.columnsOf(len(groups(tracks)))
 	in := k.In(w)
+	if without, notes := k.noteless(tracks, 0); !in.oneLines(tracks) && in.oneLines(without) {
+		return without, notes
+	}
+	return tracks, nil
+}
+
+// besideNote is the number of characters up to which notes stay beside the tracks of several models.
+const besideNote = 4
+
+// noteless returns tracks without notes longer than a number of characters, and these notes as one text.
+func (k Kit) noteless(tracks []rules.Track, short int) ([]rules.Track, []layout.Row) {
 	without := slices.Clone(tracks)
 	var notes []layout.Span
 	seen := map[string]bool{}
 	for i, t := range tracks {
-		without[i].Note = ""
-		if t.Note != "" && !seen[t.Note] {
+		if len(t.Note) <= short {
+			continue
+		}
+		if without[i].Note = ""; !seen[t.Note] {
 			notes = append(notes, k.Ink(layout.Condensed, k.Tiny()).Span(t.Label+": "),
 				k.Muted(layout.Condensed, k.Tiny()).Span(t.Note+WideBlank))
 		}
 		seen[t.Note] = true
 	}
-	if notes == nil || in.OneLines(tracks) || !in.OneLines(without) {
-		return tracks, nil
+	if notes == nil {
+		return without, nil
 	}
 	return without, k.Text(notes...)
 }

@@ -59,7 +59,7 @@ func (k Kit) SetName(u builder.UnitSheet, before, part string, sizes []float64, 
 	title = before + title
 	var n Name
 	for _, size := range sizes {
-		n.St = k.Ink(layout.Bold, size)
+		n.St = k.Ink(layout.CondensedBold, size)
 		if l := k.Measure.Set(n.St.Span(title), k.Muted(layout.Condensed, min(8.5, size)).Span(part)); all &&
 			l.W <= room {
 			n.Lines = []layout.TextLine{l}

@@ -31,6 +31,9 @@ const widestCell = 32
 func (k Kit) need(c cell) float64 {
 	label := k.Measure.Width(layout.Clean(c.label), k.Caps())
 	number := k.Measure.Width(layout.Clean(c.text), k.Ink(layout.Bold, k.Number)) + k.Measure.Width(c.mark, k.Caps())
+	if k.Fields {
+		return max(label+labelAir, number+numberAir)
+	}
 	return max(label, number) + k.air()
 }
 
@@ -95,6 +98,25 @@ func (k Kit) tint(s rules.Stat) layout.Color {
 // air returns the smallest space beside a cell's text.
 func (k Kit) air() float64 { return min(1.6, 0.12*k.Number) }
 
+// labelAir and numberAir are the smallest space beside the text of a card's cell in mm, and minEqual is the smallest
+// share of the size of its numbers at which all cells are equally wide.
+const (
+	labelAir  = 0.6
+	numberAir = 2.0
+	minEqual  = 0.7
+)
+
+// equalCells returns the kit with numbers just small enough that the cells of a card are equally wide, if possible.
+func (k Kit) equalCells(cells []cell) Kit {
+	small := k
+	for ; k.Fields && small.Number >= minEqual*k.Number; small.Number -= 0.5 {
+		if n, widths := small.share(cells); n == len(cells) && slices.Min(widths) == slices.Max(widths) {
+			return small
+		}
+	}
+	return k
+}
+
 // Strips returns the blocks of a card: the fine ones as text, then each other block as a row of equal cells.
 // Several blocks with labels, such as modes, become a table with a row each.
 func (k Kit) Strips(blocks []rules.Block) []layout.Row {
@@ -113,6 +135,7 @@ func (k Kit) Strips(blocks []rules.Block) []layout.Row {
 			rows = append(rows, layout.Space(k.Gap/2))
 			rows = append(rows, k.Heading(b.Label)...)
 		}
+		k := k.equalCells(cells)
 		for len(cells) > 0 {
 			n, widths := k.share(cells)
 			if n == 0 {
@@ -186,16 +209,20 @@ func (k Kit) shareOf(cells []cell) (int, []float64) {
 
 func (k Kit) strip(cells []cell, widths []float64) layout.Row {
 	label, number := k.Caps(), k.Ink(layout.Bold, k.Number)
-	high := 0.714 * k.Number * layout.MMPerPoint
-	top := 0.9 + label.Size*layout.MMPerPoint*0.75 // top of the label's baseline
-	h := top + 1.1 + high + 1.3
+	high := layout.CapsHigh * k.Number * layout.MMPerPoint
+	over, between, under := 0.9, 1.1, 1.3
+	if k.Fields {
+		over, between, under = 0.7, 0.9, 1.0
+	}
+	top := over + label.Size*layout.MMPerPoint*0.75 // top of the label's baseline
+	h := top + between + high + under
 	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
 		for i, c := range cells {
 			mid := x + widths[i]/2
 			p.Center(c.label, label, mid, y+top)
 			l, mark := p.Measure.Set(layout.Style{Face: number.Face, Size: number.Size,
 				Color: c.color}.Span(c.text)), p.Measure.Set(k.SmallMark().Span(c.mark))
-			base := y + top + 1.1 + high
+			base := y + top + between + high
 			left := mid - (l.W+mark.W)/2
 			p.Text(l, left, base)
 			p.Text(mark, left+l.W+0.1, base-high+1.5)

@@ -9,9 +9,11 @@ import (
 	"gantry/rules"
 )
 
-// columnGap is the space between two columns of a table in mm, moreGap is added if there is room.
+// columnGap is the space between two columns of a table in mm. moreGap is added if there is room, and turnGap between
+// right-aligned numbers and words.
 const (
 	columnGap = 1.3
+	turnGap   = 1.4
 	moreGap   = 5.0
 )
 
@@ -239,6 +241,12 @@ func (k Kit) columns(columns []rules.Column, rows [][]cellText) (xs, ws []float6
 	n := len(columns)
 	xs, ws = make([]float64, n), make([]float64, n)
 	words, least := make([]float64, n), make([]float64, n)
+	turn := func(c int) float64 { // the room between the ends of numbers and the beginnings of words
+		if c > 0 && columns[c-1].Right && !columns[c].Right {
+			return turnGap
+		}
+		return 0
+	}
 	var texts, all []int
 	for c, col := range columns {
 		ws[c], words[c] = k.extent(k.Caps().Span(strings.ToUpper(col.Label)))
@@ -249,7 +257,8 @@ func (k Kit) columns(columns []rules.Column, rows [][]cellText) (xs, ws []float6
 			}
 		}
 		words[c] = min(words[c], longestWord*k.W)
-		least[c] = min(leastColumn, ws[c])
+		ws[c], words[c] = ws[c]+turn(c), words[c]+turn(c)
+		least[c] = min(minColumn, ws[c])
 		all = append(all, c)
 		if !col.Right {
 			texts = append(texts, c)
@@ -264,6 +273,9 @@ func (k Kit) columns(columns []rules.Column, rows [][]cellText) (xs, ws []float6
 		gaps := float64(n - 1)
 		last := len(texts) > 0 && texts[len(texts)-1] == n-1
 		switch {
+		case gaps > 0 && k.Across:
+			gap += left / gaps
+			last = false
 		case gaps > 0 && last:
 			gap += min(moreGap, left/(2*gaps))
 		case gaps > 0:
@@ -275,6 +287,9 @@ func (k Kit) columns(columns []rules.Column, rows [][]cellText) (xs, ws []float6
 	}
 	for c := 1; c < n; c++ {
 		xs[c] = xs[c-1] + ws[c-1] + gap
+	}
+	for c := range n {
+		xs[c], ws[c] = xs[c]+turn(c), ws[c]-turn(c)
 	}
 	return xs, ws
 }
@@ -309,8 +324,8 @@ func sum(ws []float64) float64 {
 // longestWord is the share of a table's width up to which a word stays whole.
 const longestWord = 2.0 / 3
 
-// leastColumn is the smallest width of a column, in mm.
-const leastColumn = 5
+// minColumn is the smallest width of a column, in mm.
+const minColumn = 5
 
 // give takes width from the widest of some columns, never below their floor, until it has enough. It returns what
 // is still missing.

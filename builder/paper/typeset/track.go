@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,17 +13,17 @@ import (
 // Long reports whether a track has more boxes than the scale draws, so that it becomes a number to write.
 func (k Kit) Long(t rules.Track) bool { return t.Boxes > k.Most || k.As[t.ID] == AsField }
 
-// ManyBoxes is the largest number of full-size boxes of a track. leastBox is the size in mm that smaller boxes keep
+// ManyBoxes is the largest number of full-size boxes of a track. minBox is the size in mm that smaller boxes keep
 // if possible.
 const (
 	ManyBoxes = 40
-	leastBox  = 3
+	minBox    = 3
 )
 
 // boxOf returns the size of a track's boxes in mm.
 func (k Kit) boxOf(t rules.Track) float64 {
 	if t.Boxes > ManyBoxes && !k.Fields { // else it may be a ladder
-		return max(0.75*k.Box, min(k.Box, leastBox))
+		return max(0.75*k.Box, min(k.Box, minBox))
 	}
 	return k.Box
 }
@@ -33,8 +34,8 @@ type group struct {
 	Tracks []rules.Track
 }
 
-// Groups collects tracks by group, in order of first appearance.
-func Groups(tracks []rules.Track) []group {
+// groups collects tracks by group, in order of first appearance.
+func groups(tracks []rules.Track) []group {
 	var out []group
 	at := map[string]int{}
 	for _, t := range tracks {
@@ -55,35 +56,35 @@ const overWhole = 0.7
 // Tallest is the height up to which a row of groups stays whole.
 const Tallest = 46
 
-// Gutter is the space between two columns of groups, in mm.
-const Gutter = 2.5
+// gutter is the space between two columns of groups, in mm.
+const gutter = 2.5
 
 // columnsOf returns the number of columns for groups, and their width.
 func (k Kit) columnsOf(groups int) (n int, w float64) {
 	lines := (groups + 2) / 3
 	n = (groups + lines - 1) / lines
-	return n, (k.W - Gutter*float64(n-1)) / float64(n)
+	return n, (k.W - gutter*float64(n-1)) / float64(n)
 }
 
 // Tracks sets tracks in up to three columns of groups. Tracks without a group go above the others if only the full
 // width holds them beside their labels, or if a column is much too narrow.
 func (k Kit) Tracks(tracks []rules.Track) []layout.Row {
-	all := Groups(tracks)
+	all := groups(tracks)
 	if len(all) == 0 {
 		return nil
 	}
 	var rows []layout.Row
 	n, w := k.columnsOf(len(all))
-	if g := all[0]; g.Name == "" && len(all) > 1 && !k.In(w).OneLines(g.Tracks) {
-		over := k.Column(g.Tracks, k.OneLines(g.Tracks))
-		if k.OneLines(g.Tracks) || layout.Height(over) < overWhole*layout.Height(k.In(w).Column(g.Tracks, false)) {
+	if g := all[0]; g.Name == "" && len(all) > 1 && !k.In(w).oneLines(g.Tracks) {
+		over := k.Column(g.Tracks, k.oneLines(g.Tracks))
+		if k.oneLines(g.Tracks) || layout.Height(over) < overWhole*layout.Height(k.In(w).Column(g.Tracks, false)) {
 			rows, all = over, k.halveGroup(all[1:])
 			n, w = k.columnsOf(len(all))
 		}
 	}
 	below := map[bool]bool{} // boxes go below labels, by whether groups have names
 	for _, g := range all {
-		below[g.Name != ""] = below[g.Name != ""] || !k.In(w).OneLines(g.Tracks)
+		below[g.Name != ""] = below[g.Name != ""] || !k.In(w).oneLines(g.Tracks)
 	}
 	for len(all) > 0 {
 		part := all[:min(n, len(all))]
@@ -91,7 +92,7 @@ func (k Kit) Tracks(tracks []rules.Track) []layout.Row {
 		heads, bodies, xs := make([][]layout.Row, len(part)), make([][]layout.Row, len(part)), make([]float64,
 			len(part))
 		for i, g := range part {
-			xs[i] = float64(i) * (w + Gutter)
+			xs[i] = float64(i) * (w + gutter)
 			heads[i] = k.In(w).Heading(g.Name)
 			bodies[i] = k.In(w).Column(g.Tracks, !below[g.Name != ""])
 		}
@@ -117,30 +118,9 @@ func (k Kit) Tracks(tracks []rules.Track) []layout.Row {
 	return rows
 }
 
-// setInLines sets short tracks line by line, as many side by side as fit.
-func (k Kit) setInLines(tracks []rules.Track) []layout.Row {
-	const gutter = 5.0
-	need := 0.0
-	for _, t := range tracks {
-		need = max(need, k.Measure.Set(k.trackLabel(t)...).W+1.2+k.wide(t))
-	}
-	n := max(1, min(len(tracks), int((k.W+gutter)/(need+gutter))))
-	w := (k.W - gutter*float64(n-1)) / float64(n)
-	columns, xs := make([][]layout.Row, n), make([]float64, n)
-	for c := range columns {
-		var of []rules.Track
-		for i := c; i < len(tracks); i += n {
-			of = append(of, tracks[i])
-		}
-		xs[c] = float64(c) * (w + gutter)
-		columns[c] = k.In(w).Column(of, need <= w)
-	}
-	return layout.SideBySide(columns, xs)
-}
-
 // halveGroup splits a single group into two columns, if its tracks fit on one line in each.
 func (k Kit) halveGroup(all []group) []group {
-	if _, w := k.columnsOf(2); len(all) != 1 || !k.In(w).OneLines(all[0].Tracks) {
+	if _, w := k.columnsOf(2); len(all) != 1 || !k.In(w).oneLines(all[0].Tracks) {
 		return all
 	}
 	half := (len(all[0].Tracks) + 1) / 2
@@ -169,9 +149,9 @@ func (k Kit) Column(tracks []rules.Track, inline bool) []layout.Row {
 	labels := make([]float64, len(tracks))
 	at, most := 0.0, 0.0
 	for i, t := range tracks {
-		labels[i] = k.Measure.Set(k.trackLabel(t)...).W + 1.2
+		labels[i] = k.Measure.Set(k.trackLabel(t)...).W + labelGap
 		if at = max(at, labels[i]); t.Boxes > 0 && !k.Long(t) {
-			most = max(most, k.wide(t))
+			most = max(most, k.lineWidth(t)-labels[i])
 		}
 	}
 	at = min(at, k.W-most) // only boxes after a longer label are elsewhere
@@ -202,13 +182,21 @@ type TrackBoxes struct {
 func (k Kit) Boxes(t rules.Track) TrackBoxes {
 	box := k.boxOf(t)
 	b := TrackBoxes{w: box, H: box, gap: 0.18 * box, extra: 0.4 * box, every: t.Every, round: t.Round}
+	if k.Fields {
+		b.gap, b.extra = 0.04*box, 0.3*box
+	}
 	if b.every <= 0 || b.every%5 == 0 {
 		b.every = 5 // the eye counts five at a glance
 	}
 	if k.captionsFit(t) {
-		b.captions = t.Captions
+		if b.captions = t.Captions; k.Fields && b.captions != nil { // a scale
+			b.w, b.gap = scaleWide*box, 0
+			if t.Round {
+				b.w = box
+			}
+		}
 		for _, c := range t.Captions {
-			b.w = max(b.w, k.Measure.Width(layout.Clean(c), k.Muted(layout.Condensed, k.Tiny()))+captionPad)
+			b.w = max(b.w, k.Measure.Width(layout.Clean(c), k.caption())+captionPad)
 		}
 	}
 	if b.w > b.H {
@@ -217,10 +205,13 @@ func (k Kit) Boxes(t rules.Track) TrackBoxes {
 	return b
 }
 
+// scaleWide is the width of a scale's boxes on a card as a share of their height.
+const scaleWide = 0.94
+
 // captionsFit reports whether a track's captions fit in its boxes. If one is too long, all go after the label.
 func (k Kit) captionsFit(t rules.Track) bool {
 	for _, c := range t.Captions {
-		if k.Measure.Width(layout.Clean(c), k.Muted(layout.Condensed, k.Tiny()))+captionPad > min(k.W, widestCaption) {
+		if k.Measure.Width(layout.Clean(c), k.caption())+captionPad > min(k.W, widestCaption) {
 			return false
 		}
 	}
@@ -283,10 +274,27 @@ func FullOf(t rules.Track) string {
 	return strconv.Itoa(t.Boxes)
 }
 
-// trackLabel returns a track's name and note, with room to write if there are too many boxes to draw.
+// labelGap is the space between a label and its boxes, noteGap that between boxes and their note, in mm.
+const (
+	labelGap = 1.2
+	noteGap  = 1.0
+)
+
+// caption returns the style of words in boxes.
+func (k Kit) caption() layout.Style { return k.Ink(layout.Condensed, k.Tiny()) }
+
+// trackLabel returns a track's name and note, with room to write if there are too many boxes to draw. With fields
+// the note is behind the boxes, and the name is short on a tight card.
 func (k Kit) trackLabel(t rules.Track) []layout.Span {
-	label := append(layout.GlyphSpans(t.Sign, k.Ink(layout.Condensed, k.Body)),
-		k.Ink(layout.Condensed, k.Body).Span(t.Label))
+	st := k.Ink(layout.Condensed, k.Body)
+	if k.Fields {
+		t.Sign, t.Note = "", ""
+		if k.Tight {
+			t.Label = cmp.Or(t.Short, t.Label)
+		}
+		st.Face = layout.CondensedBold
+	}
+	label := append(layout.GlyphSpans(t.Sign, st), st.Span(t.Label))
 	if t.Note != "" && (t.Full == "" || !k.Long(t)) {
 		label = append(label, k.Muted(layout.Condensed, k.Tiny()).Span("\u00a0 "+t.Note))
 	}
@@ -309,8 +317,8 @@ func (k Kit) PerLine(t rules.Track) int {
 	return b.Fit(b.Width(k.Run))
 }
 
-// OneLines reports whether each of some tracks fits on one line.
-func (k Kit) OneLines(tracks []rules.Track) bool {
+// oneLines reports whether each of some tracks fits on one line.
+func (k Kit) oneLines(tracks []rules.Track) bool {
 	return !slices.ContainsFunc(tracks, func(t rules.Track) bool { return !k.OneLine(t) })
 }
 
@@ -325,11 +333,33 @@ func (k Kit) OneLine(t rules.Track) bool {
 	if k.Long(t) {
 		return k.fieldWidth(t) <= k.W
 	}
-	return k.Measure.Set(k.trackLabel(t)...).W+1.2+k.wide(t) <= k.W
+	return k.lineWidth(t) <= k.W
+}
+
+// lineWidth returns the length of a track's label, its longest line of boxes and its note side by side.
+func (k Kit) lineWidth(t rules.Track) float64 {
+	w := k.Measure.Set(k.trackLabel(t)...).W + labelGap + k.wide(t)
+	if note := k.noteBehind(t); note.W > 0 {
+		w += noteGap + note.W
+	}
+	return w
+}
+
+// noteBehind returns the note of a track on a card, which the number of its boxes may make needless.
+func (k Kit) noteBehind(t rules.Track) layout.TextLine {
+	if !k.Fields || t.Note == FullOf(t) || len(t.Note) == 1 { // a mark, which the rules explain
+		t.Note = ""
+	}
+	t.Note = strings.TrimPrefix(t.Note, FullOf(t)+", ")
+	return k.Measure.Set(k.Muted(layout.Condensed, k.Tiny()).Span(t.Note))
 }
 
 func (k Kit) boxLine(t rules.Track) float64 {
-	return max(1.25*k.boxOf(t)+0.3, k.Ink(layout.Condensed, k.Body).Lead())
+	line := k.Ink(layout.Condensed, k.Body).Lead()
+	if k.Fields {
+		return max(1.08*k.boxOf(t), line)
+	}
+	return max(1.25*k.boxOf(t)+0.3, line)
 }
 
 // trackLine returns a label with its boxes on the same line, and surplus boxes below.
@@ -338,20 +368,26 @@ func (k Kit) trackLine(t rules.Track, at float64) []layout.Row {
 	n := k.PerLine(t)
 	var rows []layout.Row
 	for from := 0; from < t.Boxes; from += n {
-		r := b.Row(from, min(from+n, t.Boxes), at, h, k.Muted(layout.Condensed, k.Tiny()))
+		r := b.Row(from, min(from+n, t.Boxes), at, h, k.caption())
 		r.Keep = from+n < t.Boxes
 		rows = append(rows, r)
 	}
-	label, boxes := k.Measure.Set(k.trackLabel(t)...), rows[0].Draw
+	label, note, boxes := k.Measure.Set(k.trackLabel(t)...), k.noteBehind(t), rows[0].Draw
 	rows[0].Draw = func(p *layout.Canvas, x, y float64) {
 		p.Text(label, x, y+h/2+layout.Middle(k.Body))
 		boxes(p, x, y)
+		if note.W > 0 {
+			p.Text(note, x+at+b.Width(min(n, t.Boxes))+noteGap, y+h/2+layout.Middle(k.Tiny()))
+		}
 	}
 	return rows
 }
 
 // trackBelow returns a label with its boxes below, followed by the note.
 func (k Kit) trackBelow(t rules.Track) []layout.Row {
+	if k.Fields && t.Note == FullOf(t) {
+		t.Note = ""
+	}
 	note := k.Measure.Set(k.Muted(layout.Condensed, k.Tiny()).Span(t.Note))
 	b, h := k.Boxes(t), k.boxLine(t)
 	n := b.Fit(k.W)
@@ -359,17 +395,25 @@ func (k Kit) trackBelow(t rules.Track) []layout.Row {
 		n = min(n, b.Fit(b.Width(k.Run)))
 	}
 	last := t.Boxes - (t.Boxes-1)/n*n
+	if t.Boxes > n && t.Boxes < 2*n && 3*last < n && len(t.Captions) == 0 { // two lines of nearly equal length
+		n = (t.Boxes + 1) / 2
+		last, b.every = t.Boxes-n, n
+	}
 	behind := b.Width(last)+0.8+note.W <= k.W
 	over := t
 	if behind {
 		over.Note = ""
 	}
-	rows := k.Text(k.trackLabel(over)...)
+	label := k.trackLabel(over)
+	if k.Fields && over.Note != "" {
+		label = append(label, k.Muted(layout.Condensed, k.Tiny()).Span("\u00a0 "+over.Note))
+	}
+	rows := k.Text(label...)
 	if len(rows) > 0 {
 		rows[len(rows)-1].Keep = true
 	}
 	for from := 0; from < t.Boxes; from += n {
-		rows = append(rows, b.Row(from, min(from+n, t.Boxes), 0, h, k.Muted(layout.Condensed, k.Tiny())))
+		rows = append(rows, b.Row(from, min(from+n, t.Boxes), 0, h, k.caption()))
 	}
 	for i := range rows[:len(rows)-1] {
 		rows[i].Keep = rows[i].Keep || len(rows) <= FewLines

@@ -1,43 +1,70 @@
 package typeset
 
 import (
+	"slices"
+
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/rules"
 )
 
 // ArmRows returns a unit's tables on a card: weapons, then the others.
-func (k Kit) ArmRows(u builder.UnitSheet) []layout.Row {
+func (k Kit) ArmRows(u builder.UnitSheet) []layout.Row { return k.MarkedArms(u, nil) }
+
+// MarkedArms returns a unit's tables, with what is marked on its weapons' lines by mount.
+func (k Kit) MarkedArms(u builder.UnitSheet, marked map[string]Marking) []layout.Row {
 	arms, others := Parted(u.Profile.Tables, IsArms)
 	var rows []layout.Row
 	for _, t := range append(arms, others...) {
-		if t.Brief != nil {
+		brief := t.Brief != nil
+		if brief {
 			t.Rows = t.Brief
 		}
 		if len(rows) > 0 {
 			rows = append(rows, layout.Space(k.Gap/2))
 		}
-		if IsArms(t) {
-			rows = append(rows, k.Arms(t)...)
-		} else {
+		switch {
+		case IsArms(t):
+			rows = append(rows, k.Arms(t, marked)...)
+		case k.Flowing && (brief || ofMounts(t)):
+			rows = append(rows, k.flow(t)...)
+		default:
 			rows = append(rows, k.Table(t)...)
 		}
 	}
 	return rows
 }
 
-// ArmsWithin returns a unit's tables in a height, if they fit.
-func (k Kit) ArmsWithin(u builder.UnitSheet, room float64) []layout.Row {
-	rows := k.ArmRows(u)
-	for k.Tight = LowLines; k.Tight <= NumbersOnly && layout.Height(rows) > room; k.Tight++ {
-		rows = k.ArmRows(u)
-	}
-	return rows
+// ofMounts reports whether each row of a table is about a mount.
+func ofMounts(t rules.Table) bool {
+	return !slices.ContainsFunc(t.Rows, func(r rules.Row) bool { return r.Mount == "" || r.Note != "" })
 }
 
-// UnitTracks returns the tracks of a unit, separately for each model.
-func (k Kit) UnitTracks(u builder.UnitSheet, number int, lower float64) []layout.Row {
-	return k.PackedTracks(EachModel(u.Profile.Tracks, number), lower)
+// flow returns the rows of a table as text, one after another.
+func (k Kit) flow(t rules.Table) []layout.Row {
+	var spans []layout.Span
+	small := k.Ink(layout.Condensed, max(k.Tiny(), k.Body-0.5))
+	for i, r := range t.Rows {
+		if i > 0 {
+			spans = append(spans, small.Span(WideBlank))
+		}
+		for c, text := range k.cellTexts(r) {
+			st := small
+			if c == 0 {
+				st = k.Ink(layout.CondensedBold, k.Body)
+			} else if text.text != "" {
+				spans = append(spans, small.Span(" "))
+			}
+			spans = append(spans, st.Span(text.text), k.SmallMark().Span(text.mark))
+		}
+		if r.Note != "" {
+			spans = append(spans, small.Span(" · "+r.Note))
+		}
+	}
+	if spans == nil {
+		return nil
+	}
+	return k.Text(spans...)
 }
 
 // How much lower tracks in lines must be than in columns to be preferred, in mm. All cards of a list use the same
@@ -57,13 +84,17 @@ func (k Kit) PackedTracks(tracks []rules.Track, lower float64) []layout.Row {
 			located = append(located, t)
 		}
 	}
-	rows := k.Packed(loose)
+	rows := k.packed(loose)
 	if len(rows) > 0 && len(located) > 0 {
-		rows = append(rows, layout.Space(k.Gap/2))
+		gap := k.Gap / 2
+		if k.Fields {
+			gap /= 2
+		}
+		rows = append(rows, layout.Space(gap))
 	}
-	located, notes := k.Labels().Noteless(located)
+	located, notes := k.Labels().inColumns(located)
 	columns := append(k.Labels().Tracks(located), notes...)
-	if lines := append(k.Labels().PackedGroups(located),
+	if lines := append(k.Labels().packedGroups(located),
 		notes...); layout.Height(lines) < layout.Height(columns)-lower {
 		columns = lines
 	}

@@ -50,8 +50,8 @@ type state struct{ Name, Note, Front, Back string }
 // counter counts the marked boxes of a track.
 type counter struct{ Name, Note string }
 
-// mostStates is the maximum number of boxes of a track whose marks are states.
-const mostStates = 6
+// maxStates is the maximum number of boxes of a track whose marks are states.
+const maxStates = 6
 
 // stateTrack returns the track of a unit whose marks are states on a virtual table: the
 // first short one of the whole unit, else the first short one. All others get counters,
@@ -59,7 +59,7 @@ const mostStates = 6
 func stateTrack(u builder.UnitSheet) (found rules.Track, ok bool) {
 	for _, t := range u.Profile.Tracks {
 		switch {
-		case t.Boxes < 1 || t.Boxes > mostStates:
+		case t.Boxes < 1 || t.Boxes > maxStates:
 		case t.Group == "" && t.Mount == "" && t.Place == "":
 			return t, true
 		case !ok:

@@ -22,15 +22,15 @@ const dpi = 240
 // (kb.tabletopsimulator.com/custom-content/custom-deck) and accepts pictures up to 4096 dots per side
 // (…/asset-creation).
 const (
-	mostColumns  = 10
-	mostRows     = 7
-	mostSideDots = 4096
+	maxColumns  = 10
+	maxRows     = 7
+	maxSideDots = 4096
 )
 
-// mostTabletopModels bounds the models on a virtual table, and mostTabletopPictures their pictures.
+// maxTabletopModels bounds the models on a virtual table, and maxTabletopPictures their pictures.
 const (
-	mostTabletopModels   = 200
-	mostTabletopPictures = 190
+	maxTabletopModels   = 200
+	maxTabletopPictures = 190
 )
 
 // Sizes of a figure's picture in mm: the whole, the strip at its foot, and the base of a tile's picture.
@@ -66,10 +66,10 @@ func Output(deal press.Dealer) job.Output {
 func tableOf(ctx context.Context, j job.Job, deal press.Dealer, doc *layout.Document) (t table, err error) {
 	t.Name = builder.RosterName(layout.Clean(j.Sheet.Roster.Name))
 	t.Counters = countersOf(j.Sheet.Whole.Tracks, "")
-	if n := job.NumberOf(j.Sheet.Units); n > mostTabletopModels {
+	if n := job.NumberOf(j.Sheet.Units); n > maxTabletopModels {
 		return t, &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("%d models. The limit for a virtual table is %d. Choose fewer units.", n,
-				mostTabletopModels)}
+				maxTabletopModels)}
 	}
 	if t.Sheets, err = tabletopSheets(ctx, j, deal, doc); err != nil {
 		return t, err
@@ -80,7 +80,7 @@ func tableOf(ctx context.Context, j job.Job, deal press.Dealer, doc *layout.Docu
 		if t.Models, err = tabletopModels(ctx, j, tracks, doc); err != nil {
 			return t, err
 		}
-		if len(doc.Pages) <= mostTabletopPictures {
+		if len(doc.Pages) <= maxTabletopPictures {
 			break
 		}
 	}
@@ -102,8 +102,8 @@ func tabletopSheets(ctx context.Context, j job.Job, deal press.Dealer, doc *layo
 	if err != nil {
 		return nil, err
 	}
-	columns := min(mostColumns, mostSideDots*job.ShopDPI/(dpi*size.W))
-	rows := min(mostRows, mostSideDots*job.ShopDPI/(dpi*size.H))
+	columns := min(maxColumns, maxSideDots*job.ShopDPI/(dpi*size.W))
+	rows := min(maxRows, maxSideDots*job.ShopDPI/(dpi*size.H))
 	for from := 0; from < len(front); from += columns * rows {
 		if err := job.CheckContext(ctx); err != nil {
 			return nil, err
@@ -230,7 +230,7 @@ func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 	if l.Likeness != nil {
 		f := in.j.Drawings.Once(side+" "+fmt.Sprint(*l.Likeness), func() layout.Drawing {
 			picture, _ := likeness.Draw(*l.Likeness, p.Palette.Worn.Emblem, likeness.Side(side))
-			return tightFigure(p.Palette, picture)
+			return typeset.TightFigure(p.Palette, picture)
 		})
 		f.X, f.Y, f.W, f.H, f.Title = air, air, figureWide-2*air, top-air, l.Title()
 		p.Marks = append(p.Marks, f)
@@ -277,10 +277,4 @@ func drawPip(p *layout.Canvas, x, y, r float64, marked bool, on, ground layout.C
 		fill = ground
 	}
 	p.Marks = append(p.Marks, layout.Circle{X: x, Y: y, R: r, Width: 0.45, Stroke: on, Fill: fill})
-}
-
-// tightFigure returns a picture cropped to its shapes.
-func tightFigure(p layout.Palette, picture likeness.Picture) layout.Drawing {
-	low, high := picture.Bounds()
-	return typeset.DrawnFigure(p, picture, typeset.Window{X: low.X, Y: low.Y, W: high.X - low.X, H: high.Y - low.Y})
 }

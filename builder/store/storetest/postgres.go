@@ -1,5 +1,5 @@
-// Package storetest starts a PostgreSQL for tests: a cluster in a temporary folder, with
-// a socket there and no port, which ends with the process that started it.
+// Package storetest has what the tests of stores share: lists, checks of a database, and a PostgreSQL. That is a
+// cluster in a temporary folder, with a socket there and no port, which ends with the process that started it.
 package storetest
 
 import (

@@ -32,7 +32,7 @@ import (
 func (s Pages) apiCheck(c echo.Context) error {
 	checker := check.Pages{Site: s.Site}.Checker(c, nil)
 	if checker.Forget = c.QueryParam("to") != "covers"; checker.Forget { // covers show no fixes
-		checker.Fix = fixesFor(fixesMost, mend.Checked(s.Library))
+		checker.Fix = fixesFor(maxFixes, mend.Checked(s.Library))
 	}
 	files, err := s.readCheck(c, &checker)
 	if err != nil {
@@ -53,9 +53,9 @@ func (s Pages) apiCheck(c echo.Context) error {
 	return site.SendJSONList(c, slices.Values(entries))
 }
 
-// fixesMost is how long one request may look for fixes. A thousand illegal lists would use
-// up heavyMost with them.
-const fixesMost = 4 * time.Second
+// maxFixes is how long one request may look for fixes. A thousand illegal lists would use
+// up maxHeavyWork with them.
+const maxFixes = 4 * time.Second
 
 type fixer = func(context.Context, builder.Roster, builder.Verdict) error
 

@@ -27,8 +27,8 @@ func (s Pages) checkForm(c echo.Context) error {
 
 // The bounds of the table of verdicts on a page: its rows, and the findings in them.
 const (
-	rowsMost     = 1000
-	findingsMost = 10_000
+	maxRows     = 1000
+	maxFindings = 10_000
 )
 
 // underEvent reads the event of the address or of the form, nil for none, and lets answer
@@ -61,7 +61,7 @@ func (s Pages) checkPage(c echo.Context, under *event.Conditions) (p check.Check
 	}
 	p.Event, p.EventHash = under.Title(), under.Hash()
 	if p.Token, err = code.OfEvent(under.Event); err == nil {
-		p.Said, err = under.Said(c.Request().Context())
+		p.Conditions, err = under.Sentences(c.Request().Context())
 	}
 	return p, err
 }
@@ -86,12 +86,12 @@ func (s Pages) refuseCheck(c echo.Context, under *event.Conditions, why error) e
 const (
 	compareBase = 5 * time.Second
 	compareMB   = 5 * time.Second // more for each megabyte that is sent
-	compareMost = 20 * time.Second
+	maxCompare  = 20 * time.Second
 )
 
 // compareTime returns how long a request of some bytes may compare the pages of PDFs.
 func compareTime(bytes int) time.Duration {
-	return min(compareBase+compareMB*time.Duration(bytes)/(1<<20), compareMost)
+	return min(compareBase+compareMB*time.Duration(bytes)/(1<<20), maxCompare)
 }
 
 // Checker rules on the files of one request, under an event where there is one. It opens
@@ -143,11 +143,11 @@ func (s Pages) checkFiles(c echo.Context, under *event.Conditions) error {
 	// What an organizer must act on comes first.
 	slices.SortStableFunc(entries, func(a, b exchange.CheckEntry) int { return cmp.Compare(urgency(a), urgency(b)) })
 	findings := 0
-	for _, e := range entries[:min(rowsMost, len(entries))] {
+	for _, e := range entries[:min(maxRows, len(entries))] {
 		if e.Checked != nil {
 			findings += len(e.Findings)
 		}
-		if findings > findingsMost && len(p.Rows) > 0 {
+		if findings > maxFindings && len(p.Rows) > 0 {
 			break
 		}
 		p.Rows = append(p.Rows, s.checkRow(e))

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"cmp"
 	"net/http"
 	"net/url"
 	"strings"
@@ -33,19 +32,13 @@ func (s Pages) newEvent(c echo.Context) error {
 }
 
 func (s Pages) newEventForm(c echo.Context, status int, form url.Values, notice *views.Notice) error {
-	packs := s.Library.Packs()
-	if len(packs) == 0 {
-		return site.StatusError(http.StatusNotFound, "This server has no games.")
-	}
-	pack, err := s.Library.Pack(cmp.Or(form.Get("system"), packs[0].ID))
+	pack, err := s.FormGame(form)
 	if err != nil {
 		return err
 	}
 	p := check.NewEventOf(pack, form)
 	p.Zones, p.Notice, p.Systems = event.Zones(), notice, s.Systems(c.Request().Context())
-	if len(packs) > 1 {
-		p.Games = views.SitePage("", packs).Games
-	}
+	p.Games = views.SitePage("", s.Library.Packs()).Games
 	return site.Render(c, status, check.NewEventPage(p))
 }
 
@@ -90,7 +83,7 @@ func (s Pages) eventPage(c echo.Context) error {
 	}
 	p := check.Event{Page: views.PackPage(under.Title(), under.GamePack()), Name: under.Title(), Token: token,
 		Hash: under.Hash(), To: s.SiteURL(c) + views.EventPath(token)}
-	if p.Said, err = under.Said(c.Request().Context()); err != nil {
+	if p.Conditions, err = under.Sentences(c.Request().Context()); err != nil {
 		return err
 	}
 	live, err := s.LiveRosters(c, under.System)
@@ -170,7 +163,7 @@ func (s Pages) rosterUnderEvent(c echo.Context) error {
 		p.To = views.EventPath(token)
 	}
 	p.Row, p.Event = &row, under.Title()
-	if p.Said, err = under.Said(ctx); err != nil {
+	if p.Conditions, err = under.Sentences(ctx); err != nil {
 		return err
 	}
 	p.Code, err = code.WithPlayer(ctx, saved.Document)

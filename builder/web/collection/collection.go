@@ -87,8 +87,8 @@ func ownedEdits(p *builder.Pack, was collection.Collection, form url.Values) (ed
 				return nil, err
 			}
 		}
-		if n < 0 || n > collection.OwnedMost {
-			return nil, builder.Invalid(fmt.Sprintf("%s: enter 0 to %d.", m.Name, collection.OwnedMost), nil)
+		if n < 0 || n > collection.MaxOwned {
+			return nil, builder.Invalid(fmt.Sprintf("%s: enter 0 to %d.", m.Name, collection.MaxOwned), nil)
 		}
 		if n == was.Owned[profile] {
 			continue

@@ -66,8 +66,8 @@ func (s Pages) importDesigns(c echo.Context) error {
 			line := views.Imported{File: f.Name, Index: p.Index}
 			if d, why := s.checkDesign(p); why != "" {
 				line.Fail(why)
-			} else if len(list) == site.ImportMost {
-				line.Fail(fmt.Sprintf("Limit reached: %d units. Import this one separately.", site.ImportMost))
+			} else if len(list) == site.MaxImport {
+				line.Fail(fmt.Sprintf("Limit reached: %d units. Import this one separately.", site.MaxImport))
 			} else {
 				list, places = append(list, d), append(places, len(report))
 				origins = append(origins, "Imported from "+f.Name)

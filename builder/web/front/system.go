@@ -74,7 +74,7 @@ func (s Pages) play(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, help.PlayPage(p))
+	return site.Render(c, http.StatusOK, help.PlayPage(help.PlayOf(p)))
 }
 
 // gaps returns the page on the sources of a game's numbers and rules notes: official, interpreted, unofficial or

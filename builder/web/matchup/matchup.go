@@ -10,7 +10,7 @@ import (
 	"gantry/builder/odds"
 	"gantry/builder/web/site"
 	"gantry/views"
-	"gantry/views/versus"
+	page "gantry/views/matchup"
 )
 
 // matchupPage serves two rosters against each other, both ways.
@@ -24,29 +24,29 @@ func (s Pages) matchupWith(c echo.Context, load site.Loader, status int, said st
 	if err != nil {
 		return err
 	}
-	p := versus.Of(x)
+	p := page.Of(x)
 	if said != "" {
 		p.Notice = &views.Notice{Bad: true, Text: said}
 	}
-	r := versus.RequestOf(x)
+	r := page.RequestOf(x)
 	if len(r.Attackers) == 0 || len(r.Targets) == 0 {
 		if said == "" {
 			p.Notice = &views.Notice{Text: "Both lists need units."}
 		}
-		return site.Render(c, status, versus.Page(p))
+		return site.Render(c, status, page.Page(p))
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
 	defer cancel()
-	m, err := matchup.Meet(ctx, s.Library, r, versus.Most)
+	m, err := matchup.Meet(ctx, s.Library, r, page.MaxUnits)
 	switch {
 	case err == nil:
 		p.Show(x, m)
-		return site.Render(c, status, versus.Page(p))
+		return site.Render(c, status, page.Page(p))
 	case !odds.IsUnanswerable(err):
 		return err
 	}
 	p.Notice = &views.Notice{Bad: true, Text: site.ProblemOf(err).Text}
-	return site.Render(c, http.StatusUnprocessableEntity, versus.Page(p))
+	return site.Render(c, http.StatusUnprocessableEntity, page.Page(p))
 }
 
 // matchupDocument serves the matchup as a request document.
@@ -56,7 +56,7 @@ func (s Pages) matchupDocument(load site.Loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		r := versus.RequestOf(x)
+		r := page.RequestOf(x)
 		return site.SendFile(c, false, "application/json", "matchup.json", append(r.Node().Append(nil), '\n'))
 	}
 }

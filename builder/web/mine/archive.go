@@ -156,9 +156,9 @@ func (s Pages) undoUnpack(c echo.Context) error {
 	if err != nil {
 		return site.BodyError(err)
 	}
-	if n := len(form["made"]) + len(form["grown"]); n > store.LiveMost*len(archiveFolders) {
+	if n := len(form["made"]) + len(form["grown"]); n > store.MaxLive*len(archiveFolders) {
 		return builder.Invalid(fmt.Sprintf("The form has %d items. Limit: %d.", n,
-			store.LiveMost*len(archiveFolders)), nil)
+			store.MaxLive*len(archiveFolders)), nil)
 	}
 	ctx, who := c.Request().Context(), site.Owner(c)
 	if _, err := s.Store.DeleteAll(ctx, who, form["made"]); err != nil {
@@ -204,14 +204,14 @@ func (u *unpacking) run() (err error) {
 	}
 	ctx := u.Request().Context()
 	err = unpackAll(u, archive.Roster, u.Store.Documents,
-		func(b []byte) (builder.Roster, error) { return builder.DecodeSent(ctx, b) })
+		func(b []byte) (builder.Roster, error) { return builder.DecodeWithin(ctx, b) })
 	if err == nil {
 		err = unpackAll(u, archive.Profile, u.Store.Profiles,
-			func(b []byte) (builder.Design, error) { return builder.DecodeSentDesign(ctx, b) })
+			func(b []byte) (builder.Design, error) { return builder.DecodeDesignWithin(ctx, b) })
 	}
 	if err == nil {
 		err = unpackAll(u, archive.Preset, u.Store.Presets,
-			func(b []byte) (preset.Preset, error) { return preset.DecodeSent(ctx, b) })
+			func(b []byte) (preset.Preset, error) { return preset.DecodeWithin(ctx, b) })
 	}
 	if err == nil {
 		err = u.unpackCollections()
@@ -334,7 +334,7 @@ func (u *unpacking) unpackCollections() error {
 			return err
 		}
 		line := front.UnpackedLine{Kind: a.Kind, File: a.File}
-		of, err := collection.DecodeSent(ctx, a.Data)
+		of, err := collection.DecodeWithin(ctx, a.Data)
 		if err != nil {
 			line.Bad = site.ProblemOf(err).Text
 			u.lines = append(u.lines, line)

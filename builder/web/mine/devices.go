@@ -10,6 +10,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/posted"
 	"gantry/builder/web/site"
+	"gantry/rules"
 	"gantry/views"
 	"gantry/views/front"
 )
@@ -45,7 +46,7 @@ func (s Pages) showDevices(c echo.Context, recovery string) error {
 		if err != nil {
 			return err
 		}
-		p.Archived, p.Parts = builder.UpperFirst(archivedWords(items)), len(archiveParts(items))
+		p.Archived, p.Parts = rules.UpperFirst(archivedWords(items)), len(archiveParts(items))
 		if p.Pairing, err = s.shownPairing(c, address); err != nil {
 			return err
 		}

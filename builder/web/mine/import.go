@@ -94,9 +94,9 @@ func (s Pages) undoImport(c echo.Context) error {
 		return site.BodyError(err)
 	}
 	p := front.Import{Page: views.SitePage("Import", s.Library.Packs()), Made: form[views.RosterParameter]}
-	if len(p.Made) > store.LiveMost {
+	if len(p.Made) > store.MaxLive {
 		return builder.Invalid(fmt.Sprintf("The form names %d lists; one import makes at most %d.", len(p.Made),
-			store.LiveMost),
+			store.MaxLive),
 			nil)
 	}
 	if p.Undone = form.Get("do") != "redo"; p.Undone {
@@ -133,13 +133,13 @@ func (s Pages) draftImport(ctx context.Context, f site.Upload, lines []views.Imp
 // one without an error for each list.
 func (s Pages) readImport(c echo.Context, f site.Upload) (lines []views.Imported, rosters []builder.Roster, err error) {
 	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.Data, s.OpenLinks(c),
-		site.ImportMost)
+		site.MaxImport)
 	if err != nil && len(notes) == 0 {
 		return nil, nil, err
 	}
-	if len(rosters) > site.ImportMost {
-		text := fmt.Sprintf("This file holds over %d lists. Import at most %d at once.", site.ImportMost,
-			site.ImportMost)
+	if len(rosters) > site.MaxImport {
+		text := fmt.Sprintf("This file holds over %d lists. Import at most %d at once.", site.MaxImport,
+			site.MaxImport)
 		return []views.Imported{{File: f.Name, Notes: []format.Note{{Error: true, Text: text}}}}, nil, nil
 	}
 	at := -1

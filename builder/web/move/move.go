@@ -46,7 +46,7 @@ func (s Pages) behind(c echo.Context) (now, later []views.RosterLine, err error)
 	if err != nil {
 		return nil, nil, err
 	}
-	units := site.JudgeUnitsMost
+	units := site.MaxJudgeUnits
 	for _, l := range list {
 		if s.NewerThan(l.System, standings[l.ID]) == nil {
 			continue

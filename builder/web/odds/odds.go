@@ -92,8 +92,8 @@ func (s Pages) oddsDocument(load site.Loader) echo.HandlerFunc {
 	}
 }
 
-// sheetMost limits how many different units a page shows averages of.
-const sheetMost = 16
+// maxMeasured limits how many different units a page shows averages of.
+const maxMeasured = 16
 
 // oddsSheet serves what every unit of a roster does on average, to be printed.
 func (s Pages) oddsSheet(load site.Loader) echo.HandlerFunc {
@@ -108,7 +108,7 @@ func (s Pages) oddsSheet(load site.Loader) echo.HandlerFunc {
 		}
 		ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
 		defer cancel()
-		units, err := odds.MeasureAll(ctx, sheet, sheetMost)
+		units, err := odds.MeasureAll(ctx, sheet, maxMeasured)
 		if err != nil {
 			return err
 		}

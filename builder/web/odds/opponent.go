@@ -60,7 +60,7 @@ func (s Pages) Opponent(ctx context.Context, key, system string) (*attack.Oppone
 		if builder.Memory(string(document)) > opponentMemory {
 			return nil, ErrLongOpponent
 		}
-		if r, err = builder.DecodeSent(ctx, document); err != nil {
+		if r, err = builder.DecodeWithin(ctx, document); err != nil {
 			return nil, err
 		}
 		if err := s.Fits(r, system); err != nil {

@@ -36,8 +36,8 @@ func (s Pages) ReadQuestion(c echo.Context, load site.Loader) (*attack.Question,
 	return attack.QuestionOf(c.Request().Context(), sheet, base, c.QueryParams(), opponents, other), nil
 }
 
-// opponentsMost bounds the reader's own rosters among the opponents.
-const opponentsMost = 30
+// maxOpponents bounds the reader's own rosters among the opponents.
+const maxOpponents = 30
 
 // opponents returns the reader's other rosters of the game, and its examples.
 func (s Pages) opponents(c echo.Context, sheet builder.Sheet, id string) ([]attack.Opponent, error) {
@@ -48,7 +48,7 @@ func (s Pages) opponents(c echo.Context, sheet builder.Sheet, id string) ([]atta
 			return nil, err
 		}
 		for _, l := range rosters {
-			if l.ID != id && len(list) < opponentsMost {
+			if l.ID != id && len(list) < maxOpponents {
 				list = append(list, attack.Opponent{Key: l.ID, Name: builder.RosterName(l.Name)})
 			}
 		}

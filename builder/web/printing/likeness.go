@@ -49,9 +49,10 @@ func (s Pages) likenessPicture(c echo.Context) error {
 		if err != nil {
 			return err
 		}
+		closeUp := c.QueryParam("close") != ""
 		picture, _ := likeness.Draw(l, livery.Emblem, side)
 		data = likeness.SVG(picture, likeness.View{Livery: livery, Style: style, On: on,
-			Small: px <= likeness.ThumbnailSize})
+			Small: closeUp || px <= likeness.ThumbnailSize, Close: closeUp})
 	} else if kind, data, err = s.likenessPNG(c, l, livery, style); err != nil {
 		return err
 	}

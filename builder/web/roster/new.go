@@ -23,16 +23,9 @@ func (s Pages) newRoster(c echo.Context) error {
 }
 
 func (s Pages) newRosterForm(c echo.Context, status int, form url.Values, notice *views.Notice) error {
-	packs := s.Library.Packs()
-	if len(packs) == 0 {
-		return site.StatusError(http.StatusNotFound, "No games on this server.")
-	}
-	pack := packs[0]
-	if id := form.Get("system"); id != "" {
-		var err error
-		if pack, err = s.Library.Pack(id); err != nil {
-			return err
-		}
+	pack, err := s.FormGame(form)
+	if err != nil {
+		return err
 	}
 	own, err := s.DesignsOf(c, pack, true)
 	if err != nil {
@@ -40,9 +33,7 @@ func (s Pages) newRosterForm(c echo.Context, status int, form url.Values, notice
 	}
 	p := front.NewRosterOf(pack, form, own)
 	p.Notice, p.Systems = notice, s.Systems(c.Request().Context())
-	if len(packs) > 1 {
-		p.Games = views.SitePage("", packs).Games
-	}
+	p.Games = views.SitePage("", s.Library.Packs()).Games
 	return site.Render(c, status, front.NewRosterPage(p))
 }
 

@@ -38,15 +38,15 @@ func (s *Site) admit(next echo.HandlerFunc) echo.HandlerFunc {
 	})
 }
 
-// heavyMost is how long the work of a request with a weight may take.
-const heavyMost = 30 * time.Second
+// maxHeavyWork is how long the work of a request with a weight may take.
+const maxHeavyWork = 30 * time.Second
 
-// errSlow answers a request whose work took longer than heavyMost.
+// errSlow answers a request whose work took longer than maxHeavyWork.
 var errSlow = &echo.HTTPError{Code: http.StatusServiceUnavailable,
 	Message: "Stopped after 30 seconds. Send less at once, or try again later."}
 
 // withinBounds answers requests. The documents of one share a budget, and its heavy work has
-// heavyMost.
+// maxHeavyWork.
 func (s *Site) withinBounds(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r := c.Request()
@@ -76,7 +76,7 @@ const heavyPlace = "heavy place"
 const pagePlace = "page place"
 
 // Enter waits for room for the work of a request, which ends when its answer is
-// written, or with leave, or with errSlow after heavyMost. Work of no weight need not wait;
+// written, or with leave, or with errSlow after maxHeavyWork. Work of no weight need not wait;
 // other work leaves the pages.
 func (s *Site) Enter(c echo.Context, weight int64) (leave func(), err error) {
 	if weight == 0 || c.Get(heavyPlace) != nil { // one that waits for a second place could wait for itself
@@ -93,7 +93,7 @@ func (s *Site) Enter(c echo.Context, weight int64) (leave func(), err error) {
 	if !ok {
 		return leaveLane, nil
 	}
-	clock := time.AfterFunc(heavyMost, func() { stop(errSlow) })
+	clock := time.AfterFunc(maxHeavyWork, func() { stop(errSlow) })
 	leave = func() {
 		clock.Stop()
 		leaveLane()

@@ -16,9 +16,12 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/horizon"
+	"gantry/builder/image"
 	"gantry/builder/likeness"
 	"gantry/rules"
 	"gantry/static"
+	"gantry/views"
 )
 
 // Values of Cache-Control.
@@ -116,9 +119,13 @@ func (s *Site) Accent(c echo.Context) error {
 // The grounds that the accent of a list is read on, the hardest of the light and of the dark ones.
 var washLight, washDark = likeness.RGB{0xED, 0xEB, 0xE4}, likeness.RGB{0x26, 0x2A, 0x31}
 
-// ListColors returns a list's colors, its plates and accent as "BF5528-F2B233" in the address, as a stylesheet.
-func ListColors(c echo.Context) error {
-	var worn [2]likeness.RGB
+// band is the ground of a list's points and buttons, in both modes.
+var band = likeness.RGB{0x12, 0x15, 0x1C}
+
+// ListColors returns a list's colors and scenes as a stylesheet; see views.ColorsPath. Text is readable in
+// --on-trim on --trim, and in --bright on the band and the other way around.
+func (s *Site) ListColors(c echo.Context) error {
+	var worn [3]likeness.RGB
 	parts := strings.Split(c.Param("colors"), "-")
 	for i := range worn {
 		var err error
@@ -129,12 +136,23 @@ func ListColors(c echo.Context) error {
 			return echo.ErrNotFound
 		}
 	}
-	lead := likeness.Livery{Plate: worn[0].String(), Accent: worn[1].String()}.Lead()
+	system, seed := c.Param("id"), c.Param("seed")
+	if _, err := s.Library.Pack(system); err != nil || !horizon.IsSeed(seed) {
+		return echo.ErrNotFound
+	}
+	scene := func(night bool, shape views.HorizonShape) string {
+		return views.SeededHorizonPath(system, seed, night, shape)
+	}
+	lead := likeness.Livery{Plate: worn[0].String(), Accent: worn[2].String()}.Lead()
+	trim, onTrim := worn[1].Ground(band)
 	c.Response().Header().Set("Cache-Control", "public, max-age=86400")
 	return c.Blob(http.StatusOK, "text/css; charset=utf-8", fmt.Appendf(nil,
-		"body { --plate: %v; --accent: %v }\n"+
-			"@media (prefers-color-scheme: dark) { body { --accent: %v } }\n",
-		worn[0], lead.Against(washLight), lead.Against(washDark)))
+		"body { --plate: %v; --trim: %v; --on-trim: %v; --bright: %v; --accent: %v;\n"+
+			"  --band: url(%q); --stage: url(%q) }\n"+
+			"@media (prefers-color-scheme: dark) { body { --accent: %v; --stage: url(%q) } }\n",
+		worn[0], trim, onTrim, worn[2].Against(band), lead.Against(washLight),
+		scene(true, views.WideHorizon), scene(false, views.TallHorizon),
+		lead.Against(washDark), scene(true, views.TallHorizon)))
 }
 
 // accentCSS returns empty where the pack gives no colors: pages are then in ink.
@@ -144,4 +162,34 @@ func accentCSS(id string, a rules.Accent) string {
 	}
 	return fmt.Sprintf(".g-%[1]s { --accent: %[2]s }\n@media (prefers-color-scheme: dark) { .g-%[1]s { --accent: "+
 		"%[3]s } }\n", id, a.Light, a.Dark)
+}
+
+// horizons are the sizes of scenes in CSS pixels, by their shapes.
+var horizons = map[views.HorizonShape]horizon.Scene{
+	views.WideHorizon: {W: 1440, H: 400, Ground: .74},
+	views.TallHorizon: {W: 400, H: 276},
+}
+
+// Horizon returns the scene behind a game's machines as an SVG; see views.HorizonPath. A page may stretch its box:
+// what does not fit is cut off at the sides and the top.
+func (s *Site) Horizon(c echo.Context) error {
+	name, isSVG := strings.CutSuffix(c.Param("file"), ".svg")
+	shape, at, _ := strings.Cut(name, "-")
+	scene, known := horizons[views.HorizonShape(shape)]
+	scene.Seed, scene.Night = c.Param("seed"), at == "night"
+	if !isSVG || !known || !scene.Night && at != "day" || !horizon.IsSeed(scene.Seed) {
+		return echo.ErrNotFound
+	}
+	p, err := s.Library.Pack(c.Param("id"))
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := image.Scene(&b, horizon.Draw(p.About.Horizon, scene)); err != nil {
+		return err
+	}
+	if c.QueryParam("v") == horizon.Version {
+		c.Response().Header().Set("Cache-Control", CacheForever)
+	}
+	return c.Blob(http.StatusOK, "image/svg+xml", b.Bytes())
 }

@@ -44,7 +44,7 @@ func (s *Site) readBody(c echo.Context) ([]byte, error) {
 			due = len(body) + bodyPiece
 		}
 		if len(body) == cap(body) {
-			larger := cap(body) + min(cap(body), growMost)
+			larger := cap(body) + min(cap(body), maxGrow)
 			if r.ContentLength >= int64(len(body)) {
 				larger = min(larger, int(r.ContentLength)+1)
 			}

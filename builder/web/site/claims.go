@@ -14,7 +14,7 @@ type held struct {
 }
 
 func newHeld(heavy int64) *held {
-	return &held{most: max(6*heavy, heldLeast), of: map[netip.Prefix]int64{}}
+	return &held{most: max(6*heavy, minHeld), of: map[netip.Prefix]int64{}}
 }
 
 // claim is what one request holds.
@@ -59,7 +59,7 @@ func (h *held) add(client netip.Prefix, n int64) {
 // answer. These bounds are in bytes.
 const (
 	heldFree   = 64 << 10 // of one request, which are not counted
-	heldLeast  = 96 << 20 // for all clients: one of them has room for the largest body
+	minHeld    = 96 << 20 // for all clients: one of them has room for the largest body
 	heldClient = 2        // one client holds at most 1/heldClient
 )
 

@@ -6,8 +6,11 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// setCookie makes the browser remember a value that isn't secret.
-func (s *Site) setCookie(c echo.Context, name, value string) {
-	c.SetCookie(&http.Cookie{Name: name, Value: value, Path: "/", MaxAge: ownerDays * 24 * 60 * 60, HttpOnly: true,
+// longestAge is how many seconds browsers keep a cookie at most.
+const longestAge = 400 * 24 * 60 * 60
+
+// setCookie makes the browser keep a value for the pages below a path, for age seconds. A negative age drops it.
+func (s *Site) setCookie(c echo.Context, name, value, path string, age int) {
+	c.SetCookie(&http.Cookie{Name: name, Value: value, Path: path, MaxAge: age, HttpOnly: true,
 		SameSite: http.SameSiteLaxMode, Secure: s.https()})
 }

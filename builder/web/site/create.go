@@ -99,5 +99,5 @@ func (s *Site) CreateAndShow(c echo.Context, r builder.Roster, pane string, orig
 	return Redirect(c, at.Address(views.RosterPath(saved.ID)))
 }
 
-// ImportMost is how many rosters one import saves.
-const ImportMost = 100
+// MaxImport is how many rosters one import saves.
+const MaxImport = 100

@@ -89,7 +89,7 @@ func ProblemOf(err error) problem {
 	switch {
 	case trouble != "":
 		p.Status, p.Text = http.StatusServiceUnavailable,
-			builder.UpperFirst(string(trouble))+". Your change is not saved."
+			rules.UpperFirst(string(trouble))+". Your change is not saved."
 		if trouble == store.DiskFull {
 			p.Status = http.StatusInsufficientStorage
 		}
@@ -118,7 +118,7 @@ func (s *Site) fail(err error, c echo.Context) {
 	r := c.Request()
 	p := ProblemOf(err)
 	if trouble := store.TroubleOf(err); trouble != "" && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
-		p.Text = builder.UpperFirst(string(trouble)) + ". This page is not available now."
+		p.Text = rules.UpperFirst(string(trouble)) + ". This page is not available now."
 	}
 	s.logFailure(c, p, err)
 	if c.Response().Committed || clientLeft(r, err) {

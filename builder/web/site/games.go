@@ -2,6 +2,8 @@ package site
 
 import (
 	"context"
+	"net/http"
+	"net/url"
 
 	"gantry/builder"
 	"gantry/views"
@@ -15,8 +17,20 @@ func (s *Site) GameName(id string) string {
 	return id
 }
 
-// worldFacesMost is how many units stand for a game.
-const worldFacesMost = 3
+// FormGame returns the game that a form names, else the first of the server.
+func (s *Site) FormGame(form url.Values) (*builder.Pack, error) {
+	if id := form.Get("system"); id != "" {
+		return s.Library.Pack(id)
+	}
+	packs := s.Library.Packs()
+	if len(packs) == 0 {
+		return nil, StatusError(http.StatusNotFound, "No games on this server.")
+	}
+	return packs[0], nil
+}
+
+// maxWorldFaces is how many units stand for a game.
+const maxWorldFaces = 3
 
 // Systems returns the games to begin with. Only the packs decide what they are, so that they are read once.
 func (s *Site) Systems(ctx context.Context) []views.HomeSystem {
@@ -37,7 +51,7 @@ func (s *Site) world(ctx context.Context, p *builder.Pack) views.HomeSystem {
 	g := views.HomeSystem{Pack: p, Points: make([]string, len(p.Examples))}
 	if len(p.Examples) > 0 {
 		if looks, err := s.Library.Likenesses(ctx, p.Examples[0]); err == nil {
-			g.Faces = views.FacesOf(p.Examples[0], p.About, looks, worldFacesMost)
+			g.Faces = views.FacesOf(p.Examples[0], p.About, looks, maxWorldFaces)
 		}
 	}
 	for i, r := range p.Examples {

@@ -63,7 +63,7 @@ func (s *Site) AddVerdicts(ctx context.Context, id string, list []store.Revision
 	if err != nil {
 		return err
 	}
-	units := JudgeUnitsMost
+	units := MaxJudgeUnits
 	for i, v := range list {
 		k, ok := kept[v.Number]
 		if !ok {

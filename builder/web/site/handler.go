@@ -54,7 +54,8 @@ func (s *Site) Routes() []Route {
 		Get("/problems/:id", s.ProblemPage),
 		Get("/static/:version/*", s.Asset).Light().ForAll(),
 		Get("/systems/:id/accent.css", s.Accent).Light().ForAll(),
-		Get("/livery/:colors/accent.css", ListColors).Light().ForAll(),
+		Get("/livery/:colors/:id/:seed/accent.css", s.ListColors).Light().ForAll(),
+		Get("/horizon/:id/:seed/:file", s.Horizon).Light().ForAll(),
 		Post(views.BannerPath, NoBody, s.DismissBanner),
 		Post(views.MarksPath, NoBody, s.SetMarks),
 	}

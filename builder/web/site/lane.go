@@ -20,7 +20,7 @@ const (
 	weightSmall = 256 << 10 // stored documents up to this size are hardly any work
 	weightLarge = 1 << 20   // from here on in the large lane
 
-	waitMost = 10 * time.Second
+	maxWait = 10 * time.Second
 )
 
 // Pages and edits of small documents have no weight, but a machine handles a limited
@@ -29,7 +29,7 @@ const (
 // It then refuses early and serves the others soon.
 const (
 	pagesAtOnce      = 16 // for each processor
-	pagesWaitMost    = time.Second
+	maxPagesWait     = time.Second
 	pagesWaitCrowded = 100 * time.Millisecond
 	crowdedAfter     = time.Second // without room for a newcomer
 )
@@ -47,15 +47,15 @@ var errBusy = &echo.HTTPError{Code: http.StatusServiceUnavailable,
 type queue struct{ pages, small, large lane }
 
 type lane struct {
-	room      *semaphore.Weighted
-	width     int64
-	waiting   atomic.Int64 // weight
-	waitsMost int64
-	patience  time.Duration // how long a request waits
-	crowded   time.Duration // the same after a long time without room; 0: unchanged
-	lastRoom  atomic.Int64  // when there was, in nanoseconds
-	busy      error         // error when there is no room
-	rush      *rush         // begins when a request waits
+	room     *semaphore.Weighted
+	width    int64
+	waiting  atomic.Int64 // weight
+	maxWaits int64
+	patience time.Duration // how long a request waits
+	crowded  time.Duration // the same after a long time without room; 0: unchanged
+	lastRoom atomic.Int64  // when there was, in nanoseconds
+	busy     error         // error when there is no room
+	rush     *rush         // begins when a request waits
 
 	mu      sync.Mutex
 	clients map[netip.Prefix]*clientLane // nil where one client may fill the lane
@@ -71,10 +71,10 @@ type clientLane struct {
 func newQueue(weight int64, shared bool) *queue {
 	many := int64(pagesAtOnce * runtime.GOMAXPROCS(0))
 	q := &queue{
-		pages: lane{width: many, waitsMost: 64 * many, patience: pagesWaitMost, crowded: pagesWaitCrowded,
+		pages: lane{width: many, maxWaits: 64 * many, patience: maxPagesWait, crowded: pagesWaitCrowded,
 			busy: errCrowded},
-		small: lane{width: max(weight/4, WeightHeavy), waitsMost: 2 * weight, patience: waitMost, busy: errBusy},
-		large: lane{width: weight, waitsMost: 2 * weight, patience: waitMost, busy: errBusy},
+		small: lane{width: max(weight/4, WeightHeavy), maxWaits: 2 * weight, patience: maxWait, busy: errBusy},
+		large: lane{width: weight, maxWaits: 2 * weight, patience: maxWait, busy: errBusy},
 	}
 	for _, l := range []*lane{&q.pages, &q.small, &q.large} {
 		l.room = semaphore.NewWeighted(l.width)
@@ -126,7 +126,7 @@ func (l *lane) halfOf(client netip.Prefix) *clientLane {
 	defer l.mu.Unlock()
 	half := l.clients[client]
 	if half == nil {
-		half = &clientLane{lane: lane{width: max(l.width/2, 1), waitsMost: l.waitsMost / 2, patience: l.patience,
+		half = &clientLane{lane: lane{width: max(l.width/2, 1), maxWaits: l.maxWaits / 2, patience: l.patience,
 			busy: errManyRequests}}
 		half.room = semaphore.NewWeighted(half.width)
 		l.clients[client] = half
@@ -157,7 +157,7 @@ func (l *lane) enter(ctx context.Context, weight int64) (leave func(), err error
 func (l *lane) wait(ctx context.Context, weight int64) error {
 	defer l.waiting.Add(-weight)
 	l.rush.note()
-	if l.waiting.Add(weight) > l.waitsMost {
+	if l.waiting.Add(weight) > l.maxWaits {
 		return l.busy
 	}
 	patience := l.patience
@@ -177,10 +177,10 @@ func (l *lane) wait(ctx context.Context, weight int64) error {
 
 // newDecoding returns the lane of the one picture that is decoded at a time.
 func newDecoding() *lane {
-	return &lane{room: semaphore.NewWeighted(1), width: 1, waitsMost: picturesWaitMost, patience: waitMost,
+	return &lane{room: semaphore.NewWeighted(1), width: 1, maxWaits: maxPicturesWait, patience: maxWait,
 		busy: errBusy}
 }
 
-// picturesWaitMost is how many pictures wait for the one that is decoded. Those of an
+// maxPicturesWait is how many pictures wait for the one that is decoded. Those of an
 // archive hold a place of heavy work, so they have to leave most places to others.
-const picturesWaitMost = 2
+const maxPicturesWait = 2

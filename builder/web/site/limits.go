@@ -72,11 +72,11 @@ func clientOf(address string) netip.Prefix {
 	return client
 }
 
-// creationLimits returns how many documents each client may create: store.LiveMost at once, then one per second. A
+// creationLimits returns how many documents each client may create: store.MaxLive at once, then one per second. A
 // browser may have that many, and can then move them all. Clients are told apart by address, since each request without
 // a cookie is a new owner.
 func creationLimits() clientLimits {
-	return clientLimits{rate: 1, burst: store.LiveMost, left: map[netip.Prefix]*rate.Limiter{}}
+	return clientLimits{rate: 1, burst: store.MaxLive, left: map[netip.Prefix]*rate.Limiter{}}
 }
 
 // Costs of requests, relative to a page's.

@@ -2,12 +2,13 @@ package site
 
 import (
 	"context"
-	"database/sql"
 	"strconv"
 	"time"
 
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
+
+	"gantry/builder/store"
 )
 
 // measureRequests counts and times requests by route, never by address: anyone with the
@@ -54,14 +55,14 @@ func (s *Site) measureWork(into prometheus.Registerer) {
 			prometheus.Labels{"lane": name},
 			func() float64 { return float64(l.waiting.Load()) })
 	}
-	for name, stats := range map[string]func() sql.DBStats{"write": s.Store.WriteStats, "read": s.Store.ReadStats} {
+	for name, stats := range map[string]func() store.PoolStats{"write": s.Store.WriteStats, "read": s.Store.ReadStats} {
 		pool := prometheus.Labels{"pool": name}
 		gauge("gantry_database_connections", "Connections to the database.", pool,
-			func() float64 { return float64(stats().OpenConnections) })
+			func() float64 { return float64(stats().Open) })
 		gauge("gantry_database_connections_in_use", "Connections that are at work.", pool,
 			func() float64 { return float64(stats().InUse) })
 		gauge("gantry_database_wait_seconds", "How long requests have waited for a connection, all in all.", pool,
-			func() float64 { return stats().WaitDuration.Seconds() })
+			func() float64 { return stats().Waited.Seconds() })
 	}
 	gauge("gantry_kept_bytes", "What everybody keeps, as --total-mb counts it; -1 where the database does not say.",
 		nil,

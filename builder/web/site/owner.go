@@ -19,7 +19,6 @@ import (
 const (
 	hostCookie  = "__Host-gantry_owner"
 	plainCookie = "gantry_owner"
-	ownerDays   = 400 // as long as browsers keep a cookie
 )
 
 // ownerToken matches the tokens that store.NewSecret makes. Any other cookie value has
@@ -130,12 +129,12 @@ func (s *Site) SetOwnerCookie(c echo.Context, token string) {
 		return
 	}
 	if !s.https() {
-		c.SetCookie(s.ownerCookie(plainCookie, token, ownerDays*24*60*60))
+		s.setCookie(c, plainCookie, token, "/", longestAge)
 		return
 	}
-	c.SetCookie(s.ownerCookie(hostCookie, token, ownerDays*24*60*60))
+	s.setCookie(c, hostCookie, token, "/", longestAge)
 	if _, err := c.Cookie(plainCookie); err == nil {
-		c.SetCookie(s.ownerCookie(plainCookie, "", -1))
+		s.setCookie(c, plainCookie, "", "/", -1)
 	}
 }
 
@@ -145,14 +144,9 @@ func (s *Site) ClearBrowser(c echo.Context) {
 	h.Set("Clear-Site-Data", `"cache", "cookies", "storage"`)
 	h["Set-Cookie"] = slices.DeleteFunc(h["Set-Cookie"], isOwnerCookie)
 	if s.https() {
-		c.SetCookie(s.ownerCookie(hostCookie, "", -1))
+		s.setCookie(c, hostCookie, "", "/", -1)
 	}
-	c.SetCookie(s.ownerCookie(plainCookie, "", -1))
-}
-
-func (s *Site) ownerCookie(name, value string, age int) *http.Cookie {
-	return &http.Cookie{Name: name, Value: value, Path: "/", MaxAge: age,
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.https()}
+	s.setCookie(c, plainCookie, "", "/", -1)
 }
 
 // setsOwner reports whether this answer already sets or clears the token.

@@ -11,7 +11,7 @@ import (
 const (
 	pieceBytes    = 64 << 10 // per write of a response
 	bodyPiece     = 16 << 10
-	growMost      = 8 << 20 // per step of a growing body, so that the largest fits
+	maxGrow       = 8 << 20 // per step of a growing body, so that the largest fits
 	piecePatience = 10 * time.Second
 )
 

@@ -22,13 +22,14 @@ import (
 	"gantry/builder/image"
 	"gantry/builder/layout"
 	"gantry/builder/store"
+	"gantry/builder/store/sql"
 	"gantry/rules"
 )
 
 // A list that is small now weighs what it once was where that is read again.
 func TestWhatWasLargeWeighsItsHistory(t *testing.T) {
 	ctx := t.Context()
-	db, err := store.Open(ctx, filepath.Join(t.TempDir(), "gantry.db"), time.Now)
+	db, err := sql.Open(ctx, filepath.Join(t.TempDir(), "gantry.db"), time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +121,7 @@ func TestCrowdIsRefusedSooner(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, want := range []time.Duration{pagesWaitMost, pagesWaitMost, pagesWaitCrowded, pagesWaitCrowded} {
+			for _, want := range []time.Duration{maxPagesWait, maxPagesWait, pagesWaitCrowded, pagesWaitCrowded} {
 				if got := waited(); got != want {
 					t.Errorf("it waited %v, want %v", got, want)
 				}
@@ -221,7 +222,7 @@ func TestOneClientWaitsForHalf(t *testing.T) {
 			}
 			synctest.Wait()
 		}
-		want := 100 - int((q.small.width+q.small.waitsMost)/2/WeightHeavy)
+		want := 100 - int((q.small.width+q.small.maxWaits)/2/WeightHeavy)
 		if refused[one] != want || refused[other] != want {
 			t.Errorf("refused at once: %v, want %d each", refused, want)
 		}
@@ -251,7 +252,7 @@ func TestManyDotsWorkAmongTheLarge(t *testing.T) {
 		from := time.Now()
 		var waiting sync.WaitGroup
 		waiting.Go(func() {
-			if err := draw(4); !errors.Is(err, errBusy) || time.Since(from) != waitMost {
+			if err := draw(4); !errors.Is(err, errBusy) || time.Since(from) != maxWait {
 				t.Errorf("many dots beside large work: %v after %v", err, time.Since(from))
 			}
 		})
@@ -321,13 +322,13 @@ func TestHeavyWorkHasAClock(t *testing.T) {
 			return time.Since(from), err
 		}
 		took, err := ask(1, t.Context())
-		if p := ProblemOf(err); took != heavyMost || p.Status != http.StatusServiceUnavailable ||
+		if p := ProblemOf(err); took != maxHeavyWork || p.Status != http.StatusServiceUnavailable ||
 			!strings.Contains(p.Text, "Stopped after") {
 			t.Errorf("after %v: %d %s", took, p.Status, p.Text)
 		}
-		left, leave := context.WithTimeout(t.Context(), 2*heavyMost)
+		left, leave := context.WithTimeout(t.Context(), 2*maxHeavyWork)
 		defer leave()
-		if took, err := ask(0, left); took != 2*heavyMost || !errors.Is(err, context.DeadlineExceeded) {
+		if took, err := ask(0, left); took != 2*maxHeavyWork || !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("without a weight: %v after %v", err, took)
 		}
 		gone, leave := context.WithCancel(t.Context())

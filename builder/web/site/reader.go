@@ -1,7 +1,6 @@
 package site
 
 import (
-	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -14,10 +13,10 @@ import (
 
 // How a reader likes the pages is kept by the browser.
 const (
-	awayCookie  = "gantry_away"
-	marksCookie = "gantry_marks"
-	saidCookie  = "gantry_said" // what was done by the form that led to a page
-	mostAway    = 16            // banners that a browser remembers as put away
+	awayCookie   = "gantry_away"
+	marksCookie  = "gantry_marks"
+	saidCookie   = "gantry_said" // what was done by the form that led to a page
+	maxDismissed = 16            // banners that a browser remembers as put away
 )
 
 // readerOf returns how the browser's reader likes the pages.
@@ -25,7 +24,7 @@ func readerOf(c echo.Context) (r views.Reader) {
 	if cookie, err := c.Cookie(awayCookie); err == nil {
 		keys := strings.Split(cookie.Value, ".")
 		keys = slices.DeleteFunc(keys, func(key string) bool { return !views.IsBannerKey(key) })
-		r.Dismissed = keys[:min(len(keys), mostAway)]
+		r.Dismissed = keys[:min(len(keys), maxDismissed)]
 	}
 	cookie, err := c.Cookie(marksCookie)
 	r.Marks = err == nil && cookie.Value == "on"
@@ -49,7 +48,7 @@ func (s *Site) DismissBanner(c echo.Context) error {
 		return builder.Invalid("Unknown banner.", nil)
 	}
 	keys := append([]string{key}, slices.DeleteFunc(readerOf(c).Dismissed, func(k string) bool { return k == key })...)
-	s.setCookie(c, awayCookie, strings.Join(keys[:min(len(keys), mostAway)], "."))
+	s.setCookie(c, awayCookie, strings.Join(keys[:min(len(keys), maxDismissed)], "."), "/", longestAge)
 	return RedirectBack(c)
 }
 
@@ -57,7 +56,7 @@ func (s *Site) DismissBanner(c echo.Context) error {
 func (s *Site) SetMarks(c echo.Context) error {
 	switch show := c.FormValue("marks"); show {
 	case "on", "off":
-		s.setCookie(c, marksCookie, show)
+		s.setCookie(c, marksCookie, show, "/", longestAge)
 		return RedirectBack(c)
 	}
 	return builder.Invalid("Unknown marks. Allowed: on, off.", nil)
@@ -67,12 +66,7 @@ func (s *Site) SetMarks(c echo.Context) error {
 // scripts is led there.
 func (s *Site) SetFlash(c echo.Context, address, said string) {
 	if said != "" {
-		if runes := []rune(said); len(runes) > 200 {
-			said = string(runes[:199]) + "…"
-		}
-		c.SetCookie(&http.Cookie{Name: saidCookie, Value: url.QueryEscape(said), Path: address, MaxAge: 60,
-			HttpOnly: true,
-			SameSite: http.SameSiteLaxMode, Secure: s.https()})
+		s.setCookie(c, saidCookie, url.QueryEscape(views.Cut(said, 200)), address, 60)
 	}
 }
 
@@ -82,9 +76,7 @@ func (s *Site) TakeFlash(c echo.Context, address string) *views.Notice {
 	if err != nil {
 		return nil
 	}
-	c.SetCookie(&http.Cookie{Name: saidCookie, Path: address, MaxAge: -1, HttpOnly: true,
-		SameSite: http.SameSiteLaxMode,
-		Secure:   s.https()})
+	s.setCookie(c, saidCookie, "", address, -1)
 	said, err := url.QueryUnescape(cookie.Value)
 	if err != nil {
 		return nil

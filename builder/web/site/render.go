@@ -23,7 +23,7 @@ func Render(c echo.Context, status int, page templ.Component) error {
 func RenderAnd(c echo.Context, status int, page templ.Component, keep func(html []byte)) error {
 	b := templ.GetBuffer()
 	defer templ.ReleaseBuffer(b)
-	if err := page.Render(views.WithReader(c.Request().Context(), readerOf(c)), &pageWriter{b, pageMost}); err != nil {
+	if err := page.Render(views.WithReader(c.Request().Context(), readerOf(c)), &pageWriter{b, maxPage}); err != nil {
 		return fmt.Errorf("rendering a page: %w", err)
 	}
 	html := b.Bytes()
@@ -34,8 +34,8 @@ func RenderAnd(c echo.Context, status int, page templ.Component, keep func(html 
 	return Send(c, status, HTMLType, html)
 }
 
-// pageMost limits a page's size in bytes. Gantry's largest list takes 10 MB.
-const pageMost = 32 << 20
+// maxPage limits a page's size in bytes. Gantry's largest list takes 10 MB.
+const maxPage = 32 << 20
 
 // errLongPage refuses a larger page.
 var errLongPage = &builder.UserError{Kind: builder.KindTooLarge,

@@ -8,8 +8,8 @@ import (
 
 // A page that is larger than any of ours is refused before it fills the memory.
 func TestPageWriter(t *testing.T) {
-	w := pageWriter{&bytes.Buffer{}, pageMost}
-	for range pageMost >> 20 {
+	w := pageWriter{&bytes.Buffer{}, maxPage}
+	for range maxPage >> 20 {
 		if _, err := w.Write(make([]byte, 1<<20)); err != nil {
 			t.Fatal(err)
 		}

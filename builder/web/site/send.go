@@ -13,9 +13,11 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder"
 	"gantry/builder/store"
 )
 
@@ -60,9 +62,7 @@ func SetFileName(c echo.Context, inline bool, name string) {
 // headers reject.
 func FileName(name, otherwise, extension string) string {
 	clean := strings.Map(func(r rune) rune {
-		switch {
-		case r < ' ', r >= 0x7f && r < 0xa0, strings.ContainsRune(`/\:*?"<>|`, r), r == '\u2028', r == '\u2029',
-			'\u202a' <= r && r <= '\u202e', '\u2066' <= r && r <= '\u2069', r == '\ufffd':
+		if builder.IsHidden(r) || strings.ContainsRune(`/\:*?"<>|`, r) || r == unicode.ReplacementChar {
 			return '-'
 		}
 		return r

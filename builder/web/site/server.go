@@ -120,7 +120,7 @@ type readiness struct {
 // standing.
 func judgeKeyOf(lib *builder.Library) string {
 	sum := sha256.New()
-	fmt.Fprintln(sum, "with whole standings", likeness.Encode(rules.Likeness{}, likeness.Livery{}))
+	fmt.Fprintln(sum, "with quotas", likeness.Encode(rules.Likeness{}, likeness.Livery{}))
 	for _, p := range lib.Packs() {
 		fmt.Fprintln(sum, p.About.RulesVersion)
 		for _, here := range lib.Present(p.ID) {

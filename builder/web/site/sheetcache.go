@@ -70,7 +70,7 @@ func (s sheets) Revise(after store.Saved) {
 
 // put remembers a sheet instead of the list's older one, if it is not too large.
 func (s sheets) put(k cachedSheet) {
-	if k.saved.Memory > builder.MemoryMost {
+	if k.saved.Memory > builder.MaxMemory {
 		s.known.Delete(sheetID(k.saved.Head))
 	} else {
 		s.known.Put(sheetID(k.saved.Head), k)

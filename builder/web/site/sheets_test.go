@@ -39,7 +39,7 @@ func TestSheetsKept(t *testing.T) {
 		t.Error("a sheet of more units than fit is kept")
 	}
 	large := sheetOfUnits("e", 1, 1)
-	large.saved.Memory = builder.MemoryMost + 1
+	large.saved.Memory = builder.MaxMemory + 1
 	if s.put(large); known("e", 1) {
 		t.Error("a sheet of a document of too many values is kept")
 	}

@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"encoding/json"
+	"strconv"
 
 	"gantry/builder"
 	"gantry/builder/store"
@@ -10,13 +11,13 @@ import (
 	"gantry/views"
 )
 
-// facesMost is how many units of a roster its tile shows.
-const facesMost = 4
+// maxFaces is how many units of a roster its tile shows.
+const maxFaces = 3
 
-// JudgeUnitsMost is how many units one visit of the list judges: a tenth of a
+// MaxJudgeUnits is how many units one visit of the list judges: a tenth of a
 // second of work. The rest has its turn at the next visit, and a list that has more
 // is the only one of its visit.
-const JudgeUnitsMost = 400
+const MaxJudgeUnits = 400
 
 // unitBytes is more than a unit takes in a document that holds only an army.
 const unitBytes = 4 << 10
@@ -50,7 +51,7 @@ func (s *Site) standing(ctx context.Context, visit *homeVisit, l store.Listed) (
 		return nil, nil
 	}
 	work := JudgeWork(l)
-	if work > visit.units && visit.units < JudgeUnitsMost {
+	if work > visit.units && visit.units < MaxJudgeUnits {
 		return nil, nil
 	}
 	visit.units -= work
@@ -67,7 +68,7 @@ func (s *Site) standing(ctx context.Context, visit *homeVisit, l store.Listed) (
 // StandingsOf answers where the live ones of listed rosters stand, by their ids, and keeps
 // what it had to judge for the next visit.
 func (s *Site) StandingsOf(ctx context.Context, who string, list []store.Listed) (map[string]*views.Standing, error) {
-	visit := homeVisit{who: who, units: JudgeUnitsMost}
+	visit := homeVisit{who: who, units: MaxJudgeUnits}
 	of := map[string]*views.Standing{}
 	for _, l := range list {
 		if l.Deleted {
@@ -144,7 +145,13 @@ func (s *Site) newStanding(saved store.Saved, v builder.Verdict, looks [][]rules
 	st.Choices = nil // a line offers none
 	if p, err := s.Library.PackOf(saved.Document.System, saved.Document.Pack); err == nil {
 		st.Unit = p.About.PointsName
-		st.Faces = views.FacesOf(saved.Document, p.About, looks, facesMost)
+		if used, most, ok := v.Quota(); ok && st.Unit == "" {
+			st.Total, st.Points, st.Limit, st.Unit = strconv.Itoa(used), &used, &most, views.UnitsWord(most)
+		}
+		for _, face := range views.FacesOf(saved.Document, p.About, looks, maxFaces) {
+			st.Faces = append(st.Faces, views.Thumbnail(face))
+		}
+		st.Plate = views.WornOf(saved.Document, p.About).Plate
 	}
 	return st
 }

@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/store"
+	"gantry/builder/store/sql"
 	"gantry/views"
 )
 
@@ -16,7 +17,7 @@ func TestStandingIsBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := store.Open(t.Context(), t.TempDir()+"/x.db", time.Now)
+	db, err := sql.Open(t.Context(), t.TempDir()+"/x.db", time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

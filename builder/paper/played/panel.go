@@ -1,0 +1,215 @@
+package played
+
+import (
+	"slices"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/listed"
+	"gantry/builder/paper/typeset"
+	"gantry/rules"
+)
+
+// A Look is the room of a unit's machine beside its weapons, in mm.
+type Look struct {
+	Wide float64 // the width of its window
+	High float64 // the minimum height of the window for an upright machine
+	Low  float64 // the minimum height for a low one, such as a vehicle
+
+	Brief bool // a table that a card shortens is its first row
+}
+
+// The space between the parts of a panel in mm, and the size of secondary numbers as a share of the leading ones.
+const (
+	partAir    = 0.6
+	windowGap  = 1.6
+	lowNumbers = 0.72
+	minLow     = 10.0
+)
+
+// Body returns what a player needs of a unit, of one or several identical models, under its head: its leading numbers,
+// its machine beside its weapons, and its tracks. The machine is as high as the body and grows with it up to fill mm,
+// and is left out if the body needs more than room.
+func Body(k typeset.Kit, j job.Job, e job.Entry, look Look, room, fill float64) []layout.Row {
+	if !e.Unit.Known {
+		return k.Unknown(e.Unit)
+	}
+	e.Unit = tablesOf(e.Unit, look.Brief)
+	p := newPanel(k, j, e)
+	for _, share := range windowShares {
+		small := Look{Wide: share * look.Wide, High: share * look.High, Low: share * look.Low}
+		if rows := p.withMachine(small, fill); rows != nil && layout.Height(rows) <= room {
+			return rows
+		}
+	}
+	return p.flowing()
+}
+
+// windowShares are the sizes of a machine's window that are tried.
+var windowShares = []float64{1, 0.7, 0.5}
+
+// A panel is the content of a unit's body.
+type panel struct {
+	typeset.Kit
+	job   job.Job
+	entry job.Entry
+	unit  builder.UnitSheet // with the tracks that are not on weapons' lines
+	on    map[string]typeset.Marking
+	art   typeset.Art
+	strip []layout.Row // the leading numbers
+	chips []typeset.Chip
+}
+
+func newPanel(k typeset.Kit, j job.Job, e job.Entry) panel {
+	u, on := typeset.OnLines(e.Unit, e.Number, false)
+	p := panel{Kit: k, job: j, entry: e, unit: u, on: on, art: j.ArtOf(u)}
+	leading, usual, fine := typeset.PlayStats(u)
+	modes := typeset.BlocksBelowHead(typeset.Modes(u.Profile.Blocks))
+	if len(modes) == 1 {
+		usual, modes = append(usual, modes[0].Stats...), nil
+	}
+	p.strip = k.Banded(k.NumberRows(leading, modes), k.Palette.Tray, 0)
+	if arms, _ := typeset.Parted(u.Profile.Tables, typeset.IsArms); len(arms) == 0 && len(usual) > 0 {
+		low := k
+		low.Number = max(minLow, lowNumbers*k.Number)
+		p.strip = append(p.strip, k.Banded(low.LeadRows(usual), k.Palette.Tray, 0)...)
+		usual = nil
+	}
+	p.chips = k.StatChips(typeset.Untracked(slices.Concat(usual, fine), e.Unit.Profile.Tracks))
+	return p
+}
+
+// tablesOf returns a unit with all rows of its tables, or of those that a card shortens only the first, with the note
+// of the card.
+func tablesOf(u builder.UnitSheet, brief bool) builder.UnitSheet {
+	u.Profile.Tables = slices.Clone(u.Profile.Tables)
+	for i := range u.Profile.Tables {
+		t := &u.Profile.Tables[i]
+		if brief && len(t.Brief) > 0 && len(t.Rows) > 0 {
+			first := t.Rows[0]
+			first.Note = t.Brief[0].Note
+			t.Rows = []rules.Row{first}
+		}
+		t.Brief = nil
+	}
+	return u
+}
+
+// words returns the facts, weapons and other tables in a kit's width.
+func (p panel) words(k typeset.Kit) []layout.Row {
+	rows := k.ChipText(p.chips)
+	if len(rows) > 0 {
+		rows = slices.Insert(rows, 0, layout.Space(partAir))
+	}
+	if arms := k.MarkedArms(p.unit, p.on); len(arms) > 0 {
+		rows = append(append(rows, layout.Space(partAir)), arms...)
+	}
+	return append(rows, k.Besides(p.entry.Unit)...)
+}
+
+// tracks returns the tracks of all models in a kit's width.
+func (p panel) tracks(k typeset.Kit) []layout.Row {
+	return k.UnitTracks(p.unit, p.entry.Number, typeset.LineLower)
+}
+
+// rest returns what follows the tracks: the player's notes and the explanation of marks.
+func (p panel) rest() (rows []layout.Row) {
+	if notes := p.entry.Unit.Unit.Notes; notes != "" && p.job.Options.Notes {
+		rows = append(rows, layout.Space(partAir))
+		rows = append(rows, p.Text(p.Ink(layout.Condensed, p.Body).Span(notes))...)
+	}
+	return append(rows, p.Notes()...)
+}
+
+// windowWidths are the widths of a window that are tried against its usual one. One for several machines or a low one
+// may be wider than high.
+var windowWidths = []float64{1, 1.3, 1.7}
+
+// highWindow is the height of a window against its width from which it is too high, and maxHigh the largest. groupWide
+// is the largest width of a window for several machines or a low one against its height. emptyCosts is how much worse
+// than a higher body room over or under a machine is.
+const (
+	highWindow = 1.5
+	maxHigh    = 2.4
+	groupWide  = 2.2
+	emptyCosts = 0.6
+)
+
+// withMachine returns the body with a window for the machine, nil without one. It is the lowest body without empty
+// room under the window, with the widest window.
+func (p panel) withMachine(look Look, fill float64) (best []layout.Row) {
+	if !p.art.Any() {
+		return nil
+	}
+	widest, least := 1.0, 0.0
+	if p.entry.Number > 1 || p.isLow() {
+		widest = groupWide
+	}
+	for i, times := range windowWidths {
+		wide := times * look.Wide
+		words := p.words(p.beside(wide))
+		for _, beside := range []bool{true, false} {
+			rows, high := p.windowed(look, wide, fill, words, beside)
+			if rows == nil || i > 0 && wide > widest*high {
+				continue
+			}
+			cost := layout.Height(rows) + float64(emptyCosts*max(0, high-float64(highWindow*wide)))
+			if best == nil || cost <= least+1e-6 {
+				best, least = rows, cost
+			}
+		}
+	}
+	return best
+}
+
+// isLow reports whether the machine is low, such as a vehicle.
+func (p panel) isLow() bool {
+	return len(p.art.Figures) == 1 && p.art.Figures[0].Drawing.H <= typeset.LeastHigh
+}
+
+// beside returns the kit for what is beside a window of a width.
+func (p panel) beside(wide float64) typeset.Kit { return p.In(p.W - (wide - p.Edge + windowGap)) }
+
+// windowed returns the body with a window of a width beside words, and the room for the window's height. Tracks are
+// beside the machine or under it. It returns nil for tracks beside the machine if there are none.
+func (p panel) windowed(look Look, wide, fill float64, words []layout.Row, besideTracks bool) (rows []layout.Row,
+	high float64) {
+	least := look.High
+	if p.isLow() {
+		least = look.Low
+	}
+	in := p.beside(wide)
+	left := p.W - in.W
+	beside, under := p.OneRow(words), []layout.Row(nil)
+	if besideTracks {
+		tracks := p.tracks(in)
+		if len(tracks) == 0 {
+			return nil, 0
+		}
+		beside = p.OneRow(slices.Concat(words, []layout.Row{layout.Space(partAir)}, tracks))
+	} else {
+		under = p.Banded(p.tracks(p.Kit), p.Palette.Tray, 0)
+	}
+	rest := p.rest()
+	high = max(beside.H+partAir, least)
+	high = max(high, fill-layout.Height(p.strip)-layout.Height(under)-layout.Height(rest))
+	art := listed.Window{W: wide, H: min(high, maxHigh*wide)}
+	body := layout.Row{H: high, Draw: func(c *layout.Canvas, x, y float64) {
+		if tray := c.Palette.Tray; art.H < high && tray.Drawn() {
+			c.Marks = append(c.Marks, layout.Rect{X: x - p.Edge, Y: y + art.H, W: wide, H: high - art.H, Fill: tray})
+		}
+		art.Draw(c, p.job, p.art, p.entry.Number, x-p.Edge, y)
+		beside.Draw(c, x+left, y)
+	}}
+	return slices.Concat(p.strip, []layout.Row{body}, under, rest), high
+}
+
+// flowing returns the body without its machine, in rows that may break.
+func (p panel) flowing() []layout.Row {
+	rows := slices.Concat(p.strip, p.words(p.Kit))
+	if tracks := p.tracks(p.Kit); len(tracks) > 0 {
+		rows = append(append(rows, p.Line(p.Gap/2, p.Gap/2)), tracks...)
+	}
+	return append(rows, p.rest()...)
+}

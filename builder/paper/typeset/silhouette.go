@@ -1,0 +1,72 @@
+package typeset
+
+import (
+	"math"
+
+	"gantry/builder/layout"
+)
+
+// silhouetteBands is the number of bands of a silhouette.
+const silhouetteBands = 48
+
+// A Silhouette is how far a drawing reaches to the left and right in bands of equal height, from the top.
+type Silhouette struct {
+	layout.Drawing
+	low, high [silhouetteBands]float64 // low is greater than high in an empty band
+}
+
+// SilhouetteOf returns the silhouette of a drawing.
+func SilhouetteOf(d layout.Drawing) Silhouette {
+	s := Silhouette{Drawing: d}
+	for i := range s.low {
+		s.low[i], s.high[i] = math.Inf(1), math.Inf(-1)
+	}
+	for _, part := range d.Parts {
+		for i, a := range part.Points {
+			b := a
+			if i+1 < len(part.Points) {
+				b = part.Points[i+1]
+			} else if part.Closed {
+				b = part.Points[0]
+			}
+			steps := 1 + int(2*silhouetteBands*math.Abs(b[1]-a[1])/d.H)
+			for n := range steps + 1 {
+				share := float64(n) / float64(steps)
+				s.add(a[0]+float64(share*(b[0]-a[0])), a[1]+float64(share*(b[1]-a[1])), part.Width/2)
+			}
+		}
+	}
+	return s
+}
+
+func (s *Silhouette) add(x, y, pen float64) {
+	i := min(silhouetteBands-1, max(0, int(silhouetteBands*y/s.H)))
+	s.low[i], s.high[i] = min(s.low[i], x-pen), max(s.high[i], x+pen)
+}
+
+// Size returns the width and height of what is drawn.
+func (s *Silhouette) Size() (w, h float64) {
+	low, high, bands := math.Inf(1), math.Inf(-1), 0
+	for i := range s.low {
+		if s.low[i] <= s.high[i] {
+			low, high = min(low, s.low[i]), max(high, s.high[i])
+			bands++
+		}
+	}
+	return max(0, high-low), s.H * float64(bands) / silhouetteBands
+}
+
+// Within returns where the left end of the drawing may be at a scale, if it is on a floor and in each of its bands
+// between the ends that room returns for a height. ok is false if it has no room.
+func (s *Silhouette) Within(scale, floor float64, room func(y float64) (from, to float64)) (least, most float64,
+	ok bool) {
+	least, most = math.Inf(-1), math.Inf(1)
+	for i := range s.low {
+		if s.low[i] > s.high[i] {
+			continue
+		}
+		from, to := room(floor - float64(scale*s.H*(1-(float64(i)+0.5)/silhouetteBands)))
+		least, most = max(least, from-float64(scale*s.low[i])), min(most, to-float64(scale*s.high[i]))
+	}
+	return least, most, least <= most
+}
