@@ -7,7 +7,10 @@
   let pending = 0;
   let saving = 0; // of those, what changes the roster
   // Until the answer is shown and its place is found; no answer replaces what says so.
-  const showSaving = () => edits().classList.toggle("saving", saving > 0);
+  const showSaving = () => {
+    edits().classList.toggle("awaiting", pending > 0);
+    edits().classList.toggle("saving", saving > 0);
+  };
 
   // A control that is its own form submits when it changes, a search field as
   // one types. A value that is the page's own is not sent again.
@@ -385,8 +388,7 @@
     const pane = builder()?.dataset.pane;
     if (pane) ctx.request.headers["Gantry-Show"] = pane === "add" || pane === "check" ? pane : "";
     pending++;
-    if (ctx.request.method === "GET") return; // what is only looked at may be left
-    saving++;
+    if (ctx.request.method !== "GET") saving++; // what is only looked at may be left
     showSaving();
   });
   const isAnswered = ({ response }) =>

@@ -3,9 +3,9 @@ const every = 7000; // ms
 const builder = () => document.getElementById("builder");
 const isVisible = () => document.visibilityState === "visible";
 
-// What a change of the page would disturb: a press on its way, an open menu or dialog.
+// What a change of the page would disturb: a press or an opened unit on its way, an open menu or dialog.
 const isBusy = () =>
-  document.querySelector("#edits.saving, dialog[open], details.menu[open], .unit > .sheetlet, .dragged") ||
+  document.querySelector("#edits.awaiting, dialog[open], details.menu[open], .unit > .sheetlet, .dragged") ||
   document.body.classList.contains("offline") || document.body.classList.contains("unchecked");
 // Text that was typed and not sent.
 const isTyping = () =>

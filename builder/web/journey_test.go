@@ -275,6 +275,38 @@ func TestQuickClicks(t *testing.T) {
 	b.clean()
 }
 
+// A unit opened while another tab's change arrives stays open.
+func TestOpenedUnitStaysOpen(t *testing.T) {
+	t.Parallel()
+	b := openTab(t, start(t), true)
+	b.example()
+	here := evaluate[string](b, `location.pathname`)
+	evaluate[bool](b, `(() => { const send = window.fetch, held = [];
+			window.asked = {};
+			window.release = () => held.splice(0).forEach((go) => go());
+			window.fetch = async (address, options) => {
+				const name = ["changed.txt", "open=u2"].find((part) => String(address).includes(part));
+				if (name) { asked[name] = true; await new Promise((go) => held.push(go)) }
+				return send(address, options) };
+			return true })()`)
+	other := b.second()
+	other.open(here)
+	other.after("add there", func() { other.click("add-heavy-mecha") })
+
+	evaluate[bool](b, `dispatchEvent(new Event("focus"))`)
+	b.until("the other tab's change is asked for", `asked["changed.txt"]`)
+	b.click("open-u2")
+	b.until("the unit is asked for", `asked["open=u2"]`)
+	evaluate[bool](b, `(window.release(), true)`)
+	b.until("the unit and the change are there", `document.querySelector('[id="u-u2"].open') &&
+			document.querySelector("#unit") && document.querySelector('[id="u-u6"]')`)
+	b.until("no answer is awaited", `!document.querySelector(".awaiting")`)
+	if !evaluate[bool](b, `!!document.querySelector('[id="u-u2"].open')`) {
+		t.Error("the change of another tab closed the unit")
+	}
+	b.clean()
+}
+
 // Two tabs change different things and lose nothing. When both change the same thing,
 // the later tab is refused and shows the change.
 func TestTwoTabs(t *testing.T) {
