@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"io"
 	"io/fs"
+	"slices"
 )
 
 //go:embed *.json schema/*.json packs/* ready/*.json words/*.json guide/*.md
@@ -116,6 +117,11 @@ func PackNamed(id, version, sha256 string) []byte {
 		}
 	}
 	return nil
+}
+
+// Ships reports whether a pack is one that this Gantry ships, now or before, by its SHA-256.
+func Ships(sha256 string) bool {
+	return slices.ContainsFunc(Index(), func(e PackEntry) bool { return e.SHA256 == sha256 })
 }
 
 // Schemas is the folder of JSON Schemas: roster.json, pack.json and the packs' own.

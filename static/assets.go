@@ -4,7 +4,6 @@ package static
 
 import (
 	"crypto/sha256"
-	"embed"
 	"encoding/hex"
 	"fmt"
 	"io/fs"
@@ -13,9 +12,6 @@ import (
 	"strings"
 	"sync"
 )
-
-//go:embed *.css *.js *.svg fonts/*.woff2
-var files embed.FS
 
 // Read is an asset by its path, such as "gantry.css" or
 // "fonts/gantry-regular.woff2". The error wraps fs.ErrNotExist.
@@ -51,9 +47,8 @@ func lean(css []byte) []byte {
 	return trailing.ReplaceAll(opening.ReplaceAll(css, []byte("$1")), []byte("$1"))
 }
 
-// Version is a short hash of all assets together. It is part of each asset's path, so an asset can
-// refer to another beside it, and both can be cached forever.
-var Version = sync.OnceValue(func() string {
+// hash is Version of the embedded files.
+var hash = sync.OnceValue(func() string {
 	sum := sha256.New()
 	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -85,5 +80,5 @@ func Essential() []string {
 		}
 		list = append(list, names...)
 	}
-	return slices.DeleteFunc(list, func(name string) bool { return name == "worker.js" })
+	return slices.DeleteFunc(list, func(name string) bool { return name == "worker.js" || name == "twin.js" })
 }

@@ -51,6 +51,7 @@ const (
 	WorkerPath   = "/worker.js"
 	ManifestPath = "/manifest.webmanifest"
 	OfflinePath  = "/offline"
+	TwinPath     = "/twin"
 )
 
 // RosterParameter names, in a query, a roster of several.

@@ -36,7 +36,7 @@ func checkConflict[D Document[D]](rows Rows, r row[D], base int, tab string, edi
 		if err != nil {
 			return fmt.Errorf("reading revisions: %w", err)
 		}
-		if rival.Tab == tab && tab != "" {
+		if tab != "" && tabOf(rival.Tab) == tab {
 			continue
 		}
 		theirs, err := decodeEdits(rival.Edits)

@@ -54,6 +54,9 @@ func (k Documents[D]) find(rows Rows, owner, id string) (row[D], error) {
 	if err = k.checkOwned(r, owner, err); err != nil {
 		return row[D]{}, err
 	}
+	if r.Deleted > 0 {
+		return row[D]{}, k.notFound(nil)
+	}
 	return k.read(r)
 }
 

@@ -57,7 +57,7 @@ func (k Documents[D]) edit(ctx context.Context, owner, id string, base int, tab,
 		if err != nil || len(edits) == 0 {
 			return nil, err
 		}
-		c := change{kind: "edit", tab: sanitize(tab), act: act}
+		c := change{kind: "edit", tab: tabOf(sanitize(tab)), act: act}
 		var after D
 		c.edits, c.reverse, after, err = apply(r.Document, edits)
 		if err == nil {

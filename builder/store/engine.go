@@ -42,7 +42,7 @@ type Engine interface {
 
 // Rows reads rows. The error is ErrNone if the one row that is asked for is missing.
 type Rows interface {
-	Find(kind, owner, id string) (Row, error) // a live one
+	Find(kind, owner, id string) (Row, error) // also a deleted one
 	Facts(id string) (Row, error)             // without the text
 	Shared(kind, token string) (Row, error)
 	SharedSize(token string) (int64, error)

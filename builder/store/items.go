@@ -22,7 +22,7 @@ func (s *Store) ItemData(ctx context.Context, owner string, it Item) (data []byt
 		data, err = rows.Picture(owner, it.ID)
 	} else {
 		var r Row
-		if r, err = rows.Find(it.Kind, owner, it.ID); err == nil {
+		if r, err = rows.Find(it.Kind, owner, it.ID); err == nil && r.Deleted == 0 {
 			data = []byte(r.Text)
 		}
 	}

@@ -83,9 +83,17 @@ func (k Documents[D]) revision(ctx context.Context, rows Rows, owner, id string,
 	if err != nil {
 		return revision[D]{}, err
 	}
-	c, err := next(rows, r)
-	if err != nil {
-		return revision[D]{}, err
+	press, made := pressOf(ctx), false
+	if press.ID != "" {
+		if made, err = madeBy(rows, r.ID, press); err != nil {
+			return revision[D]{}, err
+		}
+	}
+	var c *change
+	if !made {
+		if c, err = next(rows, r); err != nil {
+			return revision[D]{}, err
+		}
 	}
 	if c == nil {
 		same, err := r.withRedo(ctx, rows)
@@ -94,6 +102,9 @@ func (k Documents[D]) revision(ctx context.Context, rows Rows, owner, id string,
 	after, err := k.document(r.ID, c.document)
 	if err != nil {
 		return revision[D]{}, err
+	}
+	if press.ID != "" {
+		c.tab = press.tab()
 	}
 	step := Step{Number: r.Revision + 1, Kind: c.kind, Tab: c.tab, Device: deviceMark(ctx), Undoes: c.undoes,
 		Made: k.nowMilli(), Label: Label{Act: c.act}}

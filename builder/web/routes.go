@@ -18,6 +18,7 @@ import (
 	"gantry/builder/web/roster"
 	"gantry/builder/web/site"
 	"gantry/builder/web/tabletop"
+	"gantry/builder/web/twin"
 )
 
 // routes returns every address of the site, with a line for each noun.
@@ -26,7 +27,7 @@ func routes(s *site.Site) ([]site.Route, error) {
 	if err != nil {
 		return nil, err
 	}
-	ways := []site.Way{{At: "/r/:id", Load: s.LoadOwned}, {At: "/s/:token", Load: s.LoadShared},
+	ways := []site.Way{{At: "/r/:id", Load: s.LoadOwned}, {At: "/s/:token", Load: s.LoadShared, Shared: true},
 		{At: "/l/:token", Load: s.LoadToken}, {At: "/design/:system/:id", Load: design.Pages{Site: s}.LoadBench},
 		{At: "/r/:id/at/:revision", Load: s.LoadRevision, Past: true}}
 	linked := map[string]printing.Linked{
@@ -47,6 +48,7 @@ func routes(s *site.Site) ([]site.Route, error) {
 		tabletop.Pages{Site: s}.Routes(),
 		check.Pages{Site: s}.Routes(),
 		mine.Pages{Site: s}.Routes(),
+		twin.Pages{Site: s}.Routes(),
 		api.Pages{Site: s}.Routes(),
 	), nil
 }

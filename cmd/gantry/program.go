@@ -72,9 +72,8 @@ func plain(err error) error {
 
 // ships reports whether a pack is one that this Gantry ships, now or before.
 func (p *program) ships(hash string) bool {
-	return slices.ContainsFunc(p.shipped,
-		func(raw []byte) bool { return fmt.Sprintf("%x", sha256.Sum256(raw)) == hash }) ||
-		slices.ContainsFunc(data.Index(), func(e data.PackEntry) bool { return e.SHA256 == hash })
+	return data.Ships(hash) || slices.ContainsFunc(p.shipped,
+		func(raw []byte) bool { return fmt.Sprintf("%x", sha256.Sum256(raw)) == hash })
 }
 
 // readPack reads the file of a pack, which must open.

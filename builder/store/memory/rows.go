@@ -50,7 +50,7 @@ func list[K comparable, V, R any](r rows, table map[K]V, f func(K, V) (R, bool),
 
 func (r rows) Find(kind, owner, id string) (store.Row, error) {
 	d, err := get(r, r.documents, id)
-	if err != nil || d.Kind != kind || d.Owner != owner || d.Deleted > 0 {
+	if err != nil || d.Kind != kind || d.Owner != owner {
 		return store.Row{}, store.ErrNone
 	}
 	return d.Row, nil

@@ -43,7 +43,7 @@ const (
 	fromDocuments = ` FROM documents WHERE `
 	selectFacts   = factsColumns + fromDocuments + `id = $1`
 	selectRow     = factsColumns + `, document` + fromDocuments
-	whereOwned    = `id = $1 AND owner = $2 AND kind = $3 AND deleted = 0`
+	whereOwned    = `id = $1 AND owner = $2 AND kind = $3`
 	whereSystem   = `owner = $1 AND kind = $2 AND system = $3 AND deleted = 0`
 	latestFirst   = ` ORDER BY updated DESC, id LIMIT $4`
 )

@@ -4,19 +4,20 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"sync"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder/web/site"
 	"gantry/static"
+	"gantry/static/fonts"
 	"gantry/views"
 	"gantry/views/front"
 )
 
-// workerScript is what runs beside the pages in a browser: the worker with what it is to
-// know of this build before it, so that each build has another.
-var workerScript = sync.OnceValues(func() ([]byte, error) {
+// workerScript returns the script that runs beside the pages in a browser. Before it is what it is to know of this
+// build, so that each build has another. With the twin it has the loader of that program, too.
+func workerScript(twin string, loader []byte) ([]byte, error) {
 	script, err := static.Read("worker.js")
 	if err != nil {
 		return nil, err
@@ -26,18 +27,41 @@ var workerScript = sync.OnceValues(func() ([]byte, error) {
 		Offline string   `json:"offline"`
 		Assets  []string `json:"assets"`
 		Pages   []string `json:"pages"`
-	}{Build: static.Version(), Offline: views.OfflinePath, Pages: front.KeptPaths()}
+		Twin    string   `json:"twin,omitempty"`  // its hash
+		Faces   []string `json:"faces,omitempty"` // its fonts
+	}{Build: static.Version(), Offline: views.OfflinePath, Pages: front.KeptPaths(), Twin: twin}
 	for _, name := range static.Essential() {
 		build.Assets = append(build.Assets, static.URL(name))
 	}
+	if twin != "" {
+		build.Faces = fonts.Plain()
+		answers, err := static.Read("twin.js")
+		if err != nil {
+			return nil, err
+		}
+		script = slices.Concat(loader, answers, script)
+	}
 	known, err := json.Marshal(build)
 	return fmt.Appendf(nil, "const site = %s;\n%s", known, script), err
-})
+}
 
 // sendWorker returns the script of the browser's worker, at an address of no build: a browser looks there whether
-// there is a newer one.
-func sendWorker(c echo.Context) error {
-	script, err := workerScript()
+// there is a newer one. The address of a worker with the twin names the hash of that program. A browser keeps the worker
+// that it has until that is here.
+func (s Pages) sendWorker(c echo.Context) error {
+	twin := c.QueryParam("twin")
+	var loader []byte
+	if twin != "" {
+		var err error
+		if s.Twin != nil {
+			loader, _, err = s.Twin.File(twin, "wasm_exec.js")
+		}
+		if loader == nil || err != nil {
+			return echo.ErrNotFound
+		}
+		site.AllowWasm(c)
+	}
+	script, err := workerScript(twin, loader)
 	if err != nil {
 		return fmt.Errorf("reading the worker: %w", err)
 	}

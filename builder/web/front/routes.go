@@ -9,8 +9,8 @@ import (
 func (s Pages) Routes() []site.Route {
 	routes := []site.Route{
 		site.Get("/", s.home),
-		site.Get(views.WorkerPath, sendWorker),
-		site.Get(views.ManifestPath, sendManifest),
+		site.Get(views.WorkerPath, s.sendWorker).NeedsServer(),
+		site.Get(views.ManifestPath, sendManifest).NeedsServer(),
 		site.Get(views.OfflinePath, s.offlinePage),
 		site.Get("/systems/:id", s.system),
 		site.Get("/systems/:id/play", s.play),

@@ -16,8 +16,8 @@ func (s Pages) Routes() []site.Route {
 		site.Post(views.DiffsPath, site.ManyBody, s.diffFiles).Heavy().Reads(s.comparedSizes),
 		site.Get("/r/:id/history", s.rosterHistory).Past(),
 		site.Post("/r/:id/history", site.NoBody, s.changeRosterHistory).Past(),
-		site.Post("/r/:id/freeze", site.NoBody, s.freeze).Past(),
-		site.Post("/r/:id/thaw", site.NoBody, s.thaw),
+		site.Post("/r/:id/freeze", site.NoBody, s.freeze).NeedsServer().Past(),
+		site.Post("/r/:id/thaw", site.NoBody, s.thaw).NeedsServer(),
 		site.Get("/design/:system/:id/history", s.designHistory).Past(),
 		site.Post("/design/:system/:id/history", site.NoBody, s.changeDesignHistory).Past(),
 	}

@@ -18,18 +18,18 @@ import (
 // deviceRoutes belong to the reader's devices, and to browsers that become one.
 func (s Pages) deviceRoutes() []site.Route {
 	return []site.Route{
-		site.Get(views.DevicesPath, s.devicesPage),
-		site.Post(views.DevicesPath+"/name", site.NoBody, s.nameDevice),
-		site.Post(views.DevicesPath+"/remove", site.NoBody, s.removeDevice),
-		site.Post(views.DevicesPath+"/code", site.NoBody, s.openCode),
-		site.Post(views.DevicesPath+"/code/end", site.NoBody, s.endCode),
-		site.Post(views.DevicesPath+"/code/confirm", site.NoBody, s.confirmDevice).Heavy(),
-		site.Post(views.DevicesPath+"/recovery", site.NoBody, s.newRecovery),
-		site.Post(views.DevicesPath+"/recovery/end", site.NoBody, s.endRecovery),
-		site.Get(views.JoinPath, s.joinPage),
-		site.Post(views.JoinPath, site.NoBody, s.join).Heavy(),
-		site.Get(views.RecoverPath, s.recoverPage),
-		site.Post(views.RecoverPath, site.NoBody, s.recoverAll).Heavy(),
+		site.Get(views.DevicesPath, s.devicesPage).NeedsServer(),
+		site.Post(views.DevicesPath+"/name", site.NoBody, s.nameDevice).NeedsServer(),
+		site.Post(views.DevicesPath+"/remove", site.NoBody, s.removeDevice).NeedsServer(),
+		site.Post(views.DevicesPath+"/code", site.NoBody, s.openCode).NeedsServer(),
+		site.Post(views.DevicesPath+"/code/end", site.NoBody, s.endCode).NeedsServer(),
+		site.Post(views.DevicesPath+"/code/confirm", site.NoBody, s.confirmDevice).NeedsServer().Heavy(),
+		site.Post(views.DevicesPath+"/recovery", site.NoBody, s.newRecovery).NeedsServer(),
+		site.Post(views.DevicesPath+"/recovery/end", site.NoBody, s.endRecovery).NeedsServer(),
+		site.Get(views.JoinPath, s.joinPage).NeedsServer(),
+		site.Post(views.JoinPath, site.NoBody, s.join).NeedsServer().Heavy(),
+		site.Get(views.RecoverPath, s.recoverPage).NeedsServer(),
+		site.Post(views.RecoverPath, site.NoBody, s.recoverAll).NeedsServer().Heavy(),
 	}
 }
 

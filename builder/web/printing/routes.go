@@ -16,7 +16,7 @@ func (s Pages) Routes(ways []site.Way) []site.Route {
 		site.Get(views.PrintsPath, s.printSeveral).Heavy().Reads(s.severalSize),
 		site.Get(views.PrintsPath+".pdf", s.severalPDF).Heavy().Reads(s.severalSize),
 		site.Post("/r/:id/print", site.EditBody, s.savePrintOptions).Heavy(),
-		site.Get("/s/:token/"+site.LinkPicture, s.linkPicture()).Heavy().Flat(),
+		site.Get("/s/:token/"+site.LinkPicture, s.linkPicture()).NeedsServer().Heavy().Flat(),
 	}
 	for _, w := range ways {
 		list = append(list,

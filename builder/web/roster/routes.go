@@ -32,21 +32,21 @@ func (s Pages) Routes(ways []site.Way) []site.Route {
 			edit.Pages{Site: s.Site}.Step(s.houseRulesResource(), s.Store.Undo)),
 		site.Post("/r/:id/tables/redo", site.EditBody,
 			edit.Pages{Site: s.Site}.Step(s.houseRulesResource(), s.Store.Redo)),
-		site.Get(views.LivePath(":id"), s.liveRevision).Light().ForAll(),
-		site.Get("/r/:id/changed.txt", s.changedOn),
+		site.Get(views.LivePath(":id"), s.liveRevision).NeedsServer().Light().ForAll(),
+		site.Get("/r/:id/changed.txt", s.changedOn).NeedsServer(),
 		site.Post("/r/:id/duplicate", site.NoBody, s.duplicateRoster(s.LoadOwned)),
-		site.Post("/s/:token/duplicate", site.NoBody, s.duplicateRoster(s.LoadShared)),
+		site.Post("/s/:token/duplicate", site.NoBody, s.duplicateRoster(s.LoadShared)).NeedsServer(),
 		site.Post("/r/:id/delete", site.NoBody, site.Do(s.Store.Delete, toDeleted)),
 		site.Post("/r/:id/restore", site.NoBody, site.Do(s.Store.Restore, toHome)),
 		site.Post("/r/:id/erase", site.NoBody, site.Do(s.Store.Erase, toHome)).Heavy(),
 		site.Post("/r/:id/pictures", pictureBody, s.setPicture).Heavy().Flat().Enters(),
-		site.Get("/r/:id/share", s.sharePage).Heavy(),
-		site.Post("/r/:id/share", site.NoBody, s.share),
-		site.Post("/r/:id/unshare", site.NoBody, site.Do(s.Store.Unshare, toShare)),
-		site.Post("/r/:id/show-notes", site.NoBody, s.showNotes),
+		site.Get("/r/:id/share", s.sharePage).NeedsServer().Heavy(),
+		site.Post("/r/:id/share", site.NoBody, s.share).NeedsServer(),
+		site.Post("/r/:id/unshare", site.NoBody, site.Do(s.Store.Unshare, toShare)).NeedsServer(),
+		site.Post("/r/:id/show-notes", site.NoBody, s.showNotes).NeedsServer(),
 		site.Get("/r/:id/at/:revision", s.shared(s.LoadRevision)).Past(),
 		site.Post("/r/:id/at/:revision/duplicate", site.NoBody, s.duplicateRoster(s.LoadRevision)).Past(),
-		site.Get("/s/:token", s.shared(s.LoadShared)),
+		site.Get("/s/:token", s.shared(s.LoadShared)).NeedsServer(),
 		site.Get("/l/:token", s.shared(s.LoadToken)),
 		site.Post("/l/:token/duplicate", site.NoBody, s.duplicateRoster(s.LoadToken)),
 	}
@@ -59,7 +59,7 @@ func (s Pages) Routes(ways []site.Way) []site.Route {
 		if f.Suffix == "" {
 			continue
 		}
-		list = append(list, site.Get("/r/:id/share/roster"+f.Suffix, s.exportFile(s.loadForSharing, f)).Heavy())
+		list = append(list, site.Get("/r/:id/share/roster"+f.Suffix, s.exportFile(s.loadForSharing, f)).NeedsServer().Heavy())
 		for _, w := range ways {
 			list = append(list, w.Get("/roster"+f.Suffix, s.exportFile(w.Load, f)))
 		}

@@ -1,16 +1,15 @@
 package site
 
 import (
-	"compress/gzip"
 	"errors"
 	"fmt"
-	"gantry/views"
 	"net/http"
 	"runtime/debug"
 	"strings"
 
-	"github.com/klauspost/compress/gzhttp"
 	"github.com/labstack/echo/v4"
+
+	"gantry/views"
 )
 
 // policy lets a page use nothing but this server: no inline script or style, no
@@ -18,6 +17,12 @@ import (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
 	"font-src 'self'; worker-src 'self'; manifest-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// AllowWasm lets the script of an answer run WebAssembly.
+func AllowWasm(c echo.Context) {
+	c.Response().Header().Set("Content-Security-Policy",
+		strings.Replace(policy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1))
+}
 
 // permissions are what no page of ours asks a browser for.
 const permissions = "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), " +
@@ -88,31 +93,6 @@ func (s *Site) guard() (echo.MiddlewareFunc, error) {
 					"A page of another site asked for this change. Nothing was changed.")
 			}
 			return next(c)
-		}
-	}, nil
-}
-
-// gzipAnswers shortens answers that are made for the asker, quickly rather than much:
-// a page is made for each press. Static files are short already.
-func gzipAnswers() (echo.MiddlewareFunc, error) {
-	shorten, err := gzhttp.NewWrapper(gzhttp.CompressionLevel(gzip.BestSpeed), gzhttp.MinSize(1024),
-		gzhttp.EnableZstd(false)) // which takes megabytes an answer
-	if err != nil {
-		return nil, err
-	}
-	return func(next echo.HandlerFunc) echo.HandlerFunc {
-		return func(c echo.Context) (err error) {
-			if path := c.Request().URL.Path; strings.HasPrefix(path, "/static/") || strings.HasSuffix(path, ".pdf") {
-				return next(c)
-			}
-			answer := c.Response()
-			long := answer.Writer
-			shorten(http.HandlerFunc(func(short http.ResponseWriter, _ *http.Request) {
-				answer.Writer = short
-				defer func() { answer.Writer = long }() // an error is answered after this
-				err = next(c)
-			})).ServeHTTP(long, c.Request())
-			return err
 		}
 	}, nil
 }

@@ -34,6 +34,9 @@ func (s *Site) Handler(routes []Route) (http.Handler, error) {
 	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.pace, s.warnUntrusted, s.limitRate, s.identify, s.limitLarge,
 		s.renewOwner, shorten)
 	for _, r := range routes {
+		if s.Away && r.needsServer {
+			r.handle = func(echo.Context) error { return errAway }
+		}
 		e.Add(r.method, r.path, r.handle, limitBody(r.limit), s.admit)
 		if r.method == http.MethodGet {
 			e.Add(http.MethodHead, r.path, r.handle, limitBody(r.limit), s.admit)
@@ -48,16 +51,16 @@ func (s *Site) Handler(routes []Route) (http.Handler, error) {
 // Routes returns the pages and files that belong to no noun.
 func (s *Site) Routes() []Route {
 	return []Route{
-		Get("/healthz", s.Health).free().ForAll(),
-		Get("/readyz", s.Ready).free().ForAll(),
-		Get("/robots.txt", Robots).free(),
+		Get("/healthz", s.Health).NeedsServer().free().ForAll(),
+		Get("/readyz", s.Ready).NeedsServer().free().ForAll(),
+		Get("/robots.txt", Robots).NeedsServer().free(),
 		Get("/problems/:id", s.ProblemPage),
-		Get("/static/:version/*", s.Asset).Light().ForAll(),
+		Get("/static/:version/*", s.Asset).NeedsServer().Light().ForAll(),
 		Get("/systems/:id/accent.css", s.Accent).Light().ForAll(),
 		Get("/livery/:colors/:id/:seed/accent.css", s.ListColors).Light().ForAll(),
 		Get("/horizon/:id/:seed/:file", s.Horizon).Light().ForAll(),
-		Post(views.BannerPath, NoBody, s.DismissBanner),
-		Post(views.MarksPath, NoBody, s.SetMarks),
+		Post(views.BannerPath, NoBody, s.DismissBanner).NeedsServer(),
+		Post(views.MarksPath, NoBody, s.SetMarks).NeedsServer(),
 	}
 }
 

@@ -1,3 +1,5 @@
+//go:build !js
+
 package site
 
 import (
@@ -11,9 +13,12 @@ import (
 	"gantry/builder/store"
 )
 
+// registerer is where metrics are shown.
+type registerer = prometheus.Registerer
+
 // measureRequests counts and times requests by route, never by address: anyone with the
 // address of a shared list may read it.
-func measureRequests(into prometheus.Registerer) echo.MiddlewareFunc {
+func measureRequests(into registerer) echo.MiddlewareFunc {
 	count := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "gantry_http_requests_total",
 		Help: "Requests that were answered."}, []string{"method", "route", "code"})
 	seconds := prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "gantry_http_request_seconds",
@@ -45,7 +50,7 @@ func measureRequests(into prometheus.Registerer) echo.MiddlewareFunc {
 const measureTime = 2 * time.Second
 
 // measureWork shows what waits, what the database is used for, and what is kept.
-func (s *Site) measureWork(into prometheus.Registerer) {
+func (s *Site) measureWork(into registerer) {
 	gauge := func(name, help string, labels prometheus.Labels, value func() float64) {
 		into.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels},
 			value))

@@ -77,9 +77,22 @@ func (s *Site) identify(next echo.HandlerFunc) echo.HandlerFunc {
 			s.Logger.Warn("noting when a device was here", "err", err)
 		}
 		c.Set(visitorKey, Visitor{v, token})
-		c.SetRequest(c.Request().WithContext(store.ByDevice(c.Request().Context(), v.Device)))
+		ctx := store.ByDevice(c.Request().Context(), v.Device)
+		c.SetRequest(c.Request().WithContext(store.ByPress(ctx, pressOf(c))))
 		return next(c)
 	}
+}
+
+// pressID matches the names of presses. Others count as none.
+var pressID = regexp.MustCompile(`^[A-Za-z0-9-]{22,64}$`)
+
+// pressOf returns the press of a request, as the worker of a browser names it. A browser without a token has none.
+func pressOf(c echo.Context) store.Press {
+	h := c.Request().Header
+	if id := h.Get("Gantry-Press"); pressID.MatchString(id) && c.Request().Method == http.MethodPost {
+		return store.Press{ID: id, Tab: h.Get("Gantry-Tab")}
+	}
+	return store.Press{}
 }
 
 // rosterPattern begins the addresses of a roster.
@@ -137,6 +150,9 @@ func (s *Site) SetOwnerCookie(c echo.Context, token string) {
 		s.setCookie(c, plainCookie, "", "/", -1)
 	}
 }
+
+// OwnerCookie returns the cookie that a browser without https sends of its token.
+func OwnerCookie(token string) *http.Cookie { return &http.Cookie{Name: plainCookie, Value: token} }
 
 // ClearBrowser makes the browser drop its token and whatever else it keeps of the site.
 func (s *Site) ClearBrowser(c echo.Context) {

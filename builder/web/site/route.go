@@ -32,6 +32,7 @@ type Route struct {
 	reads        func(echo.Context) (int64, error)
 	forAll       bool // answers everybody alike
 	open         bool // to pages of any site
+	needsServer  bool // the twin refuses it; see Config.Away
 }
 
 // pageRoute returns a route that costs a page.
@@ -98,12 +99,21 @@ func (r Route) ForAll() Route {
 	return r
 }
 
+// NeedsServer marks a route that the twin cannot answer: it shows or changes what others have.
+func (r Route) NeedsServer() Route {
+	r.needsServer = true
+	return r
+}
+
+// errAway is the answer of the twin to a route that needs the server.
+var errAway = &echo.HTTPError{Code: http.StatusServiceUnavailable, Message: "You're offline. This needs a connection."}
+
 // Open lets pages of any site call some routes. They read or compute, answer everybody alike and
 // keep nothing. No route that changes a roster is open.
 func Open(routes ...Route) []Route {
 	for i := range routes {
 		routes[i].open = true
-		routes[i] = routes[i].ForAll()
+		routes[i] = routes[i].ForAll().NeedsServer()
 	}
 	return routes
 }

@@ -171,7 +171,7 @@ func SendPicture(c echo.Context, cacheControl, tag string, drawn *pages, draw fu
 func (s *Site) Etag(of store.Head, parts ...string) string {
 	h := fnv.New64a()
 	for _, p := range append(parts, of.Beside, strconv.FormatInt(of.Updated.UnixMilli(), 10),
-		strconv.FormatBool(of.ShowsNotes), s.build, s.judgeKey, s.PublicURL) {
+		strconv.FormatBool(of.ShowsNotes), s.build, s.JudgeKey, s.PublicURL) {
 		_, _ = h.Write([]byte(p + "\x00")) // never fails
 	}
 	return fmt.Sprintf(`"%d-%x"`, of.Revision, h.Sum64())

@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
-	"github.com/prometheus/client_golang/prometheus"
 
 	"gantry/builder"
 	"gantry/builder/likeness"
@@ -49,12 +48,29 @@ type Config struct {
 	// builder.RequestBudget.
 	Budget builder.Budget
 	// Metrics is where the server counts what it does; nil is nowhere.
-	Metrics prometheus.Registerer
+	Metrics registerer
 	// Rush is called with true when pages begin to find no room, and with false when
 	// they have found it for a while. Calls don't overlap. It may be nil.
 	Rush func(on bool)
 	// Now returns the clock that rates are measured by; nil is the system's.
 	Now func() time.Time
+	// Away is true of the twin, the copy of the server in a browser. Routes that need the server refuse.
+	Away bool
+	// Twin makes the twin; nil is none.
+	Twin Twin
+	// JudgeKey names the rules that lists are judged by; "" is worked out from the library, which opens all packs.
+	JudgeKey string
+}
+
+// Twin makes the program that browsers run without a network; see package builder/twin.
+type Twin interface {
+	// Status returns "unavailable", "possible", "making", "ready" or "failed", the hash of the files and their bytes once
+	// they are ready, and the error if it failed.
+	Status() (state, hash string, size int64, err error)
+	// Make begins to make it.
+	Make()
+	// File returns a file, compressed with gzip if zipped. The error wraps fs.ErrNotExist.
+	File(hash, name string) (data []byte, zipped bool, err error)
 }
 
 // DefaultHeavy is room for two documents of the largest size.
@@ -67,7 +83,6 @@ type Site struct {
 	Sheets    sheets
 	Pages     *pages
 	worlds    atomic.Pointer[[]views.HomeSystem] // nil until somebody sees them
-	judgeKey  string                             // see judgeKeyOf
 	readiness readiness
 	troubles  troubles
 	requests  clientLimits
@@ -99,9 +114,12 @@ func New(c Config) (*Site, error) {
 	if c.Budget == (builder.Budget{}) {
 		c.Budget = builder.RequestBudget
 	}
+	if c.JudgeKey == "" {
+		c.JudgeKey = judgeKeyOf(c.Library)
+	}
 	s := &Site{Config: c, queue: newQueue(c.Heavy, c.Rate > 0), held: newHeld(c.Heavy), Setter: setter,
 		build: buildName(), Sheets: newSheets(), Pages: NewPages(pagesBytes),
-		decoding: newDecoding(), judgeKey: judgeKeyOf(c.Library),
+		decoding: newDecoding(),
 		requests: requestLimits(c.Rate), creations: creationLimits()}
 	s.queue.pages.rush = newRush(c.Rush)
 	return s, nil

@@ -113,7 +113,7 @@ func (s *Site) judgeListed(ctx context.Context, visit *homeVisit, id string) (*v
 		return nil, err
 	}
 	st := s.newStanding(saved, v, looks)
-	visit.keep(saved, s.judgeKey, *st)
+	visit.keep(saved, s.JudgeKey, *st)
 	return st, nil
 }
 
@@ -132,7 +132,7 @@ func (v *homeVisit) keep(saved store.Saved, judge string, st views.Standing) {
 // storedStanding returns the stored standing of a list if it is of the current revision and by the current rules.
 func (s *Site) storedStanding(l store.Listed) (*views.Standing, bool) {
 	var st views.Standing
-	if l.Standing.Revision != l.Revision || l.Standing.Judge != s.judgeKey ||
+	if l.Standing.Revision != l.Revision || l.Standing.Judge != s.JudgeKey ||
 		json.Unmarshal([]byte(l.Standing.Text), &st) != nil {
 		return nil, false
 	}

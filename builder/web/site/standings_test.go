@@ -42,9 +42,9 @@ func TestStandingIsBounded(t *testing.T) {
 func TestStandingIsKeptWhole(t *testing.T) {
 	var st views.Standing
 	fill(t, reflect.ValueOf(&st).Elem())
-	s := &Site{judgeKey: "these rules"}
+	s := &Site{Config: Config{JudgeKey: "these rules"}}
 	var visit homeVisit
-	visit.keep(store.Saved{Head: store.Head{ID: "a", Revision: 3}}, s.judgeKey, st)
+	visit.keep(store.Saved{Head: store.Head{ID: "a", Revision: 3}}, s.JudgeKey, st)
 	k, ok := s.storedStanding(store.Listed{ID: "a", Revision: 3, Standing: visit.fresh["a"]})
 	if !ok || !reflect.DeepEqual(*k, st) {
 		t.Errorf("kept %+v, and it is\n%+v, %v", st, k, ok)

@@ -7,6 +7,8 @@ type Way struct {
 	At   string
 	Load Loader
 	Past bool // loads an earlier revision
+
+	Shared bool // the store of the server knows who may see it
 }
 
 // Get answers a path behind the address of the roster.
@@ -18,6 +20,9 @@ func (w Way) Post(path string, limit int64, handle echo.HandlerFunc) Route {
 }
 
 func (w Way) route(r Route) Route {
+	if w.Shared {
+		r = r.NeedsServer()
+	}
 	if w.Past {
 		return r.Past()
 	}

@@ -39,7 +39,7 @@ func (s Pages) Routes() []site.Route {
 	// Each player's client asks for the same pictures. Each saves 26 ms, a sheet of cards 150 ms.
 	s.drawn = site.NewPages(40 << 20)
 	// Drawing needs room like other heavy work. A picture that is drawn again pays in the handler.
-	return []site.Route{site.Get("/s/:token/tabletop/:picture", s.picture).Heavy().Light()}
+	return []site.Route{site.Get("/s/:token/tabletop/:picture", s.picture).NeedsServer().Heavy().Light()}
 }
 
 // Send answers with a saved object whose pictures are addresses behind the link to a list.

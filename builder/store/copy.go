@@ -1,0 +1,173 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+)
+
+// Copy is a document with its history, as the store of another device takes it. Frozen links have no state.
+type Copy struct {
+	Row      Row
+	Listing  Listing
+	Standing Standing
+	Steps    []Step
+	Labels   map[int]Label
+	Frozen   []FrozenRow
+	Verdicts map[int]GivenVerdict
+}
+
+// Copied names a document that can be copied. Mark changes with everything that a Copy has.
+type Copied struct {
+	Kind, ID string
+	Revision int
+	Bytes    int64 // with its history
+	Mark     string
+	Deleted  bool
+}
+
+// Copied returns the documents of an owner, rosters first, the latest changed first.
+func (s *Store) Copied(ctx context.Context, owner string) ([]Copied, error) {
+	rows := s.engine.Read(ctx)
+	var all []Copied
+	for _, kind := range []string{kindRoster, kindProfile, kindPreset, kindCollection} {
+		list, err := rows.List(kind, owner, maxList)
+		if err != nil {
+			return nil, fmt.Errorf("listing what is copied: %w", err)
+		}
+		for _, l := range list {
+			r, err := rows.Facts(l.ID)
+			if errors.Is(err, ErrNone) { // erased since
+				continue
+			}
+			if err != nil {
+				return nil, fmt.Errorf("listing what is copied: %w", err)
+			}
+			labels, err := rows.Labels(l.ID, 1, r.Revision)
+			if err != nil {
+				return nil, fmt.Errorf("listing what is copied: %w", err)
+			}
+			sum := sha256.Sum256(fmt.Append(nil, r.Revision, r.Updated, r.Deleted, r.Share, r.ShowsNotes, r.Bytes,
+				l.Standing, labels))
+			all = append(all, Copied{kind, l.ID, r.Revision, r.Bytes, hex.EncodeToString(sum[:8]), r.Deleted > 0})
+		}
+	}
+	return all, nil
+}
+
+// CopyOf returns a document of an owner. Steps of the device of the context have the mark of self instead.
+func (s *Store) CopyOf(ctx context.Context, owner, kind, id, self string) (c Copy, err error) {
+	rows := s.engine.Read(ctx)
+	if c.Row, err = rows.Find(kind, owner, validKey(id)); err != nil {
+		if errors.Is(err, ErrNone) {
+			return Copy{}, s.notFound(nil)
+		}
+		return Copy{}, fmt.Errorf("copying a %s: %w", kind, err)
+	}
+	if err := c.read(ctx, rows, self); err != nil {
+		return Copy{}, fmt.Errorf("copying a %s: %w", kind, err)
+	}
+	return c, nil
+}
+
+// read reads all that belongs to the row of a copy.
+func (c *Copy) read(ctx context.Context, rows Rows, self string) (err error) {
+	row := c.Row
+	list, err := rows.List(row.Kind, row.Owner, maxList)
+	if err != nil {
+		return err
+	}
+	for _, l := range list {
+		if l.ID == row.ID {
+			c.Listing = Listing{l.System, l.Name, l.Units, l.Overrides, l.Tags, l.Words}
+			c.Standing = l.Standing
+		}
+	}
+	me := deviceMark(ctx)
+	for step, err := range rows.Steps(row.ID, Span{To: row.Revision, Texts: TextAll}) {
+		if err != nil {
+			return err
+		}
+		if step.Device == me && me != "" {
+			step.Device = markOf(self)
+		}
+		c.Steps = append(c.Steps, step)
+	}
+	if c.Labels, err = rows.Labels(row.ID, 1, row.Revision); err != nil {
+		return err
+	}
+	if c.Frozen, err = rows.Frozen(row.ID); err != nil {
+		return err
+	}
+	c.Verdicts, err = rows.Verdicts(row.ID, 1, row.Revision)
+	return err
+}
+
+// Put keeps a copy as a document of an owner. The store must not have it yet. No quota is asked: it was kept before.
+func (s *Store) Put(ctx context.Context, owner string, c Copy) error {
+	err := s.engine.Change(ctx, func(tx Tx) error { return put(tx, owner, c) })
+	if err != nil {
+		return fmt.Errorf("keeping the copy of a %s: %w", c.Row.Kind, err)
+	}
+	return nil
+}
+
+func put(tx Tx, owner string, c Copy) error {
+	c.Row.Owner = owner
+	id := c.Row.ID
+	errs := []error{tx.AddDocument(c.Row, c.Listing)}
+	for _, step := range c.Steps {
+		errs = append(errs, tx.AddStep(c.Row, c.Listing, step))
+	}
+	for number, label := range c.Labels {
+		errs = append(errs, tx.SetLabel(id, number, label))
+	}
+	for _, frozen := range c.Frozen {
+		errs = append(errs, tx.AddFrozen(id, frozen))
+	}
+	for number, verdict := range c.Verdicts {
+		_, err := tx.AddVerdict(id, number, verdict)
+		errs = append(errs, err)
+	}
+	_, err := tx.Charge(owner, c.Row.Bytes, 0)
+	return errors.Join(append(errs, err, tx.SetFacts(c.Row), tx.SetStanding(c.Row.Kind, owner, id, c.Standing))...)
+}
+
+// CopiedDevices returns the names of an owner's devices by the marks that steps have. The device of the context has the
+// mark of self instead.
+func (s *Store) CopiedDevices(ctx context.Context, owner, self string) (map[string]string, error) {
+	list, err := s.engine.Read(ctx).Devices(owner)
+	if err != nil {
+		return nil, fmt.Errorf("copying the names of devices: %w", err)
+	}
+	names := map[string]string{}
+	for _, d := range list {
+		mark := markOf(d.Token)
+		if mark == deviceMark(ctx) {
+			mark = markOf(self)
+		}
+		names[mark] = d.Name
+	}
+	return names, nil
+}
+
+// PutDevices keeps the names of an owner's devices.
+func (s *Store) PutDevices(ctx context.Context, owner string, names map[string]string) error {
+	return s.engine.Change(ctx, func(tx Tx) error {
+		var errs []error
+		for mark, name := range names {
+			token := mark
+			if mark == markOf(owner) {
+				token = owner
+			}
+			_, err := tx.AddDevice(DeviceRow{Token: token, Owner: owner, Name: name, Made: s.nowMilli(), Seen: s.nowMilli()})
+			errs = append(errs, err)
+		}
+		return errors.Join(errs...)
+	})
+}
+
+// DeviceOf returns the id of the device that has a token.
+func DeviceOf(token string) string { return hashSecret(token) }

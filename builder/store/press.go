@@ -1,0 +1,58 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
+	"strings"
+)
+
+// pressKey is the key of a context that names a press.
+type pressKey struct{}
+
+// Press names a press that may be sent more than once, such as one that was made offline. A document gets a revision of
+// it once, and no conflict with other presses of its tab.
+type Press struct{ ID, Tab string }
+
+// ByPress returns a context whose changes are those of a press.
+func ByPress(ctx context.Context, p Press) context.Context {
+	return context.WithValue(ctx, pressKey{}, p)
+}
+
+// pressOf returns the press of a context, the zero Press for none.
+func pressOf(ctx context.Context) Press {
+	p, _ := ctx.Value(pressKey{}).(Press)
+	return p
+}
+
+// IDOf returns the id of the nth document that a press makes, the same wherever it is made.
+func (k Documents[D]) IDOf(p Press, n int) string {
+	sum := sha256.Sum256(fmt.Append(nil, p.ID, " ", k.kind, " ", n))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:26]
+}
+
+// pressMark separates the tab of a revision from the press that made it.
+const pressMark = "/"
+
+// tabOf returns the tab of a revision without its press.
+func tabOf(tab string) string {
+	tab, _, _ = strings.Cut(tab, pressMark)
+	return tab
+}
+
+// tab returns how revisions name a press.
+func (p Press) tab() string { return sanitize(p.Tab + pressMark + p.ID) }
+
+// madeBy reports whether a press has made one of the latest revisions of a document.
+func madeBy(rows Rows, id string, p Press) (bool, error) {
+	for step, err := range rows.Steps(id, Span{Backward: true, Most: maxRival}) {
+		if err != nil {
+			return false, fmt.Errorf("reading revisions: %w", err)
+		}
+		if step.Tab == p.tab() {
+			return true, nil
+		}
+	}
+	return false, nil
+}

@@ -1,0 +1,87 @@
+package twin
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/store"
+	"gantry/builder/web/site"
+	"gantry/static"
+)
+
+// maxFeed is how many bytes of documents and pictures the twin is fed, the latest changed first.
+const maxFeed = 24 << 20
+
+// Token is the token of the browser within the twin.
+const Token = "twin-twin-twin-twin-twin-twin-twin-twin-twi"
+
+// Feed is what the twin knows besides documents and pictures, and their names.
+type Feed struct {
+	JudgeKey  string            `json:"judgeKey"`
+	Assets    string            `json:"assets"`    // the version in their addresses
+	PublicURL string            `json:"publicURL"` // see site.Config
+	Packs     []string          `json:"packs"`     // that this Gantry does not ship, as JSON
+	Devices   map[string]string `json:"devices"`   // their names by the marks of revisions
+	Documents []store.Copied    `json:"documents"`
+	Pictures  []string          `json:"pictures"` // ids
+}
+
+// feed sends what the twin of the reader should know.
+func (s Pages) feed(c echo.Context) error {
+	ctx, owner := c.Request().Context(), site.Owner(c)
+	f := Feed{JudgeKey: s.JudgeKey, Assets: static.Version(), PublicURL: s.PublicURL, Packs: []string{},
+		Documents: []store.Copied{}, Pictures: []string{}}
+	for _, p := range s.Library.Packs() {
+		if p.Foreign {
+			f.Packs = append(f.Packs, string(p.Raw))
+		}
+	}
+	all, err := s.Store.Copied(ctx, owner)
+	if err != nil {
+		return err
+	}
+	room := int64(maxFeed)
+	for _, d := range all {
+		if d.Bytes <= room {
+			f.Documents, room = append(f.Documents, d), room-d.Bytes
+		}
+	}
+	items, err := s.Store.Items(ctx, owner)
+	if err != nil {
+		return err
+	}
+	for _, item := range items {
+		if item.Kind == store.KindPicture && int64(item.Bytes) <= room {
+			f.Pictures, room = append(f.Pictures, item.ID), room-int64(item.Bytes)
+		}
+	}
+	if f.Devices, err = s.Store.CopiedDevices(ctx, owner, store.DeviceOf(Token)); err != nil {
+		return err
+	}
+	return site.SendJSON(c, f)
+}
+
+// document sends a document with its history.
+func (s Pages) document(c echo.Context) error {
+	d, err := s.Store.CopyOf(c.Request().Context(), site.Owner(c), c.Param("kind"), c.Param("id"),
+		store.DeviceOf(Token))
+	if err != nil {
+		return err
+	}
+	d.Row.Owner = ""
+	return site.SendJSON(c, d)
+}
+
+// picture sends a picture of the reader's.
+func (s Pages) picture(c echo.Context) error {
+	data, err := s.Store.ItemData(c.Request().Context(), site.Owner(c),
+		store.Item{Kind: store.KindPicture, ID: c.Param("id")})
+	if err != nil {
+		return err
+	}
+	if data == nil {
+		return echo.ErrNotFound
+	}
+	return site.Send(c, http.StatusOK, echo.MIMEOctetStream, data)
+}
