@@ -37,6 +37,92 @@
   });
   show();
 
+  // The twin: Gantry as a program for this device. It is made by the server when somebody first asks.
+  const script = () => navigator.serviceWorker.controller?.scriptURL ?? "";
+  const getState = async (method = "GET") => (await fetch("/twin", { method, cache: "no-store" })).json();
+  const megabytes = (bytes) => Math.ceil(bytes / 1e6) + " MB";
+  const tell = (text) => (id("twin-state").textContent = text);
+  const showTwin = async () => {
+    const has = script().includes("?twin=");
+    const { state, bytes, error } = has ? { state: "ready" } : await getState().catch(() => ({ state: "unavailable" }));
+    id("twin").hidden = state === "unavailable";
+    id("twin-keep").hidden = has || state === "making";
+    id("twin-remove").hidden = !has;
+    if (has) tell("Gantry is on this device.");
+    else if (bytes) tell("Download: " + megabytes(bytes) + ".");
+    else if (error) tell(error);
+  };
+  const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+  const prepare = async () => {
+    let now = await getState("POST");
+    while (now.state === "making") {
+      tell("Preparing. The first time takes about 2 minutes.");
+      await wait(2000);
+      now = await getState();
+    }
+    if (now.state !== "ready") throw new Error(now.error ?? "The server can't prepare the download.");
+    return now;
+  };
+  // download keeps the program, and shows how much is there.
+  const download = async ({ hash, unpacked }) => {
+    const address = `/twin/${hash}/gantry.wasm`;
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error("The download failed. Try again.");
+    let there = 0;
+    const bar = id("twin-progress");
+    bar.hidden = false;
+    const counting = new TransformStream({
+      transform(part, to) {
+        there += part.length;
+        bar.value = there / unpacked;
+        tell(`Downloading ${Math.round((100 * there) / unpacked)} %`);
+        to.enqueue(part);
+      },
+    });
+    const cache = await caches.open("gantry-twin-" + hash);
+    const headers = { "Content-Type": "application/wasm" };
+    await cache.put(address, new Response(answer.body.pipeThrough(counting), { headers }));
+    bar.hidden = true;
+  };
+  const isActive = (worker) =>
+    new Promise((done, fail) => {
+      const look = () =>
+        worker.state === "activated" ? done() : worker.state === "redundant" && fail(new Error("This browser refused it. Try again."));
+      worker.addEventListener("statechange", look);
+      look();
+    });
+  const register = async (address) => {
+    const it = await navigator.serviceWorker.register(address);
+    const worker = it.installing ?? it.waiting;
+    if (worker) await isActive(worker);
+  };
+  id("twin-keep").addEventListener("click", async () => {
+    id("twin-keep").hidden = true;
+    try {
+      const now = await prepare();
+      await download(now);
+      tell("Installing.");
+      await register("/worker.js?twin=" + now.hash);
+      await navigator.storage?.persist?.();
+      location.reload();
+    } catch (err) {
+      id("twin-progress").hidden = true;
+      await showTwin();
+      tell(err.message);
+    }
+  });
+  id("twin-remove").addEventListener("click", async () => {
+    const { port1, port2 } = new MessageChannel();
+    const presses = new Promise((done) => (port1.onmessage = ({ data }) => done(data.is ?? [])));
+    navigator.serviceWorker.controller.postMessage({ twin: "presses" }, [port2]);
+    if ((await presses).length) return tell("Changes on this device aren't synced yet. Sync or drop them first.");
+    await register("/worker.js");
+    for (const name of await caches.keys()) if (name.startsWith("gantry-twin-")) await caches.delete(name);
+    indexedDB.deleteDatabase("gantry-twin");
+    location.reload();
+  });
+  showTwin();
+
   // Where the browser lets a page ask, a press installs; elsewhere its menu does.
   id("install").hidden = matchMedia("(display-mode: standalone)").matches;
   addEventListener("beforeinstallprompt", (e) => {

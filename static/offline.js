@@ -1,6 +1,27 @@
 // Reading without a network, and what is pressed meanwhile. No rule runs here: a change
 // waits and is sent as the form that it is, and until then nobody has checked it.
-import { add, all, drop, retry, send } from "./queue.js";
+import * as queue from "./queue.js";
+
+// hasTwin tells whether this device can answer by itself; see twin.js. Its worker then keeps what is pressed.
+const hasTwin = !!navigator.serviceWorker.controller?.scriptURL.includes("?twin=");
+const askTwin = (name, ...args) =>
+  new Promise((done, fail) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => (data.err ? fail(new Error(data.err)) : done(data.is));
+    navigator.serviceWorker.controller.postMessage({ twin: name, args }, [port2]);
+  });
+// fromPress is a press as a change of the list of what waits.
+const fromPress = (press) => ({
+  ...press,
+  press,
+  roster: /^\/r\/[^/]+/.exec(new URL(press.url).pathname)?.[0] ?? location.pathname,
+  words: press.message || "A change",
+  name: "Open list",
+});
+const all = async () => (hasTwin ? (await askTwin("presses")).map(fromPress) : queue.all());
+const drop = (change) => (hasTwin ? askTwin("drop", change.n) : queue.drop(change));
+const retry = (change) => (hasTwin ? askTwin("retry", change.press) : queue.retry(change));
+const add = queue.add;
 
 const builder = () => document.getElementById("builder");
 const edits = () => document.getElementById("edits");
@@ -18,11 +39,12 @@ const clock = (at) => {
 };
 
 let asOf = new Date(document.body.dataset.asOf ?? Date.now());
-let away = "asOf" in document.body.dataset || !navigator.onLine;
+let away = "asOf" in document.body.dataset || "away" in document.body.dataset || (!hasTwin && !navigator.onLine);
 let told = ""; // of the last press, where it cannot wait
 
 // The strip over the page: since when it is as it was, and what waits.
-const waits = (n) => `${n} ${n === 1 ? "change waits" : "changes wait"}`;
+const counted = (n) => `${n} ${n === 1 ? "change" : "changes"}`;
+const waits = (n) => (hasTwin ? `${counted(n)} to sync` : `${counted(n)} ${n === 1 ? "waits" : "wait"}`);
 const wordsOf = (c) => (c.kind === "count" ? `${c.words}: ${c.from} → ${c.to}` : c.words);
 const row = (change) => {
   const item = make("li", {}, make("span", { textContent: wordsOf(change) }));
@@ -53,7 +75,7 @@ async function show() {
   shown = now;
   const refused = list.filter((c) => c.refused).length;
   document.body.classList.toggle("offline", away);
-  document.body.classList.toggle("unchecked", list.some((c) => c.roster === roster() && !c.refused));
+  document.body.classList.toggle("unchecked", !hasTwin && list.some((c) => c.roster === roster() && !c.refused));
   document.body.style.setProperty("--as-of", JSON.stringify("as of " + clock(asOf)));
   let strip = document.getElementById("offline");
   if (!away && !list.length && !told) return strip?.remove();
@@ -64,7 +86,7 @@ async function show() {
   }
   const state = make("p", { className: "connection" });
   state.setAttribute("role", "status");
-  const since = "missing" in document.body.dataset ? "" : ", as of " + clock(asOf);
+  const since = hasTwin || "missing" in document.body.dataset ? "" : ", as of " + clock(asOf);
   if (away) state.append(make("span", {}, make("b", { textContent: "Offline" }), since));
   if (told) state.append(make("span", { className: "fault", textContent: told }));
   strip.replaceChildren(state);
@@ -113,7 +135,7 @@ const marks = {
   },
 };
 async function mark() {
-  if (!roster()) return;
+  if (!roster() || hasTwin) return;
   for (const el of builder().querySelectorAll(".coming, .pending")) el.remove();
   for (const change of await all()) {
     if (change.roster !== roster() || change.refused) continue;
@@ -212,7 +234,7 @@ function makeAfterAll(form, pressed) {
 document.addEventListener(
   "submit",
   (e) => {
-    if (!away || e.target.method !== "post") return;
+    if (!away || hasTwin || e.target.method !== "post") return;
     e.preventDefault();
     e.stopImmediatePropagation();
     hold(e.target, e.submitter);
@@ -225,11 +247,12 @@ document.addEventListener("htmx:finally:request", (e) => {
   const { request, response, answered, origin, sourceEvent } = e.detail.ctx;
   if (request.signal.aborted && request.signal.reason !== "timeout") return; // another took its place
   if (answered) {
+    if (response.headers.has("Gantry-Away")) return void leave();
     if (!response.headers.has("Gantry-As-Of") && response.status < 500) asOf = new Date();
     return;
   }
   leave();
-  if (request.method === "GET" || !roster()) return;
+  if (request.method === "GET" || !roster() || hasTwin) return;
   const trouble = document.getElementById("trouble");
   if (trouble) trouble.textContent = "";
   hold(origin?.closest("form") ?? sourceEvent?.target, sourceEvent?.submitter, { sent: true, seen: revision() });
@@ -300,8 +323,20 @@ async function back(reload) {
   location.reload();
 }
 async function deliver() {
-  if (!(await send())) return leave();
+  if (hasTwin) return deliverPresses();
+  if (!(await queue.send())) return leave();
   await refresh();
+}
+// deliverPresses has the worker send what was pressed, and shows what the server made of it.
+async function deliverPresses() {
+  const taken = await askTwin("deliver").catch(() => -1);
+  if (taken < 0) return leave();
+  if (taken > 0) {
+    await askTwin("feed").catch(() => {});
+    if (roster()) await renew();
+    document.getElementById("toast")?.replaceChildren(make("p", { textContent: `${counted(taken)} synced.` }));
+  }
+  await show();
 }
 // renew shows the roster as the server has it now.
 const renew = () =>
@@ -331,6 +366,7 @@ function copies() {
 }
 async function save() {
   if (away) return;
+  if (hasTwin) askTwin("feed").catch(() => {});
   const here = roster(), at = here && revision(), wanted = [];
   for (const to of copies()) {
     const kept = await caches.match(to);
@@ -353,7 +389,16 @@ addEventListener("pagehide", () => {
   navigator.serviceWorker.controller?.postMessage({ save: copies(), revision: revision() });
 });
 
-navigator.serviceWorker.register("/worker.js").catch(() => {}); // a browser may forbid it
+// A device with the twin keeps its worker until the server has a newer one.
+const known = await navigator.serviceWorker.getRegistration().catch(() => null);
+navigator.serviceWorker.register(known?.active?.scriptURL ?? "/worker.js").catch(() => {}); // a browser may forbid it
+if (hasTwin) renewTwin().catch(() => {});
+async function renewTwin() {
+  const answer = await fetch("/twin", { cache: "no-store" });
+  const { state, hash } = await answer.json();
+  if (state === "possible") await fetch("/twin", { method: "POST" });
+  if (state === "ready" && !known.active.scriptURL.endsWith(hash)) await navigator.serviceWorker.register("/worker.js?twin=" + hash);
+}
 document.head.append(make("link", { rel: "stylesheet", href: new URL("offline.css", import.meta.url).href }));
 count();
 await refresh();

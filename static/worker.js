@@ -12,17 +12,23 @@ self.addEventListener("install", (e) => {
   const ready = async () => {
     const cache = await caches.open(assets);
     await cache.addAll([...site.assets, new Request(site.offline, { cache: "reload" })]);
+    if (site.twin) {
+      const files = await caches.open(twinFiles); // the page may have them already
+      for (const file of twin.files()) if (!(await files.match(file))) await files.add(file);
+    }
     await self.skipWaiting();
   };
   e.waitUntil(ready());
 });
 
 // What was opened stays readable when the site is renewed: a page of an older build
-// finds today's assets. Only the assets of other builds go.
+// finds today's assets. Only the assets of other builds go, and other twins.
 self.addEventListener("activate", (e) => {
   const renew = async () => {
-    for (const name of await caches.keys())
-      if (name.startsWith("gantry-assets-") && name !== assets) await caches.delete(name);
+    for (const name of await caches.keys()) {
+      const isOther = name !== assets && !(site.twin && name === twinFiles);
+      if (/^gantry-(assets|twin)-/.test(name) && isOther) await caches.delete(name);
+    }
     await self.clients.claim();
   };
   e.waitUntil(renew());
@@ -30,7 +36,9 @@ self.addEventListener("activate", (e) => {
 
 self.addEventListener("fetch", (e) => {
   const url = new URL(e.request.url);
-  if (e.request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (url.origin !== self.location.origin) return;
+  if (site.twin && isOfTwin(url) && (e.request.method === "POST" || !isPicture(url))) return e.respondWith(either(e, url));
+  if (e.request.method !== "GET") return;
   if (url.pathname.startsWith("/static/") || url.pathname.endsWith("/accent.css")) e.respondWith(asset(e, url));
   else if (isPicture(url)) e.respondWith(picture(e));
   else if (isPage(url)) e.respondWith(page(e, url));
@@ -39,6 +47,11 @@ self.addEventListener("fetch", (e) => {
 
 // What a page shows that was not asked for as a page, it asks to have kept.
 self.addEventListener("message", (e) => {
+  if (site.twin && e.data.twin) {
+    const { twin: name, args, port } = { args: [], port: e.ports[0], ...e.data };
+    e.waitUntil(twin[name](...args).then((is) => port?.postMessage({ is }), (err) => port?.postMessage({ err: String(err) })));
+  }
+  if (!e.data.save) return;
   const save = async (to) => {
     const url = new URL(to, self.location.origin);
     if (isPicture(url)) await put(pictures, url.href, await fetch(url));
@@ -57,19 +70,23 @@ const isPage = (url) =>
 async function asset(e, url) {
   const cache = await caches.open(assets);
   const today = url.pathname.replace(/^\/static\/[^/]+/, "/static/" + site.build);
-  const kept = (await cache.match(e.request)) ?? (await cache.match(today));
+  const kept = await cache.match(e.request);
   if (kept) return kept;
-  const answer = await fetch(e.request);
-  if (answer.ok) e.waitUntil(cache.put(e.request, answer.clone()));
-  return answer;
+  const answer = await fetch(e.request).catch(async () => (await cache.match(today)) ?? drawn(e.request));
+  if (answer?.status === 200) e.waitUntil(cache.put(e.request, answer.clone()));
+  return answer ?? Response.error();
 }
+
+// drawn is a picture or the colors of a list from the twin, nothing without one.
+const drawn = (request) =>
+  site.twin && twin.answer({ method: "GET", url: request.url, headers: [], body: null }).catch(() => null);
 
 // picture is what its address tells all about.
 async function picture(e) {
   const cache = await caches.open(pictures);
   const kept = await cache.match(e.request);
   if (kept) return kept;
-  const answer = await fetch(e.request).catch(() => blank());
+  const answer = await fetch(e.request).catch(async () => (await drawn(e.request)) || blank());
   if (answer.status === 200) e.waitUntil(put(pictures, e.request.url, answer.clone()));
   return answer;
 }
@@ -77,6 +94,55 @@ async function picture(e) {
 // blank stands where a picture is not kept; it is not kept either.
 const blank = () =>
   new Response("<svg xmlns='http://www.w3.org/2000/svg'/>", { status: 203, headers: { "Content-Type": "image/svg+xml" } });
+
+// isOfTwin tells what the twin may answer. It refuses some of it itself.
+const isOfTwin = (url) =>
+  !/^\/(static|twin|api|live|schema)\/|^\/(twin|worker\.js|healthz|readyz|robots\.txt|manifest\.webmanifest)$/.test(url.pathname) &&
+  !url.pathname.endsWith("/accent.css");
+
+// either is the answer of the server, or of the twin if the server is away or lacks what was pressed.
+async function either(e, url) {
+  const request = e.request;
+  const isPress = request.method !== "GET";
+  if (isPress && !request.referrer.startsWith(self.location.origin + "/")) return fetch(request); // of another site
+  const headers = [...request.headers];
+  if (isPress) headers.push(["Gantry-Press", crypto.randomUUID()]);
+  const asked = {
+    method: request.method,
+    url: url.href,
+    headers,
+    body: isPress ? new Uint8Array(await request.clone().arrayBuffer()) : null,
+    at: Date.now(),
+  };
+  const byTwin = () => twin.answer(asked);
+  if (await twin.waits()) {
+    const answer = await byTwin().catch(() => null);
+    if (answer && answer.status !== 503) return marked(request, answer); // it refuses what needs the server
+  }
+  const late = new Promise((_, reject) => setTimeout(reject, patience));
+  const { method, redirect, referrer } = request;
+  const byServer = isPress ? fetch(url, { method, headers, body: asked.body, redirect, referrer }) : fetch(request);
+  try {
+    const answer = await Promise.race([byServer, late]);
+    if (!isPress && isPage(url)) e.waitUntil(keep(url, answer.clone()).catch(() => {}));
+    return answer;
+  } catch {
+    try {
+      return await marked(request, await byTwin());
+    } catch (err) {
+      console.warn("twin", err);
+      const kept = !isPress && (await caches.open(pages).then((cache) => cache.match(url.href)));
+      return kept ? asItWas(kept) : missing(request);
+    }
+  }
+}
+
+// marked is an answer of the twin whose page knows where it is from.
+async function marked(request, answer) {
+  if (request.mode !== "navigate" || !(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) return answer;
+  const html = (await answer.text()).replace("<body ", "<body data-away ");
+  return new Response(html, { status: answer.status, headers: answer.headers });
+}
 
 // page is the server's answer, or the copy that is kept where there is none. What a
 // script asks for is part of a page that is shown already, and is waited for.
@@ -144,6 +210,7 @@ async function put(name, address, answer, headers = {}) {
 async function clear() {
   for (const name of [pages, pictures]) await caches.delete(name);
   indexedDB.deleteDatabase("gantry");
+  if (site.twin) twin.clear();
 }
 
 // forget drops a page that is gone, and of a roster or profile all that is below it: its

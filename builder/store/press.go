@@ -50,7 +50,7 @@ func madeBy(rows Rows, id string, p Press) (bool, error) {
 		if err != nil {
 			return false, fmt.Errorf("reading revisions: %w", err)
 		}
-		if step.Tab == p.tab() {
+		if strings.HasSuffix(step.Tab, pressMark+p.ID) { // it may have been sent from another tab before
 			return true, nil
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"embed"
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -48,6 +49,9 @@ func (p *Program) File(name string) (data []byte, zipped bool, err error) {
 	return data, false, err
 }
 
+// unpacked returns the bytes of gantry.wasm, which gzip writes at its end (RFC 1952).
+func (p *Program) unpacked() int64 { return int64(binary.LittleEndian.Uint32(p.wasm[len(p.wasm)-4:])) }
+
 // The states of a program.
 const (
 	Unavailable = "unavailable" // there are no sources, or no Go
@@ -79,7 +83,9 @@ var release embed.FS
 
 // New returns a maker that uses the files of a release. Without them it uses the sources in a folder, "" for none, and
 // keeps what it makes in a cache folder, "" for none.
-func New(sources, cache string) *Maker { return &Maker{sources: sources, cache: cache, state: Unavailable} }
+func New(sources, cache string) *Maker {
+	return &Maker{sources: sources, cache: cache, state: Unavailable}
+}
 
 // Sources returns the folder of Gantry's sources that a folder is in, "" for none.
 func Sources(folder string) string {
@@ -111,15 +117,16 @@ func (m *Maker) find() {
 	}
 }
 
-// Status returns the state of the program, its hash and its size in bytes once it is ready, and the error if it failed.
-func (m *Maker) Status() (state, hash string, size int64, err error) {
+// Status returns the state of the program, and the error if it failed. Once it is ready, it also returns its hash, the
+// bytes of its files as they are sent, and those of the program itself.
+func (m *Maker) Status() (state, hash string, size, unpacked int64, err error) {
 	m.look.Do(m.find)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.program != nil {
-		hash, size = m.program.Hash, m.program.Size
+		hash, size, unpacked = m.program.Hash, m.program.Size, m.program.unpacked()
 	}
-	return m.state, hash, size, m.err
+	return m.state, hash, size, unpacked, m.err
 }
 
 // File returns a file of the program with a hash, and whether it is compressed with gzip. The error wraps

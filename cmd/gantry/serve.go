@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strconv"
 	"syscall"
 	"time"
@@ -19,6 +20,7 @@ import (
 
 	"gantry/builder/store"
 	"gantry/builder/store/sql"
+	"gantry/builder/twin"
 	"gantry/builder/web"
 	"gantry/builder/web/site"
 )
@@ -105,6 +107,7 @@ func (c serveCommand) Run(p *program) error {
 		}
 		defer stopMetrics()
 	}
+	config.Twin = twinMaker()
 	handler, err := web.New(config)
 	if err != nil {
 		return usage("%s", err)
@@ -120,6 +123,18 @@ func (c serveCommand) Run(p *program) error {
 		return err
 	}
 	return serve(ctx, stop, listener, handler, config.Logger)
+}
+
+// twinMaker returns what makes the twin: from the sources if the server was started among them.
+func twinMaker() *twin.Maker {
+	sources, cache := "", ""
+	if at, err := os.Getwd(); err == nil {
+		sources = twin.Sources(at)
+	}
+	if at, err := os.UserCacheDir(); err == nil {
+		cache = filepath.Join(at, "gantry", "twin")
+	}
+	return twin.New(sources, cache)
 }
 
 // serveMetrics serves the metrics at a separate address until stop is called.

@@ -64,9 +64,9 @@ type Config struct {
 
 // Twin makes the program that browsers run without a network; see package builder/twin.
 type Twin interface {
-	// Status returns "unavailable", "possible", "making", "ready" or "failed", the hash of the files and their bytes once
-	// they are ready, and the error if it failed.
-	Status() (state, hash string, size int64, err error)
+	// Status returns "unavailable", "possible", "making", "ready" or "failed", and the error if it failed. Once it is
+	// ready, it also returns the hash of the files, their bytes as they are sent, and those of the program itself.
+	Status() (state, hash string, size, unpacked int64, err error)
 	// Make begins to make it.
 	Make()
 	// File returns a file, compressed with gzip if zipped. The error wraps fs.ErrNotExist.

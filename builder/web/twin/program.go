@@ -18,8 +18,10 @@ import (
 type status struct {
 	State string `json:"state"`
 	Hash  string `json:"hash,omitempty"`
-	Bytes int64  `json:"bytes,omitempty"`
-	Error string `json:"error,omitempty"`
+	Bytes int64  `json:"bytes,omitempty"` // of all files as they are sent
+
+	Unpacked int64  `json:"unpacked,omitempty"` // the bytes of gantry.wasm
+	Error    string `json:"error,omitempty"`
 }
 
 // state tells how far the program is.
@@ -27,8 +29,8 @@ func (s Pages) state(c echo.Context) error {
 	if s.Twin == nil {
 		return site.SendJSON(c, status{State: "unavailable"})
 	}
-	state, hash, size, err := s.Twin.Status()
-	now := status{State: state, Hash: hash, Bytes: size}
+	state, hash, size, unpacked, err := s.Twin.Status()
+	now := status{State: state, Hash: hash, Bytes: size, Unpacked: unpacked}
 	if err != nil {
 		s.Logger.Error("making the twin", "err", err)
 		now.Error = "The server can't prepare the download. Its log has the details."
