@@ -2,7 +2,7 @@ package static
 
 import "embed"
 
-// files is empty: the caches of the browser have them.
+// files has no files here. The caches of the browser have them.
 var files embed.FS
 
 // Given is the version of the assets that the browser has. The worker of the browser sets it.

@@ -118,8 +118,8 @@
     if ((await presses).length) return tell("Changes on this device aren't synced yet. Sync or drop them first.");
     await register("/worker.js");
     for (const name of await caches.keys()) if (name.startsWith("gantry-twin-")) await caches.delete(name);
-    indexedDB.deleteDatabase("gantry-twin");
-    location.reload();
+    const gone = indexedDB.deleteDatabase("gantry-twin");
+    gone.onsuccess = gone.onblocked = () => location.reload();
   });
   showTwin();
 

@@ -77,6 +77,16 @@ const twin = (() => {
     const signs = { amp: "&", lt: "<", gt: ">", "#39": "'", "#34": '"' };
     return inside.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|#39|#34);/g, (_, sign) => signs[sign]).trim();
   };
+  // messageOf is how the list of what waits calls a press: what its page says, or else whose page it is.
+  const messageOf = (body) => {
+    const html = new TextDecoder().decode(body);
+    const title = /<title>([^<]*?)(?: · |<)/.exec(html)?.[1] ?? "";
+    return textOf(html, "said") || (title && "Change of " + title);
+  };
+
+  const idOf = (press) => /^\/(?:r|design\/[^/]+)\/([a-z2-7]{26})/.exec(new URL(press.url).pathname)?.[1];
+  const isForm = (press) =>
+    (new Headers(press.headers).get("Content-Type") ?? "").startsWith("application/x-www-form-urlencoded");
 
   return {
     presses,
@@ -102,7 +112,11 @@ const twin = (() => {
         const answer = await it.serve({ ...asked, at: isPress ? asked.at : 0 });
         if (isPress && answer.status < 400)
           await change("presses", (s) =>
-            s.add({ ...asked, message: textOf(new TextDecoder().decode(answer.body), "said") }));
+            s.add({
+              ...asked,
+              message: messageOf(answer.body),
+              added: new Headers(answer.headers).get("Gantry-Added"),
+            }));
         return response(answer);
       }),
 
@@ -148,11 +162,13 @@ const twin = (() => {
     deliver: () =>
       navigator.locks.request("gantry-twin-presses", async () => {
         let taken = 0;
-        for (const press of await waiting()) {
+        for (let press; (press = (await waiting())[0]); ) {
           const answer = await send(press).catch(() => null);
           if (!answer || answer.status >= 500 || answer.status === 429) return -1;
           if (answer.ok || answer.type === "opaqueredirect") {
             taken++;
+            const added = answer.headers.get("Gantry-Added");
+            if (added && press.added && added !== press.added) await rename(press, added);
             await change("presses", (s) => s.delete(press.n));
           } else {
             const refused = textOf(await answer.text(), "notice|problem") || "The server refused it.";
@@ -169,8 +185,24 @@ const twin = (() => {
 
   // fedOf is the document of a press as it was fed, undefined for none.
   async function fedOf(press) {
-    const id = /^\/(?:r|design\/[^/]+)\/([a-z2-7]{26})/.exec(new URL(press.url).pathname)?.[1];
+    const id = idOf(press);
     return id && read("documents", (s) => s.get(id));
+  }
+  // rename has later presses of a list name a unit as the server has named it: another device was quicker to add one.
+  async function rename(press, added) {
+    const id = idOf(press);
+    const replace = (form) => {
+      for (const [name, value] of [...form]) if (value === press.added && name !== "value") form.set(name, added);
+    };
+    for (const later of await waiting()) {
+      if (later.n <= press.n || idOf(later) !== id) continue;
+      const url = new URL(later.url);
+      replace(url.searchParams);
+      const form = isForm(later) && new URLSearchParams(new TextDecoder().decode(later.body));
+      if (form) replace(form);
+      const body = form ? new TextEncoder().encode(form.toString()) : later.body;
+      await change("presses", (s) => s.put({ ...later, url: url.href, body }));
+    }
   }
   async function tabOfDevice() {
     const known = await read("feed", (s) => s.get("tab"));
@@ -187,7 +219,7 @@ const twin = (() => {
     const rebase = (form) => form.has("revision") && form.set("revision", fed?.revision ?? 1);
     rebase(url.searchParams);
     let body = press.body;
-    if ((headers.get("Content-Type") ?? "").startsWith("application/x-www-form-urlencoded")) {
+    if (isForm(press)) {
       const form = new URLSearchParams(new TextDecoder().decode(body));
       rebase(form);
       body = form.toString();

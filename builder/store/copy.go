@@ -162,7 +162,8 @@ func (s *Store) PutDevices(ctx context.Context, owner string, names map[string]s
 			if mark == markOf(owner) {
 				token = owner
 			}
-			_, err := tx.AddDevice(DeviceRow{Token: token, Owner: owner, Name: name, Made: s.nowMilli(), Seen: s.nowMilli()})
+			now := s.nowMilli()
+			_, err := tx.AddDevice(DeviceRow{Token: token, Owner: owner, Name: name, Made: now, Seen: now})
 			errs = append(errs, err)
 		}
 		return errors.Join(errs...)

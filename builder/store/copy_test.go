@@ -115,7 +115,8 @@ func TestPressIsMadeOnce(t *testing.T) {
 	if now, err := s.Edit(press("4"), me, saved.ID, 1, "a", rename("Fourth")); err != nil || now.Revision != 5 {
 		t.Errorf("after its own undo: revision %d, %v", now.Revision, err)
 	}
-	if _, err := s.Edit(t.Context(), me, saved.ID, 4, "b", rename("Other")); builder.KindOf(err) != builder.KindConflict {
+	_, err = s.Edit(t.Context(), me, saved.ID, 4, "b", rename("Other"))
+	if builder.KindOf(err) != builder.KindConflict {
 		t.Errorf("another tab: %v", err)
 	}
 }

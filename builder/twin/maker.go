@@ -102,7 +102,7 @@ func Sources(folder string) string {
 	}
 }
 
-// find looks for a program that is there already. A server that nobody asks does not look.
+// find looks for a program that is there already. It runs at the first question only, since it reads all sources.
 func (m *Maker) find() {
 	if p, err := load(release, "release"); err == nil {
 		m.state, m.program = Ready, p

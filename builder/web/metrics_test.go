@@ -6,18 +6,19 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"gantry/builder/web/metrics"
 	"gantry/builder/web/site"
 )
 
 // Metrics count requests by route, never by address: anyone with a list's address may
 // read the list.
 func TestMetrics(t *testing.T) {
-	metrics := prometheus.NewRegistry()
-	b := start(t, func(c *site.Config) { c.Metrics = metrics }).browser()
+	registry := prometheus.NewRegistry()
+	b := start(t, func(c *site.Config) { c.Metrics = metrics.New(registry) }).browser()
 	list := b.example().url.Path
 	b.get(list)
 	b.get("/made/up/address")
-	families, err := metrics.Gather()
+	families, err := registry.Gather()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -238,7 +238,8 @@ var presses = []press{{"/r/:id", "add=%[5]s"}, {"/r/:id", "more=u1"}, {"/r/:id/e
 	{"/r/:id/undo", ""}, {"/r/:id/redo", ""}, {"/r/:id/undo", ""}, {"/r/:id", "remove=u2"}, {"/r/:id/mend", "all=1"},
 	{"/r/:id/print", "product=cards&paper=a4"}, {"/r/:id/tables", ""}, {"/r/:id/tables/edit", "op=set&field=x&value=1"},
 	{"/r/:id/tables/undo", ""}, {"/r/:id/tables/redo", ""}, {"/r/:id/tables/keep", "name=Club"}, {"/r/:id/move", ""},
-	{"/r/:id/pictures", "unit=u1&remove=true"}, {"/r/:id/history", "do=restore&n=1"}, {"/r/:id/history", "do=name&n=1&name=A"},
+	{"/r/:id/pictures", "unit=u1&remove=true"}, {"/r/:id/history", "do=restore&n=1"},
+	{"/r/:id/history", "do=name&n=1&name=A"},
 	{"/r/:id/duplicate", ""}, {"/r/:id/at/:revision/duplicate", ""}, {"/l/:token/duplicate", ""}, {"/r/:id/delete", ""},
 	{"/r/:id/restore", ""}, {"/r/:id/erase", ""}, {"/r/:id/odds/matchup", "paste=x"},
 	{"/r/:id/at/:revision/odds/matchup", "paste=x"}, {"/l/:token/odds/matchup", "paste=x"},
@@ -309,8 +310,8 @@ func TestPressesLeadTwinAndServerToTheSame(t *testing.T) {
 		var c store.Copy
 		b.into("/twin/feed/"+d.Kind+"/"+d.ID, &c)
 		mine, err := tw.store.CopyOf(t.Context(), owner, d.Kind, d.ID, "")
-		if err != nil || mine.Row.Text != c.Row.Text || mine.Row.Revision != c.Row.Revision || mine.Row.Undo != c.Row.Undo ||
-			mine.Row.Redo != c.Row.Redo {
+		if err != nil || mine.Row.Text != c.Row.Text || mine.Row.Revision != c.Row.Revision ||
+			mine.Row.Undo != c.Row.Undo || mine.Row.Redo != c.Row.Redo {
 			t.Errorf("%s %s, %v: %s", d.Kind, d.ID, err, firstDifference(c.Row.Text, mine.Row.Text))
 		}
 	}

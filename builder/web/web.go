@@ -8,6 +8,10 @@ import (
 
 // New returns the handler of the whole site. It fails if PublicURL isn't the address of a site.
 func New(c site.Config) (http.Handler, error) {
+	var err error
+	if c.Shorten, err = shorten(); err != nil {
+		return nil, err
+	}
 	s, err := site.New(c)
 	if err != nil {
 		return nil, err

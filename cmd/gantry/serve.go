@@ -22,6 +22,7 @@ import (
 	"gantry/builder/store/sql"
 	"gantry/builder/twin"
 	"gantry/builder/web"
+	"gantry/builder/web/metrics"
 	"gantry/builder/web/site"
 )
 
@@ -99,9 +100,9 @@ func (c serveCommand) Run(p *program) error {
 	config.Store.SetQuota(c.quota())
 	config.Logger = slog.New(slog.NewTextHandler(p.stderr, nil))
 	if c.Metrics != "" {
-		metrics := prometheus.NewRegistry()
-		config.Metrics = metrics
-		stopMetrics, err := c.serveMetrics(p, metrics, config.Logger)
+		registry := prometheus.NewRegistry()
+		config.Metrics = metrics.New(registry)
+		stopMetrics, err := c.serveMetrics(p, registry, config.Logger)
 		if err != nil {
 			return err
 		}

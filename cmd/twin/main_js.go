@@ -37,7 +37,7 @@ type twin struct {
 	at time.Time  // of the press that is made, zero for none
 }
 
-// now returns the time of the press that is made, so that it comes to the same again.
+// now returns the time of the press that is made, so that repeating it leads to the same document.
 func (t *twin) now() time.Time {
 	if t.at.IsZero() {
 		return time.Now()
@@ -45,8 +45,8 @@ func (t *twin) now() time.Time {
 	return t.at
 }
 
-// The worker sets the global "gantry": feed is the text of a feed, font(name) returns the bytes of a font file or null,
-// and started(put, picture, serve) or failed(text) is called once.
+// main takes the global "gantry" of the worker: feed is the text of a feed, font(name) returns the bytes of a font file
+// or null, and started(put, picture, serve) or failed(text) is called once.
 func main() {
 	worker := js.Global().Get("gantry")
 	t, err := start(worker)
@@ -114,8 +114,8 @@ func text(err error) any {
 	return err.Error()
 }
 
-// serve returns a promise of {status, headers, body}, of a request {method, url, headers, body, at}. at is the time of a
-// press in Unix milliseconds, 0 of a request that changes nothing.
+// serve answers a request {method, url, headers, body, at} with a promise of {status, headers, body}. at is the time of a
+// press in Unix milliseconds, or 0 for a request that reads.
 func (t *twin) serve(_ js.Value, args []js.Value) any {
 	asked := args[0]
 	var run js.Func

@@ -15,8 +15,8 @@ import (
 	"gantry/views/front"
 )
 
-// workerScript returns the script that runs beside the pages in a browser. Before it is what it is to know of this
-// build, so that each build has another. With the twin it has the loader of that program, too.
+// workerScript returns the script that runs beside the pages in a browser. It begins with facts about this build, so
+// that each build has another script. With a twin it includes the loader of that program.
 func workerScript(twin string, loader []byte) ([]byte, error) {
 	script, err := static.Read("worker.js")
 	if err != nil {
@@ -46,8 +46,8 @@ func workerScript(twin string, loader []byte) ([]byte, error) {
 }
 
 // sendWorker returns the script of the browser's worker, at an address of no build: a browser looks there whether
-// there is a newer one. The address of a worker with the twin names the hash of that program. A browser keeps the worker
-// that it has until that is here.
+// there is a newer one. The address of a worker with the twin names the hash of that program. Without that program a
+// browser keeps the worker that it has.
 func (s Pages) sendWorker(c echo.Context) error {
 	twin := c.QueryParam("twin")
 	var loader []byte

@@ -59,7 +59,8 @@ func (s Pages) Routes(ways []site.Way) []site.Route {
 		if f.Suffix == "" {
 			continue
 		}
-		list = append(list, site.Get("/r/:id/share/roster"+f.Suffix, s.exportFile(s.loadForSharing, f)).NeedsServer().Heavy())
+		share := site.Get("/r/:id/share/roster"+f.Suffix, s.exportFile(s.loadForSharing, f))
+		list = append(list, share.NeedsServer().Heavy())
 		for _, w := range ways {
 			list = append(list, w.Get("/roster"+f.Suffix, s.exportFile(w.Load, f)))
 		}

@@ -48,7 +48,7 @@ func CreateAllWithIDs[D store.Document[D]](c echo.Context, s *Site, to store.Doc
 	ctx := c.Request().Context()
 	if press := pressOf(c); press.ID != "" {
 		ids = slices.Clone(ids)
-		var known []store.Outcome[D] // of a press that was sent before
+		var known []store.Outcome[D] // a press that was sent before made them
 		made := false
 		for n, id := range ids {
 			if id == "" {

@@ -97,6 +97,26 @@ func (s *Site) guard() (echo.MiddlewareFunc, error) {
 	}, nil
 }
 
+// shorten compresses answers that are made for the asker. Static files and papers are short already.
+func (s *Site) shorten(next echo.HandlerFunc) echo.HandlerFunc {
+	if s.Shorten == nil {
+		return next
+	}
+	return func(c echo.Context) (err error) {
+		if path := c.Request().URL.Path; strings.HasPrefix(path, "/static/") || strings.HasSuffix(path, ".pdf") {
+			return next(c)
+		}
+		answer := c.Response()
+		long := answer.Writer
+		s.Shorten(http.HandlerFunc(func(short http.ResponseWriter, _ *http.Request) {
+			answer.Writer = short
+			defer func() { answer.Writer = long }() // an error is answered after this
+			err = next(c)
+		})).ServeHTTP(long, c.Request())
+		return err
+	}
+}
+
 // allowAnyOrigin lets any page read an answer. No cookie is asked for, so none is sent.
 func allowAnyOrigin(h http.Header) {
 	h.Set("Access-Control-Allow-Origin", "*")

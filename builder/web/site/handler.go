@@ -27,12 +27,8 @@ func (s *Site) Handler(routes []Route) (http.Handler, error) {
 		e.Use(measureRequests(s.Metrics))
 		s.measureWork(s.Metrics)
 	}
-	shorten, err := gzipAnswers()
-	if err != nil {
-		return nil, err
-	}
 	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.pace, s.warnUntrusted, s.limitRate, s.identify, s.limitLarge,
-		s.renewOwner, shorten)
+		s.renewOwner, s.shorten)
 	for _, r := range routes {
 		if s.Away && r.needsServer {
 			r.handle = func(echo.Context) error { return errAway }

@@ -48,7 +48,9 @@ type Config struct {
 	// builder.RequestBudget.
 	Budget builder.Budget
 	// Metrics is where the server counts what it does; nil is nowhere.
-	Metrics registerer
+	Metrics Metrics
+	// Shorten compresses the answers of a handler; nil sends them as they are.
+	Shorten func(http.Handler) http.Handler
 	// Rush is called with true when pages begin to find no room, and with false when
 	// they have found it for a while. Calls don't overlap. It may be nil.
 	Rush func(on bool)
@@ -56,10 +58,18 @@ type Config struct {
 	Now func() time.Time
 	// Away is true of the twin, the copy of the server in a browser. Routes that need the server refuse.
 	Away bool
-	// Twin makes the twin; nil is none.
+	// Twin makes the twin. It may be nil.
 	Twin Twin
 	// JudgeKey names the rules that lists are judged by; "" is worked out from the library, which opens all packs.
 	JudgeKey string
+}
+
+// Metrics is where a server is measured.
+type Metrics interface {
+	// Began counts a request that begins. ended is called with its route and status.
+	Began() (ended func(method, route string, status int))
+	// Gauge shows a number that value returns.
+	Gauge(name, help string, labels map[string]string, value func() float64)
 }
 
 // Twin makes the program that browsers run without a network; see package builder/twin.
