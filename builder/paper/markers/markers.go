@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"gantry/builder/layout"
-	"gantry/builder/likeness"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/pieces"
 	"gantry/rules"
@@ -47,17 +46,10 @@ func markerPiece(j job.Job, m rules.Marker, n int) pieces.Piece {
 	if m.Shape != rules.FormRound {
 		shape = string(m.Shape)
 	}
-	color := j.Palette.Accent
-	if c, ok := layout.ParseColor(m.Color); ok && !j.Palette.Mono {
-		color = c
-	}
+	palette, color := colorsOf(j.Palette, m)
 	name := m.Label
 	if m.Numbered {
 		name = fmt.Sprintf("%s %d", m.Label, n)
-	}
-	palette := j.Palette
-	if palette.Band.Drawn() && !palette.Mono {
-		palette.WearSide(color)
 	}
 	st := layout.Style{Face: layout.CondensedBold, Size: pieces.LeastLabel, Color: palette.OnBand}
 	var label []layout.TextLine
@@ -71,19 +63,15 @@ func markerPiece(j job.Job, m rules.Marker, n int) pieces.Piece {
 	}
 	top := foot - 2.2 - float64(len(label)-1)*pieces.LabelLead
 	w := pieces.Wide(shape, side)
+	sign := j.Drawings.Once(fmt.Sprint("marker ", m.Sign, color, side), func() layout.Drawing {
+		return drawnSign(palette, m.Sign, color, min(signEdge, edgeAt/side))
+	})
 	return pieces.Piece{Title: name, W: w, H: side, Token: true, Copy: n, Draw: func(p *layout.Canvas, x, y float64) {
 		x, y = x+w/2, y+side/2
 		of := p.Palette
 		p.Palette = palette
-		pieces.DrawMarker(p, shape, side, x, y, color)
-		pieces.DrawFoot(p, shape, side, x, y, top-footAir)
+		pieces.DrawMarker(p, j.Drawings, shape, side, x, y, top-footAir, sign)
 		p.Palette = of
-		high := min(top-footAir-1+side/2-2*pieces.TokenEdge-0.6, side*0.62)
-		sign := palette.Band
-		if !sign.Drawn() {
-			sign = palette.Ink
-		}
-		p.Symbol(likeness.Glyph(m.Sign), x-high/2, y+top-footAir-0.8-high, high, sign)
 		pieces.DrawLabels(p, label, x, y+top)
 	}}
 }

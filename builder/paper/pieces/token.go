@@ -27,7 +27,7 @@ func Token(j job.Job, m Stand) Piece {
 		of := p.Palette
 		p.Palette = j.Palette
 		defer func() { p.Palette = of }()
-		drawFloor(p, j, shape, base, x, y)
+		drawFloor(p, j.Drawings, shape, base, x, y, j.About.Arcs)
 		drawEdge(p, shape, base, x, y)
 		if label.lines != nil {
 			DrawFoot(p, shape, base, x, y, label.top-underToken)
