@@ -62,7 +62,9 @@ func checkMarker(t *testing.T, game string, all []rules.Marker, page layout.Page
 	across, outlined := 25.0, false
 	for _, m := range all {
 		if m.Label == label && m.Across > 0 {
-			across = m.Across
+			if across = m.Across; m.Shape == rules.FormRound && f.H >= 0.88*across && f.H < across {
+				across = f.H // smaller, to save a sheet
+			}
 		}
 	}
 	x, y := f.X+f.W/2, f.Y+f.H/2

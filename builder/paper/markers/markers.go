@@ -16,20 +16,31 @@ const howMarkers = "Markers: glue onto cardstock, then cut along the outlines."
 
 // Section returns the markers on the table beside units, in the numbers that a game uses, with their meanings.
 func Section(ctx context.Context, j job.Job) (pieces.Section, error) {
-	var list []pieces.Piece
+	if err := job.CheckContext(ctx); err != nil {
+		return pieces.Section{}, err
+	}
 	said := []string{howMarkers}
 	for _, m := range j.About.Markers {
-		if err := job.CheckContext(ctx); err != nil {
-			return pieces.Section{}, err
-		}
-		for n := range m.Count {
-			list = append(list, markerPiece(j, m, n+1))
-		}
 		if text := m.Label + ": " + m.Text; m.Text != "" && !slices.Contains(said, text) {
 			said = append(said, text)
 		}
 	}
-	return pieces.Section{Label: "Markers", How: strings.Join(said, "   "), List: list}, nil
+	smaller := func(share float64) []pieces.Piece { return markersOf(j, share) }
+	return pieces.Section{Label: "Markers", How: strings.Join(said, "   "), List: smaller(1), Smaller: smaller}, nil
+}
+
+// markersOf returns a game's markers. Round ones of Gantry's own size are smaller by a share: others are spaces of a
+// board or bases.
+func markersOf(j job.Job, share float64) (list []pieces.Piece) {
+	for _, m := range j.About.Markers {
+		if m.Shape == rules.FormRound {
+			m.Across *= share
+		}
+		for n := range m.Count {
+			list = append(list, markerPiece(j, m, n+1))
+		}
+	}
+	return list
 }
 
 // markerAcross returns the width of a marker in mm: the game's, else that of bases.
