@@ -81,7 +81,7 @@ func (w Window) twins(p *layout.Canvas, f layout.Figure, n int, x, y float64) {
 			scale, front, step = s, half, rankStep
 		}
 	}
-	if n > 1 && w.file(p, f, ends, n, x, y, fileLarger*scale) {
+	if n > 1 && (n < maxTwins || w.H > tallWindow*w.W) && w.file(p, f, ends, n, x, y, fileLarger*scale) {
 		return
 	}
 	each := scale * (ends[1] - ends[0]) // the width of one
@@ -140,8 +140,10 @@ func (w Window) file(p *layout.Canvas, f layout.Figure, ends [2]float64, n int, 
 }
 
 // Machines are drawn behind one another if that makes them larger than side by side by a factor. Each is higher than
-// the one before by a share of its height. All together are wider than the first by a factor.
+// the one before by a share of its height. All together are wider than the first by a factor. As many as there may be
+// are so only in a window that is much higher than wide.
 const (
+	tallWindow = 1.3
 	fileLarger = 1.15
 	fileRise   = 0.42
 	fileWide   = 1.18

@@ -84,6 +84,11 @@ func (k Kit) PackedTracks(tracks []rules.Track, lower float64) []layout.Row {
 			located = append(located, t)
 		}
 	}
+	if len(loose) > 0 && len(located) > 0 && k.Fields { // boxes of both are under one another
+		for _, t := range tracks {
+			k.Labelled = max(k.Labelled, k.Measure.Set(k.Labels().trackLabel(t)...).W+labelGap)
+		}
+	}
 	rows := k.packed(loose)
 	if len(rows) > 0 && len(located) > 0 {
 		gap := k.Gap / 2
