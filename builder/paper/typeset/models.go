@@ -179,9 +179,31 @@ func (k Kit) gridOf(list []group) []layout.Row {
 // packed returns tracks without a place in reading order: as many per line as fit, each label before its boxes. On a
 // card a later one fills a line on which the next has no room, and the first boxes of all lines are under one another.
 func (k Kit) packed(tracks []rules.Track) []layout.Row {
-	const gutter = 1.8
 	k = k.Labels()
-	var lines [][]packedTrack
+	lines, notes := k.packLines(tracks)
+	label := firstLabel(lines)
+	for _, wide := range []float64{max(label, k.Labelled), label} {
+		if k.Fields && !slices.ContainsFunc(lines, func(l []packedTrack) bool {
+			return l[0].shares() && lineOf(l)+wide-l[0].label > k.W+closer
+		}) {
+			for _, l := range lines {
+				l[0].widen(wide)
+			}
+			break
+		}
+	}
+	var rows []layout.Row
+	for _, l := range lines {
+		rows = append(rows, k.packedLine(l)...)
+	}
+	if notes != nil {
+		rows = append(rows, k.Text(notes...)...)
+	}
+	return rows
+}
+
+// packLines returns tracks by line, and their notes.
+func (k Kit) packLines(tracks []rules.Track) (lines [][]packedTrack, notes []layout.Span) {
 	var line []packedTrack
 	at := 0.0
 	flush := func() {
@@ -190,7 +212,6 @@ func (k Kit) packed(tracks []rules.Track) []layout.Row {
 		}
 		line, at = nil, 0
 	}
-	var notes []layout.Span
 	several := len(tracks) > 1
 	for ; len(tracks) > 0; tracks = tracks[1:] {
 		next := k.trackToPack(tracks[0], several)
@@ -209,50 +230,39 @@ func (k Kit) packed(tracks []rules.Track) []layout.Row {
 		}
 		notes = append(notes, next.note...)
 		line = append(line, next)
-		if at += next.w + gutter; !next.shares() {
+		if at += next.w + packedGutter; !next.shares() {
 			flush()
 		}
 	}
 	flush()
-	label := 0.0
-	for _, l := range lines {
-		label = max(label, l[0].label)
-	}
-	for _, wide := range []float64{max(label, k.Labelled), label} {
-		if k.Fields && !slices.ContainsFunc(lines, func(l []packedTrack) bool {
-			return l[0].shares() &&
-				lineOf(l, gutter)+wide-l[0].label > k.W
-		}) {
-			for _, l := range lines {
-				l[0].widen(wide)
-			}
-			break
-		}
-	}
-	var rows []layout.Row
-	for _, l := range lines {
-		rows = append(rows, k.packedLine(l, gutter)...)
-	}
-	if notes != nil {
-		rows = append(rows, k.Text(notes...)...)
-	}
-	return rows
+	return lines, notes
 }
+
+// firstLabel returns the width of the longest label at the beginning of lines.
+func firstLabel(lines [][]packedTrack) (w float64) {
+	for _, l := range lines {
+		w = max(w, l[0].label)
+	}
+	return w
+}
+
+// packedGutter is the space between the tracks of a line in mm.
+const packedGutter = 1.8
 
 // closer is how much nearer the last track of a line may be for the alignment of boxes, in mm.
 const closer = 0.8
 
 // lineOf returns the length of tracks on a line.
-func lineOf(line []packedTrack, gutter float64) float64 {
-	w := -gutter
+func lineOf(line []packedTrack) float64 {
+	w := -packedGutter
 	for _, t := range line {
-		w += t.w + gutter
+		w += t.w + packedGutter
 	}
 	return w
 }
 
 // packedLine returns a line of tracks. On a card the last of several ends at the right.
-func (k Kit) packedLine(line []packedTrack, gutter float64) []layout.Row {
+func (k Kit) packedLine(line []packedTrack) []layout.Row {
 	if !line[0].shares() {
 		return line[0].alone
 	}
@@ -260,11 +270,11 @@ func (k Kit) packedLine(line []packedTrack, gutter float64) []layout.Row {
 	xs := make([]float64, len(line))
 	for i, t := range line {
 		xs[i] = at
-		at += t.w + gutter
+		at += t.w + packedGutter
 		high = max(high, t.row.H)
 	}
 	if n := len(line); n > 1 && k.Fields {
-		xs[n-1] += k.W - at + gutter
+		xs[n-1] += k.W - at + packedGutter
 	}
 	return []layout.Row{{H: high, Draw: func(p *layout.Canvas, x, y float64) {
 		for i, t := range line {

@@ -84,9 +84,10 @@ func (k Kit) PackedTracks(tracks []rules.Track, lower float64) []layout.Row {
 			located = append(located, t)
 		}
 	}
-	if len(loose) > 0 && len(located) > 0 && k.Fields { // boxes of both are under one another
-		for _, t := range tracks {
-			k.Labelled = max(k.Labelled, k.Measure.Set(k.Labels().trackLabel(t)...).W+labelGap)
+	if len(loose) > 0 && len(located) > 0 && k.Fields { // boxes of all are under one another
+		for _, g := range groups(tracks) {
+			lines, _ := k.Labels().packLines(g.Tracks)
+			k.Labelled = max(k.Labelled, firstLabel(lines))
 		}
 	}
 	rows := k.packed(loose)
@@ -100,7 +101,7 @@ func (k Kit) PackedTracks(tracks []rules.Track, lower float64) []layout.Row {
 	located, notes := k.Labels().inColumns(located)
 	columns := append(k.Labels().Tracks(located), notes...)
 	if lines := append(k.Labels().packedGroups(located),
-		notes...); layout.Height(lines) < layout.Height(columns)-lower {
+		notes...); layout.Height(lines) < layout.Height(columns)-lower+0.01 {
 		columns = lines
 	}
 	return append(rows, columns...)
