@@ -39,7 +39,7 @@ func Token(j job.Job, m Stand) Piece {
 			figure.X, figure.Y, figure.Title = x+middle.X-figure.W/2, y+middle.Y-figure.H/2, m.Title()
 			p.Marks = append(p.Marks, figure)
 		}
-		if label.lines == nil {
+		if label.lines == nil && m.Number != "" {
 			r := numberDisc(base)
 			at := numberAt(shape, base, r)
 			edge, ground, color := discOf(p.Palette, m.Number)
