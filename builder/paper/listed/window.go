@@ -150,8 +150,8 @@ const (
 )
 
 // How far apart the middles of twins are at least in one rank, in the first of two, and at most, as shares of their
-// width; the size of those in a second rank, and how far up their feet are at least and at most as shares of a machine's
-// height, and in between as a share of a window's.
+// width. The size of those in a second rank, and how far up their feet are: at least and at most as shares of a
+// machine's height, and in between as a share of a window's.
 const (
 	twinStep   = 0.4
 	rankStep   = 0.7

@@ -101,8 +101,8 @@ func drawEdge(p *layout.Canvas, shape string, w, x, y float64) {
 	drawArrow(p, w, x, y, color)
 }
 
-// drawFloor draws the cut of a token, and the floor inside it with arcs of fire in degrees, the narrowest first. That one
-// is in accent, wider ones are dashed lines. Without colors, there are only lines.
+// drawFloor draws the cut of a token, and the floor inside it with arcs of fire in degrees. The first and narrowest is
+// in accent, wider ones are dashed lines. Without colors, there are only lines.
 func drawFloor(p *layout.Canvas, d *typeset.Drawings, shape string, w, x, y float64, arcs []int) {
 	drawShape(p, shape, w, x, y, layout.Hair, p.Palette.Ink, p.Palette.Ground)
 	f := d.Once(fmt.Sprint("floor ", shape, w, p.Palette.Ground, arcs), func() layout.Drawing {
@@ -228,8 +228,8 @@ func reach(shape string, w, angle float64) float64 {
 	return r / math.Cos(off*math.Pi/180)
 }
 
-// DrawMarker draws a marker around a center: its floor, its foot for a name below a height, and a sign as large as there
-// is room.
+// DrawMarker draws a marker around a center: its floor, its foot for a name below a height, and a sign as large as
+// possible.
 func DrawMarker(p *layout.Canvas, d *typeset.Drawings, shape string, w, x, y, top float64, sign layout.Figure) {
 	drawFloor(p, d, shape, w, x, y, nil)
 	drawRim(p, shape, w, x, y, p.Palette.Band)

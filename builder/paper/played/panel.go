@@ -131,7 +131,7 @@ var windowWidths = []float64{1, 1.15, 1.3, 1.5, 1.7}
 // than a higher body room over or under a machine is.
 const (
 	highWindow = 1.4
-	maxHigh    = 2.4
+	maxHigh    = 1.8
 	groupWide  = 2.2
 	emptyCosts = 0.6
 )

@@ -184,7 +184,11 @@ func (k Kit) packed(tracks []rules.Track) []layout.Row {
 	label := firstLabel(lines)
 	for _, wide := range []float64{max(label, k.Labelled), label} {
 		if k.Fields && !slices.ContainsFunc(lines, func(l []packedTrack) bool {
-			return l[0].shares() && lineOf(l)+wide-l[0].label > k.W+closer
+			room := k.W + closer
+			if len(l) == 1 {
+				room = k.W
+			}
+			return l[0].shares() && lineOf(l)+wide-l[0].label > room
 		}) {
 			for _, l := range lines {
 				l[0].widen(wide)
@@ -333,9 +337,7 @@ func (k Kit) trackToPack(t rules.Track, several bool) (out packedTrack) {
 		}
 		label, of := k.fieldLine(t)
 		out.w, out.label = k.fieldWidth(t), label.W+labelGap
-		if out.row = k.field(t); out.w <= k.W {
-			out.set = func(at float64) layout.Row { return k.fieldAt(label, of, at) }
-		}
+		out.row, out.set = k.field(t), func(at float64) layout.Row { return k.fieldAt(label, of, at) }
 	default:
 		out.set = func(at float64) layout.Row { return k.trackLine(t, at)[0] }
 		out.label, out.w = k.Measure.Set(k.trackLabel(t)...).W+labelGap, k.lineWidth(t)
