@@ -60,7 +60,7 @@ func (m *mech) headline() string {
 		name += " · " + m.sample.Role
 	}
 	if m.rides {
-		name += " · on a mech"
+		name += " · riding"
 	}
 	return name
 }

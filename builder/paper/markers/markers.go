@@ -29,8 +29,8 @@ func Section(ctx context.Context, j job.Job) (pieces.Section, error) {
 	return pieces.Section{Label: "Markers", How: strings.Join(said, "   "), List: smaller(1), Smaller: smaller}, nil
 }
 
-// markersOf returns a game's markers. Round ones of Gantry's own size are smaller by a share: others are spaces of a
-// board or bases.
+// markersOf returns a game's markers. Round ones whose size Gantry chose are smaller by a share. Others are spaces of
+// a board, or bases.
 func markersOf(j job.Job, share float64) (list []pieces.Piece) {
 	for _, m := range j.About.Markers {
 		if m.Shape == rules.FormRound {
