@@ -140,8 +140,8 @@ func (w Window) file(p *layout.Canvas, f layout.Figure, ends [2]float64, n int, 
 }
 
 // Machines are drawn behind one another if that makes them larger than side by side by a factor. Each is higher than
-// the one before by a share of its height. All together are wider than the first by a factor. Four need a window that is
-// higher than wide by another factor.
+// the one before by a share of its height. All together are wider than the first by a factor. Four need a window whose
+// height is its width by another factor, or more.
 const (
 	tallWindow = 1.3
 	fileLarger = 1.15
