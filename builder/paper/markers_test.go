@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
 	"gantry/data"
 	"gantry/rules"
@@ -62,7 +63,9 @@ func checkMarker(t *testing.T, game string, all []rules.Marker, page layout.Page
 	across, outlined := 25.0, false
 	for _, m := range all {
 		if m.Label == label && m.Across > 0 {
-			across = m.Across
+			if across = m.Across; m.Shape == rules.FormRound && f.H >= 0.88*across && f.H < across {
+				across = f.H // smaller, to save a sheet
+			}
 		}
 	}
 	x, y := f.X+f.W/2, f.Y+f.H/2
@@ -107,5 +110,31 @@ func TestMarkersAreOfferedWhereThereAreAny(t *testing.T) {
 		if found != n {
 			t.Errorf("%d markers are offered %d times", len(list), found)
 		}
+	}
+}
+
+// No sheet is printed for one or two markers: round ones are a bit smaller. Spaces of a board keep their size.
+func TestMarkersSaveASheet(t *testing.T) {
+	s, smaller, second := layouttest.Sheet(looking("u1", "Anvil", 1, machine(2))), 0, 0
+	for n := 90; n < 160; n++ {
+		s.About.Markers = []rules.Marker{{Label: "Flag", Sign: rules.SignFast, Count: n, Across: 18}}
+		d := pages(t, s, asked("markers"))
+		last := d.Pages[len(d.Pages)-1].Frames
+		if second = max(second, len(d.Pages)); len(d.Pages) > 1 && len(last) < 3 {
+			t.Errorf("%d of %d markers are alone on a sheet", len(last), n)
+		}
+		if last[0].H < 18 {
+			smaller++
+		}
+		if last[0].H < 15.8 {
+			t.Errorf("markers of 18 mm are %.1f mm", last[0].H)
+		}
+		s.About.Markers[0].Shape = rules.FormSquare
+		if f := pages(t, s, asked("markers")).Pages[0].Frames[0]; f.H != 18 {
+			t.Errorf("a square of 18 mm is %.1f mm", f.H)
+		}
+	}
+	if smaller == 0 || second < 2 {
+		t.Errorf("%d lists have smaller markers, and there are up to %d sheets", smaller, second)
 	}
 }

@@ -60,7 +60,7 @@ func (m *mech) headline() string {
 		name += " · " + m.sample.Role
 	}
 	if m.rides {
-		name += " · carried"
+		name += " · riding"
 	}
 	return name
 }

@@ -95,7 +95,7 @@ func TestHeadlineAndLegend(t *testing.T) {
 		"design": {rules.Force{}, design(nil, special("mel", nil), special("mel", nil)), "Mech",
 			"mel: Can make physical attacks, with +1 damage. | heat: Its effects are unpublished."},
 		"rider": {rules.Force{}, design(rules.Choices{"unit-class": "armored-unit", "carried": true}),
-			"Armored unit · carried", "heat: Its effects are unpublished."},
+			"Armored unit · riding", "heat: Its effects are unpublished."},
 		"unknown": {rules.Force{}, design(rules.Choices{"unit-class": "ship"}), "Unknown class",
 			"heat: Its effects are unpublished."},
 		"sample": {rules.Force{Options: rules.Choices{"house-heat": true}}, rules.Unit{Profile: "cairn"},

@@ -13,6 +13,7 @@ import (
 	"gantry/builder/paper/played"
 	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
+	"gantry/rules"
 )
 
 // cardGrid returns the grid that holds as many cards as possible. If the small print needs more room, the paper is
@@ -262,7 +263,7 @@ func choose(ctx context.Context, j job.Job, g press.Grid, entries []job.Entry) (
 func chooseWith(ctx context.Context, j job.Job, g press.Grid, kinds []job.Entry, tracks map[string]typeset.TrackStyle,
 	where bool) (fits map[string]setting, roomy bool) {
 	fits, roomy = map[string]setting{}, true
-	first := func(e job.Entry) bool {
+	first := func(e job.Entry, settings []setting) bool {
 		k := cardKit(j, g.W)
 		k.As = tracks
 		c := card{k, j, e, g.H - 2*safe, j.HasBacks(), where}
@@ -280,7 +281,13 @@ func chooseWith(ctx context.Context, j job.Job, g press.Grid, kinds []job.Entry,
 		if ctx.Err() != nil {
 			return fits, false
 		}
-		roomy = first(e) && roomy
+		roomy = first(e, settings) && roomy
+	}
+	large := slices.DeleteFunc(slices.Clone(settings), func(s setting) bool { return s.machine < largeShare })
+	for _, e := range kinds { // rather its notes move than that it looks weaker
+		if outshone(e, kinds, fits) {
+			first(e, large)
+		}
 	}
 	var ends []float64
 	for _, e := range kinds {
@@ -296,6 +303,18 @@ func chooseWith(ctx context.Context, j job.Job, g press.Grid, kinds []job.Entry,
 		fits[key] = s
 	}
 	return fits, roomy
+}
+
+// outshone reports whether the machine of a unit is not large and that of a unit of fewer points is larger.
+func outshone(e job.Entry, kinds []job.Entry, fits map[string]setting) bool {
+	points := func(e job.Entry) rules.Value {
+		s, _ := e.Unit.Profile.Role(rules.RolePoints)
+		return s.Value
+	}
+	size := func(e job.Entry) float64 { return fits[job.AlikeKey(e.Unit)].machine }
+	return size(e) > 0 && size(e) < largeShare && slices.ContainsFunc(kinds, func(o job.Entry) bool {
+		return points(o).Cmp(points(e)) < 0 && size(o) > size(e)
+	})
 }
 
 // levelsOf returns at most three of the heights of the windows of a list, so that its cards are alike: those to which

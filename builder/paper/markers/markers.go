@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"gantry/builder/layout"
-	"gantry/builder/likeness"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/pieces"
 	"gantry/rules"
@@ -17,20 +16,31 @@ const howMarkers = "Markers: glue onto cardstock, then cut along the outlines."
 
 // Section returns the markers on the table beside units, in the numbers that a game uses, with their meanings.
 func Section(ctx context.Context, j job.Job) (pieces.Section, error) {
-	var list []pieces.Piece
+	if err := job.CheckContext(ctx); err != nil {
+		return pieces.Section{}, err
+	}
 	said := []string{howMarkers}
 	for _, m := range j.About.Markers {
-		if err := job.CheckContext(ctx); err != nil {
-			return pieces.Section{}, err
-		}
-		for n := range m.Count {
-			list = append(list, markerPiece(j, m, n+1))
-		}
 		if text := m.Label + ": " + m.Text; m.Text != "" && !slices.Contains(said, text) {
 			said = append(said, text)
 		}
 	}
-	return pieces.Section{Label: "Markers", How: strings.Join(said, "   "), List: list}, nil
+	smaller := func(share float64) []pieces.Piece { return markersOf(j, share) }
+	return pieces.Section{Label: "Markers", How: strings.Join(said, "   "), List: smaller(1), Smaller: smaller}, nil
+}
+
+// markersOf returns a game's markers. Round ones whose size Gantry chose are smaller by a share. Others are spaces of
+// a board, or bases.
+func markersOf(j job.Job, share float64) (list []pieces.Piece) {
+	for _, m := range j.About.Markers {
+		if m.Shape == rules.FormRound {
+			m.Across *= share
+		}
+		for n := range m.Count {
+			list = append(list, markerPiece(j, m, n+1))
+		}
+	}
+	return list
 }
 
 // markerAcross returns the width of a marker in mm: the game's, else that of bases.
@@ -47,17 +57,10 @@ func markerPiece(j job.Job, m rules.Marker, n int) pieces.Piece {
 	if m.Shape != rules.FormRound {
 		shape = string(m.Shape)
 	}
-	color := j.Palette.Accent
-	if c, ok := layout.ParseColor(m.Color); ok && !j.Palette.Mono {
-		color = c
-	}
+	palette, color := colorsOf(j.Palette, m)
 	name := m.Label
 	if m.Numbered {
 		name = fmt.Sprintf("%s %d", m.Label, n)
-	}
-	palette := j.Palette
-	if palette.Band.Drawn() && !palette.Mono {
-		palette.WearSide(color)
 	}
 	st := layout.Style{Face: layout.CondensedBold, Size: pieces.LeastLabel, Color: palette.OnBand}
 	var label []layout.TextLine
@@ -71,19 +74,15 @@ func markerPiece(j job.Job, m rules.Marker, n int) pieces.Piece {
 	}
 	top := foot - 2.2 - float64(len(label)-1)*pieces.LabelLead
 	w := pieces.Wide(shape, side)
+	sign := j.Drawings.Once(fmt.Sprint("marker ", m.Sign, color, side), func() layout.Drawing {
+		return drawnSign(palette, m.Sign, color, min(signEdge, edgeAt/side))
+	})
 	return pieces.Piece{Title: name, W: w, H: side, Token: true, Copy: n, Draw: func(p *layout.Canvas, x, y float64) {
 		x, y = x+w/2, y+side/2
 		of := p.Palette
 		p.Palette = palette
-		pieces.DrawMarker(p, shape, side, x, y, color)
-		pieces.DrawFoot(p, shape, side, x, y, top-footAir)
+		pieces.DrawMarker(p, j.Drawings, shape, side, x, y, top-footAir, sign)
 		p.Palette = of
-		high := min(top-footAir-1+side/2-2*pieces.TokenEdge-0.6, side*0.62)
-		sign := palette.Band
-		if !sign.Drawn() {
-			sign = palette.Ink
-		}
-		p.Symbol(likeness.Glyph(m.Sign), x-high/2, y+top-footAir-0.8-high, high, sign)
 		pieces.DrawLabels(p, label, x, y+top)
 	}}
 }

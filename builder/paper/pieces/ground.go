@@ -101,12 +101,12 @@ func drawEdge(p *layout.Canvas, shape string, w, x, y float64) {
 	drawArrow(p, w, x, y, color)
 }
 
-// drawFloor draws the cut of a token, and the floor inside it. The narrowest front is in accent, wider ones are dashed
-// lines. Without colors, there are only lines.
-func drawFloor(p *layout.Canvas, j job.Job, shape string, w, x, y float64) {
+// drawFloor draws the cut of a token, and the floor inside it with arcs of fire in degrees. The first and narrowest is
+// in accent, wider ones are dashed lines. Without colors, there are only lines.
+func drawFloor(p *layout.Canvas, d *typeset.Drawings, shape string, w, x, y float64, arcs []int) {
 	drawShape(p, shape, w, x, y, layout.Hair, p.Palette.Ink, p.Palette.Ground)
-	f := j.Drawings.Once(fmt.Sprint("floor ", shape, w), func() layout.Drawing {
-		return floorOf(p.Palette, shape, w, j.About.Arcs)
+	f := d.Once(fmt.Sprint("floor ", shape, w, p.Palette.Ground, arcs), func() layout.Drawing {
+		return floorOf(p.Palette, shape, w, arcs)
 	})
 	f.X, f.Y, f.W, f.H = x-f.Drawing.W/2, y-w/2, f.Drawing.W, w
 	if len(f.Drawing.Parts) > 0 {
@@ -228,11 +228,31 @@ func reach(shape string, w, angle float64) float64 {
 	return r / math.Cos(off*math.Pi/180)
 }
 
-// DrawMarker draws the ground of a marker, with an edge in a color.
-func DrawMarker(p *layout.Canvas, shape string, w, x, y float64, color layout.Color) {
-	drawShape(p, shape, w, x, y, layout.Hair, p.Palette.Ink, p.Palette.Ground)
-	drawRim(p, shape, w, x, y, color)
+// DrawMarker draws a marker around a center: its floor, its foot for a name below a height, and a sign as large as
+// possible.
+func DrawMarker(p *layout.Canvas, d *typeset.Drawings, shape string, w, x, y, top float64, sign layout.Figure) {
+	drawFloor(p, d, shape, w, x, y, nil)
+	drawRim(p, shape, w, x, y, p.Palette.Band)
+	DrawFoot(p, shape, w, x, y, top)
+	var around []likeness.Point
+	for _, part := range sign.Drawing.Parts {
+		for _, q := range part.Points {
+			for _, off := range typeset.Star(8, 1) {
+				around = append(around, likeness.Point{X: q[0] + float64(off[0]*part.Width/2),
+					Y: q[1] + float64(off[1]*part.Width/2)})
+			}
+		}
+	}
+	air := float64(overSign * w)
+	in := face{shape: shape, w: w - 2*(TokenEdge+air), top: TokenEdge + air - w/2, foot: top - air}
+	scale, middle := in.fitted(sign.Drawing, likeness.Hull(around))
+	sign.W, sign.H = scale*sign.Drawing.W, scale*sign.Drawing.H
+	sign.X, sign.Y = x+middle.X-sign.W/2, y+middle.Y-sign.H/2
+	p.Marks = append(p.Marks, sign)
 }
+
+// overSign is the space around a sign as a share of the marker's width.
+const overSign = 0.04
 
 // drawRim draws the edge inside the cut of a piece, none where ink is saved.
 func drawRim(p *layout.Canvas, shape string, w, x, y float64, color layout.Color) {

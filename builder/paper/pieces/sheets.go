@@ -15,6 +15,8 @@ type Section struct {
 	Label, How string
 	List       []Piece
 	Fill       bool // only fills the last sheet, with equal numbers of each kind of piece
+
+	Smaller func(share float64) []Piece // the list with those pieces smaller that may be, nil if none may
 }
 
 // A block is the part of a section that is on one sheet.
@@ -56,7 +58,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document, sections ...Secti
 			sheets = filled(j, sheets, s)
 			continue
 		}
-		sheets = added(j, sheets, s)
+		sheets = fewest(j, sheets, s)
 		label = s.Label
 		labels++
 	}
@@ -70,6 +72,24 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document, sections ...Secti
 		sheets[n].draw(j, doc, label, n+1, len(sheets))
 	}
 	return nil
+}
+
+// smallerShares are the sizes of pieces that are tried if they save a sheet.
+var smallerShares = []float64{0.96, 0.92, 0.88}
+
+// fewest returns sheets with a section, whose pieces are smaller if that saves a sheet.
+func fewest(j job.Job, sheets []sheet, s Section) []sheet {
+	all := added(j, sheets, s)
+	if s.Smaller == nil || len(all) < 2 {
+		return all
+	}
+	for _, share := range smallerShares {
+		s.List = s.Smaller(share)
+		if fewer := added(j, sheets, s); len(fewer) < len(all) {
+			return fewer
+		}
+	}
+	return all
 }
 
 // filled returns sheets with as many pieces of each kind of a section as fit on the last sheet.

@@ -27,7 +27,7 @@ func Token(j job.Job, m Stand) Piece {
 		of := p.Palette
 		p.Palette = j.Palette
 		defer func() { p.Palette = of }()
-		drawFloor(p, j, shape, base, x, y)
+		drawFloor(p, j.Drawings, shape, base, x, y, j.About.Arcs)
 		drawEdge(p, shape, base, x, y)
 		if label.lines != nil {
 			DrawFoot(p, shape, base, x, y, label.top-underToken)
@@ -39,11 +39,12 @@ func Token(j job.Job, m Stand) Piece {
 			figure.X, figure.Y, figure.Title = x+middle.X-figure.W/2, y+middle.Y-figure.H/2, m.Title()
 			p.Marks = append(p.Marks, figure)
 		}
-		if label.lines == nil {
+		if label.lines == nil && m.Number != "" {
 			r := numberDisc(base)
 			at := numberAt(shape, base, r)
-			p.Marks = append(p.Marks, layout.Circle{X: x + at[0], Y: y + at[1], R: r + discEdge, Fill: p.Palette.Paper})
-			DrawNumber(p, m.Number, x+at[0], y+at[1], r, p.Palette.Band, p.Palette.OnBand)
+			edge, ground, color := discOf(p.Palette, m.Number)
+			p.Marks = append(p.Marks, layout.Circle{X: x + at[0], Y: y + at[1], R: r + discEdge, Fill: edge})
+			DrawNumber(p, m.Number, x+at[0], y+at[1], r, ground, color)
 		}
 	}
 	return Piece{Title: m.Title(), Unit: m.Unit.Unit.ID, W: Wide(shape, base), H: base, Token: true,
@@ -136,7 +137,19 @@ func (f face) fitted(d layout.Drawing, around []likeness.Point) (scale float64, 
 }
 
 // numberDisc returns the radius of the disc of a number on a token of a width.
-func numberDisc(w float64) float64 { return min(3.4, 1.2+0.06*w) }
+func numberDisc(w float64) float64 { return min(4.2, 1.1+float64(0.085*w)) }
+
+// discOf returns the colors of the edge, the ground and the number of a disc: dark, in accent or light by the letter of
+// the unit, so that neighboring letters differ.
+func discOf(p layout.Palette, number string) (edge, ground, color layout.Color) {
+	switch n := int(number[0]) - 'A'; {
+	case n >= 0 && n%3 == 1 && p.Badge.Drawn():
+		return p.Paper, p.Badge, p.OnBadge
+	case n >= 0 && n%3 > 0:
+		return p.Band, p.Paper, p.Band
+	}
+	return p.Paper, p.Band, p.OnBand
+}
 
 // discEdge is the paper around a number's disc in mm.
 const discEdge = 0.4
@@ -186,8 +199,8 @@ func DrawTurnedNumber(p *layout.Canvas, number string, x, y, r float64, ground, 
 
 // maxNumber is the largest type of a number in a disc, in points, and numberWide its largest width in radiuses.
 const (
-	maxNumber  = 12.0
-	numberWide = 1.4
+	maxNumber  = 14.0
+	numberWide = 1.5
 )
 
 // DrawFoot draws the ground of a name: all below a height from its center.

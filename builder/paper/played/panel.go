@@ -124,14 +124,14 @@ func (p panel) rest() (rows []layout.Row) {
 
 // windowWidths are the widths of a window that are tried against its usual one. One for several machines or a low one
 // may be wider than high.
-var windowWidths = []float64{1, 1.3, 1.7}
+var windowWidths = []float64{1, 1.15, 1.3, 1.5, 1.7}
 
 // highWindow is the height of a window against its width from which it is too high, and maxHigh the largest. groupWide
 // is the largest width of a window for several machines or a low one against its height. emptyCosts is how much worse
 // than a higher body room over or under a machine is.
 const (
-	highWindow = 1.5
-	maxHigh    = 2.4
+	highWindow = 1.4
+	maxHigh    = 1.8
 	groupWide  = 2.2
 	emptyCosts = 0.6
 )

@@ -64,6 +64,8 @@ type Kit struct {
 
 	As map[string]TrackStyle // of tracks by id, alike on every card of a deck
 
+	Labelled float64 // the width of labels of tracks, if there is room
+
 	Edge, Bleed float64 // how far areas reach beyond the content: to the cut, and over it
 }
 

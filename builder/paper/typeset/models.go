@@ -177,28 +177,45 @@ func (k Kit) gridOf(list []group) []layout.Row {
 }
 
 // packed returns tracks without a place in reading order: as many per line as fit, each label before its boxes. On a
-// card a later one fills a line on which the next has no room.
+// card a later one fills a line on which the next has no room, and the first boxes of all lines are under one another.
 func (k Kit) packed(tracks []rules.Track) []layout.Row {
-	const gutter = 1.8
 	k = k.Labels()
-	var rows, line []layout.Row
-	var xs []float64
-	at, high := 0.0, 0.0
+	lines, notes := k.packLines(tracks)
+	label := firstLabel(lines)
+	for _, wide := range []float64{max(label, k.Labelled), label} {
+		if k.Fields && !slices.ContainsFunc(lines, func(l []packedTrack) bool {
+			room := k.W + closer
+			if len(l) == 1 {
+				room = k.W
+			}
+			return l[0].shares() && lineOf(l)+wide-l[0].label > room
+		}) {
+			for _, l := range lines {
+				l[0].widen(wide)
+			}
+			break
+		}
+	}
+	var rows []layout.Row
+	for _, l := range lines {
+		rows = append(rows, k.packedLine(l)...)
+	}
+	if notes != nil {
+		rows = append(rows, k.Text(notes...)...)
+	}
+	return rows
+}
+
+// packLines returns tracks by line, and their notes.
+func (k Kit) packLines(tracks []rules.Track) (lines [][]packedTrack, notes []layout.Span) {
+	var line []packedTrack
+	at := 0.0
 	flush := func() {
 		if len(line) > 0 {
-			set, places, h := line, xs, high
-			if n := len(xs); n > 1 && k.Fields { // the last ends at the right
-				places[n-1] += k.W - at + gutter
-			}
-			rows = append(rows, layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
-				for i, r := range set {
-					r.Draw(p, x+places[i], y+(h-r.H)/2)
-				}
-			}})
+			lines = append(lines, line)
 		}
-		line, xs, at, high = nil, nil, 0, 0
+		line, at = nil, 0
 	}
-	var notes []layout.Span
 	several := len(tracks) > 1
 	for ; len(tracks) > 0; tracks = tracks[1:] {
 		next := k.trackToPack(tracks[0], several)
@@ -216,19 +233,58 @@ func (k Kit) packed(tracks []rules.Track) []layout.Row {
 			flush()
 		}
 		notes = append(notes, next.note...)
-		if !next.shares() {
-			rows = append(rows, next.alone...)
-			continue
+		line = append(line, next)
+		if at += next.w + packedGutter; !next.shares() {
+			flush()
 		}
-		line, xs = append(line, next.row), append(xs, at)
-		at += next.w + gutter
-		high = max(high, next.row.H)
 	}
 	flush()
-	if notes != nil {
-		rows = append(rows, k.Text(notes...)...)
+	return lines, notes
+}
+
+// firstLabel returns the width of the longest label at the beginning of lines.
+func firstLabel(lines [][]packedTrack) (w float64) {
+	for _, l := range lines {
+		w = max(w, l[0].label)
 	}
-	return rows
+	return w
+}
+
+// packedGutter is the space between the tracks of a line in mm.
+const packedGutter = 1.8
+
+// closer is how much nearer the last track of a line may be for the alignment of boxes, in mm.
+const closer = 0.8
+
+// lineOf returns the length of tracks on a line.
+func lineOf(line []packedTrack) float64 {
+	w := -packedGutter
+	for _, t := range line {
+		w += t.w + packedGutter
+	}
+	return w
+}
+
+// packedLine returns a line of tracks. On a card the last of several ends at the right.
+func (k Kit) packedLine(line []packedTrack) []layout.Row {
+	if !line[0].shares() {
+		return line[0].alone
+	}
+	at, high := 0.0, 0.0
+	xs := make([]float64, len(line))
+	for i, t := range line {
+		xs[i] = at
+		at += t.w + packedGutter
+		high = max(high, t.row.H)
+	}
+	if n := len(line); n > 1 && k.Fields {
+		xs[n-1] += k.W - at + packedGutter
+	}
+	return []layout.Row{{H: high, Draw: func(p *layout.Canvas, x, y float64) {
+		for i, t := range line {
+			t.row.Draw(p, x+xs[i], y+(high-t.row.H)/2)
+		}
+	}}}
 }
 
 // packedTrack is a track set for a line shared with others: the row with its width, or rows of the full width if it
@@ -236,11 +292,20 @@ func (k Kit) packed(tracks []rules.Track) []layout.Row {
 type packedTrack struct {
 	row   layout.Row
 	w     float64
+	label float64                     // the width of the label, with the space after it
+	set   func(at float64) layout.Row // sets the row with boxes at a distance from its left
 	alone []layout.Row
 	note  []layout.Span
 }
 
 func (p packedTrack) shares() bool { return p.row.Draw != nil }
+
+// widen sets the boxes of a track after a label of a width.
+func (p *packedTrack) widen(label float64) {
+	if p.set != nil && label > p.label {
+		p.row, p.w, p.label = p.set(label), p.w+label-p.label, label
+	}
+}
 
 func (k Kit) trackToPack(t rules.Track, several bool) (out packedTrack) {
 	if k.As[t.ID] == AsLadder {
@@ -270,10 +335,13 @@ func (k Kit) trackToPack(t rules.Track, several bool) (out packedTrack) {
 				return out
 			}
 		}
-		out.row, out.w = k.field(t), k.fieldWidth(t)
+		label, of := k.fieldLine(t)
+		out.w, out.label = k.fieldWidth(t), label.W+labelGap
+		out.row, out.set = k.field(t), func(at float64) layout.Row { return k.fieldAt(label, of, at) }
 	default:
-		out.row = k.trackLine(t, k.Measure.Set(k.trackLabel(t)...).W+labelGap)[0]
-		out.w = k.lineWidth(t)
+		out.set = func(at float64) layout.Row { return k.trackLine(t, at)[0] }
+		out.label, out.w = k.Measure.Set(k.trackLabel(t)...).W+labelGap, k.lineWidth(t)
+		out.row = out.set(out.label)
 	}
 	return out
 }

@@ -211,9 +211,12 @@ func (k Kit) Faults(u builder.UnitSheet) []Chip {
 	return nil
 }
 
-// StatChips returns stats as chips.
+// StatChips returns stats as chips, without those that a unit doesn't have.
 func (k Kit) StatChips(stats []rules.Stat) (chips []Chip) {
 	for _, s := range stats {
+		if s.Value.IsWord() && s.Text == "–" {
+			continue
+		}
 		c := Chip{Plain: s.Label, Bold: s.Text, Mark: k.Mark(s.Source)}
 		if s.Tint != 0 && !k.Palette.Mono {
 			c.Ground = k.tint(s)

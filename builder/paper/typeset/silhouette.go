@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"math"
+	"slices"
 
 	"gantry/builder/layout"
 )
@@ -46,14 +47,19 @@ func (s *Silhouette) add(x, y, pen float64) {
 
 // Size returns the width and height of what is drawn.
 func (s *Silhouette) Size() (w, h float64) {
-	low, high, bands := math.Inf(1), math.Inf(-1), 0
+	bands := 0
 	for i := range s.low {
 		if s.low[i] <= s.high[i] {
-			low, high = min(low, s.low[i]), max(high, s.high[i])
 			bands++
 		}
 	}
-	return max(0, high-low), s.H * float64(bands) / silhouetteBands
+	ends := s.Ends()
+	return max(0, ends[1]-ends[0]), s.H * float64(bands) / silhouetteBands
+}
+
+// Ends returns the left and the right end of what is drawn.
+func (s *Silhouette) Ends() [2]float64 {
+	return [2]float64{slices.Min(s.low[:]), slices.Max(s.high[:])}
 }
 
 // Within returns where the left end of the drawing may be at a scale, if it is on a floor and in each of its bands

@@ -84,6 +84,12 @@ func (k Kit) PackedTracks(tracks []rules.Track, lower float64) []layout.Row {
 			located = append(located, t)
 		}
 	}
+	if len(loose) > 0 && len(located) > 0 && k.Fields { // boxes of all are under one another
+		for _, g := range groups(tracks) {
+			lines, _ := k.Labels().packLines(g.Tracks)
+			k.Labelled = max(k.Labelled, firstLabel(lines))
+		}
+	}
 	rows := k.packed(loose)
 	if len(rows) > 0 && len(located) > 0 {
 		gap := k.Gap / 2
@@ -95,7 +101,7 @@ func (k Kit) PackedTracks(tracks []rules.Track, lower float64) []layout.Row {
 	located, notes := k.Labels().inColumns(located)
 	columns := append(k.Labels().Tracks(located), notes...)
 	if lines := append(k.Labels().packedGroups(located),
-		notes...); layout.Height(lines) < layout.Height(columns)-lower {
+		notes...); layout.Height(lines) < layout.Height(columns)-lower+0.01 {
 		columns = lines
 	}
 	return append(rows, columns...)
