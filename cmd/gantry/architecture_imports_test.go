@@ -140,7 +140,7 @@ var mayImport = map[string][]string{
 		"builder/web/design", "builder/web/front", "builder/web/history", "builder/web/matchup", "builder/web/mine",
 		"builder/web/move", "builder/web/odds", "builder/web/printing", "builder/web/roster", "builder/web/site",
 		"builder/web/tabletop", "builder/web/twin"},
-	"builder/twin":        {"static/fonts"},
+	"builder/twin":        {"static"},
 	"builder/web/metrics": {},
 	"builder/web/twin":    {"builder/store", "builder/web/site", "static", "views"},
 	"cmd/twin": {"builder", "builder/store", "builder/store/memory", "builder/web", "builder/web/site",
