@@ -19,7 +19,7 @@ type army struct {
 
 // Read reads every unit of a force, once.
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	return judge.Read(ctx, g.setting(f.Options), f)
+	return judge.Read(ctx, g.setting, f)
 }
 
 // Army returns the army of models.
@@ -29,11 +29,6 @@ func (s *setting) Army(of *judge.Army[*model]) rules.Army {
 	a.Cost(judge.Sum(a.Units, s.set.Source), limit)
 	a.findFormations()
 	return a
-}
-
-// SettingFor returns the game under other options.
-func (s *setting) SettingFor(options rules.Choices) judge.Setting[*model] {
-	return s.game.setting(options)
 }
 
 func (a *army) Catalogue() []rules.Entry { return a.entries[a.set.id] }
