@@ -63,6 +63,17 @@ func (a Attack) Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 	return army.Odds(ctx, q)
 }
 
+// Relevant returns the part of a situation that the attack has fields for.
+func (a Attack) Relevant(situation Choices) Choices {
+	part := Choices{}
+	for _, fd := range a.Situation {
+		if v, ok := situation[fd.ID]; ok {
+			part[fd.ID] = v
+		}
+	}
+	return part
+}
+
 func noAttack(id string, attacks []Attack) error {
 	if len(attacks) == 0 {
 		return Unanswerable("/attackers", "these units have no attack")

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"gantry/builder"
-	"gantry/builder/odds"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -264,7 +263,7 @@ func (x *fitter) blow(ctx context.Context, foe rules.Army, attack string, target
 	}
 	situation := rules.Choices{}
 	if bands := x.of.About.Yardstick.Bands; len(bands) > 0 {
-		situation = odds.SituationOf(bands[0].Situation, attacks[i])
+		situation = attacks[i].Relevant(bands[0].Situation)
 	}
 	o, err := attacks[i].Ask(ctx, foe, rules.Question{Attackers: []int{0}, Against: target, Targets: []int{0},
 		Situation: situation})

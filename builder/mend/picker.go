@@ -254,13 +254,13 @@ func (x *picking) meansOf(
 	}
 	a, bands := attacks[i], x.of.About.Yardstick.Bands
 	list, some := make([]*big.Rat, len(bands)), false
-	still := !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(odds.SituationOf(b.Situation, a)) > 0 })
+	still := !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(a.Relevant(b.Situation)) > 0 })
 	for i, b := range bands {
 		if still && i > 0 {
 			break
 		}
 		o, err := a.Ask(ctx, army, rules.Question{Attackers: []int{0}, Against: x.targets,
-			Targets: []int{target}, Situation: odds.SituationOf(b.Situation, a)})
+			Targets: []int{target}, Situation: a.Relevant(b.Situation)})
 		var refused *rules.QuestionError
 		switch {
 		case err == nil:

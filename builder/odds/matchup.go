@@ -69,7 +69,7 @@ func AskMatchup(ctx context.Context, l *builder.Library, r Request) (Matchup, er
 	for i := range r.Attackers {
 		for _, a := range s.Ours.Attacks(i) {
 			if !a.NotCompared && a.Targets > 0 {
-				attacks[i] = append(attacks[i], compared{a, SituationOf(r.Situation, a)})
+				attacks[i] = append(attacks[i], compared{a, a.Relevant(r.Situation)})
 			}
 			counts = counts || a.PerModel
 			for _, fd := range a.Situation {
@@ -227,17 +227,6 @@ func CompareAmounts(a, b *big.Rat) int {
 		return 1
 	}
 	return a.Cmp(b)
-}
-
-// SituationOf returns the part of a situation that an attack has fields for.
-func SituationOf(s rules.Choices, a rules.Attack) rules.Choices {
-	part := rules.Choices{}
-	for _, fd := range a.Situation {
-		if v, ok := s[fd.ID]; ok {
-			part[fd.ID] = v
-		}
-	}
-	return part
 }
 
 // AgainstYardstick returns the request of what a roster's units do to the targets that its game measures by.
