@@ -24,7 +24,6 @@ const (
 // fitter searches the loads of a unit.
 type fitter struct {
 	picking
-	left   *int // points that the army has left
 	spaces []space
 	goods  []good
 	base   stamina // of the unit as it is
