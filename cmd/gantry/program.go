@@ -109,6 +109,15 @@ func (p *program) library(named ...[]byte) (*builder.Library, error) {
 	return lib, err
 }
 
+// print writes an answer to standard output, as JSON or as text.
+func (p *program) print(asJSON bool, document any, text string) error {
+	if asJSON {
+		return writeJSON(p.stdout, document)
+	}
+	_, err := fmt.Fprint(p.stdout, text)
+	return err
+}
+
 // writeJSON writes an indented document without HTML escapes.
 func writeJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
