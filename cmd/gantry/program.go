@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -72,8 +71,8 @@ func plain(err error) error {
 
 // ships reports whether a pack is one that this Gantry ships, now or before.
 func (p *program) ships(hash string) bool {
-	return data.Ships(hash) || slices.ContainsFunc(p.shipped,
-		func(raw []byte) bool { return fmt.Sprintf("%x", sha256.Sum256(raw)) == hash })
+	return data.Ships(hash) ||
+		slices.ContainsFunc(p.shipped, func(raw []byte) bool { return builder.HashOf(raw) == hash })
 }
 
 // readPack reads the file of a pack, which must open.
