@@ -40,7 +40,7 @@ func Read[U Unit, S Setting[U]](ctx context.Context, game func(rules.Choices) S,
 
 // With returns the army after edits. It reads the changed units, or all of them under other options.
 func (a *Army[U]) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	after, err := a.Chosen.With(edits)
+	after, _, err := a.Chosen.Apply(edits)
 	if err != nil {
 		return nil, err
 	}
