@@ -62,8 +62,8 @@ func Schemes() []Scheme {
 	}
 }
 
-// SchemeOf returns the scheme with an id.
-func SchemeOf(id string) (Scheme, bool) {
+// schemeOf returns the scheme with an id.
+func schemeOf(id string) (Scheme, bool) {
 	all := Schemes()
 	i := slices.IndexFunc(all, func(s Scheme) bool { return s.ID == id })
 	if i < 0 {
@@ -75,7 +75,7 @@ func SchemeOf(id string) (Scheme, bool) {
 // Colors returns the livery's colors, with those of a default for what is not chosen.
 func (l Livery) Colors(unset rules.Colors) rules.Colors {
 	c := unset
-	if s, ok := SchemeOf(l.Scheme); ok {
+	if s, ok := schemeOf(l.Scheme); ok {
 		c = s.Colors
 	}
 	for _, own := range []struct {

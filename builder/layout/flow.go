@@ -60,7 +60,7 @@ func Pour(rows []Row, room func(i int) float64) []Flow {
 			pushDown(f, room(len(frames)-2)-f.End)
 			continue
 		}
-		if y > 0 && y+KeptHeight(rows[i:]) > room(len(frames)-1)+1e-6 &&
+		if y > 0 && y+keptHeight(rows[i:]) > room(len(frames)-1)+1e-6 &&
 			(y+rows[i].H > room(len(frames)-1)+1e-6 || !isKept(rows, i)) {
 			if rows[i].Separator && !rows[i].Keep { // it would vanish, and may be the last
 				continue
@@ -74,7 +74,7 @@ func Pour(rows []Row, room func(i int) float64) []Flow {
 		if y == 0 && rows[i].Separator {
 			continue
 		}
-		if h, n := KeptHeight(rows[i:]), len(frames)-1; y == 0 && rows[i].Keep && h > room(n)+1e-6 && h <= room(n+1) {
+		if h, n := keptHeight(rows[i:]), len(frames)-1; y == 0 && rows[i].Keep && h > room(n)+1e-6 && h <= room(n+1) {
 			frames = append(frames, Flow{}) // the first row would be alone
 			f = &frames[len(frames)-1]
 		}
@@ -87,8 +87,8 @@ func Pour(rows []Row, room func(i int) float64) []Flow {
 // isKept reports whether the row before keeps row i in its frame.
 func isKept(rows []Row, i int) bool { return i > 0 && rows[i-1].Keep }
 
-// KeptHeight returns the height of the first row and of the rows that it keeps, in mm.
-func KeptHeight(rows []Row) float64 {
+// keptHeight returns the height of the first row and of the rows that it keeps, in mm.
+func keptHeight(rows []Row) float64 {
 	h := 0.0
 	for _, r := range rows {
 		h += r.H

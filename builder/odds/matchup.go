@@ -17,8 +17,8 @@ import (
 	"gantry/rules"
 )
 
-// MaxCells limits the cells of a matrix.
-const MaxCells = 900
+// maxCells limits the cells of a matrix.
+const maxCells = 900
 
 // Matchup is every attacker against every target, by the attack that is best.
 // Columns that the game lacks are absent from all cells.
@@ -60,8 +60,8 @@ func AskMatchup(ctx context.Context, l *builder.Library, r Request) (Matchup, er
 	if len(r.Attackers) == 0 || len(r.Targets) == 0 {
 		return Matchup{}, builder.Invalid("A matchup needs attackers and targets.", nil)
 	}
-	if n := len(r.Attackers) * len(r.Targets); n > MaxCells {
-		return Matchup{}, builder.Invalid(fmt.Sprintf("This matchup has %d pairs. The limit is %d.", n, MaxCells), nil)
+	if n := len(r.Attackers) * len(r.Targets); n > maxCells {
+		return Matchup{}, builder.Invalid(fmt.Sprintf("This matchup has %d pairs. The limit is %d.", n, maxCells), nil)
 	}
 	attacks := make([][]compared, len(r.Attackers))
 	counts := false

@@ -15,12 +15,12 @@ type Dist struct {
 	weights
 }
 
-// MaxSides is the largest die.
-const MaxSides = 1000
+// maxSides is the largest die.
+const maxSides = 1000
 
-// Die returns a fair die with 1…MaxSides sides. It panics for other numbers.
+// Die returns a fair die with 1…maxSides sides. It panics for other numbers.
 func Die(sides int) Dist {
-	if sides < 1 || sides > MaxSides {
+	if sides < 1 || sides > maxSides {
 		panic(fmt.Sprintf("dice: a die of %d sides", sides))
 	}
 	d := Dist{values: make([]int, sides), weights: weights{small: make([]uint64, sides), total: uint64(sides)}}
