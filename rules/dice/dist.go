@@ -73,8 +73,13 @@ func (d Dist) Map(f func(int) int) Dist {
 	for i, v := range d.values {
 		slots[i] = f(v)
 	}
-	values := new(keeper).rank(slots)
-	out := Dist{values, d.weights.merge(slots, len(values))}
+	return d.dist(slots)
+}
+
+// dist returns the distribution of numbers, one for each weight.
+func (w *weights) dist(numbers []int) Dist {
+	values := new(keeper).rank(numbers)
+	out := Dist{values, w.merge(numbers, len(values))}
 	out.reduce()
 	return out
 }
