@@ -19,14 +19,11 @@ type Scene struct {
 	Seed   string  // scenes with different seeds have different ridges; see Seed
 	Night  bool
 	Ground float64    // how far down the horizon is, as a share of the height; 0 for usualGround
-	Light  [2]float64 // the middle of the pool of light, as shares of width and height; zero for usualLight
+	Light  [2]float64 // the middle of the pool of light, as shares of width and height; zero for .5 and .44
 }
 
 // usualGround is where the horizon of most scenes is, as a share of their height.
 const usualGround = .76
-
-// usualLight returns where the light of most scenes is, as shares of their width and height.
-func usualLight() [2]float64 { return [2]float64{.5, .44} }
 
 // Seed returns the seed of a list's scenes, from its name: eight hexadecimal digits.
 func Seed(name string) string {
@@ -56,7 +53,7 @@ func Draw(h rules.Horizon, s Scene) layout.Drawing {
 		s.Ground = usualGround
 	}
 	if s.Light == ([2]float64{}) {
-		s.Light = usualLight()
+		s.Light = [2]float64{.5, .44}
 	}
 	w := math.Round(High*s.W/s.H*100) / 100
 	d := drawer{Horizon: h, paints: newPaints(h, s.Night), night: s.Night, w: w, ground: float64(High * s.Ground),

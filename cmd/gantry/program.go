@@ -36,9 +36,6 @@ func (s status) Error() string { return s.text }
 // usage returns the status of wrong usage.
 func usage(format string, args ...any) error { return status{exitUsage, fmt.Sprintf(format, args...)} }
 
-// notYet returns the status of something that the contract names but this version lacks.
-func notYet(what string) error { return usage("%s isn't available in this version", what) }
-
 // program is what every command works with.
 type program struct {
 	ctx     context.Context
