@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"slices"
 	"strconv"
 
@@ -35,7 +33,7 @@ func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.F
 		}
 		b = append(append(append(b, '"'), t...), '"') // digits and letters need no escape
 	}
-	return hexOfSum(append(b, "]}"...)), nil
+	return HashOf(append(b, "]}"...)), nil
 }
 
 // numbersOfArmy returns the overrides by path. The last one for a path wins.
@@ -359,12 +357,5 @@ func digest[T string | []byte](w *armyWriter, texts ...T) string {
 		b = append(append(strconv.AppendInt(b, int64(len(t)), 10), ':'), t...)
 	}
 	w.digested = b
-	return hexOfSum(b)
-}
-
-func hexOfSum(b []byte) string {
-	sum := sha256.Sum256(b)
-	var digits [2 * sha256.Size]byte
-	hex.Encode(digits[:], sum[:])
-	return string(digits[:])
+	return HashOf(b)
 }

@@ -3,8 +3,6 @@ package builder
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -150,8 +148,7 @@ func (d Design) Encode() []byte {
 // rosters keep it, to tell whether the profile has changed.
 func (d Design) Hash() string {
 	d.Notes, d.Pack, d.PackExtra = "", PackRef{}, nil
-	sum := sha256.Sum256(d.Node().AppendSorted(nil))
-	return hex.EncodeToString(sum[:])
+	return HashOf(d.Node().AppendSorted(nil))
 }
 
 // Unit returns a copy of the profile as a unit of a roster, without an id. from is the id of the saved profile.

@@ -234,8 +234,5 @@ func nodeOrNull(n *doc.Node) *doc.Node {
 	return n
 }
 
-// EditsTo returns the edits that make the profile what another is, as far as edits can.
-func (d Design) EditsTo(to Design) []rules.Edit { return d.Roster().EditsTo(to.Roster()) }
-
 // StepCount returns the count of a unit after a step, within its bounds.
 func StepCount(u rules.Unit, by int) int { return min(max(1, u.Count+by), rules.MaxCount) }

@@ -92,7 +92,7 @@ func (l *Library) foreign(raw []byte) bool {
 	if l.ships == nil {
 		return false
 	}
-	return !l.ships(hashOf(raw))
+	return !l.ships(HashOf(raw))
 }
 
 // shelved is a pack that is opened once.
@@ -158,6 +158,6 @@ type namedPack struct {
 }
 
 func (p namedPack) hashed() namedPack {
-	p.SHA256 = hashOf(p.raw)
+	p.SHA256 = HashOf(p.raw)
 	return p
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -63,8 +62,8 @@ func Schemes() []Scheme {
 	}
 }
 
-// SchemeOf returns the scheme with an id.
-func SchemeOf(id string) (Scheme, bool) {
+// schemeOf returns the scheme with an id.
+func schemeOf(id string) (Scheme, bool) {
 	all := Schemes()
 	i := slices.IndexFunc(all, func(s Scheme) bool { return s.ID == id })
 	if i < 0 {
@@ -76,24 +75,19 @@ func SchemeOf(id string) (Scheme, bool) {
 // Colors returns the livery's colors, with those of a default for what is not chosen.
 func (l Livery) Colors(unset rules.Colors) rules.Colors {
 	c := unset
-	if s, ok := SchemeOf(l.Scheme); ok {
+	if s, ok := schemeOf(l.Scheme); ok {
 		c = s.Colors
 	}
 	for _, own := range []struct {
 		to   *string
 		text string
 	}{{&c.Plate, l.Plate}, {&c.Trim, l.Trim}, {&c.Accent, l.Accent}} {
-		if IsColor(own.text) {
+		if rules.IsColor(own.text) {
 			*own.to = own.text
 		}
 	}
 	return c
 }
-
-var colorForm = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
-
-// IsColor reports whether a text is a color as #RRGGBB.
-func IsColor(text string) bool { return colorForm.MatchString(text) }
 
 // LiveryOf returns the livery of a roster, and a fault for each unknown or invalid part. Such parts stay in the
 // document but have no effect.
@@ -180,7 +174,7 @@ func readWord(to *string, n *doc.Node, known []string) string {
 }
 
 func readColor(to *string, n *doc.Node) string {
-	if n.Kind != doc.String || n.Text != "" && !IsColor(n.Text) {
+	if n.Kind != doc.String || n.Text != "" && !rules.IsColor(n.Text) {
 		return fmt.Sprintf(`must be a color like "#1F4FD1", not %.40s`, n.Append(nil))
 	}
 	*to = strings.ToUpper(n.Text)

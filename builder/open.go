@@ -1,8 +1,6 @@
 package builder
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
@@ -42,7 +40,7 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 		if s.ID != id {
 			continue
 		}
-		ref := PackRef{s.ID, version, hashOf(raw)}
+		ref := PackRef{s.ID, version, HashOf(raw)}
 		body := raw
 		if foreign {
 			attribute(n, ref)
@@ -95,10 +93,4 @@ func (p *Pack) readExamples(n *doc.Node) error {
 		p.Examples = append(p.Examples, p.complete(r))
 	}
 	return errors.Join(errs...)
-}
-
-// hashOf returns the SHA-256 of a pack's bytes, in hexadecimal.
-func hashOf(raw []byte) string {
-	sum := sha256.Sum256(raw)
-	return hex.EncodeToString(sum[:])
 }

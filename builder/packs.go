@@ -33,7 +33,7 @@ func (l *Library) PackOf(system string, named PackRef) (*Pack, error) {
 		return newest, nil
 	}
 	open = sync.OnceValues(func() (*Pack, error) {
-		if hashOf(raw) == newest.SHA256 {
+		if HashOf(raw) == newest.SHA256 {
 			return newest, nil
 		}
 		return openPack(l.systems, raw, l.foreign(raw))

@@ -29,12 +29,12 @@ func (s Sheet) Names() map[string]string {
 }
 
 // Settings returns the army's own choices as text.
-func (s Sheet) Settings() []LabeledChoice { return ChoicesIn(s.Options, s.Roster.Options) }
+func (s Sheet) Settings() []LabeledChoice { return choicesIn(s.Options, s.Roster.Options) }
 
 // SettingsApart returns the list's settings that differ from those of another list, and "no …" for each that only
 // the other has.
 func (s Sheet) SettingsApart(other rules.Choices) (differ []string) {
-	ours, theirs := s.Settings(), ChoicesIn(s.Options, other)
+	ours, theirs := s.Settings(), choicesIn(s.Options, other)
 	for _, x := range ours {
 		if !slices.ContainsFunc(theirs, func(o LabeledChoice) bool { return o.ID == x.ID && o.Text == x.Text }) {
 			differ = append(differ, x.String())
@@ -52,7 +52,7 @@ func (s Sheet) SettingsApart(other rules.Choices) (differ []string) {
 // that were made, since its profile shows its numbers.
 func (u UnitSheet) Choices() []LabeledChoice {
 	if u.Unit.Profile == rules.Designed {
-		return ChoicesIn(u.Form, u.Unit.Choices)
+		return choicesIn(u.Form, u.Unit.Choices)
 	}
 	return GivenIn(u.Form, u.Unit.Choices)
 }

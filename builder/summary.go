@@ -53,8 +53,11 @@ func (w *words) add(line string) {
 	w.text.WriteString(line + "\n")
 }
 
-// Lacks reports whether an edit removes what is not in the roster.
-func (r Roster) Lacks(e rules.Edit) bool {
+// Roster returns the roster itself, as the documents of other kinds are edited in the form of one.
+func (r Roster) Roster() Roster { return r }
+
+// AlreadyRemoved reports whether an edit removes a unit or a mount that the roster lacks.
+func (r Roster) AlreadyRemoved(e rules.Edit) bool {
 	if e.Op != rules.EditRemove {
 		return false
 	}
@@ -67,9 +70,6 @@ func (r Roster) Lacks(e rules.Edit) bool {
 
 // Summary returns the summary of the profile. It has one unit, or none for own numbers.
 func (d Design) Summary() Summary { return d.Roster().Summary() }
-
-// Lacks reports whether an edit removes what is not in the profile.
-func (d Design) Lacks(e rules.Edit) bool { return d.Roster().Lacks(e) }
 
 // Apply makes edits in order, and returns the profile after them and the reverse edits.
 // The edits are those of the profile's roster, whose one unit is "u1". An edit of

@@ -33,9 +33,9 @@ type LabeledChoice struct {
 // String returns the choice on a line: "Edition: 2021".
 func (s LabeledChoice) String() string { return s.Label + ": " + s.Text }
 
-// ChoicesIn returns choices as text, in the order of their form, with defaults for absent ones. Choices that the
+// choicesIn returns choices as text, in the order of their form, with defaults for absent ones. Choices that the
 // form lacks follow, as written.
-func ChoicesIn(form rules.Form, given rules.Choices) []LabeledChoice {
+func choicesIn(form rules.Form, given rules.Choices) []LabeledChoice {
 	var out []LabeledChoice
 	for _, fd := range form.Fields {
 		v, ok := given[fd.ID]
@@ -54,9 +54,9 @@ func ChoicesIn(form rules.Form, given rules.Choices) []LabeledChoice {
 	return out
 }
 
-// GivenIn is ChoicesIn without defaults.
+// GivenIn is choicesIn without defaults.
 func GivenIn(form rules.Form, given rules.Choices) []LabeledChoice {
-	return slices.DeleteFunc(ChoicesIn(form, given), func(s LabeledChoice) bool { return !s.Given })
+	return slices.DeleteFunc(choicesIn(form, given), func(s LabeledChoice) bool { return !s.Given })
 }
 
 // ValueText returns a value of a field as text, "" for none. known is false for a value that the field lacks, which
@@ -133,7 +133,7 @@ func rowText(fd rules.Field, v any, between string, labels bool) (string, bool) 
 	}
 	var parts []string
 	all := true
-	for _, c := range ChoicesIn(rules.Form{Fields: fd.Columns}, row) {
+	for _, c := range choicesIn(rules.Form{Fields: fd.Columns}, row) {
 		text := c.Text
 		if _, column := (rules.Form{Fields: fd.Columns}).Field(c.ID); labels || !column {
 			text = strings.TrimSpace(c.Label + " " + text)

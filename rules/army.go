@@ -42,8 +42,8 @@ type Army interface {
 	// Attacks returns the joint attacks of units, in the game's order. Without units it returns the side's rolls.
 	Attacks(units ...int) []Attack
 	// Odds answers a question exactly, or by simulation with Samples set. Call it through Ask, which checks that the
-	// question fits the attack's form. The work is bounded before it starts and ends with the context. A question
-	// that cannot be answered is a QuestionError.
+	// question fits the attack's form. The work is bounded before it starts and ends with the context. An error is
+	// a QuestionError, the context's, or that of the stage whose work would pass its bound.
 	Odds(context.Context, Question) (Odds, error)
 }
 

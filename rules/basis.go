@@ -87,6 +87,9 @@ func (b Book) Cite(section string) string { return string(b) + ", " + section }
 // ThisRoster is the source of the player's choices.
 var ThisRoster = Source{Basis: Chosen, Cite: "this list"}
 
+// GantryRule is the source of the rules that Gantry adds to a game.
+var GantryRule = Source{Basis: House, Cite: "Gantry's rule"}
+
 // Figure is one number of a pack with its source. A pack writes it as {"value", "basis", "cite"}, or as a bare
 // number that takes basis and citation from its table. null is an unknown figure.
 type Figure struct {

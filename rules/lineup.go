@@ -82,17 +82,6 @@ func (e Edit) what() string {
 	return strings.TrimRight(strings.Join([]string{string(e.Op), e.Unit, e.Mount, e.Field.String()}, " "), " ")
 }
 
-// With returns the lineup after the edits; see Force.Apply.
-func (l Lineup) With(edits []Edit) (Lineup, error) {
-	l.Units = slices.Clone(l.Units)
-	for _, e := range edits {
-		if _, err := l.apply(e); err != nil {
-			return Lineup{}, fmt.Errorf("%s: %w", e.what(), err)
-		}
-	}
-	return l, nil
-}
-
 func (l *Lineup) apply(e Edit) (Edit, error) {
 	switch {
 	case e.Op == EditAdd && e.NewUnit != nil:

@@ -31,10 +31,10 @@ func Unanswerable(pointer, reason string, args ...any) error {
 	return &QuestionError{Pointer: pointer, Reason: fmt.Sprintf(reason, args...)}
 }
 
-// TooMuch returns a QuestionError for a computation that was refused. It returns nil and the context's error
-// unchanged.
-func TooMuch(err error) error {
-	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+// unanswered returns a QuestionError for a computation that was refused, and other errors unchanged.
+func unanswered(err error) error {
+	var refused *QuestionError
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.As(err, &refused) {
 		return err
 	}
 	return &QuestionError{Reason: err.Error(), Err: err}
@@ -60,7 +60,22 @@ func (a Attack) Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 	if err := ctx.Err(); err != nil {
 		return Odds{}, err
 	}
-	return army.Odds(ctx, q)
+	odds, err := army.Odds(ctx, q)
+	if err != nil {
+		return Odds{}, unanswered(err)
+	}
+	return odds, nil
+}
+
+// Relevant returns the part of a situation that the attack has fields for.
+func (a Attack) Relevant(situation Choices) Choices {
+	part := Choices{}
+	for _, fd := range a.Situation {
+		if v, ok := situation[fd.ID]; ok {
+			part[fd.ID] = v
+		}
+	}
+	return part
 }
 
 func noAttack(id string, attacks []Attack) error {

@@ -11,7 +11,10 @@ import (
 )
 
 // oracle is an army that answers every question with one chance.
-type oracle struct{ rules.Army }
+type oracle struct {
+	rules.Army
+	err error // instead of an answer
+}
 
 // monk is the index of a unit without attacks.
 const monk = 7
@@ -32,9 +35,9 @@ func (oracle) Attacks(units ...int) []rules.Attack {
 	}
 }
 
-func (oracle) Odds(context.Context, rules.Question) (rules.Odds, error) {
+func (o oracle) Odds(context.Context, rules.Question) (rules.Odds, error) {
 	kill := rules.Chance{ID: "kill", Role: rules.RoleKill, P: big.NewRat(1, 2)}
-	return rules.Odds{Chances: []rules.Chance{{ID: "dim"}, kill}}, nil
+	return rules.Odds{Chances: []rules.Chance{{ID: "dim"}, kill}}, o.err
 }
 
 func TestAQuestionThatDoesNotFitIsRefusedWithItsPlace(t *testing.T) {
@@ -100,13 +103,17 @@ func TestAQuestionThatDoesNotFitIsRefusedWithItsPlace(t *testing.T) {
 // A computation that its context stopped is not the question's fault.
 func TestTooMuchIsTheQuestionsFault(t *testing.T) {
 	var refused *rules.QuestionError
+	ask := func(fails error) error {
+		_, err := rules.Ask(t.Context(), oracle{err: fails}, rules.Question{Attack: "pray", Attackers: []int{0}})
+		return err
+	}
 	bound := errors.New("a million steps")
-	if err := rules.TooMuch(bound); !errors.As(err, &refused) || !errors.Is(err, bound) ||
+	if err := ask(bound); !errors.As(err, &refused) || !errors.Is(err, bound) ||
 		err.Error() != "a million steps" {
 		t.Error(err)
 	}
 	for _, end := range []error{nil, context.Canceled, fmt.Errorf("late: %w", context.DeadlineExceeded)} {
-		if err := rules.TooMuch(end); !errors.Is(err, end) || errors.As(err, &refused) {
+		if err := ask(end); !errors.Is(err, end) || errors.As(err, &refused) {
 			t.Error(err)
 		}
 	}

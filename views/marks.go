@@ -15,7 +15,7 @@ type Basis rules.Source
 // Render writes the mark, unless it is one that the page's reader does not want.
 func (b Basis) Render(ctx context.Context, w io.Writer) error {
 	s := rules.Source(b)
-	if m := basisMark(s); m == "" || m == houseMark && ReaderOf(ctx).plain {
+	if m := basisMark(s); m == "" || m == houseMark && PreferencesOf(ctx).plain {
 		return nil
 	}
 	return mark(s).Render(ctx, w)

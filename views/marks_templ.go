@@ -224,7 +224,7 @@ func MarkLegend(v builder.Verdict) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if ReaderOf(ctx).Marks {
+		if PreferencesOf(ctx).Marks {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "· ʜ unofficial ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

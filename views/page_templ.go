@@ -418,7 +418,7 @@ func Frame(p Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var26 = []any{"g-" + p.System, templ.KV("wide", p.Wide), templ.KV("bare", p.Bare), templ.KV("plainly", !p.Marked && !ReaderOf(ctx).Marks)}
+		var templ_7745c5c3_Var26 = []any{"g-" + p.System, templ.KV("wide", p.Wide), templ.KV("bare", p.Bare), templ.KV("plainly", !p.Marked && !PreferencesOf(ctx).Marks)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var26...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -79,14 +79,10 @@ func (c Collection) Summary() builder.Summary {
 	return s
 }
 
-// Lacks reports whether an edit removes something missing. A collection has no parts, so
-// every removal does.
-func (Collection) Lacks(e rules.Edit) bool { return e.Op == rules.EditRemove }
-
 // Apply makes edits of the numbers owned, each the option of its profile, and returns the
 // collection after them and the edits that lead back. Another edit is a UserError.
 func (c Collection) Apply(edits []rules.Edit) (after Collection, reverse []rules.Edit, err error) {
-	r, reverse, err := c.roster().Apply(edits)
+	r, reverse, err := c.Roster().Apply(edits)
 	if err != nil {
 		return Collection{}, nil, err
 	}
@@ -99,17 +95,14 @@ func (c Collection) Apply(edits []rules.Edit) (after Collection, reverse []rules
 		}
 		after.Owned[profile] = n
 	}
-	if !doc.Same(after.roster().Node(), r.Node()) {
+	if !doc.Same(after.Roster().Node(), r.Node()) {
 		return Collection{}, nil, builder.Invalid("Only the numbers of models in a collection can change.", nil)
 	}
 	return after, reverse, nil
 }
 
-// EditsTo returns the edits that turn the collection into another.
-func (c Collection) EditsTo(to Collection) []rules.Edit { return c.roster().EditsTo(to.roster()) }
-
-// roster returns the collection in the form in which it is edited.
-func (c Collection) roster() builder.Roster {
+// Roster returns the collection in the form in which it is edited.
+func (c Collection) Roster() builder.Roster {
 	return builder.Roster{System: c.System, Force: rules.Force{Options: c.choices()}}
 }
 

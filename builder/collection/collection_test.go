@@ -27,7 +27,7 @@ func TestCollection(t *testing.T) {
 	if err != nil || string(again.Node().Append(nil)) != document {
 		t.Errorf("%v: %s", err, again.Node().Append(nil))
 	}
-	if there, _, err := c.Apply(c.EditsTo(after)); err != nil || there.Owned["light-mecha"] != 2 {
+	if there, _, err := c.Apply(c.Roster().EditsTo(after.Roster())); err != nil || there.Owned["light-mecha"] != 2 {
 		t.Errorf("%v: %+v", err, there)
 	}
 	if joint := c.Join(after); joint.Owned["medium-mecha"] != 3 || joint.Owned["light-mecha"] != 2 ||

@@ -3,8 +3,6 @@ package event
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -111,8 +109,7 @@ func (e Event) Title() string { return builder.EventName(e.Name) }
 // Hash returns the SHA-256 of the event's document as 64 hexadecimal digits. White space and the order of members
 // do not change it.
 func (e Event) Hash() string {
-	sum := sha256.Sum256(e.document.AppendSorted(nil))
-	return hex.EncodeToString(sum[:])
+	return builder.HashOf(e.document.AppendSorted(nil))
 }
 
 // Node returns the event as a document.

@@ -15,14 +15,10 @@ import (
 
 // CSV writes the entries of a check as a table of comma-separated values, a row an
 // entry. Numbers are numbers; no text is taken for a formula by a spreadsheet.
-type CSV struct {
-	to    io.Writer
-	out   *csv.Writer
-	begun bool
-}
+type CSV struct{ out *csv.Writer }
 
 // NewCSV returns one that writes to out.
-func NewCSV(out io.Writer) *CSV { return &CSV{to: out, out: csv.NewWriter(out)} }
+func NewCSV(out io.Writer) *CSV { return &CSV{format.NewTable(out, columns())} }
 
 // columns returns the heads of the table.
 func columns() []string {
@@ -35,9 +31,6 @@ func columns() []string {
 
 // Add writes an entry.
 func (c *CSV) Add(e CheckEntry) error {
-	if err := c.head(); err != nil {
-		return err
-	}
 	row := []string{format.Cell(e.File), strconv.Itoa(e.Index + 1)}
 	if e.Checked == nil {
 		state := "unreadable"
@@ -83,28 +76,13 @@ func allNotes(r builder.Roster) string {
 	return strings.Join(notes, "; ")
 }
 
-// End writes the rest of the table. A table without entries still gets its header.
+// End writes the rest of the table.
 func (c *CSV) End() error {
-	if err := c.head(); err != nil {
-		return err
-	}
 	c.out.Flush()
 	if err := c.out.Error(); err != nil {
 		return fmt.Errorf("write the table: %w", err)
 	}
 	return nil
-}
-
-func (c *CSV) head() error {
-	if c.begun {
-		return nil
-	}
-	c.begun = true
-	// Without a byte order mark Excel reads × and − as Latin-1.
-	if _, err := io.WriteString(c.to, "\ufeff"); err != nil {
-		return err
-	}
-	return c.out.Write(columns())
 }
 
 func numberOr(n *int) string {

@@ -18,15 +18,12 @@ type Scene struct {
 	W, H   float64 // only their ratio counts
 	Seed   string  // scenes with different seeds have different ridges; see Seed
 	Night  bool
-	Ground float64    // how far down the horizon is, as a share of the height; 0 for UsualGround
-	Light  [2]float64 // the middle of the pool of light, as shares of width and height; zero for UsualLight
+	Ground float64    // how far down the horizon is, as a share of the height; 0 for usualGround
+	Light  [2]float64 // the middle of the pool of light, as shares of width and height; zero for .5 and .44
 }
 
-// UsualGround is where the horizon of most scenes is, as a share of their height.
-const UsualGround = .76
-
-// UsualLight returns where the light of most scenes is, as shares of their width and height.
-func UsualLight() [2]float64 { return [2]float64{.5, .44} }
+// usualGround is where the horizon of most scenes is, as a share of their height.
+const usualGround = .76
 
 // Seed returns the seed of a list's scenes, from its name: eight hexadecimal digits.
 func Seed(name string) string {
@@ -53,10 +50,10 @@ func Letters(h rules.Horizon, night bool) layout.Color {
 // Draw returns a scene in a box of the height High. Everything is within the box.
 func Draw(h rules.Horizon, s Scene) layout.Drawing {
 	if s.Ground == 0 {
-		s.Ground = UsualGround
+		s.Ground = usualGround
 	}
 	if s.Light == ([2]float64{}) {
-		s.Light = UsualLight()
+		s.Light = [2]float64{.5, .44}
 	}
 	w := math.Round(High*s.W/s.H*100) / 100
 	d := drawer{Horizon: h, paints: newPaints(h, s.Night), night: s.Night, w: w, ground: float64(High * s.Ground),

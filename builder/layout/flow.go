@@ -8,8 +8,6 @@ type Row struct {
 	Draw      func(p *Canvas, x, y float64)
 	Keep      bool // stays in one frame with the next row
 	Separator bool // separates rows; dropped at the start of a frame
-	Foot      bool // moves to the foot of its frame if there is room
-	NewFrame  bool // draws nothing: starts a new frame
 	Head      *Row // repeated above the row if a new frame starts with it
 }
 
@@ -20,7 +18,7 @@ func Space(h float64) Row { return Row{H: h, Separator: true} }
 type Flow struct {
 	Rows []Row
 	Ys   []float64
-	End  float64 // of the last row, before foot rows moved
+	End  float64 // of the last row
 }
 
 // Add puts a row at y and returns where the next one begins.
@@ -55,12 +53,7 @@ func Pour(rows []Row, room func(i int) float64) []Flow {
 	y := 0.0
 	for i := 0; i < len(rows); i++ {
 		f := &frames[len(frames)-1]
-		if rows[i].NewFrame {
-			frames, y = append(frames, Flow{}), 0
-			pushDown(f, room(len(frames)-2)-f.End)
-			continue
-		}
-		if y > 0 && y+KeptHeight(rows[i:]) > room(len(frames)-1)+1e-6 &&
+		if y > 0 && y+keptHeight(rows[i:]) > room(len(frames)-1)+1e-6 &&
 			(y+rows[i].H > room(len(frames)-1)+1e-6 || !isKept(rows, i)) {
 			if rows[i].Separator && !rows[i].Keep { // it would vanish, and may be the last
 				continue
@@ -74,21 +67,20 @@ func Pour(rows []Row, room func(i int) float64) []Flow {
 		if y == 0 && rows[i].Separator {
 			continue
 		}
-		if h, n := KeptHeight(rows[i:]), len(frames)-1; y == 0 && rows[i].Keep && h > room(n)+1e-6 && h <= room(n+1) {
+		if h, n := keptHeight(rows[i:]), len(frames)-1; y == 0 && rows[i].Keep && h > room(n)+1e-6 && h <= room(n+1) {
 			frames = append(frames, Flow{}) // the first row would be alone
 			f = &frames[len(frames)-1]
 		}
 		y = f.Add(y, rows[i])
 	}
-	pushDown(&frames[len(frames)-1], room(len(frames)-1)-y)
 	return frames
 }
 
 // isKept reports whether the row before keeps row i in its frame.
 func isKept(rows []Row, i int) bool { return i > 0 && rows[i-1].Keep }
 
-// KeptHeight returns the height of the first row and of the rows that it keeps, in mm.
-func KeptHeight(rows []Row) float64 {
+// keptHeight returns the height of the first row and of the rows that it keeps, in mm.
+func keptHeight(rows []Row) float64 {
 	h := 0.0
 	for _, r := range rows {
 		h += r.H
@@ -97,23 +89,6 @@ func KeptHeight(rows []Row) float64 {
 		}
 	}
 	return h
-}
-
-// pushDown moves the foot rows of a frame down by the free room, if the first of them is in it.
-func pushDown(f *Flow, left float64) {
-	first := -1
-	for i, r := range f.Rows {
-		if r.Foot {
-			first = i
-			break
-		}
-	}
-	if first <= 0 || left <= 0 {
-		return
-	}
-	for i := first; i < len(f.Ys); i++ {
-		f.Ys[i] += left
-	}
 }
 
 // SideBySide sets columns of rows next to each other, line by line.

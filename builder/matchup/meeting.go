@@ -152,7 +152,7 @@ func reversed(r odds.Request, theirs rules.Army, builds []Build) odds.Request {
 	known := rules.Choices{}
 	for _, b := range builds {
 		for _, a := range theirs.Attacks(b.first) {
-			maps.Copy(known, odds.SituationOf(r.Situation, a))
+			maps.Copy(known, a.Relevant(r.Situation))
 		}
 	}
 	r.Situation = known

@@ -25,7 +25,6 @@ type Document struct {
 	// Apart is what would help and is for all players to agree on: limit and options.
 	Apart  []versions.Change `json:"apart"`
 	Roster *doc.Node         `json:"roster"` // after the changes
-	List   builder.Roster    `json:"-"`      // the same
 }
 
 // CostDocument is what the player loses.
@@ -45,7 +44,7 @@ func (m Mending) Document() Document {
 		After: m.After.Summary(), Changes: append([]versions.Change{}, m.Changes...), Nearest: m.Nearest,
 		Tried: m.Tried, Most: m.Most, Apart: append([]versions.Change{}, m.Apart...),
 		Cost:   CostDocument{float64(m.Cost.Sum) / thousand, m.Cost.Models, m.Cost.Changes, m.Cost.Points},
-		Roster: m.After.Roster.Node(), List: m.After.Roster}
+		Roster: m.After.Roster.Node()}
 }
 
 // Text returns m in lines for people. line makes a player's text fit on one line.

@@ -37,7 +37,7 @@ func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (versions
 	units := slices.Concat(unarmed, armed)
 	later := max(0, len(units)-maxFills)
 	for _, us := range units[:len(units)-later] {
-		fill, ok, err := BalancedFill(ctx, lib, r, us.Unit.ID)
+		fill, ok, err := namedFill(ctx, lib, r, us.Unit.ID, FillBalanced)
 		if err != nil {
 			return versions.Change{}, err
 		}

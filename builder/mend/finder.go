@@ -41,6 +41,8 @@ func (l *list) outlook(left []problem) string {
 // place identifies a problem of a list.
 type place struct{ rule, unit, item string }
 
+func placeOf(f *rules.Finding) place { return place{f.Rule, f.Unit, f.Item} }
+
 // problem is a finding that keeps a list from being legal and finished.
 type problem struct {
 	place
@@ -52,7 +54,7 @@ type problem struct {
 }
 
 func problemOf(f *rules.Finding) problem {
-	p := problem{place: place{f.Rule, f.Unit, f.Item}, excess: 1, todo: f.Todo, fixes: f.Fixes}
+	p := problem{place: placeOf(f), excess: 1, todo: f.Todo, fixes: f.Fixes}
 	if f.Used != nil && f.Max != nil {
 		p.excess, p.lacks = max(1, *f.Used-*f.Max, *f.Max-*f.Used), *f.Used < *f.Max
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"gantry/builder"
-	"gantry/builder/odds"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -25,7 +24,6 @@ const (
 // fitter searches the loads of a unit.
 type fitter struct {
 	picking
-	left   *int // points that the army has left
 	spaces []space
 	goods  []good
 	base   stamina // of the unit as it is
@@ -264,7 +262,7 @@ func (x *fitter) blow(ctx context.Context, foe rules.Army, attack string, target
 	}
 	situation := rules.Choices{}
 	if bands := x.of.About.Yardstick.Bands; len(bands) > 0 {
-		situation = odds.SituationOf(bands[0].Situation, attacks[i])
+		situation = attacks[i].Relevant(bands[0].Situation)
 	}
 	o, err := attacks[i].Ask(ctx, foe, rules.Question{Attackers: []int{0}, Against: target, Targets: []int{0},
 		Situation: situation})

@@ -44,7 +44,7 @@ type Ways struct {
 // Of returns the ways to fix a finding; known is false for a finding that does not keep
 // the list from being legal and finished.
 func (w Ways) Of(f rules.Finding) (ways []rules.Fix, known bool) {
-	ways, known = w.ways[place{f.Rule, f.Unit, f.Item}]
+	ways, known = w.ways[placeOf(&f)]
 	return ways, known
 }
 
@@ -65,7 +65,7 @@ func (w Ways) Fill(findings []rules.Finding) {
 	for i := range findings {
 		f := &findings[i]
 		if ways, known := w.Of(*f); known {
-			f.Fixes, f.FixesCut = ways, w.cut[place{f.Rule, f.Unit, f.Item}]
+			f.Fixes, f.FixesCut = ways, w.cut[placeOf(f)]
 		}
 	}
 }

@@ -15,7 +15,7 @@ func Paired(form rules.Form, u rules.Unit, edits []rules.Edit) []rules.Edit {
 	if !slices.ContainsFunc(form.Locations, func(l rules.Location) bool { return l.Pair != "" }) {
 		return edits
 	}
-	after, err := rules.Force{Units: []rules.Unit{u}}.Lineup().With(edits)
+	after, _, err := rules.Force{Units: []rules.Unit{u}}.Apply(edits)
 	if err != nil || len(after.Units) != 1 {
 		return edits
 	}
@@ -25,8 +25,8 @@ func Paired(form rules.Form, u rules.Unit, edits []rules.Edit) []rules.Edit {
 		if l.Pair == "" || !ok {
 			continue
 		}
-		wanted := mountsAt(*after.Units[0], l.ID)
-		if alike(wanted, mountsAt(u, l.ID)) || !alike(mountsAt(*after.Units[0], other.ID), r.mounts(other.ID)) {
+		wanted := mountsAt(after.Units[0], l.ID)
+		if alike(wanted, mountsAt(u, l.ID)) || !alike(mountsAt(after.Units[0], other.ID), r.mounts(other.ID)) {
 			continue // the edits leave this side alone, or set both sides
 		}
 		r.arrange(other, wanted)

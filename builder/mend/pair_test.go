@@ -25,8 +25,8 @@ func TestPairsStayAlike(t *testing.T) {
 					continue
 				}
 				edits := mend.MountItem(u, it, l.ID)
-				if m := firstAt(u, l.ID); m != "" {
-					edits = mend.SwapMount(u, m, it)
+				if m, mounted := u.Mount(firstAt(u, l.ID)); mounted {
+					edits = mend.SwapMount(u, m, it, l.ID)
 				}
 				got := after(t, u, mend.Paired(form, u, edits))
 				if carries(got, l.ID) != carries(got, l.Mirror) || !strings.Contains(carries(got, l.ID), it.ID) {

@@ -82,21 +82,11 @@ func (r PickerRow) BestDamage() (most *big.Rat) {
 func OpenPicker(
 	ctx context.Context, l *builder.Library, r builder.Roster, unit, location string, o PickerOptions,
 ) (Picker, error) {
-	of, err := l.Ruleset(ctx, r)
+	x, err := pick(ctx, l, r, unit)
 	if err != nil {
 		return Picker{}, err
 	}
-	army, err := of.Game.Read(ctx, r.Force)
-	if err != nil {
-		return Picker{}, err
-	}
-	place := r.Place(unit)
-	if place < 0 {
-		return Picker{}, errNoUnit
-	}
-	x := picking{of: of, form: army.Form(place), alone: army.Part(place)}
-	x.unit = x.alone.Force().Units[0]
-	p := Picker{Options: o}
+	p := Picker{Options: o, Left: x.left}
 	var known bool
 	if p.Location, known = x.form.Location(location); !known {
 		return Picker{}, builder.NotFound("The unit has no such location.")
@@ -108,7 +98,6 @@ func OpenPicker(
 	} else if p.Options.Replace = ""; o.Replace != "" {
 		return Picker{}, errSwapGone
 	}
-	p.Left = builder.PointsLeft(army.Budget())
 	if err := x.measureAgainst(ctx, &p); err != nil {
 		return Picker{}, err
 	}
@@ -135,6 +124,26 @@ type picking struct {
 	unit     rules.Unit
 	replaced *rules.Mount
 	targets  rules.Army
+	left     *int // points that the army has left, nil if nothing limits them
+}
+
+// pick takes a unit of a roster alone, to try items on. The error is a UserError if there is no such unit.
+func pick(ctx context.Context, l *builder.Library, r builder.Roster, unit string) (x picking, err error) {
+	of, err := l.Ruleset(ctx, r)
+	if err != nil {
+		return x, err
+	}
+	army, err := of.Game.Read(ctx, r.Force)
+	if err != nil {
+		return x, err
+	}
+	at := r.Place(unit)
+	if at < 0 {
+		return x, errNoUnit
+	}
+	alone := army.Part(at)
+	return picking{of: of, form: army.Form(at), alone: alone, unit: alone.Force().Units[0],
+		left: builder.PointsLeft(army.Budget())}, nil
 }
 
 // measureAgainst reads the targets of the yardstick.
@@ -165,11 +174,7 @@ const pickedMount = "picked"
 // edits mount an item, instead of what makes way; mount is its id then.
 func (x *picking) edits(it rules.Item, at string) (edits []rules.Edit, mount string) {
 	if x.replaced != nil {
-		edits = SwapMount(x.unit, x.replaced.ID, it)
-		if x.replaced.At != at {
-			edits = append(edits, MoveMount(x.unit, x.replaced.ID, at)...)
-		}
-		return edits, x.replaced.ID
+		return SwapMount(x.unit, *x.replaced, it, at), x.replaced.ID
 	}
 	edits = MountItem(x.unit, it, at)
 	edits[0].NewMount.ID = pickedMount
@@ -254,13 +259,13 @@ func (x *picking) meansOf(
 	}
 	a, bands := attacks[i], x.of.About.Yardstick.Bands
 	list, some := make([]*big.Rat, len(bands)), false
-	still := !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(odds.SituationOf(b.Situation, a)) > 0 })
+	still := !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(a.Relevant(b.Situation)) > 0 })
 	for i, b := range bands {
 		if still && i > 0 {
 			break
 		}
 		o, err := a.Ask(ctx, army, rules.Question{Attackers: []int{0}, Against: x.targets,
-			Targets: []int{target}, Situation: odds.SituationOf(b.Situation, a)})
+			Targets: []int{target}, Situation: a.Relevant(b.Situation)})
 		var refused *rules.QuestionError
 		switch {
 		case err == nil:
@@ -320,7 +325,7 @@ func overLeft(points, left *int) int {
 
 // why says why an item does not fit: it is refused, there is no room, or a rule of
 // the game that was kept is broken with it.
-func (x *picking) why(ctx context.Context, row PickerRow, room room, with rules.Army, had map[faultID]bool) string {
+func (x *picking) why(ctx context.Context, row PickerRow, room room, with rules.Army, had map[place]bool) string {
 	switch {
 	case row.Item.Refused != "":
 		return row.Item.Refused
@@ -332,16 +337,13 @@ func (x *picking) why(ctx context.Context, row PickerRow, room room, with rules.
 	return newFault(ctx, with, had)
 }
 
-// faultID is an error that is more than something left to choose.
-type faultID struct{ rule, unit, item string }
-
-// faults ranges over the faults of single units of an army.
-func faults(ctx context.Context, a rules.Army) iter.Seq2[faultID, rules.Finding] {
-	return func(yield func(faultID, rules.Finding) bool) {
+// faults ranges over the faults of single units of an army: errors that are more than something left to choose.
+func faults(ctx context.Context, a rules.Army) iter.Seq2[place, rules.Finding] {
+	return func(yield func(place, rules.Finding) bool) {
 		for _, r := range a.Rulings(ctx) {
 			for _, f := range r.Findings {
 				fault := f.Unit != "" && f.Severity == rules.Error && !f.Todo
-				if fault && !yield(faultID{f.Rule, f.Unit, f.Item}, f) {
+				if fault && !yield(placeOf(&f), f) {
 					return
 				}
 			}
@@ -349,8 +351,8 @@ func faults(ctx context.Context, a rules.Army) iter.Seq2[faultID, rules.Finding]
 	}
 }
 
-func faultsOf(ctx context.Context, a rules.Army) map[faultID]bool {
-	list := map[faultID]bool{}
+func faultsOf(ctx context.Context, a rules.Army) map[place]bool {
+	list := map[place]bool{}
 	for id := range faults(ctx, a) {
 		list[id] = true
 	}
@@ -358,7 +360,7 @@ func faultsOf(ctx context.Context, a rules.Army) map[faultID]bool {
 }
 
 // newFault returns the message of the first fault that an army didn't have before, or "" if it has none.
-func newFault(ctx context.Context, a rules.Army, had map[faultID]bool) string {
+func newFault(ctx context.Context, a rules.Army, had map[place]bool) string {
 	for id, f := range faults(ctx, a) {
 		if !had[id] {
 			return f.WithMessage().Message

@@ -106,7 +106,7 @@ func (f *finder) savings(ctx context.Context, l *list, u rules.Unit, form rules.
 		if points <= 0 || !f.mayMake(l, edits) {
 			return
 		}
-		army, err := l.army.Lineup().With(edits)
+		army, _, err := l.army.Lineup().Apply(edits)
 		if err != nil {
 			return
 		}

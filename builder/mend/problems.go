@@ -39,8 +39,8 @@ func newFinder(ctx context.Context, s builder.Sheet) *finder {
 	f.silent, f.warned = map[string]bool{}, map[place]bool{}
 	for _, r := range f.base.Rulings(ctx) {
 		f.silent[r.ID] = r.State == rules.Silent
-		for _, x := range r.Findings {
-			f.warned[place{x.Rule, x.Unit, x.Item}] = true
+		for i := range r.Findings {
+			f.warned[placeOf(&r.Findings[i])] = true
 		}
 	}
 	f.first = &list{army: f.base}
@@ -128,7 +128,7 @@ func (f *finder) broken(ctx context.Context, l *list) (all []problem) {
 func (f *finder) newWarnings(rulings []*rules.Ruling) (n int) {
 	for _, r := range rulings {
 		for i := range r.Findings {
-			if x := &r.Findings[i]; x.Severity == rules.Warning && !x.Todo && !f.warned[place{x.Rule, x.Unit, x.Item}] {
+			if x := &r.Findings[i]; x.Severity == rules.Warning && !x.Todo && !f.warned[placeOf(x)] {
 				n++
 			}
 		}

@@ -49,11 +49,7 @@ func PutItem(
 	if !carried {
 		return nil, errSwapGone
 	}
-	edits := SwapMount(u, replace, it)
-	if m.At != at {
-		edits = append(edits, MoveMount(u, replace, at)...)
-	}
-	return Paired(form, u, edits), nil
+	return Paired(form, u, SwapMount(u, m, it, at)), nil
 }
 
 // MirrorUnit gives the opposite location of a unit the same loadout. The note lists what doesn't fit. The error is a

@@ -30,10 +30,9 @@ func startOf(it rules.Item) any {
 	return it.Value.Start
 }
 
-// SwapMount replaces the item of a mount, which keeps its id.
-func SwapMount(u rules.Unit, mount string, it rules.Item) []rules.Edit {
-	m, _ := u.Mount(mount)
-	return retool(u.ID, m, rules.Mount{Item: it.ID, At: m.At, Value: startOf(it)})
+// SwapMount replaces the item of a mount, which keeps its id and goes to a location of the unit.
+func SwapMount(u rules.Unit, m rules.Mount, it rules.Item, at string) []rules.Edit {
+	return retool(u.ID, m, rules.Mount{Item: it.ID, At: at, Value: startOf(it)})
 }
 
 // retool returns the edits that make one mount carry what another does.
@@ -48,11 +47,6 @@ func retool(unit string, was, now rules.Mount) (edits []rules.Edit) {
 		edits = append(edits, rules.SetMount(unit, was.ID, "at", now.At))
 	}
 	return edits
-}
-
-// MoveMount puts a mount into another location.
-func MoveMount(u rules.Unit, mount, at string) []rules.Edit {
-	return []rules.Edit{rules.SetMount(u.ID, mount, "at", at)}
 }
 
 // MirrorLoadout makes the location on the other side carry what one does. The error

@@ -73,13 +73,14 @@ func TestMountsAreSwappedMovedAndRemoved(t *testing.T) {
 				if it.ID == m.Item || !it.OfferedAt(m.At) {
 					continue
 				}
-				got := after(t, u, mend.SwapMount(u, m.ID, it)).Mounts[i]
+				got := after(t, u, mend.SwapMount(u, m, it, m.At)).Mounts[i]
 				if got.ID != m.ID || got.Item != it.ID || got.At != m.At {
 					t.Errorf("%s: %v for %s is %v", at, m, it.ID, got)
 				}
 				swapped++
 			}
-			if got := after(t, u, mend.MoveMount(u, m.ID, "elsewhere")).Mounts[i]; got.At != "elsewhere" {
+			it, _ := form.Item(m.Item)
+			if got := after(t, u, mend.SwapMount(u, m, it, "elsewhere")).Mounts[i]; got.At != "elsewhere" {
 				t.Errorf("%s: %v moved is %v", at, m, got)
 			}
 			if got := after(t, u, []rules.Edit{rules.Remove(u.ID, m.ID)}); len(got.Mounts) != len(u.Mounts)-1 {

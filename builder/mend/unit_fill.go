@@ -23,21 +23,11 @@ type FillOption struct {
 // be measured. The result is deterministic and the work is bounded. The error is a UserError if there is no such unit,
 // or ctx's.
 func FillOptions(ctx context.Context, l *builder.Library, r builder.Roster, unit string) ([]FillOption, error) {
-	of, err := l.Ruleset(ctx, r)
+	p, err := pick(ctx, l, r, unit)
 	if err != nil {
 		return nil, err
 	}
-	army, err := of.Game.Read(ctx, r.Force)
-	if err != nil {
-		return nil, err
-	}
-	place := r.Place(unit)
-	if place < 0 {
-		return nil, errNoUnit
-	}
-	x := &fitter{picking: picking{of: of, form: army.Form(place), alone: army.Part(place)},
-		left: builder.PointsLeft(army.Budget())}
-	x.unit, x.armed = x.alone.Force().Units[0], builder.Armed(x.alone, 0)
+	x := &fitter{picking: p, armed: builder.Armed(p.alone, 0)}
 	size := func([]FillOption) int64 { return 8 << 10 }
 	return builder.Remember(l, "fills "+x.key(unit), size, func() ([]FillOption, error) { // takes 15 to 100 ms
 		return x.fills(ctx)
@@ -152,20 +142,20 @@ func FillLabel(name string) string {
 	return name
 }
 
-// BalancedFill returns the balanced fill of a unit, or the next best; ok is false for none.
-func BalancedFill(
-	ctx context.Context, l *builder.Library, r builder.Roster, unit string,
+// namedFill returns the fill of a unit with a name, or the next best; ok is false for none.
+func namedFill(
+	ctx context.Context, l *builder.Library, r builder.Roster, unit, name string,
 ) (fill FillOption, ok bool, err error) {
 	fills, err := FillOptions(ctx, l, r, unit)
 	if err != nil || len(fills) == 0 {
 		return FillOption{}, false, err
 	}
-	return fills[fillFor(fills, FillBalanced)], true, nil
+	return fills[fillFor(fills, name)], true, nil
 }
 
 // fillFor returns the place of the fill of a name, or of the next best.
 func fillFor(fills []FillOption, name string) int {
-	i := slices.IndexFunc(fills, func(f FillOption) bool { return placeOf(f.Name) >= placeOf(name) })
+	i := slices.IndexFunc(fills, func(f FillOption) bool { return fillIndex(f.Name) >= fillIndex(name) })
 	if i < 0 {
 		i = len(fills) - 1
 	}
@@ -175,14 +165,11 @@ func fillFor(fills []FillOption, name string) int {
 // FillEdits returns the edits of the fill of that name, or of the next best one. The error is a UserError if there is
 // none.
 func FillEdits(ctx context.Context, l *builder.Library, r builder.Roster, unit, name string) ([]rules.Edit, error) {
-	fills, err := FillOptions(ctx, l, r, unit)
-	if err != nil {
-		return nil, err
+	fill, ok, err := namedFill(ctx, l, r, unit, name)
+	if err == nil && !ok {
+		err = builder.Invalid(NoFillText, nil)
 	}
-	if len(fills) == 0 {
-		return nil, builder.Invalid(NoFillText, nil)
-	}
-	return fills[fillFor(fills, name)].Edits, nil
+	return fill.Edits, err
 }
 
 // character is the purpose of a fill. Each way weighs the bands from the nearest on. The first way with a load unlike
@@ -245,7 +232,7 @@ func (x *fitter) fills(ctx context.Context) ([]FillOption, error) {
 			fills = append(fills, f)
 		}
 	}
-	slices.SortStableFunc(fills, func(a, b FillOption) int { return placeOf(a.Name) - placeOf(b.Name) })
+	slices.SortStableFunc(fills, func(a, b FillOption) int { return fillIndex(a.Name) - fillIndex(b.Name) })
 	return fills, ctx.Err()
 }
 
@@ -277,8 +264,8 @@ func (x *fitter) asPrinted(ctx context.Context) (FillOption, bool, error) {
 	if err != nil {
 		return FillOption{}, false, err
 	}
-	y := &fitter{picking: picking{of: x.of, form: with.Form(0), alone: with, unit: with.Force().Units[0]},
-		left: x.left, armed: x.armed || builder.Armed(with, 0)}
+	y := &fitter{picking: picking{of: x.of, form: with.Form(0), alone: with, unit: with.Force().Units[0], left: x.left},
+		armed: x.armed || builder.Armed(with, 0)}
 	if rest := y.spacesLeft(false); len(rest) > 0 {
 		fills, err := y.fills(ctx)
 		if err != nil || len(fills) == 0 {
@@ -295,8 +282,8 @@ func (x *fitter) asPrinted(ctx context.Context) (FillOption, bool, error) {
 	return f, newFault(ctx, with, faultsOf(ctx, x.alone)) == "" && overLeft(&f.Points, x.left) <= 0, err
 }
 
-// placeOf returns the index of a fill from close to far.
-func placeOf(name string) int { return slices.Index(FillNames(), name) }
+// fillIndex returns the index of a fill from close to far.
+func fillIndex(name string) int { return slices.Index(FillNames(), name) }
 
 // inCharacter returns a fill that none of the others is; without items for none.
 func (x *fitter) inCharacter(ctx context.Context, c character, others []FillOption) (FillOption, error) {

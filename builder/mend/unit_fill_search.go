@@ -110,7 +110,7 @@ func (x *fitter) moreAlike() []int {
 
 // errorID identifies an error, which may be a to-do.
 type errorID struct {
-	faultID
+	place
 	todo bool
 }
 
@@ -120,7 +120,7 @@ func errorsOf(ctx context.Context, a rules.Army) map[errorID]bool {
 	for _, r := range a.Rulings(ctx) {
 		for _, f := range r.Findings {
 			if f.Unit != "" && f.Severity == rules.Error {
-				list[errorID{faultID{f.Rule, f.Unit, f.Item}, f.Todo}] = true
+				list[errorID{placeOf(&f), f.Todo}] = true
 			}
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"gantry/rules"
 )
 
-// MaxActivations limits the activations in a row whose chances are reported.
-const MaxActivations = 8
+// maxActivations limits the activations in a row whose chances are reported.
+const maxActivations = 8
 
 // Limits of activations in a row: how often the game is asked, and how many sums of damage an expected number covers.
 const maxAsked, maxSums = 200, 400
@@ -189,7 +189,7 @@ func Beside(ctx context.Context, work func(context.Context) error) (skipped bool
 // run makes one activation after another.
 func (c *chain) run(ctx context.Context) (told Activations, err error) {
 	now, dead, one := map[int]*big.Rat{0: big.NewRat(1, 1)}, new(big.Rat), big.NewRat(1, 1)
-	for len(told.Chances) < MaxActivations && dead.Cmp(one) < 0 {
+	for len(told.Chances) < maxActivations && dead.Cmp(one) < 0 {
 		next := map[int]*big.Rat{}
 		for suffered, p := range now {
 			s, err := c.at(ctx, suffered)
@@ -276,7 +276,7 @@ func (c *chain) expected(ctx context.Context) (*big.Rat, error) {
 func atOneBlow(p *big.Rat) Activations {
 	told := Activations{OneBlow: true}
 	stays, left := new(big.Rat).Sub(big.NewRat(1, 1), p), big.NewRat(1, 1)
-	for len(told.Chances) < MaxActivations && left.Sign() > 0 {
+	for len(told.Chances) < maxActivations && left.Sign() > 0 {
 		left = new(big.Rat).Mul(left, stays)
 		told.Chances = append(told.Chances, new(big.Rat).Sub(big.NewRat(1, 1), left))
 	}

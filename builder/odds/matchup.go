@@ -17,8 +17,8 @@ import (
 	"gantry/rules"
 )
 
-// MaxCells limits the cells of a matrix.
-const MaxCells = 900
+// maxCells limits the cells of a matrix.
+const maxCells = 900
 
 // Matchup is every attacker against every target, by the attack that is best.
 // Columns that the game lacks are absent from all cells.
@@ -60,8 +60,8 @@ func AskMatchup(ctx context.Context, l *builder.Library, r Request) (Matchup, er
 	if len(r.Attackers) == 0 || len(r.Targets) == 0 {
 		return Matchup{}, builder.Invalid("A matchup needs attackers and targets.", nil)
 	}
-	if n := len(r.Attackers) * len(r.Targets); n > MaxCells {
-		return Matchup{}, builder.Invalid(fmt.Sprintf("This matchup has %d pairs. The limit is %d.", n, MaxCells), nil)
+	if n := len(r.Attackers) * len(r.Targets); n > maxCells {
+		return Matchup{}, builder.Invalid(fmt.Sprintf("This matchup has %d pairs. The limit is %d.", n, maxCells), nil)
 	}
 	attacks := make([][]compared, len(r.Attackers))
 	counts := false
@@ -69,7 +69,7 @@ func AskMatchup(ctx context.Context, l *builder.Library, r Request) (Matchup, er
 	for i := range r.Attackers {
 		for _, a := range s.Ours.Attacks(i) {
 			if !a.NotCompared && a.Targets > 0 {
-				attacks[i] = append(attacks[i], compared{a, SituationOf(r.Situation, a)})
+				attacks[i] = append(attacks[i], compared{a, a.Relevant(r.Situation)})
 			}
 			counts = counts || a.PerModel
 			for _, fd := range a.Situation {
@@ -227,17 +227,6 @@ func CompareAmounts(a, b *big.Rat) int {
 		return 1
 	}
 	return a.Cmp(b)
-}
-
-// SituationOf returns the part of a situation that an attack has fields for.
-func SituationOf(s rules.Choices, a rules.Attack) rules.Choices {
-	part := rules.Choices{}
-	for _, fd := range a.Situation {
-		if v, ok := s[fd.ID]; ok {
-			part[fd.ID] = v
-		}
-	}
-	return part
 }
 
 // AgainstYardstick returns the request of what a roster's units do to the targets that its game measures by.

@@ -49,7 +49,7 @@ func Measure(ctx context.Context, s builder.Sheet, unit int) (Measured, error) {
 		}
 		row, some := MeasuredAttack{Attack: a, Number: 1}, false
 		bands := y.Bands
-		if !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(SituationOf(b.Situation, a)) > 0 }) {
+		if !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(a.Relevant(b.Situation)) > 0 }) {
 			bands, row.Still = []rules.Band{{}}, true
 		}
 		for t := range y.Targets {
@@ -57,7 +57,7 @@ func Measure(ctx context.Context, s builder.Sheet, unit int) (Measured, error) {
 			for i, b := range bands {
 				o, err := a.Ask(ctx, s.Army(), rules.Question{Attackers: []int{unit}, Against: targets,
 					Targets:   []int{t},
-					Situation: SituationOf(b.Situation, a)})
+					Situation: a.Relevant(b.Situation)})
 				var refused *rules.QuestionError
 				if err != nil && !errors.As(err, &refused) {
 					return Measured{}, UserErrorOf(err)

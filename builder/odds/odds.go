@@ -27,8 +27,8 @@ type Request struct {
 	Matrix    bool // every attacker against every target, the best attack each
 }
 
-// MaxSide limits the units on each side of a request.
-const MaxSide = 100
+// maxSide limits the units on each side of a request.
+const maxSide = 100
 
 // ReadRequest reads a request; units without mounts have their printed loadout.
 // What it does not know it refuses. It reads within the Budget of the context. The error is
@@ -98,8 +98,8 @@ func readSide(d *doc.Reader, name string) ([]rules.Unit, error) {
 	if list == nil {
 		return nil, d.Err()
 	}
-	if len(list.Items) > MaxSide {
-		d.Fail(name, fmt.Sprintf("%s units, limit %d", rules.Grouped(len(list.Items)), MaxSide))
+	if len(list.Items) > maxSide {
+		d.Fail(name, fmt.Sprintf("%s units, limit %d", rules.Grouped(len(list.Items)), maxSide))
 		return nil, d.Err()
 	}
 	side := builder.Roster{}

@@ -164,7 +164,7 @@ func RivalAttacks(ctx context.Context, l *builder.Library, r Request) (list []Ri
 		if a.Targets < 1 || a.NotCompared && a.ID != r.Attack || len(list) >= MaxRivals {
 			continue
 		}
-		c, err := s.cell(ctx, s.question(a.ID, SituationOf(r.Situation, a)), a)
+		c, err := s.cell(ctx, s.question(a.ID, a.Relevant(r.Situation)), a)
 		if err != nil {
 			return nil, err
 		}

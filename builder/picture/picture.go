@@ -2,8 +2,6 @@ package picture
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"image"
 	"image/color"
@@ -34,10 +32,7 @@ type Picture struct {
 }
 
 // IDOf returns the ID of a picture with this data.
-func IDOf(data []byte) string {
-	sum := sha256.Sum256(data)
-	return "sha256:" + hex.EncodeToString(sum[:])
-}
+func IDOf(data []byte) string { return "sha256:" + builder.HashOf(data) }
 
 // format is a kind of file: its first bytes, and its reader.
 type format struct {

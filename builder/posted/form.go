@@ -17,16 +17,16 @@ import (
 // KeepValue is posted by a control that can't show the current value. The document keeps the value.
 const KeepValue = "(keep)"
 
-// MaxName is the maximum number of letters of a name in a form. A document may hold a longer name, which is kept
+// maxName is the maximum number of letters of a name in a form. A document may hold a longer name, which is kept
 // and shown.
-const MaxName = 200
+const maxName = 200
 
 // ParseName returns a name from a form, without the space around it. The error is a UserError that begins with the
 // label.
 func ParseName(label, text string) (string, error) {
 	text = strings.TrimSpace(text)
-	if n := utf8.RuneCountInString(text); n > MaxName {
-		return "", builder.Invalid(fmt.Sprintf("%s has %d letters; there is room for %d.", label, n, MaxName), nil)
+	if n := utf8.RuneCountInString(text); n > maxName {
+		return "", builder.Invalid(fmt.Sprintf("%s has %d letters; there is room for %d.", label, n, maxName), nil)
 	}
 	return text, nil
 }

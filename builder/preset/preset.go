@@ -55,26 +55,19 @@ func (p Preset) Encode() []byte {
 // Summary returns what a list shows of the preset: its name.
 func (p Preset) Summary() builder.Summary { return builder.Summary{Name: p.Name} }
 
-// Lacks reports whether an edit removes something missing. A preset has no parts, so
-// every removal does.
-func (Preset) Lacks(e rules.Edit) bool { return e.Op == rules.EditRemove }
-
 // Apply makes edits of name and print, and returns the preset after them and the reverse
 // edits. Any other edit is a UserError.
 func (p Preset) Apply(edits []rules.Edit) (after Preset, reverse []rules.Edit, err error) {
-	r, reverse, err := p.roster().Apply(edits)
+	r, reverse, err := p.Roster().Apply(edits)
 	if err != nil {
 		return Preset{}, nil, err
 	}
 	after = Preset{Name: r.Name, Print: r.Print, Extra: p.Extra}
-	if !doc.Same(after.roster().Node(), r.Node()) {
+	if !doc.Same(after.Roster().Node(), r.Node()) {
 		return Preset{}, nil, builder.Invalid("Only the name and options of a print preset can change.", nil)
 	}
 	return after, reverse, nil
 }
 
-// EditsTo returns the edits that turn the preset into another.
-func (p Preset) EditsTo(to Preset) []rules.Edit { return p.roster().EditsTo(to.roster()) }
-
-// roster returns the preset in the form in which it is edited.
-func (p Preset) roster() builder.Roster { return builder.Roster{Name: p.Name, Print: p.Print} }
+// Roster returns the preset in the form in which it is edited.
+func (p Preset) Roster() builder.Roster { return builder.Roster{Name: p.Name, Print: p.Print} }

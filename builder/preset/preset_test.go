@@ -27,7 +27,7 @@ func TestPreset(t *testing.T) {
 	if err != nil || string(again.Node().Append(nil)) != document {
 		t.Errorf("%v: %s", err, again.Node().Append(nil))
 	}
-	if there, _, err := p.Apply(p.EditsTo(after)); err != nil || there.Name != "Club" {
+	if there, _, err := p.Apply(p.Roster().EditsTo(after.Roster())); err != nil || there.Name != "Club" {
 		t.Errorf("%v: %+v", err, there)
 	}
 	for _, e := range []rules.Edit{rules.Set("", "player", "Kim"), rules.Set("", "limit", 4), rules.Remove("u1", "")} {

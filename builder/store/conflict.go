@@ -29,7 +29,7 @@ func checkConflict[D Document[D]](rows Rows, r row[D], base int, tab string, edi
 		return &builder.UserError{Kind: builder.KindConflict, Err: errors.New("the revision is too old"),
 			Text: "Not saved: the list changed a lot on another device. Reload and try again."}
 	}
-	mine := builder.ReachOf(slices.DeleteFunc(slices.Clone(edits), r.Document.Lacks))
+	mine := builder.ReachOf(slices.DeleteFunc(slices.Clone(edits), r.Document.Roster().AlreadyRemoved))
 	var changed []string
 	seen := map[string]bool{}
 	for rival, err := range rows.Steps(r.ID, Span{After: base, To: r.Revision, Texts: TextEdits}) {

@@ -217,7 +217,7 @@ func stepOf(rows Rows, id string, number int, of Texts) (Step, error) {
 // apply makes edits one after another and skips those that remove something already removed.
 func apply[D Document[D]](d D, edits []rules.Edit) (done, reverse []rules.Edit, after D, err error) {
 	for _, e := range edits {
-		if d.Lacks(e) {
+		if d.Roster().AlreadyRemoved(e) {
 			continue
 		}
 		var back []rules.Edit

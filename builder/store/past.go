@@ -208,7 +208,8 @@ func (k Documents[D]) RestoreRevision(ctx context.Context, owner, id string, num
 			return nil, nil
 		}
 		return &change{kind: "edit", tab: sanitize(tab), act: act, document: text,
-			edits: r.Document.EditsTo(was.Document), reverse: was.Document.EditsTo(r.Document)}, nil
+			edits:   r.Document.Roster().EditsTo(was.Document.Roster()),
+			reverse: was.Document.Roster().EditsTo(r.Document.Roster())}, nil
 	})
 	if err != nil {
 		return Stored[D]{}, fmt.Errorf("restoring revision %d: %w", number, err)

@@ -18,11 +18,8 @@ import (
 type Document[D any] interface {
 	Node() *doc.Node
 	Summary() builder.Summary
-	// Lacks reports whether an edit removes what is not there.
-	Lacks(rules.Edit) bool
+	Roster() builder.Roster // the form in which it is edited
 	Apply([]rules.Edit) (after D, reverse []rules.Edit, err error)
-	// EditsTo returns the edits that make it what another is, as far as edits can.
-	EditsTo(D) []rules.Edit
 }
 
 // Documents are those of one kind.

@@ -41,8 +41,8 @@ func ChangeText(s builder.Sheet, edits []rules.Edit) string {
 	return joinChanges(s, edits, func(c Change) string { return c.Text })
 }
 
-// DoneText returns ChangeText in the past tense.
-func DoneText(s builder.Sheet, edits []rules.Edit) string {
+// doneText returns ChangeText in the past tense.
+func doneText(s builder.Sheet, edits []rules.Edit) string {
 	return joinChanges(s, edits, func(c Change) string { return c.Done })
 }
 

@@ -20,11 +20,12 @@ type PackMove struct {
 
 // MoveRow is what changes for a unit.
 type MoveRow struct {
-	Unit     string // its id; "" for the army itself
-	Name     string
-	Count    int
-	Was, Now string     // the cost of one, as text; "" if unknown
-	Notes    []MoveNote // none for a unit that stays as it is
+	Unit  string     `json:"unit"` // its id; "" for the army itself
+	Name  string     `json:"name"`
+	Count int        `json:"count"`
+	Was   string     `json:"was"` // the cost of one, as text; "" if unknown
+	Now   string     `json:"now"`
+	Notes []MoveNote `json:"notes"` // empty, not nil, for a unit that stays as it is
 }
 
 // MoveKind is the kind of a change under a newer pack.
@@ -42,8 +43,8 @@ const (
 
 // MoveNote is one change of a unit, as text.
 type MoveNote struct {
-	Kind MoveKind
-	Text string
+	Kind MoveKind `json:"kind"`
+	Text string   `json:"text"`
 }
 
 // Kinds returns the kinds of a row's notes, each once.
@@ -126,7 +127,7 @@ func moveRows(from, to builder.Sheet) (rows []MoveRow) {
 func (x mover) unit(name string, was, now builder.UnitSheet) MoveRow {
 	row := MoveRow{Unit: was.Unit.ID, Name: name, Count: was.Unit.Number(), Was: x.from.CostText(was),
 		Now: x.to.CostText(now)}
-	row.Notes = x.profile(was, now)
+	row.Notes = append([]MoveNote{}, x.profile(was, now)...)
 	row.Notes = append(row.Notes, x.choices(was.Form, now.Form, was.Unit.Choices, now.Unit.Choices)...)
 	row.Notes = append(row.Notes, x.mounts(was, now)...)
 	if was.Known && now.Known {

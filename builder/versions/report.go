@@ -32,7 +32,7 @@ func Report(s builder.Sheet, edits []rules.Edit) string {
 	}
 	switch {
 	case slices.ContainsFunc(edits, mountsItem), len(gone)+len(come) > 1:
-		return DoneText(s, edits)
+		return doneText(s, edits)
 	case gone != nil:
 		return "Removed " + gone[0]
 	case come != nil:

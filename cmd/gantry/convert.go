@@ -45,7 +45,7 @@ func (c convertCommand) Run(p *program) error {
 	}
 	switch {
 	case c.To == "rosz":
-		return notYet("--to " + c.To)
+		return usage("--to %s isn't available in this version", c.To)
 	case c.Player && c.To != "token":
 		return usage("--player needs --to token\nJSON and text include the player name anyway.")
 	case c.Player:

@@ -68,7 +68,7 @@ func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries 
 		return err
 	}
 	if err := replaceFile(c.Covers, out.Bytes()); err != nil {
-		return unwritten(c.Covers, err)
+		return err
 	}
 	for _, note := range doc.Notes {
 		fmt.Fprintf(p.stderr, "%s: %s\n", c.Covers, format.Line(note))

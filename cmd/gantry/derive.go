@@ -36,31 +36,24 @@ func (c deriveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if c.JSON {
-		return writeJSON(p.stdout, doc)
-	}
 	var b strings.Builder
-	for _, u := range doc.Units {
-		fmt.Fprintf(&b, "%s %s\n", format.Line(u.ID), format.Line(u.Name))
-		writeStats(&b, u.Stats)
+	for _, u := range sheet.Units {
+		fmt.Fprintf(&b, "%s %s\n", format.Line(u.Unit.ID), format.Line(u.Title))
+		writeStats(&b, u.Profile)
 	}
 	b.WriteString("list\n")
-	writeStats(&b, doc.Army)
-	_, err = fmt.Fprint(p.stdout, b.String())
-	return err
+	writeStats(&b, sheet.Whole)
+	return p.print(c.JSON, doc, b.String())
 }
 
-// statName returns the label of a stat behind the table or mode it is in: "Fighter: PIL".
-func statName(s answers.KeyedStat) string {
-	if block, _, in := strings.Cut(s.Key, "/"); in {
-		return block + ": " + s.Label
-	}
-	return s.Label
-}
-
-func writeStats(b *strings.Builder, stats answers.Stats) {
-	for _, s := range stats {
-		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", statName(s), rules.Minus(s.Text), s.Basis.Word(), s.Cite)
+// writeStats writes the stats of a profile, each behind the table or mode it is in: "Fighter: PIL".
+func writeStats(b *strings.Builder, profile rules.Profile) {
+	for key, s := range profile.ByKey() {
+		name := s.Label
+		if block, _, in := strings.Cut(key, "/"); in {
+			name = block + ": " + name
+		}
+		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", name, rules.Minus(s.Text), s.Basis.Word(), s.Cite)
 		writeSteps(b, "    ", s.Math())
 		if d := s.Derived; d != nil {
 			differs := ""

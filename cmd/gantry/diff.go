@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"gantry/builder/exchange/answers"
 	"gantry/builder/versions"
 	"gantry/rules"
@@ -46,9 +44,5 @@ func (c diffCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if c.JSON {
-		return writeJSON(p.stdout, answers.DiffOf(d))
-	}
-	_, err = fmt.Fprint(p.stdout, answers.DiffText(d))
-	return err
+	return p.print(c.JSON, answers.DiffOf(d), answers.DiffText(d))
 }

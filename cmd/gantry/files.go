@@ -173,14 +173,6 @@ func walk(folder string) []source {
 	return found
 }
 
-// unwritten returns the error of a file that could not be written.
-func unwritten(name string, err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s: folder not found", name)
-	}
-	return fmt.Errorf("%s: %w", name, plain(err))
-}
-
 // bytes reads the file, up to the size limit of one.
 func (s source) bytes(p *program) ([]byte, error) {
 	if s.err != nil {
@@ -229,9 +221,28 @@ func keepInputs(flag, out string, inputs ...string) error {
 	return nil
 }
 
-// replaceFile replaces a file whole or changes nothing. It writes directly to one that
-// isn't a regular file, such as a device.
+// saveList writes a list to the file that -o names, if any.
+func saveList(name string, r builder.Roster) error {
+	if name == "" {
+		return nil
+	}
+	return replaceFile(name, r.Encode())
+}
+
+// replaceFile replaces a file whole or changes nothing. The error names the file.
 func replaceFile(name string, data []byte) error {
+	err := replace(name, data)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s: folder not found", name)
+	case err != nil:
+		return fmt.Errorf("%s: %w", name, plain(err))
+	}
+	return nil
+}
+
+// replace writes directly to a file that isn't a regular one, such as a device.
+func replace(name string, data []byte) error {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		name = real
 	}

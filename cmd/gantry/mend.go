@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"gantry/builder/exchange/format"
 	"gantry/builder/mend"
 )
@@ -46,18 +44,11 @@ func (c mendCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if c.JSON {
-		err = writeJSON(p.stdout, m.Document())
-	} else {
-		_, err = fmt.Fprint(p.stdout, m.Text(format.Line))
-	}
-	if err != nil {
+	if err := p.print(c.JSON, m.Document(), m.Text(format.Line)); err != nil {
 		return err
 	}
-	if c.Out != "" {
-		if err := replaceFile(c.Out, m.After.Roster.Encode()); err != nil {
-			return unwritten(c.Out, err)
-		}
+	if err := saveList(c.Out, m.After.Roster); err != nil {
+		return err
 	}
 	if !m.Ready() {
 		return status{exitIllegal, ""}

@@ -1,10 +1,9 @@
 package main
 
 import (
-	"fmt"
-
 	"gantry/builder"
 	"gantry/builder/exchange/answers"
+	"gantry/builder/versions"
 )
 
 // moveCommand moves a list to the newest rules data of its game.
@@ -44,20 +43,12 @@ func (c moveCommand) Run(p *program) error {
 	if r.Kind != builder.OfRoster {
 		return usage("%s: this is a unit, not a list", c.File)
 	}
-	text, moved, err := answers.MoveText(p.ctx, lib, r)
+	m, err := versions.Move(p.ctx, lib, r)
 	if err != nil {
 		return err
 	}
-	if c.JSON {
-		err = writeJSON(p.stdout, moved)
-	} else {
-		_, err = fmt.Fprint(p.stdout, text)
-	}
-	if err != nil || c.Out == "" {
+	if err := p.print(c.JSON, answers.MovedOf(m), answers.MoveText(m)); err != nil {
 		return err
 	}
-	if err := replaceFile(c.Out, moved.List.Encode()); err != nil {
-		return unwritten(c.Out, err)
-	}
-	return nil
+	return saveList(c.Out, m.To.Roster)
 }

@@ -56,11 +56,7 @@ func (c oddsCommand) Run(p *program) error {
 		if err != nil {
 			return err
 		}
-		if c.JSON {
-			return writeJSON(p.stdout, answers.Matchup(m))
-		}
-		_, err = fmt.Fprint(p.stdout, matchupText(m))
-		return err
+		return p.print(c.JSON, answers.Matchup(m), matchupText(m))
 	}
 	a, err := odds.Ask(p.ctx, lib, r)
 	if err != nil {
@@ -70,11 +66,7 @@ func (c oddsCommand) Run(p *program) error {
 	if err != nil && !odds.IsUnanswerable(err) {
 		return err
 	}
-	if c.JSON {
-		return writeJSON(p.stdout, answers.Odds(a, told))
-	}
-	_, err = fmt.Fprint(p.stdout, oddsText(a, told))
-	return err
+	return p.print(c.JSON, answers.Odds(a, told), oddsText(a, told))
 }
 
 func (c oddsCommand) request(p *program, lib *builder.Library) (odds.Request, error) {

@@ -195,7 +195,7 @@ func (c printCommand) write(p *program, lists []paper.List) error {
 		return err
 	}
 	if err := replaceFile(c.Out, out.Bytes()); err != nil {
-		return unwritten(c.Out, err)
+		return err
 	}
 	word := fmt.Sprintf("%d lists", len(lists))
 	switch {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -37,9 +36,6 @@ func (s status) Error() string { return s.text }
 // usage returns the status of wrong usage.
 func usage(format string, args ...any) error { return status{exitUsage, fmt.Sprintf(format, args...)} }
 
-// notYet returns the status of something that the contract names but this version lacks.
-func notYet(what string) error { return usage("%s isn't available in this version", what) }
-
 // program is what every command works with.
 type program struct {
 	ctx     context.Context
@@ -72,8 +68,8 @@ func plain(err error) error {
 
 // ships reports whether a pack is one that this Gantry ships, now or before.
 func (p *program) ships(hash string) bool {
-	return data.Ships(hash) || slices.ContainsFunc(p.shipped,
-		func(raw []byte) bool { return fmt.Sprintf("%x", sha256.Sum256(raw)) == hash })
+	return data.Ships(hash) ||
+		slices.ContainsFunc(p.shipped, func(raw []byte) bool { return builder.HashOf(raw) == hash })
 }
 
 // readPack reads the file of a pack, which must open.
@@ -107,6 +103,15 @@ func (p *program) library(named ...[]byte) (*builder.Library, error) {
 		lib.FindOlderWith(data.PackNamed)
 	}
 	return lib, err
+}
+
+// print writes an answer to standard output, as JSON or as text.
+func (p *program) print(asJSON bool, document any, text string) error {
+	if asJSON {
+		return writeJSON(p.stdout, document)
+	}
+	_, err := fmt.Fprint(p.stdout, text)
+	return err
 }
 
 // writeJSON writes an indented document without HTML escapes.

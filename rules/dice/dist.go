@@ -15,12 +15,12 @@ type Dist struct {
 	weights
 }
 
-// MaxSides is the largest die.
-const MaxSides = 1000
+// maxSides is the largest die.
+const maxSides = 1000
 
-// Die returns a fair die with 1…MaxSides sides. It panics for other numbers.
+// Die returns a fair die with 1…maxSides sides. It panics for other numbers.
 func Die(sides int) Dist {
-	if sides < 1 || sides > MaxSides {
+	if sides < 1 || sides > maxSides {
 		panic(fmt.Sprintf("dice: a die of %d sides", sides))
 	}
 	d := Dist{values: make([]int, sides), weights: weights{small: make([]uint64, sides), total: uint64(sides)}}
@@ -73,8 +73,13 @@ func (d Dist) Map(f func(int) int) Dist {
 	for i, v := range d.values {
 		slots[i] = f(v)
 	}
-	values := new(keeper).rank(slots)
-	out := Dist{values, d.weights.merge(slots, len(values))}
+	return d.dist(slots)
+}
+
+// dist returns the distribution of numbers, one for each weight.
+func (w *weights) dist(numbers []int) Dist {
+	values := new(keeper).rank(numbers)
+	out := Dist{values, w.merge(numbers, len(values))}
 	out.reduce()
 	return out
 }

@@ -65,10 +65,7 @@ func (s States[S]) Number(f func(S) int) Dist {
 	for i, state := range s.states {
 		slots[i] = f(state)
 	}
-	values := new(keeper).rank(slots)
-	out := Dist{values, s.weights.merge(slots, len(values))}
-	out.reduce()
-	return out
+	return s.weights.dist(slots)
 }
 
 // Chance returns the chance that a condition on the state holds.

@@ -29,11 +29,6 @@ func (s *setting) Army(of *judge.Army[*mech]) rules.Army {
 	return a
 }
 
-// SettingFor returns the game under other options.
-func (s *setting) SettingFor(options rules.Choices) judge.Setting[*mech] {
-	return s.game.under(options)
-}
-
 // sumsOf counts mechs.
 func sumsOf(mechs []*mech) (sum sums) {
 	for _, m := range mechs {
@@ -70,6 +65,5 @@ func (a *army) unitLimit() (n int, ok bool) {
 }
 
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	s := g.under(f.Options)
-	return judge.Read(ctx, s, f)
+	return judge.Read(ctx, g.under, f)
 }

@@ -1,6 +1,7 @@
 package fleshwound
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -79,13 +80,7 @@ func (m *mech) weaponAttacks() []rules.Attack {
 func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	o := &odds{setting: a.setting, Cup: dice.NewCup(ctx, dice.Steps), situation: q.Situation}
 	err := o.answer(a, q)
-	if err == nil {
-		err = rules.TooMuch(o.Err())
-	}
-	if err != nil {
-		return rules.Odds{}, err
-	}
-	return o.Odds, nil
+	return o.Odds, cmp.Or(err, o.Err())
 }
 
 func (o *odds) answer(a *army, q rules.Question) error {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"gantry/rules"
-	"gantry/rules/pack"
 )
 
 // open decodes and validates a pack.
@@ -13,8 +12,8 @@ func open(raw []byte) (rules.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{pack: p, words: words, specials: rowsOf(p.Specials), order: map[string]int{},
-		samples: rowsOf(p.Profiles),
+	g := &game{pack: p, words: words, specials: p.Specials.Rows.Copies(), order: map[string]int{},
+		samples: p.Profiles.Rows.Copies(),
 		stats:   p.stats(), inches: p.reaches(false), hexes: p.reaches(true),
 		items: p.allItems(), options: armyFields()}
 	for i, id := range p.Specials.Rows.IDs {
@@ -27,14 +26,6 @@ func open(raw []byte) (rules.Game, error) {
 	g.entries, g.formFields = g.allEntries(), g.allFields()
 	g.about = g.imprint()
 	return g, nil
-}
-
-func rowsOf[T any](t pack.Section[T]) map[string]*T {
-	rows := make(map[string]*T, len(t.Rows.By))
-	for id, row := range t.Rows.All {
-		rows[id] = &row
-	}
-	return rows
 }
 
 // System is the game.

@@ -16,8 +16,6 @@ type Setting[U Unit] interface {
 	Judge(U)
 	// Army returns the game's army, which embeds the given one.
 	Army(*Army[U]) rules.Army
-	// SettingFor returns the same game under other options.
-	SettingFor(options rules.Choices) Setting[U]
 }
 
 // Army is the part of an army that all games share. A game's army embeds it.
@@ -25,22 +23,24 @@ type Army[U Unit] struct {
 	Chosen  rules.Lineup
 	Units   []U // the chosen units as read
 	setting Setting[U]
+	game    func(options rules.Choices) Setting[U]
 
 	priced bool
 	total  Total
 	limit  rules.Figure
 }
 
-// Read returns the army of a force and reads every unit. It stops with the context.
-func Read[U Unit](ctx context.Context, s Setting[U], f rules.Force) (rules.Army, error) {
+// Read returns the army of a force and reads every unit. game returns the game under an army's options. It stops with
+// the context.
+func Read[U Unit, S Setting[U]](ctx context.Context, game func(rules.Choices) S, f rules.Force) (rules.Army, error) {
 	f.Units = slices.Clone(f.Units) // the caller may change it
-	none := Army[U]{setting: s}
-	return none.with(ctx, f.Lineup())
+	none := &Army[U]{game: func(options rules.Choices) Setting[U] { return game(options) }}
+	return none.under(f.Lineup(), false).with(ctx, f.Lineup())
 }
 
 // With returns the army after edits. It reads the changed units, or all of them under other options.
 func (a *Army[U]) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	after, err := a.Chosen.With(edits)
+	after, _, err := a.Chosen.Apply(edits)
 	if err != nil {
 		return nil, err
 	}
@@ -59,12 +59,13 @@ func (a *Army[U]) under(chosen rules.Lineup, same bool) *Army[U] {
 	if same {
 		return a
 	}
-	return &Army[U]{setting: a.setting.SettingFor(chosen.Options)}
+	return &Army[U]{setting: a.game(chosen.Options), game: a.game}
 }
 
 // with returns an army of the same setting that shares the equal units and reads the others.
 func (a *Army[U]) with(ctx context.Context, chosen rules.Lineup) (rules.Army, error) {
-	after := &Army[U]{Chosen: chosen, Units: make([]U, len(chosen.Units)), setting: a.setting}
+	after := &Army[U]{Chosen: chosen, Units: make([]U, len(chosen.Units)), setting: a.setting,
+		game: a.game}
 	next := 0 // index of the next unit in this army: most keep their order
 	for i, u := range chosen.Units {
 		if place := indexFrom(a.Chosen.Units, next, u); place >= 0 {
@@ -91,7 +92,7 @@ func indexFrom(list []*rules.Unit, from int, u *rules.Unit) int {
 
 // Part returns the army of only some of its units.
 func (a *Army[U]) Part(places ...int) rules.Army {
-	part := &Army[U]{Chosen: a.Chosen, Units: Pick(a.Units, places), setting: a.setting}
+	part := &Army[U]{Chosen: a.Chosen, Units: Pick(a.Units, places), setting: a.setting, game: a.game}
 	part.Chosen.Units = Pick(a.Chosen.Units, places)
 	return a.setting.Army(part)
 }

@@ -11,7 +11,7 @@ import (
 
 // Check is one rule of a game as code: its findings in each unit, or in the army. A is the type of the game's army,
 // U that of a unit.
-type Check[A any, U ruled] struct {
+type Check[A any, U Unit] struct {
 	rules.Rule
 	// Unit checks only the unit's build and the army's options. It is called once, see Setting, for units with a
 	// known profile and a valid count.
@@ -23,13 +23,13 @@ type Check[A any, U ruled] struct {
 }
 
 // Checks holds the rules of a game in the order in which they apply.
-type Checks[A any, U ruled] struct {
+type Checks[A any, U Unit] struct {
 	list []Check[A, U]
 	kept []rules.Ruling // by check: its ruling without evidence or findings
 }
 
 // NewChecks returns checks in the order in which they apply.
-func NewChecks[A any, U ruled](list []Check[A, U]) Checks[A, U] {
+func NewChecks[A any, U Unit](list []Check[A, U]) Checks[A, U] {
 	c := Checks[A, U]{list: slices.Clone(list), kept: make([]rules.Ruling, len(list))}
 	for i := range c.list {
 		c.list[i].OfArmy = c.list[i].Unit == nil
@@ -45,32 +45,6 @@ func (c Checks[A, U]) Rules() []rules.Rule {
 		list[i] = check.Rule
 	}
 	return list
-}
-
-// Judged holds the results of a game's rules for one unit, which embeds it. The zero value is a unit that keeps
-// them, or that is not judged yet.
-type Judged struct {
-	weakened []weakened // rules that are kept on a weaker basis than their own
-	found    []found
-}
-
-type weakened struct {
-	check int
-	rule  *rules.Rule
-	basis rules.Basis
-}
-
-type found struct {
-	check  int
-	ruling rules.Ruling
-}
-
-func (j *Judged) judgement() *Judged { return j } //nolint:unused // what ruled asks for
-
-// ruled is a unit that embeds Judged.
-type ruled interface {
-	Known() bool // its profile is one of the game
-	judgement() *Judged
 }
 
 // Judge applies the rules to a unit that is not shared yet.
@@ -103,7 +77,7 @@ func (c Checks[A, U]) Judge(u U) {
 type merged []*rules.Ruling
 
 // merge merges the results of judged units.
-func merge[U ruled](units []U) (m merged) {
+func merge[U Unit](units []U) (m merged) {
 	findings := map[int]int{} // by check: a search merges units with many mistakes for each list
 	for _, u := range units {
 		for _, f := range u.judgement().found {

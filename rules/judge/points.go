@@ -88,7 +88,7 @@ type Budget struct {
 
 // LimitPoints returns the rule that an army stays within its limit. It decides nothing if the limit is unusable or
 // only suggested.
-func LimitPoints[A Costed, U ruled](rule rules.Rule, words Budget) Check[A, U] {
+func LimitPoints[A Costed, U Unit](rule rules.Rule, words Budget) Check[A, U] {
 	return Check[A, U]{
 		Rule: rule,
 		When: func(a A) bool { _, ok := a.Limit(); return ok && !a.Budget().Suggested },

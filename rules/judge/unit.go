@@ -9,28 +9,39 @@ import (
 // Unit is a unit as a game has read it, in the form that this package needs. It embeds Judged, never changes, and
 // depends on no other unit, so that armies can share it.
 type Unit interface {
-	Base() *rules.Unit // as its player chose it
-	Title() string     // its name in sentences
-
-	Priced
-	ruled
-}
-
-// Priced is a unit with a price.
-type Priced interface {
+	Known() bool        // its profile is one of the game
+	Base() *rules.Unit  // as its player chose it
+	Title() string      // its name in sentences
 	Price() *rules.Stat // of one; Missing if unknown
+	judgement() *Judged
 }
+
+// Judged holds the results of a game's rules for one unit, which embeds it. The zero value is a unit that keeps
+// them, or that is not judged yet.
+type Judged struct {
+	weakened []weakened // rules that are kept on a weaker basis than their own
+	found    []found
+}
+
+type weakened struct {
+	check int
+	rule  *rules.Rule
+	basis rules.Basis
+}
+
+type found struct {
+	check  int
+	ruling rules.Ruling
+}
+
+func (j *Judged) judgement() *Judged { return j } //nolint:unused // what Unit asks for
 
 // ByID returns the units sorted by id, so that fixes do not depend on the order of the list.
-func ByID[U based](units []U) []U {
+func ByID[U Unit](units []U) []U {
 	units = slices.Clone(units)
-	slices.SortStableFunc(units, byID)
+	slices.SortStableFunc(units, func(a, b U) int { return rules.ByID(a.Base().ID, b.Base().ID) })
 	return units
 }
-
-func byID[U based](a, b U) int { return rules.ByID(a.Base().ID, b.Base().ID) }
-
-type based interface{ Base() *rules.Unit }
 
 // Recognise returns an error for a question with a unit of an unknown profile. place is its pointer, such as
 // "/targets/0".

@@ -31,9 +31,9 @@ type count struct {
 	mecha int // of these, how many can be counted
 }
 
-// Read reads a force.
+// Read reads a force. Options do not affect its units.
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	return judge.Read(ctx, g, f)
+	return judge.Read(ctx, func(rules.Choices) *game { return g }, f)
 }
 
 // sums counts units.

@@ -54,10 +54,7 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	default:
 		err = o.volley(ctx, a, q)
 	}
-	if err != nil {
-		return rules.Odds{}, err
-	}
-	return o.Odds, nil
+	return o.Odds, err
 }
 
 // volley answers an attack of one squad on another.

@@ -137,7 +137,7 @@ func (o *odds) rollAll(ctx context.Context, d *defense, n int) (dice.Dist, error
 	if bound := new(dice.BoundError); errors.As(cup.Err(), &bound) {
 		return o.simulate(ctx, d, n)
 	}
-	return ends, rules.TooMuch(cup.Err())
+	return ends, cup.Err()
 }
 
 // ways bounds the standings that dice of a stage and of earlier ones lead to.

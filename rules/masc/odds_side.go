@@ -34,7 +34,7 @@ func (o *odds) initiative(ctx context.Context) error {
 	two := cup.Times(2, dice.Die(o.pack.Components.Faces.Int()))
 	lead := cup.Combine(two, two, func(mine, theirs int) int { return mine - theirs })
 	if err := cup.Err(); err != nil {
-		return rules.TooMuch(err)
+		return err
 	}
 	win, tie := lead.Chance(func(n int) bool { return n > 0 }), lead.Chance(func(n int) bool { return n == 0 })
 	first := new(big.Rat).Quo(win, new(big.Rat).Sub(big.NewRat(1, 1), tie))

@@ -57,9 +57,6 @@ func (u *unit) Price() *rules.Stat { return &unpriced }
 // Judge does nothing: no rule concerns a single unit.
 func (g *game) Judge(*unit) {}
 
-// SettingFor returns the game itself: options do not affect units.
-func (g *game) SettingFor(rules.Choices) judge.Setting[*unit] { return g }
-
 // Known reports whether the profile is a type of the pack, or a design.
 func (u *unit) Known() bool { return u.known }
 

@@ -54,7 +54,5 @@ func (g *game) phases() []rules.Phase {
 }
 
 func (g *game) editionOptions() []rules.Option {
-	return judge.Options(g.pack.Editions.Rows, func(e edition) rules.Option {
-		return rules.Option{Label: e.Name, Note: e.Text}
-	})
+	return judge.Options(g.pack.Editions.Rows, edition.Option)
 }

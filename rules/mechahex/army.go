@@ -30,11 +30,6 @@ func (p *printing) Army(of *judge.Army[*model]) rules.Army {
 	return a
 }
 
-// SettingFor returns the printing that other options name.
-func (p *printing) SettingFor(options rules.Choices) judge.Setting[*model] {
-	return p.game.printing(options)
-}
-
 // takeCensus counts models.
 func takeCensus(models []*model) (c census) {
 	for _, m := range models {
@@ -94,6 +89,5 @@ func (a *army) number(id, name, kind string) rules.Stat {
 
 // Read reads an army, every unit once.
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	p := g.printing(f.Options)
-	return judge.Read(ctx, p, f)
+	return judge.Read(ctx, g.printing, f)
 }

@@ -1,6 +1,7 @@
 package mechahex
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -25,13 +26,7 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	default:
 		err = o.strike(a, q)
 	}
-	if err == nil {
-		err = rules.TooMuch(o.Err())
-	}
-	if err != nil {
-		return rules.Odds{}, err
-	}
-	return o.Odds, nil
+	return o.Odds, cmp.Or(err, o.Err())
 }
 
 func (o *odds) strike(asked *army, q rules.Question) error {

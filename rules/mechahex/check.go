@@ -30,7 +30,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	{Rule: rules.Rule{ID: "location-slots", Title: "no location is over its slot limit", Source: creation},
 		Unit: (*model).checkLocations},
 	{Rule: rules.Rule{ID: "slots-filled", Title: "every slot is used", Source: creation}, Unit: (*model).checkFilled},
-	judge.WarnUnarmed[*army](rules.Source{Basis: rules.House, Cite: "Gantry's rule"}, (*model).unarmed),
+	judge.WarnUnarmed[*army](rules.GantryRule, (*model).unarmed),
 	{Rule: rules.Rule{ID: "item-not-allowed", Title: "every item is allowed for its class",
 		Source: book.Printed("Upgrades")}, Unit: (*model).checkAllowed},
 	{Rule: rules.Rule{ID: "item-limit", Title: "item limits per model, by edition",

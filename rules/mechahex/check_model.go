@@ -12,7 +12,7 @@ func (m *model) checkTerrain(r *rules.Ruling) {
 	case m.class.is("npc"):
 		r.Find(rules.Finding{Unit: m.ID}.Messagef("Scenario terrain, not an army unit. Mark it as scenery."))
 	case m.Choices.Bool(scenery):
-		f := rules.Finding{Unit: m.ID, Item: scenery, Basis: rules.House, Cite: "Gantry's rule"}
+		f := rules.Finding{Unit: m.ID, Item: scenery, Basis: rules.GantryRule.Basis, Cite: rules.GantryRule.Cite}
 		r.Find(f.Messagef("Only terrain can be scenery, not a %s. Clear Scenery.", m.class.Kind))
 	}
 }

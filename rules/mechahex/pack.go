@@ -97,8 +97,7 @@ func (it *item) has(special string) bool { return slices.Contains(it.Special, sp
 
 // edition is what differs in one printing of the rules.
 type edition struct {
-	Name         string                  `json:"name"`
-	Text         string                  `json:"text" pack:"words"`
+	pack.Edition
 	Cite         string                  `json:"cite"`
 	Armored      string                  `json:"armored" pack:"free|mounted"`     // besides the slots, or in one
 	Limits       map[string]rules.Figure `json:"limits" pack:"optional,0..slots"` // of single items, per model

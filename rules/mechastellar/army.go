@@ -68,11 +68,6 @@ func (a *army) findShips() {
 	}
 }
 
-// SettingFor returns the game under other options.
-func (s *setting) SettingFor(options rules.Choices) judge.Setting[*model] {
-	return s.game.setting(options)
-}
-
 func (a *army) Catalogue() []rules.Entry { return a.entries }
 
 var noShip = rules.Option{ID: "", Label: "none"}

@@ -1,6 +1,7 @@
 package mechastellar
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -106,13 +107,7 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	default:
 		o.strike(q.Attack, a.Units[q.Attackers[0]], targets)
 	}
-	if o.err == nil {
-		o.err = rules.TooMuch(o.Err())
-	}
-	if o.err != nil {
-		return rules.Odds{}, o.err
-	}
-	return o.Odds, nil
+	return o.Odds, cmp.Or(o.err, o.Err())
 }
 
 // strike answers the attack of one unit on others.

@@ -123,8 +123,8 @@ func (m *model) gearOf(is func(item string) bool) (of []gear) {
 func (m *model) checkTraits(r *rules.Ruling) {
 	for _, t := range m.traitsByID {
 		if t.Kind != ofMecha && (t.Level == nil || !t.Level.Known()) {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.ID, Cite: ourRule.Cite, Basis: rules.House}.Messagef(
-				"%s's level is unpublished. Counted as Level I.", t.Name))
+			f := rules.Finding{Unit: m.ID, Item: t.ID, Cite: rules.GantryRule.Cite, Basis: rules.House}
+			r.FindAs(rules.Info, f.Messagef("%s's level is unpublished. Counted as Level I.", t.Name))
 		}
 	}
 	used, budget := m.traitLevels(), m.traitBudget()

@@ -36,9 +36,6 @@ const book rules.Book = "MechaStellar 9.5"
 
 const reading = "Reading a Mecha Unit Profile"
 
-// ourRule is the source of rules that no text has.
-var ourRule = rules.Source{Basis: rules.House, Cite: "Gantry's rule"}
-
 type game struct {
 	pack       tables
 	words      rules.Words

@@ -132,7 +132,7 @@ func (a *army) measure(ctx context.Context) (harms map[string]harm, left int) {
 }
 
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	read, err := judge.Read(ctx, g.setting(f.Options), f)
+	read, err := judge.Read(ctx, g.setting, f)
 	if err != nil {
 		return nil, err
 	}

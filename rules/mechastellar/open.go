@@ -7,7 +7,6 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/judge"
-	"gantry/rules/pack"
 )
 
 // open decodes and validates a pack.
@@ -16,8 +15,9 @@ func open(raw []byte) (rules.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{pack: p, words: words, types: rowsOf(p.Types), roles: rowsOf(p.Roles), specials: rowsOf(p.Specials),
-		weapons: rowsOf(p.Weapons), traits: rowsOf(p.Traits), stock: map[string]*stock{}, owners: map[string][]string{}}
+	g := &game{pack: p, words: words, types: p.Types.Rows.Copies(), roles: p.Roles.Rows.Copies(),
+		specials: p.Specials.Rows.Copies(), weapons: p.Weapons.Rows.Copies(), traits: p.Traits.Rows.Copies(),
+		stock: map[string]*stock{}, owners: map[string][]string{}}
 	g.label()
 	for id, mod := range p.Modules.Rows.All {
 		if mod.HP != nil {
@@ -73,14 +73,6 @@ func (g *game) label() {
 	for id, t := range g.traits {
 		t.show(id)
 	}
-}
-
-func rowsOf[T any](t pack.Section[T]) map[string]*T {
-	rows := make(map[string]*T, len(t.Rows.By)+1)
-	for id, row := range t.Rows.All {
-		rows[id] = &row
-	}
-	return rows
 }
 
 // stockOf computes the values of a profile in any army.

@@ -92,7 +92,7 @@ func (x *reader) text(n *doc.Node, v reflect.Value, p place, r *rule) {
 		return
 	case r.words != nil && !slices.Contains(r.words, n.Text):
 		x.Fault(p.at, "must be %s, not %q", listed(r.words), n.Text)
-	case r.color && !isColor(n.Text):
+	case r.color && !rules.IsColor(n.Text):
 		x.Fault(p.at, "must be a color like \"#A63C17\", not %q", n.Text)
 	case r.words == nil && n.Text == "" && !r.empty:
 		x.Fault(p.at, "must not be empty")

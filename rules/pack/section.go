@@ -21,6 +21,15 @@ func (r Rows[T]) All(yield func(string, T) bool) {
 	}
 }
 
+// Copies returns a pointer to a copy of each row, by id.
+func (r Rows[T]) Copies() map[string]*T {
+	rows := make(map[string]*T, len(r.By))
+	for id, row := range r.By {
+		rows[id] = &row
+	}
+	return rows
+}
+
 // Has reports whether there is a row with the id.
 func (r Rows[T]) Has(id string) bool { _, ok := r.By[id]; return ok }
 

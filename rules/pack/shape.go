@@ -214,12 +214,6 @@ func (r *rule) fits(name string) bool {
 	return true
 }
 
-// isColor reports whether a text is a color as #RRGGBB.
-func isColor(text string) bool {
-	digits, ok := strings.CutPrefix(text, "#")
-	return ok && len(digits) == 6 && strings.Trim(digits, "0123456789abcdefABCDEF") == ""
-}
-
 // pattern returns fits as a JSON Schema pattern, for names without a list.
 func (r *rule) pattern() string {
 	if r.upper {

@@ -8,11 +8,10 @@ import (
 	"gantry/rules/judge"
 )
 
-// army is a force as it was read, with its sums.
+// army is a force as it was read.
 type army struct {
 	*judge.Army[*model]
 	*setting
-	sums       sums
 	byID       []*model    // the units sorted by id
 	formations []formation // sorted by the ids of their first units
 	doubtful   []*model    // without a formation, and it is unknown whether they lead
@@ -20,49 +19,16 @@ type army struct {
 
 // Read reads every unit of a force, once.
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	return judge.Read(ctx, g.setting(f.Options), f)
-}
-
-// sums holds the counts that some rules need.
-type sums struct {
-	riders int // on hover sleds
-	lonely int // leaders without a formation
-	alone  int // other entries without a formation
-	gifted int // entries with more abilities than a character may have
-}
-
-// sums counts units.
-func (s *setting) sums(models []*model) (sum sums) {
-	for _, m := range models {
-		if m.rides() {
-			sum.riders += m.Count
-		}
-		switch leader, _ := m.leads(); {
-		case m.label != "":
-		case leader:
-			sum.lonely++
-		default:
-			sum.alone++
-		}
-		if m.abilities > s.pack.Army.Abilities.Int() {
-			sum.gifted++
-		}
-	}
-	return sum
+	return judge.Read(ctx, g.setting, f)
 }
 
 // Army returns the army of models.
 func (s *setting) Army(of *judge.Army[*model]) rules.Army {
-	a := &army{Army: of, setting: s, sums: s.sums(of.Units), byID: judge.ByID(of.Units)}
+	a := &army{Army: of, setting: s, byID: judge.ByID(of.Units)}
 	limit, _ := a.limit()
 	a.Cost(judge.Sum(a.Units, s.set.Source), limit)
 	a.findFormations()
 	return a
-}
-
-// SettingFor returns the game under other options.
-func (s *setting) SettingFor(options rules.Choices) judge.Setting[*model] {
-	return s.game.setting(options)
 }
 
 func (a *army) Catalogue() []rules.Entry { return a.entries[a.set.id] }
@@ -80,65 +46,28 @@ type formation struct {
 // named reports whether its units chose it; else it is a single entry.
 func (f *formation) named() bool { return f.first.label != "" }
 
-func (f *formation) label() string { return cmp.Or(f.first.label, f.first.title()) }
-
-// linearScanLimit is the number of formations up to which a linear search for a label is faster than a map.
-const linearScanLimit = 16
+func (f *formation) label() string { return cmp.Or(f.first.label, f.first.Title()) }
 
 // findFormations collects the formations with labels, and every entry without one that isn't a leader.
 func (a *army) findFormations() {
-	a.formations = make([]formation, 0, min(a.sums.alone+8, len(a.byID)))
-	later := map[string]int{} // the indexes of labels beyond the first few
+	places := map[string]int{} // by label
 	for _, m := range a.byID {
-		switch {
-		case !m.known || !m.CountFits():
-		case m.label == "":
-			a.findAlone(m)
+		leader, known := m.leads()
+		switch place, begun := places[m.label]; {
+		case !m.known || !m.CountFits() || m.label == "" && leader:
+		case m.label == "" && !known:
+			a.doubtful = append(a.doubtful, m)
+		case begun:
+			a.formations[place].join(m)
 		default:
-			a.findLabel(m, later)
+			if m.label != "" {
+				places[m.label] = len(a.formations)
+			}
+			f := formation{first: m, published: m.published}
+			f.join(m)
+			a.formations = append(a.formations, f)
 		}
 	}
-}
-
-// findLabel adds an entry to the formation with its label.
-func (a *army) findLabel(m *model, later map[string]int) {
-	if f := a.labelled(m.label, later); f != nil {
-		f.join(m)
-		return
-	}
-	if len(a.formations) >= linearScanLimit {
-		later[m.label] = len(a.formations)
-	}
-	a.formations = append(a.formations, formationOf(m))
-}
-
-// labelled returns the formation with a label, nil for none.
-func (a *army) labelled(label string, later map[string]int) *formation {
-	for i := range min(linearScanLimit, len(a.formations)) {
-		if f := &a.formations[i]; f.first.label == label {
-			return f
-		}
-	}
-	if i, begun := later[label]; begun {
-		return &a.formations[i]
-	}
-	return nil
-}
-
-// findAlone decides what an entry without a label is.
-func (a *army) findAlone(m *model) {
-	switch leader, known := m.leads(); {
-	case !known:
-		a.doubtful = append(a.doubtful, m)
-	case !leader:
-		a.formations = append(a.formations, formationOf(m))
-	}
-}
-
-func formationOf(m *model) formation {
-	f := formation{first: m, published: m.published}
-	f.join(m)
-	return f
 }
 
 func (f *formation) join(m *model) {

@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -91,13 +92,8 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 		return rules.Odds{}, err
 	}
 	o := &odds{Cup: dice.NewCup(ctx, dice.Steps), setting: a.setting, situation: q.Situation}
-	if err := o.answer(q.Attack, judge.Pick(a.Units, q.Attackers), judge.Pick(against.Units, q.Targets)); err != nil {
-		return rules.Odds{}, err
-	}
-	if err := rules.TooMuch(o.Err()); err != nil {
-		return rules.Odds{}, err
-	}
-	return o.Odds, nil
+	err = o.answer(q.Attack, judge.Pick(a.Units, q.Attackers), judge.Pick(against.Units, q.Targets))
+	return o.Odds, cmp.Or(err, o.Err())
 }
 
 func (o *odds) answer(attack string, attackers, targets []*model) error {

@@ -16,8 +16,5 @@ var (
 	inferredEndurance   = book.Inferred("Weapon Attributes")
 )
 
-// houseRule is the source of Gantry's rules.
-var houseRule = rules.Source{Basis: rules.House, Cite: "Gantry's rule"}
-
 // houseSample is the source of what the rules do not publish: points, sizes, leaders.
 var houseSample = rules.Source{Basis: rules.House, Cite: "Gantry's sample"}

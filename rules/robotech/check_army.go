@@ -20,7 +20,12 @@ func (a *army) countsSleds() bool {
 
 func (a *army) checkSleds(r *rules.Ruling) {
 	have, _ := a.hoverSleds()
-	riders := a.sums.riders
+	riders := 0
+	for _, m := range a.Units {
+		if m.rides() {
+			riders += m.Count
+		}
+	}
 	if r.OutOf(riders, have); riders > have && have >= 0 {
 		f := r.Finding()
 		f.Item = "sleds"
@@ -40,11 +45,8 @@ func (a *army) checkLeaders(r *rules.Ruling) {
 			f.findLeaders(r, &most)
 		}
 	}
-	if !named || a.sums.lonely == 0 {
-		return
-	}
 	for _, m := range a.byID {
-		if leader, _ := m.leads(); leader && m.label == "" {
+		if leader, _ := m.leads(); named && leader && m.label == "" {
 			m.findLonely(r)
 		}
 	}
@@ -68,9 +70,7 @@ func (m *model) findLonely(r *rules.Ruling) {
 func (a *army) checkAbilities(r *rules.Ruling) {
 	p := &a.pack.Army
 	read := max(p.Abilities.Basis, p.AbilitiesOne.Basis, p.Exceptional.Basis)
-	if r.DependsOn(read); a.sums.gifted == 0 {
-		return
-	}
+	r.DependsOn(read)
 	most, ofOne, exceptional := p.Abilities.Int(), p.AbilitiesOne.Int(), 0
 	for _, m := range a.byID {
 		n := m.abilities

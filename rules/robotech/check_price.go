@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"gantry/rules"
-	"gantry/rules/judge"
 )
 
 func (a *army) hasLimit() bool {
@@ -74,7 +73,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 
 // findWithoutPoints finds the units without points. Units with a wrong count have another finding.
 func (a *army) findWithoutPoints(r *rules.Ruling) {
-	for _, m := range judge.ByID(a.Units) {
+	for _, m := range a.byID {
 		if m.Price().Basis == rules.Missing && m.CountFits() {
 			r.Find(rules.Finding{Unit: m.ID, Item: "points"}.Messagef("Agree on its points and enter them."))
 		}
@@ -123,7 +122,7 @@ func (m *model) checkUnderpriced(r *rules.Ruling) {
 			does, best := rules.Fraction(n, 6).Round(), rules.Fraction(m.yardstick.most, 6).Round()
 			r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Messagef(
 				"%s is free and averages %v damage against %s. Best published weapon: %v.",
-				f.System, does, m.yardstick.target.title(), best))
+				f.System, does, m.yardstick.target.Title(), best))
 		}
 	}
 }

@@ -71,9 +71,9 @@ func (m *model) checkNumbers(r *rules.Ruling) {
 // example returns an example of the trait as written.
 func (t unitTrait) example() string {
 	switch t.Number {
-	case must, may:
+	case numberNeeded, numberOptional:
 		return t.Name + " 2"
-	case ofKind:
+	case weaponKind:
 		return t.Name + " laser"
 	}
 	return t.Name

@@ -16,7 +16,7 @@ func (m *model) checkRange(r *rules.Ruling) {
 		case ft.weapon:
 			f.Cite = book.Cite("Weapon Attributes")
 		case ft.ours:
-			f.Cite = houseRule.Cite
+			f.Cite = rules.GantryRule.Cite
 		}
 		r.Find(f.Messagef("%s", rules.Sentence(ft.why)))
 	}

@@ -196,13 +196,13 @@ func (g *game) parseAttribute(text string) (a attributeOf, known bool, fault str
 	}
 	name, number := cutNumber(text)
 	if a.ID, known = g.attributeNames.id(name); !known {
-		if row := g.pack.Attributes.Rows.By[g.attributeIn(text)]; row.Number != plain {
+		if row := g.pack.Attributes.Rows.By[g.attributeIn(text)]; row.Number != noNumber {
 			return attributeOf{}, true, unreadable
 		}
 		return a, false, ""
 	}
 	form := g.pack.Attributes.Rows.By[a.ID].Number
-	if from, to, ok := strings.Cut(number, "-"); ok && form == aRange {
+	if from, to, ok := strings.Cut(number, "-"); ok && form == numberRange {
 		if a.From, number = parseFigure(from), to; a.From == nil {
 			return attributeOf{}, true, unreadable
 		}
@@ -212,7 +212,7 @@ func (g *game) parseAttribute(text string) (a attributeOf, known bool, fault str
 			return attributeOf{}, true, unreadable
 		}
 	}
-	if a.From == nil && form == aRange {
+	if a.From == nil && form == numberRange {
 		a.From = a.N
 	}
 	if fault := a.fault(form); fault != "" {
@@ -249,13 +249,13 @@ func (a attributeOf) whole() bool { return a.N != nil && a.N.Value.IsInt() && a.
 // fault describes the problem with the number of an attribute with a form, "" for none.
 func (a attributeOf) fault(form string) string {
 	switch {
-	case form == must && !a.whole():
+	case form == numberNeeded && !a.whole():
 		return "needs a number of 1 or more"
-	case form == may && a.N != nil && !a.whole():
+	case form == numberOptional && a.N != nil && !a.whole():
 		return "takes 1 or more, or no number"
-	case form == aRange && (!a.whole() || !a.From.Value.IsInt() || a.From.Int() < 1 || a.From.Int() > a.N.Int()):
+	case form == numberRange && (!a.whole() || !a.From.Value.IsInt() || a.From.Int() < 1 || a.From.Int() > a.N.Int()):
 		return "needs the number of missiles, as in 1-6"
-	case form == plain && a.N != nil:
+	case form == noNumber && a.N != nil:
 		return "takes no number"
 	}
 	return ""

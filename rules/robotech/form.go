@@ -238,9 +238,9 @@ func (g *game) traitItems() []rules.Item {
 		it := rules.Item{ID: id, Label: t.Name, Group: "Traits", Stats: noWeapon, Note: t.Text,
 			At: []string{atTrait}}
 		switch t.Number {
-		case must, may:
+		case numberNeeded, numberOptional:
 			it.Value = &number
-		case ofKind:
+		case weaponKind:
 			it.Value = &kinds
 		}
 		items = append(items, it)

@@ -79,7 +79,7 @@ func (s *shooting) halve(d *damage, size int) {
 func (s *shooting) resist(d *damage) {
 	f, t := s.weapon, s.target
 	for h := range t.mode.each {
-		if h.Number != ofKind {
+		if h.Number != weaponKind {
 			continue
 		}
 		i := slices.IndexFunc(t.mode.traits, func(o unitTrait) bool { // for each of several kinds
@@ -108,7 +108,7 @@ func (s *shooting) limitToInfantry(d *damage) {
 
 // annihilate makes any damage destroy the target, for such a weapon or at its Weakness.
 func (s *shooting) annihilate(d *damage) {
-	weak, name := s.target.has("weakness"), s.target.title
+	weak, name := s.target.has("weakness"), s.target.Title
 	invid := s.weapon.is("destabilize") && s.target.class == mecha
 	switch called := s.situation.Bool("called-shot") && !s.beside(); {
 	case s.weapon.is("annihilate"):

@@ -58,7 +58,7 @@ func (s *shooting) destroyedChance(d damage, fates dice.States[fate]) rules.Chan
 		c.Needs = s.target.needs("HP")
 	default:
 		c.P = fates.Chance(func(f fate) bool { return s.destroys(d, f, left) })
-		s.tell("destroyed", book.Printed("Applying Damage"), "%s: dies at %d damage", s.target.title(), left)
+		s.tell("destroyed", book.Printed("Applying Damage"), "%s: dies at %d damage", s.target.Title(), left)
 	}
 	return c
 }
@@ -149,7 +149,7 @@ func (s *shooting) rollPowerPlant(d damage, fates dice.States[fate]) dice.States
 
 func (o *odds) tellPowerPlant(t stance) {
 	o.tell("power plant", printedCriticals, "a 6 on the critical table destroys %s, except on its first critical",
-		t.title())
+		t.Title())
 }
 
 func (s *shooting) criticalChance(d damage, fates dice.States[fate]) rules.Chance {

@@ -235,12 +235,12 @@ func (s *shooting) dodge(volley int) (d dodging, err error) {
 	case how == "quick" && !t.has("quick"):
 		return d, t.without(at, "is not Quick")
 	case how == "quick" && s.situation.Bool("target-stationary"):
-		return d, rules.Unanswerable(at, "%s has not moved. Quick gives a free dodge only after moving", t.title())
+		return d, rules.Unanswerable(at, "%s has not moved. Quick gives a free dodge only after moving", t.Title())
 	case how == "dew" && s.weapon.Class != missiles:
 		return d, rules.Unanswerable(at, "%s isn't a missile. DEW gives free dodges only against missiles",
 			s.weapon.System)
 	case how == "command-point" && s.situation.Bool("target-silent"):
-		return d, rules.Unanswerable(at, "%s lost its communications and gets no command points", t.title())
+		return d, rules.Unanswerable(at, "%s lost its communications and gets no command points", t.Title())
 	}
 	if most := s.pack.Army.Volley.Int(); volley >= most && how != "quick" {
 		s.tell("dodge", printedWeapons, "%d or more missiles can't be dodged", most)
@@ -306,7 +306,7 @@ func (s *shooting) tellLeftOut() {
 func (s *shooting) sizeToHit() (own rules.Figure, need int, err error) {
 	if n, another := s.aimedSize(); another {
 		s.tell("unit aimed at", printedWeapons, "the same roll, against Size %s, decides the hit on %s", plainText(n),
-			s.target.title())
+			s.target.Title())
 		return rules.Given(n, rules.ThisRoster), n, nil
 	}
 	if own, err = s.target.knownNumber(size); err != nil {
@@ -314,7 +314,7 @@ func (s *shooting) sizeToHit() (own rules.Figure, need int, err error) {
 	}
 	if s.beside() {
 		s.tell("unit aimed at", printedWeapons, "the same roll decides the hit on %s",
-			s.target.title())
+			s.target.Title())
 	}
 	return own, s.raised(own.Int()), nil
 }

@@ -22,9 +22,9 @@ func (o *odds) fighter(s stance, pointer string) (fighter, error) {
 	f := fighter{stance: s, damage: s.mode.number(melee), hands: s.hasHands()}
 	switch {
 	case s.class == vehicle:
-		return f, rules.Unanswerable(pointer, "%s is a vehicle. Vehicles can't melee", s.title())
+		return f, rules.Unanswerable(pointer, "%s is a vehicle. Vehicles can't melee", s.Title())
 	case f.damage.Known() && f.damage.Int() <= 0:
-		return f, rules.Unanswerable(pointer, "%s has no melee damage and can't melee", s.title())
+		return f, rules.Unanswerable(pointer, "%s has no melee damage and can't melee", s.Title())
 	}
 	all := s.meleeRoll(s.mode)
 	var err error
@@ -164,7 +164,7 @@ func (o *odds) meleeChances(mine, theirs fighter, clashes dice.States[clash]) {
 		dead.Needs = theirs.needs("HP")
 	default:
 		dead.P = clashes.Chance(func(c clash) bool { return c.winner == 1 && c.times*mine.damage.Int() >= left })
-		o.tell("destroyed", book.Printed("Applying Damage"), "%s: dies at %d damage", theirs.title(), left)
+		o.tell("destroyed", book.Printed("Applying Damage"), "%s: dies at %d damage", theirs.Title(), left)
 	}
 	o.Chances = append(o.Chances, dead)
 }

@@ -37,7 +37,7 @@ func (o *odds) stance(m *model, at, field string) (stance, error) {
 			return s, nil
 		}
 	}
-	return stance{}, rules.Unanswerable("/situation/"+field, "%s has no mode %.80q", m.title(), fmt.Sprint(want))
+	return stance{}, rules.Unanswerable("/situation/"+field, "%s has no mode %.80q", m.Title(), fmt.Sprint(want))
 }
 
 // readTarget reads the situation of the target, or of a unit under fire.
@@ -48,7 +48,7 @@ func (o *odds) readTarget(t *stance) error {
 	t.hurt = o.number("target-damage", 0)
 	if hp := t.model.numbers[hp]; hp.Known() && t.hurt >= hp.Int() && t.hurt > 0 {
 		return rules.Unanswerable("/situation/target-damage",
-			"with this much damage, %s is already destroyed", t.title())
+			"with this much damage, %s is already destroyed", t.Title())
 	}
 	return nil
 }
@@ -62,13 +62,13 @@ func (s stance) hpLeft() (int, bool) {
 // refused returns the error for an answer that needs a number or the traits of an unpublished card.
 func (m *model) refused(at, what string) error {
 	if m.published == nil {
-		return rules.Unanswerable(at, "%s needs its %s", m.title(), what)
+		return rules.Unanswerable(at, "%s needs its %s", m.Title(), what)
 	}
 	is, it := "is", "it"
 	if what == "traits" {
 		is, it = "are", "them"
 	}
-	return rules.Unanswerable(at, "%s's %s %s unpublished. Enter %s from your card", m.title(), what, is, it)
+	return rules.Unanswerable(at, "%s's %s %s unpublished. Enter %s from your card", m.Title(), what, is, it)
 }
 
 // knownNumber returns a number of a stance, or an error if it is unknown.
@@ -114,7 +114,7 @@ func (s stance) without(at, why string) error {
 	if s.traitsFrom.Basis == rules.Missing {
 		return s.refused(at, "traits")
 	}
-	return rules.Unanswerable(at, "%s %s", s.title(), why)
+	return rules.Unanswerable(at, "%s %s", s.Title(), why)
 }
 
 // flies reports whether a mode is in the air.
@@ -153,7 +153,7 @@ func (m *model) lacksGunner(md *mode) string {
 // checkShooter refuses actions of the attacker that it cannot take.
 func (o *odds) checkShooter(a stance) error {
 	if why := a.lacksGunner(a.mode); o.situation.Bool("gunner") && why != "" {
-		return rules.Unanswerable("/situation/gunner", "%s %s", a.title(), why)
+		return rules.Unanswerable("/situation/gunner", "%s %s", a.Title(), why)
 	}
 	if o.situation.Bool("moved-fast") && !a.has("fast") {
 		return a.without("/situation/moved-fast", "is not Fast")

@@ -77,7 +77,7 @@ func (o *odds) together(a stance, weapons []fitted, t stance) error {
 	}
 	if n := a.weaponsAtOnce(a.mode); n.Basis != rules.Missing {
 		o.tell("weapons", n.Source, "%d at the same target. %s fires %s per activation", len(weapons),
-			a.title(), n.Text)
+			a.Title(), n.Text)
 	}
 	o.tell("other weapons", book.Inferred("Attack"),
 		"dodges, called shots and single-weapon effects count only for the first")
@@ -166,7 +166,7 @@ func (o *odds) settleTogether(states dice.States[strikes], t stance, needs strin
 		dead.Needs = t.needs("HP")
 	default:
 		dead.P = states.Chance(destroyed)
-		o.tell("destroyed", book.Printed("Applying Damage"), "%s: dies at %d damage", t.title(), left)
+		o.tell("destroyed", book.Printed("Applying Damage"), "%s: dies at %d damage", t.Title(), left)
 	}
 	if needs != "" && t.circles != nil {
 		critical.Needs = needs

@@ -112,9 +112,9 @@ func (g *game) attributeNamed(a attributeOf) string {
 		return "[" + a.N.Value.String() + "]"
 	case row.Number == barrels && known:
 		return "[x" + a.N.Value.String() + "]"
-	case row.Number == aRange && known && a.From != nil && a.From.Value != a.N.Value:
+	case row.Number == numberRange && known && a.From != nil && a.From.Value != a.N.Value:
 		return row.Name + " " + a.From.Value.String() + "–" + a.N.Value.String()
-	case row.Number == inInches && known:
+	case row.Number == numberInches && known:
 		return row.Name + " " + inches(a.N.Value)
 	case a.ID == "accurate" && known:
 		return row.Name + " +" + a.N.Value.String()

@@ -95,13 +95,13 @@ func (g *game) traitText(c cardMode) string {
 // nameAndNumber returns the name of a trait or an attribute with the text after it.
 func nameAndNumber(name, number string) string {
 	switch number {
-	case must:
+	case numberNeeded:
 		return name + " #"
-	case may, inInches:
+	case numberOptional, numberInches:
 		return name + " [#]"
-	case ofKind:
+	case weaponKind:
 		return name + " (kind)"
-	case aRange:
+	case numberRange:
 		return name + " a–b"
 	}
 	return name

@@ -48,10 +48,10 @@ func (g *game) parseTrait(text, place string) unitTrait {
 		}
 	}
 	t.trait = g.traits[t.id]
-	if t.trait == nil || t.kind != "" && t.Number == plain {
+	if t.trait == nil || t.kind != "" && t.Number == noNumber {
 		return unread
 	}
-	if t.kind != "" && t.Number != ofKind {
+	if t.kind != "" && t.Number != weaponKind {
 		t.fault = "enter a number"
 	}
 	if number != "" {
@@ -79,27 +79,27 @@ func (g *game) checkNumber(t unitTrait) unitTrait {
 func (g *game) numberFault(t unitTrait) string {
 	whole := t.n != nil && t.n.Value.IsInt() && t.n.Int() >= 1 && t.n.Int() <= maxNumber
 	switch t.Number {
-	case must:
+	case numberNeeded:
 		if !whole {
 			return "enter a number of 1 or more"
 		}
-	case may:
+	case numberOptional:
 		if t.n != nil && !whole {
 			return "enter 1 or more, or leave the number out"
 		}
-	case ofKind:
+	case weaponKind:
 		if !g.pack.WeaponClasses.Rows.Has(t.kind) {
 			return "enter a weapon class"
 		}
 		if t.n != nil {
 			return "remove its value"
 		}
-	case plain:
+	case noNumber:
 		if t.n != nil {
 			return "remove its value"
 		}
 	}
-	if t.kind != "" && t.Number != ofKind {
+	if t.kind != "" && t.Number != weaponKind {
 		return "remove its value"
 	}
 	return ""

@@ -29,13 +29,12 @@ func (m *model) fault(basis rules.Basis, choice, why string, args ...any) {
 	m.faults = append(m.faults, fault{place: choice, why: fmt.Sprintf(why, args...), basis: basis})
 }
 
-// Base, Known, Title and Price implement judge.Unit.
+// Base, Known, Price and Title implement judge.Unit.
 func (m *model) Base() *rules.Unit  { return m.Unit }
 func (m *model) Known() bool        { return m.known }
-func (m *model) Title() string      { return m.title() }
 func (m *model) Price() *rules.Stat { return &m.price }
 
-func (m *model) title() string {
+func (m *model) Title() string {
 	switch {
 	case m.Name != "":
 		return m.Name

@@ -104,14 +104,14 @@ func (x *faults) attribute(at string, a attributeOf) {
 	if !ok {
 		x.Fault(at, "there is no attribute %q", a.ID)
 	}
-	if slices.Contains([]string{must, ammo, barrels, aRange}, row.Number) && a.N == nil {
+	if slices.Contains([]string{numberNeeded, ammo, barrels, numberRange}, row.Number) && a.N == nil {
 		x.Fault(at, "%s has no number", a.ID)
 	}
-	if row.Number != inInches {
+	if row.Number != numberInches {
 		x.OrMissing(at+"/"+a.ID, a.N, 1, maxNumber)
 		x.OrMissing(at+"/"+a.ID, a.From, 1, maxNumber)
 	}
-	if row.Number == aRange && (a.From == nil || a.N == nil || !a.N.Known() || a.From.Int() > a.N.Int()) {
+	if row.Number == numberRange && (a.From == nil || a.N == nil || !a.N.Known() || a.From.Int() > a.N.Int()) {
 		x.Fault(at, "%s has no least and most", a.ID)
 	}
 }
@@ -164,7 +164,7 @@ func (x *faults) card(at string, c card, modes []modeRow) {
 		}
 		for _, t := range values.Traits {
 			row, ok := x.Traits.Rows.By[t.ID]
-			if !ok || row.Number == must && t.N == nil {
+			if !ok || row.Number == numberNeeded && t.N == nil {
 				x.Fault(at+"/traits", "there is no trait %q, or it has no number", t.ID)
 			}
 		}

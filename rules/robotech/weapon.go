@@ -6,16 +6,16 @@ import (
 	"gantry/rules"
 )
 
-// The forms of a trait or an attribute.
+// The kinds of numbers that traits and attributes take, as packs name them.
 const (
-	plain    = ""     // without a number
-	must     = "must" // with a number
-	may      = "may"  // with a number or without
-	ofKind   = "kind" // with a kind of weapon
-	inInches = "inches"
-	aRange   = "range" // from–to
-	ammo     = "ammo"  // [#]
-	barrels  = "barrels"
+	noNumber       = ""     // without a number
+	numberNeeded   = "must" // with a number
+	numberOptional = "may"  // with a number or without
+	weaponKind     = "kind" // with a kind of weapon
+	numberInches   = "inches"
+	numberRange    = "range" // from–to
+	ammo           = "ammo"  // [#]
+	barrels        = "barrels"
 )
 
 // weapon is a row of a weapon table. A nil figure is absent; a missing one is unknown.

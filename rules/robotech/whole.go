@@ -41,9 +41,9 @@ func (a *army) commandTokens() rules.Stat {
 		switch leader, known := m.leads(); {
 		case !m.known || !m.CountFits():
 		case !known:
-			w.Needs(m.needs("Leadership")).Add(m.title(), m.numbers[leadership])
+			w.Needs(m.needs("Leadership")).Add(m.Title(), m.numbers[leadership])
 		case leader:
-			w.AddStat(m.title(), m.stat(leadership).Times(m.Count))
+			w.AddStat(m.Title(), m.stat(leadership).Times(m.Count))
 		}
 	}
 	return w.Stat()
@@ -61,7 +61,7 @@ func (a *army) initiativeBonus() rules.Stat {
 		if !known {
 			w.Needs(m.needs("Leadership"))
 		}
-		w.OrHighest(m.title(), m.numbers[leadership])
+		w.OrHighest(m.Title(), m.numbers[leadership])
 	}
 	return w.Stat().Signed()
 }
@@ -74,7 +74,7 @@ func (a *army) formationCount() rules.Stat {
 		w.Add(f.label(), rules.Given(1, src))
 	}
 	for _, m := range a.doubtful {
-		w.Needs("a formation for "+m.title()+", or "+m.needs("Leadership")).Add(m.title(), m.numbers[leadership])
+		w.Needs("a formation for "+m.Title()+", or "+m.needs("Leadership")).Add(m.Title(), m.numbers[leadership])
 	}
 	return w.Stat()
 }
@@ -84,7 +84,7 @@ func (a *army) formationBlocks() []rules.Block {
 	leaders := map[string][]string{} // by label
 	for _, m := range a.byID {
 		if leader, _ := m.leads(); leader && m.CountFits() {
-			leaders[m.label] = append(leaders[m.label], m.title())
+			leaders[m.label] = append(leaders[m.label], m.Title())
 		}
 	}
 	var blocks []rules.Block
@@ -111,7 +111,7 @@ func (a *army) tokenTracks() []rules.Track {
 		if leader, _ := m.leads(); !leader {
 			continue
 		}
-		t := rules.Track{ID: "command-tokens/" + m.ID, Group: "Command tokens", Label: m.title(),
+		t := rules.Track{ID: "command-tokens/" + m.ID, Group: "Command tokens", Label: m.Title(),
 			Boxes: m.numbers[leadership].Int(), Round: true}
 		if m.Number() > 1 {
 			t.Note = "each of " + strconv.Itoa(m.Count)

@@ -7,7 +7,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// Stateless is a game that reads the force again for every answer.
+// Stateless is a game without odds that reads the force again for every answer.
 type Stateless interface {
 	About() rules.About
 	Options(rules.Force) rules.Form
@@ -16,12 +16,6 @@ type Stateless interface {
 	Profile(rules.Force, rules.Unit) rules.Profile
 	Army(context.Context, rules.Force) rules.Profile
 	Check(context.Context, rules.Force) []rules.Ruling
-}
-
-// Oddsmaker is a stateless game that knows odds.
-type Oddsmaker interface {
-	Attacks(rules.Force, []rules.Unit) []rules.Attack
-	Odds(context.Context, Question) (rules.Odds, error)
 }
 
 // Adapt makes a game of a stateless one, for tests of what games are shown on.
@@ -55,7 +49,7 @@ func (a adaptedArmy) Reread(ctx context.Context, f rules.Force) (rules.Army, err
 
 func (a adaptedArmy) Part(units ...int) rules.Army {
 	f := a.force
-	f.Units = a.units(units)
+	f.Units = judge.Pick(f.Units, units)
 	return adaptedArmy{a.game, f}
 }
 
@@ -102,20 +96,8 @@ func (a adaptedArmy) Rulings(ctx context.Context) (rulings []*rules.Ruling) {
 	return rulings
 }
 
-func (a adaptedArmy) units(places []int) []rules.Unit { return judge.Pick(a.force.Units, places) }
+func (a adaptedArmy) Attacks(...int) []rules.Attack { return nil }
 
-func (a adaptedArmy) Attacks(units ...int) []rules.Attack {
-	if g, ok := a.game.(Oddsmaker); ok {
-		return g.Attacks(a.force, a.units(units))
-	}
-	return nil
-}
-
-func (a adaptedArmy) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
-	against, ok := q.Against.(adaptedArmy)
-	if !ok {
-		against = a
-	}
-	return a.game.(Oddsmaker).Odds(ctx, Question{Force: a.force, Attackers: a.units(q.Attackers),
-		Targets: against.units(q.Targets), Attack: q.Attack, Situation: q.Situation})
+func (a adaptedArmy) Odds(context.Context, rules.Question) (rules.Odds, error) {
+	return rules.Odds{}, rules.Unanswerable("/attack", "the game has no odds")
 }

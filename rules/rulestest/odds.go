@@ -356,7 +356,7 @@ func (b oddsBattery) inReach(t testing.TB) {
 				continue
 			}
 			for _, band := range y.Bands {
-				q.Situation = known(a, band.Situation)
+				q.Situation = a.Relevant(band.Situation)
 				if b.damages(q) {
 					t.Errorf("%s %s: no damage in reach, but some at %s", u.Profile, a.ID, band.Label)
 				}
@@ -370,17 +370,6 @@ func (b oddsBattery) damages(q Question) bool {
 	o, err := ask(b.Game, q)
 	x, ok := o.Outcome(rules.RoleDamage)
 	return err == nil && ok && x.Dist.Mean().Sign() > 0
-}
-
-// known is as much of a situation as an attack has fields for.
-func known(a rules.Attack, s rules.Choices) rules.Choices {
-	some := rules.Choices{}
-	for _, fd := range a.Situation {
-		if v, ok := s[fd.ID]; ok {
-			some[fd.ID] = v
-		}
-	}
-	return some
 }
 
 // armed returns the units of the catalog. If none of them has an attack, each gets everything that it may mount.

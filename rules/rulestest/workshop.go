@@ -187,5 +187,5 @@ func (g *workshop) glossary() rules.Glossary {
 // Read reads every unit of a force, once. All that is asked of the army later is
 // answered from what was read.
 func (g *workshop) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	return judge.Read(ctx, g, f)
+	return judge.Read(ctx, func(rules.Choices) *workshop { return g }, f) // options do not affect its units
 }

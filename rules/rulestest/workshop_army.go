@@ -105,9 +105,6 @@ func (g *workshop) Army(of *judge.Army[*walker]) rules.Army {
 	return a
 }
 
-// SettingFor returns how units are read: the same under any options.
-func (g *workshop) SettingFor(rules.Choices) judge.Setting[*walker] { return g }
-
 func (a *workshopArmy) Options() rules.Form            { return rules.Form{} }
 func (a *workshopArmy) Catalogue() []rules.Entry       { return a.catalogue }
 func (a *workshopArmy) Profile(unit int) rules.Profile { return a.sheet(a.Units[unit]) }

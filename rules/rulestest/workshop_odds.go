@@ -49,7 +49,7 @@ func (a *workshopArmy) Odds(ctx context.Context, q rules.Question) (o rules.Odds
 	if q.Attack == "initiative" {
 		o.Outcomes = []rules.Outcome{{ID: "roll", Label: "Roll", Dist: cup.Times(2, dice.Die(6))}}
 		o.Tell("roll", workshopBook, "2 dice, added")
-		return o, rules.TooMuch(cup.Err())
+		return o, cup.Err()
 	}
 	against, err := judge.Opponent(a, q)
 	if err != nil {
@@ -82,7 +82,7 @@ func (a *workshopArmy) Odds(ctx context.Context, q rules.Question) (o rules.Odds
 	}
 	o.Tell("to hit", workshopBook, "%d dice, %d+", n, need)
 	o.Tell("damage", workshopBook, "%d a hit", each)
-	return o, rules.TooMuch(cup.Err())
+	return o, cup.Err()
 }
 
 // roll returns how many dice a walker rolls in a situation, and what each needs.

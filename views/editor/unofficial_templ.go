@@ -172,7 +172,7 @@ func unofficialNumbers(p Builder) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if views.ReaderOf(ctx).Marks {
+			if views.PreferencesOf(ctx).Marks {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "<button name=\"marks\" value=\"off\">Hide marks</button>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -17,7 +17,7 @@ type DeriveDocument struct {
 	Name   string       `json:"name"`
 	SHA256 string       `json:"sha256"`
 	Units  []DeriveUnit `json:"units"`
-	Army   Stats        `json:"army"`
+	Army   keyed        `json:"army"` // stats by key, in the game's order
 }
 
 // DeriveUnit is the numbers of one unit.
@@ -25,16 +25,7 @@ type DeriveUnit struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"` // the player's name for it, else the profile's
 	Profile string `json:"profile"`
-	Stats   Stats  `json:"stats"`
-}
-
-// Stats are stats as a JSON object by id, in the game's order.
-type Stats []KeyedStat
-
-// KeyedStat is a stat under its name in the document.
-type KeyedStat struct {
-	Key string
-	rules.Stat
+	Stats   keyed  `json:"stats"` // by key, in the game's order
 }
 
 // Derive returns the document of a sheet. The error is that the context has ended.
@@ -84,19 +75,9 @@ func (d DeriveDocument) Encode(ctx context.Context, w io.Writer) error {
 	return err
 }
 
-func statsOf(p rules.Profile) Stats {
-	var stats Stats
+func statsOf(p rules.Profile) (stats keyed) {
 	for key, s := range p.ByKey() {
-		stats = append(stats, KeyedStat{key, s})
+		stats = append(stats, rules.Member{Name: key, Value: s})
 	}
 	return stats
-}
-
-// MarshalJSON writes the stats as an object.
-func (s Stats) MarshalJSON() ([]byte, error) {
-	members := make([]rules.Member, len(s))
-	for i, stat := range s {
-		members[i] = rules.Member{Name: stat.Key, Value: stat.Stat}
-	}
-	return rules.MarshalMembers(members)
 }

@@ -35,10 +35,8 @@ type DiffSide struct {
 
 // DiffChange is one change as text, with its kind.
 type DiffChange struct {
-	Kind  string       `json:"kind"`
-	Unit  string       `json:"unit"` // "" for the army, or several
-	Text  string       `json:"text"`
-	Edits []rules.Edit `json:"edits"`
+	Kind string `json:"kind"`
+	versions.Change
 }
 
 // DiffOf returns a difference as a document.
@@ -46,7 +44,8 @@ func DiffOf(d versions.Diff) Diff {
 	out := Diff{Same: d.Same(), SameArmy: d.SameArmy(), A: diffSide(d.From), B: diffSide(d.To),
 		Changes: []DiffChange{}, Patch: append([]doc.Op{}, d.Patch...)}
 	for _, c := range d.Changes {
-		out.Changes = append(out.Changes, DiffChange{kindOf(c), c.Unit, c.Text, append([]rules.Edit{}, c.Edits...)})
+		c.Edits = append([]rules.Edit{}, c.Edits...)
+		out.Changes = append(out.Changes, DiffChange{kindOf(c), c})
 	}
 	return out
 }

@@ -1,7 +1,6 @@
 package answers
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -11,7 +10,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// Moved is the way of a roster to the newest pack of its game, as a document.
+// Moved is a list's move to the newest pack of its game as JSON.
 type Moved struct {
 	System string              `json:"system"`
 	Name   string              `json:"name"`
@@ -20,62 +19,25 @@ type Moved struct {
 	To     builder.PackRef     `json:"to"`
 	Before builder.ListSummary `json:"before"`
 	After  builder.ListSummary `json:"after"`
-	Rows   []MovedRow          `json:"rows"`
+	Rows   []versions.MoveRow  `json:"rows"`
 	Roster *doc.Node           `json:"roster"` // under the newest pack
-	List   builder.Roster      `json:"-"`      // the same
 }
 
-// MovedRow is the effect of a move on one unit.
-type MovedRow struct {
-	Unit  string      `json:"unit"` // "" for the army
-	Name  string      `json:"name"`
-	Count int         `json:"count"`
-	Was   string      `json:"was"` // the cost of one, as text; "" if unknown
-	Now   string      `json:"now"`
-	Notes []MovedNote `json:"notes"` // empty if it stays unchanged
-}
-
-// MovedNote is one thing that becomes of it.
-type MovedNote struct {
-	Kind versions.MoveKind `json:"kind"`
-	Text string            `json:"text"`
-}
-
-// Move moves a roster to the newest pack of its game.
-func Move(ctx context.Context, lib *builder.Library, r builder.Roster) (Moved, error) {
-	m, err := versions.Move(ctx, lib, r)
-	if err != nil {
-		return Moved{}, err
-	}
-	return movedOf(m), nil
-}
-
-func movedOf(m versions.PackMove) Moved {
+// MovedOf returns a move as a document.
+func MovedOf(m versions.PackMove) Moved {
 	r := m.To.Roster
-	out := Moved{System: r.System, Name: r.Name, Moves: len(m.Edits) > 0, From: m.From.Pack.PackRef,
-		To: m.To.Pack.PackRef, Before: m.From.Summary(), After: m.To.Summary(), Rows: []MovedRow{},
-		Roster: r.Node(), List: r}
-	for _, row := range m.Rows {
-		notes := []MovedNote{}
-		for _, n := range row.Notes {
-			notes = append(notes, MovedNote(n))
-		}
-		out.Rows = append(out.Rows, MovedRow{row.Unit, row.Name, row.Count, row.Was, row.Now, notes})
-	}
-	return out
+	return Moved{System: r.System, Name: r.Name, Moves: len(m.Edits) > 0, From: m.From.Pack.PackRef,
+		To: m.To.Pack.PackRef, Before: m.From.Summary(), After: m.To.Summary(),
+		Rows: append([]versions.MoveRow{}, m.Rows...), Roster: r.Node()}
 }
 
-// MoveText returns the same for people.
-func MoveText(ctx context.Context, lib *builder.Library, r builder.Roster) (text string, out Moved, err error) {
-	m, err := versions.Move(ctx, lib, r)
-	if err != nil {
-		return "", Moved{}, err
-	}
+// MoveText returns a move for people.
+func MoveText(m versions.PackMove) string {
 	var b strings.Builder
-	fmt.Fprintln(&b, format.Line(builder.RosterName(r.Name)))
+	fmt.Fprintln(&b, format.Line(builder.RosterName(m.From.Roster.Name)))
 	if len(m.Edits) == 0 {
 		fmt.Fprintf(&b, "  Already uses the newest rules data, %s.\n", m.To.Pack.PackRef)
-		return b.String(), movedOf(m), nil
+		return b.String()
 	}
 	fmt.Fprintf(&b, "  rules data %s\n  before: %s\n", m.Versions(), m.From.ScoreAnd())
 	for _, row := range m.Rows {
@@ -87,5 +49,5 @@ func MoveText(ctx context.Context, lib *builder.Library, r builder.Roster) (text
 		}
 	}
 	fmt.Fprintf(&b, "  after:  %s\n  %s\n", m.To.ScoreAnd(), m.Summary())
-	return b.String(), movedOf(m), nil
+	return b.String()
 }

@@ -3,8 +3,6 @@ package csv
 import (
 	"bytes"
 	"context"
-	"encoding/csv"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -52,26 +50,18 @@ func writeTable(ctx context.Context, lists ...format.List) ([]byte, error) {
 			cells = append(cells, of)
 		}
 	}
-	var b bytes.Buffer
-	out := csv.NewWriter(&b)
-	out.UseCRLF = true
 	head := slices.Clone(unitColumns)
 	for _, n := range numbers {
 		head = append(head, format.Cell(n))
 	}
-	if err := out.Write(head); err != nil {
-		return nil, fmt.Errorf("write the table: %w", err)
-	}
-	for i, row := range rows {
+	for i := range rows {
 		for _, n := range numbers {
-			row = append(row, cells[i][n])
-		}
-		if err := out.Write(row); err != nil {
-			return nil, fmt.Errorf("write the table: %w", err)
+			rows[i] = append(rows[i], cells[i][n])
 		}
 	}
-	out.Flush()
-	return b.Bytes(), out.Error()
+	var b bytes.Buffer
+	err := format.NewTable(&b, head).WriteAll(rows)
+	return b.Bytes(), err
 }
 
 func unitRow(s builder.Sheet, u builder.UnitSheet) []string {

@@ -41,7 +41,7 @@ func (x *textReader) numbersBefore(text string) (u textUnit, body string) {
 }
 
 // maxUnit is the length in bytes of the longest line that is read as units. What Gantry
-// writes of a unit with a name of MaxName letters is shorter.
+// writes of a unit with the longest name of a form is shorter.
 const maxUnit = 1200
 
 // unitLine reads a line that names a profile of the game.

@@ -136,11 +136,11 @@ func (s Pages) apiMove(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	m, err := answers.Move(c.Request().Context(), s.Library, r)
+	m, err := versions.Move(c.Request().Context(), s.Library, r)
 	if err != nil {
 		return err
 	}
-	return site.SendJSON(c, m)
+	return site.SendJSON(c, answers.MovedOf(m))
 }
 
 // apiMend answers with the way from the roster of the body to the nearest ready one.

@@ -347,7 +347,7 @@ func (u *unpacking) unpackCollections() error {
 		}
 		var edits int
 		if len(known) > 0 {
-			grown := known[0].Document.EditsTo(known[0].Document.Join(of))
+			grown := known[0].Document.Roster().EditsTo(known[0].Document.Join(of).Roster())
 			edits, line.Here, line.Grows = len(grown), len(grown) == 0, len(grown) > 0
 			if u.act && edits > 0 {
 				_, err = u.Store.Collections.EditAs(ctx, site.Owner(u), known[0].ID, 0, "", u.origin, grown)

@@ -97,7 +97,7 @@ func (s Pages) printPage(load site.Loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		tag := s.Etag(saved.Head, c.Request().URL.RequestURI(), o.Link, site.ReaderTag(c), listedTag(presets))
+		tag := s.Etag(saved.Head, c.Request().URL.RequestURI(), o.Link, site.PreferencesTag(c), listedTag(presets))
 		if site.TagAnswer(c, site.CacheRevalidate, tag) {
 			return c.NoContent(http.StatusNotModified)
 		}

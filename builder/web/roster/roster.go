@@ -38,7 +38,7 @@ func (s Pages) builder(c echo.Context) error {
 		site.PushURL(c, at.Address(views.RosterPath(id)), at.Query, at.Pick.Find)
 	}
 	flash := s.TakeFlash(c, views.RosterPath(id))
-	parts := []string{id, fingerprint.Share, fingerprint.Profiles, c.Request().URL.RawQuery, site.ReaderTag(c),
+	parts := []string{id, fingerprint.Share, fingerprint.Profiles, c.Request().URL.RawQuery, site.PreferencesTag(c),
 		strconv.FormatBool(seesFixes(c))}
 	key := strings.Join(append(parts, strconv.Itoa(fingerprint.Revision)), "\x00")
 	tag := s.Etag(store.Head{Revision: fingerprint.Revision, Updated: fingerprint.Updated}, parts...)

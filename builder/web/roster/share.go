@@ -110,7 +110,7 @@ func (s Pages) shared(load site.Loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		tag := s.Etag(saved.Head, c.Param("token"), c.Request().URL.RawQuery, site.ReaderTag(c))
+		tag := s.Etag(saved.Head, c.Param("token"), c.Request().URL.RawQuery, site.PreferencesTag(c))
 		if site.TagAnswer(c, site.CacheRevalidate, tag) {
 			return c.NoContent(http.StatusNotModified)
 		}

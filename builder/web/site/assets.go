@@ -15,7 +15,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"gantry/builder"
 	"gantry/builder/horizon"
 	"gantry/builder/image"
 	"gantry/builder/likeness"
@@ -157,7 +156,7 @@ func (s *Site) ListColors(c echo.Context) error {
 
 // accentCSS returns empty where the pack gives no colors: pages are then in ink.
 func accentCSS(id string, a rules.Accent) string {
-	if !builder.IsColor(a.Light) || !builder.IsColor(a.Dark) {
+	if !rules.IsColor(a.Light) || !rules.IsColor(a.Dark) {
 		return ""
 	}
 	return fmt.Sprintf(".g-%[1]s { --accent: %[2]s }\n@media (prefers-color-scheme: dark) { .g-%[1]s { --accent: "+

@@ -23,7 +23,8 @@ func Render(c echo.Context, status int, page templ.Component) error {
 func RenderAnd(c echo.Context, status int, page templ.Component, keep func(html []byte)) error {
 	b := templ.GetBuffer()
 	defer templ.ReleaseBuffer(b)
-	if err := page.Render(views.WithReader(c.Request().Context(), readerOf(c)), &pageWriter{b, maxPage}); err != nil {
+	ctx := views.WithPreferences(c.Request().Context(), preferencesOf(c))
+	if err := page.Render(ctx, &pageWriter{b, maxPage}); err != nil {
 		return fmt.Errorf("rendering a page: %w", err)
 	}
 	html := b.Bytes()

@@ -14,8 +14,8 @@ const (
 	MarksPath  = "/marks"  // the marks of house rules are shown or hidden
 )
 
-// Reader is how the reader of a page likes it.
-type Reader struct {
+// Preferences are how a reader likes pages, as the browser keeps it.
+type Preferences struct {
 	Dismissed []string // keys of the banners that were put away
 	Marks     bool     // mark numbers that depend on house rules in rosters
 	plain     bool     // no marks on this page
@@ -32,27 +32,27 @@ func bannerKey(text string) string {
 	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(text)))
 }
 
-type readerKey struct{}
+type preferencesKey struct{}
 
 // WithoutMarks returns a context of a page whose reader wants no marks on unofficial numbers.
 func WithoutMarks(ctx context.Context) context.Context {
-	r := ReaderOf(ctx)
-	r.plain = !r.Marks
-	return WithReader(ctx, r)
+	p := PreferencesOf(ctx)
+	p.plain = !p.Marks
+	return WithPreferences(ctx, p)
 }
 
-// WithReader returns a context of pages for a reader.
-func WithReader(ctx context.Context, r Reader) context.Context {
-	return context.WithValue(ctx, readerKey{}, r)
+// WithPreferences returns a context of pages for a reader with preferences.
+func WithPreferences(ctx context.Context, p Preferences) context.Context {
+	return context.WithValue(ctx, preferencesKey{}, p)
 }
 
-// ReaderOf returns who reads the page, as WithReader put it.
-func ReaderOf(ctx context.Context) Reader {
-	r, _ := ctx.Value(readerKey{}).(Reader)
-	return r
+// PreferencesOf returns the preferences of the page's reader, none by default.
+func PreferencesOf(ctx context.Context) Preferences {
+	p, _ := ctx.Value(preferencesKey{}).(Preferences)
+	return p
 }
 
 // isDismissed reports whether the page's reader has put a banner away.
 func isDismissed(ctx context.Context, text string) bool {
-	return slices.Contains(ReaderOf(ctx).Dismissed, bannerKey(text))
+	return slices.Contains(PreferencesOf(ctx).Dismissed, bannerKey(text))
 }

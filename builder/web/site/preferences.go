@@ -11,7 +11,7 @@ import (
 	"gantry/views"
 )
 
-// How a reader likes the pages is kept by the browser.
+// The browser keeps the preferences of its reader.
 const (
 	awayCookie   = "gantry_away"
 	marksCookie  = "gantry_marks"
@@ -19,25 +19,25 @@ const (
 	maxDismissed = 16            // banners that a browser remembers as put away
 )
 
-// readerOf returns how the browser's reader likes the pages.
-func readerOf(c echo.Context) (r views.Reader) {
+// preferencesOf returns the preferences of the browser's reader.
+func preferencesOf(c echo.Context) (p views.Preferences) {
 	if cookie, err := c.Cookie(awayCookie); err == nil {
 		keys := strings.Split(cookie.Value, ".")
 		keys = slices.DeleteFunc(keys, func(key string) bool { return !views.IsBannerKey(key) })
-		r.Dismissed = keys[:min(len(keys), maxDismissed)]
+		p.Dismissed = keys[:min(len(keys), maxDismissed)]
 	}
 	cookie, err := c.Cookie(marksCookie)
-	r.Marks = err == nil && cookie.Value == "on"
-	return r
+	p.Marks = err == nil && cookie.Value == "on"
+	return p
 }
 
-// ReaderTag tells pages apart that readers like otherwise.
-func ReaderTag(c echo.Context) string {
-	r := readerOf(c)
-	if r.Marks {
-		return strings.Join(r.Dismissed, ".") + " marked"
+// PreferencesTag tells pages for different preferences apart.
+func PreferencesTag(c echo.Context) string {
+	p := preferencesOf(c)
+	if p.Marks {
+		return strings.Join(p.Dismissed, ".") + " marked"
 	}
-	return strings.Join(r.Dismissed, ".")
+	return strings.Join(p.Dismissed, ".")
 }
 
 // DismissBanner makes the browser remember that a banner was read, and leads back to
@@ -47,7 +47,8 @@ func (s *Site) DismissBanner(c echo.Context) error {
 	if !views.IsBannerKey(key) {
 		return builder.Invalid("Unknown banner.", nil)
 	}
-	keys := append([]string{key}, slices.DeleteFunc(readerOf(c).Dismissed, func(k string) bool { return k == key })...)
+	others := slices.DeleteFunc(preferencesOf(c).Dismissed, func(k string) bool { return k == key })
+	keys := append([]string{key}, others...)
 	s.setCookie(c, awayCookie, strings.Join(keys[:min(len(keys), maxDismissed)], "."), "/", longestAge)
 	return RedirectBack(c)
 }
