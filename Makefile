@@ -9,7 +9,7 @@ GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 GO_FOLDERS := builder cmd data rules static views
 
-.PHONY: test short soak bench race fuzz lint vet subjects vuln current tools fonts generate answers packs schemas guide drawing words pins pins-diff game run
+.PHONY: test short soak bench race fuzz lint vet subjects vuln current tools fonts generate answers packs schemas guide drawing words pins pins-diff game release run
 
 # Browser tests mostly wait, so lint runs beside the tests. The race detector and fuzzing
 # compile everything once more (10 processor minutes on a new machine): make soak has them.
@@ -112,6 +112,12 @@ pins-diff:
 
 # All that is written from a game: after a new one, or its rules data or fixtures, changed.
 game: schemas packs answers guide words pins
+
+# Builds the command into bin, with the twin for browsers inside: a server without the sources can then offer it.
+release:
+	go test ./builder/twin -run '^TestRelease$$' -args -release
+	go build -trimpath -o bin/gantry ./cmd/gantry
+	rm builder/twin/release/gantry.wasm.gz builder/twin/release/wasm_exec.js
 
 generate:
 	go tool templ generate -path views

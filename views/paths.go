@@ -208,7 +208,8 @@ func ColorsPath(w Worn, system, list string) string {
 // HorizonPath returns the scene behind the machines of a game as an SVG that fills its box: by day or by night, wide
 // for a banner or tall for a stage. The name of the list decides its ridges, as on paper.
 //
-// A page shows one of two with <picture> and prefers-color-scheme. The feet of machines are where the horizon usually is.
+// A page shows one of two with <picture> and prefers-color-scheme. The feet of machines are where the horizon usually
+// is.
 func HorizonPath(system, list string, night bool, shape HorizonShape) string {
 	return SeededHorizonPath(system, horizon.Seed(list), night, shape)
 }

@@ -49,8 +49,8 @@ func (s *Site) measureWork(into Metrics) {
 		into.Gauge("gantry_database_wait_seconds", "How long requests have waited for a connection, all in all.", pool,
 			func() float64 { return stats().Waited.Seconds() })
 	}
-	into.Gauge("gantry_kept_bytes", "What everybody keeps, as --total-mb counts it; -1 where the database does not say.",
-		nil,
+	into.Gauge("gantry_kept_bytes",
+		"What everybody keeps, as --total-mb counts it; -1 where the database does not say.", nil,
 		func() float64 {
 			ctx, stop := context.WithTimeout(context.Background(), measureTime)
 			defer stop()
