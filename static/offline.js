@@ -2,7 +2,7 @@
 // waits and is sent as the form that it is, and until then nobody has checked it.
 import * as queue from "./queue.js";
 
-// hasTwin tells whether this device can answer by itself; see twin.js. Its worker then keeps what is pressed.
+// hasTwin tells whether this device has the twin; see twin.js. Its worker then keeps what is pressed.
 const hasTwin = !!navigator.serviceWorker.controller?.scriptURL.includes("?twin=");
 const askTwin = (name, ...args) =>
   new Promise((done, fail) => {
@@ -13,14 +13,13 @@ const askTwin = (name, ...args) =>
 // fromPress is a press as a change of the list of what waits.
 const fromPress = (press) => ({
   ...press,
-  press,
   roster: /^\/r\/[^/]+/.exec(new URL(press.url).pathname)?.[0] ?? location.pathname,
   words: press.message || "A change",
   name: "Open list",
 });
 const all = async () => (hasTwin ? (await askTwin("presses")).map(fromPress) : queue.all());
 const drop = (change) => (hasTwin ? askTwin("drop", change.n) : queue.drop(change));
-const retry = (change) => (hasTwin ? askTwin("retry", change.press) : queue.retry(change));
+const retry = (change) => (hasTwin ? askTwin("retry", change.n) : queue.retry(change));
 const add = queue.add;
 
 const builder = () => document.getElementById("builder");
@@ -88,6 +87,7 @@ async function show() {
   state.setAttribute("role", "status");
   const since = hasTwin || "missing" in document.body.dataset ? "" : ", as of " + clock(asOf);
   if (away) state.append(make("span", {}, make("b", { textContent: "Offline" }), since));
+  if (away && hasTwin && (await askTwin("isOlder"))) state.append(make("span", { textContent: "Rules from the last update" }));
   if (told) state.append(make("span", { className: "fault", textContent: told }));
   strip.replaceChildren(state);
   if (!list.length) return;

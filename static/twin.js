@@ -1,5 +1,5 @@
 // The twin: Gantry in this worker. It answers if the server does not, from copies of your own lists, and keeps what is
-// pressed meanwhile until the server has it.
+// pressed until the server has it.
 "use strict";
 const twinFiles = "gantry-twin-" + site.twin;
 const twin = (() => {
@@ -15,12 +15,12 @@ const twin = (() => {
       asked.onsuccess = () => done(asked.result);
       asked.onerror = () => fail(asked.error);
     });
-  const run = async (store, mode, act) => {
+  const run = async (stores, mode, act) => {
     const db = await open();
     try {
       return await new Promise((done, fail) => {
-        const work = db.transaction(store, mode, { durability: "strict" });
-        const asked = act(work.objectStore(store));
+        const work = db.transaction(stores, mode, { durability: "strict" });
+        const asked = act(...[stores].flat().map((store) => work.objectStore(store)));
         work.oncomplete = () => done(asked?.result);
         work.onabort = () => fail(work.error);
       });
@@ -30,8 +30,9 @@ const twin = (() => {
   };
   const read = (store, act) => run(store, "readonly", act);
   const change = (store, act) => run(store, "readwrite", act);
+  // A press waits for the server, or is taken by it and not fed yet, or is refused.
   const presses = () => read("presses", (s) => s.getAll());
-  const waiting = async () => (await presses()).filter((p) => !p.refused);
+  const waiting = async () => (await presses()).filter((p) => !p.refused && !p.taken);
 
   // The program runs from the first request that it answers until the documents change.
   let going;
@@ -49,15 +50,23 @@ const twin = (() => {
         failed: (text) => fail(new Error(text)),
       };
     });
-    self.gantry.feed = await read("feed", (s) => s.get("feed"));
+    const feed = JSON.parse(await read("feed", (s) => s.get("feed")));
+    if (feed.judgeKey !== site.rules) feed.judgeKey += ", of other rules"; // the server's verdicts are not ours
+    self.gantry.feed = JSON.stringify(feed);
     const { instance } = await WebAssembly.instantiateStreaming(cache.match(address("gantry.wasm")), go.importObject);
-    go.run(instance);
-    const it = await started;
+    const ended = go.run(instance).then(() => {
+      going = null; // it ran out of memory, or failed
+      throw new Error("the program has ended");
+    });
+    ended.catch(() => {});
+    const alive = (promise) => Promise.race([promise, ended]);
+    const calls = await alive(started);
+    const it = { ...calls, serve: (request) => alive(calls.serve(request)) };
     for (const d of await read("documents", (s) => s.getAll())) warn(it.put(d.text));
     const ids = await read("pictures", (s) => s.getAllKeys());
     const pictures = await read("pictures", (s) => s.getAll());
     ids.forEach((id, i) => warn(it.picture(id, pictures[i])));
-    for (const press of await waiting()) await it.serve(press);
+    for (const press of await presses()) if (!press.refused) await it.serve(press);
     return it;
   }
   const address = (name) => `/twin/${site.twin}/${name}`;
@@ -84,12 +93,16 @@ const twin = (() => {
     return textOf(html, "said") || (title && "Change of " + title);
   };
 
+  // isQuestion is the address of a form that changes no document.
+  const isQuestion = /^\/(check|diff|e|events)(\/|$)|\/odds\/matchup$/;
   const idOf = (press) => /^\/(?:r|design\/[^/]+)\/([a-z2-7]{26})/.exec(new URL(press.url).pathname)?.[1];
+  const kindOf = (press) => (new URL(press.url).pathname.startsWith("/r/") ? "roster/" : "profile/") + idOf(press);
   const isForm = (press) =>
     (new Headers(press.headers).get("Content-Type") ?? "").startsWith("application/x-www-form-urlencoded");
 
   return {
-    presses,
+    // presses are those that wait or were refused, without what they send.
+    presses: async () => (await presses()).filter((p) => !p.taken).map(({ body, headers, ...press }) => press),
     // revisionOf is the revision of a list as it was fed, 0 for none.
     revisionOf: async (id) => (await read("documents", (s) => s.get(id)))?.revision ?? 0,
     drop: async (n) => {
@@ -97,10 +110,15 @@ const twin = (() => {
       going = null;
     },
     // retry lets a refused press wait again, for the list as the server has it now.
-    retry: async (press) => {
-      await change("presses", (s) => s.put({ ...press, refused: undefined }));
+    retry: async (n) => {
+      const press = await read("presses", (s) => s.get(n));
+      const of = (await fedOf(press)) && (await fetch("/twin/feed/" + kindOf(press), { cache: "no-store" }));
+      const base = of?.ok ? (await of.json()).Row.Revision : undefined;
+      await change("presses", (s) => s.put({ ...press, refused: undefined, onto: base }));
       going = null;
     },
+    // isOlder reports whether the server has had newer rules since this twin was made.
+    isOlder: async () => JSON.parse((await read("feed", (s) => s.get("feed"))) ?? "{}").judgeKey !== site.rules,
     files: () => [...site.faces, "gantry.wasm"].map(address),
     waits: async () => (await waiting()).length > 0,
 
@@ -108,7 +126,7 @@ const twin = (() => {
     answer: (asked) =>
       inTurn(async () => {
         const it = await program();
-        const isPress = asked.method !== "GET";
+        const isPress = asked.method !== "GET" && !isQuestion.test(new URL(asked.url).pathname);
         const answer = await it.serve({ ...asked, at: isPress ? asked.at : 0 });
         if (isPress && answer.status < 400)
           await change("presses", (s) =>
@@ -120,41 +138,49 @@ const twin = (() => {
         return response(answer);
       }),
 
-    // feed takes what has changed on the server. Nothing is taken while presses wait, which are made for what was fed.
+    // took keeps a press that the server has taken at once, until it is fed.
+    took: async (asked, answer) => {
+      const revision = +answer.headers.get("Gantry-Saved");
+      if (!isQuestion.test(new URL(asked.url).pathname))
+        await change("presses", (s) => s.add({ ...asked, taken: true, revision }));
+      going = null;
+    },
+
+    // feed takes what has changed on the server. While presses wait, which are made for what was fed, it takes nothing.
     feed: () =>
       navigator.locks.request("gantry-twin", async () => {
-        if ((await waiting()).length) return;
-        const answer = await fetch("/twin/feed", { cache: "no-store" });
-        if (!answer.ok) return;
-        const text = await answer.text();
-        const feed = JSON.parse(text);
-        let changed = (await read("feed", (s) => s.get("feed"))) !== text;
-        const known = new Map();
-        for (const id of await read("documents", (s) => s.getAllKeys()))
-          known.set(id, (await read("documents", (s) => s.get(id))).mark);
-        for (const { Kind, ID, Mark, Revision } of feed.documents) {
-          const isKnown = known.get(ID) === Mark;
-          known.delete(ID);
-          if (isKnown) continue;
-          const document = await fetch(`/twin/feed/${Kind}/${ID}`, { cache: "no-store" });
-          if (!document.ok) continue;
-          const copy = { mark: Mark, revision: Revision, text: await document.text() };
-          await change("documents", (s) => s.put(copy, ID));
-          changed = true;
+        const taken = (await presses()).filter((p) => p.taken).map((p) => p.n);
+        const answer = await get("/twin/feed");
+        if (!answer) return;
+        const feed = { ...(await answer.json()), twin: site.twin };
+        const old = JSON.parse((await read("feed", (s) => s.get("feed"))) ?? "{}");
+        const stored = new Set(await read("documents", (s) => s.getAllKeys()));
+        const marks = new Map(old.twin === site.twin ? old.documents.map((d) => [d.ID, d.Mark]) : []);
+        const documents = new Map();
+        for (const { Kind, ID, Mark } of feed.documents) {
+          if (stored.delete(ID) && marks.get(ID) === Mark) continue;
+          const text = await (await get(`/twin/feed/${Kind}/${ID}`))?.text();
+          if (text) documents.set(ID, { kind: Kind, revision: JSON.parse(text).Row.Revision, text });
         }
-        for (const id of known.keys()) await change("documents", (s) => s.delete(id));
-        const pictures = new Set(await read("pictures", (s) => s.getAllKeys()));
+        const known = new Set(await read("pictures", (s) => s.getAllKeys()));
+        const pictures = new Map();
         for (const id of feed.pictures) {
-          if (pictures.delete(id)) continue;
-          const picture = await fetch("/twin/pictures/" + id);
-          if (!picture.ok) continue;
-          const bytes = new Uint8Array(await picture.arrayBuffer());
-          await change("pictures", (s) => s.put(bytes, id));
-          changed = true;
+          if (known.delete(id)) continue;
+          const picture = await get("/twin/pictures/" + id);
+          if (picture) pictures.set(id, new Uint8Array(await picture.arrayBuffer()));
         }
-        for (const id of pictures) await change("pictures", (s) => s.delete(id));
-        await change("feed", (s) => s.put(text, "feed"));
-        if (changed || known.size || pictures.size) going = null;
+        await inTurn(async () => {
+          if ((await waiting()).length) return;
+          await change(["feed", "documents", "pictures", "presses"], (f, d, p, made) => {
+            f.put(JSON.stringify(feed), "feed");
+            for (const id of stored) d.delete(id);
+            for (const [id, copy] of documents) d.put(copy, id);
+            for (const id of known) p.delete(id);
+            for (const [id, bytes] of pictures) p.put(bytes, id);
+            for (const n of taken) made.delete(n);
+          });
+          if (documents.size || stored.size || pictures.size || known.size || taken.length) going = null;
+        });
       }),
 
     // deliver sends what waits, in order, and returns how many the server took, -1 if it is away. What it refuses stays,
@@ -164,24 +190,41 @@ const twin = (() => {
         let taken = 0;
         for (let press; (press = (await waiting())[0]); ) {
           const answer = await send(press).catch(() => null);
-          if (!answer || answer.status >= 500 || answer.status === 429) return -1;
-          if (answer.ok || answer.type === "opaqueredirect") {
+          if (!answer || !answer.headers.has("Content-Security-Policy")) return -1; // a proxy has answered
+          if (await isRemoved(answer)) return taken;
+          if (answer.status >= 500 || answer.status === 429) return -1;
+          if (answer.ok || answer.redirected) {
             taken++;
             const added = answer.headers.get("Gantry-Added");
             if (added && press.added && added !== press.added) await rename(press, added);
-            await change("presses", (s) => s.delete(press.n));
+            await change("presses", (s) => s.put({ ...press, taken: true }));
           } else {
             const refused = textOf(await answer.text(), "notice|problem") || "The server refused it.";
             const base = (await fedOf(press))?.revision ?? 1;
             await change("presses", (s) => s.put({ ...press, refused, base }));
+            going = null;
           }
-          going = null;
         }
         return taken;
       }),
-
-    clear: () => indexedDB.deleteDatabase("gantry-twin"),
+    isRemoved: (answer) => isRemoved(answer),
+    clear: () => {
+      going = null;
+      indexedDB.deleteDatabase("gantry-twin");
+    },
   };
+
+  // get is a good answer of the server, null for another.
+  async function get(address) {
+    const answer = await fetch(address, { cache: "no-store" });
+    return (await isRemoved(answer)) || !answer.ok ? null : answer;
+  }
+  // isRemoved clears a device that was removed from its owner's.
+  async function isRemoved(answer) {
+    if (!answer.headers.has("Clear-Site-Data")) return false;
+    await clear();
+    return true;
+  }
 
   // fedOf is the document of a press as it was fed, undefined for none.
   async function fedOf(press) {
@@ -191,15 +234,13 @@ const twin = (() => {
   // rename has later presses of a list name a unit as the server has named it: another device was quicker to add one.
   async function rename(press, added) {
     const id = idOf(press);
-    const replace = (form) => {
-      for (const [name, value] of [...form]) if (value === press.added && name !== "value") form.set(name, added);
-    };
+    const replaced = (form) =>
+      new URLSearchParams([...form].map(([name, is]) => [name, is === press.added && name !== "value" ? added : is]));
     for (const later of await waiting()) {
       if (later.n <= press.n || idOf(later) !== id) continue;
       const url = new URL(later.url);
-      replace(url.searchParams);
-      const form = isForm(later) && new URLSearchParams(new TextDecoder().decode(later.body));
-      if (form) replace(form);
+      url.search = replaced(url.searchParams);
+      const form = isForm(later) && replaced(new URLSearchParams(new TextDecoder().decode(later.body)));
       const body = form ? new TextEncoder().encode(form.toString()) : later.body;
       await change("presses", (s) => s.put({ ...later, url: url.href, body }));
     }
@@ -211,12 +252,18 @@ const twin = (() => {
     await change("feed", (s) => s.put(tab, "tab"));
     return tab;
   }
+  // baseOf is the revision that a press was made for, as the server counts: as it was fed, or as an earlier press left it
+  // that the server took at once.
+  async function baseOf(press) {
+    const seen = (await presses()).filter((p) => p.taken && p.n < press.n && idOf(p) === idOf(press));
+    return Math.max((await fedOf(press))?.revision ?? 1, ...seen.map((p) => p.revision ?? 0));
+  }
   async function send(press) {
-    const fed = await fedOf(press);
+    const base = press.onto ?? (await baseOf(press));
     const headers = new Headers(press.headers);
     headers.set("Gantry-Tab", await tabOfDevice()); // presses of other pages are no conflict
     const url = new URL(press.url);
-    const rebase = (form) => form.has("revision") && form.set("revision", fed?.revision ?? 1);
+    const rebase = (form) => form.has("revision") && form.set("revision", base);
     rebase(url.searchParams);
     let body = press.body;
     if (isForm(press)) {
@@ -224,6 +271,6 @@ const twin = (() => {
       rebase(form);
       body = form.toString();
     }
-    return fetch(url, { method: press.method, headers, body, redirect: "manual" });
+    return fetch(url, { method: press.method, headers, body, redirect: "follow" });
   }
 })();

@@ -37,6 +37,7 @@ self.addEventListener("activate", (e) => {
 self.addEventListener("fetch", (e) => {
   const url = new URL(e.request.url);
   if (url.origin !== self.location.origin) return;
+  if (isForeign(e.request)) return;
   if (site.twin && isOfTwin(url) && (e.request.method === "POST" || !isPicture(url))) return e.respondWith(either(e, url));
   if (e.request.method !== "GET") return;
   if (url.pathname.startsWith("/static/") || url.pathname.endsWith("/accent.css")) e.respondWith(asset(e, url));
@@ -100,11 +101,13 @@ const isOfTwin = (url) =>
   !/^\/(static|twin|api|live|schema)\/|^\/(twin|worker\.js|healthz|readyz|robots\.txt|manifest\.webmanifest)$/.test(url.pathname) &&
   !url.pathname.endsWith("/accent.css");
 
+// isForeign tells of a press of another site's page. The server refuses it; the twin never sees it.
+const isForeign = (request) => request.method !== "GET" && !request.referrer.startsWith(self.location.origin + "/");
+
 // either is the answer of the server, or of the twin if the server is away or lacks what was pressed.
 async function either(e, url) {
   const request = e.request;
   const isPress = request.method !== "GET";
-  if (isPress && !request.referrer.startsWith(self.location.origin + "/")) return fetch(request); // of another site
   const headers = [...request.headers];
   if (isPress) headers.push(["Gantry-Press", crypto.randomUUID()]);
   const asked = {
@@ -114,26 +117,35 @@ async function either(e, url) {
     body: isPress ? new Uint8Array(await request.clone().arrayBuffer()) : null,
     at: Date.now(),
   };
-  const byTwin = () => twin.answer(asked);
-  if (await twin.waits()) {
-    const answer = await byTwin().catch(() => null);
-    if (answer && answer.status !== 503) return marked(request, answer); // it refuses what needs the server
+  const byTwin = () => twin.answer(asked).catch((err) => void console.warn("twin", err));
+  // It refuses what needs the server, and does not know all pages.
+  const knows = (answer) => answer && answer.status !== 503 && (isPress || answer.status !== 404);
+  if (await twin.waits().catch(() => false)) {
+    const answer = await byTwin();
+    if (knows(answer)) return marked(request, answer);
   }
-  const late = new Promise((_, reject) => setTimeout(reject, patience));
   const { method, redirect, referrer } = request;
-  const byServer = isPress ? fetch(url, { method, headers, body: asked.body, redirect, referrer }) : fetch(request);
+  const byServer = (
+    isPress ? fetch(url, { method, headers, body: asked.body, redirect, referrer }) : fetch(request)
+  ).then((answer) => {
+    const isOurs = answer.status < 500 || ["Content-Security-Policy", "Gantry-Problem"].some((h) => answer.headers.has(h));
+    return isOurs ? answer : Promise.reject(new Error("a proxy has answered"));
+  });
+  const late = new Promise((_, reject) => setTimeout(reject, patience));
+  late.catch(() => {}); // the server was quicker
   try {
-    const answer = await Promise.race([byServer, late]);
+    const answer = await (isPress || isPage(url) ? Promise.race([byServer, late]) : byServer);
+    if (await twin.isRemoved(answer)) return answer;
     if (!isPress && isPage(url)) e.waitUntil(keep(url, answer.clone()).catch(() => {}));
+    if (isPress && (answer.ok || answer.type === "opaqueredirect")) await twin.took(asked, answer).catch(() => {});
     return answer;
   } catch {
-    try {
-      return await marked(request, await byTwin());
-    } catch (err) {
-      console.warn("twin", err);
-      const kept = !isPress && (await caches.open(pages).then((cache) => cache.match(url.href)));
-      return kept ? asItWas(kept) : missing(request);
-    }
+    if (request.signal.aborted) return Response.error(); // the page has gone on
+    const answer = await byTwin();
+    if (knows(answer)) return marked(request, answer);
+    const kept = !isPress && (await caches.open(pages).then((cache) => cache.match(url.href)));
+    const served = kept ? null : await byServer.catch(() => null);
+    return kept ? asItWas(kept) : (served ?? (answer ? marked(request, answer) : missing(request)));
   }
 }
 

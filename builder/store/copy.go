@@ -19,7 +19,7 @@ type Copy struct {
 	Verdicts map[int]GivenVerdict
 }
 
-// Copied names a document that can be copied. Mark changes with everything that a Copy has.
+// Copied names a document that can be copied. Mark changes with everything that a Copy has, but for verdicts.
 type Copied struct {
 	Kind, ID string
 	Revision int

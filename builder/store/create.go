@@ -33,13 +33,14 @@ func (k Documents[D]) CreateAll(ctx context.Context, owner string, list []D, ori
 }
 
 // CreateWithIDs is CreateAll of documents that had ids elsewhere. They keep ids that no other document has. "" asks for
-// a new id.
+// a new id. The press of a context creates each of its documents once.
 func (k Documents[D]) CreateWithIDs(ctx context.Context, owner string, ids []string, list []D,
 	origins ...string) ([]Outcome[D], error) {
 	if owner == "" {
 		return nil, fmt.Errorf("creating a %s: there is no owner", k.kind)
 	}
 	at := k.nowMilli()
+	ids, byPress := pressOf(ctx).idsOf(ids)
 	read, documents := make([]Outcome[D], len(list)), make([]string, len(list))
 	for i, d := range list {
 		documents[i] = encode(d)
@@ -51,7 +52,7 @@ func (k Documents[D]) CreateWithIDs(ctx context.Context, owner string, ids []str
 	var out []Outcome[D]
 	err := k.engine.Change(ctx, func(tx Tx) error {
 		out = slices.Clone(read)
-		return k.insert(tx, owner, out, documents, origins, at)
+		return k.insert(tx, owner, out, documents, origins, at, byPress)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("creating a %s: %w", k.kind, err)
@@ -59,8 +60,9 @@ func (k Documents[D]) CreateWithIDs(ctx context.Context, owner string, ids []str
 	return out, nil
 }
 
-// insert writes the documents that have room.
-func (k Documents[D]) insert(tx Tx, owner string, out []Outcome[D], documents, origins []string, at int64) error {
+// insert writes the documents that have room. It finds those of a press that was sent before.
+func (k Documents[D]) insert(tx Tx, owner string, out []Outcome[D], documents, origins []string, at int64,
+	byPress []bool) error {
 	if err := lockOwners(tx, owner); err != nil {
 		return err
 	}
@@ -75,6 +77,12 @@ func (k Documents[D]) insert(tx Tx, owner string, out []Outcome[D], documents, o
 	added := int64(0)
 	for i := range out {
 		o, size := &out[i], int64(len(documents[i]))
+		if byPress[i] {
+			if made, err := k.find(tx, owner, o.ID); err == nil {
+				*o = Outcome[D]{Stored: made.Stored}
+				continue
+			}
+		}
 		if o.Err == nil && live >= MaxLive {
 			o.Err = k.errTooMany()
 		}

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -13,10 +14,15 @@ type pressKey struct{}
 
 // Press names a press that may be sent more than once, such as one that was made offline. A document gets a revision of
 // it once, and no conflict with other presses of its tab.
-type Press struct{ ID, Tab string }
+type Press struct {
+	ID, Tab string
 
-// ByPress returns a context whose changes are those of a press.
+	created *int // documents, so far
+}
+
+// ByPress returns a context whose changes are those of a press. It belongs to one request.
 func ByPress(ctx context.Context, p Press) context.Context {
+	p.created = new(int)
 	return context.WithValue(ctx, pressKey{}, p)
 }
 
@@ -26,10 +32,22 @@ func pressOf(ctx context.Context) Press {
 	return p
 }
 
-// IDOf returns the id of the nth document that a press makes, the same wherever it is made.
-func (k Documents[D]) IDOf(p Press, n int) string {
-	sum := sha256.Sum256(fmt.Append(nil, p.ID, " ", k.kind, " ", n))
+// newID returns the id of the next document that a press makes, the same wherever and however often it is made.
+func (p Press) newID() string {
+	sum := sha256.Sum256(fmt.Append(nil, p.ID, " ", *p.created))
+	*p.created++
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:26]
+}
+
+// idsOf returns ids with those of a press where there were none, and reports which these are.
+func (p Press) idsOf(ids []string) (all []string, isNew []bool) {
+	all, isNew = slices.Clone(ids), make([]bool, len(ids))
+	for i, id := range ids {
+		if isNew[i] = id == "" && p.ID != ""; isNew[i] {
+			all[i] = p.newID()
+		}
+	}
+	return all, isNew
 }
 
 // pressMark separates the tab of a revision from the press that made it.

@@ -170,6 +170,10 @@ func (m *Maker) make(ctx context.Context) (*Program, error) {
 	if err := m.checkSources(); err != nil {
 		return nil, err
 	}
+	key, err := m.key()
+	if err != nil {
+		return nil, err
+	}
 	folder, err := os.MkdirTemp("", "gantry-twin-")
 	if err != nil {
 		return nil, err
@@ -179,8 +183,8 @@ func (m *Maker) make(ctx context.Context) (*Program, error) {
 		return nil, err
 	}
 	p, err := load(os.DirFS(folder), ".")
-	if err == nil && m.cache != "" {
-		m.keep(folder)
+	if now, _ := m.key(); err == nil && m.cache != "" && now == key { // no source was changed since
+		m.keep(key, folder)
 	}
 	return p, err
 }
@@ -307,6 +311,9 @@ func (m *Maker) cached() (*Program, error) {
 	if m.cache == "" {
 		return nil, fs.ErrNotExist
 	}
+	if err := m.checkSources(); err != nil {
+		return nil, err
+	}
 	key, err := m.key()
 	if err != nil {
 		return nil, err
@@ -314,12 +321,8 @@ func (m *Maker) cached() (*Program, error) {
 	return load(os.DirFS(filepath.Join(m.cache, key)), ".")
 }
 
-// keep moves what was made to the cache, and drops what was made of other sources. It is best effort.
-func (m *Maker) keep(folder string) {
-	key, err := m.key()
-	if err != nil {
-		return
-	}
+// keep copies what was made of the sources of a key to the cache, and drops what was made of others. It is best effort.
+func (m *Maker) keep(key, folder string) {
 	old, _ := os.ReadDir(m.cache)
 	for _, entry := range old {
 		_ = os.RemoveAll(filepath.Join(m.cache, entry.Name()))

@@ -121,15 +121,21 @@ func TestMakerKeeps(t *testing.T) {
 	}
 	cache, made := t.TempDir(), t.TempDir()
 	files(t, made)
-	New(Sources(here), cache).keep(made)
+	m := New(Sources(here), cache)
+	key, err := m.key()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.keep(key, made)
 	if state, hash, _, _, _ := New(Sources(here), cache).Status(); state != Ready || hash == "" {
 		t.Errorf("the same sources: %s", state)
 	}
-	m := New(Sources(here), cache)
 	if _, _, err := m.File("other", Wasm); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("another hash: %v", err)
 	}
-	if state, _, _, _, _ := New(Sources(here), t.TempDir()).Status(); state != Possible {
-		t.Errorf("another cache: %s", state)
+	m = New(Sources(here), cache)
+	m.keep("of other sources", made)
+	if state, _, _, _, _ := m.Status(); state != Possible {
+		t.Errorf("other sources: %s", state)
 	}
 }

@@ -262,8 +262,12 @@ func TestTwinMeetsAnotherDevice(t *testing.T) {
 		counts["heavy-mecha"] != 1 {
 		t.Errorf("on the server: %+v", now.Units)
 	}
-	b.press("#offline li button:last-child")
+	evaluate[bool](b.tab, `([...document.querySelectorAll("#offline button")].
+		find((b) => b.textContent == "Try again").click(), true)`)
 	b.synced()
+	if other.into(here+"/roster.json", &now); now.Name != "Offline" {
+		t.Errorf("tried again, the name is %q", now.Name)
+	}
 
 	// Removing it clears the device.
 	b.open("/offline")

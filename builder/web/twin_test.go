@@ -333,3 +333,40 @@ func (t *twinBrowser) press(at, form, name string) {
 			w.Header().Get("Location"))
 	}
 }
+
+// A press that a browser sends twice creates its list once and changes a list once.
+func TestPressCreatesOnce(t *testing.T) {
+	b := start(t).browser()
+	b.example()
+	b.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	count := func() int {
+		var f twin.Feed
+		b.into("/twin/feed", &f)
+		return len(f.Documents)
+	}
+	if n := count(); n != 1 {
+		t.Fatalf("%d lists to begin with", n)
+	}
+	send := func(at, name string, form url.Values) reply {
+		r := b.request(http.MethodPost, at, strings.NewReader(form.Encode()))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Gantry-Press", name)
+		return b.do(r)
+	}
+	const first, second = "a-press-that-is-sent-twice", "another-press-of-the-browser"
+	example := url.Values{"system": {"mechahex"}, "example": {"0"}}
+	to := send("/rosters/example", first, example).header.Get("Location")
+	again := send("/rosters/example", first, example).header.Get("Location")
+	if to == "" || again != to || count() != 2 {
+		t.Errorf("sent again it leads to %q, not %q; %d lists", again, to, count())
+	}
+	if other := send("/rosters/example", second, example).header.Get("Location"); other == to || count() != 3 {
+		t.Errorf("another press leads to %q; %d lists", other, count())
+	}
+	for range 2 {
+		send(to, "a-press-of-one-more-unit", url.Values{"more": {"u1"}})
+	}
+	if p := b.get(to + "/roster.json"); strings.Count(p.body, `"count": 2`) != 1 {
+		t.Errorf("one more, sent twice: %s", p.body)
+	}
+}

@@ -87,7 +87,7 @@ func (s Pages) save(c echo.Context, d Resource, form url.Values) (e effect, err 
 	}
 	s.Sheets.Revise(e.after)
 	for _, u := range e.after.Document.Units {
-		if before.Document.Place(u.ID) < 0 {
+		if e.found && before.Document.Place(u.ID) < 0 { // a press that is sent again is not planned
 			e.added = u.ID
 		}
 	}
@@ -173,6 +173,7 @@ func (s Pages) change(c echo.Context, d Resource, form url.Values, do func() (ef
 	if done.added != "" && (form.Has("add") || form.Has("own") || form.Has("split")) { // what was added opens
 		at.Open, at.Row, at.Why, at.Part = views.Place(done.added), "", "", ""
 	}
+	c.Response().Header().Set("Gantry-Saved", strconv.Itoa(done.after.Revision))
 	if done.added != "" { // the worker of a browser may have made it under another id before
 		c.Response().Header().Set("Gantry-Added", done.added)
 	}

@@ -17,7 +17,7 @@ import (
 
 // workerScript returns the script that runs beside the pages in a browser. It begins with facts about this build, so
 // that each build has another script. With a twin it includes the loader of that program.
-func workerScript(twin string, loader []byte) ([]byte, error) {
+func workerScript(twin, rules string, loader []byte) ([]byte, error) {
 	script, err := static.Read("worker.js")
 	if err != nil {
 		return nil, err
@@ -29,12 +29,13 @@ func workerScript(twin string, loader []byte) ([]byte, error) {
 		Pages   []string `json:"pages"`
 		Twin    string   `json:"twin,omitempty"`  // its hash
 		Faces   []string `json:"faces,omitempty"` // its fonts
+		Rules   string   `json:"rules,omitempty"` // see site.Config.JudgeKey
 	}{Build: static.Version(), Offline: views.OfflinePath, Pages: front.KeptPaths(), Twin: twin}
 	for _, name := range static.Essential() {
 		build.Assets = append(build.Assets, static.URL(name))
 	}
 	if twin != "" {
-		build.Faces = fonts.Plain()
+		build.Faces, build.Rules = fonts.Plain(), rules
 		answers, err := static.Read("twin.js")
 		if err != nil {
 			return nil, err
@@ -61,7 +62,7 @@ func (s Pages) sendWorker(c echo.Context) error {
 		}
 		site.AllowWasm(c)
 	}
-	script, err := workerScript(twin, loader)
+	script, err := workerScript(twin, s.JudgeKey, loader)
 	if err != nil {
 		return fmt.Errorf("reading the worker: %w", err)
 	}

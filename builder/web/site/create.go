@@ -45,25 +45,8 @@ func CreateAllWithIDs[D store.Document[D]](c echo.Context, s *Site, to store.Doc
 	if err != nil {
 		return nil, err
 	}
-	ctx := c.Request().Context()
-	if press := pressOf(c); press.ID != "" {
-		ids = slices.Clone(ids)
-		var known []store.Outcome[D] // a press that was sent before made them
-		made := false
-		for n, id := range ids {
-			if id == "" {
-				ids[n] = to.IDOf(press, n)
-			}
-			of, err := to.Get(ctx, who.Owner, ids[n])
-			known = append(known, store.Outcome[D]{Stored: of, Err: err})
-			made = made || err == nil
-		}
-		if made {
-			return known, nil
-		}
-	}
 	may := s.CreationsLeft(c, len(list))
-	outcomes, err := to.CreateWithIDs(ctx, who.Owner, ids[:may], list[:may], origins...)
+	outcomes, err := to.CreateWithIDs(c.Request().Context(), who.Owner, ids[:may], list[:may], origins...)
 	if err != nil {
 		return nil, err
 	}

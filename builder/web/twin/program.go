@@ -38,8 +38,14 @@ func (s Pages) state(c echo.Context) error {
 	return site.SendJSON(c, now)
 }
 
-// make begins to make the program, and tells how far it is.
+// make begins to make the program, and tells how far it is. From now on the browser has an owner, so that presses that
+// are sent twice are known.
 func (s Pages) make(c echo.Context) error {
+	who, err := s.VisitorOrNew(c)
+	if err != nil {
+		return err
+	}
+	s.KeepVisitor(c, who)
 	if s.Twin != nil {
 		s.Twin.Make()
 	}
