@@ -28,8 +28,12 @@ type Copied struct {
 	Deleted  bool
 }
 
-// Copied returns the documents of an owner, rosters first, the latest changed first.
+// Copied returns the documents of an owner, rosters first, the latest changed first; none of "", which is the owner of
+// erased ones.
 func (s *Store) Copied(ctx context.Context, owner string) ([]Copied, error) {
+	if owner == "" {
+		return nil, nil
+	}
 	rows := s.engine.Read(ctx)
 	var all []Copied
 	for _, kind := range []string{kindRoster, kindProfile, kindPreset, kindCollection} {
@@ -60,10 +64,10 @@ func (s *Store) Copied(ctx context.Context, owner string) ([]Copied, error) {
 // CopyOf returns a document of an owner. Steps of the device of the context have the mark of self instead.
 func (s *Store) CopyOf(ctx context.Context, owner, kind, id, self string) (c Copy, err error) {
 	rows := s.engine.Read(ctx)
-	if c.Row, err = rows.Find(kind, owner, validKey(id)); err != nil {
-		if errors.Is(err, ErrNone) {
-			return Copy{}, s.notFound(nil)
-		}
+	if c.Row, err = rows.Find(kind, owner, validKey(id)); owner == "" || errors.Is(err, ErrNone) {
+		return Copy{}, s.notFound(nil)
+	}
+	if err != nil {
 		return Copy{}, fmt.Errorf("copying a %s: %w", kind, err)
 	}
 	if err := c.read(ctx, rows, self); err != nil {

@@ -82,8 +82,15 @@ func TestCopy(t *testing.T) {
 			t.Errorf("redo: %q, %v; want %q", now.Document.Name, err, want)
 		}
 	}
-	if _, err := s.CopyOf(ctx, self, "roster", saved.ID, self); builder.KindOf(err) != builder.KindNotFound {
-		t.Errorf("a stranger: %v", err)
+	must(s.Engine().Remove(ctx, store.Doomed{Owner: me})) // not swept yet
+	for _, stranger := range []string{self, ""} {
+		all, err := s.Copied(ctx, stranger)
+		if err != nil || len(all) > 0 {
+			t.Errorf("%q may copy %v, %v", stranger, all, err)
+		}
+		if _, err := s.CopyOf(ctx, stranger, "roster", saved.ID, self); builder.KindOf(err) != builder.KindNotFound {
+			t.Errorf("%q copies: %v", stranger, err)
+		}
 	}
 }
 
