@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"testing"
 	"time"
 
@@ -83,10 +84,16 @@ func TestCopy(t *testing.T) {
 		}
 	}
 	must(s.Engine().Remove(ctx, store.Doomed{Owner: me})) // not swept yet
+	if data, err := s.ItemData(ctx, "", store.Item{Kind: "roster", ID: saved.ID}); err != nil || data != nil {
+		t.Errorf("a visitor without an owner reads %q, %v", data, err)
+	}
 	for _, stranger := range []string{self, ""} {
-		all, err := s.Copied(ctx, stranger)
-		if err != nil || len(all) > 0 {
-			t.Errorf("%q may copy %v, %v", stranger, all, err)
+		all, err1 := s.Copied(ctx, stranger)
+		list, err2 := s.List(ctx, stranger)
+		of, err3 := s.ListOf(ctx, stranger, "game")
+		items, err4 := s.Items(ctx, stranger)
+		if err := errors.Join(err1, err2, err3, err4); err != nil || len(all)+len(list)+len(of)+len(items) > 0 {
+			t.Errorf("%q sees %v, %v, %v, %v, %v", stranger, all, list, of, items, err)
 		}
 		if _, err := s.CopyOf(ctx, stranger, "roster", saved.ID, self); builder.KindOf(err) != builder.KindNotFound {
 			t.Errorf("%q copies: %v", stranger, err)

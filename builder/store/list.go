@@ -11,6 +11,9 @@ const maxList = 2 * MaxLive
 // List returns every document of an owner, the latest changed first, and behind them the deleted ones; at most a
 // thousand in all.
 func (k Documents[D]) List(ctx context.Context, owner string) ([]Listed, error) {
+	if owner == "" { // that of erased ones
+		return nil, nil
+	}
 	list, err := k.engine.Read(ctx).List(k.kind, owner, maxList)
 	if err != nil {
 		return nil, fmt.Errorf("listing %ss: %w", k.kind, err)
@@ -30,6 +33,9 @@ func (k Documents[D]) ListOf(ctx context.Context, owner, system string) ([]Store
 // ListHolding returns every live document of an owner for a game whose text holds another, such as an id without %
 // and _, the latest changed first, up to some megabytes of them.
 func (k Documents[D]) ListHolding(ctx context.Context, owner, system, text string) ([]Stored[D], error) {
+	if owner == "" {
+		return nil, nil
+	}
 	var list []Stored[D]
 	size := 0
 	for row, err := range k.engine.Read(ctx).Holding(k.kind, owner, sanitize(system), text) {
