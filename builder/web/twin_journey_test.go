@@ -66,7 +66,9 @@ func openTwin(t *testing.T) *twinTab {
 		return chromedp.Void{}, bypassWorker(ctx, target, false)
 	})
 	b.open("/offline")
-	b.click("keep-twin")
+	b.until("its size is told", `document.querySelector("#twin-state").innerText.startsWith("Download")`)
+	// A stylesheet that comes late may move it.
+	evaluate[bool](b.tab, `(document.querySelector("[data-testid=keep-twin]").click(), true)`)
 	b.until("the twin is kept", `document.readyState == "complete" && navigator.serviceWorker.controller?.scriptURL.includes("?twin=") &&
 		document.querySelector("[data-testid=remove-twin]").checkVisibility()`)
 	return b
