@@ -84,17 +84,14 @@
     await cache.put(address, new Response(answer.body.pipeThrough(counting), { headers }));
     bar.hidden = true;
   };
-  const isActive = (worker) =>
-    new Promise((done, fail) => {
-      const look = () =>
-        worker.state === "activated" ? done() : worker.state === "redundant" && fail(new Error("This browser refused it. Try again."));
-      worker.addEventListener("statechange", look);
-      look();
-    });
+  // register waits until the worker of an address has taken over. Another one may have to be installed first.
   const register = async (address) => {
     const it = await navigator.serviceWorker.register(address);
-    const worker = it.installing ?? it.waiting;
-    if (worker) await isActive(worker);
+    const isOf = (worker) => worker?.scriptURL.endsWith(address);
+    while (!isOf(navigator.serviceWorker.controller)) {
+      if (![it.installing, it.waiting, it.active].some(isOf)) throw new Error("This browser can't install it. Try again.");
+      await wait(200);
+    }
   };
   id("twin-keep").addEventListener("click", async () => {
     id("twin-keep").hidden = true;

@@ -1,4 +1,4 @@
-// Reading without a network, and what is pressed meanwhile. No rule runs here: a change
+// Reading without a network, and presses that wait for one. No rule runs here: a change
 // waits and is sent as the form that it is, and until then nobody has checked it.
 import * as queue from "./queue.js";
 
@@ -87,7 +87,7 @@ async function show() {
   state.setAttribute("role", "status");
   const since = hasTwin || "missing" in document.body.dataset ? "" : ", as of " + clock(asOf);
   if (away) state.append(make("span", {}, make("b", { textContent: "Offline" }), since));
-  if (away && hasTwin && (await askTwin("isOlder"))) state.append(make("span", { textContent: "Rules from the last update" }));
+  if (away && hasTwin && (await askTwin("isOlder"))) state.append(make("span", { textContent: "Rules may be out of date" }));
   if (told) state.append(make("span", { className: "fault", textContent: told }));
   strip.replaceChildren(state);
   if (!list.length) return;

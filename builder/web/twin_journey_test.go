@@ -69,8 +69,8 @@ func openTwin(t *testing.T) *twinTab {
 	b.until("its size is told", `document.querySelector("#twin-state").innerText.startsWith("Download")`)
 	// A stylesheet that comes late may move it.
 	evaluate[bool](b.tab, `(document.querySelector("[data-testid=keep-twin]").click(), true)`)
-	b.until("the twin is kept", `document.readyState == "complete" && navigator.serviceWorker.controller?.scriptURL.includes("?twin=") &&
-		document.querySelector("[data-testid=remove-twin]").checkVisibility()`)
+	b.until("the twin is kept", `document.readyState == "complete" &&
+		navigator.serviceWorker.controller?.scriptURL.includes("?twin=") && document.querySelector("[data-testid=remove-twin]").checkVisibility()`)
 	return b
 }
 
@@ -277,8 +277,8 @@ func TestTwinMeetsAnotherDevice(t *testing.T) {
 	b.until("it is removed", `document.readyState == "complete" && navigator.serviceWorker.controller &&
 		!navigator.serviceWorker.controller.scriptURL.includes("twin") &&
 		document.querySelector("[data-testid=keep-twin]").checkVisibility()`)
-	left := awaited[string](b.tab, `(async () => [...await caches.keys(), ...(await indexedDB.databases()).map((d) => d.name)].
-		filter((name) => name.includes("twin")).join())()`)
+	left := awaited[string](b.tab, `(async () =>
+		[...await caches.keys(), ...(await indexedDB.databases()).map((d) => d.name)].filter((name) => name.includes("twin")).join())()`)
 	if left != "" {
 		t.Errorf("left on the device: %s", left)
 	}

@@ -8,10 +8,6 @@ import (
 
 // New returns the handler of the whole site. It fails if PublicURL isn't the address of a site.
 func New(c site.Config) (http.Handler, error) {
-	var err error
-	if c.Shorten, err = shorten(); err != nil {
-		return nil, err
-	}
 	s, err := site.New(c)
 	if err != nil {
 		return nil, err
@@ -20,5 +16,9 @@ func New(c site.Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.Handler(list)
+	compress, err := compressor()
+	if err != nil {
+		return nil, err
+	}
+	return s.Handler(list, compress)
 }

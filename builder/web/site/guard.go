@@ -98,22 +98,24 @@ func (s *Site) guard() (echo.MiddlewareFunc, error) {
 }
 
 // shorten compresses answers that are made for the asker. Static files and papers are short already.
-func (s *Site) shorten(next echo.HandlerFunc) echo.HandlerFunc {
-	if s.Shorten == nil {
-		return next
-	}
-	return func(c echo.Context) (err error) {
-		if path := c.Request().URL.Path; strings.HasPrefix(path, "/static/") || strings.HasSuffix(path, ".pdf") {
-			return next(c)
+func shorten(compress func(http.Handler) http.Handler) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		if compress == nil {
+			return next
 		}
-		answer := c.Response()
-		long := answer.Writer
-		s.Shorten(http.HandlerFunc(func(short http.ResponseWriter, _ *http.Request) {
-			answer.Writer = short
-			defer func() { answer.Writer = long }() // an error is answered after this
-			err = next(c)
-		})).ServeHTTP(long, c.Request())
-		return err
+		return func(c echo.Context) (err error) {
+			if path := c.Request().URL.Path; strings.HasPrefix(path, "/static/") || strings.HasSuffix(path, ".pdf") {
+				return next(c)
+			}
+			answer := c.Response()
+			long := answer.Writer
+			compress(http.HandlerFunc(func(short http.ResponseWriter, _ *http.Request) {
+				answer.Writer = short
+				defer func() { answer.Writer = long }() // an error is answered after this
+				err = next(c)
+			})).ServeHTTP(long, c.Request())
+			return err
+		}
 	}
 }
 

@@ -12,8 +12,9 @@ import (
 	"gantry/views"
 )
 
-// Handler returns the handler of a site. It fails if PublicURL isn't the address of a site.
-func (s *Site) Handler(routes []Route) (http.Handler, error) {
+// Handler returns the handler of a site. compress shortens the answers of a handler; nil sends them as they are. It fails
+// if PublicURL isn't the address of a site.
+func (s *Site) Handler(routes []Route, compress func(http.Handler) http.Handler) (http.Handler, error) {
 	s.register(routes)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
@@ -28,7 +29,7 @@ func (s *Site) Handler(routes []Route) (http.Handler, error) {
 		s.measureWork(s.Metrics)
 	}
 	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.pace, s.warnUntrusted, s.limitRate, s.identify, s.limitLarge,
-		s.renewOwner, s.shorten)
+		s.renewOwner, shorten(compress))
 	for _, r := range routes {
 		if s.Away && r.needsServer {
 			r.handle = func(echo.Context) error { return errAway }

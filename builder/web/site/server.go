@@ -49,8 +49,6 @@ type Config struct {
 	Budget builder.Budget
 	// Metrics is where the server counts what it does; nil is nowhere.
 	Metrics Metrics
-	// Shorten compresses the answers of a handler; nil sends them as they are.
-	Shorten func(http.Handler) http.Handler
 	// Rush is called with true when pages begin to find no room, and with false when
 	// they have found it for a while. Calls don't overlap. It may be nil.
 	Rush func(on bool)

@@ -9,8 +9,8 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 )
 
-// shorten returns what compresses answers, quickly rather than much: a page is made for each press.
-func shorten() (func(http.Handler) http.Handler, error) {
+// compressor returns what compresses answers, quickly rather than much: a page is made for each press.
+func compressor() (func(http.Handler) http.Handler, error) {
 	wrap, err := gzhttp.NewWrapper(gzhttp.CompressionLevel(gzip.BestSpeed), gzhttp.MinSize(1024),
 		gzhttp.EnableZstd(false)) // which takes megabytes an answer
 	if err != nil {
