@@ -12,8 +12,8 @@ import (
 	"gantry/views"
 )
 
-// Handler returns the handler of a site. compress shortens the answers of a handler; nil sends them as they are. It fails
-// if PublicURL isn't the address of a site.
+// Handler returns the handler of a site. compress shortens the answers of a handler; nil sends them as they are. It
+// fails if PublicURL isn't the address of a site.
 func (s *Site) Handler(routes []Route, compress func(http.Handler) http.Handler) (http.Handler, error) {
 	s.register(routes)
 	e := echo.New()
