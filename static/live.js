@@ -6,7 +6,7 @@ const isVisible = () => document.visibilityState === "visible";
 // What a change of the page would disturb: a press or an opened unit on its way, an open menu or dialog.
 const isBusy = () =>
   document.querySelector("#edits.awaiting, dialog[open], details.menu[open], .unit > .sheetlet, .dragged") ||
-  document.body.classList.contains("offline") || document.body.classList.contains("unchecked");
+  document.body.classList.contains("offline");
 // Text that was typed and not sent.
 const isTyping = () =>
   [...builder().querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea")]

@@ -1,8 +1,7 @@
-// Reading without a network, and presses that wait for one. No rule runs here: a change
-// waits and is sent as the form that it is, and until then nobody has checked it.
-import * as queue from "./queue.js";
+// What a page does while the server is away: it tells so and finds out when the server is back. With the twin, see
+// twin.js, it also shows what is not synced yet. Without the twin, pages can be read and nothing is changed.
 
-// hasTwin tells whether this device has the twin; see twin.js. Its worker then keeps what is pressed.
+// hasTwin tells whether this device has the twin.
 const hasTwin = !!navigator.serviceWorker.controller?.scriptURL.includes("?twin=");
 const askTwin = (name, ...args) =>
   new Promise((done, fail) => {
@@ -10,20 +9,9 @@ const askTwin = (name, ...args) =>
     port1.onmessage = ({ data }) => (data.err ? fail(new Error(data.err)) : done(data.is));
     navigator.serviceWorker.controller.postMessage({ twin: name, args }, [port2]);
   });
-// fromPress is a press as a change of the list of what waits.
-const fromPress = (press) => ({
-  ...press,
-  roster: /^\/r\/[^/]+/.exec(new URL(press.url).pathname)?.[0] ?? location.pathname,
-  words: press.message || "A change",
-  name: "Open list",
-});
-const all = async () => (hasTwin ? (await askTwin("presses")).map(fromPress) : queue.all());
-const drop = (change) => (hasTwin ? askTwin("drop", change.n) : queue.drop(change));
-const retry = (change) => (hasTwin ? askTwin("retry", change.n) : queue.retry(change));
-const add = queue.add;
+const presses = async () => (hasTwin ? askTwin("presses") : []);
 
 const builder = () => document.getElementById("builder");
-const edits = () => document.getElementById("edits");
 const roster = () => (/^\/r\/[^/]+$/.test(location.pathname) && builder() ? location.pathname : "");
 const revision = () => +builder().dataset.revision;
 const make = (name, props, ...inner) => {
@@ -37,45 +25,46 @@ const clock = (at) => {
   return at.toLocaleString("en-GB", today ? time : { day: "numeric", month: "short", ...time });
 };
 
-let asOf = new Date(document.body.dataset.asOf ?? Date.now());
-let away = "asOf" in document.body.dataset || "away" in document.body.dataset || (!hasTwin && !navigator.onLine);
-let told = ""; // of the last press, where it cannot wait
+const page = document.body.dataset;
+let asOf = new Date(page.asOf ?? Date.now());
+let away = "asOf" in page || "away" in page || (!hasTwin && !navigator.onLine);
+let slow = page.away === "slow"; // the twin was quicker than the server
+let told = ""; // why the last press changed nothing
+let unsure = false; // whether it did
 
-// The strip over the page: since when it is as it was, and what waits.
+// The strip over the page: since when it is as it was, and what is not synced.
 const counted = (n) => `${n} ${n === 1 ? "change" : "changes"}`;
-const waits = (n) => (hasTwin ? `${counted(n)} to sync` : `${counted(n)} ${n === 1 ? "waits" : "wait"}`);
-const wordsOf = (c) => (c.kind === "count" ? `${c.words}: ${c.from} → ${c.to}` : c.words);
-const row = (change) => {
-  const item = make("li", {}, make("span", { textContent: wordsOf(change) }));
-  if (change.roster !== location.pathname) item.append(make("a", { href: change.roster, textContent: change.name }));
-  const acts = make("p", { className: "acts" });
-  if (change.refused) {
-    const id = change.roster.split("/").at(-1);
-    const diff = "/diff?" + new URLSearchParams({ a: `${id}@${change.base}`, b: id });
-    item.append(make("p", { className: "fault", textContent: /^Not saved/.test(change.refused) ? change.refused : "Not saved. " + change.refused }));
-    acts.append(make("a", { className: "button", href: diff, textContent: "See what changed" }));
-    acts.append(button("Try again", async () => (await retry(change), await refresh(), await deliver())));
-  }
-  acts.append(button("Drop", async () => (await drop(change), location.reload())));
-  item.append(acts);
-  return item;
-};
 const button = (textContent, press) => {
   const b = make("button", { type: "button", textContent });
   b.addEventListener("click", press);
   return b;
 };
+const row = (press) => {
+  const at = new URL(press.url).pathname, list = /^\/r\/[^/]+/.exec(at)?.[0];
+  const item = make("li", {}, make("span", { textContent: press.message || "A change" }));
+  if (list && list !== location.pathname) item.append(make("a", { href: list, textContent: "Open list" }));
+  const acts = make("p", { className: "acts" });
+  if (press.refused) {
+    const refused = /^Not saved/.test(press.refused) ? press.refused : "Not saved. " + press.refused;
+    item.append(make("p", { className: "fault", textContent: refused }));
+    const id = list?.split("/").at(-1);
+    const diff = "/diff?" + new URLSearchParams({ a: `${id}@${press.base}`, b: id });
+    if (id) acts.append(make("a", { className: "button", href: diff, textContent: "See what changed" }));
+    acts.append(button("Try again", async () => (await askTwin("retry", press.n), await show(), await deliver())));
+  }
+  acts.append(button("Drop", async () => (await askTwin("drop", press.n), location.reload())));
+  item.append(acts);
+  return item;
+};
 let unfolded = false;
 let shown = "";
 async function show() {
-  const list = await all();
-  const now = JSON.stringify([away, clock(asOf), told, list]);
+  const list = await presses();
+  const now = JSON.stringify([away, slow, clock(asOf), told, list]);
+  await markNeeds();
   if (now === shown) return; // who is on it stays there
   shown = now;
-  const refused = list.filter((c) => c.refused).length;
   document.body.classList.toggle("offline", away);
-  document.body.classList.toggle("unchecked", !hasTwin && list.some((c) => c.roster === roster() && !c.refused));
-  document.body.style.setProperty("--as-of", JSON.stringify("as of " + clock(asOf)));
   let strip = document.getElementById("offline");
   if (!away && !list.length && !told) return strip?.remove();
   if (!strip) {
@@ -85,13 +74,14 @@ async function show() {
   }
   const state = make("p", { className: "connection" });
   state.setAttribute("role", "status");
-  const since = hasTwin || "missing" in document.body.dataset ? "" : ", as of " + clock(asOf);
-  if (away) state.append(make("span", {}, make("b", { textContent: "Offline" }), since));
+  const since = hasTwin || "missing" in page ? "" : ", as of " + clock(asOf);
+  if (away) state.append(make("span", {}, make("b", { textContent: slow ? "Slow connection" : "Offline" }), since));
   if (away && hasTwin && (await askTwin("isOlder"))) state.append(make("span", { textContent: "Rules may be out of date" }));
   if (told) state.append(make("span", { className: "fault", textContent: told }));
   strip.replaceChildren(state);
   if (!list.length) return;
-  const label = [list.length > refused && waits(list.length - refused), refused && `${refused} not saved`];
+  const refused = list.filter((p) => p.refused).length, waiting = list.length - refused;
+  const label = [waiting && counted(waiting) + (slow ? " syncing" : " to sync"), refused && `${refused} not saved`];
   const summary = make("summary", { textContent: label.filter(Boolean).join(" · ") });
   const fold = make("details", { open: unfolded || refused > 0 }, summary);
   fold.addEventListener("toggle", () => (unfolded = fold.open));
@@ -99,130 +89,43 @@ async function show() {
   strip.append(fold);
 }
 
-// mark shows in the rows of the page what waits for them.
-const holder = (of, name, value) =>
-  builder().querySelector(`${of} [name="${name}"][value="${CSS.escape(value)}"]`)?.closest(of);
-const rowOf = (unit) => holder(".unit", "more", unit);
-const entryOf = (verb, id) => holder(".entry", verb, id);
-const marks = {
-  count(c) {
-    const unit = rowOf(c.unit);
-    for (const el of unit.querySelectorAll(".step b")) el.textContent = c.to;
-    const count = unit.querySelector("[data-testid=count]");
-    if (count) count.textContent = c.to + " ×";
-  },
-  name(c) {
-    const names = c.unit ? rowOf(c.unit).querySelectorAll("h3 bdi") : builder().querySelectorAll(".of");
-    for (const el of names) el.textContent = c.to;
-    const field = document.getElementById(c.unit ? "f-name" : "army-name");
-    if (field && (!c.unit || rowOf(c.unit)?.matches(".open"))) field.value = c.to;
-  },
-  notes(c) {
-    const field = document.getElementById("f-notes");
-    if (field && rowOf(c.unit).matches(".open")) field.value = c.to;
-  },
-  remove(c) {
-    const unit = rowOf(c.unit);
-    unit.hidden = false;
-    unit.classList.add("leaving");
-  },
-  add(c) {
-    const unit = make("li", { className: "unit coming" }, make("header", {}, make("h3", { textContent: c.title })));
-    const picture = entryOf(c.verb, c.entry)?.querySelector("img");
-    if (picture) unit.prepend(picture.cloneNode());
-    builder().querySelector(".units").append(unit);
-    return unit;
-  },
-};
-async function mark() {
-  if (!roster() || hasTwin) return;
-  for (const el of builder().querySelectorAll(".coming, .pending")) el.remove();
-  for (const change of await all()) {
-    if (change.roster !== roster() || change.refused) continue;
-    const unit = (change.unit && rowOf(change.unit)) || null;
-    if (change.unit && !unit) continue; // it is gone
-    const at = marks[change.kind]?.(change) ?? unit;
-    document.getElementById("saved").firstChild.data = "Waits ";
-    if (at && !at.querySelector(".pending")) {
-      const text = change.kind === "remove" ? "removed, not checked yet" : "not checked yet";
-      at.append(make("p", { className: "pending small", textContent: text }));
-    }
+// markNeeds has the links and buttons of a page tell that they need the server while it is away.
+let needs; // {method, path} of what the twin refuses
+async function markNeeds() {
+  if (!hasTwin || (!away && !needs)) return;
+  needs ??= (await askTwin("needsServer")).map((route) => {
+    const [method, pattern] = route.split(" ");
+    return { method, path: new RegExp("^" + pattern.replace(/:[^/]+/g, "[^/]+").replace("*", ".*") + "$") };
+  });
+  const isOf = (method, address) => {
+    const url = new URL(address, location.href);
+    return url.origin === location.origin && needs.some((n) => n.method === method && n.path.test(url.pathname));
+  };
+  for (const a of document.querySelectorAll("a[href]"))
+    a.classList.toggle("needs-server", away && isOf("GET", a.getAttribute("href")));
+  for (const b of document.querySelectorAll("form button:not([type=button])")) {
+    const method = (b.getAttribute("formmethod") ?? b.form.getAttribute("method") ?? "get").toUpperCase();
+    const isNeeded = away && isOf(method, b.getAttribute("formaction") ?? b.form.getAttribute("action") ?? "");
+    if (isNeeded) b.disabled = true;
+    else if (b.matches(".needs-server")) b.disabled = false;
+    b.classList.toggle("needs-server", isNeeded);
   }
 }
-// refresh shows what waits. Where nothing does any more, the roster is as the server has it.
-async function refresh() {
-  const waited = document.body.classList.contains("unchecked");
-  await show();
-  await mark();
-  if (waited && !away && !document.body.classList.contains("unchecked")) await renew();
-}
 
-// What may wait: how many, names, notes, what is added and what is removed.
-const titleOf = (unit) => rowOf(unit)?.querySelector("h3").textContent.trim() ?? "";
-const changes = {
-  field(form, data, query) {
-    const kind = query.get("field"), unit = query.get("unit") ?? "";
-    if (!["name", "notes", "count"].includes(kind)) return null;
-    const to = String(data.get("value"));
-    const from = form.querySelector("[name=value]").defaultValue;
-    if (kind === "count") return changes.count(unit, +to, +from);
-    const of = unit ? titleOf(unit) : "the list";
-    const words = kind === "name" ? `Name of ${of}: ${to}` : `Notes of ${of}`;
-    return { kind, unit, from, to, key: `${kind} ${unit}`, words, form: { op: "set", field: kind, unit, value: to } };
-  },
-  count(unit, to, from) {
-    if (to < 1) return changes.remove(unit);
-    const form = { op: "set", field: "count", unit, value: to };
-    return { kind: "count", unit, from, to, key: `count ${unit}`, words: titleOf(unit), form };
-  },
-  remove(unit) {
-    return { kind: "remove", unit, key: `remove ${unit}`, words: "Remove " + titleOf(unit), form: { remove: unit } };
-  },
-  entry(verb, entry) {
-    const title = entryOf(verb, entry).querySelector("h4").textContent.trim();
-    const undoes = { take: `add ${entry}`, "take-own": `own ${entry}` }[verb];
-    const words = (undoes ? "Remove one " : "Add ") + title;
-    const kind = undoes ? "take" : "add";
-    return { kind, verb, entry, title, key: `${verb} ${entry}`, undoes, words, form: { [verb]: entry } };
-  },
-};
-
-// counts are how many of each unit there are on the server, before what waits.
-let counts = {};
-const count = () => {
-  if (!roster()) return;
-  counts = {};
-  for (const more of builder().querySelectorAll(".units [name=more]"))
-    counts[more.value] = more.parentElement.querySelector("b").textContent;
-};
-async function changeOf(form, pressed) {
-  const address = new URL(pressed?.getAttribute("formaction") ?? form.getAttribute("action"), location.href);
-  if (address.pathname !== roster()) return null;
-  if (!pressed?.name) return changes.field(form, new FormData(form), address.searchParams);
-  const { name, value } = pressed;
-  if (name in { add: 1, own: 1, take: 1, "take-own": 1 }) return changes.entry(name, value);
-  const waiting = (await all()).findLast((c) => c.roster === roster() && c.key === `count ${value}` && !c.refused);
-  const n = +(waiting?.to ?? counts[value]);
-  if (name === "more" || name === "less" || (name === "remove" && n > 1 && pressed.closest(".step")))
-    return changes.count(value, n + (name === "more" ? 1 : -1), n);
-  return name === "remove" ? changes.remove(value) : null;
-}
-
-// A press is held once the one before it is: how many there are may wait already. One that
-// cannot wait is made after all where the server is back and nobody has noticed.
-const cannotWait = "This needs the server. Offline you can change counts, names and notes, add and remove.";
-let held = Promise.resolve();
-const hold = (...press) => (held = held.then(() => holdOne(...press)).catch(() => {}));
-async function holdOne(form, pressed, sent) {
-  const change = await changeOf(form, pressed);
-  if (!change && !sent && (await check(false))) return makeAfterAll(form, pressed);
-  told = change ? "" : cannotWait;
+// Without the twin, a press while the server is away changes nothing. What is typed stays. The server may be back and
+// nobody has noticed: then the press is made after all.
+const resetChoice = (form) => {
   const isChoice = (el) => el.matches("button, select, [type=checkbox], [type=radio], [type=hidden]");
-  if (!change && [...form.elements].every(isChoice)) form.reset(); // what is typed stays
-  const name = document.querySelector("[data-testid=name]")?.textContent.trim();
-  if (change) await add({ ...change, ...sent, roster: roster(), name, base: revision() });
-  await refresh();
-  check();
+  if ([...form.elements].every(isChoice)) form.reset();
+};
+async function refuse(form, pressed) {
+  const was = unsure;
+  unsure = false; // its answer shows the list anew
+  if (await check(false)) return makeAfterAll(form, pressed);
+  unsure = was;
+  told = "Nothing was changed. This needs a connection.";
+  resetChoice(form);
+  await show();
 }
 // The button may be gone: menus close, and a move has one for itself alone.
 function makeAfterAll(form, pressed) {
@@ -237,25 +140,30 @@ document.addEventListener(
     if (!away || hasTwin || e.target.method !== "post") return;
     e.preventDefault();
     e.stopImmediatePropagation();
-    hold(e.target, e.submitter);
+    refuse(e.target, e.submitter);
   },
   true,
 );
 
-// A press that got no answer waits as if it had been made offline; it may have been heard.
+// A press that got no answer may have been heard: the list is shown anew once the server is back.
 document.addEventListener("htmx:finally:request", (e) => {
   const { request, response, answered, origin, sourceEvent } = e.detail.ctx;
   if (request.signal.aborted && request.signal.reason !== "timeout") return; // another took its place
   if (answered) {
-    if (response.headers.has("Gantry-Away")) return void leave();
+    const by = response.headers.get("Gantry-Away");
+    if (by) return void leave(by === "slow");
     if (!response.headers.has("Gantry-As-Of") && response.status < 500) asOf = new Date();
     return;
   }
+  if (request.method !== "GET" && !hasTwin) {
+    const trouble = document.getElementById("trouble");
+    if (trouble) trouble.textContent = "";
+    const form = origin?.closest("form") ?? sourceEvent?.target?.closest?.("form");
+    if (form) resetChoice(form);
+    unsure = true;
+    told = "No answer. Your last change may not be saved.";
+  }
   leave();
-  if (request.method === "GET" || !roster() || hasTwin) return;
-  const trouble = document.getElementById("trouble");
-  if (trouble) trouble.textContent = "";
-  hold(origin?.closest("form") ?? sourceEvent?.target, sourceEvent?.submitter, { sent: true, seen: revision() });
 });
 // A copy of an earlier state does not take the place of what is shown.
 document.addEventListener("htmx:before:swap", (e) => {
@@ -263,36 +171,9 @@ document.addEventListener("htmx:before:swap", (e) => {
   if (of && roster() && +of < revision()) e.preventDefault();
 });
 document.addEventListener("htmx:after:swap", () => {
-  count();
-  refresh();
+  show();
   saveSoon();
 });
-
-// A unit whose page is not kept has its name and notes here all the same.
-document.addEventListener("htmx:finally:request", async (e) => {
-  const page = document.getElementById("unit"), unit = document.querySelector(".unit.open");
-  if (e.detail.ctx.response?.status !== 503 || !roster() || !page || !unit || page.dataset.part) return;
-  document.getElementById("trouble").textContent = "";
-  const id = unit.querySelector("[name=more]").value;
-  const kept = await caches.match(roster() + "/roster.json");
-  const saved = (await kept?.json())?.units?.find((u) => u.id === id);
-  if (!saved || page.querySelector(".field")) return;
-  const back = document.querySelector(".head .back").cloneNode(true);
-  back.href = roster();
-  back.dataset.pane = "list";
-  back.setAttribute("aria-label", "Back to the list");
-  page.querySelector("header").prepend(back);
-  page.append(field(id, "name", make("input", { value: saved.name ?? "", defaultValue: saved.name ?? "" })));
-  page.append(field(id, "notes", make("textarea", { rows: 4, defaultValue: saved.notes ?? "" })));
-  mark();
-});
-const field = (unit, name, control) => {
-  const form = make("form", { className: "field", method: "post" });
-  form.setAttribute("action", "?" + new URLSearchParams({ field: name, unit }));
-  form.append(make("label", { htmlFor: "f-" + name, textContent: name === "name" ? "Name" : "Notes" }));
-  form.append(Object.assign(control, { id: "f-" + name, name: "value" }));
-  return form;
-};
 
 // Whether the server is there is asked of the server. That it is away counts where nobody
 // has asked again since.
@@ -306,15 +187,16 @@ async function check(reload = true) {
   else if (n === asked) await leave();
   return !away;
 }
-function leave() {
+function leave(isSlow = false) {
   away = true;
+  slow = isSlow === true; // or an event
   clearTimeout(asking);
   asking = setTimeout(() => document.visibilityState === "visible" && check(), 10000);
   return show();
 }
 async function back(reload) {
-  const stale = "asOf" in document.body.dataset && Date.now() - asOf > 30000; // no reload follows on another
-  delete document.body.dataset.asOf;
+  const stale = "asOf" in page && Date.now() - asOf > 30000; // no reload follows on another
+  delete page.asOf;
   away = false;
   told = "";
   await deliver();
@@ -324,8 +206,9 @@ async function back(reload) {
 }
 async function deliver() {
   if (hasTwin) return deliverPresses();
-  if (!(await queue.send())) return leave();
-  await refresh();
+  if (unsure && roster()) await renew();
+  unsure = false;
+  await show();
 }
 // deliverPresses has the worker send what was pressed, and shows what the server made of it.
 async function deliverPresses() {
@@ -341,13 +224,13 @@ async function deliverPresses() {
 // renew shows the roster as the server has it now.
 const renew = () =>
   window.htmx.ajax("GET", location.pathname + location.search, {
-    source: edits(), target: "#builder", select: "#builder", swap: "outerMorph show:none",
+    source: document.getElementById("edits"), target: "#builder", select: "#builder", swap: "outerMorph show:none",
   });
 
 addEventListener("offline", leave);
 addEventListener("online", () => check());
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") (away ? check() : refresh());
+  if (document.visibilityState === "visible") (away ? check() : show());
 });
 
 // What is shown and was not asked for as a page is kept too: a list after a change.
@@ -356,13 +239,12 @@ const saveSoon = () => {
   clearTimeout(saving);
   saving = setTimeout(save, 1500);
 };
-// copies are the addresses whose copies show what is shown: a list with its document and all
-// of its catalog.
+// copies are the addresses whose copies show what is shown: a list with all of its catalog.
 function copies() {
   const here = roster();
   if (!here) return [location.pathname + location.search];
   const cut = document.querySelector("#catalogue[data-part], #builder:not(:has(#catalogue))");
-  return [here, here + "/roster.json"].concat(cut ? [here + "?show=add"] : []);
+  return cut ? [here, here + "?show=add"] : [here];
 }
 async function save() {
   if (away) return;
@@ -400,7 +282,15 @@ async function renewTwin() {
   if (state === "ready" && !known.active.scriptURL.endsWith(hash)) await navigator.serviceWorker.register("/worker.js?twin=" + hash);
 }
 document.head.append(make("link", { rel: "stylesheet", href: new URL("offline.css", import.meta.url).href }));
-count();
-await refresh();
-if (away || (await all()).some((c) => !c.refused)) check();
+navigator.serviceWorker.addEventListener("message", (e) => e.data.answered && away && check()); // see worker.js
+await show();
+if (away || (await presses()).some((p) => !p.refused)) check();
 saveSoon();
+const databases = (await indexedDB.databases?.()) ?? [];
+if (databases.some((d) => d.name === "gantry")) import(new URL("leftovers.js", import.meta.url).href).then(sendLeftovers).catch(() => {});
+async function sendLeftovers(leftovers) {
+  const refused = await leftovers.send();
+  if (refused.length) told = "Not saved from your last visit: " + refused.join(", ");
+  unsure = true;
+  await deliver();
+}

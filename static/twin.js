@@ -119,6 +119,8 @@ const twin = (() => {
     },
     // isOlder reports whether the server has had newer rules since this twin was made.
     isOlder: async () => JSON.parse((await read("feed", (s) => s.get("feed"))) ?? "{}").judgeKey !== site.rules,
+    // needsServer are the routes that the twin refuses, such as "POST /r/:id/share".
+    needsServer: async () => JSON.parse((await read("feed", (s) => s.get("feed"))) ?? "{}").needsServer ?? [],
     files: () => [...site.faces, "gantry.wasm"].map(address),
     waits: async () => (await waiting()).length > 0,
 

@@ -6,6 +6,7 @@ const assets = "gantry-assets-" + site.build;
 const pages = "gantry-pages", pictures = "gantry-pictures";
 const most = { [pages]: { count: 150, bytes: 24e6 }, [pictures]: { count: 600, bytes: 16e6 } };
 const patience = 4000; // ms that a page is waited for where a copy is kept
+const slow = "slow"; // the answer of a server that took longer
 const madeFor = /\.(pdf|json|txt|md|csv|zip|png)$/; // files are asked of the server alone
 
 self.addEventListener("install", (e) => {
@@ -56,7 +57,7 @@ self.addEventListener("message", (e) => {
   const save = async (to) => {
     const url = new URL(to, self.location.origin);
     if (isPicture(url)) await put(pictures, url.href, await fetch(url));
-    else if (isPage(url) || url.pathname.endsWith("/roster.json")) await keep(url, await fetch(url), e.data.revision);
+    else if (isPage(url)) await keep(url, await fetch(url), e.data.revision);
   };
   e.waitUntil(Promise.allSettled(e.data.save.map(save)));
 });
@@ -131,7 +132,7 @@ async function either(e, url) {
     const isOurs = answer.status < 500 || ["Content-Security-Policy", "Gantry-Problem"].some((h) => answer.headers.has(h));
     return isOurs ? answer : Promise.reject(new Error("a proxy has answered"));
   });
-  const late = new Promise((_, reject) => setTimeout(reject, patience));
+  const late = new Promise((_, reject) => setTimeout(reject, patience, slow));
   late.catch(() => {}); // the server was quicker
   try {
     const answer = await (isPress || isPage(url) ? Promise.race([byServer, late]) : byServer);
@@ -139,20 +140,30 @@ async function either(e, url) {
     if (!isPress && isPage(url)) e.waitUntil(keep(url, answer.clone()).catch(() => {}));
     if (isPress && (answer.ok || answer.type === "opaqueredirect")) await twin.took(asked, answer).catch(() => {});
     return answer;
-  } catch {
+  } catch (err) {
     if (request.signal.aborted) return Response.error(); // the page has gone on
     const answer = await byTwin();
-    if (knows(answer)) return marked(request, answer);
+    if (knows(answer)) {
+      if (err !== slow) return marked(request, answer);
+      answer.headers.set("Gantry-Away", slow);
+      e.waitUntil(byServer.then(tellAnswered, () => {}));
+      return marked(request, answer);
+    }
     const kept = !isPress && (await caches.open(pages).then((cache) => cache.match(url.href)));
     const served = kept ? null : await byServer.catch(() => null);
     return kept ? asItWas(kept) : (served ?? (answer ? marked(request, answer) : missing(request)));
   }
 }
 
+// tellAnswered has pages ask the server again: a slow answer has come.
+async function tellAnswered() {
+  for (const client of await self.clients.matchAll()) client.postMessage({ answered: true });
+}
+
 // marked is an answer of the twin whose page knows where it is from.
 async function marked(request, answer) {
   if (request.mode !== "navigate" || !(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) return answer;
-  const html = (await answer.text()).replace("<body ", "<body data-away ");
+  const html = (await answer.text()).replace("<body ", `<body data-away="${answer.headers.get("Gantry-Away")}" `);
   return new Response(html, { status: answer.status, headers: answer.headers });
 }
 

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"slices"
 	"os"
 	"strings"
 	"sync"
@@ -193,6 +194,18 @@ func (s *Site) register(routes []Route) {
 			s.routes[routeKey{http.MethodOptions, r.path}] = Route{cost: CostPage, open: true, forAll: true}
 		}
 	}
+}
+
+// NeedsServer returns the routes that the twin refuses, such as "POST /r/:id/share", in order.
+func (s *Site) NeedsServer() []string {
+	var list []string
+	for key, r := range s.routes {
+		if r.needsServer && r.method == key.method {
+			list = append(list, key.method+" "+key.pattern)
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // routeOf returns the route of a request, one that costs a page where no address is found.

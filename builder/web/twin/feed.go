@@ -25,13 +25,15 @@ type Feed struct {
 	Devices   map[string]string `json:"devices"`   // their names by the marks of revisions
 	Documents []store.Copied    `json:"documents"`
 	Pictures  []string          `json:"pictures"` // ids
+
+	NeedsServer []string `json:"needsServer"` // see site.Site.NeedsServer
 }
 
 // feed sends what the twin of the reader should know.
 func (s Pages) feed(c echo.Context) error {
 	ctx, owner := c.Request().Context(), site.Owner(c)
 	f := Feed{JudgeKey: s.JudgeKey, Assets: static.Version(), PublicURL: s.PublicURL, Packs: []string{},
-		Documents: []store.Copied{}, Pictures: []string{}}
+		Documents: []store.Copied{}, Pictures: []string{}, NeedsServer: s.NeedsServer()}
 	for _, p := range s.Library.Packs() {
 		if p.Foreign {
 			f.Packs = append(f.Packs, string(p.Raw))
