@@ -215,11 +215,19 @@ async function deliverPresses() {
   const taken = await askTwin("deliver").catch(() => -1);
   if (taken < 0) return leave();
   if (taken > 0) {
-    await askTwin("feed").catch(() => {});
+    await feedTwin();
     if (roster()) await renew();
     document.getElementById("toast")?.replaceChildren(make("p", { textContent: `${counted(taken)} synced.` }));
   }
   await show();
+}
+// feedTwin has the worker take what has changed on the server, and tells why it cannot.
+async function feedTwin() {
+  const problem = await askTwin("feed").catch(() => "");
+  if (problem !== told && (problem || told.startsWith("This device"))) {
+    told = problem;
+    await show();
+  }
 }
 // renew shows the roster as the server has it now.
 const renew = () =>
@@ -248,7 +256,7 @@ function copies() {
 }
 async function save() {
   if (away) return;
-  if (hasTwin) askTwin("feed").catch(() => {});
+  if (hasTwin) feedTwin();
   const here = roster(), at = here && revision(), wanted = [];
   for (const to of copies()) {
     const kept = await caches.match(to);

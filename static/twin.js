@@ -31,7 +31,8 @@ const twin = (() => {
   const read = (store, act) => run(store, "readonly", act);
   const change = (store, act) => run(store, "readwrite", act);
   // A press waits for the server, or is taken by it and not fed yet, or is refused.
-  const presses = () => read("presses", (s) => s.getAll());
+  let cleared = false; // the device was removed from its owner's
+  const presses = async () => (cleared ? [] : read("presses", (s) => s.getAll()));
   const waiting = async () => (await presses()).filter((p) => !p.refused && !p.taken);
 
   // The program runs from the first request that it answers until the documents change.
@@ -80,6 +81,13 @@ const twin = (() => {
     const none = [204, 205, 304].includes(status);
     return new Response(none ? null : body, { status, headers: [...headers, ["Gantry-Away", "1"]] });
   };
+  // refusal is the twin's answer to a press that cannot be kept.
+  const refusal = (text) => {
+    const headers = [["HX-Reswap", "none"], ["Gantry-Problem", encodeURIComponent(text)], ["Content-Type", "text/plain; charset=utf-8"]];
+    return response({ status: 507, headers, body: text });
+  };
+  const full = "This device's storage is full.";
+  const isFull = (err) => err?.name === "QuotaExceededError";
   // textOf is the text of the first element of a page with one of some test ids, "" for none.
   const textOf = (html, ids) => {
     const inside = new RegExp(`data-testid="(?:${ids})"[^>]*>(.*?)</p>`, "s").exec(html)?.[1] ?? "";
@@ -99,6 +107,45 @@ const twin = (() => {
   const kindOf = (press) => (new URL(press.url).pathname.startsWith("/r/") ? "roster/" : "profile/") + idOf(press);
   const isForm = (press) =>
     (new Headers(press.headers).get("Content-Type") ?? "").startsWith("application/x-www-form-urlencoded");
+
+  // takeFeed keeps what the server feeds, all of it or nothing.
+  const takeFeed = () =>
+    navigator.locks.request("gantry-twin", async () => {
+      if (cleared) return;
+      const taken = (await presses()).filter((p) => p.taken).map((p) => p.n);
+      const answer = await get("/twin/feed");
+      if (!answer) return;
+      const feed = { ...(await answer.json()), twin: site.twin };
+      const old = JSON.parse((await read("feed", (s) => s.get("feed"))) ?? "{}");
+      if (old.owner && old.owner !== feed.owner) await clearPages();
+      const stored = new Set(await read("documents", (s) => s.getAllKeys()));
+      const marks = new Map(old.twin === site.twin ? old.documents.map((d) => [d.ID, d.Mark]) : []);
+      const documents = new Map();
+      for (const { Kind, ID, Mark } of feed.documents) {
+        if (stored.delete(ID) && marks.get(ID) === Mark) continue;
+        const text = await (await get(`/twin/feed/${Kind}/${ID}`))?.text();
+        if (text) documents.set(ID, { kind: Kind, revision: JSON.parse(text).Row.Revision, text });
+      }
+      const known = new Set(await read("pictures", (s) => s.getAllKeys()));
+      const pictures = new Map();
+      for (const id of feed.pictures) {
+        if (known.delete(id)) continue;
+        const picture = await get("/twin/pictures/" + id);
+        if (picture) pictures.set(id, new Uint8Array(await picture.arrayBuffer()));
+      }
+      await inTurn(async () => {
+        if ((await waiting()).length) return;
+        await change(["feed", "documents", "pictures", "presses"], (f, d, p, made) => {
+          f.put(JSON.stringify(feed), "feed");
+          for (const id of stored) d.delete(id);
+          for (const [id, copy] of documents) d.put(copy, id);
+          for (const id of known) p.delete(id);
+          for (const [id, bytes] of pictures) p.put(bytes, id);
+          for (const n of taken) made.delete(n);
+        });
+        if (documents.size || stored.size || pictures.size || known.size || taken.length) going = null;
+      });
+    });
 
   return {
     // presses are those that wait or were refused, without what they send.
@@ -130,13 +177,14 @@ const twin = (() => {
         const it = await program();
         const isPress = asked.method !== "GET" && !isQuestion.test(new URL(asked.url).pathname);
         const answer = await it.serve({ ...asked, at: isPress ? asked.at : 0 });
-        if (isPress && answer.status < 400)
-          await change("presses", (s) =>
-            s.add({
-              ...asked,
-              message: messageOf(answer.body),
-              added: new Headers(answer.headers).get("Gantry-Added"),
-            }));
+        if (!isPress || answer.status >= 400) return response(answer);
+        const added = new Headers(answer.headers).get("Gantry-Added");
+        try {
+          await change("presses", (s) => s.add({ ...asked, message: messageOf(answer.body), added }));
+        } catch (err) {
+          going = null; // it has made the press
+          return refusal(isFull(err) ? full + " Nothing was changed." : "This device can't keep the change: " + err.message);
+        }
         return response(answer);
       }),
 
@@ -148,41 +196,12 @@ const twin = (() => {
       going = null;
     },
 
-    // feed takes what has changed on the server. While presses wait, which are made for what was fed, it takes nothing.
+    // feed takes what has changed on the server. While presses wait, which are made for what was fed, it takes nothing. It
+    // returns why this device cannot keep it, "" if it can.
     feed: () =>
-      navigator.locks.request("gantry-twin", async () => {
-        const taken = (await presses()).filter((p) => p.taken).map((p) => p.n);
-        const answer = await get("/twin/feed");
-        if (!answer) return;
-        const feed = { ...(await answer.json()), twin: site.twin };
-        const old = JSON.parse((await read("feed", (s) => s.get("feed"))) ?? "{}");
-        const stored = new Set(await read("documents", (s) => s.getAllKeys()));
-        const marks = new Map(old.twin === site.twin ? old.documents.map((d) => [d.ID, d.Mark]) : []);
-        const documents = new Map();
-        for (const { Kind, ID, Mark } of feed.documents) {
-          if (stored.delete(ID) && marks.get(ID) === Mark) continue;
-          const text = await (await get(`/twin/feed/${Kind}/${ID}`))?.text();
-          if (text) documents.set(ID, { kind: Kind, revision: JSON.parse(text).Row.Revision, text });
-        }
-        const known = new Set(await read("pictures", (s) => s.getAllKeys()));
-        const pictures = new Map();
-        for (const id of feed.pictures) {
-          if (known.delete(id)) continue;
-          const picture = await get("/twin/pictures/" + id);
-          if (picture) pictures.set(id, new Uint8Array(await picture.arrayBuffer()));
-        }
-        await inTurn(async () => {
-          if ((await waiting()).length) return;
-          await change(["feed", "documents", "pictures", "presses"], (f, d, p, made) => {
-            f.put(JSON.stringify(feed), "feed");
-            for (const id of stored) d.delete(id);
-            for (const [id, copy] of documents) d.put(copy, id);
-            for (const id of known) p.delete(id);
-            for (const [id, bytes] of pictures) p.put(bytes, id);
-            for (const n of taken) made.delete(n);
-          });
-          if (documents.size || stored.size || pictures.size || known.size || taken.length) going = null;
-        });
+      takeFeed().then(() => "", (err) => {
+        if (!isFull(err)) throw err;
+        return full + " New changes can't be read offline.";
       }),
 
     // deliver sends what waits, in order, and returns how many the server took, -1 if it is away. What it refuses stays,
@@ -210,9 +229,13 @@ const twin = (() => {
         return taken;
       }),
     isRemoved: (answer) => isRemoved(answer),
-    clear: () => {
+    // clear drops all of the twin from this device; the next page has a worker without it.
+    clear: async () => {
       going = null;
+      cleared = true;
       indexedDB.deleteDatabase("gantry-twin");
+      await caches.delete(twinFiles);
+      await self.registration.unregister();
     },
   };
 
@@ -224,7 +247,7 @@ const twin = (() => {
   // isRemoved clears a device that was removed from its owner's.
   async function isRemoved(answer) {
     if (!answer.headers.has("Clear-Site-Data")) return false;
-    await clear();
+    await clear(); // see worker.js
     return true;
   }
 

@@ -229,11 +229,13 @@ async function put(name, address, answer, headers = {}) {
   }
 }
 
+const clearPages = () => Promise.all([pages, pictures].map((name) => caches.delete(name)));
+
 // clear drops what is the reader's own, as of a device that was removed.
 async function clear() {
-  for (const name of [pages, pictures]) await caches.delete(name);
+  await clearPages();
   indexedDB.deleteDatabase("gantry");
-  if (site.twin) twin.clear();
+  if (site.twin) await twin.clear();
 }
 
 // forget drops a page that is gone, and of a roster or profile all that is below it: its

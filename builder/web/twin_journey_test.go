@@ -13,8 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/PuerkitoBio/goquery"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/serviceworker"
+	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 
 	"gantry/builder/twin"
@@ -42,7 +44,32 @@ var madeTwin = sync.OnceValues(func() (*twin.Maker, error) {
 // twinTab is a phone that keeps the twin, and a server that can be away.
 type twinTab struct {
 	*tab
-	away atomic.Bool
+	away  atomic.Bool
+	posts atomic.Int32 // after which so many are answered no more; negative: all are
+	proxy atomic.Bool  // in its place a proxy answers
+	slow  atomic.Int64 // ms that a press is answered later
+}
+
+// answers tells whether the server answers a request of the phone, after some time.
+func (b *twinTab) answers(w http.ResponseWriter, r *http.Request) bool {
+	if !strings.Contains(r.UserAgent(), "Chrome") {
+		return true
+	}
+	if b.proxy.Load() {
+		http.Error(w, "Bad gateway", http.StatusBadGateway)
+		return false
+	}
+	if b.away.Load() {
+		panic(http.ErrAbortHandler)
+	}
+	if r.Method == http.MethodPost && b.posts.Load() >= 0 && b.posts.Add(-1) < 0 {
+		b.away.Store(true)
+		panic(http.ErrAbortHandler)
+	}
+	if r.Method == http.MethodPost {
+		time.Sleep(time.Duration(b.slow.Load()) * time.Millisecond)
+	}
+	return true
 }
 
 // openTwin starts a server and installs the twin from its page.
@@ -53,12 +80,12 @@ func openTwin(t *testing.T) *twinTab {
 		t.Fatal(err)
 	}
 	b := &twinTab{}
+	b.posts.Store(-1)
 	s, h := handlerFor(t, func(c *site.Config) { c.Twin = maker })
 	s.withPictures().serve(func(w http.ResponseWriter, r *http.Request) {
-		if b.away.Load() && strings.Contains(r.UserAgent(), "Chrome") {
-			panic(http.ErrAbortHandler)
+		if b.answers(w, r) {
+			h.ServeHTTP(w, r)
 		}
-		h.ServeHTTP(w, r)
 	})
 	b.tab = openTab(t, s, true)
 	b.phone()
@@ -102,12 +129,20 @@ func (b *tab) fedWith(path string, revision int) {
 	})(), fed == %d)`, strings.TrimPrefix(path, "/r/"), revision))
 }
 
-// isAway makes the server stop answering the phone, or answer again, which the phone then finds out.
+// isAway makes the server stop answering the phone, or answer again. The browser knows.
 func (b *twinTab) isAway(away bool) {
+	b.t.Helper()
 	b.away.Store(away)
+	b.network(!away)
 	if !away {
 		evaluate[bool](b.tab, `dispatchEvent(new Event("online"))`)
 	}
+}
+
+// more presses + of the first unit.
+func (b *twinTab) more() {
+	b.t.Helper()
+	b.after("more", func() { evaluate[bool](b.tab, `(document.querySelector("#u-u1 [name=more]").click(), true)`) })
 }
 
 // synced waits until the server has what was pressed.
@@ -188,7 +223,9 @@ func TestTwinJourney(t *testing.T) {
 			}
 		}
 		b.open(here)
-		b.until("the page says that it is offline", `document.querySelector("#offline")?.innerText.includes("Offline")`)
+		b.comes("#offline", "Offline")
+		b.until("it tells what needs the server", `document.querySelector("a.needs-server[href$='/share']") &&
+			!document.querySelector(".needs-server[name=more], a.needs-server[href$='/print'], a.needs-server[href$='/odds']")`)
 		b.after("more", func() { b.press("#u-u1 [name=more]") })
 		b.after("add", func() { evaluate[bool](b.tab, `(document.querySelector("[name=add]").click(), true)`) })
 		b.stopWorkers()
@@ -283,4 +320,135 @@ func TestTwinMeetsAnotherDevice(t *testing.T) {
 		t.Errorf("left on the device: %s", left)
 	}
 	b.clean()
+}
+
+// The browser may end the worker at any time: after each press, all is there.
+func TestTwinOutlivesItsWorker(t *testing.T) {
+	t.Parallel()
+	b := openTwin(t)
+	b.exampleFor("fleshwound")
+	here := evaluate[string](b.tab, `location.pathname`)
+	b.fedWith(here, 1)
+	b.isAway(true)
+	b.open(here)
+	presses := 4
+	if soaking() {
+		presses = 30
+	}
+	parts := []string{here, here + "/roster.json", here + "/roster.pdf", here + "/history"}
+	for range presses {
+		b.more()
+		was := b.hashes(parts)
+		b.stopWorkers()
+		for address, got := range b.hashes(parts) {
+			if got != was[address] || !strings.HasSuffix(got, " twin") {
+				t.Fatalf("%s: %s, after the worker was stopped %s", address, was[address], got)
+			}
+		}
+	}
+	for _, id := range []string{"undo", "undo", "redo"} {
+		b.after(id, func() { evaluate[bool](b.tab, fmt.Sprintf(`(document.querySelector("#%s").click(), true)`, id)) })
+		b.stopWorkers()
+	}
+	document := b.documentAt(here)
+
+	// The connection breaks during the delivery.
+	b.posts.Store(2)
+	b.isAway(false)
+	b.comes("#offline", fmt.Sprintf("%d changes to sync", presses+1))
+	b.posts.Store(-1)
+	b.isAway(false)
+	b.synced()
+	if got := b.owners().get(here + "/roster.json").body; got != document {
+		t.Errorf("on the server: %s", firstDifference(document, got))
+	}
+	b.clean()
+}
+
+// A slow server is told as such, and made up with once it answers. A proxy's error is no answer.
+func TestTwinMeetsBadNetworks(t *testing.T) {
+	t.Parallel()
+	b := openTwin(t)
+	b.exampleFor("masc")
+	here := evaluate[string](b.tab, `location.pathname`)
+	b.fedWith(here, 1)
+	was := b.text("#u-u1 .step b")
+	b.slow.Store(7000)
+	b.more()
+	b.comes("#offline", "Slow connection 1 change syncing")
+	b.slow.Store(0)
+	b.synced()
+	b.proxy.Store(true)
+	b.more()
+	b.comes("#offline", "Offline 1 change to sync")
+	b.proxy.Store(false)
+	evaluate[bool](b.tab, `dispatchEvent(new Event("online"))`)
+	b.synced()
+	if got := b.owners().get(here).Find("#u-u1 .step b").Text(); got == was || got != b.text("#u-u1 .step b") {
+		t.Errorf("%s became %s on the server, %s here", was, got, b.text("#u-u1 .step b"))
+	}
+	if got := b.owners().get(here).Find("#builder").AttrOr("data-revision", ""); got != "3" {
+		t.Errorf("two presses led to revision %s", got)
+	}
+
+	// A press that cannot be kept is refused. The browser takes a while to look at its limit.
+	b.isAway(true)
+	b.open(here)
+	b.quota(1)
+	const more = `document.querySelector("#u-u1 [name=more]").click()`
+	b.until("the storage is full", `!document.querySelector(".saving") && (
+		document.querySelector("#trouble").innerText == "This device's storage is full. Nothing was changed." || `+more+`)`)
+	b.quota(0)
+	document := b.documentAt(here)
+	b.isAway(false)
+	b.synced()
+	if got := b.owners().get(here + "/roster.json").body; got != document {
+		t.Errorf("on the server: %s", firstDifference(document, got))
+	}
+}
+
+// quota limits the bytes that the site may keep, 0 for the usual limit.
+func (b *tab) quota(bytes float64) {
+	b.t.Helper()
+	b.do("limit the storage", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+		p := storage.OverrideQuotaForOriginParams{Origin: b.site.URL}
+		if bytes > 0 {
+			p.QuotaSize = &bytes
+		}
+		_, err := cdp.Call(ctx, target, storage.OverrideQuotaForOrigin, p)
+		return chromedp.Void{}, err
+	})
+}
+
+// A device that its owner removes keeps nothing of the owner's, and nothing of the twin.
+func TestTwinLeavesWithItsOwner(t *testing.T) {
+	t.Parallel()
+	b := openTwin(t)
+	b.exampleFor("mechahex")
+	here := evaluate[string](b.tab, `location.pathname`)
+	b.fedWith(here, 1)
+	b.keeps(here)
+	phone, other := b.owners(), b.site.browser()
+	other.asks(phone.post("/mine/code", nil).test("code").Text())
+	joins := phone.get("/mine").test("confirm").AttrOr("value", "")
+	phone.post("/mine/code/confirm", url.Values{"device": {joins}})
+	other.get("/mine").test("device").Find("[name=device]").Each(func(_ int, device *goquery.Selection) {
+		if id := device.AttrOr("value", joins); id != joins {
+			other.post("/mine/remove", url.Values{"device": {id}})
+		}
+	})
+	b.open(here)
+	id := strings.TrimPrefix(here, "/r/")
+	b.until("nothing is left", fmt.Sprintf(`(window.left ??= "?", (async () => {
+		const found = [];
+		for (const { name } of await indexedDB.databases()) found.push("database " + name);
+		for (const name of await caches.keys()) {
+			if (name.startsWith("gantry-twin")) found.push("cache " + name);
+			for (const key of await (await caches.open(name)).keys()) if (key.url.includes(%q)) found.push(key.url);
+		}
+		window.left = found.join();
+	})(), left === "")`, id))
+	b.open("/")
+	b.until("the next page has no twin", `document.readyState == "complete" &&
+		!navigator.serviceWorker.controller?.scriptURL.includes("twin")`)
 }

@@ -18,6 +18,7 @@ const Token = "twin-twin-twin-twin-twin-twin-twin-twin-twi"
 
 // Feed is what the twin knows besides documents and pictures, and their names.
 type Feed struct {
+	Owner     string            `json:"owner"` // a mark that changes with the owner
 	JudgeKey  string            `json:"judgeKey"`
 	Assets    string            `json:"assets"`    // the version in their addresses
 	PublicURL string            `json:"publicURL"` // see site.Config
@@ -32,7 +33,7 @@ type Feed struct {
 // feed sends what the twin of the reader should know.
 func (s Pages) feed(c echo.Context) error {
 	ctx, owner := c.Request().Context(), site.Owner(c)
-	f := Feed{JudgeKey: s.JudgeKey, Assets: static.Version(), PublicURL: s.PublicURL, Packs: []string{},
+	f := Feed{Owner: store.DeviceOf(owner), JudgeKey: s.JudgeKey, Assets: static.Version(), PublicURL: s.PublicURL, Packs: []string{},
 		Documents: []store.Copied{}, Pictures: []string{}, NeedsServer: s.NeedsServer()}
 	for _, p := range s.Library.Packs() {
 		if p.Foreign {
