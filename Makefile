@@ -117,7 +117,7 @@ game: schemas packs answers guide words pins
 release:
 	go test ./builder/twin -run '^TestRelease$$' -args -release
 	go build -trimpath -o bin/gantry ./cmd/gantry
-	rm builder/twin/release/gantry.wasm.gz builder/twin/release/wasm_exec.js
+	rm builder/twin/release/gantry.wasm.br builder/twin/release/wasm_exec.js
 
 generate:
 	go tool templ generate -path views

@@ -101,14 +101,18 @@ async function markNeeds() {
     const url = new URL(address, location.href);
     return url.origin === location.origin && needs.some((n) => n.method === method && n.path.test(url.pathname));
   };
-  for (const a of document.querySelectorAll("a[href]"))
-    a.classList.toggle("needs-server", away && isOf("GET", a.getAttribute("href")));
+  const tell = (el, isNeeded) => {
+    if (isNeeded) el.title = "Needs a connection";
+    else if (el.matches(".needs-server")) el.removeAttribute("title");
+    el.classList.toggle("needs-server", isNeeded);
+  };
+  for (const a of document.querySelectorAll("a[href]")) tell(a, away && isOf("GET", a.getAttribute("href")));
   for (const b of document.querySelectorAll("form button:not([type=button])")) {
     const method = (b.getAttribute("formmethod") ?? b.form.getAttribute("method") ?? "get").toUpperCase();
     const isNeeded = away && isOf(method, b.getAttribute("formaction") ?? b.form.getAttribute("action") ?? "");
     if (isNeeded) b.disabled = true;
     else if (b.matches(".needs-server")) b.disabled = false;
-    b.classList.toggle("needs-server", isNeeded);
+    tell(b, isNeeded);
   }
 }
 

@@ -2,14 +2,13 @@ package twin
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"embed"
-	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -19,38 +18,49 @@ import (
 	"sync"
 	"time"
 
+	"github.com/andybalholm/brotli"
+
 	"gantry/static/fonts"
 )
 
 // The names of the files beside those of the faces.
 const (
 	Wasm   = "gantry.wasm"
-	wasmGz = Wasm + ".gz"
+	wasmBr = Wasm + ".br"
 	Loader = "wasm_exec.js"
 )
 
 // Program is the twin as browsers keep it.
 type Program struct {
-	Hash   string // of its files
-	Size   int64  // of all files as they are sent, in bytes
-	wasm   []byte // compressed with gzip
-	loader []byte
+	Hash     string // of its files
+	Size     int64  // of all files as they are sent, in bytes
+	unpacked int64  // bytes of gantry.wasm
+	packed   map[string][]byte
+	loader   []byte
 }
 
-// File returns a file of the program, and whether it is compressed with gzip. The error wraps fs.ErrNotExist.
-func (p *Program) File(name string) (data []byte, zipped bool, err error) {
-	switch name {
-	case Wasm:
-		return p.wasm, true, nil
-	case Loader:
+// File returns a file of the program, and whether it is compressed with brotli, which all browsers read that can keep
+// the program. The error wraps fs.ErrNotExist.
+func (p *Program) File(name string) (data []byte, packed bool, err error) {
+	if name == Loader {
 		return p.loader, false, nil
 	}
-	data, err = fonts.File(name)
-	return data, false, err
+	if data, packed = p.packed[name]; !packed {
+		return nil, false, fs.ErrNotExist
+	}
+	return data, true, nil
 }
 
-// unpacked returns the bytes of gantry.wasm, which gzip writes at its end (RFC 1952).
-func (p *Program) unpacked() int64 { return int64(binary.LittleEndian.Uint32(p.wasm[len(p.wasm)-4:])) }
+// pack compresses with brotli. Quality 5 takes 4 seconds for the program; 11 would take minutes and save a tenth.
+func pack(data []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w := brotli.NewWriterOptions(&b, brotli.WriterOptions{Quality: 5, LGWin: 24})
+	if _, err := w.Write(data); err != nil {
+		return nil, err
+	}
+	err := w.Close()
+	return b.Bytes(), err
+}
 
 // The states of a program.
 const (
@@ -71,7 +81,11 @@ type Maker struct {
 	state   string
 	program *Program
 	err     error
+	failed  time.Time // when err came
 }
+
+// retryAfter is how long a failure lasts: making costs a minute of a processor.
+const retryAfter = time.Minute
 
 // maxMaking is how long making may take.
 const maxMaking = 10 * time.Minute
@@ -124,14 +138,14 @@ func (m *Maker) Status() (state, hash string, size, unpacked int64, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.program != nil {
-		hash, size, unpacked = m.program.Hash, m.program.Size, m.program.unpacked()
+		hash, size, unpacked = m.program.Hash, m.program.Size, m.program.unpacked
 	}
 	return m.state, hash, size, unpacked, m.err
 }
 
-// File returns a file of the program with a hash, and whether it is compressed with gzip. The error wraps
-// fs.ErrNotExist.
-func (m *Maker) File(hash, name string) (data []byte, zipped bool, err error) {
+// File returns a file of the program with a hash, and whether it is compressed with brotli. The error
+// wraps fs.ErrNotExist.
+func (m *Maker) File(hash, name string) (data []byte, packed bool, err error) {
 	m.look.Do(m.find)
 	m.mu.Lock()
 	p := m.program
@@ -142,12 +156,12 @@ func (m *Maker) File(hash, name string) (data []byte, zipped bool, err error) {
 	return p.File(name)
 }
 
-// Make begins to make the program, unless it is there or being made. It returns at once.
+// Make begins to make the program, unless it is there, being made or has just failed. It returns at once.
 func (m *Maker) Make() {
 	m.look.Do(m.find)
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.state != Possible && m.state != Failed {
+	if m.state != Possible && (m.state != Failed || time.Since(m.failed) < retryAfter) {
 		return
 	}
 	m.state, m.err = Making, nil
@@ -158,7 +172,7 @@ func (m *Maker) Make() {
 		m.mu.Lock()
 		defer m.mu.Unlock()
 		if m.program, m.err = p, err; err != nil {
-			m.state = Failed
+			m.state, m.failed = Failed, time.Now()
 		} else {
 			m.state = Ready
 		}
@@ -203,12 +217,8 @@ func Build(ctx context.Context, sources, folder string) error {
 	if err != nil {
 		return err
 	}
-	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is right
-	if _, err := z.Write(wasm); err != nil {
-		return err
-	}
-	if err := z.Close(); err != nil {
+	packed, err := pack(wasm)
+	if err != nil {
 		return err
 	}
 	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
@@ -219,19 +229,31 @@ func Build(ctx context.Context, sources, folder string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(os.Remove(out), os.WriteFile(filepath.Join(folder, wasmGz), b.Bytes(), 0o600),
+	return errors.Join(os.Remove(out), os.WriteFile(filepath.Join(folder, wasmBr), packed, 0o600),
 		os.WriteFile(filepath.Join(folder, Loader), loader, 0o600))
 }
 
 // load reads the files of a program.
 func load(from fs.FS, folder string) (*Program, error) {
-	var p Program
-	var err error
-	if p.wasm, err = fs.ReadFile(from, join(folder, wasmGz)); err != nil {
+	wasm, err := fs.ReadFile(from, join(folder, wasmBr))
+	if err != nil {
 		return nil, err
 	}
+	p := Program{packed: map[string][]byte{Wasm: wasm}}
 	if p.loader, err = fs.ReadFile(from, join(folder, Loader)); err != nil {
 		return nil, err
+	}
+	if p.unpacked, err = io.Copy(io.Discard, brotli.NewReader(bytes.NewReader(wasm))); err != nil {
+		return nil, fmt.Errorf("%s: %w", wasmBr, err)
+	}
+	for _, name := range fonts.Plain() {
+		face, err := fonts.File(name)
+		if err != nil {
+			return nil, err
+		}
+		if p.packed[name], err = pack(face); err != nil {
+			return nil, err
+		}
 	}
 	sum := sha256.New()
 	for _, name := range append([]string{Wasm, Loader}, fonts.Plain()...) {

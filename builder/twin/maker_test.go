@@ -1,8 +1,6 @@
 package twin
 
 import (
-	"bytes"
-	"compress/gzip"
 	"errors"
 	"flag"
 	"io/fs"
@@ -37,13 +35,11 @@ func TestRelease(t *testing.T) {
 // files writes a small program into a folder.
 func files(t *testing.T, folder string) {
 	t.Helper()
-	var b bytes.Buffer
-	z := gzip.NewWriter(&b)
-	_, _ = z.Write([]byte("a program"))
-	if err := z.Close(); err != nil {
+	packed, err := pack([]byte("a program"))
+	if err != nil {
 		t.Fatal(err)
 	}
-	for name, data := range map[string][]byte{wasmGz: b.Bytes(), Loader: []byte("a loader")} {
+	for name, data := range map[string][]byte{wasmBr: packed, Loader: []byte("a loader")} {
 		if err := os.WriteFile(filepath.Join(folder, name), data, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -57,16 +53,16 @@ func TestProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sum := int64(len(p.wasm) + len("a loader"))
+	sum := int64(len(p.packed[Wasm]) + len("a loader"))
 	for _, name := range fonts.Plain() {
-		data, zipped, err := p.File(name)
-		if err != nil || zipped || len(data) < 1000 {
+		data, packed, err := p.File(name)
+		if err != nil || !packed || len(data) < 1000 {
 			t.Errorf("%s: %d bytes, %v", name, len(data), err)
 		}
 		sum += int64(len(data))
 	}
-	if p.Size != sum || p.unpacked() != int64(len("a program")) || len(p.Hash) != 16 {
-		t.Errorf("%d bytes, not %d; %d unpacked; %s", p.Size, sum, p.unpacked(), p.Hash)
+	if p.Size != sum || p.unpacked != int64(len("a program")) || len(p.Hash) != 16 {
+		t.Errorf("%d bytes, not %d; %d unpacked; %s", p.Size, sum, p.unpacked, p.Hash)
 	}
 	if _, _, err := p.File("../maker.go"); err == nil {
 		t.Error("another file is sent")

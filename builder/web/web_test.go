@@ -167,7 +167,11 @@ func (b *browser) do(r *http.Request) reply {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	doc, err := goquery.NewDocumentFromReader(strings.NewReader(string(data)))
+	page := data
+	if res.Header.Get("Content-Type") == "application/wasm" {
+		page = nil
+	}
+	doc, err := goquery.NewDocumentFromReader(bytes.NewReader(page))
 	if err != nil {
 		b.t.Fatal(err)
 	}

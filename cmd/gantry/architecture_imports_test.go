@@ -212,6 +212,7 @@ var sheetsFor = []string{"builder/image", "builder/pdf"}
 // start of its path; "/..." stands for all packages of a folder. What is not listed only
 // cmd/gantry and tests may import.
 var mayHold = map[string][]string{
+	"github.com/andybalholm":      {"builder/twin"},
 	"github.com/klauspost":        {"builder/web"},
 	"github.com/mtibben":          {"builder/fold"},
 	"github.com/labstack/echo":    {"builder/web/..."},

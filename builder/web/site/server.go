@@ -78,8 +78,8 @@ type Twin interface {
 	Status() (state, hash string, size, unpacked int64, err error)
 	// Make begins to make it.
 	Make()
-	// File returns a file, compressed with gzip if zipped. The error wraps fs.ErrNotExist.
-	File(hash, name string) (data []byte, zipped bool, err error)
+	// File returns a file, compressed with brotli if packed. The error wraps fs.ErrNotExist.
+	File(hash, name string) (data []byte, packed bool, err error)
 }
 
 // DefaultHeavy is room for two documents of the largest size.

@@ -58,7 +58,7 @@ func (s Pages) file(c echo.Context) error {
 		return echo.ErrNotFound
 	}
 	name := c.Param("file")
-	data, zipped, err := s.Twin.File(c.Param("hash"), name)
+	data, packed, err := s.Twin.File(c.Param("hash"), name)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
 		return echo.ErrNotFound
 	}
@@ -68,8 +68,8 @@ func (s Pages) file(c echo.Context) error {
 	h := c.Response().Header()
 	h.Set("Cache-Control", site.CacheForever)
 	h.Set("Content-Length", strconv.Itoa(len(data)))
-	if zipped {
-		h.Set("Content-Encoding", "gzip")
+	if packed {
+		h.Set("Content-Encoding", "br")
 	}
 	kind := mime.TypeByExtension(path.Ext(name))
 	switch path.Ext(name) {
