@@ -1,5 +1,5 @@
 // What a page does while the server is away: it tells so and finds out when the server is back. With the twin, see
-// twin.js, it also shows what is not synced yet. Without the twin, pages can be read and nothing is changed.
+// twin.js, it also shows what is not synced yet. Without the twin, pages can be read and no change is made.
 
 // hasTwin tells whether this device has the twin.
 const hasTwin = !!navigator.serviceWorker.controller?.scriptURL.includes("?twin=");
@@ -29,8 +29,8 @@ const page = document.body.dataset;
 let asOf = new Date(page.asOf ?? Date.now());
 let away = "asOf" in page || "away" in page || (!hasTwin && !navigator.onLine);
 let slow = page.away === "slow"; // the twin was quicker than the server
-let told = ""; // why the last press changed nothing
-let unsure = false; // whether it did
+let told = ""; // what became of a change
+let unsure = false; // whether the last one was made
 
 // The strip over the page: since when it is as it was, and what is not synced.
 const counted = (n) => `${n} ${n === 1 ? "change" : "changes"}`;
@@ -116,39 +116,6 @@ async function markNeeds() {
   }
 }
 
-// Without the twin, a press while the server is away changes nothing. What is typed stays. The server may be back and
-// nobody has noticed: then the press is made after all.
-const resetChoice = (form) => {
-  const isChoice = (el) => el.matches("button, select, [type=checkbox], [type=radio], [type=hidden]");
-  if ([...form.elements].every(isChoice)) form.reset();
-};
-async function refuse(form, pressed) {
-  const was = unsure;
-  unsure = false; // its answer shows the list anew
-  if (await check(false)) return makeAfterAll(form, pressed);
-  unsure = was;
-  told = "Nothing was changed. This needs a connection.";
-  resetChoice(form);
-  await show();
-}
-// The button may be gone: menus close, and a move has one for itself alone.
-function makeAfterAll(form, pressed) {
-  const gone = pressed && !pressed.isConnected;
-  if (gone) form.append(pressed);
-  form.requestSubmit(pressed);
-  if (gone) setTimeout(() => pressed.remove());
-}
-document.addEventListener(
-  "submit",
-  (e) => {
-    if (!away || hasTwin || e.target.method !== "post") return;
-    e.preventDefault();
-    e.stopImmediatePropagation();
-    refuse(e.target, e.submitter);
-  },
-  true,
-);
-
 // A press that got no answer may have been heard: the list is shown anew once the server is back.
 document.addEventListener("htmx:finally:request", (e) => {
   const { request, response, answered, origin, sourceEvent } = e.detail.ctx;
@@ -156,14 +123,16 @@ document.addEventListener("htmx:finally:request", (e) => {
   if (answered) {
     const by = response.headers.get("Gantry-Away");
     if (by) return void leave(by === "slow");
-    if (!response.headers.has("Gantry-As-Of") && response.status < 500) asOf = new Date();
-    return;
+    if (response.headers.has("Gantry-As-Of") || response.status >= 500) return;
+    asOf = new Date();
+    return void (away && check());
   }
   if (request.method !== "GET" && !hasTwin) {
     const trouble = document.getElementById("trouble");
     if (trouble) trouble.textContent = "";
     const form = origin?.closest("form") ?? sourceEvent?.target?.closest?.("form");
-    if (form) resetChoice(form);
+    const isChoice = (el) => el.matches("button, select, [type=checkbox], [type=radio], [type=hidden]");
+    if (form && [...form.elements].every(isChoice)) form.reset(); // what is typed stays
     unsure = true;
     told = "No answer. Your last change may not be saved.";
   }

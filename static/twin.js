@@ -67,9 +67,11 @@ const twin = (() => {
     const ids = await read("pictures", (s) => s.getAllKeys());
     const pictures = await read("pictures", (s) => s.getAll());
     ids.forEach((id, i) => warn(it.picture(id, pictures[i])));
-    for (const press of await presses()) if (!press.refused) await it.serve(press);
+    for (const press of await presses()) if (!press.refused) await it.serve(withoutPage(press));
     return it;
   }
+  // withoutPage is a press as of a page without scripts: its answer is an address and no page is made.
+  const withoutPage = (press) => ({ ...press, headers: press.headers.filter(([name]) => name.toLowerCase() !== "hx-request") });
   const address = (name) => `/twin/${site.twin}/${name}`;
   const warn = (text) => text && console.warn(text);
 
@@ -299,3 +301,75 @@ const twin = (() => {
     return fetch(url, { method: press.method, headers, body, redirect: "follow" });
   }
 })();
+
+// drawn is a picture or the colors of a list from the twin.
+const drawn = (request) => twin.answer({ method: "GET", url: request.url, headers: [], body: null }).catch(() => undefined);
+
+// isForTwin tells what the twin may answer: no press of another site's page, and no file. It refuses some of it itself.
+const isForTwin = (request, url) =>
+  (request.method === "GET" ? !isPicture(url) : request.referrer.startsWith(self.location.origin + "/")) &&
+  !/^\/(static|twin|api|live|schema)\/|^\/(twin|worker\.js|healthz|readyz|robots\.txt|manifest\.webmanifest)$/.test(url.pathname) &&
+  !url.pathname.endsWith("/accent.css");
+
+const slow = "slow"; // the answer of a server that took longer than patience
+// either is the answer of the server, or of the twin if the server is away or lacks what was pressed.
+async function either(e, url) {
+  const request = e.request;
+  const isPress = request.method !== "GET";
+  const headers = [...request.headers];
+  if (isPress) headers.push(["Gantry-Press", crypto.randomUUID()]);
+  const asked = {
+    method: request.method,
+    url: url.href,
+    headers,
+    body: isPress ? new Uint8Array(await request.clone().arrayBuffer()) : null,
+    at: Date.now(),
+  };
+  const byTwin = () => twin.answer(asked).catch((err) => void console.warn("twin", err));
+  // It refuses what needs the server, and does not know all pages.
+  const knows = (answer) => answer && answer.status !== 503 && (isPress || answer.status !== 404);
+  if (await twin.waits().catch(() => false)) {
+    const answer = await byTwin();
+    if (knows(answer)) return marked(request, answer);
+  }
+  const { method, redirect, referrer } = request;
+  const byServer = (
+    isPress ? fetch(url, { method, headers, body: asked.body, redirect, referrer }) : fetch(request)
+  ).then((answer) => {
+    const isOurs = answer.status < 500 || ["Content-Security-Policy", "Gantry-Problem"].some((h) => answer.headers.has(h));
+    return isOurs ? answer : Promise.reject(new Error("a proxy has answered"));
+  });
+  const late = new Promise((_, reject) => setTimeout(reject, patience, slow));
+  late.catch(() => {}); // the server was quicker
+  try {
+    const answer = await (isPress || isPage(url) ? Promise.race([byServer, late]) : byServer);
+    if (await twin.isRemoved(answer)) return answer;
+    if (!isPress && isPage(url)) e.waitUntil(keep(url, answer.clone()).catch(() => {}));
+    if (isPress && (answer.ok || answer.type === "opaqueredirect")) await twin.took(asked, answer).catch(() => {});
+    return answer;
+  } catch (err) {
+    if (request.signal.aborted) return Response.error(); // the page has gone on
+    const answer = await byTwin();
+    if (knows(answer)) {
+      if (err !== slow) return marked(request, answer);
+      answer.headers.set("Gantry-Away", slow);
+      e.waitUntil(byServer.then(tellAnswered, () => {}));
+      return marked(request, answer);
+    }
+    const kept = !isPress && (await caches.open(pages).then((cache) => cache.match(url.href)));
+    const served = kept ? null : await byServer.catch(() => null);
+    return kept ? asItWas(kept) : (served ?? (answer ? marked(request, answer) : missing(request)));
+  }
+}
+
+// tellAnswered has pages ask the server again: a slow answer has come.
+async function tellAnswered() {
+  for (const client of await self.clients.matchAll()) client.postMessage({ answered: true });
+}
+
+// marked is an answer of the twin whose page knows where it is from.
+async function marked(request, answer) {
+  if (request.mode !== "navigate" || !(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) return answer;
+  const html = (await answer.text()).replace("<body ", `<body data-away="${answer.headers.get("Gantry-Away")}" `);
+  return new Response(html, { status: answer.status, headers: answer.headers });
+}

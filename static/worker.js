@@ -6,7 +6,6 @@ const assets = "gantry-assets-" + site.build;
 const pages = "gantry-pages", pictures = "gantry-pictures";
 const most = { [pages]: { count: 150, bytes: 24e6 }, [pictures]: { count: 600, bytes: 16e6 } };
 const patience = 4000; // ms that a page is waited for where a copy is kept
-const slow = "slow"; // the answer of a server that took longer
 const madeFor = /\.(pdf|json|txt|md|csv|zip|png)$/; // files are asked of the server alone
 
 self.addEventListener("install", (e) => {
@@ -38,12 +37,11 @@ self.addEventListener("activate", (e) => {
 self.addEventListener("fetch", (e) => {
   const url = new URL(e.request.url);
   if (url.origin !== self.location.origin) return;
-  if (isForeign(e.request)) return;
-  if (site.twin && isOfTwin(url) && (e.request.method === "POST" || !isPicture(url))) return e.respondWith(either(e, url));
-  if (e.request.method !== "GET") return;
-  if (url.pathname.startsWith("/static/") || url.pathname.endsWith("/accent.css")) e.respondWith(asset(e, url));
-  else if (isPicture(url)) e.respondWith(picture(e));
-  else if (isPage(url)) e.respondWith(page(e, url));
+  if (site.twin && isForTwin(e.request, url)) return e.respondWith(either(e, url));
+  const reads = e.request.method === "GET";
+  if (reads && (url.pathname.startsWith("/static/") || url.pathname.endsWith("/accent.css"))) e.respondWith(asset(e, url));
+  else if (reads && isPicture(url)) e.respondWith(picture(e));
+  else if (reads && isPage(url)) e.respondWith(page(e, url));
   else if (e.request.mode === "navigate") e.respondWith(fetch(e.request).catch(() => missing(e.request)));
 });
 
@@ -74,21 +72,17 @@ async function asset(e, url) {
   const today = url.pathname.replace(/^\/static\/[^/]+/, "/static/" + site.build);
   const kept = await cache.match(e.request);
   if (kept) return kept;
-  const answer = await fetch(e.request).catch(async () => (await cache.match(today)) ?? drawn(e.request));
+  const answer = await fetch(e.request).catch(async () => (await cache.match(today)) ?? (site.twin && drawn(e.request)));
   if (answer?.status === 200) e.waitUntil(cache.put(e.request, answer.clone()));
   return answer ?? Response.error();
 }
-
-// drawn is a picture or the colors of a list from the twin, nothing without one.
-const drawn = (request) =>
-  site.twin && twin.answer({ method: "GET", url: request.url, headers: [], body: null }).catch(() => null);
 
 // picture is what its address tells all about.
 async function picture(e) {
   const cache = await caches.open(pictures);
   const kept = await cache.match(e.request);
   if (kept) return kept;
-  const answer = await fetch(e.request).catch(async () => (await drawn(e.request)) || blank());
+  const answer = await fetch(e.request).catch(async () => (site.twin && (await drawn(e.request))) || blank());
   if (answer.status === 200) e.waitUntil(put(pictures, e.request.url, answer.clone()));
   return answer;
 }
@@ -96,76 +90,6 @@ async function picture(e) {
 // blank stands where a picture is not kept; it is not kept either.
 const blank = () =>
   new Response("<svg xmlns='http://www.w3.org/2000/svg'/>", { status: 203, headers: { "Content-Type": "image/svg+xml" } });
-
-// isOfTwin tells what the twin may answer. It refuses some of it itself.
-const isOfTwin = (url) =>
-  !/^\/(static|twin|api|live|schema)\/|^\/(twin|worker\.js|healthz|readyz|robots\.txt|manifest\.webmanifest)$/.test(url.pathname) &&
-  !url.pathname.endsWith("/accent.css");
-
-// isForeign tells of a press of another site's page. The server refuses it; the twin never sees it.
-const isForeign = (request) => request.method !== "GET" && !request.referrer.startsWith(self.location.origin + "/");
-
-// either is the answer of the server, or of the twin if the server is away or lacks what was pressed.
-async function either(e, url) {
-  const request = e.request;
-  const isPress = request.method !== "GET";
-  const headers = [...request.headers];
-  if (isPress) headers.push(["Gantry-Press", crypto.randomUUID()]);
-  const asked = {
-    method: request.method,
-    url: url.href,
-    headers,
-    body: isPress ? new Uint8Array(await request.clone().arrayBuffer()) : null,
-    at: Date.now(),
-  };
-  const byTwin = () => twin.answer(asked).catch((err) => void console.warn("twin", err));
-  // It refuses what needs the server, and does not know all pages.
-  const knows = (answer) => answer && answer.status !== 503 && (isPress || answer.status !== 404);
-  if (await twin.waits().catch(() => false)) {
-    const answer = await byTwin();
-    if (knows(answer)) return marked(request, answer);
-  }
-  const { method, redirect, referrer } = request;
-  const byServer = (
-    isPress ? fetch(url, { method, headers, body: asked.body, redirect, referrer }) : fetch(request)
-  ).then((answer) => {
-    const isOurs = answer.status < 500 || ["Content-Security-Policy", "Gantry-Problem"].some((h) => answer.headers.has(h));
-    return isOurs ? answer : Promise.reject(new Error("a proxy has answered"));
-  });
-  const late = new Promise((_, reject) => setTimeout(reject, patience, slow));
-  late.catch(() => {}); // the server was quicker
-  try {
-    const answer = await (isPress || isPage(url) ? Promise.race([byServer, late]) : byServer);
-    if (await twin.isRemoved(answer)) return answer;
-    if (!isPress && isPage(url)) e.waitUntil(keep(url, answer.clone()).catch(() => {}));
-    if (isPress && (answer.ok || answer.type === "opaqueredirect")) await twin.took(asked, answer).catch(() => {});
-    return answer;
-  } catch (err) {
-    if (request.signal.aborted) return Response.error(); // the page has gone on
-    const answer = await byTwin();
-    if (knows(answer)) {
-      if (err !== slow) return marked(request, answer);
-      answer.headers.set("Gantry-Away", slow);
-      e.waitUntil(byServer.then(tellAnswered, () => {}));
-      return marked(request, answer);
-    }
-    const kept = !isPress && (await caches.open(pages).then((cache) => cache.match(url.href)));
-    const served = kept ? null : await byServer.catch(() => null);
-    return kept ? asItWas(kept) : (served ?? (answer ? marked(request, answer) : missing(request)));
-  }
-}
-
-// tellAnswered has pages ask the server again: a slow answer has come.
-async function tellAnswered() {
-  for (const client of await self.clients.matchAll()) client.postMessage({ answered: true });
-}
-
-// marked is an answer of the twin whose page knows where it is from.
-async function marked(request, answer) {
-  if (request.mode !== "navigate" || !(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) return answer;
-  const html = (await answer.text()).replace("<body ", `<body data-away="${answer.headers.get("Gantry-Away")}" `);
-  return new Response(html, { status: answer.status, headers: answer.headers });
-}
 
 // page is the server's answer, or the copy that is kept where there is none. What a
 // script asks for is part of a page that is shown already, and is waited for.
