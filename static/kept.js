@@ -7,6 +7,8 @@
     return;
   }
   id("not-kept").hidden = !("missing" in document.body.dataset) || location.pathname === "/offline";
+  if (document.body.dataset.missing === "answer")
+    id("not-kept").textContent = "No answer. Your last change may not be saved. Go back to see what you entered.";
   const form = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
   const shown = (at) => new Date(at).toLocaleString("en-GB", form);
   const show = async () => {
@@ -110,9 +112,9 @@
   });
   id("twin-remove").addEventListener("click", async () => {
     const { port1, port2 } = new MessageChannel();
-    const presses = new Promise((done) => (port1.onmessage = ({ data }) => done(data.is ?? [])));
+    const presses = new Promise((done) => (port1.onmessage = ({ data }) => done(data.is)));
     navigator.serviceWorker.controller.postMessage({ twin: "presses" }, [port2]);
-    if ((await presses).length) return tell("Changes on this device aren't synced yet. Sync or drop them first.");
+    if ((await presses)?.length !== 0) return tell("Changes on this device aren't synced yet. Sync or drop them first.");
     await register("/worker.js");
     for (const name of await caches.keys()) if (name.startsWith("gantry-twin-")) await caches.delete(name);
     const gone = indexedDB.deleteDatabase("gantry-twin");

@@ -19,17 +19,24 @@ const run = async (mode, act) => {
   }
 };
 
-// send returns what the server refused, in words. It fails if the server is away.
+// send returns in words what the server refused, now or before, and what it may have made already. It fails if the
+// server is away.
 export const send = () =>
   navigator.locks.request("gantry-changes", async () => {
     const refused = [];
     for (const change of await run("readonly", (s) => s.getAll())) {
+      if (change.refused || change.sent) {
+        refused.push(change.words);
+        await run("readwrite", (s) => s.delete(change.n));
+        continue;
+      }
       const answer = await fetch(change.roster, {
         method: "POST",
         body: new URLSearchParams({ ...change.form, revision: change.base }),
         headers: { "HX-Request": "true", "Gantry-Tab": change.tab },
       });
-      if (answer.status >= 500 || answer.status === 429) throw new Error("the server is away");
+      const isOurs = answer.headers.has("Content-Security-Policy"); // or a proxy has answered
+      if (!isOurs || answer.status >= 500 || answer.status === 429) throw new Error("the server is away");
       if (!answer.ok) refused.push(change.words);
       await run("readwrite", (s) => s.delete(change.n));
     }

@@ -1,15 +1,15 @@
 // What a page does while the server is away: it tells so and finds out when the server is back. With the twin, see
 // twin.js, it also shows what is not synced yet. Without the twin, pages can be read and no change is made.
 
-// hasTwin tells whether this device has the twin.
-const hasTwin = !!navigator.serviceWorker.controller?.scriptURL.includes("?twin=");
+// hasTwin tells whether this device has the twin. Another tab may install or remove it.
+const hasTwin = () => !!navigator.serviceWorker.controller?.scriptURL.includes("?twin=");
 const askTwin = (name, ...args) =>
   new Promise((done, fail) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => (data.err ? fail(new Error(data.err)) : done(data.is));
     navigator.serviceWorker.controller.postMessage({ twin: name, args }, [port2]);
   });
-const presses = async () => (hasTwin ? askTwin("presses") : []);
+const presses = async () => (hasTwin() ? askTwin("presses").catch(() => []) : []);
 
 const builder = () => document.getElementById("builder");
 const roster = () => (/^\/r\/[^/]+$/.test(location.pathname) && builder() ? location.pathname : "");
@@ -25,12 +25,12 @@ const clock = (at) => {
   return at.toLocaleString("en-GB", today ? time : { day: "numeric", month: "short", ...time });
 };
 
-const page = document.body.dataset;
-let asOf = new Date(page.asOf ?? Date.now());
-let away = "asOf" in page || "away" in page || (!hasTwin && !navigator.onLine);
-let slow = page.away === "slow"; // the twin was quicker than the server
-let told = ""; // what became of a change
-let unsure = false; // whether the last one was made
+const { dataset } = document.body;
+let asOf = new Date(dataset.asOf ?? Date.now());
+let away = "asOf" in dataset || "away" in dataset || (!hasTwin() && !navigator.onLine);
+let slow = dataset.away === "slow"; // the twin was quicker than the server
+const told = { press: "", feed: "", earlier: "" }; // what is not saved, or not kept on this device
+let isUncertain = "away" in dataset; // the server may have another state than the page shows
 
 // The strip over the page: since when it is as it was, and what is not synced.
 const counted = (n) => `${n} ${n === 1 ? "change" : "changes"}`;
@@ -50,9 +50,9 @@ const row = (press) => {
     const id = list?.split("/").at(-1);
     const diff = "/diff?" + new URLSearchParams({ a: `${id}@${press.base}`, b: id });
     if (id) acts.append(make("a", { className: "button", href: diff, textContent: "See what changed" }));
-    acts.append(button("Try again", async () => (await askTwin("retry", press.n), await show(), await deliver())));
+    acts.append(button("Try again", () => askTwin("retry", press.n).then(check, leave)));
   }
-  acts.append(button("Drop", async () => (await askTwin("drop", press.n), location.reload())));
+  acts.append(button("Drop", () => askTwin("drop", press.n).finally(() => location.reload())));
   item.append(acts);
   return item;
 };
@@ -66,7 +66,8 @@ async function show() {
   shown = now;
   document.body.classList.toggle("offline", away);
   let strip = document.getElementById("offline");
-  if (!away && !list.length && !told) return strip?.remove();
+  const faults = Object.values(told).filter(Boolean);
+  if (!away && !list.length && !faults.length) return strip?.remove();
   if (!strip) {
     strip = make("aside", { id: "offline" });
     strip.setAttribute("aria-label", "Connection");
@@ -74,10 +75,10 @@ async function show() {
   }
   const state = make("p", { className: "connection" });
   state.setAttribute("role", "status");
-  const since = hasTwin || "missing" in page ? "" : ", as of " + clock(asOf);
+  const since = hasTwin() || "missing" in dataset ? "" : ", as of " + clock(asOf);
   if (away) state.append(make("span", {}, make("b", { textContent: slow ? "Slow connection" : "Offline" }), since));
-  if (away && hasTwin && (await askTwin("isOlder"))) state.append(make("span", { textContent: "Rules may be out of date" }));
-  if (told) state.append(make("span", { className: "fault", textContent: told }));
+  if (away && hasTwin() && (await askTwin("isOlder").catch(() => false))) state.append(make("span", { textContent: "Rules may be out of date" }));
+  for (const fault of faults) state.append(make("span", { className: "fault", textContent: fault }));
   strip.replaceChildren(state);
   if (!list.length) return;
   const refused = list.filter((p) => p.refused).length, waiting = list.length - refused;
@@ -92,8 +93,8 @@ async function show() {
 // markNeeds has the links and buttons of a page tell that they need the server while it is away.
 let needs; // {method, path} of what the twin refuses
 async function markNeeds() {
-  if (!hasTwin || (!away && !needs)) return;
-  needs ??= (await askTwin("needsServer")).map((route) => {
+  if (!hasTwin() || (!away && !needs)) return;
+  needs ??= (await askTwin("needsServer").catch(() => [])).map((route) => {
     const [method, pattern] = route.split(" ");
     return { method, path: new RegExp("^" + pattern.replace(/:[^/]+/g, "[^/]+").replace("*", ".*") + "$") };
   });
@@ -101,40 +102,39 @@ async function markNeeds() {
     const url = new URL(address, location.href);
     return url.origin === location.origin && needs.some((n) => n.method === method && n.path.test(url.pathname));
   };
-  const tell = (el, isNeeded) => {
-    if (isNeeded) el.title = "Needs a connection";
-    else if (el.matches(".needs-server")) el.removeAttribute("title");
-    el.classList.toggle("needs-server", isNeeded);
-  };
-  for (const a of document.querySelectorAll("a[href]")) tell(a, away && isOf("GET", a.getAttribute("href")));
+  for (const a of document.querySelectorAll("a[href]"))
+    a.classList.toggle("needs-server", away && isOf("GET", a.getAttribute("href")));
   for (const b of document.querySelectorAll("form button:not([type=button])")) {
     const method = (b.getAttribute("formmethod") ?? b.form.getAttribute("method") ?? "get").toUpperCase();
     const isNeeded = away && isOf(method, b.getAttribute("formaction") ?? b.form.getAttribute("action") ?? "");
     if (isNeeded) b.disabled = true;
     else if (b.matches(".needs-server")) b.disabled = false;
-    tell(b, isNeeded);
+    b.classList.toggle("needs-server", isNeeded);
   }
 }
 
-// A press that got no answer may have been heard: the list is shown anew once the server is back.
+// A press that got no answer may have been heard: the page shows the server's state once it is back.
 document.addEventListener("htmx:finally:request", (e) => {
   const { request, response, answered, origin, sourceEvent } = e.detail.ctx;
   if (request.signal.aborted && request.signal.reason !== "timeout") return; // another took its place
   if (answered) {
     const by = response.headers.get("Gantry-Away");
-    if (by) return void leave(by === "slow");
+    if (by) {
+      isUncertain = true;
+      return void leave(by === "slow");
+    }
     if (response.headers.has("Gantry-As-Of") || response.status >= 500) return;
     asOf = new Date();
     return void (away && check());
   }
-  if (request.method !== "GET" && !hasTwin) {
+  if (request.method !== "GET") {
     const trouble = document.getElementById("trouble");
     if (trouble) trouble.textContent = "";
     const form = origin?.closest("form") ?? sourceEvent?.target?.closest?.("form");
     const isChoice = (el) => el.matches("button, select, [type=checkbox], [type=radio], [type=hidden]");
     if (form && [...form.elements].every(isChoice)) form.reset(); // what is typed stays
-    unsure = true;
-    told = "No answer. Your last change may not be saved.";
+    isUncertain = true;
+    told.press = "No answer. Your last change may not be saved.";
   }
   leave();
 });
@@ -148,17 +148,15 @@ document.addEventListener("htmx:after:swap", () => {
   saveSoon();
 });
 
-// Whether the server is there is asked of the server. That it is away counts where nobody
-// has asked again since.
+// check asks the server whether it is there. A failed check counts only if no later one has begun.
 let asking;
 let asked = 0;
-async function check(reload = true) {
+async function check() {
   clearTimeout(asking);
   const n = ++asked;
-  const there = await fetch("/healthz", { cache: "no-store" }).then((r) => r.ok, () => false);
-  if (there) await back(reload);
-  else if (n === asked) await leave();
-  return !away;
+  const there = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(10000) }).then((r) => r.ok, () => false);
+  if (there) await back();
+  else if (n === asked) await leave(slow);
 }
 function leave(isSlow = false) {
   away = true;
@@ -167,40 +165,34 @@ function leave(isSlow = false) {
   asking = setTimeout(() => document.visibilityState === "visible" && check(), 10000);
   return show();
 }
-async function back(reload) {
-  const stale = "asOf" in page && Date.now() - asOf > 30000; // no reload follows on another
-  delete page.asOf;
+async function back() {
+  const stale = "asOf" in dataset && Date.now() - asOf > 30000; // no reload follows on another
+  delete dataset.asOf;
   away = false;
-  told = "";
-  await deliver();
-  if (!stale || !reload) return;
+  if (!(await deliver())) return;
+  slow = false;
+  told.press = "";
+  await show();
+  if (!stale) return;
   await fetch(location.href).catch(() => {}); // so that the copy is of now, should the page be waited for too long
   location.reload();
 }
+// deliver has the worker send what was pressed, shows what the server made of it, and tells whether it was there.
 async function deliver() {
-  if (hasTwin) return deliverPresses();
-  if (unsure && roster()) await renew();
-  unsure = false;
-  await show();
-}
-// deliverPresses has the worker send what was pressed, and shows what the server made of it.
-async function deliverPresses() {
-  const taken = await askTwin("deliver").catch(() => -1);
-  if (taken < 0) return leave();
-  if (taken > 0) {
-    await feedTwin();
-    if (roster()) await renew();
-    document.getElementById("toast")?.replaceChildren(make("p", { textContent: `${counted(taken)} synced.` }));
+  const taken = hasTwin() ? await askTwin("deliver").catch(() => "away") : 0;
+  if (taken === "away" || taken === "slow") return void (await leave(taken === "slow"));
+  if (taken || isUncertain) {
+    if (hasTwin()) await feedTwin();
+    if (builder()) await renew();
   }
-  await show();
+  isUncertain = false;
+  if (taken) document.getElementById("toast")?.replaceChildren(make("p", { textContent: `${counted(taken)} synced.` }));
+  return true;
 }
-// feedTwin has the worker take what has changed on the server, and tells why it cannot.
+// feedTwin has the worker take what has changed on the server.
 async function feedTwin() {
-  const problem = await askTwin("feed").catch(() => "");
-  if (problem !== told && (problem || told.startsWith("This device"))) {
-    told = problem;
-    await show();
-  }
+  told.feed = await askTwin("feed").catch(() => "");
+  await show();
 }
 // renew shows the roster as the server has it now.
 const renew = () =>
@@ -229,7 +221,7 @@ function copies() {
 }
 async function save() {
   if (away) return;
-  if (hasTwin) feedTwin();
+  if (hasTwin()) feedTwin();
   const here = roster(), at = here && revision(), wanted = [];
   for (const to of copies()) {
     const kept = await caches.match(to);
@@ -255,7 +247,7 @@ addEventListener("pagehide", () => {
 // A device with the twin keeps its worker until the server has a newer one.
 const known = await navigator.serviceWorker.getRegistration().catch(() => null);
 navigator.serviceWorker.register(known?.active?.scriptURL ?? "/worker.js").catch(() => {}); // a browser may forbid it
-if (hasTwin) renewTwin().catch(() => {});
+if (hasTwin()) renewTwin().catch(() => {});
 async function renewTwin() {
   const answer = await fetch("/twin", { cache: "no-store" });
   const { state, hash } = await answer.json();
@@ -264,14 +256,15 @@ async function renewTwin() {
 }
 document.head.append(make("link", { rel: "stylesheet", href: new URL("offline.css", import.meta.url).href }));
 navigator.serviceWorker.addEventListener("message", (e) => e.data.answered && away && check()); // see worker.js
+const databases = (await indexedDB.databases?.().catch(() => [])) ?? [];
+if (databases.some((d) => d.name === "gantry")) await sendLeftovers().catch(() => {});
 await show();
 if (away || (await presses()).some((p) => !p.refused)) check();
 saveSoon();
-const databases = (await indexedDB.databases?.()) ?? [];
-if (databases.some((d) => d.name === "gantry")) import(new URL("leftovers.js", import.meta.url).href).then(sendLeftovers).catch(() => {});
-async function sendLeftovers(leftovers) {
-  const refused = await leftovers.send();
-  if (refused.length) told = "Not saved from your last visit: " + refused.join(", ");
-  unsure = true;
-  await deliver();
+
+async function sendLeftovers() {
+  const { send } = await import(new URL("leftovers.js", import.meta.url).href);
+  const refused = await send();
+  if (builder()) await renew();
+  if (refused.length) told.earlier = "Not saved from your last visit: " + refused.join(", ");
 }

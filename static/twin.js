@@ -28,11 +28,17 @@ const twin = (() => {
       db.close();
     }
   };
-  const read = (store, act) => run(store, "readonly", act);
-  const change = (store, act) => run(store, "readwrite", act);
+  const read = (store, act) => (cleared ? Promise.resolve() : run(store, "readonly", act));
+  const change = (store, act) => {
+    if (cleared) return Promise.resolve();
+    return run(store, "readwrite", act).finally(() => (known = null));
+  };
   // A press waits for the server, or is taken by it and not fed yet, or is refused.
   let cleared = false; // the device was removed from its owner's
-  const presses = async () => (cleared ? [] : read("presses", (s) => s.getAll()));
+  let tab = ""; // see tabOfDevice
+  // Every request asks what waits, and a press can be a picture of megabytes: they are read once.
+  let known = null;
+  const presses = async () => (cleared ? [] : (known ??= await read("presses", (s) => s.getAll())));
   const waiting = async () => (await presses()).filter((p) => !p.refused && !p.taken);
 
   // The program runs from the first request that it answers until the documents change.
@@ -51,7 +57,7 @@ const twin = (() => {
         failed: (text) => fail(new Error(text)),
       };
     });
-    const feed = JSON.parse(await read("feed", (s) => s.get("feed")));
+    const feed = await fed();
     if (feed.judgeKey !== site.rules) feed.judgeKey += ", of other rules"; // the server's verdicts are not ours
     self.gantry.feed = JSON.stringify(feed);
     const { instance } = await WebAssembly.instantiateStreaming(cache.match(address("gantry.wasm")), go.importObject);
@@ -72,6 +78,7 @@ const twin = (() => {
   }
   // withoutPage is a press as of a page without scripts: its answer is an address and no page is made.
   const withoutPage = (press) => ({ ...press, headers: press.headers.filter(([name]) => name.toLowerCase() !== "hx-request") });
+  const fed = async () => JSON.parse((await read("feed", (s) => s.get("feed"))) ?? "{}");
   const address = (name) => `/twin/${site.twin}/${name}`;
   const warn = (text) => text && console.warn(text);
 
@@ -100,7 +107,7 @@ const twin = (() => {
   const messageOf = (body) => {
     const html = new TextDecoder().decode(body);
     const title = /<title>([^<]*?)(?: · |<)/.exec(html)?.[1] ?? "";
-    return textOf(html, "said") || (title && "Change of " + title);
+    return textOf(html, "said") || (title && "Change to " + title);
   };
 
   // isQuestion is the address of a form that changes no document.
@@ -113,12 +120,12 @@ const twin = (() => {
   // takeFeed keeps what the server feeds, all of it or nothing.
   const takeFeed = () =>
     navigator.locks.request("gantry-twin", async () => {
-      if (cleared) return;
+      if (cleared || (await waiting()).length) return;
       const taken = (await presses()).filter((p) => p.taken).map((p) => p.n);
       const answer = await get("/twin/feed");
       if (!answer) return;
       const feed = { ...(await answer.json()), twin: site.twin };
-      const old = JSON.parse((await read("feed", (s) => s.get("feed"))) ?? "{}");
+      const old = await fed();
       if (old.owner && old.owner !== feed.owner) await clearPages();
       const stored = new Set(await read("documents", (s) => s.getAllKeys()));
       const marks = new Map(old.twin === site.twin ? old.documents.map((d) => [d.ID, d.Mark]) : []);
@@ -136,7 +143,7 @@ const twin = (() => {
         if (picture) pictures.set(id, new Uint8Array(await picture.arrayBuffer()));
       }
       await inTurn(async () => {
-        if ((await waiting()).length) return;
+        if (cleared || (await waiting()).length) return;
         await change(["feed", "documents", "pictures", "presses"], (f, d, p, made) => {
           f.put(JSON.stringify(feed), "feed");
           for (const id of stored) d.delete(id);
@@ -167,13 +174,13 @@ const twin = (() => {
       going = null;
     },
     // isOlder reports whether the server has had newer rules since this twin was made.
-    isOlder: async () => JSON.parse((await read("feed", (s) => s.get("feed"))) ?? "{}").judgeKey !== site.rules,
+    isOlder: async () => ((await fed()).judgeKey ?? site.rules) !== site.rules,
     // needsServer are the routes that the twin refuses, such as "POST /r/:id/share".
-    needsServer: async () => JSON.parse((await read("feed", (s) => s.get("feed"))) ?? "{}").needsServer ?? [],
+    needsServer: async () => (await fed()).needsServer ?? [],
     files: () => [...site.faces, "gantry.wasm"].map(address),
     waits: async () => (await waiting()).length > 0,
 
-    // answer is the twin's answer. A press that it makes is kept first.
+    // answer is the twin's answer. A press that it makes is kept before it is answered.
     answer: (asked) =>
       inTurn(async () => {
         const it = await program();
@@ -185,7 +192,8 @@ const twin = (() => {
           await change("presses", (s) => s.add({ ...asked, message: messageOf(answer.body), added }));
         } catch (err) {
           going = null; // it has made the press
-          return refusal(isFull(err) ? full + " Nothing was changed." : "This device can't keep the change: " + err.message);
+          console.warn("twin", err);
+          return refusal(isFull(err) ? full + " The change isn't kept." : "This device can't keep the change. Try again.");
         }
         return response(answer);
       }),
@@ -206,23 +214,24 @@ const twin = (() => {
         return full + " New changes can't be read offline.";
       }),
 
-    // deliver sends what waits, in order, and returns how many the server took, -1 if it is away. What it refuses stays,
-    // with its words. A press says for which revision it was made: the fed one, since the server has not seen others.
+    // deliver sends what waits, in order. It returns how many the server took, or "away" or "slow" if it stopped before the
+    // end. What the server refuses stays, with its words. A press says for which revision it was made: the fed one, since the server has not seen others.
     deliver: () =>
       navigator.locks.request("gantry-twin-presses", async () => {
         let taken = 0;
         for (let press; (press = (await waiting())[0]); ) {
           const answer = await send(press).catch(() => null);
-          if (!answer || !answer.headers.has("Content-Security-Policy")) return -1; // a proxy has answered
+          if (!answer || !answer.headers.has("Content-Security-Policy")) return "away"; // a proxy has answered
           if (await isRemoved(answer)) return taken;
-          if (answer.status >= 500 || answer.status === 429) return -1;
+          if (answer.status === 503 || answer.status === 429) return "slow";
           if (answer.ok || answer.redirected) {
             taken++;
             const added = answer.headers.get("Gantry-Added");
             if (added && press.added && added !== press.added) await rename(press, added);
             await change("presses", (s) => s.put({ ...press, taken: true }));
           } else {
-            const refused = textOf(await answer.text(), "notice|problem") || "The server refused it.";
+            const refused = textOf(await answer.text(), "notice|problem") ||
+              decodeURIComponent(answer.headers.get("Gantry-Problem") ?? "") || "The server refused it.";
             const base = (await fedOf(press))?.revision ?? 1;
             await change("presses", (s) => s.put({ ...press, refused, base }));
             going = null;
@@ -230,7 +239,8 @@ const twin = (() => {
         }
         return taken;
       }),
-    isRemoved: (answer) => isRemoved(answer),
+    isRemoved,
+    tabOfDevice,
     // clear drops all of the twin from this device; the next page has a worker without it.
     clear: async () => {
       going = null;
@@ -241,10 +251,12 @@ const twin = (() => {
     },
   };
 
-  // get is a good answer of the server, null for another.
+  // get is a good answer of the server, null for what it no longer has. It fails for another.
   async function get(address) {
     const answer = await fetch(address, { cache: "no-store" });
-    return (await isRemoved(answer)) || !answer.ok ? null : answer;
+    if ((await isRemoved(answer)) || answer.status === 404) return null;
+    if (!answer.ok) throw new Error(address + " is " + answer.status);
+    return answer;
   }
   // isRemoved clears a device that was removed from its owner's.
   async function isRemoved(answer) {
@@ -272,10 +284,11 @@ const twin = (() => {
       await change("presses", (s) => s.put({ ...later, url: url.href, body }));
     }
   }
+  // tabOfDevice names this device in its presses, which are in no conflict with each other.
   async function tabOfDevice() {
-    const known = await read("feed", (s) => s.get("tab"));
-    if (known) return known;
-    const tab = crypto.randomUUID();
+    tab ||= await read("feed", (s) => s.get("tab"));
+    if (tab) return tab;
+    tab = crypto.randomUUID();
     await change("feed", (s) => s.put(tab, "tab"));
     return tab;
   }
@@ -288,7 +301,7 @@ const twin = (() => {
   async function send(press) {
     const base = press.onto ?? (await baseOf(press));
     const headers = new Headers(press.headers);
-    headers.set("Gantry-Tab", await tabOfDevice()); // presses of other pages are no conflict
+    headers.set("Gantry-Tab", await tabOfDevice());
     const url = new URL(press.url);
     const rebase = (form) => form.has("revision") && form.set("revision", base);
     rebase(url.searchParams);
@@ -298,7 +311,7 @@ const twin = (() => {
       rebase(form);
       body = form.toString();
     }
-    return fetch(url, { method: press.method, headers, body, redirect: "follow" });
+    return fetch(url, { method: press.method, headers, body, redirect: "follow", signal: AbortSignal.timeout(30000) });
   }
 })();
 
@@ -312,12 +325,13 @@ const isForTwin = (request, url) =>
   !url.pathname.endsWith("/accent.css");
 
 const slow = "slow"; // the answer of a server that took longer than patience
-// either is the answer of the server, or of the twin if the server is away or lacks what was pressed.
-async function either(e, url) {
+let isSlow = false; // it has not answered yet
+// byServerOrTwin is the answer of the server, or of the twin if the server is away or lacks what was pressed.
+async function byServerOrTwin(e, url) {
   const request = e.request;
   const isPress = request.method !== "GET";
-  const headers = [...request.headers];
-  if (isPress) headers.push(["Gantry-Press", crypto.randomUUID()]);
+  const headers = [...request.headers].filter(([name]) => !isPress || name.toLowerCase() !== "gantry-tab");
+  if (isPress) headers.push(["Gantry-Press", crypto.randomUUID()], ["Gantry-Tab", await twin.tabOfDevice().catch(() => "")]);
   const asked = {
     method: request.method,
     url: url.href,
@@ -327,10 +341,10 @@ async function either(e, url) {
   };
   const byTwin = () => twin.answer(asked).catch((err) => void console.warn("twin", err));
   // It refuses what needs the server, and does not know all pages.
-  const knows = (answer) => answer && answer.status !== 503 && (isPress || answer.status !== 404);
+  const knows = (answer) => answer && answer.status !== 503 && answer.status !== 404;
   if (await twin.waits().catch(() => false)) {
     const answer = await byTwin();
-    if (knows(answer)) return marked(request, answer);
+    if (knows(answer)) return withSource(request, answer);
   }
   const { method, redirect, referrer } = request;
   const byServer = (
@@ -351,24 +365,25 @@ async function either(e, url) {
     if (request.signal.aborted) return Response.error(); // the page has gone on
     const answer = await byTwin();
     if (knows(answer)) {
-      if (err !== slow) return marked(request, answer);
-      answer.headers.set("Gantry-Away", slow);
-      e.waitUntil(byServer.then(tellAnswered, () => {}));
-      return marked(request, answer);
+      isSlow = err === slow;
+      if (isSlow) e.waitUntil(byServer.then(tellAnswered, () => (isSlow = false)));
+      return withSource(request, answer);
     }
     const kept = !isPress && (await caches.open(pages).then((cache) => cache.match(url.href)));
     const served = kept ? null : await byServer.catch(() => null);
-    return kept ? asItWas(kept) : (served ?? (answer ? marked(request, answer) : missing(request)));
+    return kept ? asItWas(kept) : (served ?? (answer ? withSource(request, answer) : missing(request)));
   }
 }
 
 // tellAnswered has pages ask the server again: a slow answer has come.
 async function tellAnswered() {
+  isSlow = false;
   for (const client of await self.clients.matchAll()) client.postMessage({ answered: true });
 }
 
-// marked is an answer of the twin whose page knows where it is from.
-async function marked(request, answer) {
+// withSource is an answer of the twin that tells where it is from.
+async function withSource(request, answer) {
+  if (isSlow) answer.headers.set("Gantry-Away", slow);
   if (request.mode !== "navigate" || !(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) return answer;
   const html = (await answer.text()).replace("<body ", `<body data-away="${answer.headers.get("Gantry-Away")}" `);
   return new Response(html, { status: answer.status, headers: answer.headers });

@@ -37,7 +37,7 @@ self.addEventListener("activate", (e) => {
 self.addEventListener("fetch", (e) => {
   const url = new URL(e.request.url);
   if (url.origin !== self.location.origin) return;
-  if (site.twin && isForTwin(e.request, url)) return e.respondWith(either(e, url));
+  if (site.twin && isForTwin(e.request, url)) return e.respondWith(byServerOrTwin(e, url));
   const reads = e.request.method === "GET";
   if (reads && (url.pathname.startsWith("/static/") || url.pathname.endsWith("/accent.css"))) e.respondWith(asset(e, url));
   else if (reads && isPicture(url)) e.respondWith(picture(e));
@@ -47,9 +47,10 @@ self.addEventListener("fetch", (e) => {
 
 // What a page shows that was not asked for as a page, it asks to have kept.
 self.addEventListener("message", (e) => {
-  if (site.twin && e.data.twin) {
-    const { twin: name, args, port } = { args: [], port: e.ports[0], ...e.data };
-    e.waitUntil(twin[name](...args).then((is) => port?.postMessage({ is }), (err) => port?.postMessage({ err: String(err) })));
+  if (e.data.twin) {
+    const { twin: name, args } = { args: [], ...e.data };
+    const asked = site.twin ? twin[name](...args) : Promise.reject(new Error("there is no twin"));
+    e.waitUntil(asked.then((is) => e.ports[0]?.postMessage({ is }), (err) => e.ports[0]?.postMessage({ err: String(err) })));
   }
   if (!e.data.save) return;
   const save = async (to) => {
@@ -112,13 +113,15 @@ async function asItWas(kept) {
   return new Response(html.replace("<body ", `<body data-as-of="${at}" `), { headers: kept.headers });
 }
 
-// missing is what is shown for a page that is not kept.
+// missing is what is shown for a page that is not kept, and for a form without an answer.
 async function missing(request) {
+  const isPress = request.method !== "GET";
+  if (isPress && request.mode !== "navigate") return Response.error();
   const text = encodeURIComponent("You're offline and haven't opened this page before.");
   if (request.mode !== "navigate")
     return new Response("", { status: 503, headers: { "HX-Reswap": "none", "Gantry-Problem": text } });
   const shown = await caches.match(site.offline);
-  const html = (await shown.text()).replace("<body ", "<body data-missing ");
+  const html = (await shown.text()).replace("<body ", `<body data-missing="${isPress ? "answer" : "page"}" `);
   return new Response(html, { status: 503, headers: shown.headers });
 }
 

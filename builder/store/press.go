@@ -62,15 +62,15 @@ func tabOf(tab string) string {
 // tab returns how revisions name a press.
 func (p Press) tab() string { return sanitize(p.Tab + pressMark + p.ID) }
 
-// madeBy reports whether a press has made one of the latest revisions of a document.
-func madeBy(rows Rows, id string, p Press) (bool, error) {
+// madeBy returns which of the latest revisions of a document a press has made, 0 for none.
+func madeBy(rows Rows, id string, p Press) (int, error) {
 	for step, err := range rows.Steps(id, Span{Backward: true, Most: maxRival}) {
 		if err != nil {
-			return false, fmt.Errorf("reading revisions: %w", err)
+			return 0, fmt.Errorf("reading revisions: %w", err)
 		}
 		if strings.HasSuffix(step.Tab, pressMark+p.ID) { // it may have been sent from another tab before
-			return true, nil
+			return step.Number, nil
 		}
 	}
-	return false, nil
+	return 0, nil
 }

@@ -83,20 +83,21 @@ func (k Documents[D]) revision(ctx context.Context, rows Rows, owner, id string,
 	if err != nil {
 		return revision[D]{}, err
 	}
-	press, made := pressOf(ctx), false
+	press, made := pressOf(ctx), 0
 	if press.ID != "" {
 		if made, err = madeBy(rows, r.ID, press); err != nil {
 			return revision[D]{}, err
 		}
 	}
 	var c *change
-	if !made {
+	if made == 0 {
 		if c, err = next(rows, r); err != nil {
 			return revision[D]{}, err
 		}
 	}
 	if c == nil {
 		same, err := r.withRedo(ctx, rows)
+		same.MadeBefore = made
 		return revision[D]{after: same}, err
 	}
 	after, err := k.document(r.ID, c.document)

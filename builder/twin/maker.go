@@ -39,8 +39,8 @@ type Program struct {
 	loader   []byte
 }
 
-// File returns a file of the program, and whether it is compressed with brotli, which all browsers read that can keep
-// the program. The error wraps fs.ErrNotExist.
+// File returns a file of the program, and whether it is compressed with brotli. All browsers that can keep the program
+// read that. The error wraps fs.ErrNotExist.
 func (p *Program) File(name string) (data []byte, packed bool, err error) {
 	if name == Loader {
 		return p.loader, false, nil
@@ -51,7 +51,7 @@ func (p *Program) File(name string) (data []byte, packed bool, err error) {
 	return data, true, nil
 }
 
-// pack compresses with brotli. Quality 5 takes 4 seconds for the program; 11 would take minutes and save a tenth.
+// pack compresses with brotli. For the program, quality 5 takes 5 seconds and 9 takes 38, for 4 % less.
 func pack(data []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w := brotli.NewWriterOptions(&b, brotli.WriterOptions{Quality: 5, LGWin: 24})

@@ -105,6 +105,10 @@ func TestMakerRefuses(t *testing.T) {
 		if state != Failed || !errors.Is(err, errNewer) {
 			t.Errorf("newer sources: %s, %v", state, err)
 		}
+		when := m.failed
+		if m.Make(); m.state != Failed || m.failed != when {
+			t.Error("it is tried again at once")
+		}
 		return
 	}
 }

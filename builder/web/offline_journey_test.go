@@ -67,7 +67,7 @@ func TestOffline(t *testing.T) {
 	b.open(here + "/print")
 	evaluate[bool](b, `(document.body.append(Object.assign(document.createElement("form"),
 		{ method: "post", action: "`+here+`/duplicate", id: "plain" })), document.getElementById("plain").submit(), true)`)
-	b.comes("main", "this page isn't saved on this device")
+	b.comes("main", "No answer. Your last change may not be saved.")
 	b.open(here)
 	b.comes("#offline", "Offline, as of ")
 	if got := b.owners().get(here).Find(".unit").Length(); got != 5 {
@@ -95,12 +95,13 @@ func TestOffline(t *testing.T) {
 			const changes = work.objectStore("changes");
 			const of = { roster: location.pathname, tab: "old", base: 4 };
 			changes.add({ ...of, words: "Anvil: 2 → 4", form: { op: "set", field: "count", unit: "u1", value: "4" } });
+			changes.add({ ...of, words: "Add Spark", sent: true, form: { add: "light-mecha" } });
 			changes.add({ ...of, words: "Name of Nobody", form: { op: "set", field: "name", unit: "u99", value: "No" } });
 			work.oncomplete = () => (asked.result.close(), done(true));
 		};
 	})`)
 	b.open(here)
-	b.comes("#offline", "Not saved from your last visit: Name of Nobody")
+	b.comes("#offline", "Not saved from your last visit: Add Spark, Name of Nobody")
 	b.comes("#u-u1 .step", "4")
 	if left := awaited[int](b, `indexedDB.databases().then((list) => list.filter((d) => d.name == "gantry").length)`); left > 0 {
 		t.Error("the old changes are still on the phone")

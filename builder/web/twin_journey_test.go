@@ -48,6 +48,7 @@ type twinTab struct {
 	posts atomic.Int32 // after which so many are answered no more; negative: all are
 	proxy atomic.Bool  // in its place a proxy answers
 	slow  atomic.Int64 // ms that a press is answered later
+	full  atomic.Bool  // presses are refused for want of room
 }
 
 // answers tells whether the server answers a request of the phone, after some time.
@@ -65,6 +66,12 @@ func (b *twinTab) answers(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method == http.MethodPost && b.posts.Load() >= 0 && b.posts.Add(-1) < 0 {
 		b.away.Store(true)
 		panic(http.ErrAbortHandler)
+	}
+	if r.Method == http.MethodPost && b.full.Load() {
+		w.Header().Set("Content-Security-Policy", "default-src 'self'")
+		w.Header().Set("Gantry-Problem", url.PathEscape("No room on the server."))
+		w.WriteHeader(http.StatusInsufficientStorage)
+		return false
 	}
 	if r.Method == http.MethodPost {
 		time.Sleep(time.Duration(b.slow.Load()) * time.Millisecond)
@@ -136,6 +143,18 @@ func (b *twinTab) isAway(away bool) {
 	b.network(!away)
 	if !away {
 		evaluate[bool](b.tab, `dispatchEvent(new Event("online"))`)
+	}
+}
+
+// rename gives the list of the page a name, as its field does.
+func (b *twinTab) rename(path, name string) {
+	b.t.Helper()
+	status := awaited[int](b.tab, fmt.Sprintf(`fetch("%s/edit?op=set&field=name&revision=" +
+		document.querySelector("#builder").dataset.revision, { method: "POST",
+		headers: { "HX-Request": "true", "Gantry-Tab": "page" }, body: new URLSearchParams({ value: %q }) }).then((a) => a.status)`,
+		path, name))
+	if status != http.StatusOK {
+		b.t.Fatalf("the name %s: %d", name, status)
 	}
 }
 
@@ -271,11 +290,7 @@ func TestTwinMeetsAnotherDevice(t *testing.T) {
 	b.open(here)
 	b.after("more of it", func() { b.press("#u-u6 [name=more]") })
 	b.after("undo", func() { evaluate[bool](b.tab, `(document.querySelector("#undo").click(), true)`) })
-	status := awaited[int](b.tab, fmt.Sprintf(`fetch("%s/edit?op=set&field=name&revision=5", { method: "POST",
-		headers: { "HX-Request": "true" }, body: new URLSearchParams({ value: "Offline" }) }).then((a) => a.status)`, here))
-	if status != http.StatusOK {
-		t.Fatalf("the name: %d", status)
-	}
+	b.rename(here, "Offline")
 	b.open(here)
 	b.comes("#offline", "5 changes to sync")
 	other.post(here, url.Values{"add": {"heavy-mecha"}})
@@ -307,6 +322,20 @@ func TestTwinMeetsAnotherDevice(t *testing.T) {
 	if other.into(here+"/roster.json", &now); now.Name != "Offline" {
 		t.Errorf("tried again, the name is %q", now.Name)
 	}
+
+	// The page shows the other device's name also if nothing of this one is taken.
+	b.until("the page is the server's", `document.querySelector("#builder").dataset.revision == "9"`)
+	b.fedWith(here, 9)
+	b.isAway(true)
+	b.open(here)
+	b.rename(here, "Lost")
+	other.post(here+"/edit?op=set&field=name", url.Values{"value": {"Won"}})
+	b.isAway(false)
+	b.comes("#offline .fault", "Not saved")
+	b.until("the page shows the name of the server", `document.querySelector("[data-testid=name]").innerText.includes("Won")`)
+	evaluate[bool](b.tab, `([...document.querySelectorAll("#offline button")].
+		find((b) => b.textContent == "Drop").click(), true)`)
+	b.synced()
 
 	// Removing it clears the device.
 	b.open("/offline")
@@ -372,12 +401,17 @@ func TestTwinMeetsBadNetworks(t *testing.T) {
 	b.exampleFor("masc")
 	here := evaluate[string](b.tab, `location.pathname`)
 	b.fedWith(here, 1)
-	was := b.text("#u-u1 .step b")
 	b.slow.Store(7000)
-	b.more()
+	b.rename(here, "First")
+	b.open(here)
 	b.comes("#offline", "Slow connection 1 change syncing")
+	b.rename(here, "Second")
 	b.slow.Store(0)
 	b.synced()
+	if got := b.owners().get(here).test("name").Text(); got != "Second" {
+		t.Errorf("a device was in conflict with itself: %q", got)
+	}
+	was := b.text("#u-u1 .step b")
 	b.proxy.Store(true)
 	b.more()
 	b.comes("#offline", "Offline 1 change to sync")
@@ -387,9 +421,21 @@ func TestTwinMeetsBadNetworks(t *testing.T) {
 	if got := b.owners().get(here).Find("#u-u1 .step b").Text(); got == was || got != b.text("#u-u1 .step b") {
 		t.Errorf("%s became %s on the server, %s here", was, got, b.text("#u-u1 .step b"))
 	}
-	if got := b.owners().get(here).Find("#builder").AttrOr("data-revision", ""); got != "3" {
-		t.Errorf("two presses led to revision %s", got)
+	if got := b.owners().get(here).Find("#builder").AttrOr("data-revision", ""); got != "4" {
+		t.Errorf("three presses led to revision %s", got)
 	}
+
+	// The server refuses it for want of room.
+	b.isAway(true)
+	b.open(here)
+	b.more()
+	b.full.Store(true)
+	b.isAway(false)
+	b.comes("#offline .fault", "Not saved. No room on the server.")
+	b.full.Store(false)
+	evaluate[bool](b.tab, `([...document.querySelectorAll("#offline button")].
+		find((b) => b.textContent == "Try again").click(), true)`)
+	b.synced()
 
 	// A press that cannot be kept is refused. The browser takes a while to look at its limit.
 	b.isAway(true)
@@ -397,7 +443,7 @@ func TestTwinMeetsBadNetworks(t *testing.T) {
 	b.quota(1)
 	const more = `document.querySelector("#u-u1 [name=more]").click()`
 	b.until("the storage is full", `!document.querySelector(".saving") && (
-		document.querySelector("#trouble").innerText == "This device's storage is full. Nothing was changed." || `+more+`)`)
+		document.querySelector("#trouble").innerText == "This device's storage is full. The change isn't kept." || `+more+`)`)
 	b.quota(0)
 	document := b.documentAt(here)
 	b.isAway(false)

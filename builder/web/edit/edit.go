@@ -86,12 +86,33 @@ func (s Pages) save(c echo.Context, d Resource, form url.Values) (e effect, err 
 		return e, err
 	}
 	s.Sheets.Revise(e.after)
-	for _, u := range e.after.Document.Units {
-		if e.found && before.Document.Place(u.ID) < 0 { // a press that is sent again is not planned
-			e.added = u.ID
+	if n := e.after.MadeBefore; n > 0 && d.Editable == Editable(s.Store) {
+		e.added, err = s.addedBy(c, n)
+	} else if e.found {
+		e.added = lastAdded(before, e.after)
+	}
+	return e, err
+}
+
+// addedBy returns the unit that a revision of the list of the address added, "" for none.
+func (s Pages) addedBy(c echo.Context, number int) (string, error) {
+	ctx, owner, id := c.Request().Context(), site.Owner(c), c.Param("id")
+	before, err := s.Store.At(ctx, owner, id, number-1)
+	if err != nil {
+		return "", err
+	}
+	after, err := s.Store.At(ctx, owner, id, number)
+	return lastAdded(before, after), err
+}
+
+// lastAdded returns the last unit that a list did not have before, "" for none.
+func lastAdded(before, after store.Saved) (id string) {
+	for _, u := range after.Document.Units {
+		if before.Document.Place(u.ID) < 0 {
+			id = u.ID
 		}
 	}
-	return e, nil
+	return id
 }
 
 // plan works out the edits that a form asks for, and says in e what they do.

@@ -1,6 +1,8 @@
 package twin
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -33,7 +35,8 @@ type Feed struct {
 // feed sends what the twin of the reader should know.
 func (s Pages) feed(c echo.Context) error {
 	ctx, owner := c.Request().Context(), site.Owner(c)
-	f := Feed{Owner: store.DeviceOf(owner), JudgeKey: s.JudgeKey, Assets: static.Version(), PublicURL: s.PublicURL, Packs: []string{},
+	mark := sha256.Sum256([]byte(owner))
+	f := Feed{Owner: hex.EncodeToString(mark[:8]), JudgeKey: s.JudgeKey, Assets: static.Version(), PublicURL: s.PublicURL, Packs: []string{},
 		Documents: []store.Copied{}, Pictures: []string{}, NeedsServer: s.NeedsServer()}
 	for _, p := range s.Library.Packs() {
 		if p.Foreign {
