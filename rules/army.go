@@ -45,6 +45,15 @@ type Army interface {
 	// question fits the attack's form. The work is bounded before it starts and ends with the context. An error is
 	// a QuestionError, the context's, or that of the stage whose work would pass its bound.
 	Odds(context.Context, Question) (Odds, error)
+
+	// Facts returns what the marks of both sides decide of an attack's situation. A fact that its attack has no field
+	// for is left out by Ask.
+	Facts(Question) []Fact
+	// After returns what a result changes: the rolled numbers by the ids of the outcomes, and the choices that the
+	// aftermath without them asks for.
+	After(Question, Choices) Aftermath
+	// Due returns what the rules ask at the force's moment, nil without one.
+	Due() []Due
 }
 
 // Budget is an army's points and its limit. A game without points has none.

@@ -14,12 +14,15 @@ type Profile struct {
 	Blocks []Block
 	Tables []Table
 	Tracks []Track
+	Marks  []Mark   // nil if the game has none for it yet
 	Grids  []Grid   // for an army: what its players fill in; on paper only
 	Phases []string // for an army: the phases of a round in order, nil if its game has none
 	Rounds int      // for an army: the rounds of a game, 0 if its game does not say
 	Legend []Term   // only what the unit uses
 	Panels []Panel
 	Banner string // for an army: a text on every page and sheet of it, "" for none
+	// OutOfPlay is why a model is not on the table, such as "destroyed"; "" if it is.
+	OutOfPlay string
 }
 
 // Block is a row of stats. A transforming unit has one per mode.
@@ -144,13 +147,14 @@ func (s Source) CiteCell() Cell { return Cell{Text: s.Word() + ": " + s.Cite, So
 
 // Track is a line of boxes to mark with a pencil.
 type Track struct {
-	ID       string // unique in its profile and independent of the rest of the unit; see State
+	ID       string // unique in its profile and independent of the rest of the unit; see Condition
 	Group    string // its heading, such as a location
 	Label    string
 	Short    string // its label on a card without room for the whole one, "" for none
 	Mount    string // the mount that owns it, if any
 	Note     string // a mark beside the label, such as "ammo"
 	Boxes    int
+	Marked   int      // of the boxes
 	Every    int      // boxes per group; 0 is 5
 	Full     string   // the total if a box counts for several, as the note says: "800"; "" is the number of boxes
 	Captions []string // of the first boxes, if a box has its own meaning

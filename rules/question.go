@@ -53,7 +53,7 @@ func Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 
 // Ask answers a question about the attack, which the question's attackers can make; see Ask.
 func (a Attack) Ask(ctx context.Context, army Army, q Question) (Odds, error) {
-	q.Attack = a.ID
+	q, facts := a.Given(army, q)
 	if err := a.fits(q); err != nil {
 		return Odds{}, err
 	}
@@ -64,7 +64,18 @@ func (a Attack) Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 	if err != nil {
 		return Odds{}, unanswered(err)
 	}
+	if len(facts) > 0 {
+		odds.Working = slices.Concat(reasonsOf(facts), odds.Working)
+	}
 	return odds, nil
+}
+
+func reasonsOf(facts []Fact) []Reason {
+	reasons := make([]Reason, len(facts))
+	for i, f := range facts {
+		reasons[i] = f.Reason
+	}
+	return reasons
 }
 
 // Relevant returns the part of a situation that the attack has fields for.

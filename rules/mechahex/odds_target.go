@@ -14,6 +14,9 @@ type target struct {
 	marked map[string]int // or points by mount
 }
 
+// struck returns the model as a target with its marked damage.
+func (m *model) struck() *target { return &target{model: m, marked: m.damage()} }
+
 // armored is the id of the free Extra Armors in a map of marked damage.
 const armored = "armored"
 
