@@ -64,6 +64,13 @@ func RunBattle(t *testing.T, system rules.System, pack []byte, dir fs.FS, own ..
 	if err != nil {
 		t.Fatalf("open the pack: %v", err)
 	}
+	b := battleBatteryOf(t, game, dir, own...)
+	for _, c := range battleChecks {
+		t.Run(c.name, func(t *testing.T) { c.run(b, t) })
+	}
+}
+
+func battleBatteryOf(t testing.TB, game Game, dir fs.FS, own ...string) battleBattery {
 	b := battleBattery{Game: game, own: own}
 	names, err := fs.Glob(dir, "*.json")
 	if err != nil {
@@ -76,9 +83,7 @@ func RunBattle(t *testing.T, system rules.System, pack []byte, dir fs.FS, own ..
 		}
 		b.fixtures = append(b.fixtures, readBattle(t, game, name, data))
 	}
-	for _, c := range battleChecks {
-		t.Run(c.name, func(t *testing.T) { c.run(b, t) })
-	}
+	return b
 }
 
 type battleBattery struct {

@@ -178,7 +178,11 @@ func (g *workshop) sheet(w *walker) rules.Profile {
 		{Card: true, Label: "Walk", Stats: []rules.Stat{walk, g.slots(w)}},
 		{Card: true, Label: "Fly v1.5", Stats: []rules.Stat{fly, w.price}}},
 		Tracks: []rules.Track{{ID: "damage", Label: "Damage", Boxes: g.boxes(w), Sign: rules.SignDamage,
-			Place: rules.AtTorso}}}
+			Place: rules.AtTorso, Marked: g.damage(w)}},
+		Marks: workshopMarks}
+	if g.damage(w) == g.boxes(w) {
+		p.OutOfPlay = "destroyed"
+	}
 	weapons := rules.Table{Title: "Weapons", Columns: workshopColumns, Bands: []int{6, 12, 24}}
 	for _, m := range w.Mounts {
 		it, ok := g.Items.Rows.By[m.Item]
