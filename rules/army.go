@@ -80,3 +80,44 @@ func (b Budget) KnownPoints() int {
 	}
 	return b.Points.Int()
 }
+
+// Fact is a field of a situation that the marks of both sides decide.
+type Fact struct {
+	Field string
+	Value any
+	Reason
+}
+
+// Change is one change of a condition: a number added, or the number to set.
+type Change struct {
+	Theirs bool   // the unit is in Question.Against
+	Unit   int    // its index
+	Mark   string // a mark or a track
+	By     int
+	Set    *int // replaces By
+}
+
+// Aftermath is how a result changes conditions. Its changes are complete: a choice that was not made is made in the
+// way that helps the chooser most.
+type Aftermath struct {
+	Changes []Change
+	Choices []Field // still open, with the values that were used as defaults
+	Told    []Reason
+}
+
+// Add adds a change by a number other than 0.
+func (a *Aftermath) Add(c Change) {
+	if c.By != 0 || c.Set != nil {
+		a.Changes = append(a.Changes, c)
+	}
+}
+
+// Due is something that the rules ask at a moment of a battle.
+type Due struct {
+	Unit  int // its index, -1 for the side
+	Label string
+	Text  string
+	Source
+	Changes []Change  // of the side's units, if it happens or the roll fails
+	Roll    *Question // the roll that decides, nil for none
+}

@@ -163,6 +163,52 @@ type Track struct {
 	Sign     Sign     // the sign of what it counts, "" for none
 }
 
+// Mark is a thing besides boxes that players mark on a model in a battle: a count, a switch if Max is 1, or a choice if
+// there are options. The first option is the default.
+type Mark struct {
+	ID      string // unique among the marks and tracks of its profile
+	Label   string
+	Options []Option
+	Max     int // for a count
+	Lasts   Span
+	Plain   bool // a note for the players that no number depends on
+	Source
+}
+
+// Top returns the highest number of the mark.
+func (m Mark) Top() int {
+	if m.Options != nil {
+		return len(m.Options) - 1
+	}
+	return m.Max
+}
+
+// Span is how long a mark counts.
+type Span uint8
+
+// The spans of marks. ForTurn ends when the model is activated in a later round.
+const (
+	ForBattle Span = iota
+	ForRound
+	ForTurn
+)
+
+// MarkTop returns the highest number of a mark or track of the profile. ok is false for any other id, and for all
+// of a game without marks.
+func (p Profile) MarkTop(id string) (top int, ok bool) {
+	if p.Marks == nil {
+		return 0, false
+	}
+	if i := slices.IndexFunc(p.Marks, func(m Mark) bool { return m.ID == id }); i >= 0 {
+		return p.Marks[i].Top(), true
+	}
+	i := slices.IndexFunc(p.Tracks, func(t Track) bool { return t.ID == id })
+	if i < 0 {
+		return 0, false
+	}
+	return p.Tracks[i].Boxes, true
+}
+
 // Grid is a ruled table to fill in with a pencil, such as a score by turns or a map of regions. A cell without
 // label and boxes is room to write.
 type Grid struct {

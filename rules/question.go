@@ -70,6 +70,20 @@ func (a Attack) Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 	return odds, nil
 }
 
+// Given returns the question with the facts that the attack has fields for and the question leaves open, and these
+// facts.
+func (a Attack) Given(army Army, q Question) (Question, []Fact) {
+	q.Attack = a.ID
+	facts := slices.DeleteFunc(army.Facts(q), func(f Fact) bool {
+		_, given := q.Situation[f.Field]
+		return given || !slices.ContainsFunc(a.Situation, func(fd Field) bool { return fd.ID == f.Field })
+	})
+	for _, f := range facts {
+		q.Situation = q.Situation.With(f.Field, f.Value)
+	}
+	return q, facts
+}
+
 func reasonsOf(facts []Fact) []Reason {
 	reasons := make([]Reason, len(facts))
 	for i, f := range facts {

@@ -37,7 +37,8 @@ A request names the game, the units, an attack and a situation:
 Units use the list format. The attack is a weapon's id in the list, or one of the game's attacks. ` +
 		`With "matrix": true and no attack, the answer covers every attacker against every target.
 
-In a battle, units may carry marks, whole numbers by the id of a box, switch or choice: ` + "`" + `"marks": {"m1": 2, "action": 1}` + "`" + `.
+In a battle, units may carry marks, such as "marks": {"m1": 2, "action": 1}: boxes by the id of the item, and the
+game's own marks.
 
 Without an enemy, Gantry tests a unit file against its game's standard targets. Unit files also work in requests and ` +
 		`with --against.`

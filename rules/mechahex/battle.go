@@ -160,8 +160,8 @@ func (m *model) suffer(out *rules.Aftermath, at rules.Change, n, hot int, field 
 			Source: book.House("Special Rules")})
 	}
 	if over := w.take(n); over > 0 {
-		out.Told = append(out.Told, rules.Reason{Label: m.Title(), Text: fmt.Sprintf("%d damage more than it can take", over),
-			Source: shooting})
+		text := fmt.Sprintf("%d damage more than it can take", over)
+		out.Told = append(out.Told, rules.Reason{Label: m.Title(), Text: text, Source: shooting})
 	}
 	for i, x := range w.parts {
 		at.Mark, at.By = x.id, w.taken[i]

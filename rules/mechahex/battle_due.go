@@ -53,8 +53,8 @@ func (a *army) morale(end bool) (due []rules.Due) {
 		case out == 0 || m.isOut() || 2*out < a.sums.mecha:
 		case m.class.Kind == mecha && end:
 			n := m.upgrades().Value.Int()
-			d := dueOf(i, "Morale", fmt.Sprintf("%s tests morale with %s", m.Title(), rules.Count(n, "upgrade")), morale,
-				surrendered, 1)
+			text := fmt.Sprintf("%s tests morale with %s", m.Title(), rules.Count(n, "upgrade"))
+			d := dueOf(i, "Morale", text, morale, surrendered, 1)
 			d.Roll = &rules.Question{Attack: moraleTest, Situation: rules.Choices{"upgrades": n}}
 			due = append(due, d)
 		case m.class.Kind == vehicle && out == a.sums.mecha:
@@ -78,7 +78,8 @@ func (a *army) recoveries() (due []rules.Due) {
 		}
 		for _, t := range a.recovery(m) {
 			if now := t.Marked + t.Every; now <= min(destroyed*t.Every, t.Boxes) {
-				text := fmt.Sprintf("%s may remove %d damage if the destroyed mecha was within 3 hexes", m.Title(), t.Every)
+				text := fmt.Sprintf("%s may remove %d damage if the destroyed mecha was within 3 hexes", m.Title(),
+					t.Every)
 				due = append(due, dueOf(i, t.Label, text, a.cites().House("Titles"), t.ID, now))
 			}
 		}

@@ -72,7 +72,7 @@ func (o *woundOracle) put(s woundState, n int) {
 		left = left || !full(i)
 		began = began || !full(i) && s.marked[i] > 0
 	}
-	if n == 0 || !left { // what is left over is lost
+	if n == 0 || !left {
 		o.ends[s.marked] = true
 		return
 	}
@@ -99,8 +99,8 @@ func (o *woundOracle) put(s woundState, n int) {
 func TestDamageIsAssignedByTheRules(t *testing.T) {
 	g := open(t)
 	items := []string{"close-missiles", "light-gatling", "long-missiles", "heat-sinks", "ram-armor", "extra-armor"}
-	sizes := map[string]int{"close-missiles": 1, "light-gatling": 1, "long-missiles": 2, "heat-sinks": 1, "ram-armor": 2,
-		"extra-armor": 3}
+	sizes := map[string]int{"close-missiles": 1, "light-gatling": 1, "long-missiles": 2, "heat-sinks": 1,
+		"ram-armor": 2, "extra-armor": 3}
 	r := rand.New(rand.NewPCG(31, 31))
 	for range rulestest.Rounds(2000, 20_000) {
 		u := rules.Unit{ID: "u1", Profile: "medium-mecha", Count: 1, Condition: rules.Condition{}}

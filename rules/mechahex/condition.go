@@ -30,14 +30,6 @@ const (
 var actions = []rules.Option{{Label: "none"}, {ID: "hold", Label: "Hold"}, {ID: "move", Label: "Move"},
 	{ID: "cruise", Label: "Cruise"}, {ID: "ram", Label: "Ram"}}
 
-var playing = book.Printed("Playing the Game")
-
-// Items and heroes that add a mark.
-const (
-	boostJets      = "boost-jets"
-	tacticalMaster = "tactical-master"
-)
-
 // marks returns the marks of the model.
 func (m *model) marks() []rules.Mark {
 	list := append(make([]rules.Mark, 0, 7),
@@ -89,6 +81,9 @@ func (m *model) applyCondition() {
 
 // disabled reports whether all boxes of the item are marked.
 func (f *fitting) disabled() bool { return f.marked > 0 && f.marked == f.boxes().Int() }
+
+// fires reports whether the item is a weapon that is not disabled.
+func (f *fitting) fires() bool { return f.weapon() && !f.disabled() }
 
 // part is an upgrade or weapon of a model, or a free Extra Armor, that takes damage.
 type part struct {
@@ -188,7 +183,8 @@ func (m *model) outOfPlay() string {
 // acted returns the action that keeps the model from others in this round, 0 for none: one of an earlier round lasts
 // until its next activation and no longer counts.
 func (a *army) acted(m *model) int {
-	if at := a.Chosen.Moment; at != nil && m.Condition[activated] < at.Round {
+	at, acted := a.Chosen.Moment, m.Condition[activated]
+	if at != nil && acted > 0 && acted < at.Round {
 		return 0
 	}
 	return m.marked(action, actRam)
@@ -206,7 +202,7 @@ func (a *army) unavailable(m *model, attack string) string {
 	switch {
 	case attack == ram && act > 0 && act != actRam, attack != ram && act >= actCruise:
 		return "used " + actions[act].Label
-	case attack == volley && !slices.ContainsFunc(m.fitted, func(f *fitting) bool { return f.weapon() && !f.disabled() }):
+	case attack == volley && !slices.ContainsFunc(m.fitted, (*fitting).fires):
 		return "all weapons disabled"
 	}
 	if f, ok := m.weapon(attack); ok && f.disabled() {

@@ -18,7 +18,6 @@ const (
 )
 
 var (
-	specials       = book.Printed("Special Rules")
 	upgradesSource = book.Printed("Upgrades")
 )
 

@@ -17,9 +17,6 @@ type target struct {
 // struck returns the model as a target with its marked damage.
 func (m *model) struck() *target { return &target{model: m, marked: m.damage()} }
 
-// armored is the id of the free Extra Armors in a map of marked damage.
-const armored = "armored"
-
 // box is an upgrade with the damage that it can still take.
 type box struct {
 	id         string

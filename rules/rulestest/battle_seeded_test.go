@@ -10,7 +10,7 @@ import (
 	"gantry/rules/dice"
 )
 
-// battleFault is a fault in the marks of a game. Each is found by its check, and nothing is found without it.
+// battleFault is a fault in the marks of a game. Its check finds it.
 type battleFault struct {
 	check, says string
 	profile     func(*rules.Profile)

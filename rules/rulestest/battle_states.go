@@ -252,7 +252,8 @@ func (b battleBattery) plainly(t testing.TB, at string, us, them rules.Army, q, 
 	for id, v := range given.Situation {
 		if by, ok := v.(map[string]any); ok {
 			by = maps.Clone(by)
-			if maps.DeleteFunc(by, func(mount string, _ any) bool { return slices.Contains(lost, mount) }); len(by) == 0 {
+			maps.DeleteFunc(by, func(mount string, _ any) bool { return slices.Contains(lost, mount) })
+			if len(by) == 0 {
 				continue
 			}
 			v = by
@@ -281,7 +282,8 @@ func stripped(a rules.Army, unit int) (f rules.Force, lost []string, rest bool) 
 		f.Units[i].Condition = nil
 	}
 	u := &f.Units[unit]
-	u.Mounts = slices.DeleteFunc(slices.Clone(u.Mounts), func(m rules.Mount) bool { return slices.Contains(lost, m.ID) })
+	isLost := func(m rules.Mount) bool { return slices.Contains(lost, m.ID) }
+	u.Mounts = slices.DeleteFunc(slices.Clone(u.Mounts), isLost)
 	return f, lost, len(marks) > 0
 }
 
@@ -324,7 +326,8 @@ func (s *states) after(t testing.TB, at string, us, them rules.Army, q rules.Que
 		}
 		for _, fd := range out.Choices {
 			if fault, unknown := fd.Fault(fd.Default); fault+unknown != "" || fd.Label == "" {
-				t.Errorf("%s: the choice %s has no label, or the default %v: %s%s", at, fd.ID, fd.Default, fault, unknown)
+				t.Errorf("%s: the choice %s has no label, or the default %v: %s%s", at, fd.ID, fd.Default, fault,
+					unknown)
 			}
 			if list, ok := fd.Default.([]any); ok {
 				list = slices.Clone(list)

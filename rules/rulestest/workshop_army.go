@@ -202,6 +202,18 @@ func (g *workshop) sheet(w *walker) rules.Profile {
 // boxes returns how much damage destroys a walker.
 func (g *workshop) boxes(w *walker) int { return g.Base.Rows.By["boxes"].Int() * max(1, w.frame.Int()) }
 
+// workshopMarks are the marks of a walker besides its damage. A game without marks has none, and no
+// workshop_battle.go.
+var workshopMarks = []rules.Mark{
+	{ID: "shot", Label: "Shot", Options: []rules.Option{{Label: "not yet"}, {ID: "steady", Label: "Steady"},
+		{ID: "snap", Label: "Snap"}}, Lasts: rules.ForRound, Source: workshopBook},
+	{ID: "hidden", Label: "In cover", Max: 1, Lasts: rules.ForTurn, Source: workshopBook},
+	{ID: "fuel", Label: "Fuel", Max: 3, Plain: true, Source: workshopBook},
+}
+
+// damage returns the marked damage of a walker.
+func (g *workshop) damage(w *walker) int { return min(max(w.Condition["damage"], 0), g.boxes(w)) }
+
 // workshopColumns are those of a weapon table. Paper draws what a column holds.
 var workshopColumns = []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true, Holds: rules.HoldsRange},
 	{Label: "Damage", Right: true, Holds: rules.HoldsDamage}}

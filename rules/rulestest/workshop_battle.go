@@ -9,18 +9,6 @@ import (
 	"gantry/rules/judge"
 )
 
-// workshopMarks are the marks of a walker besides its damage. A game without marks has none, and no file such as
-// this one.
-var workshopMarks = []rules.Mark{
-	{ID: "shot", Label: "Shot", Options: []rules.Option{{Label: "not yet"}, {ID: "steady", Label: "Steady"},
-		{ID: "snap", Label: "Snap"}}, Lasts: rules.ForRound, Source: workshopBook},
-	{ID: "hidden", Label: "In cover", Max: 1, Lasts: rules.ForTurn, Source: workshopBook},
-	{ID: "fuel", Label: "Fuel", Max: 3, Plain: true, Source: workshopBook},
-}
-
-// damage returns the marked damage of a walker.
-func (g *workshop) damage(w *walker) int { return min(max(w.Condition["damage"], 0), g.boxes(w)) }
-
 // Facts returns what marks decide of a situation, so that Odds reads no marks.
 func (a *workshopArmy) Facts(q rules.Question) (facts []rules.Fact) {
 	against, err := judge.Opponent(a, q)
@@ -65,7 +53,8 @@ func (a *workshopArmy) Due() (due []rules.Due) {
 	}
 	for i, w := range a.Units {
 		if w.known && w.Condition["shot"] == 0 && a.damage(w) < a.boxes(w) {
-			due = append(due, rules.Due{Unit: i, Label: "Shot", Text: w.Title() + " has not shot.", Source: workshopBook})
+			due = append(due, rules.Due{Unit: i, Label: "Shot", Text: w.Title() + " has not shot.",
+				Source: workshopBook})
 		}
 	}
 	return due
@@ -79,10 +68,12 @@ func WorkshopBattles() fs.FS {
 			"units": [{"profile": "mule"}], "against": [{"profile": "mule", "marks": {"damage": 2}}],
 			"facts": {"suffered": 2}, "odds": [{"attack": "gun", "chances": {"destroyed": "3/4"}}],
 			"result": {"damage": 2}, "changes": {"theirs/0/damage": 1, "ours/0/shot": 1}}`),
-		"shot.json": file(`{"why": "one of two has shot", "cite": "Workshop, page 1", "mark": "shot", "moment": {"round": 1},
+		"shot.json": file(`{"why": "one of two has shot", "cite": "Workshop, page 1", "mark": "shot",
+			"moment": {"round": 1},
 			"units": [{"profile": "mule", "marks": {"shot": 2}}, {"profile": "mule"}],
 			"due": [{"unit": 1, "label": "Shot", "cite": "Workshop, page 1"}]}`),
-		"hidden.json": file(`{"why": "in cover, 5+", "cite": "Workshop, page 1", "mark": "hidden", "units": [{"profile": "mule"}],
+		"hidden.json": file(`{"why": "in cover, 5+", "cite": "Workshop, page 1", "mark": "hidden",
+			"units": [{"profile": "mule"}],
 			"against": [{"profile": "mule", "marks": {"hidden": 1}}], "facts": {"cover": true},
 			"odds": [{"attack": "gun", "outcomes": {"hits": {"mean": "2/3"}}}]}`),
 		"fuel.json": file(`{"why": "a note", "cite": "Workshop, page 1", "mark": "fuel",

@@ -72,7 +72,8 @@ func (k keyed) MarshalJSON() ([]byte, error) { return rules.MarshalMembers(k) }
 // out.
 func Odds(a odds.Answer, told odds.Activations) OddsDocument {
 	d := OddsDocument{System: a.Request.System, Attack: a.Attack.ID, Exact: a.Samples == 0, Samples: a.Samples,
-		Sentence: a.Sentence(), Unavailable: a.Attack.Unavailable, Steps: a.Working, Outcomes: keyed{}, Chances: keyed{}}
+		Sentence: a.Sentence(), Unavailable: a.Attack.Unavailable, Steps: a.Working, Outcomes: keyed{},
+		Chances: keyed{}}
 	if d.Steps == nil {
 		d.Steps = []rules.Reason{}
 	}
