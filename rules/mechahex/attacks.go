@@ -45,7 +45,7 @@ func (o *odds) strike(asked *army, q rules.Question) error {
 			return rules.Unanswerable(at+"/mounts", "its weapons and upgrades are unknown")
 		}
 		targets[i] = m.struck()
-		if i > 0 && targets[i].left() <= 0 && targets[i].marked != nil {
+		if i > 0 && m.destroyed() {
 			return rules.Unanswerable(at, "%s is already destroyed", m.Title())
 		}
 	}

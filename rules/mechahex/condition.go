@@ -122,46 +122,45 @@ func (m *model) damaged() []part {
 	return slices.DeleteFunc(m.parts(), func(x part) bool { return x.marked == 0 })
 }
 
-// disabled returns how many parts are disabled, and how many of an item.
-func (m *model) disabled() (n int, byItem map[string]int) {
-	byItem = map[string]int{}
+// disabled counts the disabled parts.
+func (m *model) disabled() (n int) {
 	for _, x := range m.damaged() {
 		if x.left() == 0 {
 			n++
-			if x.fitting != nil {
-				byItem[x.Item]++
-			}
 		}
 	}
-	return n, byItem
+	return n
 }
 
 // working counts the mounts of an item that are not disabled.
-func (m *model) working(item string) int {
-	_, lost := m.disabled()
-	return m.mounted(item) - lost[item]
+func (m *model) working(item string) (n int) {
+	for _, f := range m.fitted {
+		if f.Item == item && !f.disabled() {
+			n++
+		}
+	}
+	return n
 }
 
-// damage returns the damage by mount as in a situation, nil for none.
-func (m *model) damage() (by map[string]int) {
+// damage returns the damage by mount as in a situation, nil before a battle.
+func (m *model) damage() map[string]int {
+	if m.Condition == nil {
+		return nil
+	}
+	by := map[string]int{}
 	for _, x := range m.damaged() {
-		id := x.id
 		if x.fitting == nil {
-			id = armored
+			x.id = armored
 		}
-		if by == nil {
-			by = map[string]int{}
-		}
-		by[id] += x.marked
+		by[x.id] += x.marked
 	}
 	return by
 }
 
 // destroyed reports whether all parts are disabled.
 func (m *model) destroyed() bool {
-	lost := m.damaged()
-	return len(lost) > 0 && !m.strange && len(lost) == len(m.parts()) &&
-		!slices.ContainsFunc(lost, func(x part) bool { return x.left() > 0 })
+	n := m.disabled()
+	return n > 0 && !m.strange && n == len(m.parts())
 }
 
 // isOut reports whether the model is destroyed or has surrendered.

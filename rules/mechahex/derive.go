@@ -169,7 +169,7 @@ func (m *model) upgrades() rules.Stat {
 	if free, ok := m.freeArmor(); ok {
 		w.Add(m.ed.pack.SpecialRules.Rows.By["armored"].Name, free)
 	}
-	if lost, _ := m.disabled(); lost > 0 {
+	if lost := m.disabled(); lost > 0 {
 		w.Sub("disabled", rules.Given(lost, shooting))
 	}
 	return w.Stat()

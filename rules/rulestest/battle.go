@@ -23,7 +23,7 @@ type BattleFixture struct {
 	Name        string            `json:"-"`
 	Why         string            `json:"why"`
 	Cite        string            `json:"cite"`
-	Mark        string            `json:"mark"` // of the first unit of one side; tracks with a slash go by what precedes it
+	Mark        string            `json:"mark"` // of the first unit of one side, by its kind
 	Options     rules.Choices     `json:"options"`
 	Units       json.RawMessage   `json:"units"`
 	Against     json.RawMessage   `json:"against"`

@@ -2,12 +2,16 @@ package rulestest
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/dice"
+	"gantry/rules/systems"
 )
 
 // battleFault is a fault in the marks of a game. Its check finds it.
@@ -18,6 +22,8 @@ type battleFault struct {
 	odds        func(o *rules.Odds, by, at rules.Unit)
 	after       func(*rules.Aftermath)
 	due         func([]rules.Due) []rules.Due
+	likeness    func(*rules.Likeness)
+	places      bool // found only in a game that loses parts
 }
 
 var battleFaults = map[string]battleFault{
@@ -55,6 +61,12 @@ var battleFaults = map[string]battleFault{
 		}},
 	"a forgotten fact": {check: "fixtures", says: "facts",
 		facts: func([]rules.Fact, rules.Unit, rules.Unit) []rules.Fact { return nil }},
+	"art that keeps what is lost": {check: "random states", says: "looks like",
+		places: true, likeness: func(l *rules.Likeness) {
+			for i := range l.Items {
+				l.Items[i].Lost = false
+			}
+		}},
 	"damage that makes safe": {check: "random states", says: "with one more on",
 		odds: func(o *rules.Odds, _, at rules.Unit) {
 			for i, c := range o.Chances {
@@ -93,6 +105,17 @@ func (a battled) Profile(unit int) rules.Profile {
 		a.profile(&p)
 	}
 	return p
+}
+
+func (a battled) Likenesses(unit int) []rules.Likeness {
+	list := slices.Clone(a.Army.Likenesses(unit))
+	for i := range list {
+		list[i].Items = slices.Clone(list[i].Items)
+		if a.likeness != nil {
+			a.likeness(&list[i])
+		}
+	}
+	return list
 }
 
 // units returns the first attacker and target of a question.
@@ -144,16 +167,27 @@ func (a battled) Due() []rules.Due {
 	return list
 }
 
-// Each fault in the marks of Workshop is found by its check.
+// Each fault in the marks of a game is found by its check.
 func TestTheBattleBatteryFindsFaults(t *testing.T) {
-	g, err := Open(Workshop, []byte(WorkshopPack))
+	workshop, err := Open(Workshop, []byte(WorkshopPack))
 	if err != nil {
 		t.Fatal(err)
 	}
-	sound := battleBatteryOf(t, g, WorkshopBattles())
+	i := slices.IndexFunc(systems.All, func(s rules.System) bool {
+		g, err := Open(s, data.Pack(s.ID))
+		return err == nil && g.About().LosesParts
+	})
+	of := systems.All[i]
+	losing, err := Open(of, data.Pack(of.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, f := range battleFaults {
-		b := sound
-		b.Game = Game{Wrap(g.Game, func(a rules.Army) rules.Army { return battled{a, f} })}
+		b := battleBatteryOf(t, workshop, WorkshopBattles())
+		if f.places {
+			b = battleBatteryOf(t, losing, os.DirFS(filepath.Join("..", of.ID, "testdata", "battle")))
+		}
+		b.Game = Game{Wrap(b.Game.Game, func(a rules.Army) rules.Army { return battled{a, f} })}
 		r := &recorder{TB: t}
 		for _, c := range battleChecks {
 			if c.name == f.check {

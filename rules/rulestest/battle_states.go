@@ -166,6 +166,7 @@ func (b battleBattery) random(t testing.TB) {
 			g.Units[j].Condition, *f.Moment)
 		checkProfile(t, at, us.Profile(i))
 		s.due(t, at, us)
+		b.looks(t, at, us, i)
 		var attacks []rules.Attack
 		for _, a := range us.Attacks(i) {
 			if a.Needs == "" && a.Targets > 0 {
@@ -285,6 +286,28 @@ func stripped(a rules.Army, unit int) (f rules.Force, lost []string, rest bool) 
 	isLost := func(m rules.Mount) bool { return slices.Contains(lost, m.ID) }
 	u.Mounts = slices.DeleteFunc(slices.Clone(u.Mounts), isLost)
 	return f, lost, len(marks) > 0
+}
+
+// looks compares what is not lost of a unit's art with the art of a build without what is lost.
+func (b battleBattery) looks(t testing.TB, at string, us rules.Army, unit int) {
+	f, lost, _ := stripped(us, unit)
+	left := func(list []rules.Likeness, gone bool) (n [rules.Large + 1]int) {
+		for _, l := range list {
+			for _, it := range l.Items {
+				if it.Lost == gone {
+					n[it.Size] += it.Count
+				}
+			}
+		}
+		return n
+	}
+	is := us.Likenesses(unit)
+	if left(is, false) != left(b.Army(f).Likenesses(unit), false) {
+		t.Errorf("%s: without %v it looks like %+v", at, lost, is)
+	}
+	if none := left(is, true) == [rules.Large + 1]int{}; none != (len(lost) == 0) {
+		t.Errorf("%s: with %v lost it looks like %+v", at, lost, is)
+	}
 }
 
 // worse marks one more box of the target: it is destroyed no less often.
