@@ -45,6 +45,15 @@ type Army interface {
 	// question fits the attack's form. The work is bounded before it starts and ends with the context. An error is
 	// a QuestionError, the context's, or that of the stage whose work would pass its bound.
 	Odds(context.Context, Question) (Odds, error)
+
+	// Facts returns what the marks of both sides decide of an attack's situation. A fact that its attack has no field
+	// for is left out by Ask.
+	Facts(Question) []Fact
+	// After returns what a result changes: the rolled numbers by the ids of the outcomes, and the choices that the
+	// aftermath without them asks for.
+	After(Question, Choices) Aftermath
+	// Due returns what the rules ask at the force's moment, nil without one.
+	Due() []Due
 }
 
 // Budget is an army's points and its limit. A game without points has none.
@@ -70,4 +79,45 @@ func (b Budget) KnownPoints() int {
 		return 0
 	}
 	return b.Points.Int()
+}
+
+// Fact is a field of a situation that the marks of both sides decide.
+type Fact struct {
+	Field string
+	Value any
+	Reason
+}
+
+// Change is one change of a condition: a number added, or the number to set.
+type Change struct {
+	Theirs bool   // the unit is in Question.Against
+	Unit   int    // its index
+	Mark   string // a mark or a track
+	By     int
+	Set    *int // replaces By
+}
+
+// Aftermath is how a result changes conditions. Its changes are complete: a choice that was not made is made in the
+// way that helps the chooser most.
+type Aftermath struct {
+	Changes []Change
+	Choices []Field // still open, with the values that were used as defaults
+	Told    []Reason
+}
+
+// Add adds a change by a number other than 0.
+func (a *Aftermath) Add(c Change) {
+	if c.By != 0 || c.Set != nil {
+		a.Changes = append(a.Changes, c)
+	}
+}
+
+// Due is something that the rules ask at a moment of a battle.
+type Due struct {
+	Unit  int // its index, -1 for the side
+	Label string
+	Text  string
+	Source
+	Changes []Change  // of the side's units, if it happens or the roll fails
+	Roll    *Question // the roll that decides, nil for none
 }

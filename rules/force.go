@@ -12,6 +12,7 @@ type Force struct {
 	Limit   *int // points; nil if the list sets none
 	Options Choices
 	Units   []Unit
+	Moment  *Moment // nil before a battle
 }
 
 // Member is one name and its value in a document. The value is plain, see Choices, or unparsed: rules keep that and
@@ -29,6 +30,8 @@ type Unit struct {
 	Count   int    // as written; see Number
 	Choices Choices
 	Mounts  []Mount // nil: the printed loadout of the profile
+
+	Condition Condition // nil before a battle
 
 	Notes   string
 	Picture string   // "sha256:…" of an uploaded picture
@@ -107,7 +110,7 @@ func sameValue(a, b any) bool {
 func (u *Unit) same(o *Unit) bool {
 	return u == o || u.ID == o.ID && u.Profile == o.Profile && u.Name == o.Name && u.Count == o.Count &&
 		u.Notes == o.Notes && u.Picture == o.Picture && u.Choices.Same(o.Choices) && sameMounts(u.Mounts, o.Mounts) &&
-		sameValue(u.From, o.From) && sameExtra(u.Extra, o.Extra)
+		sameValue(u.From, o.From) && sameExtra(u.Extra, o.Extra) && maps.Equal(u.Condition, o.Condition)
 }
 
 func sameMounts(a, b []Mount) bool {

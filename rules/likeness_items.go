@@ -25,15 +25,20 @@ func ClampGrade(n int) int { return min(max(n, 0), 9) }
 // Add mounts a number of items at a place. Equal items at one place are merged. An invalid size becomes the nearest
 // valid one.
 func (l *Likeness) Add(at Place, kind ItemKind, size, count int) {
-	add := LikenessItem{Place: at, Kind: kind, Size: min(max(size, Small), Large), Count: max(count, 1)}
+	l.AddItem(LikenessItem{Place: at, Kind: kind, Size: size, Count: count})
+}
+
+// AddItem is Add for an item that may be lost.
+func (l *Likeness) AddItem(add LikenessItem) {
+	add.Size, add.Count = min(max(add.Size, Small), Large), max(add.Count, 1)
 	end := 0 // the end of the items at the place, or its beginning
 	for i := range l.Items {
 		it := &l.Items[i]
-		if it.Place == add.Place && it.Kind == add.Kind && it.Size == add.Size {
+		if it.Place == add.Place && it.Kind == add.Kind && it.Size == add.Size && it.Lost == add.Lost {
 			it.Count += add.Count
 			return
 		}
-		if it.Place.order() <= at.order() {
+		if it.Place.order() <= add.Place.order() {
 			end = i + 1
 		}
 	}

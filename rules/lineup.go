@@ -11,11 +11,12 @@ type Lineup struct {
 	Limit   *int
 	Options Choices
 	Units   []*Unit
+	Moment  *Moment
 }
 
 // Lineup returns the force as a lineup.
 func (f Force) Lineup() Lineup {
-	l := Lineup{Limit: f.Limit, Options: f.Options}
+	l := Lineup{Limit: f.Limit, Options: f.Options, Moment: f.Moment}
 	if f.Units != nil {
 		l.Units = make([]*Unit, len(f.Units))
 	}
@@ -27,7 +28,7 @@ func (f Force) Lineup() Lineup {
 
 // Force returns the lineup as a force with copies of its units.
 func (l Lineup) Force() Force {
-	f := Force{Limit: l.Limit, Options: l.Options}
+	f := Force{Limit: l.Limit, Options: l.Options, Moment: l.Moment}
 	if l.Units != nil {
 		f.Units = make([]Unit, len(l.Units))
 	}

@@ -19,6 +19,8 @@ type Attack struct {
 	NotCompared bool     // excluded from comparisons: it needs more than a choice, such as a ram
 	PerModel    bool     // all models of a unit attack and are hit together; else one of them
 	Needs       string   // the missing input, if a value that it uses is unknown
+	// Unavailable is why the rules do not allow it now, "" if they do. Its odds may be asked.
+	Unavailable string
 }
 
 // Question is a question about odds: attackers, targets, an attack and its situation. Units need not be legal.

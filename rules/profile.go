@@ -14,12 +14,15 @@ type Profile struct {
 	Blocks []Block
 	Tables []Table
 	Tracks []Track
+	Marks  []Mark   // nil if the game has none for it yet
 	Grids  []Grid   // for an army: what its players fill in; on paper only
 	Phases []string // for an army: the phases of a round in order, nil if its game has none
 	Rounds int      // for an army: the rounds of a game, 0 if its game does not say
 	Legend []Term   // only what the unit uses
 	Panels []Panel
 	Banner string // for an army: a text on every page and sheet of it, "" for none
+	// OutOfPlay is why a model is not on the table, such as "destroyed"; "" if it is.
+	OutOfPlay string
 }
 
 // Block is a row of stats. A transforming unit has one per mode.
@@ -144,19 +147,66 @@ func (s Source) CiteCell() Cell { return Cell{Text: s.Word() + ": " + s.Cite, So
 
 // Track is a line of boxes to mark with a pencil.
 type Track struct {
-	ID       string // unique in its profile and independent of the rest of the unit; see State
+	ID       string // unique in its profile and independent of the rest of the unit; see Condition
 	Group    string // its heading, such as a location
 	Label    string
 	Short    string // its label on a card without room for the whole one, "" for none
 	Mount    string // the mount that owns it, if any
 	Note     string // a mark beside the label, such as "ammo"
 	Boxes    int
+	Marked   int      // of the boxes
 	Every    int      // boxes per group; 0 is 5
 	Full     string   // the total if a box counts for several, as the note says: "800"; "" is the number of boxes
 	Captions []string // of the first boxes, if a box has its own meaning
 	Round    bool     // circles
 	Place    Place    // its place on the body, "" for none or the whole body
 	Sign     Sign     // the sign of what it counts, "" for none
+}
+
+// Mark is a thing besides boxes that players mark on a model in a battle: a count, a switch if Max is 1, or a choice if
+// there are options. The first option is the default.
+type Mark struct {
+	ID      string // unique among the marks and tracks of its profile
+	Label   string
+	Options []Option
+	Max     int // for a count
+	Lasts   Span
+	Plain   bool // a note for the players that no number depends on
+	Source
+}
+
+// Top returns the highest number of the mark.
+func (m Mark) Top() int {
+	if m.Options != nil {
+		return len(m.Options) - 1
+	}
+	return m.Max
+}
+
+// Span is how long a mark counts.
+type Span uint8
+
+// The spans of marks. ForTurn ends when the model is activated in a later round.
+const (
+	ForBattle Span = iota
+	ForRound
+	ForTurn
+)
+
+// MarkTop returns the highest number of a mark or track of the profile. ok is false for any other id, and for all
+// of a game without marks.
+func (p Profile) MarkTop(id string) (top int, ok bool) {
+	if p.Marks == nil {
+		return 0, false
+	}
+	if i := slices.IndexFunc(p.Marks, func(m Mark) bool { return m.ID == id }); i >= 0 {
+		return p.Marks[i].Top(), true
+	}
+	i := slices.IndexFunc(p.Tracks, func(t Track) bool { return t.ID == id })
+	if i < 0 {
+		return 0, false
+	}
+	return p.Tracks[i].Boxes, true
 }
 
 // Grid is a ruled table to fill in with a pencil, such as a score by turns or a map of regions. A cell without

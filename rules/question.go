@@ -53,7 +53,7 @@ func Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 
 // Ask answers a question about the attack, which the question's attackers can make; see Ask.
 func (a Attack) Ask(ctx context.Context, army Army, q Question) (Odds, error) {
-	q.Attack = a.ID
+	q, facts := a.Given(army, q)
 	if err := a.fits(q); err != nil {
 		return Odds{}, err
 	}
@@ -64,7 +64,32 @@ func (a Attack) Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 	if err != nil {
 		return Odds{}, unanswered(err)
 	}
+	if len(facts) > 0 {
+		odds.Working = slices.Concat(reasonsOf(facts), odds.Working)
+	}
 	return odds, nil
+}
+
+// Given returns the question with the facts that the attack has fields for and the question leaves open, and these
+// facts.
+func (a Attack) Given(army Army, q Question) (Question, []Fact) {
+	q.Attack = a.ID
+	facts := slices.DeleteFunc(army.Facts(q), func(f Fact) bool {
+		_, given := q.Situation[f.Field]
+		return given || !slices.ContainsFunc(a.Situation, func(fd Field) bool { return fd.ID == f.Field })
+	})
+	for _, f := range facts {
+		q.Situation = q.Situation.With(f.Field, f.Value)
+	}
+	return q, facts
+}
+
+func reasonsOf(facts []Fact) []Reason {
+	reasons := make([]Reason, len(facts))
+	for i, f := range facts {
+		reasons[i] = f.Reason
+	}
+	return reasons
 }
 
 // Relevant returns the part of a situation that the attack has fields for.

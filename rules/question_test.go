@@ -35,6 +35,8 @@ func (oracle) Attacks(units ...int) []rules.Attack {
 	}
 }
 
+func (oracle) Facts(rules.Question) []rules.Fact { return nil }
+
 func (o oracle) Odds(context.Context, rules.Question) (rules.Odds, error) {
 	kill := rules.Chance{ID: "kill", Role: rules.RoleKill, P: big.NewRat(1, 2)}
 	return rules.Odds{Chances: []rules.Chance{{ID: "dim"}, kill}}, o.err

@@ -1,6 +1,7 @@
 package odds
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,7 +20,7 @@ type Request struct {
 	System    string
 	Pack      builder.PackRef // whose numbers hold; none: those of the newest
 	Overrides []builder.Override
-	Force     rules.Force // whose limit and options hold; its units are not read
+	Force     rules.Force // whose limit, options and moment hold; its units are not read
 	Attackers []rules.Unit
 	Targets   []rules.Unit
 	Attack    string
@@ -71,6 +72,12 @@ func readOdds(n *doc.Node) (Request, error) {
 			return Request{}, of.Err()
 		}
 	}
+	if m := d.Take("moment", doc.Object); m != nil {
+		var err error
+		if r.Force.Moment, err = doc.ReadMoment(m, "/moment"); err != nil {
+			return Request{}, err
+		}
+	}
 	if r.System == "" {
 		d.Fail("system", "required (the id of the game)")
 	}
@@ -104,12 +111,16 @@ func readSide(d *doc.Reader, name string) ([]rules.Unit, error) {
 	}
 	side := builder.Roster{}
 	for i, item := range list.Items {
-		u, err := readFighter(item, "/"+name+"/"+strconv.Itoa(i))
+		at := "/" + name + "/" + strconv.Itoa(i)
+		u, err := readFighter(item, at)
+		if err == nil {
+			err = doc.ReadCondition(&u, at)
+		}
 		if err != nil {
 			return nil, err
 		}
 		if len(u.Mounts) > builder.MaxMounts {
-			return nil, &doc.Error{Pointer: "/" + name + "/" + strconv.Itoa(i) + "/mounts", Line: item.Line,
+			return nil, &doc.Error{Pointer: at + "/mounts", Line: item.Line,
 				Reason: fmt.Sprintf("%s entries, limit %d per unit", rules.Grouped(len(u.Mounts)), builder.MaxMounts)}
 		}
 		side.Units = append(side.Units, u)
@@ -161,6 +172,13 @@ func (r Request) Node() *doc.Node {
 	}
 	if r.Force.Limit != nil {
 		n.Put("limit", doc.NodeOf(*r.Force.Limit))
+	}
+	if m := r.Force.Moment; m != nil {
+		at := rules.Choices{"round": m.Round}
+		if m.Phase != "" {
+			at["phase"] = m.Phase
+		}
+		n.Put("moment", doc.NodeOf(at))
 	}
 	if len(r.Overrides) > 0 {
 		n.Put("overrides", builder.OverridesNode(r.Overrides))
@@ -225,7 +243,8 @@ func readSides(
 	if s.Theirs, err = game.Read(ctx, under); err != nil {
 		return Sides{}, UserErrorOf(err)
 	}
-	return s, nil
+	err = cmp.Or(rules.CheckConditions(s.Ours, "/attackers"), rules.CheckConditions(s.Theirs, "/targets"))
+	return s, UserErrorOf(err)
 }
 
 // Attacks returns what all attackers can do together.

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"gantry/builder"
 	"gantry/builder/odds"
 	"gantry/data"
@@ -33,7 +35,7 @@ func TestAnswersStand(t *testing.T) {
 		t.Run(system.ID, func(t *testing.T) {
 			t.Parallel()
 			file := filepath.Join("..", "..", "rules", system.ID, "testdata", "answers.txt")
-			version, now := answersOf(t, system)
+			version, now := answersOf(t, system, nil)
 			stood, was := readAnswers(t, file)
 			changed := 0
 			for question, answer := range now {
@@ -57,9 +59,32 @@ func TestAnswersStand(t *testing.T) {
 	}
 }
 
+// Units without a mark answer in a battle as they do before it.
+func TestABattleBeginsWithTheSameAnswers(t *testing.T) {
+	for _, system := range systems.All {
+		t.Run(system.ID, func(t *testing.T) {
+			t.Parallel()
+			_, before := answersOf(t, system, nil)
+			_, begun := answersOf(t, system, &rules.Moment{Round: 1})
+			if diff := cmp.Diff(before, begun); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// unmarked returns units in a battle that have no mark.
+func unmarked(units []rules.Unit) []rules.Unit {
+	units = slices.Clone(units)
+	for i := range units {
+		units[i].Condition = rules.Condition{}
+	}
+	return units
+}
+
 // answersOf are short hashes of what a game answers, by those of what is asked:
-// every fixture under every content of its pack.
-func answersOf(t *testing.T, system rules.System) (version int, answers map[string]string) {
+// every fixture under every content of its pack, at a moment of a battle or before it.
+func answersOf(t *testing.T, system rules.System, at *rules.Moment) (version int, answers map[string]string) {
 	answers = map[string]string{}
 	packs := [][]byte{data.Pack(system.ID)}
 	for _, e := range data.Index() {
@@ -88,8 +113,8 @@ func answersOf(t *testing.T, system rules.System) (version int, answers map[stri
 				}
 			}
 		}
-		ask("rules", "roster", func(doc json.RawMessage) string { return rosterAnswer(t, lib, doc) })
-		ask("odds", "question", func(doc json.RawMessage) string { return oddsAnswer(t, lib, system.ID, doc) })
+		ask("rules", "roster", func(doc json.RawMessage) string { return rosterAnswer(t, lib, doc, at) })
+		ask("odds", "question", func(doc json.RawMessage) string { return oddsAnswer(t, lib, system.ID, doc, at) })
 	}
 	return version, answers
 }
@@ -111,10 +136,13 @@ func memberOf(t *testing.T, file, member string) json.RawMessage {
 }
 
 // rosterAnswer is the verdict and every number of a roster, without sentences.
-func rosterAnswer(t *testing.T, lib *builder.Library, doc []byte) string {
+func rosterAnswer(t *testing.T, lib *builder.Library, doc []byte, at *rules.Moment) string {
 	r, err := lib.Read(t.Context(), doc)
 	if err != nil {
 		return "refused"
+	}
+	if at != nil {
+		r.Moment, r.Units = at, unmarked(r.Units)
 	}
 	s, err := lib.Sheet(t.Context(), r)
 	if err != nil {
@@ -146,7 +174,7 @@ func rosterAnswer(t *testing.T, lib *builder.Library, doc []byte) string {
 }
 
 // oddsAnswer is the chances and distributions of a question, without words.
-func oddsAnswer(t *testing.T, lib *builder.Library, system string, question []byte) string {
+func oddsAnswer(t *testing.T, lib *builder.Library, system string, question []byte, at *rules.Moment) string {
 	n, err := doc.Parse(question)
 	if err != nil {
 		t.Fatal(err)
@@ -155,6 +183,10 @@ func oddsAnswer(t *testing.T, lib *builder.Library, system string, question []by
 	request, err := odds.ReadRequest(t.Context(), lib, n.Append(nil))
 	if err != nil {
 		return "refused"
+	}
+	if at != nil {
+		request.Force.Moment = at
+		request.Attackers, request.Targets = unmarked(request.Attackers), unmarked(request.Targets)
 	}
 	a, err := odds.Ask(t.Context(), lib, request)
 	if err != nil {

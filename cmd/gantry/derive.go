@@ -28,7 +28,7 @@ func (c deriveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	sheet, err := lib.Sheet(p.ctx, r)
+	sheet, err := lib.BattleSheet(p.ctx, r)
 	if err != nil {
 		return err
 	}
@@ -38,11 +38,18 @@ func (c deriveCommand) Run(p *program) error {
 	}
 	var b strings.Builder
 	for _, u := range sheet.Units {
-		fmt.Fprintf(&b, "%s %s\n", format.Line(u.Unit.ID), format.Line(u.Title))
+		fmt.Fprintf(&b, "%s %s", format.Line(u.Unit.ID), format.Line(u.Title))
+		if why := u.Profile.OutOfPlay; why != "" {
+			fmt.Fprintf(&b, " (%s)", why)
+		}
+		b.WriteByte('\n')
 		writeStats(&b, u.Profile)
 	}
 	b.WriteString("list\n")
 	writeStats(&b, sheet.Whole)
+	for _, d := range doc.Due {
+		fmt.Fprintf(&b, "due: %s [%s, %s]\n", format.Line(d.Text), d.Basis.Word(), d.Cite)
+	}
 	return p.print(c.JSON, doc, b.String())
 }
 

@@ -37,6 +37,9 @@ A request names the game, the units, an attack and a situation:
 Units use the list format. The attack is a weapon's id in the list, or one of the game's attacks. ` +
 		`With "matrix": true and no attack, the answer covers every attacker against every target.
 
+In a battle, units may carry marks, such as "marks": {"m1": 2, "action": 1}: boxes by the id of the item, and the
+game's own marks.
+
 Without an enemy, Gantry tests a unit file against its game's standard targets. Unit files also work in requests and ` +
 		`with --against.`
 }
@@ -98,6 +101,12 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (odds.Request, er
 	if err != nil {
 		return odds.Request{}, err
 	}
+	if ours.Units, err = builder.ReadConditions(ours.Units, "/units"); err != nil {
+		return odds.Request{}, fmt.Errorf("%s: %w", c.File, err)
+	}
+	if theirs.Units, err = builder.ReadConditions(theirs.Units, "/units"); err != nil {
+		return odds.Request{}, fmt.Errorf("%s: %w", c.Against, err)
+	}
 	r := odds.MatchupRequest(ours, theirs)
 	if c.Situation != "" {
 		n, err := doc.Parse([]byte(c.Situation))
@@ -116,6 +125,9 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (odds.Request, er
 func oddsText(a odds.Answer, told odds.Activations) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, format.Line(a.Sentence()))
+	if a.Attack.Unavailable != "" {
+		fmt.Fprintf(&b, "  unavailable now: %s\n", format.Line(a.Attack.Unavailable))
+	}
 	for _, c := range a.Chances {
 		if c.P == nil {
 			fmt.Fprintf(&b, "  %-24s needs %s\n", format.Line(c.Label), format.Line(c.Needs))

@@ -111,3 +111,12 @@ func (a *Army[U]) Force() rules.Force { return a.Chosen.Force() }
 
 // Lineup returns the army as its player chose it. It must not be changed.
 func (a *Army[U]) Lineup() rules.Lineup { return a.Chosen }
+
+// Facts, After and Due are those of a game without marks, which a game with marks replaces.
+func (a *Army[U]) Facts(rules.Question) []rules.Fact { return nil }
+
+// After returns no change; see Facts.
+func (a *Army[U]) After(rules.Question, rules.Choices) rules.Aftermath { return rules.Aftermath{} }
+
+// Due returns nothing; see Facts.
+func (a *Army[U]) Due() []rules.Due { return nil }

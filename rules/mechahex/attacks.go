@@ -44,8 +44,12 @@ func (o *odds) strike(asked *army, q rules.Question) error {
 		if m.strange {
 			return rules.Unanswerable(at+"/mounts", "its weapons and upgrades are unknown")
 		}
-		targets[i] = &target{model: m}
+		targets[i] = m.struck()
+		if i > 0 && m.destroyed() {
+			return rules.Unanswerable(at, "%s is already destroyed", m.Title())
+		}
 	}
+	targets[0].marked = nil // its damage is in the situation
 	if err := targets[0].mark(q.Situation["target-damage"]); err != nil {
 		return err
 	}
@@ -76,6 +80,9 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if m.known && m.class.Kind == mecha {
 		guns = append(guns, rules.Attack{ID: ram, Label: "Ram", Note: "both models take damage", Attackers: 1,
 			Targets: 1, NotCompared: true, Situation: ramFields, Needs: m.needsItems(true)})
+	}
+	for i := range guns {
+		guns[i].Unavailable = a.unavailable(m, guns[i].ID)
 	}
 	return guns
 }

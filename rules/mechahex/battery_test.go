@@ -16,3 +16,7 @@ func TestBattery(t *testing.T) {
 func TestOddsBattery(t *testing.T) {
 	rulestest.RunOdds(t, mechahex.System, data.Pack("mechahex"), os.DirFS("testdata/odds"))
 }
+
+func TestBattleBattery(t *testing.T) {
+	rulestest.RunBattle(t, mechahex.System, data.Pack("mechahex"), os.DirFS("testdata/battle"), "attacker-destroyed")
+}

@@ -3,7 +3,6 @@ package mechahex
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -24,6 +23,7 @@ func (a *army) Profile(unit int) rules.Profile {
 		},
 		Tracks: m.tracks(a.recovery(m)),
 		Legend: m.legend(),
+		Marks:  m.marks(), OutOfPlay: m.outOfPlay(),
 	}
 	if t := m.weapons(); len(t.Rows) > 0 {
 		p.Tables = append(p.Tables, t)
@@ -73,8 +73,11 @@ func (m *model) weapons() rules.Table {
 		Rows: make([]rules.Row, 0, len(m.fitted))}
 	for _, f := range m.fitted {
 		if f.weapon() {
-			numbers := f.cells()
-			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Kind: f.look.kind, Far: rules.IntOf(f.Range),
+			numbers, note := f.cells(), ""
+			if f.disabled() {
+				note = "Disabled"
+			}
+			t.Rows = append(t.Rows, rules.Row{Note: note, Mount: f.ID, Kind: f.look.kind, Far: rules.IntOf(f.Range),
 				Cells: slices.Concat([]rules.Cell{rules.Text(f.Name)}, numbers[:],
 					[]rules.Cell{rules.Text(m.ed.names(m.specials(f)))})})
 		}
@@ -89,7 +92,7 @@ func (m *model) tracks(others []rules.Track) []rules.Track {
 	for _, at := range m.rooms {
 		for _, f := range at.items {
 			t := rules.Track{ID: f.ID, Group: at.Label, Label: f.Name, Mount: f.ID, Boxes: f.boxes().Int(),
-				Place: bodyPlace(at.ID)}
+				Place: bodyPlace(at.ID), Marked: f.marked}
 			switch {
 			case f.has("ammo-box"):
 				t.Note = "ammo"
@@ -99,11 +102,10 @@ func (m *model) tracks(others []rules.Track) []rules.Track {
 			tracks = append(tracks, t)
 		}
 	}
-	if n, ok := m.freeArmor(); ok && m.sure {
-		armor := m.ed.items[extraArmor]
-		for i := range n.Int() {
-			tracks = append(tracks, rules.Track{ID: "armored/" + strconv.Itoa(i+1), Group: "Armored", Label: armor.Name,
-				Boxes: armor.boxes().Int()})
+	if m.sure {
+		for _, x := range m.plates() {
+			tracks = append(tracks, rules.Track{ID: x.id, Group: "Armored", Label: x.label, Boxes: x.size,
+				Marked: x.marked})
 		}
 	}
 	return tracks
@@ -125,8 +127,10 @@ func (a *army) recovery(m *model) []rules.Track {
 		}
 		t := a.pack.Titles.Rows.By[id]
 		each := t.Recovers.Int()
-		marks = append(marks, rules.Track{ID: "recovered/" + id, Label: t.Name + ": recovered",
-			Note: fmt.Sprintf("%d a mecha lost", each), Boxes: friends * each, Every: each, Round: true})
+		boxes := friends * each
+		marks = append(marks, rules.Track{ID: recovered + id, Label: t.Name + ": recovered",
+			Note: fmt.Sprintf("%d a mecha lost", each), Boxes: boxes, Every: each, Round: true,
+			Marked: m.marked(recovered+id, boxes)})
 	}
 	return marks
 }
@@ -158,14 +162,16 @@ func (m *model) legend() []rules.Term {
 	for _, id := range m.titles {
 		h := p.Titles.Rows.By[id]
 		text := h.Text
-		if f, ok := m.weapon(m.Choices.Text(weaponChoice)); ok && id == avenger {
+		if f, ok := m.weapon(m.Choices.Text(weaponChoice)); ok && id == avenger && !f.disabled() {
 			text = fmt.Sprintf("%s (%s) has Relentless.", f.Name, rules.Heading(f.At))
 		}
 		add(id, h.Name, text, p.Titles.Cite)
 	}
 	special(m.class.Special)
 	for _, f := range m.fitted {
-		special(m.specials(f))
+		if !f.disabled() {
+			special(m.specials(f))
+		}
 	}
 	return terms
 }
@@ -174,6 +180,9 @@ func (m *model) legend() []rules.Term {
 func (m *model) upgradeTerms() []rules.Term {
 	var terms []rules.Term
 	for _, f := range m.fitted {
+		if f.disabled() {
+			continue
+		}
 		t := rules.Term{ID: f.Item, Name: f.Name, Text: f.Text, Source: rules.Source{Cite: f.cite}}
 		terms = rules.AddTerm(terms, t)
 	}

@@ -87,6 +87,9 @@ func (m *model) speed(id, name string, of *rules.Figure, adds func(*item) *rules
 	}
 	for it, n := range m.added(adds) {
 		w.Add(it.Name, n)
+		if m.working(it.id) == 0 {
+			w.Sub(it.Name+" disabled", rules.Given(n.Int(), shooting))
+		}
 	}
 	return w.Stat()
 }
@@ -144,6 +147,9 @@ func (m *model) capacity() rules.Stat {
 		each := rules.Work("free", "Armored").Set("Extra Armors", n).Mul("each", armor).Stat()
 		w.AddStat(m.ed.pack.SpecialRules.Rows.By["armored"].Name, each)
 	}
+	for _, x := range m.damaged() {
+		w.Sub(x.label+" damage", rules.Given(x.marked, shooting))
+	}
 	if w.Empty() {
 		w.Set("no upgrades", rules.Given(0, shooting))
 	}
@@ -163,6 +169,9 @@ func (m *model) upgrades() rules.Stat {
 	if free, ok := m.freeArmor(); ok {
 		w.Add(m.ed.pack.SpecialRules.Rows.By["armored"].Name, free)
 	}
+	if lost := m.disabled(); lost > 0 {
+		w.Sub("disabled", rules.Given(lost, shooting))
+	}
 	return w.Stat()
 }
 
@@ -176,5 +185,10 @@ func (m *model) sinks() rules.Stat {
 	if it := m.ed.items[heatSinks]; it != nil {
 		src.Cite = it.cite
 	}
-	return w.Set("mounted", rules.Given(m.mounted(heatSinks), src)).Stat()
+	n := m.mounted(heatSinks)
+	w.Set("mounted", rules.Given(n, src))
+	if lost := n - m.working(heatSinks); lost > 0 {
+		w.Sub("disabled", rules.Given(lost, shooting))
+	}
+	return w.Stat()
 }

@@ -4,26 +4,30 @@
 // Limits and tables are data (data/mechahex.json). This package reads them, computes the sheet of a model, applies
 // the rules of army creation, and answers shots and rams.
 //
-// Read it bottom to top: pack, game, printing, item, tables, model, derive, read, army, form, card, odds and its
-// parts, attacks, the parts of check, check, about, validate, open.
+// Read it bottom to top: pack, game, printing, item, tables, model, condition, derive, read, army, form, card, odds and
+// its parts, attacks, battle, the parts of check, check, about, validate, open.
 package mechahex
 
 import "gantry/rules"
 
 // Ids that rules refer to.
 const (
-	extraArmor   = "extra-armor"
-	heatSinks    = "heat-sinks"
-	tunedEngine  = "high-tuned-engine"
-	aceCustom    = "ace-custom"
-	avenger      = "avenger"
-	customChoice = "ace-custom-location"
-	weaponChoice = "avenger-weapon"
-	scenery      = "scenery"
-	heroReading  = "hero-limit"
-	byGameSize   = "game-size"
-	byArmyTotal  = "army-total"
-	armoredFree  = "free"
+	extraArmor     = "extra-armor"
+	heatSinks      = "heat-sinks"
+	tunedEngine    = "high-tuned-engine"
+	aceCustom      = "ace-custom"
+	avenger        = "avenger"
+	customChoice   = "ace-custom-location"
+	weaponChoice   = "avenger-weapon"
+	scenery        = "scenery"
+	heroReading    = "hero-limit"
+	byGameSize     = "game-size"
+	byArmyTotal    = "army-total"
+	armoredFree    = "free"
+	boostJets      = "boost-jets"
+	tacticalMaster = "tactical-master"
+
+	armored = "armored" // the free Extra Armors, in marks and situations
 )
 
 const book rules.Book = "Mecha: HEX v1.3"
@@ -32,6 +36,8 @@ var (
 	creation = book.Printed("Army Creation")
 	shooting = book.Printed("Shooting")
 	morale   = book.Printed("Morale")
+	specials = book.Printed("Special Rules")
+	playing  = book.Printed("Playing the Game")
 )
 
 type game struct {

@@ -21,19 +21,21 @@ func (m *model) likeness() rules.Likeness {
 	l := rules.Likeness{Plan: m.class.plan(), Items: make([]rules.LikenessItem, 0, len(m.Mounts))}
 	m.proportions(&l)
 	m.honours(&l)
-	onShoulders := 0
+	onShoulders, known := 0, 0
 	for i := range m.Mounts {
 		mt := &m.Mounts[i]
-		looks, large := look{rules.Equipment, rules.Small}, false
+		looks, large, lost := look{rules.Equipment, rules.Small}, false, false
 		if it := m.ed.items[mt.Item]; it != nil {
 			looks, large = it.look, it.weapon() && it.bulk() > 1
+			lost = m.fitted[known].disabled()
+			known++
 		}
 		at := placeOf(l.Plan, mt.At, looks.kind)
 		if at == rules.AtTorso && large && l.Plan == rules.Biped {
 			at = shoulders[onShoulders%len(shoulders)]
 			onShoulders++
 		}
-		l.Add(at, looks.kind, looks.size, 1)
+		l.AddItem(rules.LikenessItem{Place: at, Kind: looks.kind, Size: looks.size, Count: 1, Lost: lost})
 	}
 	return l
 }

@@ -32,6 +32,7 @@ type fitting struct {
 	*item
 	slots   rules.Figure
 	allowed bool
+	marked  int // of its boxes
 }
 
 // room is one location with its mounts and its used slots.

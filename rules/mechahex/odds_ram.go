@@ -20,11 +20,11 @@ func (o *odds) ramDamage(x *model, y *target, jumped bool) (n int, text string) 
 		n += less
 		text += fmt.Sprintf(", +%d for %d %s against %d", less, mine, rules.Plural(mine, "slot"), others)
 	}
-	if y.mounted(melee) > 0 {
+	if y.working(melee) > 0 {
 		n++
 		text += ", +1 Melee Optimized"
 	}
-	if x.mounted(frame) > 0 || jumped {
+	if x.working(frame) > 0 || jumped {
 		n--
 		text += ", −1 Reinforced Frame"
 	}
@@ -41,7 +41,7 @@ func (o *odds) ram(a *model, t *target) {
 	}
 	o.Tell("damage to the attacker", ramming, "%s%s = %d", text, fallText(o.s.fallAttacker), n+o.s.fallAttacker)
 	damage := dice.Sure(n + o.s.fallAttacker)
-	if a.mounted(experimental) > 0 {
+	if a.working(experimental) > 0 {
 		damage = o.throughExperimentalArmor("attacker's Experimental Armor", damage)
 	}
 	if o.holds(t.class.Kind) {

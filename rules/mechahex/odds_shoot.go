@@ -18,7 +18,6 @@ const (
 )
 
 var (
-	specials       = book.Printed("Special Rules")
 	upgradesSource = book.Printed("Upgrades")
 )
 
@@ -84,6 +83,8 @@ func (o *odds) shots(a *model, attack string) []shot {
 			s.dice = o.s.dice
 		}
 		switch {
+		case f.disabled():
+			o.Tell(f.Name, shooting, "disabled")
 		case o.s.hexes > f.Range.Int():
 			o.Tell(f.Name, f.Range.Source, "out of range (limit %s)", f.reach())
 		case !o.s.sight && !s.indirect:
@@ -177,7 +178,7 @@ func (o *odds) conclude(targets []*target, struck []salvo, beside int) {
 // heats reports whether a firing weapon may overheat the model.
 func (m *model) heats(attack string) bool {
 	return slices.ContainsFunc(m.fitted, func(f *fitting) bool {
-		return f.has("overheating") && (attack == volley || f.ID == attack)
+		return f.has("overheating") && !f.disabled() && (attack == volley || f.ID == attack)
 	})
 }
 
@@ -293,7 +294,7 @@ func (o *odds) throughExperimentalArmor(label string, damage dice.Dist) dice.Dis
 
 // heatSinks returns how many Heat Sinks a model has, and how many Overheats they cancel.
 func (m *model) heatSinks() (sinks, cancels int) {
-	sinks = m.mounted(heatSinks)
+	sinks = m.working(heatSinks)
 	if it := m.ed.items[heatSinks]; it != nil && it.Heat != nil {
 		cancels = sinks * it.Heat.Int()
 	}
@@ -312,7 +313,7 @@ func (o *odds) overheat(a *model, n int) {
 	x := rules.Outcome{ID: "overheat-damage", Label: "Overheat damage", Noun: "damage",
 		Role: rules.RoleLoss, Dist: damage}
 	suffered := damage
-	if a.mounted(experimental) > 0 {
+	if a.working(experimental) > 0 {
 		suffered = o.throughExperimentalArmor("attacker's Experimental Armor", damage)
 		x.Role = ""
 		o.Outcomes = append(o.Outcomes, x)
@@ -330,11 +331,11 @@ func (o *odds) overheat(a *model, n int) {
 
 func isSome(n int) bool { return n > 0 }
 
-// addSelfDestruction adds the chance that an undamaged attacker destroys itself.
+// addSelfDestruction adds the chance that the attacker destroys itself.
 func (o *odds) addSelfDestruction(a *model, damage dice.Dist) {
 	dead := rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed"}
 	if a.known {
-		_, dead.P = o.tellDeath("attacker destroyed", &target{model: a}, false, specials, damage)
+		_, dead.P = o.tellDeath("attacker destroyed", a.struck(), a.Condition[ammoSpent] > 0, specials, damage)
 	} else {
 		dead.Needs = "a known class of the attacker"
 	}

@@ -14,8 +14,8 @@ type target struct {
 	marked map[string]int // or points by mount
 }
 
-// armored is the id of the free Extra Armors in a map of marked damage.
-const armored = "armored"
+// struck returns the model as a target with its marked damage.
+func (m *model) struck() *target { return &target{model: m, marked: m.damage()} }
 
 // box is an upgrade with the damage that it can still take.
 type box struct {

@@ -22,6 +22,7 @@ func (p *printing) Unit(u *rules.Unit) *model {
 	m.heroes = p.pack.Heroes.Rows.Known(u.Choices.Texts("hero"))
 	m.titles = p.pack.Titles.Rows.Known(u.Choices.Texts("title"))
 	m.fit()
+	m.applyCondition()
 	m.measure()
 	m.price = m.points()
 	return m
@@ -47,7 +48,7 @@ func (m *model) fit() {
 			continue
 		}
 		slots, allowed := m.cost(it)
-		fittings[i] = fitting{mt, it, slots, allowed}
+		fittings[i] = fitting{Mount: mt, item: it, slots: slots, allowed: allowed}
 		m.fitted = append(m.fitted, &fittings[i])
 		m.counts[it.place]++
 		if mt.Item == extraArmor && (m.firstArmor == "" || rules.ByID(mt.ID, m.firstArmor) < 0) {

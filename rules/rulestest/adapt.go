@@ -98,6 +98,10 @@ func (a adaptedArmy) Rulings(ctx context.Context) (rulings []*rules.Ruling) {
 
 func (a adaptedArmy) Attacks(...int) []rules.Attack { return nil }
 
+func (a adaptedArmy) Facts(rules.Question) []rules.Fact                       { return nil }
+func (a adaptedArmy) After(rules.Question, rules.Choices) (x rules.Aftermath) { return x }
+func (a adaptedArmy) Due() []rules.Due                                        { return nil }
+
 func (a adaptedArmy) Odds(context.Context, rules.Question) (rules.Odds, error) {
 	return rules.Odds{}, rules.Unanswerable("/attack", "the game has no odds")
 }

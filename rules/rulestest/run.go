@@ -46,6 +46,7 @@ var checks = []struct {
 	{"pure and concurrent", battery.pure},
 	{"an army goes on", battery.goesOn},
 	{"bases are told", battery.bases},
+	{"a battle begins", battery.begun},
 	{"hostile values", battery.hostile},
 	{"hostile overrides", battery.hostileOverrides},
 }

@@ -167,6 +167,13 @@ var seeded = []fault{
 		b.game = Game{storyteller{b.game.Game}}
 	}},
 
+	{name: "another class in a battle", says: "as the battle begins", check: "a battle begins",
+		profile: func(p *rules.Profile, u rules.Unit) {
+			if u.Condition != nil {
+				p.Class += "!"
+			}
+		}},
+
 	{name: "a total without what is left out", says: "other points", check: "budgets",
 		budget: func(b *rules.Budget) { b.Partial = !b.Partial }},
 	{name: "a limit of its own", says: "another limit", check: "budgets",

@@ -178,7 +178,11 @@ func (g *workshop) sheet(w *walker) rules.Profile {
 		{Card: true, Label: "Walk", Stats: []rules.Stat{walk, g.slots(w)}},
 		{Card: true, Label: "Fly v1.5", Stats: []rules.Stat{fly, w.price}}},
 		Tracks: []rules.Track{{ID: "damage", Label: "Damage", Boxes: g.boxes(w), Sign: rules.SignDamage,
-			Place: rules.AtTorso}}}
+			Place: rules.AtTorso, Marked: g.damage(w)}},
+		Marks: workshopMarks}
+	if g.damage(w) == g.boxes(w) {
+		p.OutOfPlay = "destroyed"
+	}
 	weapons := rules.Table{Title: "Weapons", Columns: workshopColumns, Bands: []int{6, 12, 24}}
 	for _, m := range w.Mounts {
 		it, ok := g.Items.Rows.By[m.Item]
@@ -197,6 +201,18 @@ func (g *workshop) sheet(w *walker) rules.Profile {
 
 // boxes returns how much damage destroys a walker.
 func (g *workshop) boxes(w *walker) int { return g.Base.Rows.By["boxes"].Int() * max(1, w.frame.Int()) }
+
+// workshopMarks are the marks of a walker besides its damage. A game without marks has none, and no
+// workshop_battle.go.
+var workshopMarks = []rules.Mark{
+	{ID: "shot", Label: "Shot", Options: []rules.Option{{Label: "not yet"}, {ID: "steady", Label: "Steady"},
+		{ID: "snap", Label: "Snap"}}, Lasts: rules.ForRound, Source: workshopBook},
+	{ID: "hidden", Label: "In cover", Max: 1, Lasts: rules.ForTurn, Source: workshopBook},
+	{ID: "fuel", Label: "Fuel", Max: 3, Plain: true, Source: workshopBook},
+}
+
+// damage returns the marked damage of a walker.
+func (g *workshop) damage(w *walker) int { return min(max(w.Condition["damage"], 0), g.boxes(w)) }
 
 // workshopColumns are those of a weapon table. Paper draws what a column holds.
 var workshopColumns = []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true, Holds: rules.HoldsRange},

@@ -40,3 +40,8 @@ func TestTheOddsBatteryOnTheWorkshop(t *testing.T) {
 			"targets": [{"profile": "mule"}], "attack": "gun", "situation": {"dice": 10000}}, "refused": "/situation/dice"}`),
 	})
 }
+
+// So do its marks.
+func TestTheBattleBatteryOnTheWorkshop(t *testing.T) {
+	rulestest.RunBattle(t, rulestest.Workshop, []byte(rulestest.WorkshopPack), rulestest.WorkshopBattles())
+}

@@ -46,8 +46,19 @@ func (a wrappedArmy) Part(units ...int) rules.Army {
 }
 
 func (a wrappedArmy) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
+	return a.Army.Odds(ctx, unwrap(q))
+}
+
+func (a wrappedArmy) Facts(q rules.Question) []rules.Fact { return a.Army.Facts(unwrap(q)) }
+
+func (a wrappedArmy) After(q rules.Question, result rules.Choices) rules.Aftermath {
+	return a.Army.After(unwrap(q), result)
+}
+
+// unwrap returns the question against the inner army.
+func unwrap(q rules.Question) rules.Question {
 	if foes, ok := q.Against.(wrappedArmy); ok {
 		q.Against = foes.inner
 	}
-	return a.Army.Odds(ctx, q)
+	return q
 }

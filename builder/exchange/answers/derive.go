@@ -18,6 +18,8 @@ type DeriveDocument struct {
 	SHA256 string       `json:"sha256"`
 	Units  []DeriveUnit `json:"units"`
 	Army   keyed        `json:"army"` // stats by key, in the game's order
+
+	Due []rules.Reason `json:"due,omitempty"` // what the rules ask at the moment of a battle
 }
 
 // DeriveUnit is the numbers of one unit.
@@ -26,6 +28,8 @@ type DeriveUnit struct {
 	Name    string `json:"name"` // the player's name for it, else the profile's
 	Profile string `json:"profile"`
 	Stats   keyed  `json:"stats"` // by key, in the game's order
+
+	OutOfPlay string `json:"out_of_play,omitempty"` // why it is not on the table
 }
 
 // Derive returns the document of a sheet. The error is that the context has ended.
@@ -37,7 +41,10 @@ func Derive(ctx context.Context, s builder.Sheet) (DeriveDocument, error) {
 			return DeriveDocument{}, err
 		}
 		d.Units = append(d.Units, DeriveUnit{ID: u.Unit.ID, Name: u.Title, Profile: u.Unit.Profile,
-			Stats: statsOf(u.Profile)})
+			Stats: statsOf(u.Profile), OutOfPlay: u.Profile.OutOfPlay})
+	}
+	for _, due := range s.Army().Due() {
+		d.Due = append(d.Due, rules.Reason{Label: due.Label, Text: due.Text, Source: due.Source})
 	}
 	return d, nil
 }

@@ -10,16 +10,17 @@ import (
 
 // OddsDocument is the answer to a request for odds. Each exact fraction comes with its approximation.
 type OddsDocument struct {
-	System   string         `json:"system"`
-	Attack   string         `json:"attack"`
-	Exact    bool           `json:"exact"`
-	Samples  int            `json:"samples,omitempty"` // simulations only
-	Seed     *uint64        `json:"seed,omitempty"`
-	Sentence string         `json:"sentence"`
-	Outcomes keyed          `json:"outcomes"`
-	Chances  keyed          `json:"chances"`
-	Steps    []rules.Reason `json:"steps"`
-	Tables   []OddsTable    `json:"tables,omitempty"`
+	System      string         `json:"system"`
+	Attack      string         `json:"attack"`
+	Exact       bool           `json:"exact"`
+	Samples     int            `json:"samples,omitempty"` // simulations only
+	Seed        *uint64        `json:"seed,omitempty"`
+	Sentence    string         `json:"sentence"`
+	Unavailable string         `json:"unavailable,omitempty"` // why the attack is not allowed now
+	Outcomes    keyed          `json:"outcomes"`
+	Chances     keyed          `json:"chances"`
+	Steps       []rules.Reason `json:"steps"`
+	Tables      []OddsTable    `json:"tables,omitempty"`
 
 	Activations *OddsActivations `json:"activations,omitempty"` // until the target is destroyed
 }
@@ -71,7 +72,8 @@ func (k keyed) MarshalJSON() ([]byte, error) { return rules.MarshalMembers(k) }
 // out.
 func Odds(a odds.Answer, told odds.Activations) OddsDocument {
 	d := OddsDocument{System: a.Request.System, Attack: a.Attack.ID, Exact: a.Samples == 0, Samples: a.Samples,
-		Sentence: a.Sentence(), Steps: a.Working, Outcomes: keyed{}, Chances: keyed{}}
+		Sentence: a.Sentence(), Unavailable: a.Attack.Unavailable, Steps: a.Working, Outcomes: keyed{},
+		Chances: keyed{}}
 	if d.Steps == nil {
 		d.Steps = []rules.Reason{}
 	}

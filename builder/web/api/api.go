@@ -101,7 +101,7 @@ func (s Pages) readCheck(c echo.Context, checker *exchange.Checker) (files []sit
 	return []site.Upload{{Data: data}}, err
 }
 
-// readSheet returns everything derived from the one roster of the body.
+// readSheet returns everything derived from the one roster of the body, in a battle if it has marks.
 func (s Pages) readSheet(c echo.Context) (builder.Sheet, error) {
 	data, err := site.ReadBody(c)
 	if err != nil {
@@ -114,7 +114,7 @@ func (s Pages) readSheet(c echo.Context) (builder.Sheet, error) {
 	if err != nil {
 		return builder.Sheet{}, err
 	}
-	return s.Library.Sheet(c.Request().Context(), r)
+	return s.Library.BattleSheet(c.Request().Context(), r)
 }
 
 // readRoster returns the one roster of the body.

@@ -1,0 +1,88 @@
+package mechahex
+
+import (
+	"fmt"
+
+	"gantry/rules"
+)
+
+// Due returns what the rules ask at the army's moment.
+func (a *army) Due() (due []rules.Due) {
+	at := a.Chosen.Moment
+	if at == nil {
+		return nil
+	}
+	for i, m := range a.Units {
+		if n := m.Condition[carries]; n > 0 && m.isOut() {
+			due = append(due, dueOf(i, "Objectives", fmt.Sprintf("%s drops %s", m.Title(), rules.Count(n, "objective")),
+				book.Printed("Preparation"), carries, 0))
+		}
+		if m.Condition[reserve] > 0 && at.Round > 1 && at.Phase != rules.EndOfRound {
+			due = append(due, dueOf(i, "Reserve", m.Title()+" may deploy over 5 hexes from all enemies",
+				book.Printed("Heroes"), reserve, 0))
+		}
+	}
+	due = append(append(due, a.recoveries()...), a.morale(at.Phase == rules.EndOfRound)...)
+	if at.Phase == rules.EndOfRound && at.Round >= rounds {
+		n := 0
+		for _, m := range a.Units {
+			n += m.Condition[carries]
+		}
+		due = append(due, rules.Due{Unit: -1, Label: "End of the game", Source: book.Printed("Preparation"),
+			Text: fmt.Sprintf("You carry %s. The player with more wins.", rules.Count(n, "objective"))})
+	}
+	return due
+}
+
+func dueOf(unit int, label, text string, src rules.Source, mark string, n int) rules.Due {
+	return rules.Due{Unit: unit, Label: label, Text: text + ".", Source: src,
+		Changes: []rules.Change{{Unit: unit, Mark: mark, Set: &n}}}
+}
+
+// morale returns the morale tests as a round ends with half or fewer of the mecha, and the surrender of vehicles
+// without mecha.
+func (a *army) morale(end bool) (due []rules.Due) {
+	out := 0
+	for _, m := range a.fighting {
+		if m.class.Kind == mecha && m.isOut() {
+			out++
+		}
+	}
+	for i, m := range a.Units {
+		switch {
+		case out == 0 || m.isOut() || 2*out < a.sums.mecha:
+		case m.class.Kind == mecha && end:
+			n := m.upgrades().Value.Int()
+			text := fmt.Sprintf("%s tests morale with %s", m.Title(), rules.Count(n, "upgrade"))
+			d := dueOf(i, "Morale", text, morale, surrendered, 1)
+			d.Roll = &rules.Question{Attack: moraleTest, Situation: rules.Choices{"upgrades": n}}
+			due = append(due, d)
+		case m.class.Kind == vehicle && out == a.sums.mecha:
+			due = append(due, dueOf(i, "Surrender", m.Title()+" surrenders: no mecha are left", morale, surrendered, 1))
+		}
+	}
+	return due
+}
+
+// recoveries returns the damage that titles let their mecha remove for destroyed friends.
+func (a *army) recoveries() (due []rules.Due) {
+	destroyed := 0
+	for _, m := range a.fighting {
+		if m.class.Kind == mecha && m.destroyed() {
+			destroyed++
+		}
+	}
+	for i, m := range a.Units {
+		if destroyed == 0 || m.outOfPlay() != "" || len(m.damaged()) == 0 {
+			continue
+		}
+		for _, t := range a.recovery(m) {
+			if now := t.Marked + t.Every; now <= min(destroyed*t.Every, t.Boxes) {
+				text := fmt.Sprintf("%s may remove %d damage if the destroyed mecha was within 3 hexes", m.Title(),
+					t.Every)
+				due = append(due, dueOf(i, t.Label, text, a.cites().House("Titles"), t.ID, now))
+			}
+		}
+	}
+	return due
+}
