@@ -155,11 +155,45 @@ func (a *Army[U]) Cost(units Total, limit rules.Figure) {
 	a.priced, a.total, a.limit = true, units, limit
 }
 
+// pointsLimit is the option that is another name for the list's limit.
+const pointsLimit = "points-limit"
+
+// limitOption returns the limit that the option sets, ok is false for none.
+func (a *Army[U]) limitOption() (n int, ok bool) {
+	n, ok = a.Chosen.Options.Int(pointsLimit)
+	return n, ok && n >= 0
+}
+
+// LimitInForce returns the list's limit, else the one of the option "points-limit", else the game's usual one.
+func (a *Army[U]) LimitInForce(usual rules.Figure) rules.Figure {
+	if n, ok := a.limitOption(); ok {
+		usual = rules.Given(n, rules.ThisRoster)
+	}
+	return a.Chosen.LimitOr(usual)
+}
+
+// SetsLimit reports whether the list sets a limit, directly or by the option.
+func (a *Army[U]) SetsLimit() bool {
+	limit := a.LimitInForce(NotGiven)
+	return limit.Known() && limit.Int() >= 0
+}
+
+// HasLimit reports whether a limit is in force.
+func (a *Army[U]) HasLimit() bool { return a.limit.Known() }
+
+// FindTwoLimits finds that the option differs from the list's limit.
+func (a *Army[U]) FindTwoLimits(r *rules.Ruling, severity rules.Severity) {
+	if n, ok := a.limitOption(); ok && a.Chosen.Limit != nil && n != *a.Chosen.Limit {
+		r.FindAs(severity, rules.Finding{Item: pointsLimit}.Messagef(
+			"Two limits: %d (list) and %d (setting). The list's limit counts.", *a.Chosen.Limit, n))
+	}
+}
+
 // Total returns the army's cost.
 func (a *Army[U]) Total() Total { return a.total }
 
 // Limit returns the limit in force, and whether it can be used.
-func (a *Army[U]) Limit() (limit rules.Figure, ok bool) { return a.limit, a.limit.Known() }
+func (a *Army[U]) Limit() (limit rules.Figure, ok bool) { return a.limit, a.HasLimit() }
 
 // Budget returns the total and the limit in force.
 func (a *Army[U]) Budget() rules.Budget {

@@ -39,6 +39,15 @@ func TestUsualLimit(t *testing.T) {
 	}
 }
 
+// A limit below 0 is none, on the army's sheet and in its budget.
+func TestNoLimit(t *testing.T) {
+	none := -1
+	f := rules.Force{Limit: &none, Options: rules.Choices{"points-limit": 50}}
+	if s, ok := open(t).Whole(f).Role(rules.RoleLimit); !ok || s.Basis != rules.Missing {
+		t.Errorf("the limit is %v, want none", s.Value)
+	}
+}
+
 // A finding cites the rule that decides it.
 func TestCitations(t *testing.T) {
 	g := open(t)
