@@ -202,19 +202,22 @@ func (s Pages) apiPrint(c echo.Context) error {
 	}
 	var lists []paper.List
 	for _, r := range rosters {
-		kept, _ := job.SavedOptions(r)
+		sheet, err := s.Library.Sheet(ctx, r)
+		if err != nil {
+			return err
+		}
+		kept, _ := job.SavedOptions(sheet)
 		o, err := printing.ReadOptions(kept, c.QueryParams())
-		if err != nil {
-			return err
+		if err == nil {
+			o, err = printing.Pages{Site: s.Site}.WithToken(ctx, r, o)
 		}
-		l, err := printing.Pages{Site: s.Site}.OnPaper(ctx, r, o)
 		if err == nil && len(rosters) > 1 {
-			l.Options, err = paper.Among(l.Options, l.Sheet)
+			o, err = paper.Among(o, sheet)
 		}
 		if err != nil {
 			return err
 		}
-		lists = append(lists, l)
+		lists = append(lists, paper.List{Sheet: sheet, Options: o})
 	}
 	return printing.Pages{Site: s.Site}.Send(c, lists, "")
 }
