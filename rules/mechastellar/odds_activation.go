@@ -24,7 +24,7 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 		return
 	}
 	none := dice.Sure(0)
-	sum := fire{hits: none, unblocked: none, failed: none, damage: none, tens: none}
+	sum := fire{hits: none, unblocked: none, failed: none, damage: none, shotDown: none}
 	sum.tell("actions", book.Printed("Combat Actions"), "%d weapons take %d actions. %s has %d", len(weapons),
 		len(weapons), a.Title(), o.stat(a, actionsAt))
 	table := rules.Table{Title: "Weapon by weapon, on average",
@@ -97,7 +97,7 @@ func (f *fire) add(o *odds, g fire, name string) {
 	f.hits, f.unblocked = o.Sum(f.hits, g.hits), o.Sum(f.unblocked, g.unblocked)
 	f.failed, f.damage = o.Sum(f.failed, g.failed), o.Sum(f.damage, g.damage)
 	if g.remote {
-		f.remote, f.tens = true, o.Sum(f.tens, g.tens)
+		f.remote, f.shotDown = true, o.Sum(f.shotDown, g.shotDown)
 	}
 	for _, l := range g.lines {
 		l.Label = name + ": " + l.Label
