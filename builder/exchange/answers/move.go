@@ -14,8 +14,8 @@ import (
 type Moved struct {
 	System string              `json:"system"`
 	Name   string              `json:"name"`
-	Moves  bool                `json:"moves"` // it names an older pack than the newest
-	From   builder.PackRef     `json:"from"`  // that judged it
+	Moves  bool                `json:"moves"` // it doesn't name the newest pack
+	From   builder.PackRef     `json:"from"`  // the pack that judged it
 	To     builder.PackRef     `json:"to"`
 	Before builder.ListSummary `json:"before"`
 	After  builder.ListSummary `json:"after"`

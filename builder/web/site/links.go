@@ -77,6 +77,6 @@ func (s *Site) OpenLinks(c echo.Context) format.Open {
 			return nil, builder.Invalid(fmt.Sprintf("%.100s: %s", link, ProblemOf(err).Text), err)
 		}
 		s.Logger.ErrorContext(ctx, "a link in a text is not opened", "err", err)
-		return nil, builder.Invalid("This link can't be opened now. Try again.", err)
+		return nil, builder.Invalid("This link can't be opened now. Try again.", nil)
 	}
 }
