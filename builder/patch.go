@@ -71,7 +71,7 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (Ruleset, error)
 	for _, i := range list {
 		if why, ok := x.refused[i]; ok {
 			o := overrides[i]
-			text := fmt.Sprintf("House rule %.80q can't be %.40s: %s", o.Path, PlainText(o.Value.Go()), why)
+			text := fmt.Sprintf("House rule %.80q can't be %.40s: %s", o.Path, doc.PlainText(o.Value.Go()), why)
 			if fault, of := strings.CutPrefix(why, "it "); of {
 				text = fmt.Sprintf("House rule %.80q %s", o.Path, fault)
 			}

@@ -73,7 +73,7 @@ func (a *army) usualLimit() int {
 // findUnpriced finds the units with unknown points, unless they have other findings.
 func (a *army) findUnpriced(r *rules.Ruling, cost, most int) {
 	for _, m := range a.Units {
-		if m.unusable || m.hasPrice() {
+		if m.unusable || judge.Counts(m) {
 			continue
 		}
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Basis: a.Total().Basis, Words: func() string {

@@ -21,7 +21,7 @@ func Sum[U Unit](units []U, none rules.Source) Total {
 	t := Total{Figure: rules.Figure{Source: none}, Units: len(units)}
 	for _, u := range units {
 		price, base := u.Price(), u.Base()
-		if !counts(price.Basis, base) {
+		if !Counts(u) {
 			t.Left = append(t.Left, base.ID)
 			continue
 		}
@@ -31,9 +31,8 @@ func Sum[U Unit](units []U, none rules.Source) Total {
 	return t
 }
 
-func counts(price rules.Basis, base *rules.Unit) bool {
-	return price != rules.Missing && base.CountFits()
-}
+// Counts reports whether a unit's part of the army's points is known.
+func Counts(u Unit) bool { return u.Price().Basis != rules.Missing && u.Base().CountFits() }
 
 // Points returns the total as an army states it, missing if no unit's points are known.
 func (t Total) Points() rules.Figure {
@@ -60,8 +59,8 @@ func LimitStat(what string, limit rules.Figure, needs string) rules.Stat {
 func PointsStat[U Unit](w *rules.Working, units []U) rules.Stat {
 	left := 0
 	for _, u := range units {
-		if price, base := u.Price(), u.Base(); counts(price.Basis, base) {
-			w.AddStat(u.Title(), price.Times(base.Count))
+		if Counts(u) {
+			w.AddStat(u.Title(), u.Price().Times(u.Base().Count))
 		} else {
 			left++
 		}

@@ -37,7 +37,7 @@ func TestRangesAndTheirBasis(t *testing.T) {
 		{"no crew", rules.Choices{"crew": 0}, nil, "Crew: enter 1 or more", rules.Printed},
 		{"a table", rules.Choices{"pil": map[string]any{"a": 1}}, nil, "PIL: enter a whole number",
 			rules.Printed},
-		{"a list", rules.Choices{"mobility": []any{[]any{"walker 3"}}}, nil, "-12/60 (now a list)",
+		{"a list", rules.Choices{"mobility": []any{[]any{"walker 3"}}}, nil, `-12/60 (now "walker 3").`,
 			rules.Printed},
 		{"a word", rules.Choices{"pil": "two"}, nil, "PIL: enter a whole number", rules.Printed},
 		{"ranges", nil, map[string]any{"lr": 5}, "Gun: LR 5 is below SR 10", rules.Inferred},
