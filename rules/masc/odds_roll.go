@@ -230,8 +230,7 @@ func (d *defense) likely(ends dice.Dist) rules.Table {
 	slices.SortStableFunc(all, func(a, b int) int { return chance[b].Cmp(chance[a]) })
 	t := rules.Table{Title: "Survivors", Columns: rules.Columns("Survivors", ">Chance")}
 	for _, at := range all[:min(listed, len(all))] {
-		percent := new(big.Rat).Mul(chance[at], big.NewRat(100, 1)).FloatString(1) + "%"
-		t.Add(rules.Text(d.standing(int32(at))), rules.Text(percent))
+		t.Add(rules.Text(d.standing(int32(at))), rules.Text(rules.Percent(chance[at], 1)))
 	}
 	return t
 }

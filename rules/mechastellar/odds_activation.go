@@ -85,9 +85,9 @@ func (o *odds) fireAt(a *fighter, w gear, t *fighter) fire {
 
 // row returns the fire in the table of an activation.
 func (f *fire) row(weapon string) rules.Row {
-	row := rules.Row{Cells: []rules.Cell{text(weapon), text(fmt.Sprint(f.shots))}}
+	row := rules.Row{Cells: []rules.Cell{rules.Text(weapon), rules.Text(fmt.Sprint(f.shots))}}
 	for _, d := range []dice.Dist{f.hits, f.unblocked, f.damage} {
-		row.Cells = append(row.Cells, text(d.Mean().FloatString(1)))
+		row.Cells = append(row.Cells, rules.Text(d.Mean().FloatString(1)))
 	}
 	return row
 }

@@ -31,7 +31,7 @@ func (s *setting) readBounds(options rules.Choices) {
 	s.least = s.bound(options, "formation-min", s.pack.Army.FormationMin)
 	s.most = s.bound(options, "formation-max", s.pack.Army.FormationMax)
 	switch {
-	case s.least.n == 0 || s.most.n == 0 || s.least.n <= s.most.n || s.least.severity == s.most.severity:
+	case s.least.n == 0 || s.most.n == 0 || s.least.n <= s.most.n || s.least.own() == s.most.own():
 	case s.least.own():
 		s.most = bound{}
 	default:

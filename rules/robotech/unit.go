@@ -2,6 +2,7 @@ package robotech
 
 import (
 	"fmt"
+	"slices"
 
 	"gantry/rules"
 )
@@ -70,16 +71,9 @@ func (md *mode) traitList() string {
 }
 
 // has reports whether the unit has a trait in a mode.
-func (md *mode) has(id string) bool {
-	for i := range md.traits {
-		if md.traits[i].id == id {
-			return true
-		}
-	}
-	return false
-}
+func (md *mode) has(id string) bool { return md.first(id) >= 0 }
 
-// each ranges over the traits of a mode, each kind once: two of a kind do not add up.
+// each ranges over the known traits of a mode, each kind once: two of a kind do not add up.
 func (md *mode) each(yield func(*unitTrait) bool) {
 	for i := range md.traits {
 		if t := &md.traits[i]; t.trait != nil && md.first(t.id) == i && !yield(t) {
@@ -88,12 +82,7 @@ func (md *mode) each(yield func(*unitTrait) bool) {
 	}
 }
 
-// first returns the index of the first trait of a kind.
+// first returns the index of the first trait of a kind, -1 for none.
 func (md *mode) first(id string) int {
-	for i := range md.traits {
-		if md.traits[i].id == id {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(md.traits, func(t unitTrait) bool { return t.id == id })
 }
