@@ -28,7 +28,7 @@ func (s *Site) Handler(routes []Route, compress func(http.Handler) http.Handler)
 		e.Use(measureRequests(s.Metrics))
 		s.measureWork(s.Metrics)
 	}
-	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.pace, s.warnUntrusted, s.limitRate, s.identify, s.limitLarge,
+	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.holdClaim, pace, s.warnUntrusted, s.limitRate, s.identify, s.limitLarge,
 		s.renewOwner, shorten(compress))
 	for _, r := range routes {
 		if s.Away && r.needsServer {
