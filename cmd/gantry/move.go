@@ -32,11 +32,7 @@ func (c moveCommand) Run(p *program) error {
 	if err := keepInputs("-o", c.Out, c.File); err != nil {
 		return err
 	}
-	lib, err := p.library()
-	if err != nil {
-		return err
-	}
-	r, err := readList(p, lib, c.File)
+	lib, r, err := p.list(c.File)
 	if err != nil {
 		return err
 	}

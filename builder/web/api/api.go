@@ -153,7 +153,7 @@ func (s Pages) apiMend(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.SendJSON(c, m.Document())
+	return site.SendJSON(c, answers.MendOf(m))
 }
 
 // apiDiff answers with the differences between the two lists in the body.
