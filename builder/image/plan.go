@@ -131,7 +131,7 @@ func (p Plan) checkDots() string {
 
 // dots returns the width and height of a part in dots.
 func (p part) dots(dpi int) (w, h int) {
-	of := func(mm float64) int { return max(1, int(math.Round(mm*float64(dpi)/25.4))) }
+	of := func(mm float64) int { return max(1, int(math.Round(layout.DotsOf(mm, float64(dpi))))) }
 	return of(p.frame.W), of(p.frame.H)
 }
 

@@ -218,6 +218,8 @@ func (s *svgPen) chain(points [][2]float64, closed bool) {
 	}
 }
 
+var highModule = "v" + strconv.FormatFloat(layout.ModuleHigh, 'f', -1, 64)
+
 // Code writes one path in units of modules.
 func (s *svgPen) Code(c layout.Code) {
 	scale := strconv.FormatFloat(c.Side/float64(c.Modules), 'f', 5, 64)
@@ -225,7 +227,7 @@ func (s *svgPen) Code(c layout.Code) {
 	for _, r := range c.Dark {
 		width := strconv.Itoa(r[2])
 		s.str("M").str(strconv.Itoa(r[0])).str(" ").str(strconv.Itoa(r[1]))
-		s.str("h").str(width).str("v1.04h-").str(width).str("z")
+		s.str("h").str(width).str(highModule).str("h-").str(width).str("z")
 	}
 	s.str(`"`)
 	s.attr("fill", c.Color.String())
