@@ -13,11 +13,11 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/guide"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
-	"gantry/rules/systems"
 )
 
 var writeGuide = flag.Bool("guide", false, "write the lists of the guide")
@@ -25,10 +25,7 @@ var writeGuide = flag.Bool("guide", false, "write the lists of the guide")
 // The guide has for every rule the roster of its fixtures that breaks it alone:
 // "make guide" writes them.
 func TestGuideIsCurrent(t *testing.T) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	breaches := breachesOf(t, lib)
 	if *writeGuide {
 		if err := os.WriteFile(filepath.Join("..", "..", "data", "guide.json"), breaches.Encode(), 0o644); err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // A limit could decide an army without its own settings, once all of its units have points.
@@ -28,7 +29,7 @@ func TestUsualLimit(t *testing.T) {
 		{"a size decides", rules.Force{Options: rules.Choices{"formation-min": 3}, Units: squad}, nil},
 	} {
 		var got []int
-		for _, fd := range findings(g, row.force) {
+		for _, fd := range rulestest.Findings(g, row.force) {
 			if fd.Rule == "no-points" {
 				got = append(got, fd.UsualLimit)
 			}
@@ -133,7 +134,7 @@ func TestTodo(t *testing.T) {
 			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 4}}}, "formation-size", false},
 	} {
 		found := false
-		for _, fd := range findings(g, row.force) {
+		for _, fd := range rulestest.Findings(g, row.force) {
 			if fd.Rule == row.rule {
 				if found = true; fd.Todo != row.want {
 					t.Errorf("%s: todo is %v", name, fd.Todo)
@@ -152,7 +153,7 @@ func TestFaultyPointsAreToldOnce(t *testing.T) {
 	for _, points := range []any{"many", -1, 20_000} {
 		u := rules.Unit{ID: "u1", Profile: "custom", Count: 3, Choices: rules.Choices{"points": points}}
 		said := map[string]int{}
-		for _, fd := range findings(g, rules.Force{Units: []rules.Unit{u}}) {
+		for _, fd := range rulestest.Findings(g, rules.Force{Units: []rules.Unit{u}}) {
 			said[fd.Rule]++
 		}
 		if said["field-range"] != 1 || said["unpriced"] != 0 {
