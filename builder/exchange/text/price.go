@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
@@ -205,18 +206,32 @@ func (x *textReader) repeatsTotal(l textLine) bool {
 	return m != nil && slices.ContainsFunc(x.totals, func(t stated) bool { return t.points == wholeNumber(m[2]) })
 }
 
-// printedPrice returns the price of a profile as the catalogue has it.
-func (x *textReader) printedPrice(profile string) string {
-	e := rules.EntryOf(x.pack.Catalogue, profile)
-	if e == nil {
-		return ""
-	}
-	for _, st := range e.Stats {
-		if st.Role == rules.RolePoints {
-			return st.Text
+// printedPrice returns the price of a profile in the catalog.
+func (x *textReader) printedPrice(profile string) (points int, known bool) {
+	if e := rules.EntryOf(x.pack.Catalogue, profile); e != nil {
+		for _, st := range e.Stats {
+			if st.Role == rules.RolePoints {
+				return wholePoints(st)
+			}
 		}
 	}
-	return ""
+	return 0, false
+}
+
+// priceHere returns the price of one model of a unit.
+func priceHere(us builder.UnitSheet) (points int, known bool) {
+	if st, ok := us.Profile.Role(rules.RolePoints); ok {
+		return wholePoints(st)
+	}
+	return 0, false
+}
+
+// wholePoints returns the points of a stat if they are a known whole number.
+func wholePoints(st rules.Stat) (points int, known bool) {
+	if st.Basis == rules.Missing || !st.Value.IsInt() {
+		return 0, false
+	}
+	return st.Value.Int(), true
 }
 
 // readState reads the line that names the game: points, limit, state, and what is
