@@ -17,6 +17,9 @@ const MaxBytes = 32 << 20
 // MaxDocuments is how many rosters of one file are read.
 const MaxDocuments = 10_000
 
+// MaxPrinted is the maximum number of lists in one PDF, such as the covers of an event, and of links in one text.
+const MaxPrinted = 500
+
 // Document is one of the documents in a file.
 type Document struct {
 	Data   []byte

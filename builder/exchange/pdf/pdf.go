@@ -13,8 +13,11 @@ import (
 // Import is a PDF that Gantry printed, with its lists attached.
 var Import = format.Import{Suffixes: []string{".pdf"}, Unwrap: unwrapPDF}
 
+// Is reports whether a file is a PDF.
+func Is(data []byte) bool { return bytes.HasPrefix(data, []byte("%PDF-")) }
+
 func unwrapPDF(ctx context.Context, data []byte) ([][]byte, bool, error) {
-	if !bytes.HasPrefix(data, []byte("%PDF-")) {
+	if !Is(data) {
 		return nil, false, nil
 	}
 	list, err := attached(ctx, data)
@@ -28,8 +31,8 @@ func attached(ctx context.Context, data []byte) ([][]byte, error) {
 	switch {
 	case found == nil:
 		return nil, errNoRoster
-	case len(found) > maxAttached:
-		return nil, builder.Invalid(fmt.Sprintf("This PDF has more than %d lists.", maxAttached), nil)
+	case len(found) > format.MaxPrinted:
+		return nil, builder.Invalid(fmt.Sprintf("This PDF has more than %d lists.", format.MaxPrinted), nil)
 	}
 	var list [][]byte
 	size, fault := 0, errNoRoster

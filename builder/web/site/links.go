@@ -50,16 +50,13 @@ func (s *Site) Linked(c echo.Context, text string) (saved store.Saved, key strin
 	return saved, "", builder.Invalid(text, nil)
 }
 
-// maxLinks is how many links of one request are opened: as many as a PDF holds lists.
-const maxLinks = 500
-
 // OpenLinks opens the links of one request, which lead to lists of this server. Each
 // gives the document that its page shows.
 func (s *Site) OpenLinks(c echo.Context) format.Open {
 	opened, size := 0, 0
 	return func(ctx context.Context, link string) ([]byte, error) {
-		if opened++; opened > maxLinks {
-			return nil, builder.Invalid(fmt.Sprintf("Limit reached: %d links. Paste fewer at once.", maxLinks), nil)
+		if opened++; opened > format.MaxPrinted {
+			return nil, builder.Invalid(fmt.Sprintf("Limit reached: %d links. Paste fewer at once.", format.MaxPrinted), nil)
 		}
 		saved, _, err := s.Linked(c, link)
 		if err == nil && size > format.MaxBytes {
