@@ -63,11 +63,17 @@ func (b *budgetLeft) charge(of Resource, n int64) error {
 	}
 }
 
+// leftIn returns the rest of the budget of a context, nil for none.
+func leftIn(ctx context.Context) *budgetLeft {
+	left, _ := ctx.Value(budgetKey{}).(*budgetLeft)
+	return left
+}
+
 // Charge takes n of a resource from the budget of a context, before the work that needs
 // it. If less is left, it takes nothing and returns a UserError. A context without a
 // budget has no bound.
 func Charge(ctx context.Context, of Resource, n int) error {
-	if left, ok := ctx.Value(budgetKey{}).(*budgetLeft); ok {
+	if left := leftIn(ctx); left != nil {
 		return left.charge(of, int64(n))
 	}
 	return nil
@@ -78,7 +84,7 @@ func Charge(ctx context.Context, of Resource, n int) error {
 func ChargeDone(ctx context.Context, of Resource, n int) error {
 	err := Charge(ctx, of, n)
 	if err != nil {
-		ctx.Value(budgetKey{}).(*budgetLeft)[of].Store(0)
+		leftIn(ctx)[of].Store(0)
 	}
 	return err
 }
@@ -86,8 +92,8 @@ func ChargeDone(ctx context.Context, of Resource, n int) error {
 // Remaining returns how much of a resource is left in the budget of a context. ok is false
 // without a budget.
 func Remaining(ctx context.Context, of Resource) (n int64, ok bool) {
-	left, ok := ctx.Value(budgetKey{}).(*budgetLeft)
-	if !ok {
+	left := leftIn(ctx)
+	if left == nil {
 		return 0, false
 	}
 	return left[of].Load(), true
@@ -99,8 +105,8 @@ const collectFrom = doc.MaxNodes / 4
 // Refund gives back three quarters of the values taken since the budget had before
 // values left. Call it after releasing the documents. The last quarter pays for the work.
 func Refund(ctx context.Context, before int64) {
-	left, ok := ctx.Value(budgetKey{}).(*budgetLeft)
-	if !ok {
+	left := leftIn(ctx)
+	if left == nil {
 		return
 	}
 	taken := before - left[Values].Load()

@@ -79,6 +79,8 @@ func (x *examiner) find(rule, unit, item string, say sentence) {
 	x.findings = append(x.findings, f)
 }
 
+const duplicateID = "Duplicate %s ID: %q. Change one in the file."
+
 // DocumentFaults returns the errors in a unit by the rules of the document. form is the unit's, and profiles are
 // the ids that the game has.
 func (p *Pack) DocumentFaults(u rules.Unit, form rules.Form, profiles []string) []rules.Finding {
@@ -116,9 +118,7 @@ func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rule
 			break
 		}
 		if seen[u.ID] {
-			x.find(RuleDuplicateID, u.ID, "", func() (string, []rules.Fix) {
-				return fmt.Sprintf("Duplicate unit ID: %q. Change one in the file.", u.ID), nil
-			})
+			x.find(RuleDuplicateID, u.ID, "", message(duplicateID, "unit", u.ID))
 		}
 		seen[u.ID] = true
 		x.unit(u, forms[i], profiles)
@@ -174,9 +174,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	seen := map[string]bool{}
 	for _, m := range u.Mounts {
 		if seen[m.ID] {
-			x.find(RuleDuplicateID, u.ID, m.ID, func() (string, []rules.Fix) {
-				return fmt.Sprintf("Duplicate item ID: %q. Change one in the file.", m.ID), nil
-			})
+			x.find(RuleDuplicateID, u.ID, m.ID, message(duplicateID, "item", m.ID))
 		}
 		seen[m.ID] = true
 		x.extra(u.ID, m.ID, m.Extra)
@@ -246,23 +244,18 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 	set := func(id string, value any) rules.Edit {
 		return rules.Edit{Op: rules.EditSet, Unit: unit, Field: target(id), Value: value}
 	}
-	ids := make([]string, 0, len(choices))
-	for id := range choices {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	for _, id := range ids {
+	for _, id := range choices.IDs() {
 		fd, ok := form.Field(id)
 		what := FieldName(fd)
 		if !ok {
 			what = fmt.Sprintf("the setting %.80q", id)
 		}
-		clear := func() []rules.Fix { return oneFix("Clear "+what, set(id, nil)) }
+		cleared := func() []rules.Fix { return oneFix("Clear "+what, set(id, nil)) }
 		if !ok {
 			x.find(rule, unit, id, func() (string, []rules.Fix) {
 				label := labelIn(form.Field, func(fd rules.Field) string { return fd.Label })
 				_, hint := x.lineage.hint(id, fieldIDs(form), label, rules.Nearest)
-				return fmt.Sprintf("Unknown setting: %.80q.%s", id, hint), clear()
+				return fmt.Sprintf("Unknown setting: %.80q.%s", id, hint), cleared()
 			})
 			continue
 		}
@@ -278,7 +271,7 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 				if labels := optionLabels(fd); hint == "" && len(labels) <= 8 {
 					hint = " Pick " + rules.Listed(labels, "or") + "."
 				}
-				fixes := clear()
+				fixes := cleared()
 				if s, ok := choices[id].(string); ok && s == unknown {
 					fixes = append(nearFix(near, label(near), set(id, near)), fixes...)
 				}
@@ -286,7 +279,7 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 			})
 		case fault != "":
 			x.find(RuleBadValue, unit, id, func() (string, []rules.Fix) {
-				return rules.Sentence(of(fd.Label, fault)), clear()
+				return rules.Sentence(of(fd.Label, fault)), cleared()
 			})
 		}
 	}
@@ -336,8 +329,8 @@ func nearFix(near, label string, e rules.Edit) []rules.Fix {
 }
 
 // orRemove returns the fixes for an unknown id: use the nearest known one, if any, or remove the part with the id.
-func orRemove(near, label, what string, make, remove rules.Edit) []rules.Fix {
-	return append(nearFix(near, label, make), oneFix(fmt.Sprintf("Remove %.100s", what), remove)...)
+func orRemove(near, label, what string, use, remove rules.Edit) []rules.Fix {
+	return append(nearFix(near, label, use), oneFix(fmt.Sprintf("Remove %.100s", what), remove)...)
 }
 
 // unknownName returns a name for something that the game lacks: its own, else its kind and id.

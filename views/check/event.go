@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"net/url"
 	"slices"
 
@@ -37,11 +38,7 @@ func NewEventOf(p *builder.Pack, form url.Values) NewEvent {
 				slices.Contains(form["impose"], fd.ID)})
 		}
 	}
-	for _, name := range p.Choosable() {
-		v.Names = append(v.Names, name)
-	}
-	slices.Sort(v.Names)
-	v.Names = slices.Compact(v.Names)
+	v.Names = slices.Compact(slices.Sorted(maps.Values(p.Choosable())))
 	return v
 }
 
@@ -63,9 +60,10 @@ func (p NewEvent) value(name string) string { return p.Form.Get(name) }
 
 func (p NewEvent) has(name string) bool { return p.Form.Get(name) != "" }
 
-// words returns a select of the form.
-func (p NewEvent) words(name, label string, pairs ...string) views.Control {
-	c := views.Control{ID: "e-" + name, Name: name, Label: label, Shape: views.ShapeSelect}
+// selectOf returns a select of the form, of pairs of a value and its label.
+func (p NewEvent) selectOf(name, label string, pairs ...string) views.Control {
+	c := views.SelectOf(name, label)
+	c.ID = "e-" + name
 	for i := 0; i+1 < len(pairs); i += 2 {
 		c.Choices = append(c.Choices, views.Choice{Value: pairs[i], Label: pairs[i+1], On: p.value(name) == pairs[i]})
 	}

@@ -277,7 +277,7 @@ func NewEventPage(p NewEvent) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.ControlField(p.words("overrides", "House rules", "none", "None", "any", "Any")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.ControlField(p.selectOf("overrides", "House rules", "none", "None", "any", "Any")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -383,7 +383,7 @@ func NewEventPage(p NewEvent) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.ControlField(p.words("undecided", "Lists that need agreement", "review", "Send to the organizer", "reject", "Reject", "accept", "Accept")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.ControlField(p.selectOf("undecided", "Lists that need agreement", "review", "Send to the organizer", "reject", "Reject", "accept", "Accept")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -391,7 +391,7 @@ func NewEventPage(p NewEvent) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.ControlField(p.words("basis", "Weakest source accepted", "", "Same as the game's examples", "printed", "Official", "inferred", "Interpreted", "typed", "Entered by a player", "house", "Unofficial or house rules")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.ControlField(p.selectOf("basis", "Weakest source accepted", "", "Same as the game's examples", "printed", "Official", "inferred", "Interpreted", "typed", "Entered by a player", "house", "Unofficial or house rules")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

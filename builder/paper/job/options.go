@@ -1,6 +1,7 @@
 package job
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -375,11 +376,8 @@ func (o Options) WithProducts() Options {
 }
 
 func unknown(what, got string, known []string) string {
-	text := fmt.Sprintf("Unknown %s: %.60q.", what, got)
-	if near := rules.Nearest(got, known); near != "" {
-		return text + fmt.Sprintf(" Did you mean %q?", near)
-	}
-	return text + " Allowed: " + strings.Join(known, ", ") + "."
+	return fmt.Sprintf("Unknown %s: %.60q.", what, got) + cmp.Or(rules.DidYouMean(rules.Nearest(got, known)),
+		" Allowed: "+strings.Join(known, ", ")+".")
 }
 
 // PaperSize returns the size of a page in mm.

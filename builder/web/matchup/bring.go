@@ -44,7 +44,7 @@ func (s Pages) readOpponent(c echo.Context, system string) (key string, err erro
 		return "", builder.Invalid("Paste a share link, list code or text list, or choose a file.", nil)
 	}
 	f := files[0]
-	if text := strings.TrimSpace(string(f.Data)); len(text) < 2000 && isLink(text) && !code.Is(f.Data) {
+	if text := strings.TrimSpace(string(f.Data)); len(text) < code.MaxLength && isLink(text) && !code.Is(f.Data) {
 		return s.followLink(c, text, system)
 	}
 	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.Data, s.OpenLinks(c), 0)
