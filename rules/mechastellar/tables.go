@@ -160,10 +160,9 @@ func (g *game) qualityTable() rules.Table {
 	t := rules.Table{Title: "Weapon qualities", Columns: []rules.Column{{Label: "Quality"}, {Label: "What it does"},
 		{Label: "Source"}}}
 	for _, q := range g.pack.Qualities.Rows.All {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{rules.Text(q.Name), rules.Text(q.Text), q.Source.CiteCell()}})
+		t.Add(rules.Text(q.Name), rules.Text(q.Text), q.Source.CiteCell())
 		for _, kind := range slices.Sorted(maps.Keys(q.Kinds)) {
-			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{rules.Text(q.Name + " " + kind), rules.Text(q.Kinds[kind]),
-				q.Source.CiteCell()}})
+			t.Add(rules.Text(q.Name+" "+kind), rules.Text(q.Kinds[kind]), q.Source.CiteCell())
 		}
 	}
 	return t

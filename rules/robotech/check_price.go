@@ -40,7 +40,7 @@ func (a *army) findCost(r *rules.Ruling, cost, most int) {
 // checkDecided leaves the army undecided if nothing decides whether it is legal: the rules publish no points, and
 // the list sets no limit or does not know what its units cost.
 func (a *army) checkDecided(r *rules.Ruling) {
-	own, least, most := a.SetsLimit(), a.least, a.most
+	own, least, most := a.SetsLimit(), a.minFormation, a.maxFormation
 	f := rules.Finding{}
 	switch doubtful := a.wrongIfFormation(least, most); {
 	case !own && !least.own() && !most.own():
@@ -54,7 +54,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 		return
 	case doubtful != nil:
 		f.Unit, f.Item, f.Cite = doubtful.ID, "formation", printedAttributes.Cite
-		f = f.Messagef("Leadership is %s. Enter it or assign a formation.", doubtful.unknown())
+		f = f.Messagef("Leadership is %s. Enter it or assign a formation.", doubtful.unknownWord())
 	default:
 		return
 	}

@@ -10,16 +10,16 @@ import (
 // number returns a number of the mode, from PIL on.
 func (md *mode) number(i int) rules.Figure { return md.numbers[i-modal] }
 
-// before returns the mode's name to put before a fact, as in "jet: ", "" for the only mode.
-func (md *mode) before() string {
+// prefix returns the mode's name to put before a fact, as in "jet: ", "" for the only mode.
+func (md *mode) prefix() string {
 	if md.name == "" {
 		return ""
 	}
 	return md.name + ": "
 }
 
-// inMode returns the mode's name in brackets to follow a word, "" for the only mode.
-func (md *mode) inMode() string {
+// suffix returns the mode's name in brackets to follow a word, "" for the only mode.
+func (md *mode) suffix() string {
 	if md.name == "" {
 		return ""
 	}
@@ -51,11 +51,11 @@ func (m *model) leads() (leader, known bool) {
 	return f.Int() > 0, f.Known()
 }
 
-// rides reports whether units are on hover sleds.
-func (m *model) rides() bool { return m.onSled && m.known && m.CountFits() }
+// needsSled reports whether the units are on hover sleds.
+func (m *model) needsSled() bool { return m.onSled && m.known && m.CountFits() }
 
-// unknown says why a number of the unit is unknown.
-func (m *model) unknown() string {
+// unknownWord returns the word for an unknown number of the unit.
+func (m *model) unknownWord() string {
 	if m.published != nil {
 		return "unpublished"
 	}
