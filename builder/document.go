@@ -60,16 +60,16 @@ func (l *itemIDs) are(items []rules.Item) bool {
 	return true
 }
 
-// sentence makes a finding's message and fixes. It is called only for listed findings, since a document can hold
+// describe makes a finding's message and fixes. It is called only for listed findings, since a document can hold
 // some hundred thousand mistakes.
-type sentence func() (message string, fixes []rules.Fix)
+type describe func() (message string, fixes []rules.Fix)
 
 // message returns the sentence of a finding without fixes.
-func message(format string, args ...any) sentence {
+func message(format string, args ...any) describe {
 	return func() (string, []rules.Fix) { return fmt.Sprintf(format, args...), nil }
 }
 
-func (x *examiner) find(rule, unit, item string, say sentence) {
+func (x *examiner) find(rule, unit, item string, say describe) {
 	f := documentFinding(rule, unit, item, "")
 	if x.listed[f.Severity]++; x.listed[f.Severity] > rules.MaxFindings {
 		x.left.Add(f)
@@ -103,7 +103,7 @@ func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rule
 				oneFix("Remove the limit", rules.Set("", "limit", nil))
 		})
 	}
-	x.values("unknown-option", "", rules.OptionTarget, r.Options, s.Options)
+	x.values(ruleUnknownOption, "", rules.OptionTarget, r.Options, s.Options)
 
 	x.hidden("", "name", r.Name)
 	x.hidden("", "player", r.Player)
@@ -156,7 +156,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	x.hidden(u.ID, "name", u.Name)
 	known := slices.Contains(profiles, u.Profile)
 	if !known {
-		x.find("unknown-profile", u.ID, "", func() (string, []rules.Fix) {
+		x.find(ruleUnknownProfile, u.ID, "", func() (string, []rules.Fix) {
 			near, hint := x.lineage.hint(u.Profile, profiles, x.profileName, rules.Nearest)
 			return fmt.Sprintf("Unknown unit: %.80q.%s", u.Profile, hint),
 				orRemove(near, x.profileName(near), unknownName(u.Name, "unit", u.Profile),
@@ -169,7 +169,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 				oneFix("Set count to 1", rules.Set(u.ID, "count", 1))
 		})
 	}
-	x.values("unknown-choice", u.ID, rules.ChoiceTarget, u.Choices, form)
+	x.values(ruleUnknownChoice, u.ID, rules.ChoiceTarget, u.Choices, form)
 
 	seen := map[string]bool{}
 	for _, m := range u.Mounts {
@@ -181,7 +181,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 		it, found := form.Item(m.Item)
 		at, there := form.Location(m.At)
 		if !found && !at.GameChecks {
-			x.find("unknown-item", u.ID, m.ID, func() (string, []rules.Fix) {
+			x.find(ruleUnknownItem, u.ID, m.ID, func() (string, []rules.Fix) {
 				near, hint := x.itemHint(m.Item, form)
 				return fmt.Sprintf("Unknown item: %.80q.%s", m.Item, hint),
 					orRemove(near, labelIn(form.Item, itemLabel)(near), unknownName("", "item", m.Item),
@@ -189,7 +189,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 			})
 		}
 		if known && !there {
-			x.find("unknown-location", u.ID, m.ID, func() (string, []rules.Fix) {
+			x.find(ruleUnknownLocation, u.ID, m.ID, func() (string, []rules.Fix) {
 				label := labelIn(form.Location, func(l rules.Location) string { return l.Label })
 				near, hint := x.lineage.hint(m.At, locationIDs(form), label,
 					func(id string, locations []string) string {
@@ -222,7 +222,7 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 		if fault == "" {
 			return
 		}
-		text = of(it.Label, fault)
+		text = faultText(it.Label, fault)
 	}
 	x.find(RuleBadValue, u.ID, m.ID, func() (string, []rules.Fix) {
 		return rules.Sentence(text), oneFix("Clear the value", rules.SetMount(u.ID, m.ID, "value", nil))
@@ -230,7 +230,7 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 }
 
 // of names what has a fault, with its column where the fault names one.
-func of(label, fault string) string {
+func faultText(label, fault string) string {
 	if strings.Contains(fault, ": ") {
 		return label + " " + fault
 	}
@@ -279,7 +279,7 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 			})
 		case fault != "":
 			x.find(RuleBadValue, unit, id, func() (string, []rules.Fix) {
-				return rules.Sentence(of(fd.Label, fault)), cleared()
+				return rules.Sentence(faultText(fd.Label, fault)), cleared()
 			})
 		}
 	}

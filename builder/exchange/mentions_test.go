@@ -212,7 +212,7 @@ func TestLinksAreJudgedOnce(t *testing.T) {
 		t.Helper()
 		opened = 0
 		open := func(context.Context, string) ([]byte, error) { opened++; return list(units), nil }
-		ctx := builder.Budget{int64(values), 1 << 20, 0}.With(t.Context())
+		ctx := builder.Allowance{int64(values), 1 << 20, 0}.With(t.Context())
 		entries, err := exchange.Checker{Library: lib, Open: open, Forget: true}.Check(ctx, "paste", []byte(text))
 		if err != nil {
 			t.Fatal(err)

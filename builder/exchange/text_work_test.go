@@ -125,7 +125,7 @@ func TestTextsTakeOfTheBudget(t *testing.T) {
 	}
 	const each = 1_000
 	text := "2 × Wolf" + strings.Repeat(" ", each-8)
-	ctx := builder.Budget{25 * each, 0, 0}.With(t.Context())
+	ctx := builder.Allowance{25 * each, 0, 0}.With(t.Context())
 	body := "[" + strings.Repeat(`"`+text+`",`, 39) + `"` + text + `"]`
 	entries, err := exchange.Checker{Library: lib, Forget: true}.Check(ctx, "texts", []byte(body))
 	if err != nil || len(entries) != 40 {

@@ -18,7 +18,8 @@ func MMOfDots(dots, dpi float64) float64 { return dots * 25.4 / dpi }
 // DotsOf converts millimeters to dots of a resolution in dots per inch.
 func DotsOf(mm, dpi float64) float64 { return mm * dpi / 25.4 }
 
-// ModuleHigh is the height of a drawn module of a code, in modules: above 1, else readers show white lines between rows.
+// ModuleHigh is the height of a drawn module of a code, in modules: above 1, else readers show white lines between
+// rows.
 const ModuleHigh = 1.04
 
 // MMPerPoint is one point in millimeters.

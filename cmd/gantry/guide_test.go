@@ -59,7 +59,7 @@ func guideRules(lib *builder.Library) map[string][]rules.Rule {
 	for _, p := range lib.Packs() {
 		all[p.ID] = p.About.Rules
 	}
-	all[""] = slices.DeleteFunc(all[""], func(r rules.Rule) bool { return r.ID == builder.MoreFindings })
+	all[""] = slices.DeleteFunc(all[""], func(r rules.Rule) bool { return r.ID == builder.RuleMoreFindings })
 	return all
 }
 

@@ -43,7 +43,7 @@ func (c moveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if err := p.print(c.JSON, answers.MovedOf(m), answers.MoveText(m)); err != nil {
+	if err := p.print(c.JSON, answers.MoveOf(m), answers.MoveText(m)); err != nil {
 		return err
 	}
 	return saveList(c.Out, m.To.Roster)

@@ -329,7 +329,8 @@ func OddsOf(x *Question) Odds {
 		if fd.Inactive && !set {
 			continue
 		}
-		f := OddsField{Sign: fd.Sign, Control: views.ControlOf("s-"+views.ElementID(fd.ID), SituationName(fd.ID), fd, value)}
+		f := OddsField{Sign: fd.Sign,
+			Control: views.ControlOf("s-"+views.ElementID(fd.ID), SituationName(fd.ID), fd, value)}
 		x.fillSteps(&f, fd, value)
 		f.lookOf(fd)
 		if len(p.Fields) < oddsSeldom || len(x.attack.Situation) <= oddsSeldom+2 {

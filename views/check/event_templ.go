@@ -16,7 +16,7 @@ import (
 	"gantry/views"
 )
 
-func NewEventPage(p NewEvent) templ.Component {
+func NewEventPage(p EventForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -458,7 +458,7 @@ func NewEventPage(p NewEvent) templ.Component {
 
 // zoneField is the time zone of the form's times. A script fills in the
 // reader's zone if it is unset.
-func zoneField(p NewEvent) templ.Component {
+func zoneField(p EventForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -535,7 +535,7 @@ func zoneField(p NewEvent) templ.Component {
 }
 
 // span is the minimum and maximum of something, as two fields.
-func span(name, label string, p NewEvent) templ.Component {
+func span(name, label string, p EventForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

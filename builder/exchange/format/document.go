@@ -69,7 +69,7 @@ func (d Document) Read(ctx context.Context, lib *builder.Library,
 	case d.Open != nil:
 		if d.Data, err = d.Open(ctx); err == nil {
 			// A short link may lead to a long list.
-			err = builder.Charge(ctx, builder.Values, len(d.Data)/openedBytes)
+			err = builder.Charge(ctx, builder.JSONValues, len(d.Data)/openedBytes)
 		}
 		if err == nil {
 			r, err = read(ctx, d.Data)

@@ -42,7 +42,7 @@ func attached(ctx context.Context, data []byte) ([][]byte, error) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if over := builder.ChargeDone(ctx, builder.Unpacked, len(document)); over != nil {
+		if over := builder.ChargeAfter(ctx, builder.UnpackedBytes, len(document)); over != nil {
 			return nil, over
 		}
 		if size += len(document); size > format.MaxBytes {

@@ -18,7 +18,7 @@ func (x *textReader) priceOf(piece string) (p price, ok bool) {
 	if m == nil {
 		return price{}, false
 	}
-	p = price{said: m[3], points: wholeNumber(m[3]), of: map[string]priceOf{"=": ofLine, "@": ofEach}[m[1]]}
+	p = price{said: m[3], points: wholeNumber(m[3]), of: map[string]priceScope{"=": ofLine, "@": ofEach}[m[1]]}
 	said := m[1] == "=" || m[1] == "@"
 	if m[2] != "" {
 		if said = true; !x.isPoints(m[2]) && !slices.Contains(costWords, m[2]) {
@@ -166,7 +166,7 @@ func (x *textReader) readTitle(l textLine) {
 }
 
 func (x *textReader) state(no int, said string) {
-	x.totals = append(x.totals, stated{no, price{said: said, points: wholeNumber(said)}})
+	x.totals = append(x.totals, listTotal{no, price{said: said, points: wholeNumber(said)}})
 }
 
 // isPoints reports whether a word is what points are called.
@@ -203,7 +203,7 @@ func (x *textReader) isGroup(l textLine) bool {
 // repeatsTotal reports whether a line above the units has the total of the list's title.
 func (x *textReader) repeatsTotal(l textLine) bool {
 	m := titleTotal.FindStringSubmatch(plainNumbers(l.text))
-	return m != nil && slices.ContainsFunc(x.totals, func(t stated) bool { return t.points == wholeNumber(m[2]) })
+	return m != nil && slices.ContainsFunc(x.totals, func(t listTotal) bool { return t.points == wholeNumber(m[2]) })
 }
 
 // printedPrice returns the price of a profile in the catalog.

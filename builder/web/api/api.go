@@ -140,7 +140,7 @@ func (s Pages) apiMove(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.SendJSON(c, answers.MovedOf(m))
+	return site.SendJSON(c, answers.MoveOf(m))
 }
 
 // apiMend answers with the way from the roster of the body to the nearest ready one.

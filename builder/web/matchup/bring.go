@@ -76,7 +76,7 @@ func isLink(text string) bool {
 
 // followLink returns the key of the list at an address of this server, as a code on paper holds it.
 func (s Pages) followLink(c echo.Context, text, system string) (string, error) {
-	saved, key, err := s.Linked(c, text)
+	saved, key, err := s.ListAt(c, text)
 	if err != nil {
 		return "", err
 	}

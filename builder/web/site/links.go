@@ -19,7 +19,7 @@ const KeyShared = "s."
 
 // Linked returns the list at an address of this server, shared or the reader's own, and its key as an opponent. No
 // other server is asked.
-func (s *Site) Linked(c echo.Context, text string) (saved store.Saved, key string, err error) {
+func (s *Site) ListAt(c echo.Context, text string) (saved store.Saved, key string, err error) {
 	u, err := url.Parse(text)
 	if err != nil {
 		return saved, "", builder.Invalid("This link isn't complete. Copy it from https:// to its end.", err)
@@ -56,9 +56,10 @@ func (s *Site) OpenLinks(c echo.Context) format.Open {
 	opened, size := 0, 0
 	return func(ctx context.Context, link string) ([]byte, error) {
 		if opened++; opened > format.MaxPrinted {
-			return nil, builder.Invalid(fmt.Sprintf("Limit reached: %d links. Paste fewer at once.", format.MaxPrinted), nil)
+			return nil, builder.Invalid(fmt.Sprintf("Limit reached: %d links. Paste fewer at once.",
+				format.MaxPrinted), nil)
 		}
-		saved, _, err := s.Linked(c, link)
+		saved, _, err := s.ListAt(c, link)
 		if err == nil && size > format.MaxBytes {
 			err = builder.Invalid("The linked lists are too large together. Paste fewer at once.", nil)
 		}

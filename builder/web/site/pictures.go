@@ -108,5 +108,5 @@ func (s *Site) SendPlan(c echo.Context, plan image.Plan, name, suffix string) er
 	if err := plan.Write(c.Request().Context(), &b); err != nil {
 		return err
 	}
-	return SendFile(c, false, plan.ContentType(), FileName(name, "roster", suffix+"."+plan.Ending()), b.Bytes())
+	return SendFile(c, false, plan.ContentType(), FileName(name, "roster", suffix+"."+plan.Extension()), b.Bytes())
 }
