@@ -130,7 +130,7 @@ func (d *defense) withHurt(who string, at int32, foe int) string {
 	return who + " (" + strings.Join(parts, ", ") + ")"
 }
 
-// hurt returns the damage of each damaged mecha of a type.
+// damageOn returns the damage of each damaged mecha of a type.
 func (d *defense) damageOn(at int32, foe int) (damage []int) {
 	for _, m := range d.states[at].hurt {
 		if m.foe() == foe {
@@ -140,7 +140,7 @@ func (d *defense) damageOn(at int32, foe int) (damage []int) {
 	return damage
 }
 
-// standing describes the survivors.
+// survivorsText describes the survivors.
 func (d *defense) survivorsText(at int32) string {
 	var who []string
 	for i, f := range d.foes {
