@@ -229,7 +229,7 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 	})
 }
 
-// of names what has a fault, with its column where the fault names one.
+// faultText names the thing with a fault, with its column if the fault names one.
 func faultText(label, fault string) string {
 	if strings.Contains(fault, ": ") {
 		return label + " " + fault

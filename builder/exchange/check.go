@@ -10,7 +10,6 @@ import (
 	"gantry/builder"
 	"gantry/builder/event"
 	"gantry/builder/exchange/format"
-	"gantry/builder/exchange/pdf"
 	"gantry/builder/exchange/unzip"
 	"gantry/builder/fold"
 	"gantry/rules"
@@ -460,7 +459,9 @@ func (e CheckEntry) Place() string {
 	return strings.TrimSpace(fmt.Sprintf("%s #%d", e.File, e.Index+1))
 }
 
-func isPDF(data []byte) bool { return pdf.Is(bytes.TrimPrefix(data, []byte(byteOrderMark))) }
+func isPDF(data []byte) bool {
+	return bytes.HasPrefix(bytes.TrimPrefix(data, []byte(byteOrderMark)), []byte("%PDF-"))
+}
 
 // Attached is a list as it was attached to a PDF, and the verdict on it.
 type Attached struct {

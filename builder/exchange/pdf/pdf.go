@@ -13,11 +13,8 @@ import (
 // Import is a PDF that Gantry printed, with its lists attached.
 var Import = format.Import{Suffixes: []string{".pdf"}, Unwrap: unwrapPDF}
 
-// Is reports whether a file is a PDF.
-func Is(data []byte) bool { return bytes.HasPrefix(data, []byte("%PDF-")) }
-
 func unwrapPDF(ctx context.Context, data []byte) ([][]byte, bool, error) {
-	if !Is(data) {
+	if !bytes.HasPrefix(data, []byte("%PDF-")) {
 		return nil, false, nil
 	}
 	list, err := attached(ctx, data)

@@ -17,7 +17,7 @@ import (
 // its list code as the key, so the server doesn't store it.
 const KeyShared = "s."
 
-// Linked returns the list at an address of this server, shared or the reader's own, and its key as an opponent. No
+// ListAt returns the list at an address of this server, shared or the reader's own, and its key as an opponent. No
 // other server is asked.
 func (s *Site) ListAt(c echo.Context, text string) (saved store.Saved, key string, err error) {
 	u, err := url.Parse(text)
