@@ -8,54 +8,54 @@ import (
 	"gantry/rules/doc"
 )
 
-// Budget bounds what all documents of one request may take together, wherever they come
+// Allowance bounds what all documents of one request may take together, wherever they come
 // from. The bounds are of values and bytes after unpacking, so packing them buys nothing.
-type Budget [resources]int64
+type Allowance [costs]int64
 
-// Resource is something that documents take.
-type Resource int
+// Cost is something that documents take.
+type Cost int
 
 const (
-	// Values are the JSON values that are held at once, of about 100 bytes each.
-	Values Resource = iota
-	// Unpacked is the size in bytes of what comes out of zips, PDFs and list codes.
-	Unpacked
-	// Opened is the size in bytes of the packs that house rules open, 80 ns a byte.
-	Opened
-	resources
+	// JSONValues are the JSON values that are held at once, of about 100 bytes each.
+	JSONValues Cost = iota
+	// UnpackedBytes is the size in bytes of what comes out of zips, PDFs and list codes.
+	UnpackedBytes
+	// PackBytes is the size in bytes of the packs that house rules open, 80 ns a byte.
+	PackBytes
+	costs
 )
 
-// RequestBudget is the Budget of one request to a server: one document of the largest size
+// RequestAllowance is the Allowance of one request to a server: one document of the largest size
 // beside others, ten thousand ordinary lists, and 170 lists or more with their own house rules.
-var RequestBudget = Budget{1_200_000, 64 << 20, 16 << 20}
+var RequestAllowance = Allowance{1_200_000, 64 << 20, 16 << 20}
 
-var overBudget = [resources]string{
-	Values:   "Too many values in one request. Send fewer lists at once.",
-	Unpacked: "Too much to unpack in one request. Send fewer files or list codes at once.",
-	Opened:   "Too many house rules in one request. Send fewer lists with house rules at once.",
+var overAllowance = [costs]string{
+	JSONValues:    "Too many values in one request. Send fewer lists at once.",
+	UnpackedBytes: "Too much to unpack in one request. Send fewer files or list codes at once.",
+	PackBytes:     "Too many house rules in one request. Send fewer lists with house rules at once.",
 }
 
-// budgetLeft is the rest of a budget. It is safe for concurrent use.
-type budgetLeft [resources]atomic.Int64
+// allowanceLeft is the rest of an allowance. It is safe for concurrent use.
+type allowanceLeft [costs]atomic.Int64
 
-type budgetKey struct{}
+type allowanceKey struct{}
 
-// With returns a context whose documents share the budget.
-func (b Budget) With(ctx context.Context) context.Context {
-	left := new(budgetLeft)
-	for i := range b {
-		left[i].Store(b[i])
+// With returns a context whose documents share the allowance.
+func (a Allowance) With(ctx context.Context) context.Context {
+	left := new(allowanceLeft)
+	for i := range a {
+		left[i].Store(a[i])
 	}
-	ctx = doc.WithValues(ctx, func(n int) error { return left.charge(Values, int64(n)) })
-	return context.WithValue(ctx, budgetKey{}, left)
+	ctx = doc.WithValues(ctx, func(n int) error { return left.charge(JSONValues, int64(n)) })
+	return context.WithValue(ctx, allowanceKey{}, left)
 }
 
 // charge takes n of a resource. If less is left, it takes nothing and returns a UserError.
-func (b *budgetLeft) charge(of Resource, n int64) error {
+func (b *allowanceLeft) charge(of Cost, n int64) error {
 	for {
 		left := b[of].Load()
 		if n > left {
-			return &UserError{KindTooLarge, overBudget[of], nil}
+			return &UserError{KindTooLarge, overAllowance[of], nil}
 		}
 		if b[of].CompareAndSwap(left, left-n) {
 			return nil
@@ -63,31 +63,37 @@ func (b *budgetLeft) charge(of Resource, n int64) error {
 	}
 }
 
-// Charge takes n of a resource from the budget of a context, before the work that needs
+// leftIn returns the rest of the allowance of a context, nil for none.
+func leftIn(ctx context.Context) *allowanceLeft {
+	left, _ := ctx.Value(allowanceKey{}).(*allowanceLeft)
+	return left
+}
+
+// Charge takes n of a resource from the allowance of a context, before the work that needs
 // it. If less is left, it takes nothing and returns a UserError. A context without a
 // budget has no bound.
-func Charge(ctx context.Context, of Resource, n int) error {
-	if left, ok := ctx.Value(budgetKey{}).(*budgetLeft); ok {
+func Charge(ctx context.Context, of Cost, n int) error {
+	if left := leftIn(ctx); left != nil {
 		return left.charge(of, int64(n))
 	}
 	return nil
 }
 
-// ChargeDone is Charge after the work is done. A refusal takes all that is left, so that such work
+// ChargeAfter is Charge after the work is done. A refusal takes all that is left, so that such work
 // is not done again.
-func ChargeDone(ctx context.Context, of Resource, n int) error {
+func ChargeAfter(ctx context.Context, of Cost, n int) error {
 	err := Charge(ctx, of, n)
 	if err != nil {
-		ctx.Value(budgetKey{}).(*budgetLeft)[of].Store(0)
+		leftIn(ctx)[of].Store(0)
 	}
 	return err
 }
 
-// Remaining returns how much of a resource is left in the budget of a context. ok is false
-// without a budget.
-func Remaining(ctx context.Context, of Resource) (n int64, ok bool) {
-	left, ok := ctx.Value(budgetKey{}).(*budgetLeft)
-	if !ok {
+// Remaining returns how much of a resource is left in the allowance of a context. ok is false
+// without an allowance.
+func Remaining(ctx context.Context, of Cost) (n int64, ok bool) {
+	left := leftIn(ctx)
+	if left == nil {
 		return 0, false
 	}
 	return left[of].Load(), true
@@ -96,15 +102,15 @@ func Remaining(ctx context.Context, of Resource) (n int64, ok bool) {
 // collectFrom is the number of dropped values that justifies a garbage collection.
 const collectFrom = doc.MaxNodes / 4
 
-// Refund gives back three quarters of the values taken since the budget had before
+// Refund gives back three quarters of the values taken since the allowance had before
 // values left. Call it after releasing the documents. The last quarter pays for the work.
 func Refund(ctx context.Context, before int64) {
-	left, ok := ctx.Value(budgetKey{}).(*budgetLeft)
-	if !ok {
+	left := leftIn(ctx)
+	if left == nil {
 		return
 	}
-	taken := before - left[Values].Load()
-	left[Values].Add(taken * 3 / 4)
+	taken := before - left[JSONValues].Load()
+	left[JSONValues].Add(taken * 3 / 4)
 	if taken >= collectFrom {
 		runtime.GC() // else both documents are in memory at once
 	}

@@ -16,8 +16,8 @@ func TestBudgetIsShared(t *testing.T) {
 		return []byte(`{"format":"gantry.roster/1","system":"x","units":[],"x":[1` +
 			strings.Repeat(",1", values-6) + `]}`)
 	}
-	ctx := builder.Budget{10_000, 100, 0}.With(t.Context())
-	before, bounded := builder.Remaining(ctx, builder.Values)
+	ctx := builder.Allowance{10_000, 100, 0}.With(t.Context())
+	before, bounded := builder.Remaining(ctx, builder.JSONValues)
 	for i := range 2 {
 		if _, err := builder.DecodeWithin(ctx, list(4_000)); err != nil {
 			t.Errorf("list %d: %v", i, err)
@@ -28,7 +28,7 @@ func TestBudgetIsShared(t *testing.T) {
 	if builder.KindOf(err) != builder.KindTooLarge || err.Error() != said {
 		t.Errorf("the third: %v", err)
 	}
-	if left, _ := builder.Remaining(ctx, builder.Values); left != 2_000 {
+	if left, _ := builder.Remaining(ctx, builder.JSONValues); left != 2_000 {
 		t.Errorf("%d values are left, and the third took some", left)
 	}
 	if _, err := builder.DecodeDesignWithin(ctx, list(10)); builder.KindOf(err) != builder.KindInvalid {
@@ -40,26 +40,26 @@ func TestBudgetIsShared(t *testing.T) {
 	if _, err := builder.DecodeWithin(ctx, list(4_000)); err != nil {
 		t.Errorf("after the others were dropped: %v", err)
 	}
-	if err := builder.Charge(ctx, builder.Unpacked, 100); err != nil {
+	if err := builder.Charge(ctx, builder.UnpackedBytes, 100); err != nil {
 		t.Error(err)
 	}
-	if err := builder.Charge(ctx, builder.Unpacked, 1); builder.KindOf(err) != builder.KindTooLarge {
+	if err := builder.Charge(ctx, builder.UnpackedBytes, 1); builder.KindOf(err) != builder.KindTooLarge {
 		t.Errorf("more than all: %v", err)
 	}
-	ctx = builder.Budget{0, 100, 0}.With(t.Context())
-	if err := builder.Charge(ctx, builder.Unpacked, 101); builder.KindOf(err) != builder.KindTooLarge {
+	ctx = builder.Allowance{0, 100, 0}.With(t.Context())
+	if err := builder.Charge(ctx, builder.UnpackedBytes, 101); builder.KindOf(err) != builder.KindTooLarge {
 		t.Errorf("more than there is: %v", err)
 	}
-	if err := builder.ChargeDone(ctx, builder.Unpacked, 60); err != nil {
+	if err := builder.ChargeAfter(ctx, builder.UnpackedBytes, 60); err != nil {
 		t.Errorf("after a refusal: %v", err)
 	}
-	if err := builder.ChargeDone(ctx, builder.Unpacked, 60); builder.KindOf(err) != builder.KindTooLarge {
+	if err := builder.ChargeAfter(ctx, builder.UnpackedBytes, 60); builder.KindOf(err) != builder.KindTooLarge {
 		t.Errorf("done without room: %v", err)
 	}
-	if left, _ := builder.Remaining(ctx, builder.Unpacked); left != 0 {
+	if left, _ := builder.Remaining(ctx, builder.UnpackedBytes); left != 0 {
 		t.Errorf("%d are left after work without room", left)
 	}
-	if err := builder.Charge(t.Context(), builder.Unpacked, 1<<40); err != nil {
+	if err := builder.Charge(t.Context(), builder.UnpackedBytes, 1<<40); err != nil {
 		t.Errorf("without a budget: %v", err)
 	}
 }
@@ -80,7 +80,7 @@ func TestBudgetOfHouseRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx := builder.Budget{1000, 0, int64(len(p.Raw))}.With(t.Context())
+	ctx := builder.Allowance{1000, 0, int64(len(p.Raw))}.With(t.Context())
 	for _, row := range []struct {
 		points int
 		kind   builder.Kind
@@ -109,12 +109,12 @@ func TestPatchedPacksAreBounded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ctx := builder.Budget{1000, 0, 20 * int64(len(p.Raw))}.With(t.Context())
-		before, _ := builder.Remaining(ctx, builder.Opened)
+		ctx := builder.Allowance{1000, 0, 20 * int64(len(p.Raw))}.With(t.Context())
+		before, _ := builder.Remaining(ctx, builder.PackBytes)
 		if _, err := lib.Judge(ctx, r); err != nil {
 			t.Fatal(err)
 		}
-		after, _ := builder.Remaining(ctx, builder.Opened)
+		after, _ := builder.Remaining(ctx, builder.PackBytes)
 		return after < before
 	}
 	const many = 190 // of 380 kB each, over 64 MB

@@ -60,16 +60,16 @@ func (l *itemIDs) are(items []rules.Item) bool {
 	return true
 }
 
-// sentence makes a finding's message and fixes. It is called only for listed findings, since a document can hold
+// describe makes a finding's message and fixes. It is called only for listed findings, since a document can hold
 // some hundred thousand mistakes.
-type sentence func() (message string, fixes []rules.Fix)
+type describe func() (message string, fixes []rules.Fix)
 
 // message returns the sentence of a finding without fixes.
-func message(format string, args ...any) sentence {
+func message(format string, args ...any) describe {
 	return func() (string, []rules.Fix) { return fmt.Sprintf(format, args...), nil }
 }
 
-func (x *examiner) find(rule, unit, item string, say sentence) {
+func (x *examiner) find(rule, unit, item string, say describe) {
 	f := documentFinding(rule, unit, item, "")
 	if x.listed[f.Severity]++; x.listed[f.Severity] > rules.MaxFindings {
 		x.left.Add(f)
@@ -78,6 +78,8 @@ func (x *examiner) find(rule, unit, item string, say sentence) {
 	f.Message, f.Fixes = say()
 	x.findings = append(x.findings, f)
 }
+
+const duplicateID = "Duplicate %s ID: %q. Change one in the file."
 
 // DocumentFaults returns the errors in a unit by the rules of the document. form is the unit's, and profiles are
 // the ids that the game has.
@@ -101,7 +103,7 @@ func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rule
 				oneFix("Remove the limit", rules.Set("", "limit", nil))
 		})
 	}
-	x.values("unknown-option", "", rules.OptionTarget, r.Options, s.Options)
+	x.values(ruleUnknownOption, "", rules.OptionTarget, r.Options, s.Options)
 
 	x.hidden("", "name", r.Name)
 	x.hidden("", "player", r.Player)
@@ -116,9 +118,7 @@ func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rule
 			break
 		}
 		if seen[u.ID] {
-			x.find(RuleDuplicateID, u.ID, "", func() (string, []rules.Fix) {
-				return fmt.Sprintf("Duplicate unit ID: %q. Change one in the file.", u.ID), nil
-			})
+			x.find(RuleDuplicateID, u.ID, "", message(duplicateID, "unit", u.ID))
 		}
 		seen[u.ID] = true
 		x.unit(u, forms[i], profiles)
@@ -156,7 +156,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	x.hidden(u.ID, "name", u.Name)
 	known := slices.Contains(profiles, u.Profile)
 	if !known {
-		x.find("unknown-profile", u.ID, "", func() (string, []rules.Fix) {
+		x.find(ruleUnknownProfile, u.ID, "", func() (string, []rules.Fix) {
 			near, hint := x.lineage.hint(u.Profile, profiles, x.profileName, rules.Nearest)
 			return fmt.Sprintf("Unknown unit: %.80q.%s", u.Profile, hint),
 				orRemove(near, x.profileName(near), unknownName(u.Name, "unit", u.Profile),
@@ -169,21 +169,19 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 				oneFix("Set count to 1", rules.Set(u.ID, "count", 1))
 		})
 	}
-	x.values("unknown-choice", u.ID, rules.ChoiceTarget, u.Choices, form)
+	x.values(ruleUnknownChoice, u.ID, rules.ChoiceTarget, u.Choices, form)
 
 	seen := map[string]bool{}
 	for _, m := range u.Mounts {
 		if seen[m.ID] {
-			x.find(RuleDuplicateID, u.ID, m.ID, func() (string, []rules.Fix) {
-				return fmt.Sprintf("Duplicate item ID: %q. Change one in the file.", m.ID), nil
-			})
+			x.find(RuleDuplicateID, u.ID, m.ID, message(duplicateID, "item", m.ID))
 		}
 		seen[m.ID] = true
 		x.extra(u.ID, m.ID, m.Extra)
 		it, found := form.Item(m.Item)
 		at, there := form.Location(m.At)
 		if !found && !at.GameChecks {
-			x.find("unknown-item", u.ID, m.ID, func() (string, []rules.Fix) {
+			x.find(ruleUnknownItem, u.ID, m.ID, func() (string, []rules.Fix) {
 				near, hint := x.itemHint(m.Item, form)
 				return fmt.Sprintf("Unknown item: %.80q.%s", m.Item, hint),
 					orRemove(near, labelIn(form.Item, itemLabel)(near), unknownName("", "item", m.Item),
@@ -191,7 +189,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 			})
 		}
 		if known && !there {
-			x.find("unknown-location", u.ID, m.ID, func() (string, []rules.Fix) {
+			x.find(ruleUnknownLocation, u.ID, m.ID, func() (string, []rules.Fix) {
 				label := labelIn(form.Location, func(l rules.Location) string { return l.Label })
 				near, hint := x.lineage.hint(m.At, locationIDs(form), label,
 					func(id string, locations []string) string {
@@ -224,15 +222,15 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 		if fault == "" {
 			return
 		}
-		text = of(it.Label, fault)
+		text = faultText(it.Label, fault)
 	}
 	x.find(RuleBadValue, u.ID, m.ID, func() (string, []rules.Fix) {
 		return rules.Sentence(text), oneFix("Clear the value", rules.SetMount(u.ID, m.ID, "value", nil))
 	})
 }
 
-// of names what has a fault, with its column where the fault names one.
-func of(label, fault string) string {
+// faultText names the thing with a fault, with its column if the fault names one.
+func faultText(label, fault string) string {
 	if strings.Contains(fault, ": ") {
 		return label + " " + fault
 	}
@@ -246,23 +244,18 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 	set := func(id string, value any) rules.Edit {
 		return rules.Edit{Op: rules.EditSet, Unit: unit, Field: target(id), Value: value}
 	}
-	ids := make([]string, 0, len(choices))
-	for id := range choices {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	for _, id := range ids {
+	for _, id := range choices.IDs() {
 		fd, ok := form.Field(id)
 		what := FieldName(fd)
 		if !ok {
 			what = fmt.Sprintf("the setting %.80q", id)
 		}
-		clear := func() []rules.Fix { return oneFix("Clear "+what, set(id, nil)) }
+		cleared := func() []rules.Fix { return oneFix("Clear "+what, set(id, nil)) }
 		if !ok {
 			x.find(rule, unit, id, func() (string, []rules.Fix) {
 				label := labelIn(form.Field, func(fd rules.Field) string { return fd.Label })
 				_, hint := x.lineage.hint(id, fieldIDs(form), label, rules.Nearest)
-				return fmt.Sprintf("Unknown setting: %.80q.%s", id, hint), clear()
+				return fmt.Sprintf("Unknown setting: %.80q.%s", id, hint), cleared()
 			})
 			continue
 		}
@@ -278,7 +271,7 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 				if labels := optionLabels(fd); hint == "" && len(labels) <= 8 {
 					hint = " Pick " + rules.Listed(labels, "or") + "."
 				}
-				fixes := clear()
+				fixes := cleared()
 				if s, ok := choices[id].(string); ok && s == unknown {
 					fixes = append(nearFix(near, label(near), set(id, near)), fixes...)
 				}
@@ -286,7 +279,7 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 			})
 		case fault != "":
 			x.find(RuleBadValue, unit, id, func() (string, []rules.Fix) {
-				return rules.Sentence(of(fd.Label, fault)), clear()
+				return rules.Sentence(faultText(fd.Label, fault)), cleared()
 			})
 		}
 	}
@@ -336,8 +329,8 @@ func nearFix(near, label string, e rules.Edit) []rules.Fix {
 }
 
 // orRemove returns the fixes for an unknown id: use the nearest known one, if any, or remove the part with the id.
-func orRemove(near, label, what string, make, remove rules.Edit) []rules.Fix {
-	return append(nearFix(near, label, make), oneFix(fmt.Sprintf("Remove %.100s", what), remove)...)
+func orRemove(near, label, what string, use, remove rules.Edit) []rules.Fix {
+	return append(nearFix(near, label, use), oneFix(fmt.Sprintf("Remove %.100s", what), remove)...)
 }
 
 // unknownName returns a name for something that the game lacks: its own, else its kind and id.

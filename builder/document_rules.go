@@ -26,31 +26,36 @@ const (
 	ruleOverridden      = "overridden"
 	ruleOverridePrinted = "override-printed"
 	// RuleDesignedUnit finds each unit that its player designed.
-	RuleDesignedUnit   = "designed-unit"
-	ruleDesignedWeapon = "designed-weapon"
-	ruleNameTaken      = "name-taken"
-	rulePackDiffers    = "pack-differs"
-	ruleHiddenText     = "hidden-text"
-	ruleUnknownPath    = "unknown-path"
+	RuleDesignedUnit    = "designed-unit"
+	ruleDesignedWeapon  = "designed-weapon"
+	ruleNameTaken       = "name-taken"
+	rulePackDiffers     = "pack-differs"
+	ruleHiddenText      = "hidden-text"
+	ruleUnknownPath     = "unknown-path"
+	ruleUnknownProfile  = "unknown-profile"
+	ruleUnknownItem     = "unknown-item"
+	ruleUnknownChoice   = "unknown-choice"
+	ruleUnknownOption   = "unknown-option"
+	ruleUnknownLocation = "unknown-location"
 )
 
-// IsUnknownRule reports whether a rule finds something that the game doesn't have.
-func IsUnknownRule(id string) bool { return strings.HasPrefix(id, "unknown-") }
+// ReportsUnknown reports whether a rule finds things that the game doesn't have.
+func ReportsUnknown(id string) bool { return strings.HasPrefix(id, "unknown-") }
 
 // documentRules are errors of the format unless they say otherwise.
 var documentRules = map[string]rules.Rule{
-	"unknown-profile":  {Title: "every unit is in the game"},
-	"unknown-item":     {Title: "every item is in the game"},
-	"unknown-choice":   {Title: "every option chosen for a unit is in the game"},
-	"unknown-option":   {Title: "every setting is in the game"},
-	"unknown-location": {Title: "every item is in one of its unit's locations"},
-	ruleUnknownPath:    {Title: "every house rule changes a number that's in the rules data"},
-	RuleUnknownField:   {Title: "Gantry knows every field in the file", Severity: rules.Info},
-	RuleBadValue:       {Title: "every value is in the range of its field"},
-	RuleDuplicateID:    {Title: "no two units or items have the same ID"},
-	MoreFindings:       {Title: "all problems are listed", Severity: rules.Info},
-	RuleEmpty:          {Title: "the list has units", Severity: rules.Info},
-	ruleOverridden:     {Title: "the list doesn't change any numbers", Severity: rules.Info},
+	ruleUnknownProfile:  {Title: "every unit is in the game"},
+	ruleUnknownItem:     {Title: "every item is in the game"},
+	ruleUnknownChoice:   {Title: "every option chosen for a unit is in the game"},
+	ruleUnknownOption:   {Title: "every setting is in the game"},
+	ruleUnknownLocation: {Title: "every item is in one of its unit's locations"},
+	ruleUnknownPath:     {Title: "every house rule changes a number that's in the rules data"},
+	RuleUnknownField:    {Title: "Gantry knows every field in the file", Severity: rules.Info},
+	RuleBadValue:        {Title: "every value is in the range of its field"},
+	RuleDuplicateID:     {Title: "no two units or items have the same ID"},
+	RuleMoreFindings:    {Title: "all problems are listed", Severity: rules.Info},
+	RuleEmpty:           {Title: "the list has units", Severity: rules.Info},
+	ruleOverridden:      {Title: "the list doesn't change any numbers", Severity: rules.Info},
 	ruleOverridePrinted: {Title: "the list doesn't change any official numbers", Severity: rules.Warning,
 		Source: rules.Source{Basis: rules.House}},
 	RuleDesignedUnit: {Title: "every unit is published", Severity: rules.Info,
@@ -63,9 +68,9 @@ var documentRules = map[string]rules.Rule{
 	rulePackDiffers: {Title: "the list is checked with the rules data it names", Severity: rules.Info},
 }
 
-// MoreFindings is the id of a rule that no roster breaks alone: it reports findings that
+// RuleMoreFindings is the id of a rule that no roster breaks alone: it reports findings that
 // are not listed.
-const MoreFindings = "more-findings"
+const RuleMoreFindings = "more-findings"
 
 // DocumentRules returns the rules of the document itself, in the order of their ids.
 func DocumentRules() (list []rules.Rule) {

@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -131,12 +132,8 @@ func (l *Library) Pack(system string) (*Pack, error) {
 		}
 		ids = append(ids, s.id)
 	}
-	text := fmt.Sprintf("Unknown game: %.60q.", system)
-	if near := rules.Nearest(system, ids); near != "" {
-		text += fmt.Sprintf(" Did you mean %q?", near)
-	} else {
-		text += " Available: " + strings.Join(ids, ", ") + "."
-	}
+	text := fmt.Sprintf("Unknown game: %.60q.", system) + cmp.Or(rules.DidYouMean(rules.Nearest(system, ids)),
+		" Available: "+strings.Join(ids, ", ")+".")
 	return nil, &UserError{KindNotFound, text, nil}
 }
 

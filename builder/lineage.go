@@ -108,6 +108,9 @@ func (l Lineage) newID(id string, known func(string) bool) string {
 	return id
 }
 
+// RemovedText returns the reason that something was removed, as the end of a message.
+func RemovedText(why string) string { return rules.Sentence(fmt.Sprintf(" Removed: %.200s", why)) }
+
 // hint returns the new or nearest id for an id that the pack lacks, with a sentence for it. For a removed id, it
 // returns only a sentence with the reason. label returns the name of an id.
 func (l Lineage) hint(id string, known []string, label func(string) string,
@@ -116,7 +119,7 @@ func (l Lineage) hint(id string, known []string, label func(string) string,
 		return to, fmt.Sprintf(" Its new name is %s.", label(to))
 	}
 	if why := l.Tombstones[id]; why != "" {
-		return "", rules.Sentence(fmt.Sprintf(" Removed: %.200s", why))
+		return "", RemovedText(why)
 	}
 	if near = nearest(id, known); near == "" {
 		return "", ""

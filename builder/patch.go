@@ -30,8 +30,8 @@ type patching struct {
 
 // patch opens the pack again with the overrides that the shape of packs allows. It tries
 // all at once, then without those that the game names as wrong. If the game names none,
-// it tries them half by half. Each opening takes from the Budget of the context, and the
-// error is that of the Budget or the context.
+// it tries them half by half. Each opening takes from the Allowance of the context, and the
+// error is that of the Allowance or the context.
 func (p *Pack) patch(ctx context.Context, overrides []Override) (Ruleset, error) {
 	x := &patching{ctx: ctx, pack: p, overrides: overrides, game: p.game, refused: map[int]string{}}
 	var out Ruleset
@@ -61,8 +61,8 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (Ruleset, error)
 		}
 		list = append(list, i)
 	}
-	if left, bounded := Remaining(ctx, Opened); bounded && len(list) > 0 && left < int64(len(p.Raw)) {
-		return Ruleset{}, Charge(ctx, Opened, len(p.Raw)) // refuses before the work of fitting
+	if left, bounded := Remaining(ctx, PackBytes); bounded && len(list) > 0 && left < int64(len(p.Raw)) {
+		return Ruleset{}, Charge(ctx, PackBytes, len(p.Raw)) // refuses before the work of fitting
 	}
 	x.add(x.tryAll(x.fitting(list)))
 	if x.stop != nil {
@@ -71,7 +71,7 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (Ruleset, error)
 	for _, i := range list {
 		if why, ok := x.refused[i]; ok {
 			o := overrides[i]
-			text := fmt.Sprintf("House rule %.80q can't be %.40s: %s", o.Path, PlainText(o.Value.Go()), why)
+			text := fmt.Sprintf("House rule %.80q can't be %.40s: %s", o.Path, doc.PlainText(o.Value.Go()), why)
 			if fault, of := strings.CutPrefix(why, "it "); of {
 				text = fmt.Sprintf("House rule %.80q %s", o.Path, fault)
 			}
@@ -87,7 +87,7 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (Ruleset, error)
 // has ended.
 func (x *patching) node() *doc.Node {
 	if x.stop = x.ctx.Err(); x.stop == nil {
-		x.stop = Charge(x.ctx, Opened, len(x.pack.Raw))
+		x.stop = Charge(x.ctx, PackBytes, len(x.pack.Raw))
 	}
 	if x.stop != nil {
 		return nil

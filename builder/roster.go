@@ -153,7 +153,7 @@ func Decode(data []byte) (Roster, error) {
 }
 
 // DecodeWithin is Decode for documents that people send. They may hold at most doc.MaxNodes values, which it takes
-// from the Budget of the context. It ends with the context.
+// from the Allowance of the context. It ends with the context.
 func DecodeWithin(ctx context.Context, data []byte) (Roster, error) {
 	if len(data) > MaxBytes {
 		return Roster{}, tooLarge(data, "roster")

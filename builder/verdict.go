@@ -116,7 +116,7 @@ func (v *Verdict) cut() {
 	}
 	v.Findings = v.Findings[:most]
 	if n := v.Left.All(); n > 0 {
-		v.Findings = append(slices.Clip(v.Findings), documentFinding(MoreFindings, "", "",
+		v.Findings = append(slices.Clip(v.Findings), documentFinding(RuleMoreFindings, "", "",
 			fmt.Sprintf("%d more not listed: %d problems, %d warnings, %d notes. Fix some to see them.",
 				n, v.Left.By[rules.Error], v.Left.By[rules.Warning], v.Left.By[rules.Info])))
 	}
@@ -125,7 +125,7 @@ func (v *Verdict) cut() {
 // Under returns the verdict under conditions of others, such as an event. Their findings come first, and left
 // counts those that they don't list. If no rule or condition is broken, the verdict gets state.
 func (v Verdict) Under(found []rules.Finding, left rules.Tally, state VerdictState) Verdict {
-	own := slices.DeleteFunc(slices.Clone(v.Findings), func(f rules.Finding) bool { return f.Rule == MoreFindings })
+	own := slices.DeleteFunc(slices.Clone(v.Findings), func(f rules.Finding) bool { return f.Rule == RuleMoreFindings })
 	v.Findings, v.Left = bySeverity(found, own), v.Left.Plus(left)
 	v.faults += left.Faults
 	for _, f := range found {

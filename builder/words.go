@@ -331,25 +331,6 @@ func FieldName(fd rules.Field) string {
 	return fd.Label
 }
 
-// PlainText returns a value without a field as text: text in quotes, numbers as 3/2/1.
-func PlainText(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return "–"
-	case string:
-		return fmt.Sprintf("%.80q", v)
-	case int:
-		return rules.Minus(rules.Grouped(v))
-	case []any:
-		parts := make([]string, len(v))
-		for i, e := range v {
-			parts[i] = PlainText(e)
-		}
-		return strings.Join(parts, "/")
-	}
-	return rules.Minus(RawText(v))
-}
-
 // InsteadText returns a changed number: "armor 4 → 5".
 func InsteadText(label, was, now string) string {
 	return strings.TrimSpace(fmt.Sprintf("%s %s → %s", label, was, now))

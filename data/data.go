@@ -37,16 +37,16 @@ func Guide() []byte {
 	return text
 }
 
-// guideParts are the files of the guide, one for each sort of reader, in page order.
-var guideParts = [...]string{"players", "organizers", "designers"}
+// guideReaders names the files of the guide, one for each sort of reader, in page order.
+var guideReaders = [...]string{"players", "organizers", "designers"}
 
-// Articles returns the parts of the guide in page order, for views.ReadGuide.
-func Articles() [][]byte {
-	articles := make([][]byte, len(guideParts))
-	for i, name := range guideParts {
-		articles[i], _ = files.ReadFile("guide/" + name + ".md") // ReadGuide refuses an empty file
+// GuideParts returns the parts of the guide in page order, for help.ReadGuide.
+func GuideParts() [][]byte {
+	parts := make([][]byte, len(guideReaders))
+	for i, name := range guideReaders {
+		parts[i], _ = files.ReadFile("guide/" + name + ".md") // ReadGuide refuses an empty file
 	}
-	return articles
+	return parts
 }
 
 // Pack is the shipped pack of a game, nil for none.

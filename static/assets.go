@@ -18,7 +18,7 @@ import (
 func Read(path string) ([]byte, error) {
 	for _, i := range Icons() {
 		if i.Name() == path {
-			return i.draw()
+			return i.png()
 		}
 	}
 	data, err := files.ReadFile(path)

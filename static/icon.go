@@ -51,8 +51,8 @@ var iconParts = []struct {
 	{iconMachine, 13, 19, 19, 21}, {iconMachine, 12, 22, 15, 28}, {iconMachine, 17, 22, 20, 28},
 }
 
-// draw is the icon as a PNG.
-func (i Icon) draw() ([]byte, error) {
+// png returns the icon as a PNG.
+func (i Icon) png() ([]byte, error) {
 	m := image.NewNRGBA(image.Rect(0, 0, i.Size, i.Size))
 	draw.Draw(m, m.Bounds(), image.NewUniform(iconGround), image.Point{}, draw.Src)
 	side := i.Size // of the square of 32

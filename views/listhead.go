@@ -1,6 +1,7 @@
 package views
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"gantry/builder"
@@ -15,7 +16,7 @@ type Head struct {
 	Check            string // the address of the list's findings
 	Points           Points
 	Standing         builder.Standing
-	Ends             []int    // the points used up to the end of each unit
+	Ends             []int    // used up to the end of each unit: points, or models in a game without points
 	Crew             []string // pictures
 }
 
@@ -47,17 +48,29 @@ func ends(s builder.Sheet, points bool) (list []int) {
 }
 
 // crew returns pictures of a list's machines: one of each unit, then more of those that count several.
-func crew(s builder.Sheet) (pictures []string) {
+func crew(s builder.Sheet) []string {
 	worn := WornOf(s.Roster, s.About)
-	for i := 1; ; i++ {
-		before := len(pictures)
-		for _, us := range s.Units {
-			if us.Unit.Count >= i && len(pictures) < maxCrew {
-				pictures = append(pictures, Thumbnail(worn.Picture(us.Likenesses[0])))
+	var units [][]string
+	for _, us := range s.Units {
+		if us.Unit.Count > 0 && len(units) < maxCrew {
+			picture := Thumbnail(worn.Picture(us.Likenesses[0]))
+			units = append(units, slices.Repeat([]string{picture}, min(us.Unit.Count, maxCrew)))
+		}
+	}
+	return InTurn(units, maxCrew)
+}
+
+// InTurn returns up to n elements of lists: the first of each, then the second of each, and so on.
+func InTurn(lists [][]string, n int) (taken []string) {
+	for i := 0; ; i++ {
+		before := len(taken)
+		for _, list := range lists {
+			if i < len(list) && len(taken) < n {
+				taken = append(taken, list[i])
 			}
 		}
-		if len(pictures) == before {
-			return pictures
+		if len(taken) == before {
+			return taken
 		}
 	}
 }

@@ -58,7 +58,7 @@ func example(t testing.TB, system string, n int, change func(d map[string]any)) 
 	return r
 }
 
-func judge(t testing.TB, c event.Conditions, r builder.Roster) event.Ruling {
+func judge(t testing.TB, c event.Conditions, r builder.Roster) event.Judgment {
 	t.Helper()
 	ruled, err := c.Judge(t.Context(), r)
 	if err != nil {
@@ -92,7 +92,7 @@ func TestTheGamesOwnListsAreFine(t *testing.T) {
 			`{"format": "gantry.event/1", "system": %q, "allow": {"designed-units": true}}`, p.ID))
 		for _, r := range p.Examples {
 			ruled := judge(t, c, r)
-			if got := found(ruled.Verdict); len(got) > 0 && ruled.ByItself.Verdict.State == builder.Legal {
+			if got := found(ruled.Verdict); len(got) > 0 && ruled.WithoutEvent.Verdict.State == builder.Legal {
 				t.Errorf("%s: %v", r.Name, got)
 			}
 		}
@@ -192,8 +192,9 @@ func TestCheats(t *testing.T) {
 				t.Errorf("%s: %q does not show %q", f.Severity, f.Message, tc.both)
 			}
 			if strings.HasPrefix(name, "a forged") || strings.HasPrefix(name, "own") {
-				if ruled.ByItself.Verdict.State != builder.Legal {
-					t.Errorf("by itself it is %s: %v", ruled.ByItself.Verdict.State, ruled.ByItself.Verdict.Findings)
+				if ruled.WithoutEvent.Verdict.State != builder.Legal {
+					t.Errorf("without the event it is %s: %v", ruled.WithoutEvent.Verdict.State,
+						ruled.WithoutEvent.Verdict.Findings)
 				}
 			}
 		})
@@ -218,8 +219,8 @@ func TestImposedIsInForce(t *testing.T) {
 		v.State != ruled.Verdict.State || *v.Points != 220 {
 		t.Errorf("%s, %s: %s", v.State, ruled.Verdict.State, diff)
 	}
-	if ruled.ByItself.Verdict.Limit == nil || *ruled.ByItself.Verdict.Limit != 200 {
-		t.Errorf("by itself the limit is %v", ruled.ByItself.Verdict.Limit)
+	if ruled.WithoutEvent.Verdict.Limit == nil || *ruled.WithoutEvent.Verdict.Limit != 200 {
+		t.Errorf("without the event the limit is %v", ruled.WithoutEvent.Verdict.Limit)
 	}
 }
 
@@ -366,7 +367,7 @@ func TestManyFindings(t *testing.T) {
 		d["units"] = units
 	})
 	v := judge(t, c, r).Verdict
-	if n := len(v.Findings); n != rules.MaxFindings+1 || v.Findings[n-1].Rule != builder.MoreFindings ||
+	if n := len(v.Findings); n != rules.MaxFindings+1 || v.Findings[n-1].Rule != builder.RuleMoreFindings ||
 		v.Count(rules.Error) < 1200 {
 		t.Errorf("%d findings, %d errors", n, v.Count(rules.Error))
 	}
@@ -429,9 +430,9 @@ func TestStrongerWordsAreStricter(t *testing.T) {
 			strictness := func(basis string) int {
 				ruled := judge(t, prepare(t, fmt.Sprintf(`{"format": "gantry.event/1", "system": %q, "undecided": "reject",
 					"allow": {"designed-units": true, "designed-weapons": true, "overrides": "any"}%s}`, p.ID, basis)), r)
-				if basis == `, "basis": "printed"` && ruled.ByItself.Verdict.RestsOn > rules.Printed &&
+				if basis == `, "basis": "printed"` && ruled.WithoutEvent.Verdict.RestsOn > rules.Printed &&
 					ruled.Verdict.State != builder.Illegal {
-					t.Errorf("%s rests on %s and is %s by printed rules", r.Name, ruled.ByItself.Verdict.RestsOn,
+					t.Errorf("%s rests on %s and is %s by printed rules", r.Name, ruled.WithoutEvent.Verdict.RestsOn,
 						ruled.Verdict.State)
 				}
 				return slices.Index(mildest, ruled.Verdict.State)

@@ -22,12 +22,12 @@ type Conditions struct {
 	names map[string]string // names of what may be chosen, by id
 }
 
-// Ruling is the verdict on a list under an event, beside the one without it. Roster is the list as judged: the
+// Judgment is the verdict on a list under an event, beside the one without it. Roster is the list as judged: the
 // event's settings replace its own.
-type Ruling struct {
-	Verdict  builder.Verdict
-	ByItself builder.Sheet // see builder.Library.JudgeAfter
-	Roster   builder.Roster
+type Judgment struct {
+	Verdict      builder.Verdict
+	WithoutEvent builder.Sheet // see builder.Library.JudgeAfter
+	Roster       builder.Roster
 }
 
 // Prepare reads an event against its game. An event without a basis takes the weakest basis of the game's examples. The
@@ -92,26 +92,26 @@ func refusal(at, reason string) error {
 }
 
 // Judge rules on a list. Printed loadouts are filled in first.
-func (c Conditions) Judge(ctx context.Context, r builder.Roster) (Ruling, error) {
+func (c Conditions) Judge(ctx context.Context, r builder.Roster) (Judgment, error) {
 	if r.Kind != builder.OfRoster {
-		return Ruling{}, builder.Invalid("This is a unit. Events check lists.", nil)
+		return Judgment{}, builder.Invalid("This is a unit. Events check lists.", nil)
 	}
 	alone, err := c.lib.JudgeAfter(ctx, builder.Sheet{}, r)
 	if err != nil {
-		return Ruling{}, err
+		return Judgment{}, err
 	}
 	own, f := alone.Verdict, finder{Conditions: c, list: r}
 	if r.System != c.System {
 		f.add(ruleRequire, rules.Error, "", "", "Game: %.60s (event: %.60s).", r.System,
 			c.System)
-		return Ruling{own.Under(f.found, f.left, builder.Illegal), alone, r}, nil
+		return Judgment{own.Under(f.found, f.left, builder.Illegal), alone, r}, nil
 	}
 	imposed := c.impose(r)
 	under := own
 	if !sameTerms(r, imposed) {
 		other, err := c.lib.JudgeAfter(ctx, alone, imposed)
 		if err != nil {
-			return Ruling{}, err
+			return Judgment{}, err
 		}
 		under = other.Verdict
 	}
@@ -123,7 +123,7 @@ func (c Conditions) Judge(ctx context.Context, r builder.Roster) (Ruling, error)
 	f.require(under)
 	ruled := under.Under(f.found, f.left, f.review(under))
 	ruled.Brings, ruled.Army = own.Brings, own.Army // what the list says, not what was imposed
-	return Ruling{ruled, alone, imposed}, nil
+	return Judgment{ruled, alone, imposed}, nil
 }
 
 // impose returns a list with the event's settings over its own.
@@ -162,7 +162,7 @@ func (c Conditions) keeps(o builder.Override) bool {
 		})
 }
 
-// sameTerms reports whether imposing the event's settings changed nothing.
+// sameTerms reports whether imposing the event's settings changed nothing, and neither has changed numbers.
 func sameTerms(a, b builder.Roster) bool {
 	sameLimit := a.Limit == b.Limit || a.Limit != nil && b.Limit != nil && *a.Limit == *b.Limit
 	return a.Pack == b.Pack && sameLimit && reflect.DeepEqual(a.Options, b.Options) &&

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/event"
 	"gantry/builder/exchange"
 	"gantry/data"
@@ -245,7 +246,7 @@ func TestCheats(t *testing.T) {
 
 // A list handed in twice is reported on both entries, even with another player or name.
 func TestCheatsOfTwoLists(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	example, err := lib.Pack("mechahex")
 	if err != nil {
 		t.Fatal(err)
@@ -287,7 +288,7 @@ func TestCheatsOfTwoLists(t *testing.T) {
 
 // An event of the same name with other conditions has another hash.
 func TestForgedEvents(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	honest, forged := prepared(t, lib, hexOpen), prepared(t, lib, strings.Replace(hexOpen, "200", "210", 1))
 	spaced := prepared(t, lib, strings.Join(strings.Fields(hexOpen), " "))
 	if honest.Hash() == forged.Hash() || honest.Hash() != spaced.Hash() {

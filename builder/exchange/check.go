@@ -51,9 +51,9 @@ type Checked struct {
 	PagesCheck *PagesCheck    `json:"pages,omitempty"`   // the PDF that the list came from
 	Profile    bool           `json:"profile,omitempty"` // a design, checked outside a list
 
-	Event     string    `json:"event,omitempty"`        // the event that it was checked under
-	EventHash string    `json:"event_sha256,omitempty"` // of the event's document
-	ByItself  *ByItself `json:"by_itself,omitempty"`    // with an event
+	Event        string        `json:"event,omitempty"`        // the event that it was checked under
+	EventHash    string        `json:"event_sha256,omitempty"` // of the event's document
+	WithoutEvent *WithoutEvent `json:"by_itself,omitempty"`    // with an event
 
 	// The place of another of those checked together that is the same; see MarkSame.
 	SameArmy     string `json:"same_army,omitempty"`
@@ -80,8 +80,8 @@ func (c *Checked) PackLine() string {
 	return fmt.Sprintf("checked with %s, made with %s", c.Pack.Used, c.Pack.Named)
 }
 
-// ByItself is the verdict on a list without the event that it was judged under.
-type ByItself struct {
+// WithoutEvent is the verdict on a list without the event.
+type WithoutEvent struct {
 	Verdict builder.VerdictState `json:"verdict"`
 	RestsOn rules.Basis          `json:"rests_on"`
 	Points  *int                 `json:"points"`
@@ -127,11 +127,11 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 	inWords := "" // the army of the preceding text list
 	// The pages of a PDF are compared with its lists after all are checked.
 	atOnce := c.Forget && (c.Pages == nil || !isPDF(data))
-	all, _ := builder.Remaining(ctx, builder.Values)
+	all, _ := builder.Remaining(ctx, builder.JSONValues)
 	known := map[string]opened{}
 	for _, d := range docs {
 		e := CheckEntry{File: file, Index: len(entries)}
-		before, _ := builder.Remaining(ctx, builder.Values)
+		before, _ := builder.Remaining(ctx, builder.JSONValues)
 		checked, err := c.checkOnce(ctx, d, known)
 		if atOnce {
 			checked.forget()
@@ -140,7 +140,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 			builder.Refund(ctx, before)
 		}
 		if err == nil {
-			err = builder.Charge(ctx, builder.Values, findingValues*len(checked.Findings))
+			err = builder.Charge(ctx, builder.JSONValues, findingValues*len(checked.Findings))
 		}
 		switch {
 		case ctx.Err() != nil:
@@ -228,9 +228,9 @@ func (c Checker) checkOnce(ctx context.Context, d format.Document, known map[str
 	}
 	of, again := known[d.Link]
 	if !again {
-		before, _ := builder.Remaining(ctx, builder.Values)
+		before, _ := builder.Remaining(ctx, builder.JSONValues)
 		of.Checked, of.err = c.check(ctx, d)
-		after, _ := builder.Remaining(ctx, builder.Values)
+		after, _ := builder.Remaining(ctx, builder.JSONValues)
 		of.values = int(before - after)
 		known[d.Link] = of
 		return of.Checked, of.err
@@ -238,7 +238,7 @@ func (c Checker) checkOnce(ctx context.Context, d format.Document, known map[str
 	if of.err != nil {
 		return nil, of.err
 	}
-	if err := builder.Charge(ctx, builder.Values, of.values); err != nil {
+	if err := builder.Charge(ctx, builder.JSONValues, of.values); err != nil {
 		return nil, err
 	}
 	checked := *of.Checked // MarkSame marks each entry
@@ -267,12 +267,12 @@ func (c Checker) Roster(ctx context.Context, r builder.Roster) (*Checked, error)
 	if err != nil {
 		return nil, err
 	}
-	ruled := event.Ruling{Roster: judged}
+	ruled := event.Judgment{Roster: judged}
 	if c.Event != nil {
 		ruled, err = c.Event.Judge(ctx, judged)
 	} else {
-		ruled.ByItself, err = c.Library.JudgeAfter(ctx, builder.Sheet{}, judged)
-		ruled.Verdict = ruled.ByItself.Verdict
+		ruled.WithoutEvent, err = c.Library.JudgeAfter(ctx, builder.Sheet{}, judged)
+		ruled.Verdict = ruled.WithoutEvent.Verdict
 	}
 	if err != nil {
 		return nil, err
@@ -293,12 +293,12 @@ func (c Checker) Roster(ctx context.Context, r builder.Roster) (*Checked, error)
 		out.Document = out.SHA256
 	}
 	if c.Event != nil {
-		own := ruled.ByItself.Verdict
+		own := ruled.WithoutEvent.Verdict
 		out.Event, out.EventHash = c.Event.Title(), c.Event.Hash()
-		out.ByItself = &ByItself{own.State, own.RestsOn, own.Points, own.Limit, own.Todo, own}
+		out.WithoutEvent = &WithoutEvent{own.State, own.RestsOn, own.Points, own.Limit, own.Todo, own}
 	}
 	if c.Titles {
-		out.addTitles(ruled.ByItself)
+		out.addTitles(ruled.WithoutEvent)
 	}
 	return out, nil
 }

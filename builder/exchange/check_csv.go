@@ -44,8 +44,8 @@ func (c *CSV) Add(e CheckEntry) error {
 		return c.out.Write(append(row, format.Cell(e.Error+e.Skipped)))
 	}
 	own := ""
-	if e.ByItself != nil {
-		own = e.ByItself.Ruled.Word()
+	if e.WithoutEvent != nil {
+		own = e.WithoutEvent.Ruled.Word()
 	}
 	var found []string
 	for _, f := range e.Findings {

@@ -13,8 +13,8 @@ import (
 // Exports returns the formats that lists are written in beside JSON.
 func Exports() []format.Export { return slices.Clone(exports) }
 
-// ExportIDs returns json and the ids of Exports, but those that a flag chooses.
-func ExportIDs() []string {
+// FormatNames returns json and the ids of Exports without the formats for players, which a flag chooses.
+func FormatNames() []string {
 	ids := []string{"json"}
 	for _, f := range exports {
 		if !f.Player {
@@ -32,7 +32,7 @@ func ExportOf(id string) (format.Export, error) {
 		}
 	}
 	return format.Export{}, builder.Invalid(fmt.Sprintf("Unknown format %.40q. Allowed: %s.", id,
-		strings.Join(ExportIDs(), ", ")), nil)
+		strings.Join(FormatNames(), ", ")), nil)
 }
 
 // Export returns rosters in a format of Exports. The error is a UserError where the format cannot hold a list.

@@ -118,7 +118,7 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 			r.Pack.Version, p.Version)})
 	}
 	for _, f := range s.Verdict.Findings {
-		if !text && (builder.IsUnknownRule(f.Rule) || f.Rule == builder.RuleBadValue ||
+		if !text && (builder.ReportsUnknown(f.Rule) || f.Rule == builder.RuleBadValue ||
 			f.Rule == builder.RuleDuplicateID) {
 			notes = append(notes, format.Note{Kind: format.NoteUnknown,
 				Text: builder.FindingText(names[f.Unit], f.Message)})

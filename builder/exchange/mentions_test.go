@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/chat"
 	"gantry/builder/exchange/code"
@@ -50,7 +51,7 @@ func names(entries []exchange.CheckEntry) (list []string) {
 
 // Each code, link or text list in a paste becomes an entry. An entry that can't be read has the reason.
 func TestCodesAndLinksInAText(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	a, b, c := codeOf(t, lib, "Ada"), codeOf(t, lib, "Bob"), codeOf(t, lib, "Cyd")
 	const words = "Dora\nMecha: HEX · 40 pts\n\n2 × Light Mecha: Torso: Small Laser\n"
 	r, err := lib.Read(t.Context(), []byte(`{"format": "gantry.roster/1", "system": "mechahex", "name": "Eve",
@@ -176,14 +177,14 @@ func TestPastesEndWithTheirContext(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer stop()
 	began := time.Now()
-	entries, err := exchange.Checker{Library: games(t)}.Check(ctx, "paste", paste)
+	entries, err := exchange.Checker{Library: buildertest.Library(t)}.Check(ctx, "paste", paste)
 	if !errors.Is(err, context.DeadlineExceeded) || entries != nil {
 		t.Errorf("%d entries, %v, after %v", len(entries), err, time.Since(began))
 	}
 }
 
 func TestPastesAreBounded(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	for name, text := range map[string]string{
 		"heads":    strings.Repeat("GR1abcdefgh\n", 200_000),
 		"a line":   strings.Repeat("https://a/s/abcdefgh ", 100_000),
@@ -200,7 +201,7 @@ func TestPastesAreBounded(t *testing.T) {
 // A repeated link is opened and judged once. Each of its entries has its own marks and takes
 // the same from the budget. A long list takes more.
 func TestLinksAreJudgedOnce(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	list := func(units int) []byte {
 		return []byte(`{"format":"gantry.roster/1","system":"mechahex","name":"Eve","notes":"` +
 			strings.Repeat("x", 80*units) + `","units":[` +
@@ -211,7 +212,7 @@ func TestLinksAreJudgedOnce(t *testing.T) {
 		t.Helper()
 		opened = 0
 		open := func(context.Context, string) ([]byte, error) { opened++; return list(units), nil }
-		ctx := builder.Budget{int64(values), 1 << 20, 0}.With(t.Context())
+		ctx := builder.Allowance{int64(values), 1 << 20, 0}.With(t.Context())
 		entries, err := exchange.Checker{Library: lib, Open: open, Forget: true}.Check(ctx, "paste", []byte(text))
 		if err != nil {
 			t.Fatal(err)

@@ -1,6 +1,6 @@
 package exchange
 
-// PagesState is how the pages of a PDF compare with the list attached to it.
+// PagesState is the result of comparing the pages of a PDF with its attached list.
 type PagesState string
 
 // The states of pages.
@@ -10,7 +10,7 @@ const (
 	PagesUnknown   PagesState = "cannot tell"
 )
 
-// PagesCheck is how the pages of a PDF compare with a list attached to it.
+// PagesCheck compares the pages of a PDF with an attached list.
 type PagesCheck struct {
 	State     PagesState `json:"state"`
 	Different []int      `json:"different"`     // numbers of the pages that differ, from 1

@@ -136,7 +136,7 @@ func HoldsText(ctx context.Context, data []byte) bool {
 }
 
 func splitArray(ctx context.Context, data []byte) []format.Document {
-	dec := json.NewDecoder(format.Reader(ctx, bytes.NewReader(data)))
+	dec := json.NewDecoder(format.WithContext(ctx, bytes.NewReader(data)))
 	_, _ = dec.Token() // the bracket that the caller saw
 	docs, err := decodeAll(ctx, dec, data)
 	if err != nil {
@@ -192,7 +192,7 @@ func syntax(data []byte) error {
 // line that begins an object. It is nil where no such line begins a whole value: then the file is one broken
 // document, or a text.
 func splitValues(ctx context.Context, data []byte) (docs []format.Document) {
-	docs, err := decodeAll(ctx, json.NewDecoder(format.Reader(ctx, bytes.NewReader(data))), data)
+	docs, err := decodeAll(ctx, json.NewDecoder(format.WithContext(ctx, bytes.NewReader(data))), data)
 	if err == nil || ctx.Err() != nil || errors.Is(err, format.ErrTooMany) {
 		return docs
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/format"
 	"gantry/rules"
@@ -71,7 +72,7 @@ var pastedFormats = map[string]func(pastedUnit) string{
 // Lists pasted in the ten commonest formats of list builders give their units and counts. A price that agrees isn't
 // reported.
 func TestPastedFormats(t *testing.T) {
-	lib, lists := games(t), 0
+	lib, lists := buildertest.Library(t), 0
 	for _, p := range lib.Packs() {
 		for _, r := range p.Examples[:min(2, len(p.Examples))] {
 			want, units := pastedUnits(t, lib, r)
@@ -109,7 +110,7 @@ func TestPastedFormats(t *testing.T) {
 
 // A number in brackets is a price unless every unit costs more. A wrong price is reported and isn't a count.
 func TestNumbersInBrackets(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	for _, row := range []struct {
 		text  string
 		want  string // profiles and counts

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/format"
 )
@@ -48,7 +49,7 @@ var hashed = map[string]string{
 // The text of a list is never taken for one that was changed, however mail sets it; one
 // whose units, numbers or hash are other ones is.
 func TestTextsThatWereChanged(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	for name, members := range hashed {
 		r, err := lib.Read(t.Context(), []byte(`{"format": "gantry.roster/1", "system": "mechahex", `+members+`}`))
 		if err != nil {
@@ -90,7 +91,7 @@ func TestTextOfAnEarlierVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib, honest := games(t), string(text)
+	lib, honest := buildertest.Library(t), string(text)
 	list, _, err := exchange.Import(t.Context(), lib, text)
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%d lists, %v", len(list), err)

@@ -10,6 +10,7 @@ import (
 	"unicode/utf16"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/format"
 	"gantry/rules"
@@ -84,7 +85,7 @@ func pastedUnitText(p *builder.Pack, u rules.Unit) string {
 // Lists pasted from other programs, chats and tables give their units and counts. Anything that was not understood or
 // costs something else is reported.
 func TestPastedLists(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	lists, seen := pastedLists(t), map[string]bool{}
 	for _, l := range lists {
 		t.Run(l.name, func(t *testing.T) {
@@ -124,7 +125,7 @@ func TestPastedLists(t *testing.T) {
 
 // A list from a spreadsheet or an old editor is read whatever bytes its letters have.
 func TestPastedListsInOtherEncodings(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	const text = "Unit\tQty\tPts\r\nHeavy Mecha\t2\t160\r\n“Light Mecha”\t1\t40\r\n"
 	little, big := []byte{0xff, 0xfe}, []byte{0xfe, 0xff}
 	for _, unit := range utf16.Encode([]rune(text)) {
@@ -155,7 +156,7 @@ func TestPastedListsInOtherEncodings(t *testing.T) {
 
 // Who changes the text of a list that Gantry wrote is found out: the check names the line.
 func TestChangedTextsAreReported(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	p, err := lib.PackOf("mechahex", builder.PackRef{})
 	if err != nil {
 		t.Fatal(err)
@@ -213,7 +214,7 @@ func TestChangedTextsAreReported(t *testing.T) {
 // Honest lists of every published unit, alone and by twos, have nothing to look at when
 // they come back, whatever the form.
 func TestHonestListsGoThroughText(t *testing.T) {
-	lib, texts := games(t), 0
+	lib, texts := buildertest.Library(t), 0
 	for _, p := range lib.Packs() {
 		lists := slices.Clone(p.Examples)
 		for _, n := range []int{1, 2} {

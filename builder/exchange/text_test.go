@@ -7,22 +7,12 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/exchange"
 	"gantry/builder/versions"
-	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
-	"gantry/rules/systems"
 )
-
-func games(t testing.TB) *builder.Library {
-	t.Helper()
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lib
-}
 
 // textForms are the forms that a list as text has.
 var textForms = []string{"text", "short", "markdown"}
@@ -62,7 +52,7 @@ func throughText(t *testing.T, lib *builder.Library, r builder.Roster, form stri
 
 // Every list that Gantry ships comes back from each form of its text.
 func TestExamplesGoThroughText(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {
 		for _, r := range p.Examples {
 			for _, form := range textForms {
@@ -207,7 +197,7 @@ func anyMount(f rules.Form, pick func(int) int) (rules.Mount, bool) {
 // Generated lists of published profiles fight the same after a round trip through text, in every form and under any
 // name.
 func TestGeneratedListsGoThroughText(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	rng := rand.New(rand.NewPCG(15, 9))
 	for n := range rulestest.Rounds(30, 1500) {
 		p := lib.Packs()[n%len(lib.Packs())]

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/code"
 	"gantry/builder/exchange/format"
@@ -40,7 +41,7 @@ func unitsOf(list []builder.Roster) (units []string) {
 // What people type and what chats make of it is read, and what is not known is reported
 // with its line, and never guessed.
 func TestTextsWrittenByHand(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	for name, row := range map[string]struct {
 		text  string
 		units []string
@@ -120,7 +121,7 @@ func TestTextsWrittenByHand(t *testing.T) {
 
 // A reference to a removed mount doesn't match the mount that now gets its id.
 func TestTextNamesNoMountByItsOldID(t *testing.T) {
-	list, report, err := exchange.Import(t.Context(), games(t), []byte("Mecha: HEX\nHeavy Mecha\n  Title: Avenger\n"+
+	list, report, err := exchange.Import(t.Context(), buildertest.Library(t), []byte("Mecha: HEX\nHeavy Mecha\n  Title: Avenger\n"+
 		"  Avenger's weapon: m1 (unknown)\n  Torso: Light Gatling\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -138,7 +139,7 @@ func TestTextNamesNoMountByItsOldID(t *testing.T) {
 // Whatever lists are called, no cell of their table is a formula, and numbers stay
 // numbers.
 func TestTablesOfGeneratedLists(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	rng := rand.New(rand.NewPCG(15, 10))
 	for n := range rulestest.Rounds(20, 2000) {
 		r := generated(t, lib, lib.Packs()[n%len(lib.Packs())], rng)
@@ -179,7 +180,7 @@ func TestTablesOfGeneratedLists(t *testing.T) {
 
 // A document and a token are the list itself: out, in, and out again is the same.
 func TestGeneratedListsGoThroughDocuments(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	rng := rand.New(rand.NewPCG(15, 11))
 	for n := range rulestest.Rounds(20, 2000) {
 		r := generated(t, lib, lib.Packs()[n%len(lib.Packs())], rng)
@@ -201,7 +202,7 @@ func TestGeneratedListsGoThroughDocuments(t *testing.T) {
 
 // What a format does not say is told, and a document says all.
 func TestLost(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	r, err := lib.Read(t.Context(), []byte(`{"format": "gantry.roster/1", "system": "mechahex", "name": "A", "limit": 200,
 		"notes": "n", "livery": {"scheme": "gunmetal"}, "tags": ["x"], "mood": 1,
 		"overrides": [{"path": "/classes/rows/light-mecha/points", "value": 39, "reason": "r"}],
@@ -301,7 +302,7 @@ func TestTextsInOlderWords(t *testing.T) {
 			"sample"},
 		{"A\nFlesh Wound\nChanged by this list: limit 200\nLimit: 200\nHouse heat: yes\n\nCairn\n", "house-heat", true},
 	} {
-		list, report, err := exchange.Import(t.Context(), games(t), []byte(row.text))
+		list, report, err := exchange.Import(t.Context(), buildertest.Library(t), []byte(row.text))
 		if err != nil || len(list) != 1 {
 			t.Fatalf("%d lists, %v, of %q", len(list), err, row.text)
 		}
@@ -314,7 +315,7 @@ func TestTextsInOlderWords(t *testing.T) {
 
 // Texts that are meant to take long do not, and end with their context.
 func TestHostileTexts(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	for name, text := range map[string]string{
 		"commas":    "M.A.S.C.\n" + strings.Repeat("Wolf"+strings.Repeat(", Wolf", 600)+"\n", 100),
 		"brackets":  "M.A.S.C.\nWolf" + strings.Repeat(" (", 200_000),
@@ -342,7 +343,7 @@ func TestHostileTexts(t *testing.T) {
 
 // Any paste is read or refused with a message, and a document keeps what was read.
 func FuzzText(f *testing.F) {
-	lib := games(f)
+	lib := buildertest.Library(f)
 	for _, p := range lib.Packs() {
 		for _, r := range p.Examples {
 			for _, to := range textForms {

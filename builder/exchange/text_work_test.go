@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/format"
 )
@@ -35,7 +36,7 @@ func allocations(t *testing.T, lib *builder.Library, text string) float64 {
 
 // A unit has one nickname. Reading a line with many takes no more work.
 func TestNicknamesAreReadOnce(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	few, many := "2 x\n"+strings.Repeat(`"a" `, 10)+"x\n", "2 x\n"+strings.Repeat(`"a" `, 250)+"x\n"
 	if a, b := allocations(t, lib, few), allocations(t, lib, many); b > 5*a {
 		t.Errorf("10 nicknames take %.0f allocations, 250 take %.0f", a, b)
@@ -65,7 +66,7 @@ func TestNicknamesAreReadOnce(t *testing.T) {
 
 // Reading a text checks its context once per line and game. An ended context is the error.
 func TestTextsEndWithTheirContext(t *testing.T) {
-	lib, lines := games(t), 150
+	lib, lines := buildertest.Library(t), 150
 	for name, text := range map[string]string{
 		"no game": strings.Repeat("2 x a\n", lines),
 		"a code":  strings.Repeat("2 x a\n", lines) + "GR1abcdefgh\n",
@@ -96,7 +97,7 @@ func TestLongLinesAreReported(t *testing.T) {
 		"first":         long + "\n2 × Light Mecha\n1 × Medium Mecha\n",
 		"above":         long + "\n\nMecha: HEX\n2 × Light Mecha\n",
 	} {
-		rosters, report, err := exchange.Import(t.Context(), games(t), []byte(text))
+		rosters, report, err := exchange.Import(t.Context(), buildertest.Library(t), []byte(text))
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -118,13 +119,13 @@ func TestLongLinesAreReported(t *testing.T) {
 
 // Texts share the names of a game, and each text takes from the budget.
 func TestTextsTakeOfTheBudget(t *testing.T) {
-	lib := games(t)
+	lib := buildertest.Library(t)
 	if n := allocations(t, lib, "1 a"); n > 700 {
 		t.Errorf("a text without a unit takes %.0f allocations", n)
 	}
 	const each = 1_000
 	text := "2 × Wolf" + strings.Repeat(" ", each-8)
-	ctx := builder.Budget{25 * each, 0, 0}.With(t.Context())
+	ctx := builder.Allowance{25 * each, 0, 0}.With(t.Context())
 	body := "[" + strings.Repeat(`"`+text+`",`, 39) + `"` + text + `"]`
 	entries, err := exchange.Checker{Library: lib, Forget: true}.Check(ctx, "texts", []byte(body))
 	if err != nil || len(entries) != 40 {

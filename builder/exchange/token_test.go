@@ -11,10 +11,9 @@ import (
 	"pgregory.net/rapid"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/code"
-	"gantry/data"
-	"gantry/rules/systems"
 )
 
 // packed is any bytes as a token.
@@ -57,10 +56,7 @@ func sameThroughToken(t interface {
 
 // A token leaves out what the hash leaves out. A document keeps it.
 func TestWhatATokenLeavesOut(t *testing.T) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	const bare = `{"format":"gantry.roster/1","system":"mechahex","units":[]`
 	const dressed = bare + `,"tags":["a",7],"livery":{"scheme":"gunmetal","x":[1.5]},"notes":"n","player":"p"}`
 	var tokens []string
@@ -87,10 +83,7 @@ func TestWhatATokenLeavesOut(t *testing.T) {
 }
 
 func TestExamplesGoThroughTokens(t *testing.T) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {
 		for i, r := range p.Examples {
 			t.Run(fmt.Sprintf("%s %d", p.ID, i), func(t *testing.T) {

@@ -82,7 +82,7 @@ func TestRefusedFilesTakeNothing(t *testing.T) {
 	}
 	check := func(data []byte) []exchange.CheckEntry {
 		t.Helper()
-		ctx := builder.Budget{10_000, 800, 0}.With(t.Context())
+		ctx := builder.Allowance{10_000, 800, 0}.With(t.Context())
 		entries, err := exchange.Checker{Library: library(t)}.Check(ctx, "a.zip", data)
 		if err != nil || len(entries) != 4 {
 			t.Fatalf("%d entries, %v", len(entries), err)

@@ -8,8 +8,8 @@ import (
 	"gantry/rules"
 )
 
-// High is the height of a drawn scene's box. Its width follows from the scene's ratio.
-const High = 100
+// Height is the height of a drawn scene's box. Its width follows from the scene's ratio.
+const Height = 100
 
 // paints are the colors of a scene.
 type paints struct {
@@ -39,12 +39,12 @@ type drawer struct {
 	rules.Horizon
 	paints
 	random
-	night  bool
-	w      float64 // of the box
-	ground float64 // y of the horizon
-	unit   float64 // the size of details: the height of the box, less where it is narrow
-	light  point   // the middle of the pool of light
-	parts  []layout.Part
+	night   bool
+	w       float64 // of the box
+	ground  float64 // y of the horizon
+	scale   float64 // the size of details: the height of the box, less where it is narrow
+	lightAt point   // the middle of the pool of light
+	parts   []layout.Part
 }
 
 type point struct{ x, y float64 }
@@ -90,7 +90,7 @@ func (d *drawer) stroke(color layout.Color, width float64, list ...point) {
 		run = nil
 	}
 	for i := 1; i < len(list); i++ {
-		a, b, ok := d.cut(list[i-1], list[i])
+		a, b, ok := d.clippedLine(list[i-1], list[i])
 		if !ok {
 			end()
 			continue
@@ -104,13 +104,13 @@ func (d *drawer) stroke(color layout.Color, width float64, list ...point) {
 	end()
 }
 
-// cut returns what of a stroke is on the floor.
-func (d *drawer) cut(a, b point) (point, point, bool) {
+// clippedLine returns the part of a stroke on the floor.
+func (d *drawer) clippedLine(a, b point) (point, point, bool) {
 	for _, side := range []func(point) float64{
 		func(p point) float64 { return p.x },
 		func(p point) float64 { return d.w - p.x },
 		func(p point) float64 { return p.y - d.ground },
-		func(p point) float64 { return High - p.y },
+		func(p point) float64 { return Height - p.y },
 	} {
 		u, v := side(a), side(b)
 		switch {

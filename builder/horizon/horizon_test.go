@@ -33,7 +33,7 @@ func eachScene(t *testing.T, f func(at string, h rules.Horizon, s horizon.Scene,
 
 func TestScenesAreWithinBounds(t *testing.T) {
 	eachScene(t, func(at string, _ rules.Horizon, s horizon.Scene, d layout.Drawing) {
-		if d.H != horizon.High || d.W/d.H < s.W/s.H-.001 || d.W/d.H > s.W/s.H+.001 {
+		if d.H != horizon.Height || d.W/d.H < s.W/s.H-.001 || d.W/d.H > s.W/s.H+.001 {
 			t.Errorf("%s: a box of %g × %g", at, d.W, d.H)
 		}
 		if n := len(d.Parts); n < 25 || n > maxParts {

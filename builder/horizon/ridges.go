@@ -39,7 +39,7 @@ func (d *drawer) ridges() {
 	if d.night && d.Ridge == rules.Blocks {
 		d.windows(near)
 	}
-	mist := .026 * d.unit
+	mist := .026 * d.scale
 	d.area(d.near.Mixed(d.haze, .45), rect(0, d.ground-mist, d.w, mist), 0, d.ground)
 }
 
@@ -51,7 +51,7 @@ func (d *drawer) layer(r ridge, color layout.Color, k float64) {
 
 // ridgeOf returns a ridge that is at most high and whose features are about as wide, in units.
 func (d *drawer) ridgeOf(high, wide float64) ridge {
-	high, wide = high*d.unit, wide*d.unit
+	high, wide = high*d.scale, wide*d.scale
 	var r ridge
 	for x := -d.within(.1, .6) * wide; x < d.w; {
 		w, h := wide*d.within(.65, 1.35), high*d.within(.5, 1)
@@ -84,7 +84,7 @@ func (d *drawer) feature(x, w float64, list ...[2]float64) []point {
 	out := make([]point, len(list))
 	for i, q := range list {
 		u := q[0]
-		if x+w/2 < d.light.x { // the light is to its right
+		if x+w/2 < d.lightAt.x { // the light is to its right
 			u = 1 - u
 		}
 		out[i] = point{x + float64(w*u), d.ground - q[1]}
@@ -138,7 +138,7 @@ func (d *drawer) hill(r *ridge, x, w, h float64) {
 	join(&r.lit, d.feature(x, w, lit...))
 	at := d.within(.2, .5)
 	for range 3 { // conifers, from the foot of the hill
-		tall, half := d.within(.035, .065)*d.unit, d.within(.008, .012)*d.unit/w
+		tall, half := d.within(.035, .065)*d.scale, d.within(.008, .012)*d.scale/w
 		top := curve(at) + tall
 		foot := half * top / tall
 		join(&r.outline, d.feature(x, w, [2]float64{at - foot, 0}, [2]float64{at, top}, [2]float64{at + foot, 0}))
@@ -151,15 +151,15 @@ func (d *drawer) block(r *ridge, x, w, h float64) {
 	outline := [][2]float64{{0, 0}, {0, h}, {1, h}, {1, 0}}
 	face := d.within(.28, .42)
 	lit := [][2]float64{{0, 0}, {0, h}, {face, h}, {face, 0}}
-	step := h + d.within(.012, .03)*d.unit
+	step := h + d.within(.012, .03)*d.scale
 	switch k := d.within(0, 1); {
 	case k < .3:
 		outline = [][2]float64{{0, 0}, {0, h}, {.22, h}, {.22, step}, {.72, step}, {.72, h}, {1, h}, {1, 0}}
 	case k < .45:
 		outline[1][1], lit[1][1], lit[2][1] = step, step, step-float64((step-h)*face)
 	case k < .62:
-		mast := h + d.within(.05, .10)*d.unit
-		thin := .004 * d.unit / w
+		mast := h + d.within(.05, .10)*d.scale
+		thin := .004 * d.scale / w
 		outline = [][2]float64{{0, 0}, {0, h}, {.6, h}, {.6, mast}, {.6 + 2*thin, mast}, {.6 + 2*thin, h}, {1, h},
 			{1, 0}}
 	}
@@ -169,8 +169,8 @@ func (d *drawer) block(r *ridge, x, w, h float64) {
 
 // crane draws a gantry crane between the ridges.
 func (d *drawer) crane() {
-	u := .01 * d.unit
-	x := d.light.x + float64(d.side()*min(.36*d.w, .75*d.unit)) // the middle between its legs
+	u := .01 * d.scale
+	x := d.lightAt.x + float64(d.side()*min(.36*d.w, .75*d.scale)) // the middle between its legs
 	if x < 12*u || x > d.w-12*u {
 		return
 	}
@@ -205,7 +205,7 @@ func (d *drawer) windows(r ridge) {
 	before := d.random // the floor is the same by day
 	defer func() { d.random = before }()
 	color := d.near.Mixed(d.sunny, .62)
-	u := .01 * d.unit
+	u := .01 * d.scale
 	for tries, lit := 0, 0; tries < 40 && lit < 10; tries++ {
 		p := r.outline[int(d.next()%uint64(len(r.outline)))]
 		q := point{p.x + d.within(-4, 3)*u, p.y + d.within(1.5, 6)*u}

@@ -47,7 +47,7 @@ func Letters(h rules.Horizon, night bool) layout.Color {
 	return p.sky.Mixed(p.light, .5)
 }
 
-// Draw returns a scene in a box of the height High. Everything is within the box.
+// Draw returns a scene in a box of the height Height. Everything is within the box.
 func Draw(h rules.Horizon, s Scene) layout.Drawing {
 	if s.Ground == 0 {
 		s.Ground = usualGround
@@ -55,12 +55,12 @@ func Draw(h rules.Horizon, s Scene) layout.Drawing {
 	if s.Light == ([2]float64{}) {
 		s.Light = [2]float64{.5, .44}
 	}
-	w := math.Round(High*s.W/s.H*100) / 100
-	d := drawer{Horizon: h, paints: newPaints(h, s.Night), night: s.Night, w: w, ground: float64(High * s.Ground),
-		unit: min(High, .55*w), random: newRandom(s.Seed)}
-	d.light = point{float64(w * s.Light[0]), float64(High * s.Light[1])}
-	d.sky()
+	w := math.Round(Height*s.W/s.H*100) / 100
+	d := drawer{Horizon: h, paints: newPaints(h, s.Night), night: s.Night, w: w, ground: float64(Height * s.Ground),
+		scale: min(Height, .55*w), random: newRandom(s.Seed)}
+	d.lightAt = point{float64(w * s.Light[0]), float64(Height * s.Light[1])}
+	d.drawSky()
 	d.ridges()
 	d.floorAndLines()
-	return layout.Drawing{W: w, H: High, Parts: d.parts}
+	return layout.Drawing{W: w, H: Height, Parts: d.parts}
 }

@@ -11,15 +11,15 @@ const (
 	hazy  = .60 // of the rings, the outer ones: between the sky and its haze
 )
 
-// sky draws rings of light that rise from the horizon to the pool of light, and what is seen between them.
-func (d *drawer) sky() {
-	d.area(d.paints.sky, rect(0, 0, d.w, High), 0, High) // no seam at the horizon
-	reach := 1.3 * max(d.light.x, d.w-d.light.x)
-	inner := .15 * d.unit
+// drawSky draws rings of light that rise from the horizon to the pool of light, and what is seen between them.
+func (d *drawer) drawSky() {
+	d.area(d.paints.sky, rect(0, 0, d.w, Height), 0, Height) // no seam at the horizon
+	reach := 1.3 * max(d.lightAt.x, d.w-d.lightAt.x)
+	inner := .15 * d.scale
 	for i := range rings {
 		t := float64(i+1) / rings
 		left := float64((1 - t) * (1.25 - .25*t))
-		o := point{d.light.x, d.light.y + float64((d.ground-d.light.y)*left)}
+		o := point{d.lightAt.x, d.lightAt.y + float64((d.ground-d.lightAt.y)*left)}
 		rx, ry := inner+float64((reach-inner)*left), inner+float64((d.ground-inner)*left)
 		d.area(d.skyAt(t), ellipse(o, rx, ry, 28), 0, d.ground)
 	}
@@ -39,12 +39,13 @@ func (d *drawer) above() {
 	side := d.side()
 	if d.Stars {
 		d.stars()
-		reach := min(.36*d.w, .62*d.unit)
-		d.planet(point{d.light.x + float64(side*reach), d.within(.24, .34) * High}, d.within(.13, .17)*d.unit, -side)
+		reach := min(.36*d.w, .62*d.scale)
+		d.planet(point{d.lightAt.x + float64(side*reach), d.within(.24, .34) * Height}, d.within(.13, .17)*d.scale,
+			-side)
 	}
 	if d.Sun {
-		d.sun(point{d.light.x + float64(side*min(.33*d.w, .70*d.unit)), d.ground - d.within(.20, .27)*d.unit},
-			d.within(.17, .20)*d.unit)
+		d.sun(point{d.lightAt.x + float64(side*min(.33*d.w, .70*d.scale)), d.ground - d.within(.20, .27)*d.scale},
+			d.within(.17, .20)*d.scale)
 	}
 }
 
@@ -68,7 +69,7 @@ func (d *drawer) sun(o point, r float64) {
 func (d *drawer) stars() {
 	color := d.paints.sky.Mixed(d.paints.light, .75)
 	for range 14 {
-		o, r := point{d.within(0, d.w), d.within(.02, .55) * d.ground}, d.within(.003, .0085)*d.unit
+		o, r := point{d.within(0, d.w), d.within(.02, .55) * d.ground}, d.within(.003, .0085)*d.scale
 		d.area(color, []point{{o.x, o.y - 1.6*r}, {o.x + r, o.y}, {o.x, o.y + 1.6*r}, {o.x - r, o.y}}, 0, d.ground)
 	}
 }

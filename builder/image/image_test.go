@@ -18,6 +18,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/image"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
@@ -25,7 +26,6 @@ import (
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
-	"gantry/data"
 	"gantry/rules/systems"
 )
 
@@ -48,10 +48,7 @@ func document(t testing.TB, s builder.Sheet, products ...string) layout.Document
 // example returns the first published example of a game.
 func example(t testing.TB, n int) builder.Sheet {
 	t.Helper()
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	s, err := lib.Sheet(t.Context(), lib.Packs()[n].Examples[0])
 	if err != nil {
 		t.Fatal(err)

@@ -131,7 +131,7 @@ func (p Plan) checkDots() string {
 
 // dots returns the width and height of a part in dots.
 func (p part) dots(dpi int) (w, h int) {
-	of := func(mm float64) int { return max(1, int(math.Round(mm*float64(dpi)/25.4))) }
+	of := func(mm float64) int { return max(1, int(math.Round(layout.DotsOf(mm, float64(dpi))))) }
 	return of(p.frame.W), of(p.frame.H)
 }
 
@@ -150,8 +150,8 @@ func (p Plan) Dots() (all int) {
 // Pictures returns the number of pictures.
 func (p Plan) Pictures() int { return len(p.parts) }
 
-// Ending returns the extension of the file: the picture's format, or zip for several pictures.
-func (p Plan) Ending() string {
+// Extension returns the extension of the file: the picture's format, or zip for several pictures.
+func (p Plan) Extension() string {
 	if p.isZip() {
 		return "zip"
 	}
@@ -162,5 +162,5 @@ func (p Plan) isZip() bool { return len(p.parts) > 1 || len(p.files) > 0 }
 
 // ContentType returns the media type of the file.
 func (p Plan) ContentType() string {
-	return map[string]string{"zip": "application/zip", SVG: "image/svg+xml", PNG: "image/png"}[p.Ending()]
+	return map[string]string{"zip": "application/zip", SVG: "image/svg+xml", PNG: "image/png"}[p.Extension()]
 }

@@ -32,7 +32,7 @@ type rasterPen struct {
 }
 
 func newRasterPen(d layout.Document, p part, dpi int) *rasterPen {
-	return &rasterPen{doc: d, part: p, scale: float64(dpi) / 25.4, outlines: newOutlines(),
+	return &rasterPen{doc: d, part: p, scale: layout.DotsOf(1, float64(dpi)), outlines: newOutlines(),
 		scaled: map[layout.Picture]*image.RGBA{}}
 }
 

@@ -55,7 +55,7 @@ type svgPen struct {
 
 func (s *svgPen) str(t string) *svgPen { s.WriteString(t); return s }
 
-// num writes a length in hundredths of a millimeter.
+// num writes a number with up to 2 decimals.
 func (s *svgPen) num(f float64) *svgPen {
 	b := strconv.AppendFloat(s.AvailableBuffer(), f, 'f', 2, 64)
 	b = bytes.TrimSuffix(bytes.TrimRight(b, "0"), []byte("."))
@@ -85,8 +85,8 @@ func (s *svgPen) box(part layout.Frame) {
 	s.str(` viewBox="`).num(part.X).str(" ").num(part.Y).str(" ").num(part.W).str(" ").num(part.H).str(`">`)
 }
 
-// fine writes a length in thousandths of a millimeter.
-func (s *svgPen) fine(name string, f float64) *svgPen {
+// precise writes an attribute with 3 decimals.
+func (s *svgPen) precise(name string, f float64) *svgPen {
 	s.str(" ").str(name).str(`="`).str(strconv.FormatFloat(f, 'f', 3, 64)).str(`"`)
 	return s
 }
@@ -111,14 +111,14 @@ func (s *svgPen) Text(m layout.Text) {
 		return
 	}
 	s.str(`<text class="f`).str(strconv.Itoa(int(m.Face))).str(`"`)
-	s.fine("x", m.X).fine("y", m.Y)
+	s.precise("x", m.X).precise("y", m.Y)
 	if m.Turns != 0 {
 		s.str(` transform="rotate(`).num(float64(-90 * m.Turns)).str(" ").num(m.X).str(" ").num(m.Y).str(`)"`)
 	}
 	if utf8.RuneCountInString(m.String) > 1 { // browsers round font sizes; textLength keeps the line's length
-		s.fine("textLength", m.Width)
+		s.precise("textLength", m.Width)
 	}
-	s.str(` font-size="`).str(strconv.FormatFloat(m.Size*layout.MMPerPoint, 'f', 3, 64)).str(`"`)
+	s.precise("font-size", m.Size*layout.MMPerPoint)
 	s.attr("fill", m.Color.String())
 	s.str(">").str(escape(m.String)).str("</text>")
 }
@@ -218,6 +218,8 @@ func (s *svgPen) chain(points [][2]float64, closed bool) {
 	}
 }
 
+var highModule = "v" + strconv.FormatFloat(layout.ModuleHigh, 'f', -1, 64)
+
 // Code writes one path in units of modules.
 func (s *svgPen) Code(c layout.Code) {
 	scale := strconv.FormatFloat(c.Side/float64(c.Modules), 'f', 5, 64)
@@ -225,7 +227,7 @@ func (s *svgPen) Code(c layout.Code) {
 	for _, r := range c.Dark {
 		width := strconv.Itoa(r[2])
 		s.str("M").str(strconv.Itoa(r[0])).str(" ").str(strconv.Itoa(r[1]))
-		s.str("h").str(width).str("v1.04h-").str(width).str("z")
+		s.str("h").str(width).str(highModule).str("h-").str(width).str("z")
 	}
 	s.str(`"`)
 	s.attr("fill", c.Color.String())
@@ -251,8 +253,8 @@ const largeFigure = 0.5
 // of figures that are not large.
 func (s *svgPen) Figure(m layout.Figure) {
 	if c := m.Cut; c.W > 0 {
-		s.str("<svg").length("x", c.X).length("y", c.Y).length("width", c.W).length("height", c.H).str(` viewBox="`)
-		s.num(c.X).str(" ").num(c.Y).str(" ").num(c.W).str(" ").num(c.H).str(`">`)
+		s.str("<svg").length("x", c.X).length("y", c.Y).length("width", c.W).length("height", c.H)
+		s.box(layout.Frame{X: c.X, Y: c.Y, W: c.W, H: c.H})
 		defer s.str("</svg>")
 	}
 	x, y, scale := m.Place()
@@ -332,7 +334,7 @@ func (s *svgPen) outline(p *layout.Part) {
 	}
 }
 
-// address returns a picture of the document as a data URL.
+// address returns the data URLs of the document's pictures by their ids.
 func address(d layout.Document) func(id string) string {
 	return func(id string) string {
 		return "data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(d.Pictures[id].Data)

@@ -12,6 +12,16 @@ import (
 	"gantry/static/fonts"
 )
 
+// MMOfDots converts dots of a resolution in dots per inch to millimeters.
+func MMOfDots(dots, dpi float64) float64 { return dots * 25.4 / dpi }
+
+// DotsOf converts millimeters to dots of a resolution in dots per inch.
+func DotsOf(mm, dpi float64) float64 { return mm * dpi / 25.4 }
+
+// ModuleHigh is the height of a drawn module of a code, in modules: above 1, else readers show white lines between
+// rows.
+const ModuleHigh = 1.04
+
 // MMPerPoint is one point in millimeters.
 const MMPerPoint = 25.4 / 72
 

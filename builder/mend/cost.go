@@ -20,6 +20,9 @@ type Cost struct {
 	Uneven  int // squares of the numbers of models of each kind, less those before
 }
 
+// SumPoints returns the sum in points.
+func (c Cost) SumPoints() float64 { return float64(c.Sum) / thousand }
+
 // Compare puts the smaller loss first: by the sum, then fewer changes, then nearer the
 // limit, then what alters fewer items and leaves more kinds of units, then what takes from
 // the many and adds to the few.

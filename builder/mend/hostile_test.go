@@ -48,7 +48,7 @@ func crammed(t testing.TB, p *builder.Pack, units, mounts int) builder.Roster {
 
 // searches are all that this package searches, for a list.
 func searches(t testing.TB, r builder.Roster) map[string]func(context.Context) (any, error) {
-	lib, s := library(t), sheet(t, r)
+	lib, s := buildertest.Library(t), sheet(t, r)
 	return map[string]func(context.Context) (any, error){
 		"all":     func(ctx context.Context) (any, error) { m, err := mend.All(ctx, lib, r); return m.Edits, err },
 		"find":    func(ctx context.Context) (any, error) { return mend.Find(ctx, s) },
@@ -68,7 +68,7 @@ func TestSceneCrammedLists(t *testing.T) {
 	} else {
 		defer mend.LimitWork(2_000_000)()
 	}
-	for _, p := range rulestest.Some(library(t).Packs()) {
+	for _, p := range rulestest.Some(buildertest.Library(t).Packs()) {
 		for _, shape := range shapes {
 			r := crammed(t, p, shape[0], shape[1])
 			for what, search := range searches(t, r) {
@@ -119,7 +119,7 @@ func stops(t *testing.T, search func(context.Context) (any, error)) {
 func TestSearchEndsByItsWork(t *testing.T) {
 	tries := func(work int) (n int) {
 		defer mend.LimitWork(work)()
-		for _, p := range rulestest.Some(library(t).Packs()) {
+		for _, p := range rulestest.Some(buildertest.Library(t).Packs()) {
 			m := all(t, crammed(t, p, 2, 300))
 			if n += m.Tried; m.Tried >= m.Most || m.Nearest {
 				t.Errorf("%s: %d of %d lists are tried, nearest %v", p.ID, m.Tried, m.Most, m.Nearest)
@@ -135,13 +135,13 @@ func TestSearchEndsByItsWork(t *testing.T) {
 // Of many units with empty slots only some are filled at once, and the others the next time.
 func TestFillInParts(t *testing.T) {
 	defer mend.LimitFills(2)()
-	p, err := library(t).Pack("mechahex")
+	p, err := buildertest.Library(t).Pack("mechahex")
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := crammed(t, p, 3, 0)
 	for _, more := range []bool{true, false} {
-		f, err := mend.Fill(t.Context(), library(t), r)
+		f, err := mend.Fill(t.Context(), buildertest.Library(t), r)
 		if err != nil || len(f.Edits) == 0 || strings.Contains(f.Done, "Fill again for 1 more unit.") != more {
 			t.Errorf("%q, %v", f.Done, err)
 		}

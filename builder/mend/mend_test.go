@@ -12,7 +12,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -21,24 +20,10 @@ import (
 	"gantry/builder/buildertest"
 	"gantry/builder/mend"
 	"gantry/builder/versions"
-	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
-
-var open = sync.OnceValues(func() (*builder.Library, error) {
-	return builder.NewLibrary(systems.All, data.Packs()...)
-})
-
-func library(t testing.TB) *builder.Library {
-	t.Helper()
-	lib, err := open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lib
-}
 
 // random is the sequence of a game: another game's tests do not change it.
 func random(system string) *rand.Rand {
@@ -49,7 +34,7 @@ func random(system string) *rand.Rand {
 
 func judge(t testing.TB, r builder.Roster) builder.Standing {
 	t.Helper()
-	v, err := library(t).Judge(t.Context(), r)
+	v, err := buildertest.Library(t).Judge(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +52,7 @@ func applied(t testing.TB, r builder.Roster, edits []rules.Edit) builder.Roster 
 
 func all(t testing.TB, r builder.Roster) mend.Mending {
 	t.Helper()
-	m, err := mend.All(t.Context(), library(t), r)
+	m, err := mend.All(t.Context(), buildertest.Library(t), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,13 +89,13 @@ const seldomCostlier = 200
 
 // Lists broken by one to three edits are fixed for no more than undoing the edits loses.
 func TestAllLosesNoMoreThanUndoing(t *testing.T) {
-	for _, p := range library(t).Packs() {
+	for _, p := range buildertest.Library(t).Packs() {
 		t.Run(p.ID, func(t *testing.T) {
 			rng := random(p.ID)
 			n, tried, nearest := rulestest.Rounds(50, 1000), 0, 0
 			costlier := max(1, n/seldomCostlier)
 			for i := 0; i < n; {
-				r, was, ok := buildertest.Broken(t, library(t), rng, p)
+				r, was, ok := buildertest.Broken(t, buildertest.Library(t), rng, p)
 				if !ok {
 					continue
 				}
@@ -118,7 +103,7 @@ func TestAllLosesNoMoreThanUndoing(t *testing.T) {
 				name := fmt.Sprint(p.ID, " ", i)
 				m := all(t, r)
 				keepsAllButUnits(t, name, r, m)
-				undo, err := mend.CostBetween(t.Context(), library(t), r, was)
+				undo, err := mend.CostBetween(t.Context(), buildertest.Library(t), r, was)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -156,9 +141,9 @@ type overrun struct {
 
 // overruns are the examples that have points, with limits below what they cost.
 func overruns(t testing.TB) (all []overrun) {
-	for _, p := range rulestest.Some(library(t).Packs()) {
+	for _, p := range rulestest.Some(buildertest.Library(t).Packs()) {
 		for _, r := range p.Examples {
-			points, err := library(t).PointsUsed(t.Context(), r)
+			points, err := buildertest.Library(t).PointsUsed(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -178,7 +163,7 @@ func overruns(t testing.TB) (all []overrun) {
 
 // example is a shipped list.
 func example(t testing.TB, name string) builder.Roster {
-	for _, p := range library(t).Packs() {
+	for _, p := range buildertest.Library(t).Packs() {
 		for _, r := range p.Examples {
 			if r.Name == name {
 				return r
@@ -287,7 +272,7 @@ func TestAllKeepsUnits(t *testing.T) {
 			{"profile":"rat","count":6},{"profile":"frog","count":2}]`, []string{"Fang 2: clear Squad (Alpha)"}},
 		{`"masc","units":[]`, []string{"Add 6 Wolves", "Add 2 Turtles", "Add 6 Rats", "Add 2 Frogs"}},
 	} {
-		r, err := library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","system":`+row.list+`}`))
+		r, err := buildertest.Library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","system":`+row.list+`}`))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -326,7 +311,7 @@ func TestAllFixesOverruns(t *testing.T) {
 		t.Errorf("%d of %d are proved nearest", nearest, len(list))
 	}
 	held := 0
-	for _, p := range rulestest.Some(library(t).Packs()) {
+	for _, p := range rulestest.Some(buildertest.Library(t).Packs()) {
 		name := filepath.Join("..", "..", "rules", p.ID, "testdata", "overruns.txt")
 		want, err := os.ReadFile(name)
 		switch {
@@ -366,7 +351,7 @@ func cheaperThan(t testing.TB, r builder.Roster, m mend.Mending) string {
 		if !m.Ready() {
 			return fmt.Sprintf("it is not fixed, and %d of its units are legal", len(some.Units))
 		}
-		cost, err := mend.CostBetween(t.Context(), library(t), r, some)
+		cost, err := mend.CostBetween(t.Context(), buildertest.Library(t), r, some)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -399,7 +384,7 @@ func fixtures(t testing.TB) map[string]builder.Roster {
 	all := map[string]builder.Roster{}
 	for _, dir := range append(dirs, "../testdata/rules") {
 		for _, f := range rulestest.Some(rulestest.Load(t, os.DirFS(dir))) {
-			if r, err := library(t).Read(t.Context(), f.Roster); err == nil {
+			if r, err := buildertest.Library(t).Read(t.Context(), f.Roster); err == nil {
 				all[dir+"/"+f.Name] = r
 			}
 		}
@@ -417,7 +402,7 @@ func TestEveryBrokenRuleHasAFix(t *testing.T) {
 	n, cut, same := 0, 0, 0
 	drafts := map[string][]string{} // the first fix of each finding
 	for name, r := range fixtures(t) {
-		s, err := library(t).Sheet(t.Context(), r)
+		s, err := buildertest.Library(t).Sheet(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -462,7 +447,7 @@ func TestEveryBrokenRuleHasAFix(t *testing.T) {
 			}
 		}
 		if open := drafts[name]; len(open) == 1 {
-			m, err := mend.Missing(t.Context(), library(t), r)
+			m, err := mend.Missing(t.Context(), buildertest.Library(t), r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -484,7 +469,7 @@ func TestEveryBrokenRuleHasAFix(t *testing.T) {
 func needless(t *testing.T, s builder.Sheet, x, better rules.Fix) string {
 	t.Helper()
 	warns := func(x rules.Fix) bool {
-		v, err := library(t).Judge(t.Context(), applied(t, s.Roster, x.Edits))
+		v, err := buildertest.Library(t).Judge(t.Context(), applied(t, s.Roster, x.Edits))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -516,7 +501,7 @@ func holds(t *testing.T, name string, s builder.Sheet, f rules.Finding, x rules.
 		t.Errorf("%s: fix %q of %s: %v", name, x.Text, f.Rule, err)
 		return
 	}
-	left, err := library(t).Sheet(t.Context(), after)
+	left, err := buildertest.Library(t).Sheet(t.Context(), after)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -536,14 +521,14 @@ func holds(t *testing.T, name string, s builder.Sheet, f rules.Finding, x rules.
 // Filled drafts keep all that they had and stay within their limit. Every unit that can be armed is armed. In a game
 // with such a warning, each other unit that could carry a weapon gets it.
 func TestFillOnlyAdds(t *testing.T) {
-	for _, p := range library(t).Packs() {
+	for _, p := range buildertest.Library(t).Packs() {
 		t.Run(p.ID, func(t *testing.T) {
 			rng := random(p.ID + " fill")
 			warns := slices.ContainsFunc(p.About.Rules, func(r rules.Rule) bool { return r.ID == "unarmed" })
 			items := 0
 			for i := range rulestest.Rounds(40, 200) {
 				r := draft(t, rng, p)
-				f, err := mend.Fill(t.Context(), library(t), r)
+				f, err := mend.Fill(t.Context(), buildertest.Library(t), r)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -581,7 +566,7 @@ func TestFillOnlyAdds(t *testing.T) {
 
 func sheet(t testing.TB, r builder.Roster) builder.Sheet {
 	t.Helper()
-	s, err := library(t).Sheet(t.Context(), r)
+	s, err := buildertest.Library(t).Sheet(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -602,7 +587,7 @@ func draft(t testing.TB, rng *rand.Rand, p *builder.Pack) builder.Roster {
 		}
 		r.Units = append(r.Units, u)
 	}
-	r, err := library(t).Complete(r)
+	r, err := buildertest.Library(t).Complete(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -641,7 +626,7 @@ func armable(t testing.TB, s builder.Sheet, unit int) bool {
 
 // All finishes every draft that Fill finishes.
 func TestAllFillsDrafts(t *testing.T) {
-	lib, drafts := library(t), 0
+	lib, drafts := buildertest.Library(t), 0
 	for _, p := range lib.Packs() {
 		r := builder.Roster{System: p.ID}
 		for _, e := range slices.Backward(p.Catalogue) {

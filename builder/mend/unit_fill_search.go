@@ -3,7 +3,6 @@ package mend
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
@@ -59,11 +58,8 @@ func (l load) words(x *fitter) string {
 		for j, c := range l.counts {
 			n += c[i] * len(l.spaces[j].at)
 		}
-		switch {
-		case n == 1:
-			parts = append(parts, g.item.Label)
-		case n > 1:
-			parts = append(parts, fmt.Sprintf("%d × %s", n, g.item.Label))
+		if n > 0 {
+			parts = append(parts, rules.Times(n, g.item.Label))
 		}
 	}
 	return strings.Join(parts, ", ")

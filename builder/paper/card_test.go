@@ -11,12 +11,12 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
-	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
@@ -37,16 +37,15 @@ func only(t *testing.T, s builder.Sheet, product string, change ...func(*job.Opt
 // examples returns the sheets of every game's examples, under -short of a quarter of them.
 func examples(t *testing.T) map[string]builder.Sheet {
 	t.Helper()
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	out := map[string]builder.Sheet{}
 	for _, p := range lib.Packs() {
 		for _, ex := range rulestest.Some(p.Examples) {
-			if out[p.ID+", "+ex.Name], err = lib.Sheet(t.Context(), ex); err != nil {
+			s, err := lib.Sheet(t.Context(), ex)
+			if err != nil {
 				t.Fatal(err)
 			}
+			out[p.ID+", "+ex.Name] = s
 		}
 	}
 	return out

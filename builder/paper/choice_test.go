@@ -128,18 +128,24 @@ func TestFaultyChoicesOfUnits(t *testing.T) {
 
 // Chosen units that a list has lost are left out. Choosing all units is the same as choosing none.
 func TestChoiceOfAChangedRoster(t *testing.T) {
-	r := host().Roster
+	units := host().Units
 	for _, row := range []struct{ units, want, left string }{
 		{"u1,u9", "u1", "u9"}, {"u9", "", "u9"}, {"u1,u2,u3,u4,u5", "", ""}, {"u4:3", "u4:3", ""}, {"u4:9,u1",
 			"u1,u4", ""},
 	} {
 		o := job.DefaultOptions()
 		o.Units = strings.Split(row.units, ",")
-		o, left := o.WithoutGone(r)
+		o, left := o.WithoutGone(units)
 		if got := strings.Join(o.Units, ","); got != row.want || (row.left != "") != (len(left) == 1) ||
 			!strings.Contains(strings.Join(left, " "), row.left) {
 			t.Errorf("%s: %q, %q", row.units, got, left)
 		}
+	}
+	units[0].Unit.Name = ""
+	o := job.DefaultOptions()
+	o.Units = []string{units[0].Title}
+	if o, left := o.WithoutGone(units); !slices.Equal(o.Units, []string{units[0].Unit.ID}) || left != nil {
+		t.Errorf("the title of an unnamed unit: %q, %q", o.Units, left)
 	}
 }
 

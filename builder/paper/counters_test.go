@@ -9,12 +9,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper/job"
-	"gantry/data"
 	"gantry/rules"
-	"gantry/rules/systems"
 )
 
 // pack returns a number of machines with boxes that one of their stats names.
@@ -166,10 +165,7 @@ func TestCountersBehindOthers(t *testing.T) {
 // Each counter of a game's own sides shows its machine in the side's color, words and numbers of at
 // least 7 pt inside it, and boxes large enough for a pencil or a field.
 func TestCountersLookLikeTokens(t *testing.T) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	found := 0
 	for _, p := range lib.Packs() {
 		s, err := lib.Sheet(t.Context(), p.Examples[0])

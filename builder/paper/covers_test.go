@@ -26,7 +26,7 @@ func TestCoversUnderAnEvent(t *testing.T) {
 		s.Roster.Name, s.Roster.Player = fmt.Sprintf("List %d", i), "Kim"
 		o := job.DefaultOptions()
 		o.Products, o.Document = []string{"cards"}, fmt.Appendf(nil, "{%d}", i)
-		o.ByItself = builder.Verdict{State: builder.Legal}
+		o.WithoutEvent = builder.Verdict{State: builder.Legal}
 		o.EventHash, o.Import = strings.Repeat("0a", 32), []string{"line 7: heavy lazer"}
 		s.Verdict = builder.Verdict{State: builder.Illegal}
 		return paper.List{Sheet: s, Options: o}, nil

@@ -8,13 +8,12 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/layout"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
-	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
-	"gantry/rules/systems"
 )
 
 // generated returns a list of a player who presses everything on offer: units of the catalog with random choices
@@ -87,10 +86,7 @@ func randomMount(f rules.Form, pick func(int) int) (rules.Mount, bool) {
 // have no cut or overlapping parts. Type and boxes are large enough, every item is named, figures have their share
 // of the face, and a card in parts is complete. GANTRY_SOAK tries thousands.
 func TestGeneratedLists(t *testing.T) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	words := func(id string) (ids []string) {
 		f, _ := job.Form(nil).Field(id)
 		for _, o := range f.Options {
@@ -174,10 +170,7 @@ func checkCarried(t *testing.T, s builder.Sheet, all, product string) {
 // Cards that fill with one trait after another, past the end of a back: the line that explains a mark never gets
 // its own card. A soak found the one with four traits in larger type.
 func TestCardsThatFillUp(t *testing.T) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	p, err := lib.Pack("mechastellar")
 	if err != nil {
 		t.Fatal(err)

@@ -59,7 +59,7 @@ func (s *Setter) LinkPicture(sheet builder.Sheet) layout.Document {
 }
 
 // dots converts a length of a link's picture to mm.
-func dots(n float64) float64 { return n * 25.4 / LinkDPI }
+func dots(n float64) float64 { return layout.MMOfDots(n, LinkDPI) }
 
 // fillArea fills an area given in dots.
 func fillArea(p *layout.Canvas, x, y, w, h float64, c layout.Color) {

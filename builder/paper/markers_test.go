@@ -5,22 +5,17 @@ import (
 	"strings"
 	"testing"
 
-	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
-	"gantry/data"
 	"gantry/rules"
-	"gantry/rules/systems"
 )
 
 // The markers of each game's rules are all printed as often as needed, at their size, with a sign, a name and words
 // from the rules. No word crosses its cut.
 func TestMarkersOfEveryGame(t *testing.T) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	games := 0
 	for _, p := range lib.Packs() {
 		s, err := lib.Sheet(t.Context(), p.Examples[0])

@@ -12,13 +12,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper/job"
-	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
-	"gantry/rules/systems"
 )
 
 // TestTextsWithoutEnd sets texts of 100,000 characters without a space. The deadline suits a slow machine with the
@@ -135,10 +134,7 @@ func TestHeadsOfLongNames(t *testing.T) {
 
 // Open choices of a draft are choices and not errors, on every paper for players.
 func TestDraftPrintsWhatIsToChoose(t *testing.T) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	list := builder.Roster{System: "mechahex", Force: rules.Force{Limit: new(200),
 		Units: []rules.Unit{{ID: "u1", Profile: "light-mecha", Count: 1}}}}
 	sheet, err := lib.Sheet(t.Context(), list)

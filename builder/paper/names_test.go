@@ -4,21 +4,16 @@ import (
 	"strings"
 	"testing"
 
-	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
-	"gantry/data"
 	"gantry/rules"
-	"gantry/rules/systems"
 )
 
 // Units with one name have the same numbers on paper as on the page.
 func TestPaperTellsUnitsApart(t *testing.T) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	p := lib.Packs()[0]
 	r := p.Examples[0]
 	unit := p.Catalogue[0].Unit

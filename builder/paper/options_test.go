@@ -46,9 +46,9 @@ func TestOptionsAsChoices(t *testing.T) {
 		if d := cmp.Diff(rules.Choices{f.ID: other}, o.Choices()); d != "" || faults != nil {
 			t.Errorf("%s: %v\n%s", f.ID, faults, d)
 		}
-		r := two.Roster
-		r.Print = doc.NodeOf(map[string]any(o.Choices()))
-		if kept, faults := job.SavedOptions(r); !reflect.DeepEqual(kept, o) || faults != nil {
+		s := two
+		s.Roster.Print = doc.NodeOf(map[string]any(o.Choices()))
+		if kept, faults := job.SavedOptions(s); !reflect.DeepEqual(kept, o) || faults != nil {
 			t.Errorf("%s: kept as %+v, %v", f.ID, kept, faults)
 		}
 		if _, err := setter.Pages(t.Context(), two, o); err != nil {

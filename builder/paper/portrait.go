@@ -40,7 +40,7 @@ func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.S
 	p := job.PlainInks("", job.DefaultOptions())
 	p.Paper, p.Clear, p.Style = layout.RGB(0xFF, 0xFF, 0xFF), true, style
 	p.Worn = v
-	mm := float64(dots) * 25.4 / PortraitDPI
+	mm := layout.MMOfDots(float64(dots), PortraitDPI)
 	f := layout.Figure{W: mm, H: mm, ID: "figure-1", Title: view,
 		Drawing: typeset.DrawnFigure(p, picture, typeset.Window{W: likeness.Box, H: likeness.Box})}
 	return layout.Page{Label: view, W: mm, H: mm, Clear: true, Marks: []layout.Mark{f}}, nil

@@ -7,24 +7,20 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
 	"gantry/builder/paper/typeset"
-	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
-	"gantry/rules/systems"
 )
 
 // tortured returns an example of every game with sixty units whose names break typesetting, all with notes and
 // pictures. The first repeats its mounts up to 25.
 func tortured(t *testing.T) map[string]builder.Sheet {
 	t.Helper()
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	names := layouttest.Names()
 	out := map[string]builder.Sheet{}
 	for _, p := range rulestest.Some(lib.Packs()) {
@@ -46,9 +42,11 @@ func tortured(t *testing.T) map[string]builder.Sheet {
 			}
 			r.Units = append(r.Units, u)
 		}
-		if out[p.ID], err = lib.Sheet(t.Context(), r); err != nil {
+		s, err := lib.Sheet(t.Context(), r)
+		if err != nil {
 			t.Fatal(err)
 		}
+		out[p.ID] = s
 	}
 	return out
 }

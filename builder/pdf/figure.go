@@ -16,7 +16,7 @@ func (f *fpdf) Figure(m layout.Figure) {
 	form, known := f.forms[m.ID]
 	if !known {
 		form = gofpdf.CreateTpl(gofpdf.PointType{}, gofpdf.SizeType{Wd: w, Ht: h}, "P", "mm", "", func(t *gofpdf.Tpl) {
-			const points = 72 / 25.4
+			const points = 1 / layout.MMPerPoint
 			t.RawWriteStr(fmt.Sprintf("%.4f 0 0 %.4f 0 %.4f cm 1 j 1 J\n", points, -points, h*points))
 			t.RawWriteStr(string(operators(m.Drawing)))
 		})

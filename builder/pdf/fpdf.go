@@ -225,18 +225,18 @@ func (f *fpdf) Path(p layout.Path) {
 	f.DrawPath(do)
 }
 
-// Code fills runs of modules, slightly higher than they are. Without that, a reader shows white lines between them.
+// Code fills runs of modules.
 func (f *fpdf) Code(c layout.Code) {
 	if f.pen(0, c.Color, 0) == "" {
 		return
 	}
-	const points = 72 / 25.4
+	const points = 1 / layout.MMPerPoint
 	m := c.Side / float64(c.Modules) * points
 	_, h := f.GetPageSize()
 	var b []byte // one area for all runs: the library's rectangles cost more than the rest of a page
 	for _, r := range c.Dark {
 		for _, n := range []float64{c.X*points + float64(r[0])*m, (h-c.Y)*points - float64(r[1])*m, float64(r[2]) * m,
-			-1.04 * m} {
+			-layout.ModuleHigh * m} {
 			b = append(strconv.AppendFloat(b, n, 'f', 3, 64), ' ')
 		}
 		b = append(b, "re\n"...)

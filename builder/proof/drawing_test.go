@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"gantry/builder/buildertest"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/proof"
@@ -31,12 +32,12 @@ func TestDrawingIsCurrent(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, system := range systems.All {
-		p, err := library(t).Pack(system.ID)
+		p, err := buildertest.Library(t).Pack(system.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, r := range p.Examples {
-			sheet, err := library(t).Sheet(t.Context(), r)
+			sheet, err := buildertest.Library(t).Sheet(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -54,11 +55,11 @@ func TestDrawingIsCurrent(t *testing.T) {
 		}
 		for _, f := range rulestest.Load(t, os.DirFS(filepath.Join("..", "..", "rules", system.ID, "testdata",
 			"rules"))) {
-			r, err := library(t).Read(t.Context(), f.Roster)
+			r, err := buildertest.Library(t).Read(t.Context(), f.Roster)
 			if err != nil {
 				t.Fatal(err)
 			}
-			v, err := library(t).Judge(t.Context(), r)
+			v, err := buildertest.Library(t).Judge(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}

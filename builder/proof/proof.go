@@ -237,8 +237,8 @@ func (p *prover) list(ctx context.Context, c *exchange.Checked, kept job.Printed
 		l.Sheet, err = p.library.Sheet(ctx, c.Roster)
 		return l, err
 	}
-	if l.Options.Event = c.Event; c.ByItself != nil {
-		l.Options.ByItself = c.ByItself.Ruled
+	if l.Options.Event = c.Event; c.WithoutEvent != nil {
+		l.Options.WithoutEvent = c.WithoutEvent.Ruled
 	}
 	l.Sheet, l.Options.Document, err = exchange.Checker{Library: p.library}.Sheet(ctx, c)
 	return l, err

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/code"
 	"gantry/builder/paper"
@@ -22,21 +22,7 @@ import (
 	"gantry/rules/systems"
 )
 
-var (
-	open = sync.OnceValues(func() (*builder.Library, error) {
-		return builder.NewLibrary(systems.All, data.Packs()...)
-	})
-	setter = sync.OnceValues(paper.New)
-)
-
-func library(t testing.TB) *builder.Library {
-	t.Helper()
-	lib, err := open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lib
-}
+var setter = sync.OnceValues(paper.New)
 
 // printed is an example of a game as it is printed with a token.
 func printed(t testing.TB, system string, products ...string) []byte {
@@ -45,7 +31,7 @@ func printed(t testing.TB, system string, products ...string) []byte {
 	if err := json.Unmarshal(data.Pack(system), &pack); err != nil {
 		t.Fatal(err)
 	}
-	r, err := library(t).Read(t.Context(), pack.Examples[0])
+	r, err := buildertest.Library(t).Read(t.Context(), pack.Examples[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +40,7 @@ func printed(t testing.TB, system string, products ...string) []byte {
 	if o.Token, err = code.Of(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
-	sheet, err := library(t).Sheet(t.Context(), r)
+	sheet, err := buildertest.Library(t).Sheet(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +62,7 @@ func printed(t testing.TB, system string, products ...string) []byte {
 // states are those of the lists of a file, "unread" of one that cannot be read.
 func states(t testing.TB, file []byte, most time.Duration) (list []string) {
 	t.Helper()
-	c := exchange.Checker{Library: library(t), Pages: proof.Pages(library(t), setter, most)}
+	c := exchange.Checker{Library: buildertest.Library(t), Pages: proof.Pages(buildertest.Library(t), setter, most)}
 	entries, err := c.Check(t.Context(), "a.pdf", file)
 	if err != nil {
 		t.Fatal(err)

@@ -91,7 +91,7 @@ func (x *searchIndex) faultOf(t term, query string, m meaning, near string, know
 	case t.name == "":
 		f = t.fault(query, "Write a filter before %q, as in move%s4.", t.op, t.op)
 	case !known && near != "":
-		f = t.fault(query, "Unknown filter: %q. Did you mean %q?", t.name, near)
+		f = t.fault(query, "Unknown filter: %q.%s", t.name, rules.DidYouMean(near))
 		f.Instead = t.renamed(query, near)
 	case !known:
 		f = t.fault(query, "Unknown filter: %q. To search for the words, put them in quotes.", t.name)

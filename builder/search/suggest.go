@@ -112,7 +112,7 @@ func (x *searchIndex) misspelled(query string, all []candidate) (faults []QueryF
 		}
 		if near := respell(t.wants().text, spellings(all, m.part, t.filter()),
 			spellings(all, m.part, false)); near != "" {
-			fault := t.fault(query, "No matches for %q. Did you mean %q?", t.value, near)
+			fault := t.fault(query, "No matches for %q.%s", t.value, rules.DidYouMean(near))
 			fault.Instead = t.respelled(query, near)
 			faults = append(faults, fault)
 		}

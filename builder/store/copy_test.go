@@ -40,7 +40,7 @@ func TestCopy(t *testing.T) {
 	}
 	changed("it is made")
 	for _, name := range []string{"Second", "Third"} {
-		_, err = s.EditAs(ctx, me, saved.ID, 0, "a", "Renamed", rename(name))
+		_, err = s.EditAct(ctx, me, saved.ID, 0, "a", "Renamed", rename(name))
 		must(err)
 		changed(name)
 	}

@@ -17,11 +17,11 @@ import (
 // present state.
 func (k Documents[D]) Edit(ctx context.Context, owner, id string, base int, tab string,
 	edits []rules.Edit) (Stored[D], error) {
-	return k.EditAs(ctx, owner, id, base, tab, "", edits)
+	return k.EditAct(ctx, owner, id, base, tab, "", edits)
 }
 
-// EditAs is Edit of a large act, which the history calls by its name.
-func (k Documents[D]) EditAs(ctx context.Context, owner, id string, base int, tab, act string,
+// EditAct is Edit with a name for the act in the history.
+func (k Documents[D]) EditAct(ctx context.Context, owner, id string, base int, tab, act string,
 	edits []rules.Edit) (Stored[D], error) {
 	return k.edit(ctx, owner, id, base, tab, act, func(Stored[D]) ([]rules.Edit, error) { return edits, nil })
 }
@@ -30,7 +30,7 @@ func (k Documents[D]) EditAs(ctx context.Context, owner, id string, base int, ta
 var errElsewhere = &builder.UserError{Kind: builder.KindConflict,
 	Text: "This was changed elsewhere at the same time. Your change isn't saved. Try again."}
 
-// EditWith is EditAs of edits that plan works out from the newest state. No other change of this
+// EditWith is EditAct of edits that plan works out from the newest state. No other change of this
 // server comes between. If another server is faster, plan runs again, so it must change nothing
 // itself. It never runs while the writer is taken: after reviseTries the error is a UserError.
 func (k Documents[D]) EditWith(ctx context.Context, owner, id string, base int, tab, act string,

@@ -6,9 +6,9 @@ import (
 	"fmt"
 )
 
-// Items returns everything of an owner that is not deleted, in an order that stays.
+// Items returns everything of an owner that is not deleted, always in the same order.
 func (s *Store) Items(ctx context.Context, owner string) ([]Item, error) {
-	if owner == "" { // that of erased ones
+	if owner == "" { // the owner of erased items
 		return nil, nil
 	}
 	list, err := s.engine.Read(ctx).Items(owner)

@@ -118,7 +118,7 @@ func TestNamesOfRevisions(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	do(s.EditAs(ctx, me, id, 0, "", "Mended all", rename("Second")))
+	do(s.EditAct(ctx, me, id, 0, "", "Mended all", rename("Second")))
 	do(s.Undo(ctx, me, id))
 	do(s.Redo(ctx, me, id))
 	do(s.Edit(ctx, me, id, 0, "", rename("Third")))

@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // Changes describes edits of the sheet's list: what is removed, what changes in each unit, what is new. Edits that
@@ -272,7 +273,7 @@ func (w wording) figureChange(e rules.Edit) Change {
 	if fields, ok := value.(map[string]any); ok {
 		value = fields["value"]
 	}
-	return doing("", "", "Set", "house rule "+name+" to "+builder.PlainText(value), e)
+	return doing("", "", "Set", "house rule "+name+" to "+doc.PlainText(value), e)
 }
 
 // unitChanges describes the changes of a unit.

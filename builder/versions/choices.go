@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // choiceChange returns the words for a new value of a field: "set", "Class to Mech". The verb is "" for a number
@@ -79,7 +80,7 @@ func levelText(fd rules.Field, v any) (text string, known bool) {
 	}
 	text, known = builder.ValueText(fd, v)
 	if !known {
-		return builder.PlainText(v), false
+		return doc.PlainText(v), false
 	}
 	return text, known && text != "" && !whole
 }
@@ -123,7 +124,7 @@ func saidText(fd rules.Field, v any) string {
 		for _, e := range elements(v) {
 			text, known := builder.OptionText(fd, e)
 			if !known {
-				text = builder.PlainText(e)
+				text = doc.PlainText(e)
 			}
 			parts = append(parts, text)
 		}
@@ -131,7 +132,7 @@ func saidText(fd rules.Field, v any) string {
 	}
 	text, known := builder.ValueText(fd, v)
 	if !known {
-		return builder.PlainText(v)
+		return doc.PlainText(v)
 	}
 	return rules.Minus(text)
 }

@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // loadoutChange is one change of a unit's loadout. Equal changes at several locations are one.
@@ -126,7 +127,7 @@ func valueChange(it rules.Item, was, now any) (verb, what string) {
 	case now == nil:
 		return "clear", it.Label + "'s value"
 	case it.Value == nil:
-		return "set", it.Label + " to " + builder.PlainText(now)
+		return "set", it.Label + " to " + doc.PlainText(now)
 	}
 	return "set", it.Label + " to " + saidText(*it.Value, now)
 }

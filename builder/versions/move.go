@@ -303,7 +303,7 @@ func (x mover) findings(reported []MoveNote, was, now []rules.Finding) (notes []
 	gone := isGone(reported)
 	for _, f := range now {
 		if f.Severity == rules.Error && !slices.ContainsFunc(was, f.Same) &&
-			!(gone && builder.IsUnknownRule(f.Rule)) {
+			!(gone && builder.ReportsUnknown(f.Rule)) {
 			notes = append(notes, MoveNote{MoveIllegal, f.Message})
 		}
 	}

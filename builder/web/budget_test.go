@@ -161,7 +161,7 @@ func TestSceneOneBudgetForAllDocuments(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			b := start(t, func(config *site.Config) {
 				if !soak {
-					config.Budget = builder.Budget{25_000, 1 << 20, 250_000}
+					config.Budget = builder.Allowance{25_000, 1 << 20, 250_000}
 				}
 			}).browser()
 			b.Client.Timeout = 5 * time.Minute
@@ -277,22 +277,22 @@ func TestBudgetOfOtherDocuments(t *testing.T) {
 	lib := buildertest.ReadyLibrary(t)
 	for what, read := range map[string]func(values int64) error{
 		"event": func(values int64) error {
-			_, err := code.ReadEvent(builder.Budget{values, 0, 0}.With(t.Context()),
+			_, err := code.ReadEvent(builder.Allowance{values, 0, 0}.With(t.Context()),
 				[]byte(`{"format":"gantry.event/1","system":"masc"}`))
 			return err
 		},
 		"odds": func(values int64) error {
-			_, err := odds.ReadRequest(builder.Budget{values, 0, 0}.With(t.Context()), lib,
+			_, err := odds.ReadRequest(builder.Allowance{values, 0, 0}.With(t.Context()), lib,
 				[]byte(`{"system":"masc","attackers":[],"targets":[],"attack":"x"}`))
 			return err
 		},
 		"preset": func(values int64) error {
-			_, err := preset.DecodeWithin(builder.Budget{values, 0, 0}.With(t.Context()),
+			_, err := preset.DecodeWithin(builder.Allowance{values, 0, 0}.With(t.Context()),
 				[]byte(`{"format":"gantry.print/1","name":"A"}`))
 			return err
 		},
 		"collection": func(values int64) error {
-			_, err := collection.DecodeWithin(builder.Budget{values, 0, 0}.With(t.Context()),
+			_, err := collection.DecodeWithin(builder.Allowance{values, 0, 0}.With(t.Context()),
 				[]byte(`{"format":"gantry.collection/1","system":"masc","owned":{}}`))
 			return err
 		},

@@ -27,9 +27,10 @@ func routes(s *site.Site) ([]site.Route, error) {
 	if err != nil {
 		return nil, err
 	}
-	ways := []site.Way{{At: "/r/:id", Load: s.LoadOwned}, {At: "/s/:token", Load: s.LoadShared, Shared: true},
-		{At: "/l/:token", Load: s.LoadToken}, {At: "/design/:system/:id", Load: design.Pages{Site: s}.LoadBench},
-		{At: "/r/:id/at/:revision", Load: s.LoadRevision, Past: true}}
+	ways := []site.ListAddress{{Pattern: "/r/:id", Load: s.LoadOwned},
+		{Pattern: "/s/:token", Load: s.LoadShared, NeedsServer: true}, {Pattern: "/l/:token", Load: s.LoadToken},
+		{Pattern: "/design/:system/:id", Load: design.Pages{Site: s}.LoadBench},
+		{Pattern: "/r/:id/at/:revision", Load: s.LoadRevision, Past: true}}
 	linked := map[string]printing.Linked{
 		"tts": tabletop.Pages{Site: s}.Send,
 	}

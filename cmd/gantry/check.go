@@ -371,7 +371,7 @@ func checkText(e exchange.CheckEntry, fails string) string {
 		}
 	}
 	fmt.Fprintf(&b, " (%s)", format.Line(e.Ruled.SourceLine()))
-	if own := e.ByItself; own != nil && own.Ruled.Word() != e.Ruled.Word() {
+	if own := e.WithoutEvent; own != nil && own.Ruled.Word() != e.Ruled.Word() {
 		b.WriteString(" without the event: " + own.Ruled.Word())
 	}
 	if fails != "" {

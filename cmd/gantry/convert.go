@@ -23,7 +23,7 @@ type convertCommand struct {
 }
 
 // formats are what --to takes.
-var formats = kong.Vars{"formats": strings.Join(exchange.ExportIDs(), "|")}
+var formats = kong.Vars{"formats": strings.Join(exchange.FormatNames(), "|")}
 
 // Help returns the long help.
 func (convertCommand) Help() string {
@@ -50,8 +50,8 @@ func (c convertCommand) Run(p *program) error {
 		return usage("--player needs --to token\nJSON and text include the player name anyway.")
 	case c.Player:
 		c.To = code.PlayerExport.ID
-	case !slices.Contains(exchange.ExportIDs(), c.To):
-		return usage("unknown format %q\nAvailable: %s", c.To, strings.Join(exchange.ExportIDs(), ", "))
+	case !slices.Contains(exchange.FormatNames(), c.To):
+		return usage("unknown format %q\nAvailable: %s", c.To, strings.Join(exchange.FormatNames(), ", "))
 	}
 	lib, err := p.library()
 	if err != nil {

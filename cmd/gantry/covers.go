@@ -49,8 +49,8 @@ func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries 
 	doc, err := setter.Covers(p.ctx, title, len(checked), func(i int) (l paper.List, err error) {
 		l.Options = job.DefaultOptions()
 		l.Options.Paper = c.Paper
-		if own := checked[i].ByItself; own != nil {
-			l.Options.ByItself = own.Ruled
+		if own := checked[i].WithoutEvent; own != nil {
+			l.Options.WithoutEvent = own.Ruled
 		}
 		l.Options.EventHash, l.Options.Import = checked[i].EventHash, checked[i].ImportLines()
 		l.Options.PagesNote = checked[i].PagesCheck.Line()

@@ -20,11 +20,7 @@ func (deriveCommand) Help() string { return "Example:\n\n\tgantry derive list.js
 
 // Run writes the numbers and their steps.
 func (c deriveCommand) Run(p *program) error {
-	lib, err := p.library()
-	if err != nil {
-		return err
-	}
-	r, err := readList(p, lib, c.File)
+	lib, r, err := p.list(c.File)
 	if err != nil {
 		return err
 	}

@@ -89,6 +89,16 @@ func readLists(p *program, lib *builder.Library, files []source) (lists []*excha
 	return lists, unreadable
 }
 
+// list returns the library and the one list, or own unit as one, in a file.
+func (p *program) list(file string) (*builder.Library, builder.Roster, error) {
+	lib, err := p.library()
+	if err != nil {
+		return nil, builder.Roster{}, err
+	}
+	r, err := readList(p, lib, file)
+	return lib, r, err
+}
+
 // readList returns the one list, or own profile as one, of what a user named.
 func readList(p *program, lib *builder.Library, name string) (builder.Roster, error) {
 	lists, unreadable := readLists(p, lib, sources([]string{name}))

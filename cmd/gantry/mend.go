@@ -1,7 +1,7 @@
 package main
 
 import (
-	"gantry/builder/exchange/format"
+	"gantry/builder/exchange/answers"
 	"gantry/builder/mend"
 )
 
@@ -32,11 +32,7 @@ func (c mendCommand) Run(p *program) error {
 	if err := keepInputs("-o", c.Out, c.File); err != nil {
 		return err
 	}
-	lib, err := p.library()
-	if err != nil {
-		return err
-	}
-	r, err := readList(p, lib, c.File)
+	lib, r, err := p.list(c.File)
 	if err != nil {
 		return err
 	}
@@ -44,7 +40,7 @@ func (c mendCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if err := p.print(c.JSON, m.Document(), m.Text(format.Line)); err != nil {
+	if err := p.print(c.JSON, answers.MendOf(m), answers.MendText(m)); err != nil {
 		return err
 	}
 	if err := saveList(c.Out, m.After.Roster); err != nil {

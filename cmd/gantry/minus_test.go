@@ -7,13 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/layout"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
-	"gantry/data"
 	"gantry/rules/rulestest"
-	"gantry/rules/systems"
 )
 
 // hyphens is a number below 0 with a hyphen, or a sum of one.
@@ -22,10 +20,7 @@ var hyphens = regexp.MustCompile(`(^|[\s/(])-\d.*|(^|\s)\+ +[-−]\d.*`)
 // Paper and the command's text have one sign for minus and never add what is
 // below 0; the documents keep the hyphen.
 func TestOneSignForMinus(t *testing.T) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	setter, err := paper.New()
 	if err != nil {
 		t.Fatal(err)

@@ -32,11 +32,7 @@ func (c moveCommand) Run(p *program) error {
 	if err := keepInputs("-o", c.Out, c.File); err != nil {
 		return err
 	}
-	lib, err := p.library()
-	if err != nil {
-		return err
-	}
-	r, err := readList(p, lib, c.File)
+	lib, r, err := p.list(c.File)
 	if err != nil {
 		return err
 	}
@@ -47,7 +43,7 @@ func (c moveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if err := p.print(c.JSON, answers.MovedOf(m), answers.MoveText(m)); err != nil {
+	if err := p.print(c.JSON, answers.MoveOf(m), answers.MoveText(m)); err != nil {
 		return err
 	}
 	return saveList(c.Out, m.To.Roster)

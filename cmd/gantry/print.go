@@ -316,7 +316,7 @@ func draw(p *program, d layout.Document, q image.Request) (out bytes.Buffer, mad
 
 // request returns the print options of a list, alone or among others.
 func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (job.Options, error) {
-	o, left := job.SavedOptions(sheet.Roster)
+	o, left := job.SavedOptions(sheet)
 	for _, fault := range left {
 		fmt.Fprintf(p.stderr, "%s: %s\n", cmp.Or(c.onlyFile(), builder.RosterName(sheet.Roster.Name)), fault)
 	}

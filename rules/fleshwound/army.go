@@ -25,7 +25,7 @@ type sums struct {
 // Army returns the army of mechs.
 func (s *setting) Army(of *judge.Army[*mech]) rules.Army {
 	a := &army{Army: of, setting: s, sums: sumsOf(of.Units)}
-	a.Cost(judge.Sum(a.Units, s.pack.Points.Source), a.limit())
+	a.Cost(judge.Sum(a.Units, s.pack.Points.Source), a.LimitInForce(judge.NotGiven))
 	return a
 }
 
@@ -48,15 +48,6 @@ func sumsOf(mechs []*mech) (sum sums) {
 }
 
 func (a *army) Catalogue() []rules.Entry { return a.entries }
-
-// limit returns the points limit of the list. The list's limit wins over the option with the same meaning.
-func (a *army) limit() rules.Figure {
-	limit := judge.NotGiven
-	if n, ok := a.Chosen.Options.Int("points-limit"); ok {
-		limit = rules.Given(n, rules.ThisRoster)
-	}
-	return a.Chosen.LimitOr(limit)
-}
 
 // unitLimit returns the number of units that the list allows.
 func (a *army) unitLimit() (n int, ok bool) {

@@ -133,7 +133,8 @@ func (m *mech) specialTable() rules.Table {
 	t := rules.Table{Title: "Specials", Columns: []rules.Column{{Label: "Special"}, {}}}
 	for _, f := range m.specials {
 		if f.Item != lucky {
-			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Cells: []rules.Cell{text(f.title), text(f.Brief)}})
+			t.Rows = append(t.Rows, rules.Row{Mount: f.ID,
+				Cells: []rules.Cell{rules.Text(f.title), rules.Text(f.Brief)}})
 		}
 	}
 	return t

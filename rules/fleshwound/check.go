@@ -23,7 +23,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *mech]{
 	{Rule: rules.Rule{ID: "omni-transport", Title: "at most 1 armored unit per OMNI mech",
 		Source: book.Inferred(abilities)}, Unit: checkRider, Army: (*army).checkRiders},
 	{Rule: rules.Rule{ID: "points", Title: "points are within the limit", Source: house("PV")},
-		When: (*army).isLimited, Army: (*army).checkPoints},
+		When: (*army).HasLimit, Army: (*army).checkPoints},
 	{Rule: rules.Rule{ID: "max-units", Title: "the number of units is within the list's maximum",
 		Source: house("limits set by a list")}, When: (*army).limitsUnits, Army: (*army).checkUnits},
 	{Rule: rules.Rule{ID: "unpriced", Title: "every designed mech has a price", Severity: rules.Warning,

@@ -18,11 +18,6 @@ func (a *army) checkRiders(r *rules.Ruling) {
 		"Carried units: %d, room for %d (1 per OMNI mech).", riding, places))
 }
 
-func (a *army) isLimited() bool {
-	_, ok := a.Limit()
-	return ok
-}
-
 // checkPoints leaves a partly known army that fits undecided; checkDecided says why.
 func (a *army) checkPoints(r *rules.Ruling) {
 	limit, _ := a.Limit()
@@ -33,10 +28,7 @@ func (a *army) checkPoints(r *rules.Ruling) {
 	} else {
 		judge.Budget{Points: "PV", Limit: "limit"}.Judge(a, r)
 	}
-	if n, given := a.Chosen.Options.Int("points-limit"); given && a.Chosen.Limit != nil && n != most {
-		r.FindAs(rules.Info, rules.Finding{Item: "points-limit"}.
-			Messagef("The list's limit of %d counts, not the Points limit setting (%d).", most, n))
-	}
+	a.FindTwoLimits(r, rules.Info)
 }
 
 func (a *army) limitsUnits() bool {
@@ -81,7 +73,7 @@ func (a *army) usualLimit() int {
 // findUnpriced finds the units with unknown points, unless they have other findings.
 func (a *army) findUnpriced(r *rules.Ruling, cost, most int) {
 	for _, m := range a.Units {
-		if m.unusable || m.hasPrice() {
+		if m.unusable || judge.Counts(m) {
 			continue
 		}
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Basis: a.Total().Basis, Words: func() string {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 func checkRange(m *mech, r *rules.Ruling) {
@@ -40,7 +41,7 @@ func checkForm(m *mech, r *rules.Ruling) {
 func (f *fitting) misfitWords() string {
 	now := ""
 	if f.Value != nil {
-		now = " (now " + brief(f.Value) + ")"
+		now = fmt.Sprintf(" (now %.40s)", doc.PlainText(f.Value))
 	}
 	return fmt.Sprintf("%[1]s: enter %[2]s, as in %[1]s %[3]s%[4]s.", f.called(), forms[f.Form].words,
 		forms[f.Form].example, now)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // readDamage reads three or four numbers.
@@ -15,7 +16,9 @@ func (m *mech) readDamage(v any) {
 	f := fault{choice: "damage", Source: house("mech numbers without a limit in the text")}
 	if !ints || len(list) != 3 && len(list) != 4 {
 		m.unusable = true
-		f.why = func() string { return "Damage: enter 3 or 4 numbers, as in 3/2/1 (now " + brief(v) + ")." }
+		f.why = func() string {
+			return fmt.Sprintf("Damage: enter 3 or 4 numbers, as in 3/2/1 (now %.40s).", doc.PlainText(v))
+		}
 		if numbers := slashedNumbers(v); numbers != nil {
 			f.why = func() string {
 				return fmt.Sprintf("Damage: enter %d numbers in the file, as in [%s].", len(numbers),

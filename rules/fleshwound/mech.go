@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"gantry/rules"
-	"gantry/rules/doc"
 	"gantry/rules/judge"
 )
 
@@ -111,27 +110,12 @@ func (m *mech) Title() string {
 // counts reports whether the army's rules can count the mech.
 func (m *mech) counts() bool { return m.known && m.CountFits() }
 
-// hasPrice reports whether the price of the mech's part of the army is known.
-func (m *mech) hasPrice() bool { return m.price.Basis != rules.Missing && m.CountFits() }
-
 // punches reports whether the mech may make physical attacks.
 func (m *mech) punches() bool { return m.fists || m.has(mel) }
 
 // jumps reports whether the mech can jump.
 func (m *mech) jumps() bool {
 	return m.build[jump].Value != rules.Int(0) || m.has(jumpStrong) || m.has(jumpWeak)
-}
-
-// brief returns the beginning of a value for people: 3/2/1, −3, "large".
-func brief(v any) string {
-	text := string(doc.NodeOf(v).Append(nil))
-	switch v := v.(type) {
-	case int:
-		text = rules.Grouped(v)
-	case []any:
-		text = slashes(v)
-	}
-	return rules.Minus(fmt.Sprintf("%.40s", text))
 }
 
 func (m *mech) has(id string) bool { return m.fitting(id) != nil }

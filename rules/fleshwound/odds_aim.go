@@ -22,10 +22,10 @@ func (o *odds) grid() error {
 	}
 	for _, b := range o.pack.Bands.Rows.All {
 		for of := range o.pack.Sizes.Most.Int() + 1 {
-			cells := []rules.Cell{text(b.Name), text(strconv.Itoa(of))}
+			cells := []rules.Cell{rules.Text(b.Name), rules.Text(strconv.Itoa(of))}
 			for mod := range modifiers {
 				need := base.n + b.Modifier.Int() + mod + o.pack.sizeModifier(o.attacker.build[size].Int(), of)
-				cells = append(cells, text(fmt.Sprintf("%d · %d", need, o.hitsOf36(need))))
+				cells = append(cells, rules.Text(fmt.Sprintf("%d · %d", need, o.hitsOf36(need))))
 			}
 			t.Add(cells...)
 		}

@@ -277,7 +277,7 @@ func (o *odds) series() (err error) {
 			return nil
 		}
 		p := states.Chance(func(s state) bool { return s.gone })
-		t.Add(text(strconv.Itoa(i+1)), text(rules.Percent(p, 2)))
+		t.Add(rules.Text(strconv.Itoa(i+1)), rules.Text(rules.Percent(p, 2)))
 		if i+1 == n {
 			o.Chances = []rules.Chance{{ID: "destroyed", Label: "Exploded", To: "to explode",
 				Role: rules.RoleKill, P: p}}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/judge"
 )
 
@@ -123,7 +124,7 @@ func (m *mech) number(s *buildStat, v any) rules.Figure {
 	switch low, high := n < s.min, n > s.max; {
 	case !whole || low && s.least || high && s.most:
 		f.why = func() string {
-			return fmt.Sprintf("%s: enter %s (now %s).", s.label, s.bounds(), brief(v))
+			return fmt.Sprintf("%s: enter %s (now %.40s).", s.label, s.bounds(), doc.PlainText(v))
 		}
 	case low || high:
 		f.severity, f.Basis = rules.Warning, rules.House

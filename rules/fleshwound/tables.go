@@ -6,8 +6,6 @@ import (
 	"gantry/rules"
 )
 
-func text(s string) rules.Cell { return rules.Cell{Text: s} }
-
 // tables returns the game's tables: printed ones, then Gantry's.
 func (g *game) tables() []rules.Table {
 	return []rules.Table{g.rangeTable(), g.conditionTable(), g.sizeTable(), g.critTable(), g.ammoTable(),
@@ -33,7 +31,7 @@ func (g *game) rangeTable() rules.Table {
 	t := table("Ranges", "Range", "Inches", "Hexes", "Target number", "Source")
 	for id, b := range g.pack.Bands.Rows.All {
 		adds := rules.Cell{Text: rules.SignedText(b.Modifier.Int()), Source: b.Modifier.Source}
-		t.Add(text(b.Name), text(g.inches[id]), text(g.hexes[id]), adds, b.CiteCell())
+		t.Add(rules.Text(b.Name), rules.Text(g.inches[id]), rules.Text(g.hexes[id]), adds, b.CiteCell())
 	}
 	return t
 }
@@ -41,7 +39,7 @@ func (g *game) rangeTable() rules.Table {
 // conditionTable returns everything that affects a target number.
 func (g *game) conditionTable() rules.Table {
 	t := table("Target number", "Condition", "Adds", "Source")
-	add := func(what, adds string, src rules.Source) { t.Add(text(what), text(adds), src.CiteCell()) }
+	add := func(what, adds string, src rules.Source) { t.Add(rules.Text(what), rules.Text(adds), src.CiteCell()) }
 	h := &g.pack.ToHit
 	add("Start", "the pilot's accuracy", h.Source)
 	add("Movement", "both movement modifiers", h.Source)
@@ -63,7 +61,7 @@ func (g *game) conditionTable() rules.Table {
 func (g *game) sizeTable() rules.Table {
 	t := rules.Table{Title: "Target number modifier by size", Columns: g.sizeColumns("Attacker", "Target ")}
 	for own := range len(t.Columns) - 1 {
-		cells := []rules.Cell{text("Size " + strconv.Itoa(own))}
+		cells := []rules.Cell{rules.Text("Size " + strconv.Itoa(own))}
 		for of := range len(t.Columns) - 1 {
 			cell := rules.Cell{Text: rules.SignedText(g.pack.sizeModifier(own, of)), Source: g.pack.Sizes.Step.Source}
 			if own == of {
@@ -81,17 +79,17 @@ func (g *game) critTable() rules.Table {
 	t := rules.Table{Title: "Critical hits, 2D6", Columns: []rules.Column{{}, {Label: "of 36", Right: true},
 		{Label: "Result"}, {Label: "Explodes at", Right: true}}}
 	for total, result := range g.pack.CritTable.Rows.All {
-		what, at := text("Nothing"), text("")
+		what, at := rules.Text("Nothing"), rules.Text("")
 		switch c, counted := g.pack.Criticals.Rows.By[result]; {
 		case counted:
-			what, at = text(c.Name+": "+c.Text), c.Explode.Cell("", "")
+			what, at = rules.Text(c.Name+": "+c.Text), c.Explode.Cell("", "")
 		case result == "ammo":
-			what = text("Ammo hit")
+			what = rules.Text("Ammo hit")
 		case result == "explodes":
-			what, at = text("Explodes"), text("at once")
+			what, at = rules.Text("Explodes"), rules.Text("at once")
 		}
 		n, _ := strconv.Atoi(total)
-		t.Add(text(total), text(strconv.Itoa(ways(n))), what, at)
+		t.Add(rules.Text(total), rules.Text(strconv.Itoa(ways(n))), what, at)
 	}
 	return t
 }
@@ -99,7 +97,7 @@ func (g *game) critTable() rules.Table {
 func (g *game) ammoTable() rules.Table {
 	t := table("Ammo hit", "The mech has", "Result", "Source")
 	for _, a := range g.pack.Ammo.Rows.All {
-		t.Add(text(a.Name), text(a.Text), a.CiteCell())
+		t.Add(rules.Text(a.Name), rules.Text(a.Text), a.CiteCell())
 	}
 	return t
 }
@@ -114,7 +112,7 @@ func (g *game) specialTable() rules.Table {
 		case formTwo, formThree:
 			pv.Text += " × damage"
 		}
-		t.Add(text(s.Name), text(forms[s.Form].sign), text(s.Text), s.CiteCell(), pv)
+		t.Add(rules.Text(s.Name), rules.Text(forms[s.Form].sign), rules.Text(s.Text), s.CiteCell(), pv)
 	}
 	return t
 }
@@ -125,7 +123,7 @@ func (g *game) heatTable() rules.Table {
 	h, house := &g.pack.Heat, &g.pack.HouseHeat
 	engine := g.pack.Criticals.Rows.By[critEngine]
 	add := func(what string, f, or *rules.Figure) {
-		t.Add(text(what), f.Cell("", ""), or.Cell("", ""), f.CiteCell())
+		t.Add(rules.Text(what), f.Cell("", ""), or.Cell("", ""), f.CiteCell())
 	}
 	add("Each point of overdrive", &h.Overdrive, nil)
 	add("Each LRM, SRM, IF or REAR fired besides the main weapons", &h.Extra, nil)
@@ -148,7 +146,7 @@ func (g *game) movementTable() rules.Table {
 func (g *game) pointTable() rules.Table {
 	t := table("PV cost of each stat", "Part", "Each", "Source")
 	p := &g.pack.Points
-	add := func(what string, f rules.Figure) { t.Add(text(what), f.Cell("", ""), f.CiteCell()) }
+	add := func(what string, f rules.Figure) { t.Add(rules.Text(what), f.Cell("", ""), f.CiteCell()) }
 	add("Movement modifier", p.Modifier)
 	add("Size", p.Size)
 	add("Damage at short range", p.Short)

@@ -21,7 +21,7 @@ func Sum[U Unit](units []U, none rules.Source) Total {
 	t := Total{Figure: rules.Figure{Source: none}, Units: len(units)}
 	for _, u := range units {
 		price, base := u.Price(), u.Base()
-		if !counts(price.Basis, base) {
+		if !Counts(u) {
 			t.Left = append(t.Left, base.ID)
 			continue
 		}
@@ -31,9 +31,8 @@ func Sum[U Unit](units []U, none rules.Source) Total {
 	return t
 }
 
-func counts(price rules.Basis, base *rules.Unit) bool {
-	return price != rules.Missing && base.CountFits()
-}
+// Counts reports whether a unit's part of the army's points is known.
+func Counts(u Unit) bool { return u.Price().Basis != rules.Missing && u.Base().CountFits() }
 
 // Points returns the total as an army states it, missing if no unit's points are known.
 func (t Total) Points() rules.Figure {
@@ -60,8 +59,8 @@ func LimitStat(what string, limit rules.Figure, needs string) rules.Stat {
 func PointsStat[U Unit](w *rules.Working, units []U) rules.Stat {
 	left := 0
 	for _, u := range units {
-		if price, base := u.Price(), u.Base(); counts(price.Basis, base) {
-			w.AddStat(u.Title(), price.Times(base.Count))
+		if Counts(u) {
+			w.AddStat(u.Title(), u.Price().Times(u.Base().Count))
 		} else {
 			left++
 		}
@@ -155,11 +154,45 @@ func (a *Army[U]) Cost(units Total, limit rules.Figure) {
 	a.priced, a.total, a.limit = true, units, limit
 }
 
+// pointsLimit is the option that is another name for the list's limit.
+const pointsLimit = "points-limit"
+
+// limitOption returns the limit that the option sets, ok is false for none.
+func (a *Army[U]) limitOption() (n int, ok bool) {
+	n, ok = a.Chosen.Options.Int(pointsLimit)
+	return n, ok && n >= 0
+}
+
+// LimitInForce returns the list's limit, else the one of the option "points-limit", else the game's usual one.
+func (a *Army[U]) LimitInForce(usual rules.Figure) rules.Figure {
+	if n, ok := a.limitOption(); ok {
+		usual = rules.Given(n, rules.ThisRoster)
+	}
+	return a.Chosen.LimitOr(usual)
+}
+
+// SetsLimit reports whether the list sets a limit, directly or by the option.
+func (a *Army[U]) SetsLimit() bool {
+	limit := a.LimitInForce(NotGiven)
+	return limit.Known() && limit.Int() >= 0
+}
+
+// HasLimit reports whether a limit is in force.
+func (a *Army[U]) HasLimit() bool { return a.limit.Known() }
+
+// FindTwoLimits finds that the option differs from the list's limit.
+func (a *Army[U]) FindTwoLimits(r *rules.Ruling, severity rules.Severity) {
+	if n, ok := a.limitOption(); ok && a.Chosen.Limit != nil && n != *a.Chosen.Limit {
+		r.FindAs(severity, rules.Finding{Item: pointsLimit}.Messagef(
+			"Two limits: %d (list) and %d (setting). The list's limit counts.", *a.Chosen.Limit, n))
+	}
+}
+
 // Total returns the army's cost.
 func (a *Army[U]) Total() Total { return a.total }
 
 // Limit returns the limit in force, and whether it can be used.
-func (a *Army[U]) Limit() (limit rules.Figure, ok bool) { return a.limit, a.limit.Known() }
+func (a *Army[U]) Limit() (limit rules.Figure, ok bool) { return a.limit, a.HasLimit() }
 
 // Budget returns the total and the limit in force.
 func (a *Army[U]) Budget() rules.Budget {

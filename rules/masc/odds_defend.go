@@ -19,15 +19,15 @@ type mecha uint16
 // destroyed replaces a mecha that is gone. It sorts after all others.
 const destroyed mecha = 1<<16 - 1
 
-func damageOf(foe, damage int) mecha { return mecha(foe<<8 | damage) }
+func newMecha(foe, damage int) mecha { return mecha(foe<<8 | damage) }
 func (m mecha) foe() int             { return int(m >> 8) }
 func (m mecha) damage() int          { return int(m & 0xff) }
 
 // standing holds the remaining targets, sorted.
 type standing [maxTargets]mecha
 
-// stand is a standing and its value for the defender.
-type stand struct {
+// state is a standing and its value for the defender.
+type state struct {
 	standing
 	hurt    []mecha // damaged mecha that survive
 	loss    int     // the worth of the destroyed
@@ -52,13 +52,13 @@ type option struct {
 // The best result from a standing depends only on it and on the dice to come, so that all rolls of a pool share the
 // results.
 type defense struct {
-	foes   []foe // by value, high to low
-	stages []int // the lowest face of each
-	faces  []int // the stage of each face, -1 for a miss
-	index  map[standing]int32
-	all    []*stand
-	dice   map[[maxFaces]uint8]int32 // the index of each sequence of dice to come, by stage
-	memo   map[outlook]int32         // the best standing
+	foes    []foe // by value, high to low
+	stages  []int // the lowest face of each
+	stageOf []int // by face, -1 for a miss
+	index   map[standing]int32
+	states  []*state
+	dice    map[[maxFaces]uint8]int32 // the index of each sequence of dice to come, by stage
+	memo    map[outlook]int32         // the best standing
 }
 
 // outlook is a standing and the index of the dice to come in one word. Several hundred thousand are stored.
@@ -77,7 +77,7 @@ func newDefense(foes []foe, targets []mecha, faces int) *defense {
 		if hit || hurt && len(d.stages) > 0 {
 			d.stages = append(d.stages, face)
 		}
-		d.faces = append(d.faces, len(d.stages)-1)
+		d.stageOf = append(d.stageOf, len(d.stages)-1)
 	}
 	var s standing
 	for i := copy(s[:], targets); i < len(s); i++ {
@@ -93,7 +93,7 @@ func (d *defense) intern(s standing) int32 {
 	if at, ok := d.index[s]; ok {
 		return at
 	}
-	st := &stand{standing: s, options: make([][]option, len(d.stages))}
+	st := &state{standing: s, options: make([][]option, len(d.stages))}
 	for i, f := range d.foes {
 		st.dead[i] = int16(f.n)
 	}
@@ -112,18 +112,18 @@ func (d *defense) intern(s standing) int32 {
 		st.gone += int(st.dead[i])
 		st.loss += int(st.dead[i]) * f.worth
 	}
-	at := int32(len(d.all))
-	d.index[s], d.all = at, append(d.all, st)
+	at := int32(len(d.states))
+	d.index[s], d.states = at, append(d.states, st)
 	return at
 }
 
 // need returns the dice that destroy a mecha.
 func (d *defense) need(m mecha) int { return d.foes[m.foe()].Body.Int() - m.damage() }
 
-// better compares the value of two standings: less lost, in dice to kill; then fewer destroyed, less damage on the
-// dearest survivor, fewer of the dearest destroyed.
+// better reports whether the defender prefers the first of two standings: less lost, in dice to kill; then fewer
+// destroyed, less damage on the dearest survivor, fewer of the dearest destroyed.
 func (d *defense) better(a, b int32) bool {
-	x, y := d.all[a], d.all[b]
+	x, y := d.states[a], d.states[b]
 	return cmp.Or(cmp.Compare(x.loss, y.loss), cmp.Compare(x.gone, y.gone), slices.Compare(x.damage[:], y.damage[:]),
 		slices.Compare(x.dead[:], y.dead[:]), slices.Compare(x.hurt, y.hurt)) < 0
 }
@@ -131,7 +131,7 @@ func (d *defense) better(a, b int32) bool {
 // choices returns the mecha that a die of a stage may be assigned to: the damaged ones that it hits, if any, else
 // all that it hits.
 func (d *defense) choices(at int32, j int) []option {
-	s := d.all[at]
+	s := d.states[at]
 	if s.options[j] != nil {
 		return s.options[j]
 	}
@@ -150,7 +150,7 @@ func (d *defense) choices(at int32, j int) []option {
 // after returns the standing after an option takes a number of dice.
 func (d *defense) after(at int32, o *option, dice int) int32 {
 	if o.after[dice] < 0 {
-		s := d.all[at].standing
+		s := d.states[at].standing
 		if s[o.place] += mecha(dice); dice == o.need {
 			s[o.place] = destroyed
 		}
@@ -170,7 +170,7 @@ func (d *defense) best(j int, at int32, count []int) int32 {
 		case 1:
 			return d.assign(j, at, &opts[0], count)
 		default:
-			return d.chosen(j, at, opts, count)
+			return d.bestOf(j, at, opts, count)
 		}
 	}
 	return at
@@ -186,8 +186,8 @@ func (d *defense) assign(j int, at int32, o *option, count []int) int32 {
 	return end
 }
 
-// chosen returns the best result among several options, and stores it.
-func (d *defense) chosen(j int, at int32, opts []option, count []int) int32 {
+// bestOf returns the best result among several options, and stores it.
+func (d *defense) bestOf(j int, at int32, opts []option, count []int) int32 {
 	o := d.outlook(j, at, count)
 	if end, known := d.memo[o]; known {
 		return end

@@ -69,7 +69,7 @@ func (o *odds) roll(given any, pool int) ([]int, error) {
 // staged returns the number of dice of each stage.
 func (d *defense) staged(roll []int) []int {
 	count := make([]int, len(d.stages))
-	for face, j := range d.faces {
+	for face, j := range d.stageOf {
 		if j >= 0 {
 			count[j] += roll[face]
 		}
@@ -93,12 +93,12 @@ func (o *odds) tellSteps(d *defense, count []int, end int32) {
 		}
 		var does []string
 		for i, f := range d.foes {
-			if k := d.all[at].dead[i] - d.all[before].dead[i]; k > 0 {
+			if k := d.states[at].dead[i] - d.states[before].dead[i]; k > 0 {
 				does = append(does, f.times(int(k))+" destroyed")
 			}
 		}
 		for i := range d.foes {
-			for _, n := range d.hurt(at, i) {
+			for _, n := range d.damageOn(at, i) {
 				does = append(does, fmt.Sprintf("1 %s with %d damage", d.foes[i].Name, n))
 			}
 		}
@@ -111,7 +111,7 @@ func (o *odds) tellSteps(d *defense, count []int, end int32) {
 
 // stage names the faces of a stage.
 func (d *defense) stage(j int) string {
-	to := len(d.faces)
+	to := len(d.stageOf)
 	if j+1 < len(d.stages) {
 		to = d.stages[j+1] - 1
 	}
@@ -127,7 +127,7 @@ func (o *odds) rollAll(ctx context.Context, d *defense, n int) (dice.Dist, error
 		return o.simulate(ctx, d, n)
 	}
 	weights := make([]uint64, len(d.stages)+1) // faces per stage; index 0 holds the misses
-	for _, j := range d.faces {
+	for _, j := range d.stageOf {
 		weights[j+1]++
 	}
 	die := dice.Weighted(0, weights...)
@@ -148,7 +148,7 @@ func (d *defense) ways(j int) int {
 			ways = min(maxMemory+1, ways*(f.n+1))
 		}
 	}
-	for _, m := range d.all[start].hurt {
+	for _, m := range d.states[start].hurt {
 		ways = min(maxMemory+1, ways*(d.need(m)+1))
 	}
 	return ways
@@ -173,7 +173,7 @@ func (o *odds) simulate(ctx context.Context, d *defense, n int) (dice.Dist, erro
 			Err:    &dice.BoundError{What: "standings", Need: ways, Max: maxEnds}}
 	}
 	o.Samples, o.Seed = min(maxRolls, max(fewestRolls, simulated/ways)), seed
-	source, roll := dice.Source(seed), make([]int, len(d.faces))
+	source, roll := dice.Source(seed), make([]int, len(d.stageOf))
 	var ends []int32
 	for i := range o.Samples {
 		if i%64 == 0 && ctx.Err() != nil {
@@ -186,7 +186,7 @@ func (o *odds) simulate(ctx context.Context, d *defense, n int) (dice.Dist, erro
 		d.forget()
 		ends = append(ends, d.best(0, start, d.staged(roll)))
 	}
-	weights := make([]uint64, len(d.all))
+	weights := make([]uint64, len(d.states))
 	for _, end := range ends {
 		weights[end]++
 	}
@@ -195,20 +195,20 @@ func (o *odds) simulate(ctx context.Context, d *defense, n int) (dice.Dist, erro
 
 // conclude reports the distribution of the ends.
 func (o *odds) conclude(d *defense, ends dice.Dist) {
-	number := func(f func(*stand) int) dice.Dist {
-		return ends.Map(func(at int) int { return f(d.all[at]) })
+	number := func(f func(*state) int) dice.Dist {
+		return ends.Map(func(at int) int { return f(d.states[at]) })
 	}
-	total, body := 0, d.all[start].left
-	gone := number(func(s *stand) int { return s.gone })
+	total, body := 0, d.states[start].left
+	gone := number(func(s *state) int { return s.gone })
 	o.Outcomes = []rules.Outcome{
 		{ID: "destroyed", Label: "Destroyed", Noun: "mecha", Dist: gone},
 		{ID: "damage-assigned", Label: "Dice assigned", Noun: "damage", Role: rules.RoleDamage, OutOf: body,
-			Dist: number(func(s *stand) int { return body - s.left })},
+			Dist: number(func(s *state) int { return body - s.left })},
 	}
 	for i, f := range d.foes {
 		total += f.n
 		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "destroyed:" + f.key, Label: f.Plural + " destroyed",
-			Noun: f.Plural, OutOf: f.n, Dist: number(func(s *stand) int { return int(s.dead[i]) })})
+			Noun: f.Plural, OutOf: f.n, Dist: number(func(s *state) int { return int(s.dead[i]) })})
 	}
 	o.Outcomes[0].OutOf = total
 	o.Chances = []rules.Chance{
@@ -230,8 +230,7 @@ func (d *defense) likely(ends dice.Dist) rules.Table {
 	slices.SortStableFunc(all, func(a, b int) int { return chance[b].Cmp(chance[a]) })
 	t := rules.Table{Title: "Survivors", Columns: rules.Columns("Survivors", ">Chance")}
 	for _, at := range all[:min(listed, len(all))] {
-		percent := new(big.Rat).Mul(chance[at], big.NewRat(100, 1)).FloatString(1) + "%"
-		t.Add(rules.Text(d.standing(int32(at))), rules.Text(percent))
+		t.Add(rules.Text(d.survivorsText(int32(at))), rules.Text(rules.Percent(chance[at], 1)))
 	}
 	return t
 }

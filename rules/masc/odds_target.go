@@ -43,10 +43,10 @@ func (o *odds) targets(against *army, units group, s rules.Choices) (*defense, e
 	var all []mecha
 	for i, u := range units {
 		k := slices.IndexFunc(foes, func(f foe) bool { return f.machine == u.machine })
-		all = append(all, slices.Repeat([]mecha{damageOf(k, max(0, onEach[i]))}, u.Count)...)
+		all = append(all, slices.Repeat([]mecha{newMecha(k, max(0, onEach[i]))}, u.Count)...)
 	}
 	if onFirst >= 0 {
-		all[0] = damageOf(all[0].foe(), onFirst)
+		all[0] = newMecha(all[0].foe(), onFirst)
 	}
 	return newDefense(foes, all, o.pack.Components.Faces.Int()), nil
 }
@@ -117,8 +117,8 @@ func upTo(most int) string {
 // withHurt appends the damage on mecha of a type to a description of the type.
 func (d *defense) withHurt(who string, at int32, foe int) string {
 	var parts []string
-	for _, n := range d.hurt(at, foe) {
-		if part := fmt.Sprintf("%d damage", n); d.foes[foe].n-int(d.all[at].dead[foe]) > 1 {
+	for _, n := range d.damageOn(at, foe) {
+		if part := fmt.Sprintf("%d damage", n); d.foes[foe].n-int(d.states[at].dead[foe]) > 1 {
 			parts = append(parts, "1 with "+part)
 		} else {
 			parts = append(parts, part)
@@ -130,9 +130,9 @@ func (d *defense) withHurt(who string, at int32, foe int) string {
 	return who + " (" + strings.Join(parts, ", ") + ")"
 }
 
-// hurt returns the damage of each damaged mecha of a type.
-func (d *defense) hurt(at int32, foe int) (damage []int) {
-	for _, m := range d.all[at].hurt {
+// damageOn returns the damage of each damaged mecha of a type.
+func (d *defense) damageOn(at int32, foe int) (damage []int) {
+	for _, m := range d.states[at].hurt {
 		if m.foe() == foe {
 			damage = append(damage, m.damage())
 		}
@@ -140,11 +140,11 @@ func (d *defense) hurt(at int32, foe int) (damage []int) {
 	return damage
 }
 
-// standing describes the survivors.
-func (d *defense) standing(at int32) string {
+// survivorsText describes the survivors.
+func (d *defense) survivorsText(at int32) string {
 	var who []string
 	for i, f := range d.foes {
-		if n := f.n - int(d.all[at].dead[i]); n > 0 {
+		if n := f.n - int(d.states[at].dead[i]); n > 0 {
 			who = append(who, d.withHurt(f.times(n), at, i))
 		}
 	}

@@ -122,7 +122,7 @@ func (m *model) gearOf(is func(item string) bool) (of []gear) {
 
 func (m *model) checkTraits(r *rules.Ruling) {
 	for _, t := range m.traitsByID {
-		if t.Kind != ofMecha && (t.Level == nil || !t.Level.Known()) {
+		if t.Kind != ofMecha && !t.levelKnown() {
 			f := rules.Finding{Unit: m.ID, Item: t.ID, Cite: rules.GantryRule.Cite, Basis: rules.House}
 			r.FindAs(rules.Info, f.Messagef("%s's level is unpublished. Counted as Level I.", t.Name))
 		}

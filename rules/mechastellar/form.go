@@ -254,7 +254,7 @@ func (g *game) allItems() []rules.Item {
 	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", At: equipment,
 		Stats: (&weapon{}).stats(), Value: &row})
 	for id, t := range g.pack.Traits.Rows.All {
-		items = append(items, rules.Item{ID: id, Label: t.Name, Group: "Traits", Slots: t.worth(), Stats: t.stats(),
+		items = append(items, rules.Item{ID: id, Label: t.Name, Group: "Traits", Slots: t.levels(), Stats: t.stats(),
 			Note: t.Text, At: traits})
 	}
 	return items

@@ -34,7 +34,7 @@ func (m *model) slotsUsed() (used int, basis rules.Basis, without []gear) {
 func (m *model) traitLevels() int {
 	n := 0
 	for _, t := range m.traits {
-		n += t.worth()
+		n += t.levels()
 	}
 	return n
 }
@@ -42,35 +42,39 @@ func (m *model) traitLevels() int {
 // traitBudget returns the levels of traits that the unit may have: those of the pilot's level, or of its profile.
 // It returns -1 if the pilot is unknown.
 func (m *model) traitBudget() int {
-	l := m.build[pilot]
-	if !l.Known() {
+	if !m.build[pilot].Known() {
 		return -1
 	}
-	n := m.pack.Pilots.Rows.By[l.Value.String()].Traits.Int()
+	n := m.pilotRow().Traits.Int()
 	if m.stock != nil {
 		n = max(n, m.stock.traitLevels)
 	}
 	return n
 }
 
+// pilotRow returns the row of the pilot's level.
+func (m *model) pilotRow() level { return m.pack.Pilots.Rows.By[m.build[pilot].Value.String()] }
+
 // traitBasis returns the weakest basis of the budget of traits.
 func (m *model) traitBasis() rules.Basis {
-	l := m.build[pilot]
-	read := max(l.Basis, m.pack.Pilots.Rows.By[l.Value.String()].Traits.Basis)
+	read := max(m.build[pilot].Basis, m.pilotRow().Traits.Basis)
 	for _, t := range m.traits {
-		if t.Kind != ofMecha && t.Level != nil && t.Level.Known() {
+		if t.Kind != ofMecha && t.levelKnown() {
 			read = max(read, t.Level.Basis)
 		}
 	}
 	return read
 }
 
-// worth returns the levels of the trait: its own, 1 if unknown, and 0 for a trait of the mecha.
-func (t *trait) worth() int {
+// levelKnown reports whether the trait's level is published.
+func (t *trait) levelKnown() bool { return t.Level != nil && t.Level.Known() }
+
+// levels returns the levels that the trait counts: its own, 1 if unknown, and 0 for a trait of the mecha.
+func (t *trait) levels() int {
 	if t.Kind == ofMecha {
 		return 0
 	}
-	if t.Level == nil || !t.Level.Known() {
+	if !t.levelKnown() {
 		return 1
 	}
 	return t.Level.Int()

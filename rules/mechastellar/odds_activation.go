@@ -24,7 +24,7 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 		return
 	}
 	none := dice.Sure(0)
-	sum := fire{hits: none, unblocked: none, failed: none, damage: none, tens: none}
+	sum := fire{hits: none, unblocked: none, failed: none, damage: none, shotDown: none}
 	sum.tell("actions", book.Printed("Combat Actions"), "%d weapons take %d actions. %s has %d", len(weapons),
 		len(weapons), a.Title(), o.stat(a, actionsAt))
 	table := rules.Table{Title: "Weapon by weapon, on average",
@@ -85,9 +85,9 @@ func (o *odds) fireAt(a *fighter, w gear, t *fighter) fire {
 
 // row returns the fire in the table of an activation.
 func (f *fire) row(weapon string) rules.Row {
-	row := rules.Row{Cells: []rules.Cell{text(weapon), text(fmt.Sprint(f.shots))}}
+	row := rules.Row{Cells: []rules.Cell{rules.Text(weapon), rules.Text(fmt.Sprint(f.shots))}}
 	for _, d := range []dice.Dist{f.hits, f.unblocked, f.damage} {
-		row.Cells = append(row.Cells, text(d.Mean().FloatString(1)))
+		row.Cells = append(row.Cells, rules.Text(d.Mean().FloatString(1)))
 	}
 	return row
 }
@@ -97,7 +97,7 @@ func (f *fire) add(o *odds, g fire, name string) {
 	f.hits, f.unblocked = o.Sum(f.hits, g.hits), o.Sum(f.unblocked, g.unblocked)
 	f.failed, f.damage = o.Sum(f.failed, g.failed), o.Sum(f.damage, g.damage)
 	if g.remote {
-		f.remote, f.tens = true, o.Sum(f.tens, g.tens)
+		f.remote, f.shotDown = true, o.Sum(f.shotDown, g.shotDown)
 	}
 	for _, l := range g.lines {
 		l.Label = name + ": " + l.Label

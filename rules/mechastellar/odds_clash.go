@@ -58,7 +58,7 @@ func (d *duel) exchange() {
 			OutOf: answer.left,
 			Dist:  taken},
 	}
-	d.fates(dealt, strike.left, strike.to, "", true)
+	d.addDestroyed(dealt, strike.left, strike.to, "", true)
 	d.Chances = append(d.Chances, rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed",
 		To: "to be destroyed", P: taken.Chance(func(v int) bool { return v >= answer.left })})
 	if strike.save.kind == stuns {

@@ -13,7 +13,7 @@ type fire struct {
 	hits, unblocked, failed, damage dice.Dist
 	stun                            bool // failed saves cost actions
 	remote                          bool
-	tens                            dice.Dist // remote attacks that an ace shoots down
+	shotDown                        dice.Dist // remote attacks that an ace shoots down
 	shots                           int
 	lines                           []rules.Reason
 }
@@ -22,7 +22,7 @@ func (f *fire) tell(label string, src rules.Source, text string, args ...any) {
 	f.lines = append(f.lines, rules.Reason{Label: label, Text: fmt.Sprintf(text, args...), Source: src})
 }
 
-// report reports the result of the chosen fire.
+// report adds the result of the chosen fire to the odds.
 func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 	of := func(id, label, noun string, d dice.Dist) rules.Outcome {
 		if suffix != "" {
@@ -38,10 +38,10 @@ func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 		of("unblocked", "Hits not blocked", "hits", f.unblocked),
 		of("failed-saves", "Failed saves", "saves", f.failed))
 	if f.remote {
-		o.Outcomes = append(o.Outcomes, of("shot-down", "Attacks shot down", "attacks", f.tens))
+		o.Outcomes = append(o.Outcomes, of("shot-down", "Attacks shot down", "attacks", f.shotDown))
 	}
 	o.Outcomes = append(o.Outcomes, damage)
-	o.fates(f.damage, left, t, suffix, first)
+	o.addDestroyed(f.damage, left, t, suffix, first)
 	if first {
 		o.Outcomes[len(o.Outcomes)-1].Role = rules.RoleDamage
 	}
@@ -50,18 +50,18 @@ func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 	}
 }
 
-// shutdown returns the chance that failed saves cost more actions than the target has. Kaiju and super units may
+// shutdown adds the chance that failed saves cost more actions than the target has. Kaiju and super units may
 // spend havoc or power instead.
 func (o *odds) shutdown(failed dice.Dist, t *fighter, suffix string) {
-	least := o.stat(t, actionsAt)
-	text := rules.Count(least, "action")
+	actions := o.stat(t, actionsAt)
+	text := rules.Count(actions, "action")
 	if s, ok := t.pool(); ok && !t.ship() {
-		least += s.Value.Int()
+		actions += s.Value.Int()
 		text += fmt.Sprintf(" and %s %s", s.Value, s.Label)
 	}
 	o.Tell("shutdown", stunSource, "%s can lose %s. The next failed save shuts it down", t.Title(), text)
 	o.Chances = append(o.Chances, rules.Chance{ID: "shutdown" + suffix, Label: "Shut down", To: "to shut it down",
-		P: failed.Chance(func(n int) bool { return n > least })})
+		P: failed.Chance(func(n int) bool { return n > actions })})
 }
 
 // left returns the HP that a target has left. Earlier damage is on the first target.
@@ -76,7 +76,8 @@ func (o *odds) left(t *fighter, first bool) int {
 	return hp
 }
 
-func (o *odds) fates(damage dice.Dist, left int, t *fighter, suffix string, first bool) {
+// addDestroyed adds the chances to destroy a target and to damage it at all.
+func (o *odds) addDestroyed(damage dice.Dist, left int, t *fighter, suffix string, first bool) {
 	name := func(s string) string {
 		if suffix != "" {
 			return s + ": " + t.Title()

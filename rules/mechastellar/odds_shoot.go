@@ -173,7 +173,7 @@ func (o *odds) shootDown(f *fire, g *gun, t *fighter) {
 		return
 	}
 	f.tell("shot down", src, "each natural 10 costs %s 1 attack for the rest of the battle", g.name)
-	f.remote, f.tens = true, o.Times(f.shots, dice.Chance(1, dieFaces)).CapAt(g.shots)
+	f.remote, f.shotDown = true, o.Times(f.shots, dice.Chance(1, dieFaces)).CapAt(g.shots)
 }
 
 // shots returns the dice that the defender rolls, and the hits besides them.

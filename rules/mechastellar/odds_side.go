@@ -219,7 +219,7 @@ func (o *odds) mishap(t *fighter, faces, dmg int, what string) {
 	o.Tell("roll", dangerSource, "%d in 10: %s for %s HP", faces, what, rules.Grouped(dmg))
 	o.Outcomes = []rules.Outcome{{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: left,
 		Dist: damage}}
-	o.fates(damage, left, t, "", true)
+	o.addDestroyed(damage, left, t, "", true)
 }
 
 // battleDamage answers one roll on the table of the module.
@@ -273,5 +273,5 @@ func (o *odds) danger(t *fighter, by danger) {
 	o.Tell("saves", by.src, "%d saves against PEN %d: %d in 10 fail, 1,000 HP each", dangerSaves, pen, fail)
 	o.Outcomes = []rules.Outcome{{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
 		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: left, Dist: damage}}
-	o.fates(damage, left, t, "", true)
+	o.addDestroyed(damage, left, t, "", true)
 }

@@ -42,10 +42,10 @@ func (m *model) traitRows() rules.Table {
 
 // grade returns the trait's level as the game writes it.
 func (t *trait) grade() rules.Cell {
-	if t.Level == nil || !t.Level.Known() {
+	if !t.levelKnown() {
 		return t.Level.Cell("", "")
 	}
-	return rules.Cell{Text: romans[t.worth()], Source: t.Level.Source}
+	return rules.Cell{Text: romans[t.levels()], Source: t.Level.Source}
 }
 
 // show sets the texts of the weapon on every card. Its note has the rapid fire range, its qualities, and what they
@@ -73,7 +73,7 @@ func (w *weapon) show(qualities pack.Section[quality], words rules.Words) {
 
 // show sets the texts of the trait on every card.
 func (t *trait) show(id string) {
-	t.cells = []rules.Cell{text(t.Name), text(t.Kind), t.grade()}
+	t.cells = []rules.Cell{rules.Text(t.Name), rules.Text(t.Kind), t.grade()}
 	t.term = rules.Term{ID: id, Name: t.Name, Text: t.Text, Source: t.Source}
 	if t.Text == "" {
 		t.term.Text = "Only its name is known. Read the unit's page."
@@ -173,5 +173,3 @@ func (q quality) label(n *rules.Figure) string {
 		return q.Name + " " + strconv.Itoa(i)
 	}
 }
-
-func text(s string) rules.Cell { return rules.Cell{Text: s} }

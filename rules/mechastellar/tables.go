@@ -19,7 +19,7 @@ func (g *game) constructionTable() rules.Table {
 	t := rules.Table{Title: "Unit construction formulas",
 		Columns: []rules.Column{{Label: "Stat"}, {Label: "What"}, {Label: "Value", Right: true}, {Label: "Source"}}}
 	row := func(stat, what string, f rules.Figure) {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(stat), text(what), f.Cell("", ""),
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{rules.Text(stat), rules.Text(what), f.Cell("", ""),
 			f.Source.CiteCell()}})
 	}
 	p := &g.pack
@@ -80,7 +80,7 @@ func (g *game) constructionTable() rules.Table {
 
 // figureRow returns a row of figures, with the weakest basis among them.
 func figureRow(name string, src rules.Source, figures ...rules.Figure) rules.Row {
-	row := rules.Row{Cells: []rules.Cell{text(name)}}
+	row := rules.Row{Cells: []rules.Cell{rules.Text(name)}}
 	for _, f := range figures {
 		row.Cells = append(row.Cells, f.Cell("", ""))
 		src.Basis = max(src.Basis, f.Basis)
@@ -137,7 +137,7 @@ func (g *game) poolTable() rules.Table {
 		pack.Rows[pool]
 	}{{"Momentum", g.pack.Army.Momentum}, {"Influence", g.pack.Army.Influence}} {
 		for _, row := range of.All {
-			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(of.name), row.UpTo.Cell("", ""),
+			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{rules.Text(of.name), row.UpTo.Cell("", ""),
 				row.Start.Cell("", ""),
 				row.Start.Source.CiteCell()}})
 		}
@@ -160,10 +160,9 @@ func (g *game) qualityTable() rules.Table {
 	t := rules.Table{Title: "Weapon qualities", Columns: []rules.Column{{Label: "Quality"}, {Label: "What it does"},
 		{Label: "Source"}}}
 	for _, q := range g.pack.Qualities.Rows.All {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(q.Name), text(q.Text), q.Source.CiteCell()}})
+		t.Add(rules.Text(q.Name), rules.Text(q.Text), q.Source.CiteCell())
 		for _, kind := range slices.Sorted(maps.Keys(q.Kinds)) {
-			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(q.Name + " " + kind), text(q.Kinds[kind]),
-				q.Source.CiteCell()}})
+			t.Add(rules.Text(q.Name+" "+kind), rules.Text(q.Kinds[kind]), q.Source.CiteCell())
 		}
 	}
 	return t
@@ -174,7 +173,7 @@ func (g *game) traitTable() rules.Table {
 		{Label: "What it does"}, {Label: "Source"}}}
 	for id := range g.pack.Traits.Rows.All {
 		tr := g.traits[id]
-		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(tr.cells), text(tr.term.Text),
+		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(tr.cells), rules.Text(tr.term.Text),
 			tr.Source.CiteCell())})
 	}
 	return t

@@ -39,11 +39,10 @@ func (m *model) exceptional() bool { return m.level() > 0 || m.commander }
 
 // levelName returns the name of the pilot's level on a unit of this type.
 func (m *model) levelName() string {
-	p := m.build[pilot]
-	if !p.Known() {
+	if !m.build[pilot].Known() {
 		return "Unknown pilot"
 	}
-	l := m.pack.Pilots.Rows.By[p.Value.String()]
+	l := m.pilotRow()
 	switch {
 	case m.typ.id == warship:
 		return l.Captain

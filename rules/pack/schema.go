@@ -14,7 +14,7 @@ import (
 // Schema returns the JSON Schema of a game's packs. It covers all that Decode checks, except where a number gets
 // its source.
 func (s Shape[T]) Schema(of rules.System) []byte {
-	w := &writer{shapes: shapes{bounds: s.Bounds}, defs: map[string]*doc.Node{}}
+	w := &writer{shapes: shapes{bounds: s.Bounds}, defs: map[string]any{}}
 	n := object(
 		"$schema", "https://json-schema.org/draft/2020-12/schema",
 		"$id", "/schema/"+of.ID+".json",
@@ -37,7 +37,7 @@ func (s Shape[T]) Schema(of rules.System) []byte {
 	n.Put("properties", properties)
 	n.Put("required", list(append([]string{"format", "id", "version", "basis", "cite"}, required...)...))
 	n.Put("additionalProperties", doc.NodeOf(false))
-	n.Put("$defs", w.definitions())
+	n.Put("$defs", doc.NodeOf(w.defs))
 	text, err := json.MarshalIndent(n, "", "  ")
 	if err != nil {
 		panic(err) // a node always encodes
@@ -48,20 +48,7 @@ func (s Shape[T]) Schema(of rules.System) []byte {
 // writer makes a schema. Repeated parts become definitions.
 type writer struct {
 	shapes
-	defs map[string]*doc.Node
-}
-
-func (w *writer) definitions() *doc.Node {
-	n := &doc.Node{Kind: doc.Object}
-	names := make([]string, 0, len(w.defs))
-	for name := range w.defs {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		n.Put(name, w.defs[name])
-	}
-	return n
+	defs map[string]any // nodes by name
 }
 
 // define returns a reference to a definition, which it makes once.

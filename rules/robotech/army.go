@@ -25,8 +25,11 @@ func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 // Army returns the army of models.
 func (s *setting) Army(of *judge.Army[*model]) rules.Army {
 	a := &army{Army: of, setting: s, byID: judge.ByID(of.Units)}
-	limit, _ := a.limit()
-	a.Cost(judge.Sum(a.Units, s.set.Source), limit)
+	usual := judge.NotGiven
+	if s.isSample() {
+		usual = s.pack.Army.Limit
+	}
+	a.Cost(judge.Sum(a.Units, s.set.Source), a.LimitInForce(usual))
 	a.findFormations()
 	return a
 }
@@ -90,25 +93,4 @@ func (a *army) formationsThat(is func(*formation) bool) (n int) {
 		}
 	}
 	return n
-}
-
-// limitOption returns the limit that the option sets, ok is false for none.
-func (a *army) limitOption() (n int, ok bool) {
-	n, ok = a.Chosen.Options.Int("points-limit")
-	return n, ok && n >= 0
-}
-
-// limit returns the points limit, and whether the list set it. The option "points-limit" is another name for the
-// list's limit.
-func (a *army) limit() (f rules.Figure, own bool) {
-	if a.Chosen.Limit != nil {
-		return a.Chosen.LimitOr(judge.NotGiven), *a.Chosen.Limit >= 0
-	}
-	if n, ok := a.limitOption(); ok {
-		return rules.Given(n, rules.ThisRoster), true
-	}
-	if a.isSample() {
-		return a.pack.Army.Limit, false
-	}
-	return judge.NotGiven, false
 }

@@ -51,7 +51,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 		Title: "at most 3 special abilities per unit, but one unit may have 4"},
 		Army: (*army).checkAbilities},
 	{Rule: rules.Rule{ID: "points", Source: houseSample, Title: "points are within the limit"},
-		When: (*army).hasLimit, Army: (*army).checkPoints},
+		When: (*army).HasLimit, Army: (*army).checkPoints},
 	{Rule: rules.Rule{ID: "unpriced", Severity: rules.Warning, Source: rules.GantryRule,
 		Title: "no design beats every published unit of its price"},
 		Unit: (*model).checkUnderpriced},

@@ -22,7 +22,7 @@ func (a *army) checkSleds(r *rules.Ruling) {
 	have, _ := a.hoverSleds()
 	riders := 0
 	for _, m := range a.Units {
-		if m.rides() {
+		if m.needsSled() {
 			riders += m.Count
 		}
 	}

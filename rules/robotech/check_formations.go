@@ -16,12 +16,12 @@ func (b bound) says(f *formation, agreed, usual string) string {
 }
 
 func (a *army) hasBounds() bool {
-	return a.least.n > 0 || a.most.n > 0
+	return a.minFormation.n > 0 || a.maxFormation.n > 0
 }
 
 // checkSizes reports formations outside the list's own sizes as errors, and outside the house sample's as warnings.
 func (a *army) checkSizes(r *rules.Ruling) {
-	least, most := a.least, a.most
+	least, most := a.minFormation, a.maxFormation
 	if most.n > 0 && least.n > most.n {
 		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Cite: least.cite}.Messagef(
 			"Formation size: minimum %d is above maximum %d. Change one.", least.n, most.n))
@@ -40,7 +40,7 @@ func (a *army) checkSizes(r *rules.Ruling) {
 }
 
 func (a *army) findLarge(r *rules.Ruling, f *formation) {
-	most := &a.most
+	most := &a.maxFormation
 	r.FindAs(most.severity, rules.Finding{Unit: f.first.ID, Item: "formation", Cite: most.cite,
 		Used: &f.units, Max: &most.n, Words: func() string {
 			return most.says(f, "maximum", fmt.Sprintf("%d or fewer", most.n))

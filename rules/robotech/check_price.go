@@ -7,30 +7,22 @@ import (
 	"gantry/rules"
 )
 
-func (a *army) hasLimit() bool {
-	limit, _ := a.limit()
-	return limit.Known() && limit.Int() >= 0
-}
-
 // checkPoints compares the army with the list's limit, and warns above the house sample's limit.
 func (a *army) checkPoints(r *rules.Ruling) {
-	limit, own := a.limit()
+	limit, _ := a.Limit()
 	cost, most := a.Total().Int(), limit.Int()
 	r.OutOf(cost, most).DependsOn(a.Total().Basis)
 	if !a.isSample() {
 		r.Cite = rules.ThisRoster.Cite
 	}
 	if cost > most {
-		a.findCost(r, cost, most, own)
+		a.findCost(r, cost, most)
 	}
-	if n, ok := a.limitOption(); ok && a.Chosen.Limit != nil && n != *a.Chosen.Limit {
-		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit", Basis: a.Total().Basis}.Messagef(
-			"Two limits: %d (list) and %d (setting). The list's limit counts.", *a.Chosen.Limit, n))
-	}
+	a.FindTwoLimits(r, rules.Warning)
 }
 
-func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
-	severity := rules.Warning
+func (a *army) findCost(r *rules.Ruling, cost, most int) {
+	severity, own := rules.Warning, a.SetsLimit()
 	if own {
 		severity = rules.Error
 	}
@@ -48,8 +40,7 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 // checkDecided leaves the army undecided if nothing decides whether it is legal: the rules publish no points, and
 // the list sets no limit or does not know what its units cost.
 func (a *army) checkDecided(r *rules.Ruling) {
-	_, own := a.limit()
-	least, most := a.least, a.most
+	own, least, most := a.SetsLimit(), a.minFormation, a.maxFormation
 	f := rules.Finding{}
 	switch doubtful := a.wrongIfFormation(least, most); {
 	case !own && !least.own() && !most.own():
@@ -63,7 +54,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 		return
 	case doubtful != nil:
 		f.Unit, f.Item, f.Cite = doubtful.ID, "formation", printedAttributes.Cite
-		f = f.Messagef("Leadership is %s. Enter it or assign a formation.", doubtful.unknown())
+		f = f.Messagef("Leadership is %s. Enter it or assign a formation.", doubtful.unknownWord())
 	default:
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // checkLoads checks every pylon, and missiles mounted elsewhere.
@@ -64,7 +65,7 @@ func (m *model) weaponName(mt *rules.Mount) string {
 // findLoad finds a load that a pylon cannot carry.
 func (m *model) findLoad(r *rules.Ruling, n int, mt *rules.Mount, k *missile) {
 	f := rules.Finding{Unit: m.ID, Item: mt.ID, Basis: k.Most.Basis, Words: func() string {
-		return fmt.Sprintf("Pylon %d: load %s %s (now %s).", n, k.loads(), k.Name, describe(mt.Value))
+		return fmt.Sprintf("Pylon %d: load %s %s (now %.40s).", n, k.loads(), k.Name, doc.PlainText(mt.Value))
 	}}
 	if load, ok := mt.Value.(int); ok && load > k.Most.Int() {
 		f = f.OutOf(load, k.Most.Int())

@@ -27,7 +27,7 @@ func (m *model) checkTraits(r *rules.Ruling) {
 
 func (m *model) unknownTrait(md *mode, t *unitTrait) string {
 	name, _ := cutNumber(t.as)
-	return fmt.Sprintf("Unknown trait: %.80q%s.", t.as, md.inMode()) + orAgree(m.traitLike(name))
+	return fmt.Sprintf("Unknown trait: %.80q%s.", t.as, md.suffix()) + orAgree(m.traitLike(name))
 }
 
 // misplacedTrait is the message for a mount that isn't a trait, or is in the wrong place.
@@ -55,7 +55,7 @@ func (m *model) checkNumbers(r *rules.Ruling) {
 		for k := range md.traits {
 			if t := &md.traits[k]; t.fault != "" && !t.mounted {
 				r.Find(rules.Finding{Unit: m.ID, Item: t.place}.Messagef(
-					"%s%s: %s, as in %s.", t.as, md.inMode(), t.fault, t.example()))
+					"%s%s: %s, as in %s.", t.as, md.suffix(), t.fault, t.example()))
 			}
 		}
 	}
@@ -95,7 +95,7 @@ func (m *model) checkConflicts(r *rules.Ruling) {
 			t := &md.traits[k]
 			if t.trait != nil && !t.Tier && md.hasBefore(k) && tell(t.place+t.id) {
 				r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.place}.Messagef(
-					"%s is listed twice%s. It counts once.", t.Name, md.inMode()))
+					"%s is listed twice%s. It counts once.", t.Name, md.suffix()))
 			}
 		}
 		grades := md.grades()
@@ -104,7 +104,7 @@ func (m *model) checkConflicts(r *rules.Ruling) {
 		}
 		first, last := grades[0], grades[len(grades)-1]
 		r.Find(rules.Finding{Unit: m.ID, Item: last.place}.OutOf(len(grades), 1).Messagef(
-			"Brawler grades: %d, limit 1%s. Keep %s or %s.", len(grades), md.inMode(), first.Name, last.Name))
+			"Brawler grades: %d, limit 1%s. Keep %s or %s.", len(grades), md.suffix(), first.Name, last.Name))
 	}
 }
 

@@ -49,7 +49,7 @@ func (m *model) checkMobility(r *rules.Ruling) {
 				continue
 			}
 			words := func() string {
-				return fmt.Sprintf("Unknown mobility: %q%s.", mv.kind, md.inMode()) +
+				return fmt.Sprintf("Unknown mobility: %q%s.", mv.kind, md.suffix()) +
 					orAgree(m.pack.Mobilities.Rows.By[rules.Nearest(mv.kind, m.pack.Mobilities.Rows.IDs)].Name)
 			}
 			r.Find(rules.Finding{Unit: m.ID, Item: m.choiceOf(md, "mobility"), Words: words})
@@ -77,7 +77,7 @@ func (m *model) findMelee(r *rules.Ruling, md *mode, n rules.Figure) {
 		choice = md.id + "/melee"
 	}
 	r.Find(rules.Finding{Unit: m.ID, Item: choice, Basis: n.Basis}.Messagef(
-		"Vehicles can't have melee damage (%snow %d).", md.before(), n.Int()))
+		"Vehicles can't have melee damage (%snow %d).", md.prefix(), n.Int()))
 }
 
 // systems lists weapons to choose from: "A or B".

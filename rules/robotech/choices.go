@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/judge"
 )
 
@@ -132,8 +133,8 @@ func (m *model) mobility(id string) (moves []move) {
 		case far:
 			m.fault(rules.House, id, "Mobility %.40q is over %d inches, Gantry's limit", s, maxInches)
 		default:
-			m.fault(rules.Printed, id, "Mobility: enter each kind as in walker 3/5 or flight -12/60 (now %s)",
-				describe(e))
+			m.fault(rules.Printed, id, "Mobility: enter each kind as in walker 3/5 or flight -12/60 (now %.40s)",
+				doc.PlainText(e))
 		}
 	}
 	return moves

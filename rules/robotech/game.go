@@ -51,7 +51,7 @@ type setting struct {
 	sleds    bool // the army has hover sleds
 	advanced bool // missiles fly on turn after turn
 
-	least, most bound // the sizes of formations
+	minFormation, maxFormation bound // the sizes of formations
 }
 
 // worth holds the numbers that units are compared by: actions, PIL and GUN in the best mode for each, and

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // The findings on a designed unit's numbers and on its weapon: whose bound it is, and the message.
@@ -37,7 +38,7 @@ func TestRangesAndTheirBasis(t *testing.T) {
 		{"no crew", rules.Choices{"crew": 0}, nil, "Crew: enter 1 or more", rules.Printed},
 		{"a table", rules.Choices{"pil": map[string]any{"a": 1}}, nil, "PIL: enter a whole number",
 			rules.Printed},
-		{"a list", rules.Choices{"mobility": []any{[]any{"walker 3"}}}, nil, "-12/60 (now a list)",
+		{"a list", rules.Choices{"mobility": []any{[]any{"walker 3"}}}, nil, `-12/60 (now "walker 3").`,
 			rules.Printed},
 		{"a word", rules.Choices{"pil": "two"}, nil, "PIL: enter a whole number", rules.Printed},
 		{"ranges", nil, map[string]any{"lr": 5}, "Gun: LR 5 is below SR 10", rules.Inferred},
@@ -47,7 +48,7 @@ func TestRangesAndTheirBasis(t *testing.T) {
 		u := rules.Unit{ID: "u1", Profile: "custom", Count: 3, Choices: row.choices,
 			Mounts: []rules.Mount{{ID: "m1", Item: "custom", At: "weapon", Value: weapon(row.weapon)}}}
 		var said []string
-		for _, f := range findings(g, rules.Force{Units: []rules.Unit{u}}) {
+		for _, f := range rulestest.Findings(g, rules.Force{Units: []rules.Unit{u}}) {
 			if f.Rule == "field-range" {
 				said = append(said, f.Message)
 				if f.Basis != row.basis || f.Severity != rules.Error || !strings.Contains(f.Message, row.want) ||
@@ -113,7 +114,7 @@ func TestLeaderAlone(t *testing.T) {
 	f := rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "glaug", Count: 1},
 		{ID: "u2", Profile: "regult", Count: 6, Choices: rules.Choices{"formation": "A"}}}}
 	said := ""
-	for _, fd := range findings(g, f) {
+	for _, fd := range rulestest.Findings(g, f) {
 		if fd.Rule == "formation-leader" {
 			said = fd.Message
 		}

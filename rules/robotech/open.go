@@ -39,7 +39,7 @@ func open(raw []byte) (rules.Game, error) {
 	if len(p.Yardstick.Targets) > 0 {
 		g.yardstick = g.yardstickOf(p.Yardstick.Targets[0])
 	}
-	g.rivals = g.priced()
+	g.rivals = g.pricedUnits()
 	g.options, g.tables, g.terms = g.armyFields(), g.allTables(), g.allTerms()
 	g.designFields = g.setting(nil).begin(&rules.Unit{}).allFields()
 	for id, s := range g.sets {

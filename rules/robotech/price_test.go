@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // A limit could decide an army without its own settings, once all of its units have points.
@@ -28,7 +29,7 @@ func TestUsualLimit(t *testing.T) {
 		{"a size decides", rules.Force{Options: rules.Choices{"formation-min": 3}, Units: squad}, nil},
 	} {
 		var got []int
-		for _, fd := range findings(g, row.force) {
+		for _, fd := range rulestest.Findings(g, row.force) {
 			if fd.Rule == "no-points" {
 				got = append(got, fd.UsualLimit)
 			}
@@ -36,6 +37,15 @@ func TestUsualLimit(t *testing.T) {
 		if !slices.Equal(got, row.want) {
 			t.Errorf("%s: the limits are %v, want %v", row.name, got, row.want)
 		}
+	}
+}
+
+// A limit below 0 is none, on the army's sheet and in its budget.
+func TestNoLimit(t *testing.T) {
+	none := -1
+	f := rules.Force{Limit: &none, Options: rules.Choices{"points-limit": 50}}
+	if s, ok := open(t).Whole(f).Role(rules.RoleLimit); !ok || s.Basis != rules.Missing {
+		t.Errorf("the limit is %v, want none", s.Value)
 	}
 }
 
@@ -124,7 +134,7 @@ func TestTodo(t *testing.T) {
 			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 4}}}, "formation-size", false},
 	} {
 		found := false
-		for _, fd := range findings(g, row.force) {
+		for _, fd := range rulestest.Findings(g, row.force) {
 			if fd.Rule == row.rule {
 				if found = true; fd.Todo != row.want {
 					t.Errorf("%s: todo is %v", name, fd.Todo)
@@ -143,7 +153,7 @@ func TestFaultyPointsAreToldOnce(t *testing.T) {
 	for _, points := range []any{"many", -1, 20_000} {
 		u := rules.Unit{ID: "u1", Profile: "custom", Count: 3, Choices: rules.Choices{"points": points}}
 		said := map[string]int{}
-		for _, fd := range findings(g, rules.Force{Units: []rules.Unit{u}}) {
+		for _, fd := range rulestest.Findings(g, rules.Force{Units: []rules.Unit{u}}) {
 			said[fd.Rule]++
 		}
 		if said["field-range"] != 1 || said["unpriced"] != 0 {

@@ -1,7 +1,6 @@
 package robotech_test
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -33,7 +32,7 @@ func TestEveryFillingOfPylons(t *testing.T) {
 			}
 		}
 		var got []string
-		for _, f := range findings(g, rules.Force{Units: []rules.Unit{u}}) {
+		for _, f := range rulestest.Findings(g, rules.Force{Units: []rules.Unit{u}}) {
 			if f.Severity != rules.Error {
 				continue
 			}
@@ -61,13 +60,6 @@ func TestEveryFillingOfPylons(t *testing.T) {
 	}
 }
 
-func findings(g rulestest.Game, f rules.Force) (all []rules.Finding) {
-	for _, r := range g.Check(context.Background(), f) {
-		all = append(all, r.Findings...)
-	}
-	return all
-}
-
 func TestPylonLoads(t *testing.T) {
 	g := open(t)
 	for _, row := range []struct {
@@ -85,7 +77,7 @@ func TestPylonLoads(t *testing.T) {
 			{ID: "m1", Item: row.item, At: "pylon-1", Value: row.value}, {ID: "m2", Item: row.item, At: "pylon-6",
 				Value: row.value}}}
 		bad := 0
-		for _, f := range findings(g, rules.Force{Units: []rules.Unit{u}}) {
+		for _, f := range rulestest.Findings(g, rules.Force{Units: []rules.Unit{u}}) {
 			if f.Rule == "pylon-load" {
 				bad++
 			}
@@ -109,7 +101,7 @@ func TestPylonsArePairs(t *testing.T) {
 		if !ok || l.Pair != want || l.Mirror != u.Mounts[1].At {
 			t.Errorf("pylon %d: pair %q with %q, want %q", n, l.Pair, l.Mirror, want)
 		}
-		for _, found := range findings(g, f) {
+		for _, found := range rulestest.Findings(g, f) {
 			if found.Rule == "pylons-symmetric" {
 				t.Errorf("pylons %d and %d alike: %s", n, 7-n, found.Message)
 			}

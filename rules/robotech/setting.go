@@ -2,7 +2,7 @@ package robotech
 
 import "gantry/rules"
 
-const maxFormation = 999
+const maxFormationSize = 999
 
 // has reports whether a weapon belongs to the set. Printed values have none of the house sample's.
 func (s *valueSet) has(w weapon) bool { return s.id == sample || w.Basis != rules.House }
@@ -28,14 +28,15 @@ func (s *setting) isSample() bool { return s.set.id == sample }
 
 // readBounds reads the sizes in force. The list's sizes replace the sample's.
 func (s *setting) readBounds(options rules.Choices) {
-	s.least = s.bound(options, "formation-min", s.pack.Army.FormationMin)
-	s.most = s.bound(options, "formation-max", s.pack.Army.FormationMax)
+	s.minFormation = s.bound(options, "formation-min", s.pack.Army.FormationMin)
+	s.maxFormation = s.bound(options, "formation-max", s.pack.Army.FormationMax)
+	low, high := s.minFormation, s.maxFormation
 	switch {
-	case s.least.n == 0 || s.most.n == 0 || s.least.n <= s.most.n || s.least.severity == s.most.severity:
-	case s.least.own():
-		s.most = bound{}
+	case low.n == 0 || high.n == 0 || low.n <= high.n || low.own() == high.own():
+	case low.own():
+		s.maxFormation = bound{}
 	default:
-		s.least = bound{}
+		s.minFormation = bound{}
 	}
 }
 
@@ -44,7 +45,7 @@ func (s *setting) bound(options rules.Choices, option string, usual rules.Figure
 	value, given := options[option]
 	n, ok := value.(int)
 	switch {
-	case ok && n >= 1 && n <= maxFormation:
+	case ok && n >= 1 && n <= maxFormationSize:
 		return bound{n, rules.Error, rules.ThisRoster.Cite}
 	case given || !s.isSample(): // the document's rules report other values
 		return bound{}

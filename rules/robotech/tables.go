@@ -9,7 +9,7 @@ import (
 
 // allTables returns the tables of the game's page, each row with its basis. Values that aren't printed are marked.
 func (g *game) allTables() []rules.Table {
-	return []rules.Table{g.weaponTable(), g.missileKinds(), g.valueTable(), g.traitTable(), g.attributeTable(),
+	return []rules.Table{g.weaponTable(), g.pylonTable(), g.valueTable(), g.traitTable(), g.attributeTable(),
 		g.modifierTable(),
 		g.terrainTable(), wordTable("Arcs", "Arc", g.pack.Arcs), wordTable("Unit classes", "Class", g.pack.Classes),
 		wordTable("Critical hits", "d6", g.pack.Criticals)}
@@ -31,8 +31,8 @@ func (g *game) weaponTable() rules.Table {
 	return t
 }
 
-// missileKinds returns the loads of a pylon. Values that are not printed are the sample's.
-func (g *game) missileKinds() rules.Table {
+// pylonTable returns the loads of a pylon. Values that are not printed are the sample's.
+func (g *game) pylonTable() rules.Table {
 	t := rules.Table{Title: "Pylon missiles (Gantry's sample)",
 		Columns: rules.Columns("Missile", "Per pylon", ">Volley", ">Speed", ">LR", ">DMG", "Basis")}
 	for id, m := range g.pack.Missiles.Rows.All {

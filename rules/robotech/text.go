@@ -1,7 +1,6 @@
 package robotech
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -32,19 +31,6 @@ func cutNumber(text string) (name, number string) {
 		at--
 	}
 	return strings.TrimSpace(text[:at]), strings.Trim(text[at:], " +[]()\"”″")
-}
-
-// describe returns an invalid value for a message.
-func describe(v any) string {
-	switch v := v.(type) {
-	case string:
-		return fmt.Sprintf("%.40q", v)
-	case []any:
-		return "a list"
-	case map[string]any:
-		return "a table"
-	}
-	return rules.Minus(fmt.Sprint(v)) // a number, true or false
 }
 
 // parseNumber reads "4", ".5" and "1/2".

@@ -113,7 +113,7 @@ func (m *model) writtenTraits(md *mode) (ok bool) {
 		return false
 	}
 	if _, isList := v.([]any); !isList && m.Choices.Text(place) == "" {
-		m.fault(rules.Printed, place, "Traits%s: enter a list of names", md.inMode())
+		m.fault(rules.Printed, place, "Traits%s: enter a list of names", md.suffix())
 		return false
 	}
 	for _, text := range m.Choices.Texts(place) {

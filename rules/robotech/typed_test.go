@@ -83,7 +83,7 @@ func TestTypedTraits(t *testing.T) {
 		if s.Basis == rules.House {
 			t.Errorf("%s: %s is %v, and its card is the player's", row.name, row.key, s.Basis)
 		}
-		for _, f := range findings(g, rules.Force{Options: rules.Choices{"values": "v007"}, Units: []rules.Unit{u}}) {
+		for _, f := range rulestest.Findings(g, rules.Force{Options: rules.Choices{"values": "v007"}, Units: []rules.Unit{u}}) {
 			if f.Rule == "field-range" || f.Rule == "trait-known" {
 				t.Errorf("%s: %s", row.name, f.Message)
 			}
@@ -102,7 +102,7 @@ func TestSampleTraitsAreItsCards(t *testing.T) {
 }
 
 func found(g rulestest.Game, f rules.Force, rule, part string) bool {
-	for _, fd := range findings(g, f) {
+	for _, fd := range rulestest.Findings(g, f) {
 		if fd.Rule == rule && strings.Contains(fd.Message, part) {
 			return true
 		}

@@ -2,6 +2,7 @@ package robotech
 
 import (
 	"fmt"
+	"slices"
 
 	"gantry/rules"
 )
@@ -9,16 +10,16 @@ import (
 // number returns a number of the mode, from PIL on.
 func (md *mode) number(i int) rules.Figure { return md.numbers[i-modal] }
 
-// before returns the mode's name to put before a fact, as in "jet: ", "" for the only mode.
-func (md *mode) before() string {
+// prefix returns the mode's name to put before a fact, as in "jet: ", "" for the only mode.
+func (md *mode) prefix() string {
 	if md.name == "" {
 		return ""
 	}
 	return md.name + ": "
 }
 
-// inMode returns the mode's name in brackets to follow a word, "" for the only mode.
-func (md *mode) inMode() string {
+// suffix returns the mode's name in brackets to follow a word, "" for the only mode.
+func (md *mode) suffix() string {
 	if md.name == "" {
 		return ""
 	}
@@ -50,11 +51,11 @@ func (m *model) leads() (leader, known bool) {
 	return f.Int() > 0, f.Known()
 }
 
-// rides reports whether units are on hover sleds.
-func (m *model) rides() bool { return m.onSled && m.known && m.CountFits() }
+// needsSled reports whether the units are on hover sleds.
+func (m *model) needsSled() bool { return m.onSled && m.known && m.CountFits() }
 
-// unknown says why a number of the unit is unknown.
-func (m *model) unknown() string {
+// unknownWord returns the word for an unknown number of the unit.
+func (m *model) unknownWord() string {
 	if m.published != nil {
 		return "unpublished"
 	}
@@ -70,16 +71,9 @@ func (md *mode) traitList() string {
 }
 
 // has reports whether the unit has a trait in a mode.
-func (md *mode) has(id string) bool {
-	for i := range md.traits {
-		if md.traits[i].id == id {
-			return true
-		}
-	}
-	return false
-}
+func (md *mode) has(id string) bool { return md.first(id) >= 0 }
 
-// each ranges over the traits of a mode, each kind once: two of a kind do not add up.
+// each ranges over the known traits of a mode, each kind once: two of a kind do not add up.
 func (md *mode) each(yield func(*unitTrait) bool) {
 	for i := range md.traits {
 		if t := &md.traits[i]; t.trait != nil && md.first(t.id) == i && !yield(t) {
@@ -88,12 +82,7 @@ func (md *mode) each(yield func(*unitTrait) bool) {
 	}
 }
 
-// first returns the index of the first trait of a kind.
+// first returns the index of the first trait of a kind, -1 for none.
 func (md *mode) first(id string) int {
-	for i := range md.traits {
-		if md.traits[i].id == id {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(md.traits, func(t unitTrait) bool { return t.id == id })
 }

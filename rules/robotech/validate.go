@@ -12,7 +12,7 @@ import (
 
 var shape = pack.Shape[tables]{Words: data.Words("robotech"), Bounds: map[string]int{
 	"scale": maxScale, "lines": maxLines, "step": maxStep, "inches": maxInches, "number": maxNumber,
-	"formation": maxFormation, "crew": cardNumbers[crew].max, "actions": cardNumbers[actions].max, "hp": maxHP,
+	"formation": maxFormationSize, "crew": cardNumbers[crew].max, "actions": cardNumbers[actions].max, "hp": maxHP,
 	"leadership": cardNumbers[leadership].max, "points": cardNumbers[points].max, "pil": cardNumbers[pil].max,
 	"gun": cardNumbers[gun].max, "size": cardNumbers[size].max, "melee": cardNumbers[melee].max,
 }, Validate: (*tables).validate}

@@ -11,7 +11,7 @@ import (
 
 // Whole returns the sheet of the army: its points and formations, its tokens, and the reference that it needs.
 func (a *army) Whole() rules.Profile {
-	limit, _ := a.limit()
+	limit, _ := a.Limit()
 	count := a.formationCount()
 	stats := []rules.Stat{
 		judge.PointsStat(judge.NoUnits("Points", a.set.Source), a.Units),

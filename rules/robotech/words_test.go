@@ -7,6 +7,7 @@ import (
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/robotech"
+	"gantry/rules/rulestest"
 )
 
 // Attributes and traits as players write them.
@@ -28,7 +29,7 @@ func TestWrittenAttributes(t *testing.T) {
 		if got := strings.TrimPrefix(p.Tables[0].Rows[0].Note, "Laser · "); got != want {
 			t.Errorf("%q reads %q, want %q", written, got, want)
 		}
-		for _, f := range findings(g, rules.Force{Units: []rules.Unit{u}}) {
+		for _, f := range rulestest.Findings(g, rules.Force{Units: []rules.Unit{u}}) {
 			if f.Rule == "attribute-known" || f.Rule == "trait-number" || f.Rule == "field-range" {
 				t.Errorf("%q: %s", written, f.Message)
 			}
@@ -58,7 +59,7 @@ func TestNearestNames(t *testing.T) {
 			Choices: rules.Choices{"modes": []any{"a", "b"}, "b/traits": []any{"Protoculture Skope"}}},
 			"Protoculture Scope?"},
 	} {
-		all := findings(g, rules.Force{Units: []rules.Unit{row.unit}})
+		all := rulestest.Findings(g, rules.Force{Units: []rules.Unit{row.unit}})
 		found := ""
 		for _, f := range all {
 			if f.Rule == "trait-known" || f.Rule == "attribute-known" {

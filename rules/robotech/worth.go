@@ -77,8 +77,8 @@ func (w worth) excess(rivals []rival) string {
 	return ""
 }
 
-// priced returns the published units with points, by the house sample. v007 prints none.
-func (g *game) priced() (rivals []rival) {
+// pricedUnits returns the published units with points, by the house sample. v007 prints none.
+func (g *game) pricedUnits() (rivals []rival) {
 	s := g.setting(nil)
 	for _, id := range g.pack.Profiles.Rows.IDs {
 		m := s.Unit(&rules.Unit{Profile: id, Count: 1, Mounts: []rules.Mount{}})

@@ -11,7 +11,7 @@ import (
 
 // unpriced returns the sentences about the price of a unit.
 func unpriced(g rulestest.Game, u rules.Unit, values string) (said []string) {
-	for _, f := range findings(g, rules.Force{Options: rules.Choices{"values": values}, Units: []rules.Unit{u}}) {
+	for _, f := range rulestest.Findings(g, rules.Force{Options: rules.Choices{"values": values}, Units: []rules.Unit{u}}) {
 		if f.Rule == "unpriced" {
 			said = append(said, f.Message)
 		}

@@ -13,8 +13,8 @@ import (
 	"gantry/rules"
 )
 
-// found returns the findings of a force, of every ruling.
-func found(g Game, f rules.Force) []rules.Finding {
+// Findings returns the findings of a force, of every ruling.
+func Findings(g Game, f rules.Force) []rules.Finding {
 	var all []rules.Finding
 	for _, r := range g.Check(context.Background(), f) {
 		all = append(all, r.Findings...)
@@ -28,7 +28,7 @@ func (b battery) findings(t testing.TB) {
 		known[r.ID] = true
 	}
 	for _, fx := range b.fixtures {
-		if diff := fx.Diff(found(fx.Game, fx.Force)); diff != "" {
+		if diff := fx.Diff(Findings(fx.Game, fx.Force)); diff != "" {
 			t.Errorf("%s: findings (-want +got):\n%s", fx.Name, diff)
 		}
 		names := map[string]string{}
@@ -78,13 +78,13 @@ func checkFinding(t testing.TB, at string, f rules.Finding) {
 // finding is gone.
 func (b battery) usualLimits(t testing.TB) {
 	for _, fx := range b.fixtures {
-		for _, f := range found(fx.Game, fx.Force) {
+		for _, f := range Findings(fx.Game, fx.Force) {
 			if f.UsualLimit == 0 {
 				continue
 			}
 			agreed := fx.Force
 			agreed.Limit = &f.UsualLimit
-			if slices.ContainsFunc(found(fx.Game, agreed), func(g rules.Finding) bool { return f.Same(g) }) {
+			if slices.ContainsFunc(Findings(fx.Game, agreed), func(g rules.Finding) bool { return f.Same(g) }) {
 				t.Errorf("%s: a limit of %d does not decide %s", fx.Name, f.UsualLimit, f.Rule)
 			}
 		}
@@ -116,7 +116,7 @@ func (b battery) complete(t testing.TB) {
 func (b battery) shuffle(t testing.TB) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, fx := range some(b.fixtures) {
-		want := asJSON(t, sortFindings(found(fx.Game, fx.Force)))
+		want := asJSON(t, sortFindings(Findings(fx.Game, fx.Force)))
 		for range Rounds(20, 1000) {
 			f := fx.Force
 			f.Units = slices.Clone(f.Units)
@@ -126,7 +126,7 @@ func (b battery) shuffle(t testing.TB) {
 				r.Shuffle(len(m), func(i, j int) { m[i], m[j] = m[j], m[i] })
 				f.Units[i].Mounts = m
 			}
-			if got := asJSON(t, sortFindings(found(fx.Game, f))); got != want {
+			if got := asJSON(t, sortFindings(Findings(fx.Game, f))); got != want {
 				t.Fatalf("%s: the order of units or mounts changes the findings:\n%s", fx.Name, gocmp.Diff(want, got))
 			}
 		}

@@ -12,8 +12,8 @@ import (
 	"gantry/rules/pack"
 )
 
-// turns gives each place a few of the values by turns, all of them when there
-// is time: over the places of a battery every value has its turn.
+// turns returns a function that gives each place a few of the values in turn, or all of them if there is time. A
+// battery has enough places for every value.
 func turns(values []any) func() []any {
 	next := 0
 	return func() []any {

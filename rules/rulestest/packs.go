@@ -72,7 +72,7 @@ func (b battery) example(t testing.TB, fx Fixture) {
 			}
 		}
 	}
-	for _, f := range found(fx.Game, fx.Force) {
+	for _, f := range Findings(fx.Game, fx.Force) {
 		if f.Severity == rules.Error {
 			t.Errorf("%s is not legal: %s: %s", fx.Name, f.Rule, f.Message)
 		}

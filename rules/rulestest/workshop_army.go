@@ -57,8 +57,7 @@ func (g *workshop) Unit(u *rules.Unit) *walker {
 // Judge applies the rules that concern a unit alone.
 func (g *workshop) Judge(w *walker) { workshopChecks.Judge(w) }
 
-// price returns a formula as it should look: like the rulebook. Every step is on the page beside the number, with
-// its source.
+// price returns the price with the steps of the rulebook, each with its source.
 func (g *workshop) price(w *walker) rules.Stat {
 	work := rules.Work("points", "Points")
 	if !w.known {
@@ -109,8 +108,7 @@ func (a *workshopArmy) Options() rules.Form            { return rules.Form{} }
 func (a *workshopArmy) Catalogue() []rules.Entry       { return a.catalogue }
 func (a *workshopArmy) Profile(unit int) rules.Profile { return a.sheet(a.Units[unit]) }
 
-// workshopChecks are the rules. One of a unit is asked when the unit is read, one
-// of the army whenever the army is asked.
+// workshopChecks are the rules. Those for units apply when a unit is read, those for the army at every question.
 var workshopChecks = judge.NewChecks([]judge.Check[*workshopArmy, *walker]{
 	judge.LimitPoints[*workshopArmy, *walker](
 		rules.Rule{ID: "points", Title: "the army fits its limit", Source: workshopBook},
@@ -167,7 +165,7 @@ var workshopWeapon = rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRo
 		{ID: "id", Label: "Quality"}, {ID: "n", Label: "Number", Kind: rules.FieldInt, Max: 9}}},
 }}
 
-// sheet returns what a card shows: a block a mode, the weapons, boxes to mark, and what the weapons do.
+// sheet returns the contents of a card: a block per mode, the weapons, boxes to mark, and the weapons' effects.
 func (g *workshop) sheet(w *walker) rules.Profile {
 	if !w.known {
 		return rules.Profile{}

@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// Wrap returns a game whose armies are changed by a function, those that are gone on from others too.
+// Wrap returns a game with a function that changes every army, also one made from another.
 func Wrap(g rules.Game, change func(rules.Army) rules.Army) rules.Game { return wrapped{g, change} }
 
 type wrapped struct {
@@ -25,7 +25,7 @@ func (g wrapped) wrap(a rules.Army, err error) (rules.Army, error) {
 	return wrappedArmy{g.change(a), a, g}, nil
 }
 
-// wrappedArmy is the changed army, which goes on from the inner one.
+// wrappedArmy is a changed army. Armies made from it start from the inner one.
 type wrappedArmy struct {
 	rules.Army
 	inner rules.Army

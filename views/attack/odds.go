@@ -329,7 +329,8 @@ func OddsOf(x *Question) Odds {
 		if fd.Inactive && !set {
 			continue
 		}
-		f := OddsField{Sign: fd.Sign, Control: views.ControlOf("s-"+views.ElementID(fd.ID), "s."+fd.ID, fd, value)}
+		f := OddsField{Sign: fd.Sign,
+			Control: views.ControlOf("s-"+views.ElementID(fd.ID), SituationName(fd.ID), fd, value)}
 		x.fillSteps(&f, fd, value)
 		f.lookOf(fd)
 		if len(p.Fields) < oddsSeldom || len(x.attack.Situation) <= oddsSeldom+2 {
@@ -345,7 +346,7 @@ func OddsOf(x *Question) Odds {
 func (x *Question) fillSides(p *Odds) {
 	p.By = views.SelectOf("by", "Attacker", choicesOf(x.attackers, x.by.key)...)
 	if len(odds.AttacksOf(x.Sheet)) > 0 {
-		p.By.Choices = append(p.By.Choices, views.Choice{Value: NoUnit, Group: "No attacker", Label: "Other dice rolls",
+		p.By.Choices = append(p.By.Choices, views.Choice{Value: None, Group: "No attacker", Label: "Other dice rolls",
 			On: x.by.key == ""})
 	}
 	p.Attack, p.Form = views.SelectOf("attack", "Attack"), cmp.Or(x.attack.ID, anyAttack)
@@ -366,8 +367,8 @@ func (x *Question) fillSides(p *Odds) {
 		p.At.Help = x.at.group
 		p.Against = x.AgainstControl("Targets from")
 	}
-	p.Also = x.others("also", "Also attacking", x.sameSide(), x.by, x.attack.Attackers)
-	p.Struck = x.others("struck", "Also targeted", x.sameGroup(), x.at, x.attack.Targets)
+	p.Also = x.others("also", "Also attacking", onSide(x.attackers, x.by.side()), x.by, x.attack.Attackers)
+	p.Struck = x.others("struck", "Also targeted", onSide(x.targets, x.at.side()), x.at, x.attack.Targets)
 }
 
 // choicesOf returns units to choose from; where several lists have one of a name, the list is named too, since the
@@ -426,8 +427,8 @@ func (x *Question) fillBands(p *Odds) {
 		change, on := map[string]string{}, true
 		for _, id := range ids {
 			v, said := b.Situation[id]
-			if change["s."+id] = ""; said {
-				change["s."+id] = posted.Text(v)
+			if change[SituationName(id)] = ""; said {
+				change[SituationName(id)] = posted.Text(v)
 			}
 			on = on && x.Request.Situation[id] == v
 		}
@@ -454,7 +455,7 @@ func (x *Question) fillSteps(f *OddsField, fd rules.Field, value any) {
 		if any(n) == fd.Default {
 			text = ""
 		}
-		return x.Address("/odds", map[string]string{"s." + fd.ID: text})
+		return x.Address("/odds", map[string]string{SituationName(fd.ID): text})
 	}
 	if n > fd.Min {
 		f.Less = to(n - 1)

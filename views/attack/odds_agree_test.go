@@ -95,11 +95,11 @@ func situationsOf(a rules.Attack, turn int, all bool) []url.Values {
 		}
 		switch {
 		case fd.Kind == rules.FieldBool:
-			list = append(list, url.Values{"s." + fd.ID: {"true"}})
+			list = append(list, url.Values{SituationName(fd.ID): {"true"}})
 		case fd.Kind == rules.FieldInt && fd.Max > fd.Min:
-			list = append(list, url.Values{"s." + fd.ID: {strconv.Itoa(fd.Min + min(6, fd.Max-fd.Min)/2)}})
+			list = append(list, url.Values{SituationName(fd.ID): {strconv.Itoa(fd.Min + min(6, fd.Max-fd.Min)/2)}})
 		case fd.Kind == rules.FieldOneOf && len(fd.Options) > 1:
-			list = append(list, url.Values{"s." + fd.ID: {fd.Options[len(fd.Options)-1].ID}})
+			list = append(list, url.Values{SituationName(fd.ID): {fd.Options[len(fd.Options)-1].ID}})
 		}
 	}
 	return list

@@ -15,15 +15,18 @@ import (
 	"gantry/views"
 )
 
-// The groups that units are chosen from, as the first part of their keys.
+// The sides that units are chosen from, as the first part of their keys.
 const (
 	FromRoster    = "r."
 	FromOther     = "o."
 	fromCatalogue = "c."
 )
 
-// NoUnit means no attacker, for rolls made without units, and no opponent.
-const NoUnit = "-"
+// None is the key for no attacker, for rolls made without units, and for no opponent.
+const None = "-"
+
+// SituationName returns the name of a situation's field in an address.
+func SituationName(field string) string { return "s." + field }
 
 // Opponent is a roster to choose targets from.
 type Opponent struct {
@@ -57,11 +60,10 @@ type unitChoice struct {
 	unit             rules.Unit
 }
 
-// side returns the group that a unit is chosen from, as its key says.
+// side returns the side that a unit is chosen from, the first part of its key.
 func (c unitChoice) side() string { return c.key[:min(len(c.key), len(FromRoster))] }
 
-// openingWait is how long the best pair to open with is looked for; the first there
-// is does as well.
+// openingWait is the time to search the best pair to open with. After that the page opens with the first pair.
 const openingWait = 2 * time.Second
 
 // QuestionOf reads the question of an address; other is the chosen opponent, nil
@@ -108,7 +110,7 @@ func findChoice(list []unitChoice, key string) (unitChoice, bool) {
 func (x *Question) choose(ctx context.Context) {
 	by, hasBy := findChoice(x.attackers, x.Query.Get("by"))
 	at, hasAt := findChoice(x.targets, x.Query.Get("at"))
-	nobody := !hasBy && x.Query.Get("by") == NoUnit
+	nobody := !hasBy && x.Query.Get("by") == None
 	if !hasBy && !nobody && len(x.Sheet.Roster.Units) > 0 {
 		by = x.attackers[0]
 	}
@@ -151,7 +153,7 @@ func (x *Question) readAttacks(id string) {
 	x.Request.Attack = x.attack.ID
 }
 
-// firstTarget returns the first who is not of the attacker's side, else who is not the attacker.
+// firstTarget returns the first target that is not of the attacker's side.
 func (x *Question) firstTarget(by unitChoice) unitChoice {
 	for _, t := range x.targets {
 		if t.side() != by.side() {
@@ -162,14 +164,9 @@ func (x *Question) firstTarget(by unitChoice) unitChoice {
 }
 
 // open chooses what the address leaves open: the pair most worth a look, with a target from the
-// first target's group or else the catalog.
+// first target's side or else the catalog.
 func (x *Question) open(ctx context.Context, hasBy, hasAt bool) {
-	var who []unitChoice
-	for _, a := range x.attackers {
-		if a.side() == FromRoster {
-			who = append(who, a)
-		}
-	}
+	who := onSide(x.attackers, FromRoster)
 	if hasBy {
 		who = []unitChoice{x.by}
 	}
@@ -189,15 +186,13 @@ func (x *Question) open(ctx context.Context, hasBy, hasAt bool) {
 	}
 }
 
-// openingTargets returns those among whom the one to open with is looked for, in turn: who stands with the first
-// target, then, since of those too little may be known, the catalogue.
+// openingTargets returns the lists to search for the target to open with, in turn: the first target's side, then the
+// catalog, since too little may be known of that side.
 func (x *Question) openingTargets(hasAt bool) [][]unitChoice {
 	if hasAt {
 		return [][]unitChoice{{x.at}}
 	}
-	catalogue := slices.DeleteFunc(slices.Clone(x.targets),
-		func(t unitChoice) bool { return t.side() != fromCatalogue })
-	return [][]unitChoice{x.sameGroup(), catalogue}
+	return [][]unitChoice{onSide(x.targets, x.at.side()), onSide(x.targets, fromCatalogue)}
 }
 
 func unitsOf(list []unitChoice) []rules.Unit {
@@ -208,7 +203,7 @@ func unitsOf(list []unitChoice) []rules.Unit {
 	return units
 }
 
-// nameCounts has the names of units say how many there are: all of them count, or one.
+// nameCounts adds to the names of units how many count: all of them, or one.
 func (x *Question) nameCounts(name func(rules.Unit, string) string) {
 	for _, list := range [][]unitChoice{x.attackers, x.targets} {
 		for i := range list {
@@ -227,16 +222,14 @@ func (x *Question) join(to *[]rules.Unit, name string, from []unitChoice, first 
 	}
 }
 
-// ReadSituation reads the fields of the attack. A box that is not ticked is not
-// sent by a form: its mark tells that from an address that does not speak of it. The
-// mark is the attack that the form was made for: what it counts, such as the missiles
-// of a salvo, is not counted for another attack.
-// The error is a UserError; what could be read is read.
+// ReadSituation reads the fields of the attack. A form doesn't send an empty box: its mark tells that from an address
+// without the field. The mark is the attack that the form was made for: its numbers, such as the missiles of a salvo,
+// don't count for another attack. The error is a UserError, with every readable field read.
 func (x *Question) ReadSituation() error {
 	x.Request.Situation = rules.Choices{}
 	var first error
 	for _, fd := range x.attack.Situation {
-		name := "s." + fd.ID
+		name := SituationName(fd.ID)
 		if !x.Query.Has(name) && !x.Query.Has("form") || fd.Kind == rules.FieldInt && x.isForAnother() {
 			continue
 		}
@@ -253,7 +246,7 @@ func (x *Question) ReadSituation() error {
 	return nil
 }
 
-// anyAttack is the mark of a form that does not say for which attack it was made.
+// anyAttack is the mark of a form for any attack.
 const anyAttack = "1"
 
 // isForAnother reports whether the form was made for another attack than it asks for.
@@ -286,7 +279,7 @@ func (x *Question) targetField(fd rules.Field) rules.Field {
 	return fd
 }
 
-// Fault says why there is nothing to compute, "" where there is.
+// Fault returns the reason that the odds can't be computed, "" for none.
 func (x *Question) Fault() string {
 	switch {
 	case x.attack.ID == "" && x.by.key == "":
@@ -299,7 +292,7 @@ func (x *Question) Fault() string {
 	return ""
 }
 
-// title says who attacks whom.
+// title names attackers, attack and targets.
 func (x *Question) title() string {
 	text := x.attack.Label
 	if x.by.key != "" {
@@ -322,7 +315,7 @@ func (x *Question) Address(page string, change map[string]string) string {
 	q := url.Values{}
 	q.Set("by", x.by.key)
 	if x.by.key == "" {
-		q.Set("by", NoUnit)
+		q.Set("by", None)
 	}
 	q.Set("attack", x.attack.ID)
 	if x.at.key != "" {
@@ -343,11 +336,11 @@ func (x *Question) Address(page string, change map[string]string) string {
 		}
 		if list, several := v.([]any); several {
 			for _, e := range list {
-				q.Add("s."+fd.ID, posted.Text(e))
+				q.Add(SituationName(fd.ID), posted.Text(e))
 			}
 			continue
 		}
-		q.Set("s."+fd.ID, posted.Text(v))
+		q.Set(SituationName(fd.ID), posted.Text(v))
 	}
 	for name, value := range change {
 		q.Del(name)
@@ -379,24 +372,14 @@ func (x *Question) wornBy(side string, u rules.Unit) views.Worn {
 	return theirs
 }
 
-// sameGroup returns the targets that stand with the chosen one.
-func (x *Question) sameGroup() (list []unitChoice) {
-	for _, t := range x.targets {
-		if t.side() == x.at.side() {
-			list = append(list, t)
+// onSide returns the units of a list that are chosen from a side.
+func onSide(list []unitChoice, side string) (of []unitChoice) {
+	for _, c := range list {
+		if c.side() == side {
+			of = append(of, c)
 		}
 	}
-	return list
-}
-
-// sameSide returns those who stand with the attacker.
-func (x *Question) sameSide() (list []unitChoice) {
-	for _, a := range x.attackers {
-		if a.side() == x.by.side() {
-			list = append(list, a)
-		}
-	}
-	return list
+	return of
 }
 
 // others returns the choice of further units, nil where the attack takes none.

@@ -61,7 +61,7 @@ func (x *Question) rivalTargets() (list []unitChoice) {
 	if len(x.Request.Targets) != 1 {
 		return nil
 	}
-	for _, t := range x.sameGroup() {
+	for _, t := range onSide(x.targets, x.at.side()) {
 		if t.key != x.by.key && len(list) < odds.MaxRivals {
 			list = append(list, t)
 		}
@@ -101,7 +101,7 @@ func (x *Question) rival(r odds.Rival, name, id string) OddsRival {
 	if name == "at" {
 		for _, fd := range x.attack.Situation {
 			if fd.Role != "" || fd.FromTarget != "" || len(fd.TrueFor) > 0 {
-				change["s."+fd.ID] = ""
+				change[SituationName(fd.ID)] = ""
 			}
 		}
 	}

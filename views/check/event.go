@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"net/url"
 	"slices"
 
@@ -9,8 +10,8 @@ import (
 	"gantry/views"
 )
 
-// NewEvent is the form of a new event.
-type NewEvent struct {
+// EventForm is the form of a new event.
+type EventForm struct {
 	views.Page
 	Notice  *views.Notice
 	System  string
@@ -28,25 +29,21 @@ type ImposedOption struct {
 	On bool
 }
 
-// NewEventOf shows a form as it was posted, for a game.
-func NewEventOf(p *builder.Pack, form url.Values) NewEvent {
-	v := NewEvent{Page: views.PackPage("New event", p), System: p.ID, Form: form}
+// EventFormOf shows a form as it was posted, for a game.
+func EventFormOf(p *builder.Pack, form url.Values) EventForm {
+	v := EventForm{Page: views.PackPage("New event", p), System: p.ID, Form: form}
 	for _, fd := range p.Options.Fields {
 		if !fd.Inactive {
 			v.Options = append(v.Options, ImposedOption{fd.ID, views.SettingControl(fd, form),
 				slices.Contains(form["impose"], fd.ID)})
 		}
 	}
-	for _, name := range p.Choosable() {
-		v.Names = append(v.Names, name)
-	}
-	slices.Sort(v.Names)
-	v.Names = slices.Compact(v.Names)
+	v.Names = slices.Compact(slices.Sorted(maps.Values(p.Choosable())))
 	return v
 }
 
 // zone returns the time zone of the form, and whether it is still unset.
-func (p NewEvent) zone() (name string, unset bool) {
+func (p EventForm) zone() (name string, unset bool) {
 	if p.Form.Has("zone") {
 		return p.value("zone"), false
 	}
@@ -54,18 +51,19 @@ func (p NewEvent) zone() (name string, unset bool) {
 }
 
 // preset returns the address of the form with house rules and the weakest source chosen.
-func (p NewEvent) preset(overrides, basis string) string {
+func (p EventForm) preset(overrides, basis string) string {
 	return views.NewGameEventPath(p.System) + "&" + url.Values{"overrides": {overrides}, "basis": {basis}}.Encode()
 }
 
 // value returns what a field of the form holds.
-func (p NewEvent) value(name string) string { return p.Form.Get(name) }
+func (p EventForm) value(name string) string { return p.Form.Get(name) }
 
-func (p NewEvent) has(name string) bool { return p.Form.Get(name) != "" }
+func (p EventForm) has(name string) bool { return p.Form.Get(name) != "" }
 
-// words returns a select of the form.
-func (p NewEvent) words(name, label string, pairs ...string) views.Control {
-	c := views.Control{ID: "e-" + name, Name: name, Label: label, Shape: views.ShapeSelect}
+// selectOf returns a select of the form, of pairs of a value and its label.
+func (p EventForm) selectOf(name, label string, pairs ...string) views.Control {
+	c := views.SelectOf(name, label)
+	c.ID = "e-" + name
 	for i := 0; i+1 < len(pairs); i += 2 {
 		c.Choices = append(c.Choices, views.Choice{Value: pairs[i], Label: pairs[i+1], On: p.value(name) == pairs[i]})
 	}

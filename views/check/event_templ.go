@@ -16,7 +16,7 @@ import (
 	"gantry/views"
 )
 
-func NewEventPage(p NewEvent) templ.Component {
+func NewEventPage(p EventForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -277,7 +277,7 @@ func NewEventPage(p NewEvent) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.ControlField(p.words("overrides", "House rules", "none", "None", "any", "Any")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.ControlField(p.selectOf("overrides", "House rules", "none", "None", "any", "Any")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -383,7 +383,7 @@ func NewEventPage(p NewEvent) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.ControlField(p.words("undecided", "Lists that need agreement", "review", "Send to the organizer", "reject", "Reject", "accept", "Accept")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.ControlField(p.selectOf("undecided", "Lists that need agreement", "review", "Send to the organizer", "reject", "Reject", "accept", "Accept")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -391,7 +391,7 @@ func NewEventPage(p NewEvent) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.ControlField(p.words("basis", "Weakest source accepted", "", "Same as the game's examples", "printed", "Official", "inferred", "Interpreted", "typed", "Entered by a player", "house", "Unofficial or house rules")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.ControlField(p.selectOf("basis", "Weakest source accepted", "", "Same as the game's examples", "printed", "Official", "inferred", "Interpreted", "typed", "Entered by a player", "house", "Unofficial or house rules")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -458,7 +458,7 @@ func NewEventPage(p NewEvent) templ.Component {
 
 // zoneField is the time zone of the form's times. A script fills in the
 // reader's zone if it is unset.
-func zoneField(p NewEvent) templ.Component {
+func zoneField(p EventForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -535,7 +535,7 @@ func zoneField(p NewEvent) templ.Component {
 }
 
 // span is the minimum and maximum of something, as two fields.
-func span(name, label string, p NewEvent) templ.Component {
+func span(name, label string, p EventForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

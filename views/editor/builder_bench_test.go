@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/search"
 	"gantry/data"
 	"gantry/rules"
-	"gantry/rules/systems"
 	"gantry/views"
 	"gantry/views/editor"
 )
@@ -40,10 +40,7 @@ func listOf30(b *testing.B, lib *builder.Library, pack *builder.Pack) (builder.S
 // BenchmarkBuilderPage is the builder page of 30 units from its sheet to its HTML, as
 // every press makes it, of each game.
 func BenchmarkBuilderPage(b *testing.B) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		b.Fatal(err)
-	}
+	lib := buildertest.Library(b)
 	lib.SetReadyMade(data.Ready, data.Words)
 	for _, pack := range lib.Packs() {
 		sheet, found := listOf30(b, lib, pack)

@@ -31,8 +31,8 @@ const firstTiles = 5
 // maxCrew is how many machines the front door shows at its top.
 const maxCrew = 7
 
-// crew returns pictures of those: of one list or game after the other, the leaders first.
-func (p Home) crew() (pictures []string) {
+// crew returns pictures of machines of each list or game in turn, the leaders first.
+func (p Home) crew() []string {
 	armies := make([][]string, 0, len(p.Rosters))
 	for _, r := range p.Rosters {
 		armies = append(armies, r.Faces())
@@ -42,17 +42,7 @@ func (p Home) crew() (pictures []string) {
 			armies = append(armies, s.Faces)
 		}
 	}
-	for i := 0; ; i++ {
-		before := len(pictures)
-		for _, faces := range armies {
-			if i < len(faces) && len(pictures) < maxCrew {
-				pictures = append(pictures, faces[i])
-			}
-		}
-		if len(pictures) == before {
-			return pictures
-		}
-	}
+	return views.InTurn(armies, maxCrew)
 }
 
 // FirstForce is what somebody who is new builds: a roster of a game, of its usual size.

@@ -1,6 +1,7 @@
 package help
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -33,7 +34,7 @@ type GuidePart struct {
 // ReadGuide reads the guide, one Markdown file for each sort of reader: a heading with the
 // title, a smaller heading for each article with paragraphs and numbered steps, a smaller one
 // for each entry, and a paragraph of links. Headings have an {#anchor}, and may have a sign.
-// The error names the part and what it can't hold.
+// The error names the part and its fault.
 func ReadGuide(files [][]byte) ([]GuidePart, error) {
 	markdown := goldmark.New(goldmark.WithParserOptions(parser.WithAttribute()))
 	var parts []GuidePart
@@ -113,7 +114,7 @@ func (r *guideReader) heading(h *ast.Heading) error {
 func (r *guideReader) steps(list ast.Node, of *GuideArticle) error {
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
 		if item.ChildCount() != 1 || item.FirstChild().Kind() == ast.KindFencedCodeBlock {
-			return fmt.Errorf("a step can only hold words")
+			return errors.New("a step can only hold words")
 		}
 		_, words, err := r.inline(item.FirstChild())
 		if err != nil {

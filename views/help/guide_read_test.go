@@ -56,7 +56,7 @@ var (
 // Each article is short, ends with a link and shares no address with a game. Sentences have
 // at most 20 words.
 func TestGuideArticles(t *testing.T) {
-	parts, err := help.ReadGuide(data.Articles())
+	parts, err := help.ReadGuide(data.GuideParts())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -455,7 +455,7 @@ func pairPath(x *attack.Question, m matchup.Way, i, j int, from, at string) stri
 		"against", x.Against, "attack", c.Attack.ID}
 	for _, fd := range c.Attack.Situation {
 		if v, ok := m.Request.Situation[fd.ID]; ok {
-			fields = append(fields, "s."+fd.ID, posted.Text(v))
+			fields = append(fields, attack.SituationName(fd.ID), posted.Text(v))
 		}
 	}
 	return views.WithQuery("../odds", fields...)

@@ -279,7 +279,7 @@ const maxCounts = 24
 func printUnitsOf(s builder.Sheet, o job.Options) (list []PrintUnit) {
 	wears, names := views.WornOf(s.Roster, s.About), s.Names()
 	for i, u := range s.Units {
-		n, of := o.Chosen(u.Unit, u.Title), u.Unit.Number()
+		n, of := o.CountOf(u.Unit, u.Title), u.Unit.Number()
 		pu := PrintUnit{ID: "unit-" + strconv.Itoa(i+1), Title: names[u.Unit.ID], Value: job.ChoiceOf(u.Unit, of),
 			On: n > 0}
 		if len(u.Likenesses) > 0 {
@@ -309,7 +309,7 @@ func countsOf(u rules.Unit, n int) []views.Choice {
 // printChanges returns the options of a print that differ from those that its roster keeps, as the beginning of a
 // query.
 func printChanges(s builder.Sheet, o job.Options) string {
-	kept, _ := job.SavedOptions(s.Roster)
+	kept, _ := job.SavedOptions(s)
 	usual, changed := kept.All(), rules.Choices{}
 	for id, v := range o.All() {
 		if id != "product" && fmt.Sprint(v) != fmt.Sprint(usual[id]) { // products are of pages

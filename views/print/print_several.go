@@ -50,7 +50,7 @@ func (p *PrintSeveral) Add(id string, l paper.List) {
 	c := PrintChosen{ID: id, Name: l.Sheet.Roster.Name}
 	for _, u := range l.Sheet.Units {
 		c.Units += u.Unit.Number()
-		c.Part += l.Options.Chosen(u.Unit, u.Title)
+		c.Part += l.Options.CountOf(u.Unit, u.Title)
 	}
 	if c.Part == c.Units {
 		c.Part = 0

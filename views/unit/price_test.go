@@ -10,10 +10,9 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/posted"
-	"gantry/data"
 	"gantry/rules"
-	"gantry/rules/systems"
 	"gantry/views"
 )
 
@@ -35,10 +34,7 @@ func statedPrice(label string) int {
 // Every choice of every unit of the examples shows the points that it adds, and the list's
 // points change by as many.
 func TestChoicesSayTheirPrice(t *testing.T) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	priced := map[string]int{}
 	for _, pack := range lib.Packs() {
 		for _, r := range pack.Examples {
@@ -128,10 +124,7 @@ func addedPoints(t *testing.T, s builder.Sheet, u rules.Unit, fd rules.Field, se
 // A list line has the numbers of play, without what a card has beside them: those of several modes
 // on one line, and what the modes are on another.
 func TestKeyNumbersOfGames(t *testing.T) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := buildertest.Library(t)
 	for _, row := range []struct{ system, profile, want string }{
 		{"robotech", "vf-1a", "HP PIL 2/3/2 GUN 3/2/2 Size 5/5/6 | walker 3/5\" hover 30\" flight -12/60\""},
 		{"robotech", "regult", "Walker PIL GUN Size Melee HP"},

@@ -1,3 +1,3 @@
-// Package answers are the documents of answers to programs: derived numbers, differences, moves to
-// later rules data, and odds.
+// Package answers are the documents of answers to programs: derived numbers, differences, fixes, moves to
+// newer rules data, and odds.
 package answers

@@ -10,12 +10,12 @@ import (
 	"gantry/rules/doc"
 )
 
-// Moved is a list's move to the newest pack of its game as JSON.
-type Moved struct {
+// Move is a list's move to the newest pack of its game as JSON.
+type Move struct {
 	System string              `json:"system"`
 	Name   string              `json:"name"`
-	Moves  bool                `json:"moves"` // it names an older pack than the newest
-	From   builder.PackRef     `json:"from"`  // that judged it
+	Moves  bool                `json:"moves"` // it doesn't name the newest pack
+	From   builder.PackRef     `json:"from"`  // the pack that judged it
 	To     builder.PackRef     `json:"to"`
 	Before builder.ListSummary `json:"before"`
 	After  builder.ListSummary `json:"after"`
@@ -23,10 +23,10 @@ type Moved struct {
 	Roster *doc.Node           `json:"roster"` // under the newest pack
 }
 
-// MovedOf returns a move as a document.
-func MovedOf(m versions.PackMove) Moved {
+// MoveOf returns a move as a document.
+func MoveOf(m versions.PackMove) Move {
 	r := m.To.Roster
-	return Moved{System: r.System, Name: r.Name, Moves: len(m.Edits) > 0, From: m.From.Pack.PackRef,
+	return Move{System: r.System, Name: r.Name, Moves: len(m.Edits) > 0, From: m.From.Pack.PackRef,
 		To: m.To.Pack.PackRef, Before: m.From.Summary(), After: m.To.Summary(),
 		Rows: append([]versions.MoveRow{}, m.Rows...), Roster: r.Node()}
 }

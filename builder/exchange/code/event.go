@@ -25,7 +25,7 @@ var eventWord = regexp.MustCompile(`(?:^|/e/)GE[0-9]+[A-Za-z0-9_-]{8}`)
 func IsEvent(text string) bool { return eventWord.MatchString(text) }
 
 // ReadEvent reads an event that is given as its document, its token, or the address of
-// its page. It reads within the builder.Budget of the context.
+// its page. It reads within the builder.Allowance of the context.
 func ReadEvent(ctx context.Context, data []byte) (event.Event, error) {
 	text := bytes.TrimSpace(data)
 	if bytes.HasPrefix(text, []byte("{")) {

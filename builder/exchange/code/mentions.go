@@ -20,8 +20,8 @@ type Mention struct {
 	Start, End int    // its bytes
 	Line       int    // in which it begins, from 0
 	Link       string // "" for a code alone
-	Code       string // Alone or in the link, "" for none
-	Alone      bool   // nothing else is on its lines
+	Code       string // alone or in the link, "" for none
+	OwnLine    bool   // nothing else is on its lines
 	err        error  // why the code is not unpacked
 }
 
@@ -30,8 +30,8 @@ var mentionWord = regexp.MustCompile(`https?://[^\s<>()\[\]{}"'|,;*]+` +
 	`|[^\s<>()\[\]{}"'|,;*]*/[slre]/[A-Za-z0-9_-]{8,}[^\s<>()\[\]{}"'|,;*]*` +
 	`|\bG[RE][0-9]+[A-Za-z0-9_-]{8,}`)
 
-// maxBehind is how far behind a mention its line is looked at, in bytes.
-const maxBehind = 4000
+// maxAfter is the number of bytes after a mention to search for the end of its line.
+const maxAfter = 4000
 
 var (
 	codeWord  = regexp.MustCompile(`^[A-Za-z0-9_-]+`)
@@ -40,8 +40,8 @@ var (
 	codeInURL = regexp.MustCompile(`/l/([^\s/?#]+)`)
 )
 
-// Mentions finds the codes and links of a text in their order: at most one more than
-// documents are read of a file, and no more once the context has ended.
+// Mentions returns the codes and links of a text in order: at most one more than format.MaxDocuments, and fewer when
+// the context ends.
 func Mentions(ctx context.Context, text string) (list []Mention) {
 	line := 0
 	for at := 0; len(list) <= format.MaxDocuments && ctx.Err() == nil; {
@@ -52,10 +52,10 @@ func Mentions(ctx context.Context, text string) (list []Mention) {
 		m := mentionAt(ctx, text, at+word[0], at+word[1])
 		line += strings.Count(text[at:m.Start], "\n")
 		m.Line = line
-		before, after := text[at:m.Start], text[m.End:min(len(text), m.End+maxBehind)]
+		before, after := text[at:m.Start], text[m.End:min(len(text), m.End+maxAfter)]
 		if first := strings.LastIndexByte(before, '\n'); first >= 0 || at == 0 {
 			after, _, _ = strings.Cut(after, "\n")
-			m.Alone = strings.Trim(before[first+1:]+after, " \t>-*•.") == ""
+			m.OwnLine = strings.Trim(before[first+1:]+after, " \t>-*•.") == ""
 		}
 		line += strings.Count(text[m.Start:m.End], "\n")
 		list, at = append(list, m), m.End
@@ -84,9 +84,8 @@ func mentionAt(ctx context.Context, text string, start, end int) Mention {
 	return m
 }
 
-// codeAt returns the code that begins at a place of a text, and where it ends. Mail breaks codes over lines, and
-// words may follow: what is packed in the code says where it ends. That takes from the budget of the context. The
-// error is that it has no room.
+// codeAt returns the code at a place of a text, and its end. Mail breaks codes over lines, and words may follow, so
+// that only unpacking finds the end. That takes from the allowance of the context, which may be too small.
 func codeAt(ctx context.Context, text string, at int) (code string, end int, err error) {
 	word := codeWord.FindString(text[at:])
 	var lengths, ends []int // of the code with each word more
@@ -102,11 +101,11 @@ func codeAt(ctx context.Context, text string, at int) (code string, end int, err
 		end += len(rest) - len(next) + len(more)
 		joined += more
 	}
-	if left, bounded := builder.Remaining(ctx, builder.Unpacked); bounded && left == 0 {
-		return word, at + len(word), builder.Charge(ctx, builder.Unpacked, 1)
+	if left, bounded := builder.Remaining(ctx, builder.UnpackedBytes); bounded && left == 0 {
+		return word, at + len(word), builder.Charge(ctx, builder.UnpackedBytes, 1)
 	}
 	packed, unpacked := packedLength(joined[len(tokenHead):])
-	if err := builder.ChargeDone(ctx, builder.Unpacked, unpacked); err != nil {
+	if err := builder.ChargeAfter(ctx, builder.UnpackedBytes, unpacked); err != nil {
 		return word, at + len(word), err
 	}
 	n := len(tokenHead) + packed
@@ -196,7 +195,7 @@ func unwrapCode(ctx context.Context, data []byte) ([][]byte, bool, error) {
 	}
 	document, err := Read(token)
 	if err == nil {
-		err = builder.ChargeDone(ctx, builder.Unpacked, len(document))
+		err = builder.ChargeAfter(ctx, builder.UnpackedBytes, len(document))
 	}
 	return [][]byte{document}, true, err
 }

@@ -17,6 +17,9 @@ const MaxBytes = 32 << 20
 // MaxDocuments is how many rosters of one file are read.
 const MaxDocuments = 10_000
 
+// MaxPrinted is the maximum number of lists in one PDF, such as the covers of an event, and of links in one text.
+const MaxPrinted = 500
+
 // Document is one of the documents in a file.
 type Document struct {
 	Data   []byte
@@ -66,7 +69,7 @@ func (d Document) Read(ctx context.Context, lib *builder.Library,
 	case d.Open != nil:
 		if d.Data, err = d.Open(ctx); err == nil {
 			// A short link may lead to a long list.
-			err = builder.Charge(ctx, builder.Values, len(d.Data)/openedBytes)
+			err = builder.Charge(ctx, builder.JSONValues, len(d.Data)/openedBytes)
 		}
 		if err == nil {
 			r, err = read(ctx, d.Data)

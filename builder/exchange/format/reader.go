@@ -5,8 +5,8 @@ import (
 	"io"
 )
 
-// Reader returns a reader that fails when its context has ended.
-func Reader(ctx context.Context, r io.Reader) io.Reader { return reader{ctx, r} }
+// WithContext returns a reader that fails when its context has ended.
+func WithContext(ctx context.Context, r io.Reader) io.Reader { return reader{ctx, r} }
 
 type reader struct {
 	ctx context.Context //nolint:containedctx // of one reading, which is one call

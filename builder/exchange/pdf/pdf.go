@@ -28,8 +28,8 @@ func attached(ctx context.Context, data []byte) ([][]byte, error) {
 	switch {
 	case found == nil:
 		return nil, errNoRoster
-	case len(found) > maxAttached:
-		return nil, builder.Invalid(fmt.Sprintf("This PDF has more than %d lists.", maxAttached), nil)
+	case len(found) > format.MaxPrinted:
+		return nil, builder.Invalid(fmt.Sprintf("This PDF has more than %d lists.", format.MaxPrinted), nil)
 	}
 	var list [][]byte
 	size, fault := 0, errNoRoster
@@ -39,7 +39,7 @@ func attached(ctx context.Context, data []byte) ([][]byte, error) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if over := builder.ChargeDone(ctx, builder.Unpacked, len(document)); over != nil {
+		if over := builder.ChargeAfter(ctx, builder.UnpackedBytes, len(document)); over != nil {
 			return nil, over
 		}
 		if size += len(document); size > format.MaxBytes {

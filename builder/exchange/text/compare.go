@@ -50,7 +50,7 @@ func (x *textReader) compare(s builder.Sheet) {
 // compareCounts reports a line that gives two counts, or a number that may be none.
 func (x *textReader) compareCounts(u *textUnit, us builder.UnitSheet) {
 	n := us.Unit.Number()
-	cost, known := numberIn(x.printedPrice(us.Unit.Profile))
+	cost, known := x.printedPrice(us.Unit.Profile)
 	switch {
 	case u.recount != 0:
 		x.note(u.line.no, format.NoteNumber,
@@ -86,7 +86,7 @@ func (u *textUnit) oddNumber() string {
 // comparePrices reports the price of a unit where it is neither that of the line nor that
 // of one, and returns how much more than the game charges the text says.
 func (x *textReader) comparePrices(u *textUnit, us builder.UnitSheet, s builder.Sheet) (more int, wrong bool) {
-	each, known := numberIn(s.CostText(us))
+	each, known := priceHere(us)
 	n := us.Unit.Number()
 	for _, p := range u.prices {
 		line := n * each
@@ -110,7 +110,7 @@ func (x *textReader) comparePrices(u *textUnit, us builder.UnitSheet, s builder.
 
 // priceText compares a unit's price here with its price in the text.
 func (x *textReader) priceText(us builder.UnitSheet, s builder.Sheet, known bool, p price) string {
-	each, _ := numberIn(s.CostText(us))
+	each, _ := priceHere(us)
 	n, said := us.Unit.Number(), p.said
 	if p.of == ofEach && n > 1 {
 		said += " each"
@@ -218,6 +218,6 @@ func (x *textReader) compareHash(ctx context.Context, r builder.Roster, lines []
 
 // isClass reports whether word is a unit's class or a part of it.
 func isClass(us builder.UnitSheet, word string) bool {
-	return slices.ContainsFunc(wordsOf(us.Profile.Class), func(w string) bool { return w == word }) ||
+	return slices.Contains(wordsOf(us.Profile.Class), word) ||
 		fold.Key(word) == fold.Key(us.Profile.Class)
 }

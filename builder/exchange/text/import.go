@@ -16,7 +16,7 @@ var Import = format.Import{Suffixes: []string{".txt", ".text", ".md"}, Read: tex
 // textDocuments returns the lists of a text: its text lists and those behind codes and links. A link below a text list
 // belongs to it if both have the same army.
 func textDocuments(ctx context.Context, lib *builder.Library, text string, open format.Open) (docs []format.Document) {
-	if err := builder.Charge(ctx, builder.Values, len(text)/searchBytes); err != nil {
+	if err := builder.Charge(ctx, builder.JSONValues, len(text)/searchBytes); err != nil {
 		return []format.Document{{Err: err}}
 	}
 	text = format.OneBreak.Replace(text)
@@ -26,7 +26,7 @@ func textDocuments(ctx context.Context, lib *builder.Library, text string, open 
 	}
 	words := []byte(text)
 	for _, m := range mentions {
-		if m.Link == "" || m.Alone {
+		if m.Link == "" || m.OwnLine {
 			blank(words[m.Start:m.End])
 		}
 	}
@@ -41,7 +41,7 @@ func textDocuments(ctx context.Context, lib *builder.Library, text string, open 
 		switch {
 		case len(inWords) == 0, m.Link == "":
 			docs = append(docs, m.Document(text, open))
-		case m.Alone: // in a line of a list it is part of a note
+		case m.OwnLine: // in a line of a list it is part of a note
 			d := m.Document(text, open)
 			at := listAbove(m, inWords)
 			d.OfListAbove = at >= 0 && !ended[at] && (m.Code == "" || d.Err == nil)

@@ -9,15 +9,15 @@ import (
 	"gantry/rules"
 )
 
-// carrier finds what a unit may carry by its name.
-type carrier struct {
+// itemFinder finds what a unit may carry by its name.
+type itemFinder struct {
 	pack   *builder.Pack
 	form   rules.Form
 	names  builder.Names
 	places builder.Names
 }
 
-func newCarrier(p *builder.Pack, f rules.Form) carrier {
+func newItemFinder(p *builder.Pack, f rules.Form) itemFinder {
 	names := builder.NewNames()
 	for _, it := range f.Items {
 		names.Add(it.Label, it.ID)
@@ -25,11 +25,11 @@ func newCarrier(p *builder.Pack, f rules.Form) carrier {
 	for _, it := range f.Items {
 		names.Add(it.ID, it.ID)
 	}
-	return carrier{p, f, names, locationNames(f.Locations)}
+	return itemFinder{p, f, names, locationNames(f.Locations)}
 }
 
-// found are items of one name.
-type found struct {
+// foundItems are items of one name.
+type foundItems struct {
 	rules.Mount
 	n        int
 	was, now string // its old and new name, if it was renamed
@@ -40,9 +40,9 @@ type found struct {
 var pricedItem = regexp.MustCompile(`^(.*\S)\s*[(\[]\s*(` + numberWord + `)\s*(\pL*)\s*[)\]]$`)
 
 // item finds an item: 2 × Medium Laser, LRM 1/1/2, Swarm Rack (20).
-func (c carrier) item(text string) (found, bool) {
+func (c itemFinder) item(text string) (foundItems, bool) {
 	if m, ok := c.one(text); ok {
-		return found{Mount: m, n: 1}, true
+		return foundItems{Mount: m, n: 1}, true
 	}
 	if strings.HasSuffix(text, ")") || strings.HasSuffix(text, "]") {
 		if it, ok := c.priced(text); ok {
@@ -59,27 +59,27 @@ func (c carrier) item(text string) (found, bool) {
 	}
 	if counted && 0 < n && n <= builder.MaxMounts {
 		if m, ok := c.one(rest); ok {
-			return found{Mount: m, n: n}, true
+			return foundItems{Mount: m, n: n}, true
 		}
 		name = rest
 	}
 	if id, _ := c.pack.Successor(name); id != "" {
 		if it, ok := c.form.Item(id); ok {
-			return found{Mount: rules.Mount{Item: id}, n: max(1, n), was: name, now: it.Label}, true
+			return foundItems{Mount: rules.Mount{Item: id}, n: max(1, n), was: name, now: it.Label}, true
 		}
 	}
-	return found{}, false
+	return foundItems{}, false
 }
 
 // priced finds an item with its price behind it.
-func (c carrier) priced(text string) (found, bool) {
+func (c itemFinder) priced(text string) (foundItems, bool) {
 	m := pricedItem.FindStringSubmatch(text)
 	if m == nil {
-		return found{}, false
+		return foundItems{}, false
 	}
 	n, least := wholeNumber(m[2]), c.cheapest()
-	if !isPoints(c.pack, m[3]) && (m[3] != "" || n <= maxCount && (least == 0 || n < least)) {
-		return found{}, false
+	if !isPoints(c.pack, m[3]) && (m[3] != "" || n <= sureCount && (least == 0 || n < least)) {
+		return foundItems{}, false
 	}
 	it, ok := c.item(m[1])
 	it.said = m[2]
@@ -87,7 +87,7 @@ func (c carrier) priced(text string) (found, bool) {
 }
 
 // cheapest returns the price of the cheapest item, 0 where the game gives items none.
-func (c carrier) cheapest() (least int) {
+func (c itemFinder) cheapest() (least int) {
 	for _, it := range c.form.Items {
 		if it.Points > 0 && (least == 0 || it.Points < least) {
 			least = it.Points
@@ -97,7 +97,7 @@ func (c carrier) cheapest() (least int) {
 }
 
 // one finds one item, with its value.
-func (c carrier) one(text string) (rules.Mount, bool) {
+func (c itemFinder) one(text string) (rules.Mount, bool) {
 	if id, ok := c.names.Find(text); ok {
 		return rules.Mount{Item: id}, true
 	}
@@ -117,7 +117,7 @@ func (c carrier) one(text string) (rules.Mount, bool) {
 var itemMark = regexp.MustCompile(`\s*[;+&/]\s*|\s+(?i:and)\s+`)
 
 // list returns the names of items, which are known or not.
-func (c carrier) list(text string) (names []string) {
+func (c itemFinder) list(text string) (names []string) {
 	known := func(name string) bool { _, ok := c.item(name); return ok }
 	for _, name := range builder.CutNames(text, known) {
 		if known(name) {
@@ -132,7 +132,7 @@ func (c carrier) list(text string) (names []string) {
 }
 
 // all returns the items of a list where every one is known.
-func (c carrier) all(text string) (list []found, ok bool) {
+func (c itemFinder) all(text string) (list []foundItems, ok bool) {
 	for _, name := range c.list(text) {
 		it, ok := c.item(name)
 		if !ok {

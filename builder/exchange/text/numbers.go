@@ -114,9 +114,9 @@ func countAtEnd(text string) (n int, name string, ok bool) {
 	return 1, text, false
 }
 
-// maxCount is the highest number in brackets behind an item that is a count without a
+// sureCount is the highest number in brackets behind an item that is a count without a
 // doubt.
-const maxCount = 9
+const sureCount = 9
 
 var (
 	totalWord = regexp.MustCompile(`(?i)^\W*(?:(?:grand|army|list|roster|force)\s+)?` + totalNames + `\W*$`)
@@ -139,9 +139,9 @@ var (
 )
 
 const (
-	ofAny  priceOf = iota // the text does not say
-	ofEach                // one unit
-	ofLine                // all units of the line
+	ofAny  priceScope = iota // the text does not say
+	ofEach                   // one unit
+	ofLine                   // all units of the line
 )
 
 var (
@@ -160,14 +160,14 @@ var (
 type price struct {
 	said   string // the number as it is written
 	points int    // -1 for a number that is not whole
-	of     priceOf
+	of     priceScope
 }
 
-// stated is what a line says that the whole list costs.
-type stated struct {
+// listTotal is the cost of the whole list by a line of the text.
+type listTotal struct {
 	no int
 	price
 }
 
-// priceOf is what a price covers.
-type priceOf byte
+// priceScope is the part of a list that a price covers.
+type priceScope byte

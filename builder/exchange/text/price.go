@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
@@ -17,7 +18,7 @@ func (x *textReader) priceOf(piece string) (p price, ok bool) {
 	if m == nil {
 		return price{}, false
 	}
-	p = price{said: m[3], points: wholeNumber(m[3]), of: map[string]priceOf{"=": ofLine, "@": ofEach}[m[1]]}
+	p = price{said: m[3], points: wholeNumber(m[3]), of: map[string]priceScope{"=": ofLine, "@": ofEach}[m[1]]}
 	said := m[1] == "=" || m[1] == "@"
 	if m[2] != "" {
 		if said = true; !x.isPoints(m[2]) && !slices.Contains(costWords, m[2]) {
@@ -165,7 +166,7 @@ func (x *textReader) readTitle(l textLine) {
 }
 
 func (x *textReader) state(no int, said string) {
-	x.totals = append(x.totals, stated{no, price{said: said, points: wholeNumber(said)}})
+	x.totals = append(x.totals, listTotal{no, price{said: said, points: wholeNumber(said)}})
 }
 
 // isPoints reports whether a word is what points are called.
@@ -202,21 +203,35 @@ func (x *textReader) isGroup(l textLine) bool {
 // repeatsTotal reports whether a line above the units has the total of the list's title.
 func (x *textReader) repeatsTotal(l textLine) bool {
 	m := titleTotal.FindStringSubmatch(plainNumbers(l.text))
-	return m != nil && slices.ContainsFunc(x.totals, func(t stated) bool { return t.points == wholeNumber(m[2]) })
+	return m != nil && slices.ContainsFunc(x.totals, func(t listTotal) bool { return t.points == wholeNumber(m[2]) })
 }
 
-// printedPrice returns the price of a profile as the catalogue has it.
-func (x *textReader) printedPrice(profile string) string {
-	e := rules.EntryOf(x.pack.Catalogue, profile)
-	if e == nil {
-		return ""
-	}
-	for _, st := range e.Stats {
-		if st.Role == rules.RolePoints {
-			return st.Text
+// printedPrice returns the price of a profile in the catalog.
+func (x *textReader) printedPrice(profile string) (points int, known bool) {
+	if e := rules.EntryOf(x.pack.Catalogue, profile); e != nil {
+		for _, st := range e.Stats {
+			if st.Role == rules.RolePoints {
+				return wholePoints(st)
+			}
 		}
 	}
-	return ""
+	return 0, false
+}
+
+// priceHere returns the price of one model of a unit.
+func priceHere(us builder.UnitSheet) (points int, known bool) {
+	if st, ok := us.Profile.Role(rules.RolePoints); ok {
+		return wholePoints(st)
+	}
+	return 0, false
+}
+
+// wholePoints returns the points of a stat if they are a known whole number.
+func wholePoints(st rules.Stat) (points int, known bool) {
+	if st.Basis == rules.Missing || !st.Value.IsInt() {
+		return 0, false
+	}
+	return st.Value.Int(), true
 }
 
 // readState reads the line that names the game: points, limit, state, and what is

@@ -16,7 +16,7 @@ func readText(ctx context.Context, lib *builder.Library, text string, before int
 		return builder.Roster{}, nil, builder.Invalid(fmt.Sprintf(
 			"The text is %d kB. Limit: %d kB.", len(text)>>10, MaxTextBytes>>10), nil)
 	}
-	if err := builder.Charge(ctx, builder.Values, textValues+len(text)); err != nil {
+	if err := builder.Charge(ctx, builder.JSONValues, textValues+len(text)); err != nil {
 		return builder.Roster{}, nil, err
 	}
 	lines := textLines(ctx, text)

@@ -26,7 +26,7 @@ type textReader struct {
 	army     []textPart // parts that describe the whole army
 	units    []*textUnit
 	byGantry bool // Gantry wrote the text
-	totals   []stated
+	totals   []listTotal
 	limit    int // the limit beside that, 0 for none
 	notes    []format.Note
 	begun    bool // the game's name was read
@@ -60,7 +60,7 @@ func (x *textReader) kindOf(profile string) kind {
 	if e := rules.EntryOf(x.pack.Catalogue, profile); e != nil {
 		f = x.pack.Form(e.Unit)
 	}
-	k := kind{newCarrier(x.pack, f), newChooser(f)}
+	k := kind{newItemFinder(x.pack, f), newChooser(f)}
 	x.kinds[profile] = k
 	return k
 }
@@ -102,7 +102,7 @@ func (x *textReader) isItem(u *textUnit, text string) bool {
 
 // kind is the items and choices that the units of one profile may have.
 type kind struct {
-	carrier
+	itemFinder
 	choices chooser
 }
 
@@ -169,11 +169,11 @@ func fieldNames(fields []rules.Field) builder.Names {
 func withLine(notes, line string) string { return strings.TrimPrefix(notes+"\n"+line, "\n") }
 
 // compareItem reports the price of an item that is another here.
-func (x *textReader) compareItem(u *textUnit, it found, line int) {
+func (x *textReader) compareItem(u *textUnit, it foundItems, line int) {
 	if it.said == "" {
 		return
 	}
-	c := x.kindOf(u.unit.Profile).carrier
+	c := x.kindOf(u.unit.Profile).itemFinder
 	item, _ := c.form.Item(it.Item)
 	if said := wholeNumber(it.said); said == item.Points || said == it.n*item.Points {
 		return

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"gantry/builder"
-	"gantry/rules"
 )
 
 // suggestionText suggests a replacement for something unknown.
@@ -21,7 +20,7 @@ func renamedText(was, now string) string { return fmt.Sprintf("%.80q is now %.80
 func unknownText(what, name, gone string) string {
 	text := fmt.Sprintf("Unknown %s: %.80q.", what, name)
 	if gone != "" {
-		text += rules.Sentence(fmt.Sprintf(" Removed: %.200s", gone))
+		text += builder.RemovedText(gone)
 	}
 	return text
 }

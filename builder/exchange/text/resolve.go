@@ -140,7 +140,7 @@ func (u *textUnit) setAsWritten(choices chooser, part textPart) bool {
 
 // passUnit resolves what the form of a unit knows; more reports whether any was.
 func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
-	c, choices := newCarrier(x.pack, us.Form), newChooser(us.Form)
+	c, choices := newItemFinder(x.pack, us.Form), newChooser(us.Form)
 	var left []textPart
 	for _, part := range u.expand(choices.names, c.places, x.byGantry) {
 		if x.setPart(u, c, choices, part) {
@@ -219,7 +219,7 @@ func (part textPart) named(fields, places builder.Names) textPart {
 var dashLabel = regexp.MustCompile(`^(\S.*?)\s*(?:\s[–—-]|[=>])\s+(\S.*)$`)
 
 // setPart applies a part to a unit and reports whether it is known.
-func (x *textReader) setPart(u *textUnit, c carrier, choices chooser, part textPart) bool {
+func (x *textReader) setPart(u *textUnit, c itemFinder, choices chooser, part textPart) bool {
 	switch part.label {
 	case format.NotesLabel:
 		u.keep(part.text)
@@ -253,7 +253,7 @@ func (u *textUnit) keep(line string) { u.unit.Notes = withLine(u.unit.Notes, lin
 var emptyPlace = regexp.MustCompile(`^(?i:none|empty|nothing|[–—-]+)$`)
 
 // carryAll mounts a list of items at a location. It mounts unknown items as written.
-func (x *textReader) carryAll(u *textUnit, c carrier, at string, part textPart) {
+func (x *textReader) carryAll(u *textUnit, c itemFinder, at string, part textPart) {
 	for _, name := range c.list(part.text) {
 		it, ok := c.item(name)
 		if !ok && emptyPlace.MatchString(name) {
@@ -261,17 +261,17 @@ func (x *textReader) carryAll(u *textUnit, c carrier, at string, part textPart) 
 		}
 		if !ok {
 			raw := strings.TrimSuffix(name, builder.Unknown(""))
-			it = found{Mount: rules.Mount{Item: raw}, n: 1}
+			it = foundItems{Mount: rules.Mount{Item: raw}, n: 1}
 			_, gone := x.pack.Successor(raw)
 			x.note(part.no, format.NoteUnknown, unknownText("item", raw, gone),
 				suggestionText(c.names.Nearest(raw), part.no))
 		}
-		x.carry(u, []found{it}, at, part.no)
+		x.carry(u, []foundItems{it}, at, part.no)
 	}
 }
 
 // carry mounts items at a location, or wherever they fit where that is "".
-func (x *textReader) carry(u *textUnit, list []found, at string, line int) {
+func (x *textReader) carry(u *textUnit, list []foundItems, at string, line int) {
 	if !u.carries {
 		u.unit.Mounts, u.carries = []rules.Mount{}, true
 	}
@@ -360,7 +360,7 @@ func sameButPlace(a, b []rules.Mount) bool {
 
 // passWords looks up the words after a unit's profile that aren't its class. more reports whether one was an item or a
 // choice.
-func (x *textReader) passWords(u *textUnit, us builder.UnitSheet, c carrier) (more bool) {
+func (x *textReader) passWords(u *textUnit, us builder.UnitSheet, c itemFinder) (more bool) {
 	var left []string
 	for _, word := range u.words {
 		if isClass(us, word) {
@@ -418,7 +418,7 @@ func (x *textReader) keepUnknown(ctx context.Context, s builder.Sheet) {
 		if ctx.Err() != nil {
 			return
 		}
-		c, choices := newCarrier(x.pack, s.Units[i].Form), newChooser(s.Units[i].Form)
+		c, choices := newItemFinder(x.pack, s.Units[i].Form), newChooser(s.Units[i].Form)
 		for _, part := range u.parts {
 			x.keepPart(u, s.Units[i], c, choices, part)
 		}
@@ -471,7 +471,7 @@ func (x *textReader) noteValue(c chooser, id string, part textPart) {
 }
 
 // keepPart keeps text about a unit that the game doesn't know.
-func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, c carrier, choices chooser, part textPart) {
+func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, c itemFinder, choices chooser, part textPart) {
 	if id, v, ok := x.renamedChoice(choices, part); ok {
 		u.unit.Choices = u.unit.Choices.With(id, v)
 		return

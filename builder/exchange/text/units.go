@@ -107,7 +107,7 @@ func (x *textReader) cutNumbering() {
 
 // mayNumber reports whether the count of a unit may be the number n of its line.
 func (x *textReader) mayNumber(u *textUnit, n int) bool {
-	each, known := numberIn(x.printedPrice(u.unit.Profile))
+	each, known := x.printedPrice(u.unit.Profile)
 	return u.bare && u.unit.Count == n && u.recount == 0 && known && len(u.prices) > 0 &&
 		!slices.ContainsFunc(u.prices, func(p price) bool { return p.of != ofAny || p.points != each })
 }
@@ -223,7 +223,7 @@ func (x *textReader) takeCount(u *textUnit) {
 	if len(u.words) != 1 || len(u.prices) != 1 || u.unit.Count != 0 {
 		return
 	}
-	each, known := numberIn(x.printedPrice(u.unit.Profile))
+	each, known := x.printedPrice(u.unit.Profile)
 	n, err := strconv.Atoi(u.words[0])
 	if err == nil && known && n > 1 && u.prices[0].points == n*each {
 		u.count(n)

@@ -80,7 +80,7 @@ func Unpack(ctx context.Context, m *zip.File, left int64) ([]byte, error) {
 		return nil, fmt.Errorf("the archive unpacks to over %d MB, so this file was not read", MaxUnpacked>>20)
 	}
 	size := int(m.UncompressedSize64)
-	if err := builder.Charge(ctx, builder.Unpacked, size); err != nil {
+	if err := builder.Charge(ctx, builder.UnpackedBytes, size); err != nil {
 		return nil, err
 	}
 	r, err := m.Open()
@@ -89,7 +89,8 @@ func Unpack(ctx context.Context, m *zip.File, left int64) ([]byte, error) {
 	}
 	defer r.Close() //nolint:errcheck // it was only read
 	data := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
-	if _, err := data.ReadFrom(io.LimitReader(format.Reader(ctx, r), int64(size)+1)); err != nil || data.Len() > size {
+	_, err = data.ReadFrom(io.LimitReader(format.WithContext(ctx, r), int64(size)+1))
+	if err != nil || data.Len() > size {
 		return nil, errors.New("the file in the archive is damaged")
 	}
 	return data.Bytes(), nil

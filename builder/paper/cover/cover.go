@@ -185,8 +185,8 @@ func factRows(k typeset.Kit, j job.Job, grounded bool) []layout.Row {
 	}
 	list := []fact{{"Verdict", verdict(v)}}
 	if event := j.Options.Event; event != "" {
-		own := verdict(j.Options.ByItself)
-		if score := j.Options.ByItself.Score(j.About); score != "" {
+		own := verdict(j.Options.WithoutEvent)
+		if score := j.Options.WithoutEvent.Score(j.About); score != "" {
 			own = append(own, ink.Span(typeset.WideBlank+score))
 		}
 		list = append([]fact{{"Event", []layout.Span{k.Ink(layout.CondensedBold, k.Body).Span(event),

@@ -31,8 +31,8 @@ func ChoiceOf(u rules.Unit, n int) string {
 	return u.ID + ":" + strconv.Itoa(n)
 }
 
-// Chosen returns how many of a unit with a title are printed.
-func (o Options) Chosen(u rules.Unit, title string) int {
+// CountOf returns how many of a unit with a title are printed.
+func (o Options) CountOf(u rules.Unit, title string) int {
 	if len(o.Units) == 0 {
 		return u.Number()
 	}
@@ -56,20 +56,21 @@ func picks(choice string, u rules.Unit, title string) (n int, ok bool) {
 	return 0, false
 }
 
-// WithoutGone returns the options for a list that may have changed since they were chosen. Choices that the list
-// lost are dropped, with a sentence for each. A choice of every unit becomes no choice.
-func (o Options) WithoutGone(r builder.Roster) (Options, []string) {
+// WithoutGone returns the options for the units of a list that may have changed since they were chosen. Choices that
+// the list lost are dropped, with a sentence for each. A choice of every unit becomes no choice.
+func (o Options) WithoutGone(list []builder.UnitSheet) (Options, []string) {
 	var left []string
 	var units []string
 	whole := true
-	for _, u := range r.Units {
-		n := min(o.Chosen(u, u.Name), u.Number())
-		if whole = whole && n == u.Number(); n > 0 {
-			units = append(units, ChoiceOf(u, n))
+	for _, u := range list {
+		n := min(o.CountOf(u.Unit, u.Title), u.Unit.Number())
+		if whole = whole && n == u.Unit.Number(); n > 0 {
+			units = append(units, ChoiceOf(u.Unit, n))
 		}
 	}
 	for _, choice := range o.Units {
-		if !slices.ContainsFunc(r.Units, func(u rules.Unit) bool { _, ok := picks(choice, u, u.Name); return ok }) {
+		chosen := func(u builder.UnitSheet) bool { _, ok := picks(choice, u.Unit, u.Title); return ok }
+		if !slices.ContainsFunc(list, chosen) {
 			left = append(left, fmt.Sprintf("Unit %.60q was chosen to print but is no longer in the list.", choice))
 		}
 	}
@@ -92,7 +93,7 @@ func (o Options) Choose(units []builder.UnitSheet) ([]builder.UnitSheet, error) 
 	}
 	var out []builder.UnitSheet
 	for _, u := range units {
-		if n := o.Chosen(u.Unit, u.Title); n > 0 {
+		if n := o.CountOf(u.Unit, u.Title); n > 0 {
 			u.Unit.Count = n
 			out = append(out, u)
 		}

@@ -1,6 +1,7 @@
 package job
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -68,14 +69,14 @@ type Options struct {
 	// LongToken says that the list is too long to have one.
 	Token, TokenAt string
 	LongToken      bool
-	// Event is the event that the list was judged under, "" for none. ByItself is then the verdict without it.
+	// Event is the event that the list was judged under, "" for none. WithoutEvent is then the verdict without it.
 	// Document is the original list if the event changed the sheet, else nil.
-	Event     string
-	EventHash string // SHA-256 of the event's document
-	ByItself  builder.Verdict
-	Import    []string // lines of the imported text that were not understood
-	PagesNote string   // how the pages of the list's PDF differ from the list, "" for no PDF
-	Document  []byte
+	Event        string
+	EventHash    string // SHA-256 of the event's document
+	WithoutEvent builder.Verdict
+	Import       []string // lines of the imported text that were not understood
+	PagesNote    string   // how the pages of the list's PDF differ from the list, "" for no PDF
+	Document     []byte
 }
 
 // DefaultOptions returns the options that print the battle pack on A4.
@@ -375,11 +376,8 @@ func (o Options) WithProducts() Options {
 }
 
 func unknown(what, got string, known []string) string {
-	text := fmt.Sprintf("Unknown %s: %.60q.", what, got)
-	if near := rules.Nearest(got, known); near != "" {
-		return text + fmt.Sprintf(" Did you mean %q?", near)
-	}
-	return text + " Allowed: " + strings.Join(known, ", ") + "."
+	return fmt.Sprintf("Unknown %s: %.60q.", what, got) + cmp.Or(rules.DidYouMean(rules.Nearest(got, known)),
+		" Allowed: "+strings.Join(known, ", ")+".")
 }
 
 // PaperSize returns the size of a page in mm.

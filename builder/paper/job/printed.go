@@ -44,7 +44,7 @@ func (j Job) Printed(pictures bool) Printed {
 	if len(o.Units) > 0 { // by id, however they were chosen
 		o.Units = nil
 		for _, u := range j.All {
-			if n := j.Options.Chosen(u.Unit, u.Title); n > 0 {
+			if n := j.Options.CountOf(u.Unit, u.Title); n > 0 {
 				o.Units = append(o.Units, ChoiceOf(u.Unit, n))
 			}
 		}
@@ -84,11 +84,11 @@ func ReadPrinted(data []byte) (p Printed, o Options, err error) {
 }
 
 // SavedOptions returns the print request saved in a list. Each unknown option is left out and adds a sentence.
-func SavedOptions(r builder.Roster) (Options, []string) {
-	if r.Print == nil {
+func SavedOptions(s builder.Sheet) (Options, []string) {
+	if s.Roster.Print == nil {
 		return DefaultOptions(), nil
 	}
-	o, left := DefaultOptions().WithNode(r.Print)
-	o, gone := o.WithoutGone(r)
+	o, left := DefaultOptions().WithNode(s.Roster.Print)
+	o, gone := o.WithoutGone(s.Units)
 	return o, append(left, gone...)
 }

@@ -1,5 +1,7 @@
 package job
 
+import "gantry/builder/layout"
+
 // ShopDPI is the resolution for the sizes that print shops give, in dots per inch.
 const ShopDPI = 300
 
@@ -12,7 +14,7 @@ type ShopSize struct {
 	Card      string  // the card size that sets its type
 }
 
-func mmOfDots(dots float64) float64 { return dots * 25.4 / ShopDPI }
+func mmOfDots(dots float64) float64 { return layout.MMOfDots(dots, ShopDPI) }
 
 // BleedMM returns the width that is cut off each side, in mm.
 func (s ShopSize) BleedMM() float64 { return mmOfDots(s.Bleed) }

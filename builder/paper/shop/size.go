@@ -38,9 +38,6 @@ func sizeOf(id string) (job.ShopSize, error) {
 		}
 		ids = append(ids, s.ID)
 	}
-	text := fmt.Sprintf("Unknown print-shop size %.60q.", id)
-	if near := rules.Nearest(id, ids); near != "" {
-		text += fmt.Sprintf(" Did you mean %q?", near)
-	}
-	return job.ShopSize{}, builder.Invalid(text+" Allowed: "+strings.Join(ids, ", ")+".", nil)
+	return job.ShopSize{}, builder.Invalid(fmt.Sprintf("Unknown print-shop size %.60q.%s Allowed: %s.", id,
+		rules.DidYouMean(rules.Nearest(id, ids)), strings.Join(ids, ", ")), nil)
 }

@@ -105,7 +105,7 @@ func TestThePackIsEdited(t *testing.T) {
 	me, saved := made(t, s)
 	to := list()
 	to.Pack = builder.PackRef{ID: "game", Version: "2.0.0", SHA256: "ff"}
-	got, err := s.EditAs(ctx, me, saved.ID, 1, "", "Moved", saved.Document.EditsTo(to))
+	got, err := s.EditAct(ctx, me, saved.ID, 1, "", "Moved", saved.Document.EditsTo(to))
 	if err != nil || encode(got.Document) != encode(to) {
 		t.Fatalf("%s, %v", encode(got.Document), err)
 	}

@@ -140,7 +140,7 @@ func (s Pages) apiMove(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.SendJSON(c, answers.MovedOf(m))
+	return site.SendJSON(c, answers.MoveOf(m))
 }
 
 // apiMend answers with the way from the roster of the body to the nearest ready one.
@@ -153,7 +153,7 @@ func (s Pages) apiMend(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.SendJSON(c, m.Document())
+	return site.SendJSON(c, answers.MendOf(m))
 }
 
 // apiDiff answers with the differences between the two lists in the body.
@@ -202,19 +202,22 @@ func (s Pages) apiPrint(c echo.Context) error {
 	}
 	var lists []paper.List
 	for _, r := range rosters {
-		kept, _ := job.SavedOptions(r)
+		sheet, err := s.Library.Sheet(ctx, r)
+		if err != nil {
+			return err
+		}
+		kept, _ := job.SavedOptions(sheet)
 		o, err := printing.ReadOptions(kept, c.QueryParams())
-		if err != nil {
-			return err
+		if err == nil {
+			o, err = printing.Pages{Site: s.Site}.WithToken(ctx, r, o)
 		}
-		l, err := printing.Pages{Site: s.Site}.OnPaper(ctx, r, o)
 		if err == nil && len(rosters) > 1 {
-			l.Options, err = paper.Among(l.Options, l.Sheet)
+			o, err = paper.Among(o, sheet)
 		}
 		if err != nil {
 			return err
 		}
-		lists = append(lists, l)
+		lists = append(lists, paper.List{Sheet: sheet, Options: o})
 	}
 	return printing.Pages{Site: s.Site}.Send(c, lists, "")
 }

@@ -48,8 +48,8 @@ func (s Pages) SendCovers(c echo.Context, checker exchange.Checker, entries []ex
 	doc, err := s.Setter.Covers(ctx, title, len(checked), func(i int) (l paper.List, err error) {
 		o := job.DefaultOptions()
 		o.Paper = cmp.Or(onPaper, o.Paper)
-		if own := checked[i].ByItself; own != nil {
-			o.ByItself = own.Ruled
+		if own := checked[i].WithoutEvent; own != nil {
+			o.WithoutEvent = own.Ruled
 		}
 		o.EventHash, o.Import = checked[i].EventHash, checked[i].ImportLines()
 		o.PagesNote = checked[i].PagesCheck.Line()

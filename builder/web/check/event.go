@@ -36,7 +36,7 @@ func (s Pages) newEventForm(c echo.Context, status int, form url.Values, notice 
 	if err != nil {
 		return err
 	}
-	p := check.NewEventOf(pack, form)
+	p := check.EventFormOf(pack, form)
 	p.Zones, p.Notice, p.Systems = event.Zones(), notice, s.Systems(c.Request().Context())
 	p.Games = views.SitePage("", s.Library.Packs()).Games
 	return site.Render(c, status, check.NewEventPage(p))

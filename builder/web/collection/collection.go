@@ -97,7 +97,7 @@ func ownedEdits(p *builder.Pack, was collection.Collection, form url.Values) (ed
 		if n == 0 {
 			value = nil
 		}
-		edits = append(edits, rules.Set("", "options."+profile, value))
+		edits = append(edits, rules.SetOption(profile, value))
 	}
 	return edits, nil
 }

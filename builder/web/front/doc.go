@@ -18,7 +18,7 @@ type Pages struct {
 // New reads the guide and returns the pages.
 func New(s *site.Site) (p Pages, err error) {
 	p.Site = s
-	if p.guide, err = help.ReadGuide(data.Articles()); err != nil {
+	if p.guide, err = help.ReadGuide(data.GuideParts()); err != nil {
 		return p, err
 	}
 	p.breaches, err = guide.Read(data.Guide())

@@ -44,7 +44,7 @@ func (s Pages) readOpponent(c echo.Context, system string) (key string, err erro
 		return "", builder.Invalid("Paste a share link, list code or text list, or choose a file.", nil)
 	}
 	f := files[0]
-	if text := strings.TrimSpace(string(f.Data)); len(text) < 2000 && isLink(text) && !code.Is(f.Data) {
+	if text := strings.TrimSpace(string(f.Data)); len(text) < code.MaxLength && isLink(text) && !code.Is(f.Data) {
 		return s.followLink(c, text, system)
 	}
 	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.Data, s.OpenLinks(c), 0)
@@ -76,7 +76,7 @@ func isLink(text string) bool {
 
 // followLink returns the key of the list at an address of this server, as a code on paper holds it.
 func (s Pages) followLink(c echo.Context, text, system string) (string, error) {
-	saved, key, err := s.Linked(c, text)
+	saved, key, err := s.ListAt(c, text)
 	if err != nil {
 		return "", err
 	}

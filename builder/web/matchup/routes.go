@@ -3,7 +3,7 @@ package matchup
 import "gantry/builder/web/site"
 
 // Routes returns the matchup pages, once for each way to load a list.
-func (s Pages) Routes(ways []site.Way) (list []site.Route) {
+func (s Pages) Routes(ways []site.ListAddress) (list []site.Route) {
 	for _, w := range ways {
 		list = append(list,
 			w.Get("/odds/matchup", s.matchupPage(w.Load)).Heavy().Reads(s.OpponentSize),

@@ -350,7 +350,7 @@ func (u *unpacking) unpackCollections() error {
 			grown := known[0].Document.Roster().EditsTo(known[0].Document.Join(of).Roster())
 			edits, line.Here, line.Grows = len(grown), len(grown) == 0, len(grown) > 0
 			if u.act && edits > 0 {
-				_, err = u.Store.Collections.EditAs(ctx, site.Owner(u), known[0].ID, 0, "", u.origin, grown)
+				_, err = u.Store.Collections.EditAct(ctx, site.Owner(u), known[0].ID, 0, "", u.origin, grown)
 				u.made.Grown = append(u.made.Grown, known[0].ID)
 			}
 		} else if u.act {

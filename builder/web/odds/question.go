@@ -72,7 +72,7 @@ func (s Pages) chooseOpponent(c echo.Context, list []attack.Opponent, sheet buil
 		brought.Titles, err = s.Library.Names(ctx, brought.Roster)
 		return brought, err
 	}
-	if len(list) == 0 || key == attack.NoUnit {
+	if len(list) == 0 || key == attack.None {
 		return nil, nil
 	}
 	at := slices.IndexFunc(list, func(o attack.Opponent) bool { return o.Key == key })

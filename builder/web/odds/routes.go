@@ -9,7 +9,7 @@ import (
 )
 
 // Routes returns the odds pages, once for each way to load a list.
-func (s Pages) Routes(ways []site.Way) (list []site.Route) {
+func (s Pages) Routes(ways []site.ListAddress) (list []site.Route) {
 	for _, w := range ways {
 		list = append(list,
 			w.Get("/odds", s.oddsPage(w.Load)).Heavy().Reads(s.OpponentSize),

@@ -138,7 +138,7 @@ func portraitDots(q url.Values) (side int, err error) {
 		return 0, builder.Invalid(fmt.Sprintf("Size out of range. Allowed: %d to %d dpi, 1 to 1000 mm.",
 			image.LeastDPI, image.MostDPI), nil)
 	}
-	return int(math.Round(float64(mm*dpi) / 25.4)), nil
+	return int(math.Round(layout.DotsOf(float64(mm), float64(dpi)))), nil
 }
 
 // severalTitle returns what a file of lists is called.

@@ -10,7 +10,6 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange/code"
-	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/posted"
 	"gantry/rules"
@@ -68,15 +67,6 @@ func Parameters() []string {
 		names = append(names, f.ID)
 	}
 	return names
-}
-
-// OnPaper returns a roster with how it is printed.
-func (s Pages) OnPaper(ctx context.Context, r builder.Roster, o job.Options) (l paper.List, err error) {
-	if l.Sheet, err = s.Library.Sheet(ctx, r); err != nil {
-		return l, err
-	}
-	l.Options, err = s.WithToken(ctx, r, o)
-	return l, err
 }
 
 // WithToken gives a print the list as a token, and the address that it is opened at

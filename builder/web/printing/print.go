@@ -47,7 +47,11 @@ func (s Pages) sendPDF(c echo.Context, load site.Loader, product string) error {
 	if err != nil {
 		return err
 	}
-	kept, _ := job.SavedOptions(saved.Document)
+	sheet, err := s.Sheet(c.Request().Context(), saved)
+	if err != nil {
+		return err
+	}
+	kept, _ := job.SavedOptions(sheet)
 	o, err := ReadOptions(kept, c.QueryParams())
 	if err != nil {
 		return err
@@ -71,11 +75,10 @@ func (s Pages) sendPDF(c echo.Context, load site.Loader, product string) error {
 	if o.Images, err = s.Images(c.Request().Context(), saved, o); err != nil {
 		return err
 	}
-	l, err := s.OnPaper(c.Request().Context(), saved.Document, o)
-	if err != nil {
+	if o, err = s.WithToken(c.Request().Context(), saved.Document, o); err != nil {
 		return err
 	}
-	return s.Send(c, []paper.List{l}, suffix)
+	return s.Send(c, []paper.List{{Sheet: sheet, Options: o}}, suffix)
 }
 
 // printPage serves the preview: one sheet of paper and the options beside it.
@@ -85,7 +88,11 @@ func (s Pages) printPage(load site.Loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		kept, left := job.SavedOptions(saved.Document)
+		sheet, err := s.Sheet(c.Request().Context(), saved)
+		if err != nil {
+			return err
+		}
+		kept, left := job.SavedOptions(sheet)
 		o, err := ReadOptions(kept, c.QueryParams())
 		if err != nil {
 			return err
@@ -102,10 +109,6 @@ func (s Pages) printPage(load site.Loader) echo.HandlerFunc {
 			return c.NoContent(http.StatusNotModified)
 		}
 		if o.Images, err = s.Images(c.Request().Context(), saved, o); err != nil {
-			return err
-		}
-		sheet, err := s.Sheet(c.Request().Context(), saved)
-		if err != nil {
 			return err
 		}
 		if o, err = s.WithToken(c.Request().Context(), saved.Document, o); err != nil {
@@ -138,20 +141,25 @@ func (s Pages) savePrintOptions(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	o, _ = o.WithoutGone(saved.Document)
-	l, err := s.OnPaper(c.Request().Context(), saved.Document, o)
+	ctx := c.Request().Context()
+	sheet, err := s.Sheet(ctx, saved)
+	if err != nil {
+		return err
+	}
+	o, _ = o.WithoutGone(sheet.Units)
+	printed, err := s.WithToken(ctx, saved.Document, o)
 	if err == nil {
-		_, err = s.Setter.Pages(c.Request().Context(), l.Sheet, l.Options)
+		_, err = s.Setter.Pages(ctx, sheet, printed)
 	}
 	if err != nil {
-		return err // what cannot be printed is not kept
+		return err // options that can't be printed aren't saved
 	}
 	var value any
 	if choices := o.Choices(); len(choices) > 0 {
 		value = map[string]any(choices)
 	}
 	if kept := saved.Document.Print; kept == nil && value != nil || kept != nil && !doc.Same(kept, value) {
-		if _, err := s.Store.Edit(c.Request().Context(), site.Owner(c), saved.ID, 0, "",
+		if _, err := s.Store.Edit(ctx, site.Owner(c), saved.ID, 0, "",
 			[]rules.Edit{rules.Set("", "print", value)}); err != nil {
 			return err
 		}

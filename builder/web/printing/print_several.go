@@ -33,12 +33,12 @@ func (s Pages) chosenRosters(c echo.Context) ([]store.Saved, error) {
 // listOf returns a saved roster for paper among others: as the query says, else as it is kept.
 func (s Pages) listOf(c echo.Context, saved store.Saved) (l paper.List, err error) {
 	ctx := c.Request().Context()
-	kept, _ := job.SavedOptions(saved.Document)
-	o, err := ReadOptions(kept, c.QueryParams())
-	if err != nil {
+	if l.Sheet, err = s.Sheet(ctx, saved); err != nil {
 		return l, err
 	}
-	if l.Sheet, err = s.Sheet(ctx, saved); err != nil {
+	kept, _ := job.SavedOptions(l.Sheet)
+	o, err := ReadOptions(kept, c.QueryParams())
+	if err != nil {
 		return l, err
 	}
 	if o, err = paper.Among(o, l.Sheet); err != nil {

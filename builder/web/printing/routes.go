@@ -9,7 +9,7 @@ import (
 )
 
 // Routes print rosters, on each of the ways to one.
-func (s Pages) Routes(ways []site.Way) []site.Route {
+func (s Pages) Routes(ways []site.ListAddress) []site.Route {
 	list := []site.Route{
 		site.Get("/likeness/:file", s.likenessPicture).Light().ForAll(), // dots pay more
 		site.Get("/systems/:id/blank.pdf", s.blankPDF).Heavy(),

@@ -10,7 +10,7 @@ import (
 
 // Routes returns the pages of a roster and what changes it, and its documents on each of the ways to it. A page
 // that edits is also where edits are posted, under the longer address too.
-func (s Pages) Routes(ways []site.Way) []site.Route {
+func (s Pages) Routes(ways []site.ListAddress) []site.Route {
 	list := []site.Route{
 		site.Get("/rosters/new", s.newRoster),
 		site.Post("/rosters/new", site.EditBody, s.createRoster),

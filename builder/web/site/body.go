@@ -33,15 +33,12 @@ func ReadBody(c echo.Context) ([]byte, error) {
 // for what has come, and a chunked body costs what it turns out to weigh.
 func (s *Site) readBody(c echo.Context) ([]byte, error) {
 	r, deadlines := c.Request(), http.NewResponseController(c.Response())
-	k, ok := c.Get(claimKey).(*claim)
-	if !ok {
-		k = &claim{held: s.held, client: clientOf(c.RealIP())}
-	}
-	body, paid := make([]byte, 0, min(max(r.ContentLength+1, 512), bodyPiece)), 0
+	k := c.Get(claimKey).(*claim) //nolint:forcetypeassert // holdClaim set it
+	body, paid := make([]byte, 0, min(max(r.ContentLength+1, 512), readPiece)), 0
 	for due := 0; ; {
 		if len(body) >= due {
 			_ = deadlines.SetReadDeadline(time.Now().Add(piecePatience)) // a test's recorder has none
-			due = len(body) + bodyPiece
+			due = len(body) + readPiece
 		}
 		if len(body) == cap(body) {
 			larger := cap(body) + min(cap(body), maxGrow)

@@ -3,6 +3,8 @@ package site
 import (
 	"net/netip"
 	"sync"
+
+	"github.com/labstack/echo/v4"
 )
 
 // held counts the bytes that requests hold for their clients.
@@ -65,3 +67,13 @@ const (
 
 // claimKey is the key of a request's claim.
 const claimKey = "claim"
+
+// holdClaim counts the memory that a request holds until it is over.
+func (s *Site) holdClaim(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		k := &claim{held: s.held, client: clientOf(c.RealIP())}
+		defer k.release()
+		c.Set(claimKey, k)
+		return next(c)
+	}
+}

@@ -28,8 +28,8 @@ func (s *Site) Handler(routes []Route, compress func(http.Handler) http.Handler)
 		e.Use(measureRequests(s.Metrics))
 		s.measureWork(s.Metrics)
 	}
-	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.pace, s.warnUntrusted, s.limitRate, s.identify, s.limitLarge,
-		s.renewOwner, shorten(compress))
+	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.holdClaim, pace, s.warnUntrusted, s.limitRate, s.identify,
+		s.limitLarge, s.renewOwner, shorten(compress))
 	for _, r := range routes {
 		if s.Away && r.needsServer {
 			r.handle = func(echo.Context) error { return errAway }

@@ -17,9 +17,9 @@ import (
 // its list code as the key, so the server doesn't store it.
 const KeyShared = "s."
 
-// Linked returns the list at an address of this server, shared or the reader's own, and its key as an opponent. No
+// ListAt returns the list at an address of this server, shared or the reader's own, and its key as an opponent. No
 // other server is asked.
-func (s *Site) Linked(c echo.Context, text string) (saved store.Saved, key string, err error) {
+func (s *Site) ListAt(c echo.Context, text string) (saved store.Saved, key string, err error) {
 	u, err := url.Parse(text)
 	if err != nil {
 		return saved, "", builder.Invalid("This link isn't complete. Copy it from https:// to its end.", err)
@@ -50,18 +50,16 @@ func (s *Site) Linked(c echo.Context, text string) (saved store.Saved, key strin
 	return saved, "", builder.Invalid(text, nil)
 }
 
-// maxLinks is how many links of one request are opened: as many as a PDF holds lists.
-const maxLinks = 500
-
 // OpenLinks opens the links of one request, which lead to lists of this server. Each
 // gives the document that its page shows.
 func (s *Site) OpenLinks(c echo.Context) format.Open {
 	opened, size := 0, 0
 	return func(ctx context.Context, link string) ([]byte, error) {
-		if opened++; opened > maxLinks {
-			return nil, builder.Invalid(fmt.Sprintf("Limit reached: %d links. Paste fewer at once.", maxLinks), nil)
+		if opened++; opened > format.MaxPrinted {
+			return nil, builder.Invalid(fmt.Sprintf("Limit reached: %d links. Paste fewer at once.",
+				format.MaxPrinted), nil)
 		}
-		saved, _, err := s.Linked(c, link)
+		saved, _, err := s.ListAt(c, link)
 		if err == nil && size > format.MaxBytes {
 			err = builder.Invalid("The linked lists are too large together. Paste fewer at once.", nil)
 		}
@@ -77,6 +75,6 @@ func (s *Site) OpenLinks(c echo.Context) format.Open {
 			return nil, builder.Invalid(fmt.Sprintf("%.100s: %s", link, ProblemOf(err).Text), err)
 		}
 		s.Logger.ErrorContext(ctx, "a link in a text is not opened", "err", err)
-		return nil, builder.Invalid("This link can't be opened now. Try again.", err)
+		return nil, builder.Invalid("This link can't be opened now. Try again.", nil)
 	}
 }

@@ -9,9 +9,9 @@ import (
 
 // A client that is slower than a piece in this time is gone.
 const (
-	pieceBytes    = 64 << 10 // per write of a response
-	bodyPiece     = 16 << 10
-	maxGrow       = 8 << 20 // per step of a growing body, so that the largest fits
+	writePiece    = 64 << 10 // of a response, in bytes
+	readPiece     = 16 << 10 // of a body, in bytes
+	maxGrow       = 8 << 20  // per step of a growing body, so that the largest fits
 	piecePatience = 10 * time.Second
 )
 
@@ -26,7 +26,7 @@ func (w *pacedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 func (w *pacedWriter) Write(b []byte) (n int, err error) {
 	for {
-		piece := b[n:min(n+pieceBytes, len(b))]
+		piece := b[n:min(n+writePiece, len(b))]
 		_ = w.deadlines.SetWriteDeadline(time.Now().Add(piecePatience)) // a test's recorder has none
 		wrote, err := w.ResponseWriter.Write(piece)
 		if n += wrote; err != nil || n == len(b) {
@@ -35,12 +35,9 @@ func (w *pacedWriter) Write(b []byte) (n int, err error) {
 	}
 }
 
-// pace counts what a request holds and drops clients that don't read.
-func (s *Site) pace(next echo.HandlerFunc) echo.HandlerFunc {
+// pace drops clients that don't read.
+func pace(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		k := &claim{held: s.held, client: clientOf(c.RealIP())}
-		defer k.release()
-		c.Set(claimKey, k)
 		answer := c.Response()
 		answer.Writer = &pacedWriter{answer.Writer, http.NewResponseController(answer.Writer)}
 		return next(c)

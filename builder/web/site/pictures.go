@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"mime/multipart"
 
 	"github.com/labstack/echo/v4"
@@ -24,14 +23,9 @@ func (s *Site) ReadPicture(c echo.Context, files []*multipart.FileHeader) (id st
 	if len(files) == 0 {
 		return "", builder.Invalid("Choose a picture first.", nil)
 	}
-	f, err := files[0].Open()
+	data, err := ReadUpload(files[0])
 	if err != nil {
 		return "", fmt.Errorf("read an uploaded picture: %w", err)
-	}
-	defer f.Close() //nolint:errcheck // it was only read
-	data, err := io.ReadAll(f)
-	if err != nil {
-		return "", BodyError(err)
 	}
 	ctx := c.Request().Context()
 	if leavePages, ok := c.Get(pagePlace).(func()); ok {
@@ -114,5 +108,5 @@ func (s *Site) SendPlan(c echo.Context, plan image.Plan, name, suffix string) er
 	if err := plan.Write(c.Request().Context(), &b); err != nil {
 		return err
 	}
-	return SendFile(c, false, plan.ContentType(), FileName(name, "roster", suffix+"."+plan.Ending()), b.Bytes())
+	return SendFile(c, false, plan.ContentType(), FileName(name, "roster", suffix+"."+plan.Extension()), b.Bytes())
 }

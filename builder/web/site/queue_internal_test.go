@@ -46,7 +46,7 @@ func TestWhatWasLargeWeighsItsHistory(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &Site{Config: Config{Store: db}}
-	past := Way{At: "/r/:id/at/:revision", Past: true}
+	past := ListAddress{Pattern: "/r/:id/at/:revision", Past: true}
 	beside := func(c echo.Context) (int64, error) { return SizeOf(c, []string{saved.ID}, db.SizeWithHistory) }
 	for _, tc := range []struct {
 		route   Route

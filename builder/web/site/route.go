@@ -40,7 +40,7 @@ func pageRoute(method, path string, limit int64, handle echo.HandlerFunc) Route 
 	return Route{method: method, path: path, limit: limit, handle: handle, cost: CostPage}
 }
 
-// Get answers a path that reads.
+// Get returns the route for reads of a path.
 func Get(path string, handle echo.HandlerFunc) Route {
 	return pageRoute(http.MethodGet, path, NoBody, handle)
 }

@@ -1,16 +1,18 @@
-package mend
+package answers
 
 import (
 	"fmt"
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/exchange/format"
+	"gantry/builder/mend"
 	"gantry/builder/versions"
 	"gantry/rules/doc"
 )
 
-// Document is the JSON form of the way to a legal list.
-type Document struct {
+// Mend is the way to a legal list as JSON.
+type Mend struct {
 	System  string              `json:"system"`
 	Name    string              `json:"name"`
 	Ready   bool                `json:"ready"`
@@ -18,7 +20,7 @@ type Document struct {
 	Before  builder.ListSummary `json:"before"`
 	After   builder.ListSummary `json:"after"`
 	Changes []versions.Change   `json:"changes"`
-	Cost    CostDocument        `json:"cost"`
+	Cost    MendCost            `json:"cost"`
 	Nearest bool                `json:"nearest"` // no list with a smaller sum exists
 	Tried   int                 `json:"tried"`   // lists
 	Most    int                 `json:"most"`    // that may be tried
@@ -27,8 +29,8 @@ type Document struct {
 	Roster *doc.Node         `json:"roster"` // after the changes
 }
 
-// CostDocument is what the player loses.
-type CostDocument struct {
+// MendCost is the loss of the player.
+type MendCost struct {
 	// Sum is in points: what is removed or cheapened, a twentieth of the limit per change, and a
 	// tenth per new warning.
 	Sum     float64 `json:"sum"`
@@ -37,30 +39,30 @@ type CostDocument struct {
 	Points  int     `json:"points"`  // by how many the army costs more or less
 }
 
-// Document returns m in its JSON form.
-func (m Mending) Document() Document {
+// MendOf returns a way to a legal list as a document.
+func MendOf(m mend.Mending) Mend {
 	r := m.Before.Roster
-	return Document{System: r.System, Name: r.Name, Ready: m.Ready(), Why: m.Why(), Before: m.Before.Summary(),
+	return Mend{System: r.System, Name: r.Name, Ready: m.Ready(), Why: m.Why(), Before: m.Before.Summary(),
 		After: m.After.Summary(), Changes: append([]versions.Change{}, m.Changes...), Nearest: m.Nearest,
 		Tried: m.Tried, Most: m.Most, Apart: append([]versions.Change{}, m.Apart...),
-		Cost:   CostDocument{float64(m.Cost.Sum) / thousand, m.Cost.Models, m.Cost.Changes, m.Cost.Points},
+		Cost:   MendCost{m.Cost.SumPoints(), m.Cost.Models, m.Cost.Changes, m.Cost.Points},
 		Roster: m.After.Roster.Node()}
 }
 
-// Text returns m in lines for people. line makes a player's text fit on one line.
-func (m Mending) Text(line func(string) string) string {
+// MendText returns a way to a legal list for people.
+func MendText(m mend.Mending) string {
 	var b strings.Builder
-	fmt.Fprintln(&b, line(builder.RosterName(m.Before.Roster.Name)))
+	fmt.Fprintln(&b, format.Line(builder.RosterName(m.Before.Roster.Name)))
 	fmt.Fprintf(&b, "  before: %s\n", m.Before.ScoreAnd())
 	for _, c := range m.Changes {
-		fmt.Fprintln(&b, "  - "+line(c.Text))
+		fmt.Fprintln(&b, "  - "+format.Line(c.Text))
 	}
 	fmt.Fprintf(&b, "  after:  %s\n", m.After.ScoreAnd())
 	if why := m.Why(); why != "" {
-		fmt.Fprintln(&b, "  "+line(why))
+		fmt.Fprintln(&b, "  "+format.Line(why))
 	}
 	for _, x := range m.Apart {
-		fmt.Fprintln(&b, "  for the players to agree on: "+line(x.Text))
+		fmt.Fprintln(&b, "  for the players to agree on: "+format.Line(x.Text))
 	}
 	if how := m.Search(); how != "" && len(m.Changes) > 0 {
 		fmt.Fprintln(&b, "  "+how)
