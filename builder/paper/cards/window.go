@@ -99,9 +99,8 @@ func (w *window) sizeAt(end float64) float64 {
 // draw draws the window with the upper left corner of the card's content at x, y.
 func (w window) draw(p *layout.Canvas, x, y float64) {
 	out := w.Edge + w.Bleed
-	if scene, ok := w.job.Horizon(w.W+2*out, w.end+out); ok && w.scene {
-		scene.X, scene.Y = x-out, y-out
-		p.Marks = append(p.Marks, scene)
+	if w.scene {
+		w.job.PutHorizon(p, x-out, y-out, w.W+2*out, w.end+out)
 	}
 	w.plate.Draw(p, x, y)
 	if w.art.Any() {

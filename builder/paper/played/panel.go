@@ -124,20 +124,18 @@ func (p panel) rest() (rows []layout.Row) {
 
 // windowWidths are the widths of a window that are tried against its usual one. One for several machines or a low one
 // may be wider than high.
-var windowWidths = []float64{1, 1.15, 1.3, 1.5, 1.7}
+var windowWidths = []float64{1, 1.1, 1.2, 1.3, 1.5, 1.7}
 
-// highWindow is the height of a window against its width from which it is too high, and maxHigh the largest. groupWide
-// is the largest width of a window for several machines or a low one against its height. emptyCosts is how much worse
-// than a higher body room over or under a machine is.
+// groupWide is the largest width of a window for several machines or a low one against its height. A machine fills a
+// share of its window's height; what is missing of it costs as much as emptyCosts of a higher body.
 const (
-	highWindow = 1.4
-	maxHigh    = 1.8
 	groupWide  = 2.2
-	emptyCosts = 0.6
+	fills      = 0.8
+	emptyCosts = 1.2
 )
 
-// withMachine returns the body with a window for the machine, nil without one. It is the lowest body without empty
-// room under the window, with the widest window.
+// withMachine returns the body with a window for the machine, nil without one. It is the lowest body that its machine
+// fills, with the widest window.
 func (p panel) withMachine(look Look, fill float64) (best []layout.Row) {
 	if !p.art.Any() {
 		return nil
@@ -154,7 +152,8 @@ func (p panel) withMachine(look Look, fill float64) (best []layout.Row) {
 			if rows == nil || i > 0 && wide > widest*high {
 				continue
 			}
-			cost := layout.Height(rows) + float64(emptyCosts*max(0, high-float64(highWindow*wide)))
+			machine := listed.Window{W: wide, H: high}.MachineHigh(p.art, p.entry.Number)
+			cost := layout.Height(rows) + float64(emptyCosts*max(0, float64(fills*high)-machine))
 			if best == nil || cost <= least+1e-6 {
 				best, least = rows, cost
 			}
@@ -194,11 +193,8 @@ func (p panel) windowed(look Look, wide, fill float64, words []layout.Row, besid
 	rest := p.rest()
 	high = max(beside.H+partAir, least)
 	high = max(high, fill-layout.Height(p.strip)-layout.Height(under)-layout.Height(rest))
-	art := listed.Window{W: wide, H: min(high, maxHigh*wide)}
+	art := listed.Window{W: wide, H: high}
 	body := layout.Row{H: high, Draw: func(c *layout.Canvas, x, y float64) {
-		if tray := c.Palette.Tray; art.H < high && tray.Drawn() {
-			c.Marks = append(c.Marks, layout.Rect{X: x - p.Edge, Y: y + art.H, W: wide, H: high - art.H, Fill: tray})
-		}
 		art.Draw(c, p.job, p.art, p.entry.Number, x-p.Edge, y)
 		beside.Draw(c, x+left, y)
 	}}

@@ -76,3 +76,64 @@ func (s *Silhouette) Within(scale, floor float64, room func(y float64) (from, to
 	}
 	return least, most, least <= most
 }
+
+// A Body is the extent of a machine: what of its width has to show.
+type Body struct {
+	low, high float64 // of all that is drawn, to the left and right
+	core      [2]float64
+	tall      float64
+}
+
+// The share of a machine's height from which a part of its width belongs to its body and is no barrel, and the share
+// of its width that shows at least.
+const (
+	coreHigh = 0.34
+	coreWide = 0.72
+)
+
+// BodyOf returns the extent of the machine of a drawing, without its shadow.
+func BodyOf(d layout.Drawing) Body {
+	d.Parts = d.Parts[d.Shadows:]
+	s := SilhouetteOf(d)
+	ends := s.Ends()
+	b := Body{low: ends[0], high: ends[1]}
+	_, b.tall = s.Size()
+	turned := d
+	turned.W, turned.H, turned.Parts = d.H, d.W, make([]layout.Part, len(d.Parts))
+	for i, part := range d.Parts {
+		points := make([][2]float64, len(part.Points))
+		for n, q := range part.Points {
+			points[n] = [2]float64{q[1], q[0]}
+		}
+		part.Points = points
+		turned.Parts[i] = part
+	}
+	across := SilhouetteOf(turned)
+	b.core = [2]float64{b.high, b.low}
+	for i := range across.low {
+		if across.high[i]-across.low[i] >= coreHigh*b.tall {
+			from := float64(i) / silhouetteBands * d.W
+			b.core = [2]float64{min(b.core[0], from), max(b.core[1], from+d.W/silhouetteBands)}
+		}
+	}
+	if b.core[0] >= b.core[1] {
+		b.core = [2]float64{b.low, b.high}
+	}
+	return b
+}
+
+// High returns the height of the machine, and Need the width of it that shows at least.
+func (b Body) High() float64 { return b.tall }
+
+func (b Body) Need() float64 { return max(b.core[1]-b.core[0], coreWide*(b.high-b.low)) }
+
+// Shown returns the left and right end of the part of the machine for a width: its body, and of what reaches out at
+// its sides as much as there is room.
+func (b Body) Shown(w float64) (low, high float64) {
+	left, right := max(0, b.core[0]-b.low), max(0, b.high-b.core[1])
+	if more := w - (b.core[1] - b.core[0]); left+right > 0 && more < left+right {
+		share := max(0, more) / (left + right)
+		return b.core[0] - float64(share*left), b.core[1] + float64(share*right)
+	}
+	return b.low, b.high
+}
