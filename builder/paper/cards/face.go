@@ -29,7 +29,7 @@ const maxChips = 5
 
 // usualSize is the size of the numbers in the strip in points, lowSize that in the tray under it.
 const (
-	usualSize = 15.0
+	usualSize = 17.5
 	lowSize   = 11.0
 )
 
@@ -112,6 +112,7 @@ func (c card) set(s setting) (f face, ok bool) {
 	if len(arms) == 0 && len(usual) > 0 { // what it shoots with
 		low := c.Kit
 		low.Number = lowSize * scale
+		usual = typeset.WithReach(usual, u.Profile.Tables)
 		body = append(body, c.Banded(low.LeadRows(usual), c.Palette.Tray, 0)...)
 		usual = nil
 	}

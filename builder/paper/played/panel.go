@@ -8,7 +8,6 @@ import (
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/listed"
 	"gantry/builder/paper/typeset"
-	"gantry/rules"
 )
 
 // A Look is the room of a unit's machine beside its weapons, in mm.
@@ -16,8 +15,6 @@ type Look struct {
 	Wide float64 // the width of its window
 	High float64 // the minimum height of the window for an upright machine
 	Low  float64 // the minimum height for a low one, such as a vehicle
-
-	Brief bool // a table that a card shortens is its first row
 }
 
 // The space between the parts of a panel in mm, and the size of secondary numbers as a share of the leading ones.
@@ -35,7 +32,7 @@ func Body(k typeset.Kit, j job.Job, e job.Entry, look Look, room, fill float64) 
 	if !e.Unit.Known {
 		return k.Unknown(e.Unit)
 	}
-	e.Unit = tablesOf(e.Unit, look.Brief)
+	e.Unit = tablesOf(e.Unit)
 	p := newPanel(k, j, e)
 	for _, share := range windowShares {
 		small := Look{Wide: share * look.Wide, High: share * look.High, Low: share * look.Low}
@@ -73,6 +70,7 @@ func newPanel(k typeset.Kit, j job.Job, e job.Entry) panel {
 	if arms, _ := typeset.Parted(u.Profile.Tables, typeset.IsArms); len(arms) == 0 && len(usual) > 0 {
 		low := k
 		low.Number = max(minLow, lowNumbers*k.Number)
+		usual = typeset.WithReach(usual, u.Profile.Tables)
 		p.strip = append(p.strip, k.Banded(low.LeadRows(usual), k.Palette.Tray, 0)...)
 		usual = nil
 	}
@@ -80,18 +78,11 @@ func newPanel(k typeset.Kit, j job.Job, e job.Entry) panel {
 	return p
 }
 
-// tablesOf returns a unit with all rows of its tables, or of those that a card shortens only the first, with the note
-// of the card.
-func tablesOf(u builder.UnitSheet, brief bool) builder.UnitSheet {
+// tablesOf returns a unit with all rows of its tables, also those that a card shortens.
+func tablesOf(u builder.UnitSheet) builder.UnitSheet {
 	u.Profile.Tables = slices.Clone(u.Profile.Tables)
 	for i := range u.Profile.Tables {
-		t := &u.Profile.Tables[i]
-		if brief && len(t.Brief) > 0 && len(t.Rows) > 0 {
-			first := t.Rows[0]
-			first.Note = t.Brief[0].Note
-			t.Rows = []rules.Row{first}
-		}
-		t.Brief = nil
+		u.Profile.Tables[i].Brief = nil
 	}
 	return u
 }
