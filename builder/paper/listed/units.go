@@ -152,12 +152,12 @@ func (t UnitTable) modeRows(modes []rules.Block) (rows []layout.Row) {
 	name, word := t.Ink(layout.CondensedBold, t.Small), t.Ink(layout.Condensed, t.Small)
 	number := t.Ink(layout.Bold, t.modeSize())
 	for _, b := range modes {
-		spans := []layout.Span{name.Span(b.Label)}
+		spans := []layout.Span{}
 		var set []layout.TextLine
 		var middles []float64
 		for _, s := range b.Stats {
 			if !t.inColumn(s) {
-				spans = append(spans, word.Span(typeset.WideBlank+s.Text+t.Mark(s.Source)))
+				spans = append(spans, word.Span(s.Text+t.Mark(s.Source)+typeset.WideBlank))
 				continue
 			}
 			if i := slices.Index(t.ids, s.ID); i >= 0 {
@@ -165,17 +165,23 @@ func (t UnitTable) modeRows(modes []rules.Block) (rows []layout.Row) {
 				middles = append(middles, t.middle(i))
 			}
 		}
-		words, left := t.In(t.first-2).Text(spans...), 0.0
-		if line := t.Measure.Set(spans...); len(set) > 0 {
-			left = max(0, middles[0]-set[0].W/2-columnAir-line.W)
-			if left > 0 {
-				words = t.Text(spans...)
-			}
+		label := t.Measure.Set(name.Span(b.Label))
+		line := t.Measure.Set(spans...)
+		left := -1.0
+		if len(set) > 0 {
+			left = middles[0] - set[0].W/2 - columnAir - line.W
+		}
+		words := []layout.Row{{Draw: func(p *layout.Canvas, x, y float64) {
+			p.Text(label, x, y+number.Base())
+			p.Text(line, x+left, y+number.Base())
+		}}}
+		if left < label.W+1 {
+			words = t.In(t.first - 2).Text(append([]layout.Span{name.Span(b.Label + typeset.WideBlank)}, spans...)...)
 		}
 		draw := words[0].Draw
 		words[0].H = max(words[0].H, number.Lead())
 		words[0].Draw = func(p *layout.Canvas, x, y float64) {
-			draw(p, x+left, y)
+			draw(p, x, y)
 			for i, l := range set {
 				p.Text(l, x+middles[i]-l.W/2, y+number.Base())
 			}
@@ -286,13 +292,15 @@ func (t UnitTable) rows(u builder.UnitSheet, pictograms bool) []layout.Row {
 	if t.under {
 		rows = append(rows, layout.Space(0.3*gap), numbers)
 	}
-	rows = append(append(rows, t.WholeName(u, name.Cut)...), below...)
+	rows = append(rows, t.WholeName(u, name.Cut)...)
+	if modal && len(t.ids) > 0 {
+		rows = append(rows, t.modeRows(modesOf(u))...)
+	}
+	rows = append(rows, below...)
 	if len(t.ids) == 0 {
 		rows = append(rows, statText(t.Kit, u)...)
 	}
-	if modes := modesOf(u); modes != nil && len(t.ids) > 0 {
-		rows = append(rows, t.modeRows(modes)...)
-	} else {
+	if !modal || len(t.ids) == 0 {
 		for _, b := range typeset.BlocksBelowHead(typeset.Modes(u.Profile.Blocks)) {
 			rows = append(rows, blockText(t.Kit, b)...)
 		}

@@ -103,8 +103,9 @@ func (r ranks) wide() float64 {
 // ranksOf returns the machines for a window under a space of over mm: all of a number, or fewer that are larger.
 func (w Window) ranksOf(shape typeset.Body, over float64, number int) ranks {
 	high := (float64((1-windowFloor)*w.H) - over) / shape.High()
-	wide := (w.W - 2*sideAir) / shape.Need()
+	wide := (w.W - 2*sideAir) / shape.Need(1)
 	alone := ranks{all: 1, front: 1, scale: min(high, wide), step: rankStep}
+	wide = (w.W - 2*sideAir) / shape.Need(number)
 	for n := min(number, maxTwins); n > 1; n-- {
 		best := ranks{}
 		for _, front := range []int{n, (n + 1) / 2} {
@@ -133,11 +134,11 @@ func (w Window) machines(p *layout.Canvas, a typeset.Art, number int, x, y float
 	f.Cut = layout.Box{X: x, Y: y, W: w.W, H: w.H}
 	rise := min(backGround*w.H, maxRise*r.scale*shape.High())
 	floor := y + float64((1-windowFloor)*w.H)
-	each := r.scale * shape.Need()
+	each := r.scale * shape.Need(r.all)
 	left := x + (w.W-r.wide()*each)/2 + each/2
 	room := (w.W - 2*sideAir) / r.scale
 	if r.all > 1 {
-		room = shape.Need()
+		room = shape.Need(r.all)
 	}
 	low, high := shape.Shown(room)
 	put := func(size, at, floor float64) layout.Figure {

@@ -3,6 +3,7 @@ package markers
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -119,10 +120,27 @@ type words struct {
 var nameSizes = []float64{11, 10, 9, 8, pieces.LeastLabel}
 
 const (
-	effectLines = 3
+	effectLines = 2
 	effectLead  = 2.9
-	maxFoot     = 0.44
+	maxFoot     = 0.46
 )
+
+// signedNumber is a number with its sign, and the words after it.
+var signedNumber = regexp.MustCompile(`(^|\s)[+−]\d+"? [^.,;(]+`)
+
+// effectsOf returns what a marker may have of its effect: all of it, its first sentence, the first number that it
+// changes, or no word.
+func effectsOf(text string) (list []string) {
+	if text == "" {
+		return []string{""}
+	}
+	first, _, _ := strings.Cut(text, ". ")
+	list = append(list, strings.TrimSuffix(text, "."), first)
+	if changes := signedNumber.FindString(text); changes != "" {
+		list = append(list, strings.TrimSpace(changes))
+	}
+	return append(list, "")
+}
 
 // wordsOf returns the words of a marker: its name as large as possible, with its effect if there is room.
 func wordsOf(j job.Job, m rules.Marker, name string) words {
@@ -130,12 +148,8 @@ func wordsOf(j job.Job, m rules.Marker, name string) words {
 	palette, _ := colorsOf(j.Palette, m)
 	bold := layout.Style{Face: layout.CondensedBold, Color: palette.OnBand}
 	plain := layout.Style{Face: layout.Condensed, Size: pieces.LeastLabel, Color: palette.OnBand}
-	tries := []string{strings.TrimSuffix(m.Text, "."), ""}
-	if m.Text == "" {
-		tries = tries[1:]
-	}
 	var out words
-	for _, effect := range tries {
+	for _, effect := range effectsOf(m.Text) {
 		for _, size := range nameSizes {
 			bold.Size = size
 			for up := 0.1; up < 0.3; up += 0.02 { // a round marker is wider further up
@@ -147,7 +161,7 @@ func wordsOf(j job.Job, m rules.Marker, name string) words {
 				}
 				high := float64(layout.CapsHigh*size*layout.MMPerPoint) + float64(float64(len(lines))*effectLead)
 				out = words{name: j.Measure.Set(bold.Span(name)), size: size, effect: lines, top: foot - high,
-					whole: effect != ""}
+					whole: effect != "" && strings.HasPrefix(m.Text, effect) && len(m.Text) <= len(effect)+1}
 				base := out.top + float64(layout.CapsHigh*size*layout.MMPerPoint)
 				wide := pieces.Across(shape, side, base+0.6) - 2*pieces.TokenEdge - 1
 				if len(lines) <= effectLines && out.name.W <= wide && (effect == "" || side/2-out.top <= maxFoot*side) {

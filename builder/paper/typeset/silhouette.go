@@ -85,10 +85,11 @@ type Body struct {
 }
 
 // The share of a machine's height from which a part of its width belongs to its body and is no barrel, and the share
-// of its width that shows at least.
+// of its width that shows at least, alone and in a group.
 const (
-	coreHigh = 0.34
-	coreWide = 0.72
+	coreHigh  = 0.34
+	coreWide  = 0.72
+	groupWide = 0.84
 )
 
 // BodyOf returns the extent of the machine of a drawing, without its shadow.
@@ -122,10 +123,17 @@ func BodyOf(d layout.Drawing) Body {
 	return b
 }
 
-// High returns the height of the machine, and Need the width of it that shows at least.
+// High returns the height of the machine.
 func (b Body) High() float64 { return b.tall }
 
-func (b Body) Need() float64 { return max(b.core[1]-b.core[0], coreWide*(b.high-b.low)) }
+// Need returns the width of the machine that shows at least if there are a number of them.
+func (b Body) Need(number int) float64 {
+	share := coreWide
+	if number > 1 {
+		share = groupWide
+	}
+	return max(b.core[1]-b.core[0], share*(b.high-b.low))
+}
 
 // Shown returns the left and right end of the part of the machine for a width: its body, and of what reaches out at
 // its sides as much as there is room.
