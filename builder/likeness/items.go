@@ -114,10 +114,10 @@ func (m *model) ports(f frame, it rules.LikenessItem, e Emblem, ahead float64) {
 		g := f.at(2.5*r*(float64(i)-float64(n-1)/2), 0, 0)
 		switch it.Kind {
 		case rules.Beam:
-			m.beamPort(g, r, ahead)
+			m.beamPort(g, 1.2*r, ahead)
 			continue
 		case rules.Gatling:
-			m.gatlingPort(g, r, ahead)
+			m.gatlingPort(g, 1.4*r, ahead)
 			continue
 		}
 		p := m.tube(g, Weapon, 8, r*1.2, r, -2, 1.4).near(ahead)

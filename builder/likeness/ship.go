@@ -180,7 +180,7 @@ func (v *ship) turrets() {
 	}
 	list := slices.Clone(v.rest(at))
 	if len(list) > 2 && list[2].Kind == rules.Missile { // the tower would hide them
-		list[1], list[2] = list[2], list[1]
+		list[0], list[1], list[2] = list[2], list[0], list[1]
 	}
 	for i, it := range list {
 		f := spots[i%3].at(0, 5*float64(i/3), 0)

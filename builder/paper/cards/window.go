@@ -127,7 +127,7 @@ const (
 // card, in mm for a name of 15 points.
 const (
 	behindPlate  = 3.0
-	behindPoints = 6.0
+	behindPoints = 4.5
 	overModes    = 5.0
 	offCard      = 3.5
 )
