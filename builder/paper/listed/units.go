@@ -27,6 +27,8 @@ func Units(k typeset.Kit, j job.Job, art Window) []layout.Row {
 			set = append(set, layout.Row{H: low})
 		}
 		whole, h := layout.Height(set) <= maxWhole, 0.0
+		picture := art
+		picture.H = max(art.H, min(layout.Height(set)-gap, highThumb*art.W))
 		for n := range set {
 			draw, first := set[n].Draw, n == 0
 			if draw == nil {
@@ -37,7 +39,7 @@ func Units(k typeset.Kit, j job.Job, art Window) []layout.Row {
 					p.Rule(x, x+k.W, y, layout.Hair/2, p.Palette.Rule)
 				}
 				if first && art.W > 0 {
-					art.Draw(p, j, j.MachinesOf(unit), unit.Unit.Number(), x, y+gap/2)
+					picture.Draw(p, j, j.MachinesOf(unit), unit.Unit.Number(), x, y+gap/2)
 				}
 				draw(p, x+beside, y)
 			}
@@ -56,6 +58,9 @@ const (
 	maxGap   = 1.2
 	maxWhole = 60.0
 )
+
+// highThumb is the largest height of a picture that fills a high row, against its width.
+const highThumb = 1.2
 
 // rowGap returns the space between two pictures, in mm.
 func rowGap(k typeset.Kit) float64 { return min(maxGap, 0.3*k.Gap) }

@@ -115,15 +115,17 @@ type words struct {
 	top    float64 // the top of the name's capitals, from the middle
 }
 
-// The sizes of names that are tried in points, the most lines of an effect and the line height of it in mm, and the
-// largest share of a marker for its foot.
+// The sizes of names that are tried in points, the line height of an effect in mm, and the largest share of a marker
+// for its foot with an effect.
 var nameSizes = []float64{11, 10, 9, 8, pieces.LeastLabel}
 
 const (
-	effectLines = 2
-	effectLead  = 2.9
-	maxFoot     = 0.46
+	effectLead = 2.9
+	maxFoot    = 0.48
 )
+
+// effectLines are the numbers of lines that an effect may have: short ones first, then longer ones, then none.
+var effectLines = []int{2, 3, 0}
 
 // signedNumber is a number with its sign, and the words after it.
 var signedNumber = regexp.MustCompile(`(^|\s)[+−]\d+"? [^.,;(]+`)
@@ -149,28 +151,37 @@ func wordsOf(j job.Job, m rules.Marker, name string) words {
 	bold := layout.Style{Face: layout.CondensedBold, Color: palette.OnBand}
 	plain := layout.Style{Face: layout.Condensed, Size: pieces.LeastLabel, Color: palette.OnBand}
 	var out words
-	for _, effect := range effectsOf(m.Text) {
-		for _, size := range nameSizes {
-			bold.Size = size
-			for up := 0.1; up < 0.3; up += 0.02 { // a round marker is wider further up
-				foot := side*(0.5-up) - pieces.TokenEdge
-				room := pieces.Across(shape, side, foot+0.6) - 2*pieces.TokenEdge - 1
-				var lines []layout.TextLine
-				if effect != "" {
-					lines = j.Measure.Wrap(room, plain.Span(effect))
-				}
-				high := float64(layout.CapsHigh*size*layout.MMPerPoint) + float64(float64(len(lines))*effectLead)
-				out = words{name: j.Measure.Set(bold.Span(name)), size: size, effect: lines, top: foot - high,
-					whole: effect != "" && strings.HasPrefix(m.Text, effect) && len(m.Text) <= len(effect)+1}
-				base := out.top + float64(layout.CapsHigh*size*layout.MMPerPoint)
-				wide := pieces.Across(shape, side, base+0.6) - 2*pieces.TokenEdge - 1
-				if len(lines) <= effectLines && out.name.W <= wide && (effect == "" || side/2-out.top <= maxFoot*side) {
-					return out
+	for _, most := range effectLines {
+		for _, effect := range effectsOf(m.Text) {
+			if effect == "" && most > 0 || effect != "" && most == 0 {
+				continue
+			}
+			for _, size := range nameSizes {
+				bold.Size = size
+				for up := 0.1; up < 0.3; up += 0.02 { // a round marker is wider further up
+					foot := side*(0.5-up) - pieces.TokenEdge
+					var lines []layout.TextLine
+					if effect != "" {
+						lines = j.Measure.Wrap(roomAt(shape, side, foot), plain.Span(effect))
+					}
+					capitals := layout.CapsHigh * size * layout.MMPerPoint
+					out = words{name: j.Measure.Set(bold.Span(name)), size: size, effect: lines,
+						top:   foot - capitals - float64(float64(len(lines))*effectLead),
+						whole: effect != "" && len(m.Text) <= len(effect)+1}
+					if len(lines) <= most && out.name.W <= roomAt(shape, side, out.top+capitals) &&
+						(effect == "" || side/2-out.top <= maxFoot*side) {
+						return out
+					}
 				}
 			}
 		}
 	}
 	return out
+}
+
+// roomAt returns the width for words on a baseline from the middle of a marker.
+func roomAt(shape string, side, base float64) float64 {
+	return pieces.Across(shape, side, base+pieces.Descender) - 2*pieces.TokenEdge - 1
 }
 
 // draw draws the words around the middle of a marker.
