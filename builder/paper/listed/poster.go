@@ -10,10 +10,10 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// A poster has a number of machines, the height of the first one at most in mm and as a share of the poster,
-// the size of machines behind it, the height as a share of the first one's up to which a machine is in front, the space
-// between the plate and the first one in mm, where its feet are as a share of the height, the space to the edges of the paper in mm, and the middles of all as
-// shares of the width.
+// A poster has a number of machines, the height of the first one at most in mm and as a share of the poster, the size
+// of machines behind it, the height as a share of the first one's up to which a machine is in front, the space between
+// the plate and the first one in mm, where its feet are as a share of the height, the space to the edges of the paper
+// in mm, and the middles of all as shares of the width.
 const (
 	maxOnPoster  = 5
 	maxLeader    = 170.0
