@@ -212,7 +212,7 @@ func TestTokensAreRead(t *testing.T) {
 	}
 	for name, token := range map[string]string{
 		"nothing": "", "not base64url": "a+/=", "cut off": whole[:8], "longer": whole + "AA",
-		"too long": string(bytes.Repeat([]byte{'A'}, MaxToken+1)), "another form": spoilt(0, 9),
+		"too long": string(bytes.Repeat([]byte{'A'}, MaxToken+1)), "another form": spoilt(0, drawings+1),
 		"an unknown plan": spoilt(1, 99), "mass 15": spoilt(2, 0xf0), "an unknown kind": spoilt(6, 0x6f),
 		"no size": spoilt(7, 1), "no count": spoilt(7, 0x80),
 	} {
