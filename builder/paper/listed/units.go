@@ -298,18 +298,7 @@ func (t UnitTable) rows(u builder.UnitSheet, pictograms bool) []layout.Row {
 		rows = append(rows, layout.Space(0.3*gap), numbers)
 	}
 	rows = append(rows, t.WholeName(u, name.Cut)...)
-	if modal && len(t.ids) > 0 {
-		rows = append(rows, t.modeRows(modesOf(u))...)
-	}
-	rows = append(rows, below...)
-	if len(t.ids) == 0 {
-		rows = append(rows, statText(t.Kit, u)...)
-	}
-	if !modal || len(t.ids) == 0 {
-		for _, b := range typeset.BlocksBelowHead(typeset.Modes(u.Profile.Blocks)) {
-			rows = append(rows, blockText(t.Kit, b)...)
-		}
-	}
+	rows = append(rows, t.underName(u, below)...)
 	if !beside {
 		rows = append(rows, t.LoadoutRows(u, pictograms)...)
 	}
@@ -318,6 +307,22 @@ func (t UnitTable) rows(u builder.UnitSheet, pictograms bool) []layout.Row {
 		rows = append(rows, t.Text(t.Muted(layout.Condensed, t.Small).Span(u.Unit.Notes))...)
 	}
 	rows[len(rows)-1].H += gap
+	return rows
+}
+
+// underName returns the modes of a unit, then other rows, and in a table without columns its stats as text.
+func (t UnitTable) underName(u builder.UnitSheet, other []layout.Row) (rows []layout.Row) {
+	modes := modesOf(u)
+	if modes != nil && len(t.ids) > 0 {
+		return append(t.modeRows(modes), other...)
+	}
+	rows = slices.Clone(other)
+	if len(t.ids) == 0 {
+		rows = append(rows, statText(t.Kit, u)...)
+	}
+	for _, b := range typeset.BlocksBelowHead(typeset.Modes(u.Profile.Blocks)) {
+		rows = append(rows, blockText(t.Kit, b)...)
+	}
 	return rows
 }
 

@@ -58,8 +58,8 @@ func (f Full) Pages(ctx context.Context, doc *layout.Document, label string, fra
 			p.Text(l, margin, y+2.8+float64(n)*2.6)
 		}
 		if under := f.Under; under.Drawn() && f.Code.Modules > 0 {
-			p.Marks = append(p.Marks, layout.Rect{X: f.W - margin - CodeSide - 1, Y: y, W: CodeSide + 2, H: CodeSide + 2,
-				Fill: under})
+			const side = CodeSide + 2
+			p.Marks = append(p.Marks, layout.Rect{X: f.W - margin - side + 1, Y: y, W: side, H: side, Fill: under})
 		}
 		DrawCode(p, f.Code, f.W-margin-CodeSide, y+1, CodeSide)
 		p.Right(fmt.Sprintf("%s   %d/%d", f.Short(), i+1, len(frames)),
