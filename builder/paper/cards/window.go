@@ -156,13 +156,15 @@ func (w *window) others() bool { return len(w.art.Figures) > 1 }
 // its other modes, or off the card.
 func (w *window) roomAt(y float64) (from, to float64) {
 	from, to = w.plate.Between(y, artClear, math.Inf(1))
-	from, to = from-behindPlate*w.plate.Size, min(to+behindPoints*w.plate.Size, w.W+w.Edge+offCard*w.plate.Size)
+	size := w.plate.Size
+	from -= float64(behindPlate * size)
+	to = min(to+float64(behindPoints*size), w.W+w.Edge+float64(offCard*size))
 	from = max(from, artAir-w.Edge)
 	if y > w.plate.Bottom && y < w.plate.Bottom+2*windowAir+w.chipsHigh {
 		from = max(from, w.chipsWide+artAir)
 	}
 	if w.others() && y > w.plate.Bottom {
-		from = max(from, otherModes*w.W-overModes*w.plate.Size)
+		from = max(from, float64(otherModes*w.W)-float64(overModes*size))
 	}
 	return from, to
 }

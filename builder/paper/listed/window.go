@@ -66,14 +66,14 @@ func (w Window) Draw(p *layout.Canvas, j job.Job, a typeset.Art, number int, x, 
 // showsModes reports whether a window has room for other modes over a machine.
 func (w Window) showsModes() bool { return w.H > modeWindow*w.W }
 
-func (w Window) otherHigh() float64 { return otherHigh * min(w.W, w.H) }
+func (w Window) otherHigh() float64 { return float64(otherHigh * min(w.W, w.H)) }
 
 // over returns the height of what is over a machine.
 func (w Window) over(a typeset.Art) float64 {
 	if len(a.Figures) > 1 && w.showsModes() {
 		return w.otherHigh()
 	}
-	return windowAir * w.H
+	return float64(windowAir * w.H)
 }
 
 // MachineHigh returns how high a number of models of a unit are in the window, in mm.
@@ -82,7 +82,7 @@ func (w Window) MachineHigh(a typeset.Art, number int) float64 {
 		return w.H
 	}
 	shape := typeset.BodyOf(a.Figures[0].Drawing)
-	return w.ranksOf(shape, w.over(a), max(1, number)).scale * shape.High()
+	return float64(w.ranksOf(shape, w.over(a), max(1, number)).scale * shape.High())
 }
 
 // ranks are machines in one rank or two, in a scale.
@@ -132,10 +132,10 @@ func (w Window) machines(p *layout.Canvas, a typeset.Art, number int, x, y float
 	shape := typeset.BodyOf(f.Drawing)
 	r := w.ranksOf(shape, w.over(a), number)
 	f.Cut = layout.Box{X: x, Y: y, W: w.W, H: w.H}
-	rise := min(backGround*w.H, maxRise*r.scale*shape.High())
+	rise := min(float64(backGround*w.H), float64(maxRise*r.scale*shape.High()))
 	floor := y + float64((1-windowFloor)*w.H)
-	each := r.scale * shape.Need(r.all)
-	left := x + (w.W-r.wide()*each)/2 + each/2
+	each := float64(r.scale * shape.Need(r.all))
+	left := x + (w.W-float64(r.wide()*each))/2 + each/2
 	room := (w.W - 2*sideAir) / r.scale
 	if r.all > 1 {
 		room = shape.Need(r.all)
@@ -144,7 +144,7 @@ func (w Window) machines(p *layout.Canvas, a typeset.Art, number int, x, y float
 	put := func(size, at, floor float64) layout.Figure {
 		f := f
 		s := size * r.scale
-		f.W, f.H = s*f.Drawing.W, s*f.Drawing.H
+		f.W, f.H = float64(s*f.Drawing.W), float64(s*f.Drawing.H)
 		f.X, f.Y = left+at-float64(s*(low+high)/2), floor-f.H
 		return f
 	}

@@ -159,12 +159,12 @@ func wordsOf(j job.Job, m rules.Marker, name string) words {
 			for _, size := range nameSizes {
 				bold.Size = size
 				for up := 0.1; up < 0.3; up += 0.02 { // a round marker is wider further up
-					foot := side*(0.5-up) - pieces.TokenEdge
+					foot := float64(side*(0.5-up)) - pieces.TokenEdge
 					var lines []layout.TextLine
 					if effect != "" {
 						lines = j.Measure.Wrap(roomAt(shape, side, foot), plain.Span(effect))
 					}
-					capitals := layout.CapsHigh * size * layout.MMPerPoint
+					capitals := float64(layout.CapsHigh * size * layout.MMPerPoint)
 					out = words{name: j.Measure.Set(bold.Span(name)), size: size, effect: lines,
 						top:   foot - capitals - float64(float64(len(lines))*effectLead),
 						whole: effect != "" && len(m.Text) <= len(effect)+1}

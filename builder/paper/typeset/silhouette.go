@@ -113,7 +113,7 @@ func BodyOf(d layout.Drawing) Body {
 	b.core = [2]float64{b.high, b.low}
 	for i := range across.low {
 		if across.high[i]-across.low[i] >= coreHigh*b.tall {
-			from := float64(i) / silhouetteBands * d.W
+			from := float64(float64(i) / silhouetteBands * d.W)
 			b.core = [2]float64{min(b.core[0], from), max(b.core[1], from+d.W/silhouetteBands)}
 		}
 	}

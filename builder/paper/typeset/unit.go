@@ -45,25 +45,26 @@ func (k Kit) firstRow(t rules.Table, note string) layout.Row {
 	title, number := k.Ink(layout.CondensedBold, k.Body), k.Ink(layout.Bold, k.Body+1)
 	small := k.Ink(layout.Condensed, k.Tiny())
 	left := max(k.Measure.Set(title.Span(name)).W, k.Measure.Set(k.Caps().Span(strings.ToUpper(by))).W) + 0.8
-	right := left + each*float64(len(t.Columns)-1)
+	right := left + float64(each*float64(len(t.Columns)-1))
 	words := k.Measure.Wrap(k.W-right-1, small.Span(note))
 	over := k.Caps().Lead()
 	h := over + number.Lead() + 2*air
-	h = max(h, float64(len(words))*small.Lead()+2*air)
+	text := float64(float64(len(words)) * small.Lead())
+	h = max(h, text+2*air)
 	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
 		top, base := y+air+k.Caps().Base(), y+air+over+number.Base()
 		p.Left(strings.ToUpper(by), k.Caps(), x, top)
 		p.Left(name, title, x, base)
 		for i, c := range t.Columns[1:] {
-			middle := x + left + each*(float64(i)+0.5)
+			middle := x + left + float64(each*(float64(i)+0.5))
 			p.Center(c.Label, k.Caps(), middle, top)
 			if cells := t.Rows[0].Cells[1:]; i < len(cells) {
 				p.Center(cells[i].Text, number, middle, base)
 			}
 		}
-		at := y + (h-float64(len(words))*small.Lead())/2
+		at := y + (h-text)/2
 		for i, l := range words {
-			p.Text(l, x+right+1, at+small.Base()+float64(i)*small.Lead())
+			p.Text(l, x+right+1, at+small.Base()+float64(float64(i)*small.Lead()))
 		}
 	}}
 }
