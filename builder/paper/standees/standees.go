@@ -211,8 +211,8 @@ func upsideDown(d layout.Drawing) layout.Drawing {
 	return d
 }
 
-// setStrip sets the words on a standee's foot: the number among twins, the name, and the points. whole reports whether
-// the name is complete.
+// setStrip sets the words on a standee's foot: the number among twins, the name, and the points if there is
+// room beside the name alone. whole reports whether the name is complete.
 func setStrip(j job.Job, m pieces.Stand, w, pad float64) (draw func(p *layout.Canvas, x, y float64), whole bool) {
 	const gap = 0.9
 	on := j.Palette.OnBand
@@ -223,12 +223,19 @@ func setStrip(j job.Job, m pieces.Stand, w, pad float64) (draw func(p *layout.Ca
 	var points layout.TextLine
 	name, under := pieces.Label(j, m, room, stripLines, on)
 	if s, ok := m.Unit.Profile.Role(rules.RolePoints); ok {
-		points = j.Measure.Set(layout.Style{Face: layout.Bold, Size: 10, Color: on}.Span(s.Text))
-		name, under = pieces.Label(j, m, room-points.W-gap, stripLines, on)
-		if l := m.Likeness; under != nil && l != nil && l.Mode != "" { // its picture shows the mode
-			alone, all := m, *l
+		number := j.Measure.Set(layout.Style{Face: layout.Bold, Size: 10, Color: on}.Span(s.Text))
+		tries := []pieces.Stand{m}
+		if m.Likeness != nil && m.Likeness.Mode != "" { // its picture shows the mode
+			alone, all := m, *m.Likeness
 			all.Mode, alone.Likeness = "", &all
-			name, under = pieces.Label(j, alone, room-points.W-gap, stripLines, on)
+			tries = append(tries, alone)
+		}
+		for _, try := range tries {
+			with, cut := pieces.Label(j, try, room-number.W-gap, stripLines, on)
+			if len(with) <= stripLines && cut == nil {
+				name, under, points = with, nil, number
+				break
+			}
 		}
 	}
 	name = name[:min(len(name), stripLines)]
