@@ -118,7 +118,7 @@ func (p panel) rest() (rows []layout.Row) {
 var windowWidths = []float64{1, 1.1, 1.2, 1.3, 1.5, 1.7}
 
 // groupWide is the largest width of a window for several machines or a low one against its height. A machine fills a
-// share of its window's height; what is missing of it costs as much as emptyCosts of a higher body.
+// share of its window's height. The height that is missing costs as much as emptyCosts of a higher body.
 const (
 	groupWide  = 2.2
 	fills      = 0.8

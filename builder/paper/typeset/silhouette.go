@@ -84,8 +84,8 @@ type Body struct {
 	tall      float64
 }
 
-// The share of a machine's height from which a part of its width belongs to its body and is no barrel, and the share
-// of its width that shows at least, alone and in a group.
+// The share of a machine's height from which a part of its width belongs to its body, not to a barrel, and the minimum
+// share of its width that shows, alone and in a group.
 const (
 	coreHigh  = 0.34
 	coreWide  = 0.72
@@ -135,8 +135,8 @@ func (b Body) Need(number int) float64 {
 	return max(b.core[1]-b.core[0], share*(b.high-b.low))
 }
 
-// Shown returns the left and right end of the part of the machine for a width: its body, and of what reaches out at
-// its sides as much as there is room.
+// Shown returns the left and right end of the part of the machine for a width: its body, and in the rest of the room
+// the barrels at its sides.
 func (b Body) Shown(w float64) (low, high float64) {
 	left, right := max(0, b.core[0]-b.low), max(0, b.high-b.core[1])
 	if more := w - (b.core[1] - b.core[0]); left+right > 0 && more < left+right {
