@@ -81,7 +81,10 @@ func (m *machine) onLegs(thighs, calves []spot) {
 			}
 		default:
 			on := thighs[1-i%2]
-			m.item(settled(on.at(0, 5*float64(i/2), 0), it).grow(on.size), it, m.emblem, on.ahead)
+			f := on.at(0, 5*float64(i/2), 0)
+			m.bracket(f.at(-1.6*signOf(on.o.x), 0, -2.4), 3.4, 3.2, 1.2).near(on.ahead - .6)
+			m.bracket(f.at(-.8*signOf(on.o.x), 5, -1.4), 1.2, 2.8, 1).near(on.ahead - .4)
+			m.item(settled(f, it).grow(on.size), it, m.emblem, on.ahead)
 		}
 	}
 }

@@ -174,7 +174,8 @@ func (b *biped) atop(at rules.Place, spots ...spot) {
 		s := signOf(b.torso.x.dot(f.o.sub(b.torso.o)))
 		switch {
 		case it.Kind == rules.Ram:
-			f = aim(f.point(0, -2.4, 0), b.direction(s, .82, .5, .28)).grow(1.3)
+			f = aim(b.torso.point(s*(b.shoulder+b.arm*.8), b.trunk*.84+2.6, b.arm*.3), b.direction(s, .7, .66, .28))
+			f = f.grow(1.5)
 		case isLong(it):
 			f, on.ahead = aim(f.point(0, 0, -4), b.direction(s, .34, -.93, -.14)), -4
 		case b.square || !slices.Contains(barrels(), it.Kind):

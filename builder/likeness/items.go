@@ -112,22 +112,44 @@ func (m *model) ports(f frame, it rules.LikenessItem, e Emblem, ahead float64) {
 	n := min(it.Count, maxDrawn)
 	for i := range n {
 		g := f.at(2.5*r*(float64(i)-float64(n-1)/2), 0, 0)
-		p := m.tube(g, Weapon, 8, r*1.2, r, -2, 1.4).near(ahead)
 		switch it.Kind {
 		case rules.Beam:
-			p.paint(White, round(r*.86, 8)...)
-			p.lit(Glow, round(r*.66, 8)...)
+			m.beamPort(g, 1.2*r, ahead)
+			continue
+		case rules.Gatling:
+			m.gatlingPort(g, 1.4*r, ahead)
+			continue
+		}
+		p := m.tube(g, Weapon, 8, r*1.2, r, -2, 1.4).near(ahead)
+		switch it.Kind {
 		case rules.Laser:
 			p.lit(Glow, round(r*.6, 8)...)
-		case rules.Gatling:
-			for k := range 6 {
-				sin, cos := math.Sincos(float64(k) * math.Pi / 3)
-				p.lit(Dark, ring(r*.58*cos, r*.58*sin, r*.24, r*.24, 5)...)
-			}
 		default:
 			p.lit(Dark, round(r*.62, 8)...)
 		}
 	}
+}
+
+// beamPort makes the end of a beam gun: two rails over a lit core, in a white housing.
+func (m *model) beamPort(f frame, r, ahead float64) {
+	m.hull(f, White, section{-2, box(-r*1.3, r*1.3, -r*1.2, r*1.2, .6)},
+		section{1.6, box(-r*1.15, r*1.15, -r*1.05, r*1.05, .6)}).near(ahead)
+	m.tube(f, Glow, 6, r*.5, r*.5, 1.4, 6).near(ahead + .4)
+	for _, y := range []float64{-.8, .8} {
+		m.hull(f.at(0, y*r, 0), Weapon, section{1.4, box(-r*.9, r*.9, -r*.26, r*.26, 0)},
+			section{6.6, box(-r*.8, r*.8, -r*.24, r*.24, 0)}).near(ahead + .5)
+	}
+}
+
+// gatlingPort makes the end of a gatling: six barrels in a ring.
+func (m *model) gatlingPort(f frame, r, ahead float64) {
+	m.tube(f, Weapon, 8, r*1.3, r*1.2, -2, 1.4).near(ahead)
+	for k := range 6 {
+		sin, cos := math.Sincos(float64(k) * math.Pi / 3)
+		p := m.tube(f.at(.66*r*cos, .66*r*sin, 0), Weapon, 5, r*.3, r*.3, 1, 6.4).near(ahead + .5)
+		m.muzzle(p, r*.2)
+	}
+	m.tube(f, Weapon, 8, r*1.06, r*1.06, 3.4, 4.4).near(ahead + .7)
 }
 
 // gun makes a rifle: a stock, a receiver with a sight and a magazine, a barrel with a brake.

@@ -1,6 +1,10 @@
 package likeness
 
-import "gantry/rules"
+import (
+	"slices"
+
+	"gantry/rules"
+)
 
 // ship is a warship of space or sky. Its measures are half sizes.
 type ship struct {
@@ -174,7 +178,11 @@ func (v *ship) turrets() {
 		v.torn(spots[0].at(0, 1, 0).roll(180), r*.8)
 		return
 	}
-	for i, it := range v.rest(at) {
+	list := slices.Clone(v.rest(at))
+	if len(list) > 2 && list[2].Kind == rules.Missile { // the tower would hide them
+		list[0], list[1], list[2] = list[2], list[0], list[1]
+	}
+	for i, it := range list {
 		f := spots[i%3].at(0, 5*float64(i/3), 0)
 		if i%3 == 0 {
 			v.tube(f.upright(), Plate, 10, r, r*.9, -.5, 3).near(3)

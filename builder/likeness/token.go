@@ -22,7 +22,7 @@ const (
 // drawings is raised when a likeness gets a different drawing, see TestDrawingsStand. It is the first byte of a
 // token: browsers cache a picture forever, so that a new drawing needs a new address. The bytes after it have
 // always had the same form.
-const drawings = 8
+const drawings = 9
 
 // ErrToken is wrapped by every error of Decode.
 var ErrToken = errors.New("this address has no art")

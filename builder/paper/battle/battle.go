@@ -26,7 +26,7 @@ type density struct {
 
 // look returns the room of machines in mm: their width, and the minimum heights for high and low ones.
 func look(wide, high, low float64) played.Look {
-	return played.Look{Wide: wide, High: high, Low: low, Brief: true}
+	return played.Look{Wide: wide, High: high, Low: low}
 }
 
 // densities lists the settings from the airiest. The first that takes the fewest pages wins.

@@ -29,7 +29,7 @@ const maxChips = 5
 
 // usualSize is the size of the numbers in the strip in points, lowSize that in the tray under it.
 const (
-	usualSize = 15.0
+	usualSize = 17.5
 	lowSize   = 11.0
 )
 
@@ -47,12 +47,12 @@ func (s setting) roomy() bool { return s.machine >= largeShare || !s.tight }
 
 // The height of a large machine in mm for a name of 15 points: with few weapons, and with more.
 const (
-	largeOfFew  = 26.0
-	largeOfMany = 22.0
+	largeOfFew  = 30.0
+	largeOfMany = 26.0
 	fewWeapons  = 5
 
 	largeShare = 0.85 // of that height, at which a machine is large
-	notedShare = 0.7  // of that height, down to which notes of weapons stay: the picture is a third of the face then
+	notedShare = 0.78 // of that height, down to which notes of weapons stay: the picture is a third of the face then
 )
 
 // largeMachine returns the height of a large machine of a unit.
@@ -112,6 +112,7 @@ func (c card) set(s setting) (f face, ok bool) {
 	if len(arms) == 0 && len(usual) > 0 { // what it shoots with
 		low := c.Kit
 		low.Number = lowSize * scale
+		usual = typeset.WithReach(usual, u.Profile.Tables)
 		body = append(body, c.Banded(low.LeadRows(usual), c.Palette.Tray, 0)...)
 		usual = nil
 	}

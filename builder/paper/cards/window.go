@@ -99,13 +99,15 @@ func (w *window) sizeAt(end float64) float64 {
 // draw draws the window with the upper left corner of the card's content at x, y.
 func (w window) draw(p *layout.Canvas, x, y float64) {
 	out := w.Edge + w.Bleed
-	if scene, ok := w.job.Horizon(w.W+2*out, w.end+out); ok && w.scene {
-		scene.X, scene.Y = x-out, y-out
-		p.Marks = append(p.Marks, scene)
+	if w.scene {
+		w.job.PutHorizon(p, x-out, y-out, w.W+2*out, w.end+out)
 	}
-	w.plate.Draw(p, x, y)
-	if w.art.Any() {
+	if w.art.ID != "" { // a picture is over the plate
+		w.plate.Draw(p, x, y)
+		w.drawPicture(p, x, y)
+	} else {
 		w.drawArt(p, x, y)
+		w.plate.Draw(p, x, y)
 	}
 	if w.plate.Badge != nil {
 		w.plate.Badge(p, x, y)
@@ -119,6 +121,15 @@ const (
 	artAir   = 1.0
 	artClear = 1.5
 	artOver  = 1.6
+)
+
+// How far a machine may reach behind the plate and the points, over the figures of other modes, and off the edge of the
+// card, in mm for a name of 15 points.
+const (
+	behindPlate  = 3.0
+	behindPoints = 4.5
+	overModes    = 5.0
+	offCard      = 3.5
 )
 
 // The shares of a card's width for facts beside a machine and for the figures of its other modes, the height of those
@@ -141,21 +152,25 @@ const (
 // others reports whether the figures of other modes are beside the machine.
 func (w *window) others() bool { return len(w.art.Figures) > 1 }
 
-// roomAt returns the room for the machine at a height: off the plate, the points, the facts and its other modes.
+// roomAt returns the room for the machine at a height: off the facts, and not far behind the plate and the points, over
+// its other modes, or off the card.
 func (w *window) roomAt(y float64) (from, to float64) {
-	from, to = w.plate.Between(y, artClear, w.W+w.Edge-artAir)
+	from, to = w.plate.Between(y, artClear, math.Inf(1))
+	size := w.plate.Size
+	from -= float64(behindPlate * size)
+	to = min(to+float64(behindPoints*size), w.W+w.Edge+float64(offCard*size))
 	from = max(from, artAir-w.Edge)
 	if y > w.plate.Bottom && y < w.plate.Bottom+2*windowAir+w.chipsHigh {
 		from = max(from, w.chipsWide+artAir)
 	}
 	if w.others() && y > w.plate.Bottom {
-		from = max(from, otherModes*w.W)
+		from = max(from, float64(otherModes*w.W)-float64(overModes*size))
 	}
 	return from, to
 }
 
-// place returns the left end and the scale of the machine, as large as the window has room. A narrow part of it may be
-// between the plate and the points.
+// place returns the left end and the scale of the machine, as large as the window has room. Its head may be between the
+// plate and the points.
 func (w *window) place() (x, scale float64) {
 	floor, top := w.end-artFoot, artOver-w.Edge
 	left := max(0, w.chipsWide)
@@ -175,8 +190,7 @@ func (w *window) place() (x, scale float64) {
 
 // drawArt draws the machine to the right of the words, and the figures of other modes under the plate.
 func (w window) drawArt(p *layout.Canvas, x, y float64) {
-	if w.art.ID != "" {
-		w.drawPicture(p, x, y)
+	if len(w.art.Figures) == 0 {
 		return
 	}
 	floor := w.end - artFoot
@@ -195,6 +209,9 @@ func (w window) drawArt(p *layout.Canvas, x, y float64) {
 		}
 	}
 	f.X, f.Y, f.W, f.H = x+left, y+floor-high, scale*f.Drawing.W, high
+	if out := w.Edge + w.Bleed; left+f.W > w.W+out {
+		f.Cut = layout.Box{X: x - out, Y: y - out, W: w.W + 2*out, H: w.end + out}
+	}
 	p.Marks = append(p.Marks, f)
 }
 

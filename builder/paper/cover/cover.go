@@ -36,6 +36,10 @@ func orderScale(size float64) typeset.Scale {
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	full := press.FullOf(j)
 	if rows := posterRows(j, full.Room()); rows != nil {
+		if isDeep(j) {
+			full = press.FullOf(onCorner(j))
+			full.Under = j.Palette.Paper
+		}
 		return full.Pages(ctx, doc, "Cover", full.Pour(rows))
 	}
 	var frames []layout.Flow
@@ -45,6 +49,18 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 		}
 	}
 	return full.Pages(ctx, doc, "Cover", frames)
+}
+
+// isDeep reports whether the color of the list's trim reaches the lower edge of a poster: no report is on it.
+func isDeep(j job.Job) bool {
+	return j.Palette.Corner.Drawn() && len(reportRows(press.FullKit(j, listed.Plain), j)) == 0
+}
+
+// onCorner returns a job whose small print is on the color of the list's trim.
+func onCorner(j job.Job) job.Job {
+	on := j.Palette.OnCorner
+	j.Palette.Rule, j.Palette.Muted = on.Mixed(j.Palette.Corner, 0.5), on
+	return j
 }
 
 // posterRows returns a cover with a poster and the largest type that leaves it room, nil without room for a poster.
@@ -74,7 +90,7 @@ func posterRows(j job.Job, room float64) []layout.Row {
 func underPoster(k typeset.Kit, j job.Job, room float64) (rows []layout.Row, high float64) {
 	k.Stands = builder.Standing{} // a report shows problems as the verdict has them
 	const side, gutter, air = 48.0, 6.0, 4.0
-	on := k.On(k.Palette.OnCorner)
+	on, deep := k.On(k.Palette.OnCorner), isDeep(j)
 	left, right := on.In(on.W-side-gutter), on.In(side)
 	right.Small = 8.5
 	_, order := listed.Poster(left, j, posterShare*j.H)
@@ -89,7 +105,11 @@ func underPoster(k typeset.Kit, j job.Job, room float64) (rows []layout.Row, hig
 	ground := layout.Row{H: low + 2*air, Draw: func(p *layout.Canvas, x, y float64) {
 		m := j.Margin()
 		if c := p.Palette.Corner; c.Drawn() {
-			p.Marks = append(p.Marks, layout.Rect{X: x - m, Y: y, W: j.W, H: low + 2*air, Fill: c})
+			high := low + 2*air
+			if deep {
+				high = j.H - y
+			}
+			p.Marks = append(p.Marks, layout.Rect{X: x - m, Y: y, W: j.W, H: high, Fill: c})
 		} else {
 			p.Rule(x-m, x-m+j.W, y+low+2*air, p.Palette.Heavy, p.Palette.Ink)
 		}
@@ -97,6 +117,9 @@ func underPoster(k typeset.Kit, j job.Job, room float64) (rows []layout.Row, hig
 		beside.Draw(p, x+on.W-side, y+air)
 		sign.Draw(p, x, y+air+low-sign.H)
 	}}
+	if deep {
+		k = on
+	}
 	after := append([]layout.Row{layout.Space(1)}, bannerRows(k, j)...)
 	after = append(after, reportRows(k, j)...)
 	if code == nil {

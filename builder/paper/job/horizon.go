@@ -23,6 +23,16 @@ func (j Job) Horizon(w, h float64) (layout.Figure, bool) {
 	return f, true
 }
 
+// PutHorizon draws the scene behind the list's machines into an area, if machines have a scene.
+func (j Job) PutHorizon(p *layout.Canvas, x, y, w, h float64) bool {
+	f, ok := j.Horizon(w, h)
+	if ok {
+		f.X, f.Y, f.Cut = x, y, layout.Box{X: x, Y: y, W: w, H: h}
+		p.Marks = append(p.Marks, f)
+	}
+	return ok
+}
+
 // HasHorizon reports whether machines have a scene behind them.
 func (j Job) HasHorizon() bool {
 	return j.About.Horizon.Ridge != "" && j.Palette.Ground.Drawn() && !j.Palette.Mono && !j.Palette.Spare

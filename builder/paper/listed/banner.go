@@ -41,13 +41,11 @@ func Banner(k typeset.Kit, j job.Job, high float64) []layout.Row {
 
 // ground draws the scene at the upper edge of a page, and the line under it.
 func ground(p *layout.Canvas, j job.Job, x, y, w, h float64) {
-	scene, ok := j.Horizon(w, h)
-	if !ok {
+	if !j.PutHorizon(p, x, y, w, h) {
 		p.Rule(x, x+w, y+h+bannerLine/2, p.Palette.Heavy, p.Palette.Ink)
 		return
 	}
-	scene.X, scene.Y = x, y
-	p.Marks = append(p.Marks, scene, layout.Rect{X: x, Y: y + h, W: w, H: bannerLine, Fill: p.Palette.Badge})
+	p.Marks = append(p.Marks, layout.Rect{X: x, Y: y + h, W: w, H: bannerLine, Fill: p.Palette.Badge})
 }
 
 // underBanner returns what follows a banner: the settings of the list, and at their right what its state depends on.

@@ -53,13 +53,21 @@ func Words(j job.Job) (list []rules.Panel) {
 	terms = slices.Clone(terms)
 	slices.SortStableFunc(terms, func(a, b rules.Term) int { return strings.Compare(a.Name, b.Name) })
 	if len(terms) > 0 {
-		list = append(list, rules.Panel{Title: "Rules terms for your units", Terms: terms})
+		list = append(list, rules.Panel{Title: unitTerms, Terms: terms})
 	}
 	return append(list, MergePanels(panels, j.Sheet.Whole.Panels)...)
 }
 
-// Used returns the words of units and army under bars.
-func Used(k typeset.Kit, j job.Job) []layout.Row { return append(k.Bars(Words(j)), k.Notes()...) }
+// Used returns the words of army and units under bars, those of the turn first.
+func Used(k typeset.Kit, j job.Job) []layout.Row {
+	list := Words(j)
+	if len(list) > 1 && list[0].Title == unitTerms {
+		list = append(list[1:], list[0])
+	}
+	return append(k.Bars(list), k.Notes()...)
+}
+
+const unitTerms = "Rules terms for your units"
 
 // Part returns a number of terms from the first on, and the others.
 func Part(panels []rules.Panel, n int) (first, rest []rules.Panel) {

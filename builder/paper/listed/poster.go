@@ -10,10 +10,10 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// A poster has a number of machines, the height of the first one at most in mm and as a share of the poster,
-// the size of machines behind it, the height as a share of the first one's up to which a machine is in front, the space
-// between the plate and the first one in mm, where its feet are as a share of the height, and the middles of all as
-// shares of the width.
+// A poster has a number of machines, the height of the first one at most in mm and as a share of the poster, the size
+// of machines behind it, the height as a share of the first one's up to which a machine is in front, the space between
+// the plate and the first one in mm, where its feet are as a share of the height, the space to the edges of the paper
+// in mm, and the middles of all as shares of the width.
 const (
 	maxOnPoster  = 5
 	maxLeader    = 170.0
@@ -23,6 +23,7 @@ const (
 	leaderMiddle = 0.57
 	leaderFoot   = 0.975
 	underPlate   = 4.0
+	offEdge      = 7.0
 )
 
 var behindPlaces, frontPlaces = []float64{0.2, 0.86, 0.38, 0.73}, []float64{0.15, 0.87, 0.34, 0.74}
@@ -96,7 +97,7 @@ func crew(p *layout.Canvas, list []layout.Figure, x, y, w, high float64, plate l
 	var set []layout.Figure
 	put := func(f layout.Figure, middle, foot, scale float64) {
 		f.W, f.H = scale*f.Drawing.W, scale*f.Drawing.H
-		f.X, f.Y = x+min(max(1, middle*w-f.W/2), w-1-f.W), y+foot*high-f.H
+		f.X, f.Y = x+min(max(offEdge, middle*w-f.W/2), w-offEdge-f.W), y+foot*high-f.H
 		set = append(set, f)
 	}
 	low := func(f layout.Figure) bool { return f.Drawing.H < lowShare*lead.Drawing.H }

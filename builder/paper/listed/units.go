@@ -27,6 +27,8 @@ func Units(k typeset.Kit, j job.Job, art Window) []layout.Row {
 			set = append(set, layout.Row{H: low})
 		}
 		whole, h := layout.Height(set) <= maxWhole, 0.0
+		picture := art
+		picture.H = max(art.H, min(layout.Height(set)-gap, highThumb*art.W))
 		for n := range set {
 			draw, first := set[n].Draw, n == 0
 			if draw == nil {
@@ -37,7 +39,7 @@ func Units(k typeset.Kit, j job.Job, art Window) []layout.Row {
 					p.Rule(x, x+k.W, y, layout.Hair/2, p.Palette.Rule)
 				}
 				if first && art.W > 0 {
-					art.Draw(p, j, j.MachinesOf(unit), unit.Unit.Number(), x, y+gap/2)
+					picture.Draw(p, j, j.MachinesOf(unit), unit.Unit.Number(), x, y+gap/2)
 				}
 				draw(p, x+beside, y)
 			}
@@ -56,6 +58,9 @@ const (
 	maxGap   = 1.2
 	maxWhole = 60.0
 )
+
+// highThumb is the largest height of a picture that fills a high row, against its width.
+const highThumb = 1.2
 
 // rowGap returns the space between two pictures, in mm.
 func rowGap(k typeset.Kit) float64 { return min(maxGap, 0.3*k.Gap) }
@@ -152,12 +157,12 @@ func (t UnitTable) modeRows(modes []rules.Block) (rows []layout.Row) {
 	name, word := t.Ink(layout.CondensedBold, t.Small), t.Ink(layout.Condensed, t.Small)
 	number := t.Ink(layout.Bold, t.modeSize())
 	for _, b := range modes {
-		spans := []layout.Span{name.Span(b.Label)}
+		spans := []layout.Span{}
 		var set []layout.TextLine
 		var middles []float64
 		for _, s := range b.Stats {
 			if !t.inColumn(s) {
-				spans = append(spans, word.Span(typeset.WideBlank+s.Text+t.Mark(s.Source)))
+				spans = append(spans, word.Span(s.Text+t.Mark(s.Source)+typeset.WideBlank))
 				continue
 			}
 			if i := slices.Index(t.ids, s.ID); i >= 0 {
@@ -165,17 +170,23 @@ func (t UnitTable) modeRows(modes []rules.Block) (rows []layout.Row) {
 				middles = append(middles, t.middle(i))
 			}
 		}
-		words, left := t.In(t.first-2).Text(spans...), 0.0
-		if line := t.Measure.Set(spans...); len(set) > 0 {
-			left = max(0, middles[0]-set[0].W/2-columnAir-line.W)
-			if left > 0 {
-				words = t.Text(spans...)
-			}
+		label := t.Measure.Set(name.Span(b.Label))
+		line := t.Measure.Set(spans...)
+		left := -1.0
+		if len(set) > 0 {
+			left = middles[0] - set[0].W/2 - columnAir - line.W
+		}
+		words := []layout.Row{{Draw: func(p *layout.Canvas, x, y float64) {
+			p.Text(label, x, y+number.Base())
+			p.Text(line, x+left, y+number.Base())
+		}}}
+		if left < label.W+1 {
+			words = t.In(t.first - 2).Text(append([]layout.Span{name.Span(b.Label + typeset.WideBlank)}, spans...)...)
 		}
 		draw := words[0].Draw
 		words[0].H = max(words[0].H, number.Lead())
 		words[0].Draw = func(p *layout.Canvas, x, y float64) {
-			draw(p, x+left, y)
+			draw(p, x, y)
 			for i, l := range set {
 				p.Text(l, x+middles[i]-l.W/2, y+number.Base())
 			}
@@ -286,17 +297,8 @@ func (t UnitTable) rows(u builder.UnitSheet, pictograms bool) []layout.Row {
 	if t.under {
 		rows = append(rows, layout.Space(0.3*gap), numbers)
 	}
-	rows = append(append(rows, t.WholeName(u, name.Cut)...), below...)
-	if len(t.ids) == 0 {
-		rows = append(rows, statText(t.Kit, u)...)
-	}
-	if modes := modesOf(u); modes != nil && len(t.ids) > 0 {
-		rows = append(rows, t.modeRows(modes)...)
-	} else {
-		for _, b := range typeset.BlocksBelowHead(typeset.Modes(u.Profile.Blocks)) {
-			rows = append(rows, blockText(t.Kit, b)...)
-		}
-	}
+	rows = append(rows, t.WholeName(u, name.Cut)...)
+	rows = append(rows, t.underName(u, below)...)
 	if !beside {
 		rows = append(rows, t.LoadoutRows(u, pictograms)...)
 	}
@@ -305,6 +307,22 @@ func (t UnitTable) rows(u builder.UnitSheet, pictograms bool) []layout.Row {
 		rows = append(rows, t.Text(t.Muted(layout.Condensed, t.Small).Span(u.Unit.Notes))...)
 	}
 	rows[len(rows)-1].H += gap
+	return rows
+}
+
+// underName returns the modes of a unit, then other rows, and in a table without columns its stats as text.
+func (t UnitTable) underName(u builder.UnitSheet, other []layout.Row) (rows []layout.Row) {
+	modes := modesOf(u)
+	if modes != nil && len(t.ids) > 0 {
+		return append(t.modeRows(modes), other...)
+	}
+	rows = slices.Clone(other)
+	if len(t.ids) == 0 {
+		rows = append(rows, statText(t.Kit, u)...)
+	}
+	for _, b := range typeset.BlocksBelowHead(typeset.Modes(u.Profile.Blocks)) {
+		rows = append(rows, blockText(t.Kit, b)...)
+	}
 	return rows
 }
 

@@ -1,7 +1,7 @@
 package listed
 
 import (
-	"slices"
+	"strconv"
 
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
@@ -11,153 +11,163 @@ import (
 // A Window is the picture of a unit beside its words: its size in mm.
 type Window struct{ W, H float64 }
 
-// The space over a machine and at its sides in mm, the height of a window's floor as a share of its height, and the
-// largest number of twins in it.
+// The space at the sides of a window in mm, and as shares of its height: the space over a machine, that under its
+// feet, and how far up the feet of a second rank may be and still be on the floor of the scene.
 const (
-	windowAir   = 0.8
-	sideAir     = 0.8
+	sideAir     = 0.6
+	windowAir   = 0.06
 	windowFloor = 0.04
-	maxTwins    = 4
+	backGround  = 0.16
 )
 
-// The height of the figures of other modes over a machine as a share of a window's width, and the height of a window
-// with room for them as a share of it.
+// The height of the figures of other modes over a machine as a share of a window's width and height, and the height of
+// a window with room for them as a share of its width.
 const (
-	otherHigh  = 0.45
+	otherHigh  = 0.36
 	modeWindow = 0.9
+)
+
+// How far apart the middles of machines are in one rank, at least and at most, as shares of the width that each needs.
+// The size of those in a second rank, how far up their feet are at most as a share of a machine's height, and the
+// largest number of machines in a window. Fewer are drawn if all would be smaller than a share of one alone.
+const (
+	rankStep   = 0.62
+	maxApart   = 1.0
+	backSize   = 0.8
+	maxRise    = 0.3
+	maxTwins   = 4
+	minOfAlone = 0.7
 )
 
 // Draw draws a number of models of a unit with the upper left corner of the window at x, y.
 func (w Window) Draw(p *layout.Canvas, j job.Job, a typeset.Art, number int, x, y float64) {
-	if scene, ok := j.Horizon(w.W, w.H); ok {
-		scene.X, scene.Y = x, y
-		p.Marks = append(p.Marks, scene)
-	} else {
+	if !j.PutHorizon(p, x, y, w.W, w.H) {
 		p.Rule(x, x+w.W, y+w.H, layout.Hair, p.Palette.Ink)
 	}
 	switch {
 	case a.ID != "":
-		a.Put(p, x+windowAir, y+windowAir, w.W-2*windowAir, w.H-2*windowAir)
+		a.Put(p, x+sideAir, y+sideAir, w.W-2*sideAir, w.H-2*sideAir)
 		return
 	case len(a.Figures) == 0:
 		return
 	}
-	if others := a.Figures[1:]; len(others) > 0 && w.H > modeWindow*w.W {
-		high, each := min(otherHigh*w.W, 0.4*w.H), (w.W-2*sideAir)/float64(len(others))
+	if others := a.Figures[1:]; len(others) > 0 && w.showsModes() {
+		each := (w.W - 2*sideAir) / float64(len(others))
 		for i, f := range others {
-			f.X, f.Y, f.W, f.H = x+sideAir+float64(float64(i)*each), y+0.6, each, high-1
+			f.X, f.Y, f.W, f.H = x+sideAir+float64(float64(i)*each), y+0.6, each, w.otherHigh()
 			p.Marks = append(p.Marks, f)
 		}
-		y, w.H = y+high, w.H-high
 	}
-	w.twins(p, a.Figures[0], max(1, min(number, maxTwins)), x, y)
+	if shown := w.machines(p, a, max(1, number), x, y); shown < number {
+		w.times(p, j, number, x, y)
+	}
 }
 
-// twins draws equal machines side by side, or in two ranks where they are larger: those of the second one are smaller
-// and between those of the first.
-func (w Window) twins(p *layout.Canvas, f layout.Figure, n int, x, y float64) {
-	ends := [2]float64{0, f.Drawing.W}
-	if n > 1 {
-		body := f.Drawing
-		body.Parts = body.Parts[body.Shadows:]
-		shape := typeset.SilhouetteOf(body)
-		ends, f.Cut = shape.Ends(), layout.Box{X: x, Y: y, W: w.W, H: w.H} // for shadows
+// showsModes reports whether a window has room for other modes over a machine.
+func (w Window) showsModes() bool { return w.H > modeWindow*w.W }
+
+func (w Window) otherHigh() float64 { return float64(otherHigh * min(w.W, w.H)) }
+
+// over returns the height of what is over a machine.
+func (w Window) over(a typeset.Art) float64 {
+	if len(a.Figures) > 1 && w.showsModes() {
+		return w.otherHigh()
 	}
-	wide, high := w.W-2*sideAir, float64((1-windowFloor)*w.H)-windowAir
-	fit := func(widths, heights float64) float64 {
-		return min(wide/(widths*(ends[1]-ends[0])), high/(heights*f.Drawing.H))
+	return float64(windowAir * w.H)
+}
+
+// MachineHigh returns how high a number of models of a unit are in the window, in mm.
+func (w Window) MachineHigh(a typeset.Art, number int) float64 {
+	if a.ID != "" || len(a.Figures) == 0 {
+		return w.H
 	}
-	widths := func(front int, step float64) float64 { // that all machines need, in widths of one
-		end := float64(float64(front-1)*step) + 0.5
-		if n > front {
-			end = max(end, float64((float64(n-front)-0.5)*step)+backSize/2)
+	shape := typeset.BodyOf(a.Figures[0].Drawing)
+	return float64(w.ranksOf(shape, w.over(a), max(1, number)).scale * shape.High())
+}
+
+// ranks are machines in one rank or two, in a scale.
+type ranks struct {
+	all, front  int
+	scale, step float64
+}
+
+// wide returns the width that they need, in widths of one.
+func (r ranks) wide() float64 {
+	end := float64(float64(r.front-1)*r.step) + 0.5
+	if r.all > r.front {
+		end = max(end, float64((float64(r.all-r.front)-0.5)*r.step)+backSize/2)
+	}
+	return 0.5 + end
+}
+
+// ranksOf returns the machines for a window under a space of over mm: all of a number, or fewer that are larger.
+func (w Window) ranksOf(shape typeset.Body, over float64, number int) ranks {
+	high := (float64((1-windowFloor)*w.H) - over) / shape.High()
+	wide := (w.W - 2*sideAir) / shape.Need(1)
+	alone := ranks{all: 1, front: 1, scale: min(high, wide), step: rankStep}
+	wide = (w.W - 2*sideAir) / shape.Need(number)
+	for n := min(number, maxTwins); n > 1; n-- {
+		best := ranks{}
+		for _, front := range []int{n, (n + 1) / 2} {
+			r := ranks{all: n, front: front, step: rankStep}
+			if r.scale = min(high, wide/r.wide()); r.scale > best.scale {
+				best = r
+			}
 		}
-		return 0.5 + end
-	}
-	scale, front, step := fit(widths(n, twinStep), 1), n, twinStep
-	if n > 2 {
-		half := (n + 1) / 2
-		if s := fit(widths(half, rankStep), backRise+backSize); s > scale {
-			scale, front, step = s, half, rankStep
+		if best.scale < minOfAlone*alone.scale {
+			continue
 		}
+		for r := best; r.step < maxApart && r.wide()*r.scale <= wide; r.step += 0.02 {
+			best = r
+		}
+		return best
 	}
-	if n > 1 && (n < maxTwins || w.H > tallWindow*w.W) && w.file(p, f, ends, n, x, y, fileLarger*scale) {
-		return
+	return alone
+}
+
+// machines draws equal machines on the floor and returns their number. Those of a second rank are smaller, and between
+// those of the first. A gun may end at the edge of the window.
+func (w Window) machines(p *layout.Canvas, a typeset.Art, number int, x, y float64) int {
+	f := a.Figures[0]
+	shape := typeset.BodyOf(f.Drawing)
+	r := w.ranksOf(shape, w.over(a), number)
+	f.Cut = layout.Box{X: x, Y: y, W: w.W, H: w.H}
+	rise := min(float64(backGround*w.H), float64(maxRise*r.scale*shape.High()))
+	floor := y + float64((1-windowFloor)*w.H)
+	each := float64(r.scale * shape.Need(r.all))
+	left := x + (w.W-float64(r.wide()*each))/2 + each/2
+	room := (w.W - 2*sideAir) / r.scale
+	if r.all > 1 {
+		room = shape.Need(r.all)
 	}
-	each := scale * (ends[1] - ends[0]) // the width of one
-	f.W, f.H = scale*f.Drawing.W, scale*f.Drawing.H
-	for step+0.02 < maxApart && widths(front, step+0.02)*each <= wide {
-		step += 0.02
-	}
-	rise := min(maxRise*f.H, max(backRise*f.H, backGround*w.H))
-	floor := y + w.H - float64(windowFloor*w.H)
-	left := x + (w.W-widths(front, step)*each)/2
-	put := func(f layout.Figure, middle float64) layout.Figure {
-		f.X = middle - float64(f.W*(ends[0]+ends[1])/2/f.Drawing.W)
+	low, high := shape.Shown(room)
+	put := func(size, at, floor float64) layout.Figure {
+		f := f
+		s := size * r.scale
+		f.W, f.H = float64(s*f.Drawing.W), float64(s*f.Drawing.H)
+		f.X, f.Y = left+at-float64(s*(low+high)/2), floor-f.H
 		return f
 	}
 	var set []layout.Figure
-	for i := range n - front {
-		small := f
-		small.W, small.H = backSize*f.W, backSize*f.H
-		small.Y = floor - rise - small.H
-		set = append(set, put(small, left+each/2+float64((float64(i)+0.5)*step*each)))
+	for i := range r.all - r.front {
+		set = append(set, put(backSize, float64((float64(i)+0.5)*r.step*each), floor-rise))
 	}
-	for i := range front {
-		f.Y = floor - f.H
-		set = append(set, put(f, left+each/2+float64(float64(i)*step*each)))
+	for i := range r.front {
+		set = append(set, put(1, float64(float64(i)*r.step*each), floor))
 	}
 	typeset.PutTogether(p, set...)
+	return r.all
 }
 
-// file draws equal machines behind one another, each smaller and higher than the one before it and to its other side,
-// if they are larger than a scale.
-func (w Window) file(p *layout.Canvas, f layout.Figure, ends [2]float64, n int, x, y, least float64) (ok bool) {
-	rise, size := 0.0, 1.0 // of the last
-	for range n - 1 {
-		rise, size = rise+float64(fileRise*size), size*backSize
+// times writes the number of models on a plate in the upper corner of the window.
+func (w Window) times(p *layout.Canvas, j job.Job, number int, x, y float64) {
+	const high, pad = 3.6, 0.9
+	on, plate := p.Palette.OnCorner, p.Palette.Corner
+	if !plate.Drawn() {
+		on, plate = p.Palette.Ink, p.Palette.Paper
 	}
-	high := float64((1-windowFloor)*w.H) - windowAir
-	scale := min((w.W-2*sideAir)/(fileWide*(ends[1]-ends[0])), high/((rise+size)*f.Drawing.H))
-	if scale < least {
-		return false
-	}
-	each, tall, floor := scale*(ends[1]-ends[0]), scale*f.Drawing.H, y+float64((1-windowFloor)*w.H)
-	left, right := x+(w.W-fileWide*each)/2, x+(w.W+fileWide*each)/2
-	set := make([]layout.Figure, n)
-	rise, size = 0, 1
-	for i := range slices.Backward(set) {
-		f.W, f.H = float64(size*scale*f.Drawing.W), float64(size*tall)
-		f.X, f.Y = left-float64(size*scale*ends[0]), floor-float64(rise*tall)-f.H
-		if (n-1-i)%2 == 1 {
-			f.X = right - float64(size*scale*ends[1])
-		}
-		set[i] = f
-		rise, size = rise+float64(fileRise*size), size*backSize
-	}
-	typeset.PutTogether(p, set...)
-	return true
+	st := layout.Style{Face: layout.CondensedBold, Size: 8, Color: on}
+	line := j.Measure.Set(st.Span("×" + strconv.Itoa(number)))
+	p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: line.W + 2*pad, H: high, Fill: plate})
+	p.Text(line, x+pad, y+high/2+layout.Middle(st.Size))
 }
-
-// Machines are drawn behind one another if that makes them larger than side by side by a factor. Each is higher than
-// the one before by a share of its height. All together are wider than the first by a factor. Four need a window whose
-// height is its width by another factor, or more.
-const (
-	tallWindow = 1.3
-	fileLarger = 1.15
-	fileRise   = 0.42
-	fileWide   = 1.18
-)
-
-// How far apart the middles of twins are at least in one rank, in the first of two, and at most, as shares of their
-// width. The size of those in a second rank, and how far up their feet are: at least and at most as shares of a
-// machine's height, and in between as a share of a window's.
-const (
-	twinStep   = 0.4
-	rankStep   = 0.7
-	maxApart   = 1.0
-	backSize   = 0.85
-	backRise   = 0.18
-	maxRise    = 0.4
-	backGround = 0.14
-)

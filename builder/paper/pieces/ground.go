@@ -228,12 +228,15 @@ func reach(shape string, w, angle float64) float64 {
 	return r / math.Cos(off*math.Pi/180)
 }
 
-// DrawMarker draws a marker around a center: its floor, its foot for a name below a height, and a sign as large as
-// possible.
+// DrawMarker draws a marker around a center: its floor, its foot for a name below a height, and a sign, if it
+// has one, as large as possible.
 func DrawMarker(p *layout.Canvas, d *typeset.Drawings, shape string, w, x, y, top float64, sign layout.Figure) {
 	drawFloor(p, d, shape, w, x, y, nil)
 	drawRim(p, shape, w, x, y, p.Palette.Band)
 	DrawFoot(p, shape, w, x, y, top)
+	if len(sign.Drawing.Parts) == 0 {
+		return
+	}
 	var around []likeness.Point
 	for _, part := range sign.Drawing.Parts {
 		for _, q := range part.Points {

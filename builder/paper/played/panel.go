@@ -8,7 +8,6 @@ import (
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/listed"
 	"gantry/builder/paper/typeset"
-	"gantry/rules"
 )
 
 // A Look is the room of a unit's machine beside its weapons, in mm.
@@ -16,8 +15,6 @@ type Look struct {
 	Wide float64 // the width of its window
 	High float64 // the minimum height of the window for an upright machine
 	Low  float64 // the minimum height for a low one, such as a vehicle
-
-	Brief bool // a table that a card shortens is its first row
 }
 
 // The space between the parts of a panel in mm, and the size of secondary numbers as a share of the leading ones.
@@ -35,7 +32,7 @@ func Body(k typeset.Kit, j job.Job, e job.Entry, look Look, room, fill float64) 
 	if !e.Unit.Known {
 		return k.Unknown(e.Unit)
 	}
-	e.Unit = tablesOf(e.Unit, look.Brief)
+	e.Unit = tablesOf(e.Unit)
 	p := newPanel(k, j, e)
 	for _, share := range windowShares {
 		small := Look{Wide: share * look.Wide, High: share * look.High, Low: share * look.Low}
@@ -73,6 +70,7 @@ func newPanel(k typeset.Kit, j job.Job, e job.Entry) panel {
 	if arms, _ := typeset.Parted(u.Profile.Tables, typeset.IsArms); len(arms) == 0 && len(usual) > 0 {
 		low := k
 		low.Number = max(minLow, lowNumbers*k.Number)
+		usual = typeset.WithReach(usual, u.Profile.Tables)
 		p.strip = append(p.strip, k.Banded(low.LeadRows(usual), k.Palette.Tray, 0)...)
 		usual = nil
 	}
@@ -80,18 +78,11 @@ func newPanel(k typeset.Kit, j job.Job, e job.Entry) panel {
 	return p
 }
 
-// tablesOf returns a unit with all rows of its tables, or of those that a card shortens only the first, with the note
-// of the card.
-func tablesOf(u builder.UnitSheet, brief bool) builder.UnitSheet {
+// tablesOf returns a unit with all rows of its tables, also those that a card shortens.
+func tablesOf(u builder.UnitSheet) builder.UnitSheet {
 	u.Profile.Tables = slices.Clone(u.Profile.Tables)
 	for i := range u.Profile.Tables {
-		t := &u.Profile.Tables[i]
-		if brief && len(t.Brief) > 0 && len(t.Rows) > 0 {
-			first := t.Rows[0]
-			first.Note = t.Brief[0].Note
-			t.Rows = []rules.Row{first}
-		}
-		t.Brief = nil
+		u.Profile.Tables[i].Brief = nil
 	}
 	return u
 }
@@ -124,20 +115,18 @@ func (p panel) rest() (rows []layout.Row) {
 
 // windowWidths are the widths of a window that are tried against its usual one. One for several machines or a low one
 // may be wider than high.
-var windowWidths = []float64{1, 1.15, 1.3, 1.5, 1.7}
+var windowWidths = []float64{1, 1.1, 1.2, 1.3, 1.5, 1.7}
 
-// highWindow is the height of a window against its width from which it is too high, and maxHigh the largest. groupWide
-// is the largest width of a window for several machines or a low one against its height. emptyCosts is how much worse
-// than a higher body room over or under a machine is.
+// groupWide is the largest width of a window for several machines or a low one against its height. A machine fills a
+// share of its window's height. The height that is missing costs as much as emptyCosts of a higher body.
 const (
-	highWindow = 1.4
-	maxHigh    = 1.8
 	groupWide  = 2.2
-	emptyCosts = 0.6
+	fills      = 0.8
+	emptyCosts = 1.2
 )
 
-// withMachine returns the body with a window for the machine, nil without one. It is the lowest body without empty
-// room under the window, with the widest window.
+// withMachine returns the body with a window for the machine, nil without one. It is the lowest body that its machine
+// fills, with the widest window.
 func (p panel) withMachine(look Look, fill float64) (best []layout.Row) {
 	if !p.art.Any() {
 		return nil
@@ -154,7 +143,8 @@ func (p panel) withMachine(look Look, fill float64) (best []layout.Row) {
 			if rows == nil || i > 0 && wide > widest*high {
 				continue
 			}
-			cost := layout.Height(rows) + float64(emptyCosts*max(0, high-float64(highWindow*wide)))
+			machine := listed.Window{W: wide, H: high}.MachineHigh(p.art, p.entry.Number)
+			cost := layout.Height(rows) + float64(emptyCosts*max(0, float64(fills*high)-machine))
 			if best == nil || cost <= least+1e-6 {
 				best, least = rows, cost
 			}
@@ -194,11 +184,8 @@ func (p panel) windowed(look Look, wide, fill float64, words []layout.Row, besid
 	rest := p.rest()
 	high = max(beside.H+partAir, least)
 	high = max(high, fill-layout.Height(p.strip)-layout.Height(under)-layout.Height(rest))
-	art := listed.Window{W: wide, H: min(high, maxHigh*wide)}
+	art := listed.Window{W: wide, H: high}
 	body := layout.Row{H: high, Draw: func(c *layout.Canvas, x, y float64) {
-		if tray := c.Palette.Tray; art.H < high && tray.Drawn() {
-			c.Marks = append(c.Marks, layout.Rect{X: x - p.Edge, Y: y + art.H, W: wide, H: high - art.H, Fill: tray})
-		}
 		art.Draw(c, p.job, p.art, p.entry.Number, x-p.Edge, y)
 		beside.Draw(c, x+left, y)
 	}}

@@ -13,6 +13,7 @@ import (
 // the game's credit below.
 type Full struct {
 	job.Job
+	Under      layout.Color // the ground of the code, 0 for none
 	name, foot []layout.TextLine
 }
 
@@ -21,7 +22,7 @@ func FullOf(j job.Job) Full {
 	name := layout.Style{Face: layout.CondensedBold, Size: typeset.Imprint,
 		Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
 	lines := max(1, min(3, int((j.Margin()-4-paperEdge-runningHigh)/RunningLead)+1))
-	return Full{j, j.Measure.Cut(lines, j.W-2*j.Margin()-40, name), smallFoot(j)}
+	return Full{j, 0, j.Measure.Cut(lines, j.W-2*j.Margin()-40, name), smallFoot(j)}
 }
 
 // bottom returns the space below the text.
@@ -55,6 +56,10 @@ func (f Full) Pages(ctx context.Context, doc *layout.Document, label string, fra
 		p.Rule(margin, f.W-margin, y, layout.Hair, f.Palette.Rule)
 		for n, l := range f.foot {
 			p.Text(l, margin, y+2.8+float64(n)*2.6)
+		}
+		if under := f.Under; under.Drawn() && f.Code.Modules > 0 {
+			const side = CodeSide + 2
+			p.Marks = append(p.Marks, layout.Rect{X: f.W - margin - side + 1, Y: y, W: side, H: side, Fill: under})
 		}
 		DrawCode(p, f.Code, f.W-margin-CodeSide, y+1, CodeSide)
 		p.Right(fmt.Sprintf("%s   %d/%d", f.Short(), i+1, len(frames)),

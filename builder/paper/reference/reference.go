@@ -16,17 +16,29 @@ const referenceColumns = 3
 // Set sets the rules terms of the units, each once, and the game's own reference, in columns.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	full := press.FullOf(j)
-	k := press.FullKit(j, typeset.Scale{Name: []float64{11}, Body: 8.5, Small: 8.5, Label: 7, Gap: 4, Least: 7})
 	columns := referenceColumns
 	if j.W < 260 && j.Options.Factor() > 1 {
 		columns = 2
 	}
-	head := k.Text(k.Ink(layout.Bold, 16).Span("Quick reference"),
-		k.Muted(layout.Condensed, 8.5).Span(typeset.WideBlank+"for this list"))
-	narrow := k.In(press.ColumnOf(k.W, columns))
-	rows := listed.Used(narrow, j)
-	if len(rows) == 0 {
-		rows = narrow.Text(k.Ink(layout.Condensed, k.Body).Span("No unit has a rules term."))
+	var pages []layout.Flow
+	for _, size := range sizes {
+		k := press.FullKit(j, typeset.Scale{Name: []float64{11}, Body: size, Small: size, Label: 7, Gap: 4, Least: 7})
+		head := append(listed.Banner(k, j, bannerHigh), k.Text(k.Ink(layout.Bold, 13).Span("Quick reference"),
+			k.Muted(layout.Condensed, 8.5).Span(typeset.WideBlank+"for this list"))...)
+		narrow := k.In(press.ColumnOf(k.W, columns))
+		rows := listed.Used(narrow, j)
+		if len(rows) == 0 {
+			rows = narrow.Text(k.Ink(layout.Condensed, k.Body).Span("No unit has a rules term."))
+		}
+		if pages = full.Columns(head, rows, columns); len(pages) == 1 {
+			break
+		}
 	}
-	return full.Pages(ctx, doc, "Reference", full.Columns(head, rows, columns))
+	return full.Pages(ctx, doc, "Reference", pages)
 }
+
+// sizes are the sizes of type that are tried in points, until all words are on one page. bannerHigh is the height of
+// the banner in mm.
+var sizes = []float64{10.5, 10, 9.5, 9, 8.5}
+
+const bannerHigh = 24.0

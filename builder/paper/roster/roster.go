@@ -33,7 +33,8 @@ var densities = func() []density {
 	plain, tight := listed.Plain, listed.Tightest
 	plain.Number, tight.Number = 11, 8.5
 	return []density{{large, 46, listed.Window{W: 42, H: 34}, 8.5}, {airy, 42, listed.Window{W: 36, H: 29}, 8.2},
-		{airy, 38, listed.Window{W: 31, H: 25}, 8.2}, {usual, 34, listed.Window{W: 29, H: 23}, 8},
+		{airy, 38, listed.Window{W: 31, H: 25}, 8.2}, {usual, 30, listed.Window{W: 28, H: 28}, 8},
+		{usual, 34, listed.Window{W: 29, H: 23}, 8},
 		{usual, 30, listed.Window{W: 26, H: 20}, 7.5}, {dense, 26, listed.Window{W: 23, H: 17.5}, 7},
 		{dense, 24, listed.Window{W: 18, H: 13}, 7}, {dense, 24, listed.Window{}, 7},
 		{tight, 24, listed.Window{W: 14, H: 10}, typeset.Imprint}, {plain, 24, listed.Window{}, 7},

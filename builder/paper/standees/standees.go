@@ -211,8 +211,8 @@ func upsideDown(d layout.Drawing) layout.Drawing {
 	return d
 }
 
-// setStrip sets the words on a standee's foot: the number among twins, the name, and the points if there is room.
-// whole reports whether the name is complete.
+// setStrip sets the words on a standee's foot: the number among twins, the name, and the points if there is
+// room beside the name alone. whole reports whether the name is complete.
 func setStrip(j job.Job, m pieces.Stand, w, pad float64) (draw func(p *layout.Canvas, x, y float64), whole bool) {
 	const gap = 0.9
 	on := j.Palette.OnBand
@@ -224,8 +224,18 @@ func setStrip(j job.Job, m pieces.Stand, w, pad float64) (draw func(p *layout.Ca
 	name, under := pieces.Label(j, m, room, stripLines, on)
 	if s, ok := m.Unit.Profile.Role(rules.RolePoints); ok {
 		number := j.Measure.Set(layout.Style{Face: layout.Bold, Size: 10, Color: on}.Span(s.Text))
-		if with, cut := pieces.Label(j, m, room-number.W-gap, stripLines, on); len(with) <= stripLines && cut == nil {
-			name, under, points = with, nil, number
+		tries := []pieces.Stand{m}
+		if m.Likeness != nil && m.Likeness.Mode != "" { // its picture shows the mode
+			alone, all := m, *m.Likeness
+			all.Mode, alone.Likeness = "", &all
+			tries = append(tries, alone)
+		}
+		for _, try := range tries {
+			with, cut := pieces.Label(j, try, room-number.W-gap, stripLines, on)
+			if len(with) <= stripLines && cut == nil {
+				name, under, points = with, nil, number
+				break
+			}
 		}
 	}
 	name = name[:min(len(name), stripLines)]

@@ -55,6 +55,7 @@ type Kit struct {
 	Stands  builder.Standing // the list's state; "" if it is only judged
 	Tight   bool             // lines of weapons are small, and have no line for notes if Moved is set
 	Across  bool             // the columns of tables fill the width
+	Strong  bool             // the numbers of tables are bold
 	Flowing bool             // tables of mounts without numbers are text
 	Moved   *[]rules.Term    // collects the notes that tight lines leave out, by weapon
 	Where   string           // where rules are, beside the head of weapons

@@ -146,7 +146,7 @@ func (k Kit) modeTable(blocks []rules.Block) []layout.Row {
 	for c := range t.Columns {
 		t.Columns[c].Right = c > 0
 	}
-	k.Across = true
+	k.Across, k.Strong = true, true
 	return k.Table(t)
 }
 

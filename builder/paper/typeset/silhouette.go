@@ -76,3 +76,72 @@ func (s *Silhouette) Within(scale, floor float64, room func(y float64) (from, to
 	}
 	return least, most, least <= most
 }
+
+// A Body is the extent of a machine: what of its width has to show.
+type Body struct {
+	low, high float64 // of all that is drawn, to the left and right
+	core      [2]float64
+	tall      float64
+}
+
+// The share of a machine's height from which a part of its width belongs to its body, not to a barrel, and the minimum
+// share of its width that shows, alone and in a group.
+const (
+	coreHigh  = 0.34
+	coreWide  = 0.72
+	groupWide = 0.84
+)
+
+// BodyOf returns the extent of the machine of a drawing, without its shadow.
+func BodyOf(d layout.Drawing) Body {
+	d.Parts = d.Parts[d.Shadows:]
+	s := SilhouetteOf(d)
+	ends := s.Ends()
+	b := Body{low: ends[0], high: ends[1]}
+	_, b.tall = s.Size()
+	turned := d
+	turned.W, turned.H, turned.Parts = d.H, d.W, make([]layout.Part, len(d.Parts))
+	for i, part := range d.Parts {
+		points := make([][2]float64, len(part.Points))
+		for n, q := range part.Points {
+			points[n] = [2]float64{q[1], q[0]}
+		}
+		part.Points = points
+		turned.Parts[i] = part
+	}
+	across := SilhouetteOf(turned)
+	b.core = [2]float64{b.high, b.low}
+	for i := range across.low {
+		if across.high[i]-across.low[i] >= coreHigh*b.tall {
+			from := float64(float64(i) / silhouetteBands * d.W)
+			b.core = [2]float64{min(b.core[0], from), max(b.core[1], from+d.W/silhouetteBands)}
+		}
+	}
+	if b.core[0] >= b.core[1] {
+		b.core = [2]float64{b.low, b.high}
+	}
+	return b
+}
+
+// High returns the height of the machine.
+func (b Body) High() float64 { return b.tall }
+
+// Need returns the width of the machine that shows at least if there are a number of them.
+func (b Body) Need(number int) float64 {
+	share := coreWide
+	if number > 1 {
+		share = groupWide
+	}
+	return max(b.core[1]-b.core[0], share*(b.high-b.low))
+}
+
+// Shown returns the left and right end of the part of the machine for a width: its body, and in the rest of the room
+// the barrels at its sides.
+func (b Body) Shown(w float64) (low, high float64) {
+	left, right := max(0, b.core[0]-b.low), max(0, b.high-b.core[1])
+	if more := w - (b.core[1] - b.core[0]); left+right > 0 && more < left+right {
+		share := max(0, more) / (left + right)
+		return b.core[0] - float64(share*left), b.core[1] + float64(share*right)
+	}
+	return b.low, b.high
+}

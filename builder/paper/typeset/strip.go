@@ -103,7 +103,7 @@ func (k Kit) air() float64 { return min(1.6, 0.12*k.Number) }
 const (
 	labelAir  = 0.6
 	numberAir = 2.0
-	minEqual  = 0.7
+	minEqual  = 0.96
 )
 
 // equalCells returns the kit with numbers just small enough that the cells of a card are equally wide, if possible.

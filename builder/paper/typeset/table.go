@@ -98,11 +98,19 @@ func (k Kit) SmallMark() layout.Style { return k.Muted(layout.Condensed, k.Tiny(
 
 // spans returns a cell's text and mark as spans.
 func (k Kit) spans(c cellText, column int) []layout.Span {
-	if c.mark == "" {
-		return []layout.Span{k.Ink(cellFace(column), k.Body).Span(c.text)}
+	face := cellFace(column)
+	if k.Strong && len([]rune(c.text)) <= maxStrong {
+		face = layout.CondensedBold
 	}
-	return []layout.Span{k.Ink(cellFace(column), k.Body).Span(c.text), k.SmallMark().Span(c.mark)}
+	text := k.Ink(face, k.Body).Span(c.text)
+	if c.mark == "" {
+		return []layout.Span{text}
+	}
+	return []layout.Span{text, k.SmallMark().Span(c.mark)}
 }
+
+// maxStrong is the largest number of characters of a bold number.
+const maxStrong = 4
 
 // cellTexts returns the cells of a row with their marks: one mark in the first cell if all cells with a source
 // share it, else each has its own.

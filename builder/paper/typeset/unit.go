@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"slices"
+	"strings"
 
 	"gantry/builder"
 	"gantry/builder/layout"
@@ -16,7 +17,7 @@ func (k Kit) MarkedArms(u builder.UnitSheet, marked map[string]Marking) []layout
 	arms, others := Parted(u.Profile.Tables, IsArms)
 	var rows []layout.Row
 	for _, t := range append(arms, others...) {
-		brief := t.Brief != nil
+		full, brief := t, t.Brief != nil
 		if brief {
 			t.Rows = t.Brief
 		}
@@ -26,6 +27,8 @@ func (k Kit) MarkedArms(u builder.UnitSheet, marked map[string]Marking) []layout
 		switch {
 		case IsArms(t):
 			rows = append(rows, k.Arms(t, marked)...)
+		case k.Flowing && brief && len(full.Columns) > 2 && len(full.Rows) > 0:
+			rows = append(rows, k.firstRow(full, t.Rows[0].Note))
 		case k.Flowing && (brief || ofMounts(t)):
 			rows = append(rows, k.flow(t)...)
 		default:
@@ -33,6 +36,52 @@ func (k Kit) MarkedArms(u builder.UnitSheet, marked map[string]Marking) []layout
 		}
 	}
 	return rows
+}
+
+// firstRow returns the first row of a table of numbers, with the heads over them, between its title and a note.
+func (k Kit) firstRow(t rules.Table, note string) layout.Row {
+	const each, air = 4.4, 0.3
+	name, by, _ := strings.Cut(t.Title, " by ")
+	title, number := k.Ink(layout.CondensedBold, k.Body), k.Ink(layout.Bold, k.Body+1)
+	small := k.Ink(layout.Condensed, k.Tiny())
+	left := max(k.Measure.Set(title.Span(name)).W, k.Measure.Set(k.Caps().Span(strings.ToUpper(by))).W) + 0.8
+	right := left + float64(each*float64(len(t.Columns)-1))
+	words := k.Measure.Wrap(k.W-right-1, small.Span(note))
+	over := k.Caps().Lead()
+	h := over + number.Lead() + 2*air
+	text := float64(float64(len(words)) * small.Lead())
+	h = max(h, text+2*air)
+	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
+		top, base := y+air+k.Caps().Base(), y+air+over+number.Base()
+		p.Left(strings.ToUpper(by), k.Caps(), x, top)
+		p.Left(name, title, x, base)
+		for i, c := range t.Columns[1:] {
+			middle := x + left + float64(each*(float64(i)+0.5))
+			p.Center(c.Label, k.Caps(), middle, top)
+			if cells := t.Rows[0].Cells[1:]; i < len(cells) {
+				p.Center(cells[i].Text, number, middle, base)
+			}
+		}
+		at := y + (h-text)/2
+		for i, l := range words {
+			p.Text(l, x+right+1, at+small.Base()+float64(float64(i)*small.Lead()))
+		}
+	}}
+}
+
+// WithReach returns stats with longer labels: those that tables have for their rows.
+func WithReach(stats []rules.Stat, tables []rules.Table) []rules.Stat {
+	stats = slices.Clone(stats)
+	for i, s := range stats {
+		for _, t := range tables {
+			for _, r := range t.Rows {
+				if len(r.Cells) > 0 && strings.HasPrefix(r.Cells[0].Text, s.Label+" ") {
+					stats[i].Label = strings.TrimSuffix(r.Cells[0].Text, "\"")
+				}
+			}
+		}
+	}
+	return stats
 }
 
 // ofMounts reports whether each row of a table is about a mount.
