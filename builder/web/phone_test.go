@@ -178,6 +178,11 @@ func TestListIsWholeBehindAUnit(t *testing.T) {
 	b := openTab(t, start(t), true)
 	b.phone()
 	b.exampleFor("mechahex")
+	for b.units() < 12 {
+		evaluate[bool](b, `fetch(location.pathname + "/edit", { method: "POST",
+			body: new URLSearchParams({ op: "duplicate", unit: "u1" }) }).then(r => r.ok)`)
+		b.open(evaluate[string](b, `location.pathname`))
+	}
 	const whole = `[...document.querySelectorAll("#list .unit")].every(unit => unit.querySelector(".stats"))`
 	for _, back := range []string{`#unit .back`, `.places [data-pane=list]`} {
 		b.until("the list is whole", whole)
