@@ -74,11 +74,14 @@ func NewerRulesOf(r RosterLine, newest *builder.Pack) *NewerPack {
 	return &NewerPack{"New rules data " + newest.VersionBeside(r.Standing.Pack), MovePath(RosterPath(r.ID))}
 }
 
-// Thumbnails returns the pictures at the size of a tile.
+// maxTileFaces is how many machines fit on a game's tile.
+const maxTileFaces = 3
+
+// Thumbnails returns the pictures that fit on a tile, at its size.
 func (s HomeSystem) Thumbnails() []string {
-	list := make([]string, len(s.Faces))
-	for i, face := range s.Faces {
-		list[i] = Thumbnail(face)
+	list := make([]string, min(len(s.Faces), maxTileFaces))
+	for i := range list {
+		list[i] = Thumbnail(s.Faces[i].Picture)
 	}
 	return list
 }
@@ -97,6 +100,6 @@ func DesignTitle(name, game string, numbers bool) string {
 // HomeSystem is a game to start with.
 type HomeSystem struct {
 	*builder.Pack
-	Faces  []string // pictures of its first example's units, in full
+	Faces  []Face   // of some of its units, in full
 	Points []string // of its examples, as text
 }

@@ -31,16 +31,14 @@ const firstTiles = 5
 // maxCrew is how many machines the front door shows at its top.
 const maxCrew = 7
 
-// crew returns pictures of those: of one list or game after the other, the leaders first.
+// crew returns pictures of those: of one list after the other, the leaders first.
 func (p Home) crew() (pictures []string) {
 	armies := make([][]string, 0, len(p.Rosters))
 	for _, r := range p.Rosters {
 		armies = append(armies, r.Faces())
 	}
 	if len(slices.Concat(armies...)) == 0 {
-		for _, s := range p.Systems {
-			armies = append(armies, s.Faces)
-		}
+		return p.plans()
 	}
 	for i := 0; ; i++ {
 		before := len(pictures)
@@ -53,6 +51,22 @@ func (p Home) crew() (pictures []string) {
 			return pictures
 		}
 	}
+}
+
+// plans returns pictures of the games in turn, there and back, each of another body plan.
+func (p Home) plans() (pictures []string) {
+	games, shown := slices.Clone(p.Systems), map[rules.Plan]bool{}
+	for before := -1; before < len(pictures); slices.Reverse(games) {
+		before = len(pictures)
+		for _, s := range games {
+			i := slices.IndexFunc(s.Faces, func(f views.Face) bool { return !shown[f.Plan] })
+			if i >= 0 && len(pictures) < maxCrew {
+				shown[s.Faces[i].Plan] = true
+				pictures = append(pictures, s.Faces[i].Picture)
+			}
+		}
+	}
+	return pictures
 }
 
 // FirstForce is what somebody who is new builds: a roster of a game, of its usual size.
