@@ -18,6 +18,7 @@ type Scene struct {
 	W, H   float64 // only their ratio counts
 	Seed   string  // scenes with different seeds have different ridges; see Seed
 	Night  bool
+	Fine   bool       // for a screen: no edges in the sky
 	Ground float64    // how far down the horizon is, as a share of the height; 0 for usualGround
 	Light  [2]float64 // the middle of the pool of light, as shares of width and height; zero for .5 and .44
 }
@@ -56,7 +57,7 @@ func Draw(h rules.Horizon, s Scene) layout.Drawing {
 		s.Light = [2]float64{.5, .44}
 	}
 	w := math.Round(High*s.W/s.H*100) / 100
-	d := drawer{Horizon: h, paints: newPaints(h, s.Night), night: s.Night, w: w, ground: float64(High * s.Ground),
+	d := drawer{Horizon: h, paints: newPaints(h, s.Night), night: s.Night, fine: s.Fine, w: w, ground: float64(High * s.Ground),
 		unit: min(High, .55*w), random: newRandom(s.Seed)}
 	d.light = point{float64(w * s.Light[0]), float64(High * s.Light[1])}
 	d.sky()
