@@ -38,7 +38,7 @@ func (p Home) crew() (pictures []string) {
 		armies = append(armies, r.Faces())
 	}
 	if len(slices.Concat(armies...)) == 0 {
-		return p.plans()
+		return views.CrewOf(p.Systems, maxCrew)
 	}
 	for i := 0; ; i++ {
 		before := len(pictures)
@@ -51,22 +51,6 @@ func (p Home) crew() (pictures []string) {
 			return pictures
 		}
 	}
-}
-
-// plans returns pictures of the games in turn, there and back, each of another body plan.
-func (p Home) plans() (pictures []string) {
-	games, shown := slices.Clone(p.Systems), map[rules.Plan]bool{}
-	for before := -1; before < len(pictures); slices.Reverse(games) {
-		before = len(pictures)
-		for _, s := range games {
-			i := slices.IndexFunc(s.Faces, func(f views.Face) bool { return !shown[f.Plan] })
-			if i >= 0 && len(pictures) < maxCrew {
-				shown[s.Faces[i].Plan] = true
-				pictures = append(pictures, s.Faces[i].Picture)
-			}
-		}
-	}
-	return pictures
 }
 
 // FirstForce is what somebody who is new builds: a roster of a game, of its usual size.
