@@ -11,7 +11,7 @@ import (
 )
 
 // Version changes with the drawing of scenes. A test checks it.
-const Version = "615412df"
+const Version = "7297786f"
 
 // Scene selects the part of a horizon to draw.
 type Scene struct {
