@@ -90,23 +90,6 @@ func repeats(l Face, others []Face) (n int) {
 	return n
 }
 
-// CrewOf returns up to most pictures of the games in turn, there and back, each of another body plan.
-func CrewOf(games []HomeSystem, most int) (pictures []string) {
-	games = slices.Clone(games)
-	shown := map[rules.Plan]bool{}
-	for before := -1; before < len(pictures); slices.Reverse(games) {
-		before = len(pictures)
-		for _, s := range games {
-			i := slices.IndexFunc(s.Faces, func(f Face) bool { return !shown[f.Plan] })
-			if i >= 0 && len(pictures) < most {
-				shown[s.Faces[i].Plan] = true
-				pictures = append(pictures, s.Faces[i].Picture)
-			}
-		}
-	}
-	return pictures
-}
-
 // FacesOf returns pictures of a list's different units in its colors. most limits their number.
 func FacesOf(r builder.Roster, about rules.About, looks [][]rules.Likeness, most int) (pictures []string) {
 	worn := WornOf(r, about)

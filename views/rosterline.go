@@ -1,10 +1,12 @@
 package views
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
 	"gantry/builder"
+	"gantry/rules"
 )
 
 // RosterLine is a line of the list of rosters.
@@ -84,6 +86,23 @@ func (s HomeSystem) Thumbnails() []string {
 		list[i] = Thumbnail(s.Faces[i].Picture)
 	}
 	return list
+}
+
+// CrewOf returns up to most pictures of the games in turn, there and back, each of another body plan.
+func CrewOf(games []HomeSystem, most int) (pictures []string) {
+	games = slices.Clone(games)
+	shown := map[rules.Plan]bool{}
+	for before := -1; before < len(pictures); slices.Reverse(games) {
+		before = len(pictures)
+		for _, s := range games {
+			i := slices.IndexFunc(s.Faces, func(f Face) bool { return !shown[f.Plan] })
+			if i >= 0 && len(pictures) < most {
+				shown[s.Faces[i].Plan] = true
+				pictures = append(pictures, s.Faces[i].Picture)
+			}
+		}
+	}
+	return pictures
 }
 
 // DesignTitle returns what a reader's own profile is called: a unit, or own numbers of a game.

@@ -179,7 +179,8 @@ func (p *Matchup) Show(x *attack.Question, m matchup.Meeting) {
 	p.System = x.Sheet.Roster.System
 	p.Ours, p.Theirs = crewOf(x, m.Ours, ours, true), crewOf(x, m.Theirs, theirs, false)
 	p.sayAttackOnce()
-	p.Sentence, p.Score = p.tradeSentence(x, m), scoreOf(x, m)
+	p.Sentence = p.tradeSentence(x, m)
+	p.Score = wholeMean(m.Theirs.Trade.Of) + " : " + wholeMean(m.Ours.Trade.Of)
 	if m.LeftOut > 0 {
 		p.LeftOut = fmt.Sprintf("First %d different units of each side. The JSON has all.", MaxUnits)
 	}
@@ -236,15 +237,6 @@ func (p Matchup) tradeSentence(x *attack.Question, m matchup.Meeting) string {
 			" " + amount(theirs) + "."
 	}
 	return mine + " trades better: in one round it destroys " + amount(ours) + " and loses " + amount(theirs) + "."
-}
-
-// scoreOf returns the size of both sides.
-func scoreOf(x *attack.Question, m matchup.Meeting) string {
-	both := wholeMean(m.Theirs.Trade.Of) + " : " + wholeMean(m.Ours.Trade.Of)
-	if m.ByPoints {
-		return builder.PointsText(x.Sheet.About, both)
-	}
-	return both
 }
 
 // lostPart returns the fraction that is lost, from 0 to 1.
