@@ -57,8 +57,8 @@ func Draw(h rules.Horizon, s Scene) layout.Drawing {
 		s.Light = [2]float64{.5, .44}
 	}
 	w := math.Round(High*s.W/s.H*100) / 100
-	d := drawer{Horizon: h, paints: newPaints(h, s.Night), night: s.Night, fine: s.Fine, w: w, ground: float64(High * s.Ground),
-		unit: min(High, .55*w), random: newRandom(s.Seed)}
+	d := drawer{Horizon: h, paints: newPaints(h, s.Night), night: s.Night, fine: s.Fine, w: w,
+		ground: float64(High * s.Ground), unit: min(High, .55*w), random: newRandom(s.Seed)}
 	d.light = point{float64(w * s.Light[0]), float64(High * s.Light[1])}
 	d.sky()
 	d.ridges()

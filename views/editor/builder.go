@@ -46,7 +46,7 @@ type Builder struct {
 	Units           []unit.Unit
 }
 
-// maxWholeRows is how many rows keep their stats and weapons beside an open unit: a longer list would make a large page.
+// maxWholeRows is how many rows keep their stats and weapons beside an open unit. With more, the page is too large.
 const maxWholeRows = 10
 
 // brief reports whether rows leave their stats and weapons out.

@@ -85,7 +85,7 @@ func carriedText(us builder.UnitSheet) string {
 	return b.String()
 }
 
-// inBodyOrder sorts locations as the picture shows them, from the front: right side, middle, left side. Locations that aren't
+// inBodyOrder sorts locations as the picture shows them: right side, middle, left side. Locations that aren't
 // part of the body come last.
 func inBodyOrder(list []Location) (ordered []Location) {
 	var left, middle, right, rest []Location
