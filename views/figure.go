@@ -1,6 +1,8 @@
 package views
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -56,6 +58,36 @@ func PortraitOf(mode, picture string) Portrait {
 		p.Files = append(p.Files, Link{view + ", PNG", png}, Link{view + ", SVG", svg})
 	}
 	return p
+}
+
+// Face is a likeness and its picture.
+type Face struct {
+	rules.Likeness
+	Picture string
+}
+
+// VariedFaces returns up to most faces that show a game: the leader first, then other body plans before other heads.
+func VariedFaces(all []Face, most int) (faces []Face) {
+	for len(faces) < min(most, len(all)) {
+		faces = append(faces, slices.MaxFunc(all, func(a, b Face) int {
+			return cmp.Or(repeats(b, faces)-repeats(a, faces), a.Heroic-b.Heroic, a.Mass-b.Mass)
+		}))
+	}
+	return faces
+}
+
+// repeats returns how much a face is like others.
+func repeats(l Face, others []Face) (n int) {
+	const plan, head = 10, 1
+	for _, o := range others {
+		if o.Plan == l.Plan {
+			n += plan
+		}
+		if o.Head == l.Head {
+			n += head
+		}
+	}
+	return n
 }
 
 // FacesOf returns pictures of a list's different units in its colors. most limits their number.

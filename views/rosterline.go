@@ -1,10 +1,12 @@
 package views
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
 	"gantry/builder"
+	"gantry/rules"
 )
 
 // RosterLine is a line of the list of rosters.
@@ -74,13 +76,33 @@ func NewerRulesOf(r RosterLine, newest *builder.Pack) *NewerPack {
 	return &NewerPack{"New rules data " + newest.VersionBeside(r.Standing.Pack), MovePath(RosterPath(r.ID))}
 }
 
-// Thumbnails returns the pictures at the size of a tile.
+// maxTileFaces is how many machines fit on a game's tile.
+const maxTileFaces = 3
+
+// Thumbnails returns the pictures that fit on a tile, at its size.
 func (s HomeSystem) Thumbnails() []string {
-	list := make([]string, len(s.Faces))
-	for i, face := range s.Faces {
-		list[i] = Thumbnail(face)
+	list := make([]string, min(len(s.Faces), maxTileFaces))
+	for i := range list {
+		list[i] = Thumbnail(s.Faces[i].Picture)
 	}
 	return list
+}
+
+// CrewOf returns up to most pictures of the games in turn, there and back, each of another body plan.
+func CrewOf(games []HomeSystem, most int) (pictures []string) {
+	games = slices.Clone(games)
+	shown := map[rules.Plan]bool{}
+	for before := -1; before < len(pictures); slices.Reverse(games) {
+		before = len(pictures)
+		for _, s := range games {
+			i := slices.IndexFunc(s.Faces, func(f Face) bool { return !shown[f.Plan] })
+			if i >= 0 && len(pictures) < most {
+				shown[s.Faces[i].Plan] = true
+				pictures = append(pictures, s.Faces[i].Picture)
+			}
+		}
+	}
+	return pictures
 }
 
 // DesignTitle returns what a reader's own profile is called: a unit, or own numbers of a game.
@@ -97,6 +119,6 @@ func DesignTitle(name, game string, numbers bool) string {
 // HomeSystem is a game to start with.
 type HomeSystem struct {
 	*builder.Pack
-	Faces  []string // pictures of its first example's units, in full
+	Faces  []Face   // of some of its units, in full
 	Points []string // of its examples, as text
 }

@@ -40,6 +40,7 @@ type drawer struct {
 	paints
 	random
 	night   bool
+	fine    bool
 	w       float64 // of the box
 	ground  float64 // y of the horizon
 	scale   float64 // the size of details: the height of the box, less where it is narrow

@@ -11,13 +11,14 @@ import (
 )
 
 // Version changes with the drawing of scenes. A test checks it.
-const Version = "615412df"
+const Version = "7297786f"
 
 // Scene selects the part of a horizon to draw.
 type Scene struct {
 	W, H   float64 // only their ratio counts
 	Seed   string  // scenes with different seeds have different ridges; see Seed
 	Night  bool
+	Fine   bool       // for a screen: no edges in the sky
 	Ground float64    // how far down the horizon is, as a share of the height; 0 for usualGround
 	Light  [2]float64 // the middle of the pool of light, as shares of width and height; zero for .5 and .44
 }
@@ -56,8 +57,8 @@ func Draw(h rules.Horizon, s Scene) layout.Drawing {
 		s.Light = [2]float64{.5, .44}
 	}
 	w := math.Round(Height*s.W/s.H*100) / 100
-	d := drawer{Horizon: h, paints: newPaints(h, s.Night), night: s.Night, w: w, ground: float64(Height * s.Ground),
-		scale: min(Height, .55*w), random: newRandom(s.Seed)}
+	d := drawer{Horizon: h, paints: newPaints(h, s.Night), night: s.Night, fine: s.Fine, w: w,
+		ground: float64(Height * s.Ground), scale: min(Height, .55*w), random: newRandom(s.Seed)}
 	d.lightAt = point{float64(w * s.Light[0]), float64(Height * s.Light[1])}
 	d.drawSky()
 	d.ridges()

@@ -7,7 +7,8 @@ import (
 )
 
 const (
-	rings = 28  // of light in the sky
+	rings = 28  // of light in the sky on paper
+	fine  = 72  // of them on a screen, which shows their edges
 	hazy  = .60 // of the rings, the outer ones: between the sky and its haze
 )
 
@@ -16,8 +17,12 @@ func (d *drawer) drawSky() {
 	d.area(d.paints.sky, rect(0, 0, d.w, Height), 0, Height) // no seam at the horizon
 	reach := 1.3 * max(d.lightAt.x, d.w-d.lightAt.x)
 	inner := .15 * d.scale
-	for i := range rings {
-		t := float64(i+1) / rings
+	n := rings
+	if d.fine {
+		n = fine
+	}
+	for i := range n {
+		t := float64(i+1) / float64(n)
 		left := float64((1 - t) * (1.25 - .25*t))
 		o := point{d.lightAt.x, d.lightAt.y + float64((d.ground-d.lightAt.y)*left)}
 		rx, ry := inner+float64((reach-inner)*left), inner+float64((d.ground-inner)*left)

@@ -17,7 +17,7 @@ func TestHorizons(t *testing.T) {
 				for _, list := range []string{"", "Iron Wall", "Skull Patrol", "Green Marsh"} {
 					at = views.HorizonPath(game, list, night, shape)
 					got = b.get(at)
-					if got.status != 200 || !strings.HasPrefix(got.body, "<svg ") || len(got.body) > 12<<10 {
+					if got.status != 200 || !strings.HasPrefix(got.body, "<svg ") || len(got.body) > 24<<10 {
 						t.Errorf("%s: %d, %d bytes: %.60s", at, got.status, len(got.body), got.body)
 					}
 				}

@@ -173,11 +173,17 @@ func TestPressesShowAtOnce(t *testing.T) {
 	b.clean()
 }
 
-// Behind a unit's page, which leaves the numbers of the other rows out, the list has them.
+// Behind a unit's page, which leaves the numbers of the other rows of a long list out, the list has them.
 func TestListIsWholeBehindAUnit(t *testing.T) {
 	b := openTab(t, start(t), true)
 	b.phone()
 	b.exampleFor("mechahex")
+	for b.units() < 12 {
+		evaluate[bool](b, `(() => { const r = new XMLHttpRequest();
+			r.open("POST", location.pathname + "/edit", false);
+			r.send(new URLSearchParams({ op: "duplicate", unit: "u1" })); return true })()`)
+		b.open(evaluate[string](b, `location.pathname`))
+	}
 	const whole = `[...document.querySelectorAll("#list .unit")].every(unit => unit.querySelector(".stats"))`
 	for _, back := range []string{`#unit .back`, `.places [data-pane=list]`} {
 		b.until("the list is whole", whole)

@@ -1,8 +1,11 @@
 package attack
 
 import (
+	"strings"
+
 	"gantry/builder/likeness"
 	"gantry/rules"
+	"gantry/views"
 )
 
 // Duel is the picture at the top of the page of an attack: who attacks whom, where, and the number that counts.
@@ -11,6 +14,7 @@ type Duel struct {
 	By, At       Fighter
 	Weapon       rules.ItemKind // "" if the attack has no pictogram
 	Attack       string
+	Stats        string // of the target
 	Number       string // the average damage; "" for none, or if the answer's sentence begins with a chance
 	Unit         string // what follows an average
 }
@@ -27,8 +31,28 @@ func duelOf(x *Question) Duel {
 		System: x.Sheet.Roster.System, List: x.Sheet.Roster.Name,
 		By:     x.fighter(x.by, true),
 		At:     x.fighter(x.at, false),
-		Weapon: x.attack.Kind, Attack: x.attack.Label,
+		Weapon: x.attack.Kind, Attack: x.attack.Label, Stats: x.statsOf(x.at),
 	}
+}
+
+// maxPlateStats is how many numbers fit on a plate.
+const maxPlateStats = 4
+
+// statsOf returns the first numbers of a chosen unit that matter in play.
+func (x *Question) statsOf(c unitChoice) string {
+	if c.key == "" {
+		return ""
+	}
+	var list []string
+	key, _ := x.Sheet.Pack.Army(rules.Force{Units: []rules.Unit{c.unit}}).Profile(0).KeyBlocks()
+	for _, b := range key {
+		for _, st := range b.Stats {
+			if b.Label == "" && st.Role == "" && st.Text != "–" && len(list) < maxPlateStats {
+				list = append(list, views.NoBreak(st.Label+" "+rules.Minus(st.Text)))
+			}
+		}
+	}
+	return strings.Join(list, " · ")
 }
 
 // fighter returns a chosen unit that faces right or left on the page.

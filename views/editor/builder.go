@@ -46,6 +46,12 @@ type Builder struct {
 	Units           []unit.Unit
 }
 
+// maxWholeRows is how many rows keep their stats and weapons beside an open unit. With more, the page is too large.
+const maxWholeRows = 10
+
+// brief reports whether rows leave their stats and weapons out.
+func (b Builder) brief() bool { return b.OpenUnit() != nil && !b.Whole && len(b.Units) > maxWholeRows }
+
 // pane returns the one that a phone shows.
 func (b Builder) pane() string {
 	pane := b.At.Pane()

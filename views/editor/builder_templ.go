@@ -236,7 +236,7 @@ func builderBody(p Builder) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		brief := p.OpenUnit() != nil && !p.Whole
+		brief := p.brief()
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<section id=\"list\" class=\"list\" aria-labelledby=\"list-title\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

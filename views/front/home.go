@@ -38,9 +38,7 @@ func (p Home) crew() []string {
 		armies = append(armies, r.Faces())
 	}
 	if len(slices.Concat(armies...)) == 0 {
-		for _, s := range p.Systems {
-			armies = append(armies, s.Faces)
-		}
+		return views.CrewOf(p.Systems, maxCrew)
 	}
 	return views.InTurn(armies, maxCrew)
 }

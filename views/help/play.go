@@ -44,6 +44,7 @@ const (
 // PlayOf returns the page on how a game plays, drawn from its examples.
 func PlayOf(p *builder.Pack) Play {
 	page := Play{Page: views.PackPage("How to play "+p.System.Name, p), Pack: p, Ordered: len(p.About.Phases) > 0}
+	page.BannerInside = true
 	units := examplesOf(p)
 	page.wear(units)
 	page.Panels, page.Order = orderOf(p.About)
@@ -134,7 +135,7 @@ func examplesOf(p *builder.Pack) (list []seen) {
 			s := seen{name: u.Name, unit: u, look: p.Likenesses(u)[0]}
 			alike := func(e rules.Entry) bool { return e.Unit.Profile == u.Profile }
 			if i := slices.IndexFunc(p.Catalogue, alike); i >= 0 {
-				s.name = cmp.Or(s.name, p.Catalogue[i].Name)
+				s.name = cmp.Or(p.Catalogue[i].Name, s.name)
 			}
 			known := func(o seen) bool { return o.name == s.name }
 			if s.name != "" && !slices.ContainsFunc(list, known) {

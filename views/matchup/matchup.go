@@ -27,6 +27,7 @@ type Matchup struct {
 	Notice            *views.Notice
 	Sides             []Side
 	Sentence          string
+	Score             string // the points of both, or their units
 	Settings          string // of this list that hold for both, "" when both lists agree
 	LeftOut           string // a note that only a part is shown, "" if all is
 	JSONPath          string
@@ -179,6 +180,7 @@ func (p *Matchup) Show(x *attack.Question, m matchup.Meeting) {
 	p.Ours, p.Theirs = crewOf(x, m.Ours, ours, true), crewOf(x, m.Theirs, theirs, false)
 	p.sayAttackOnce()
 	p.Sentence = p.tradeSentence(x, m)
+	p.Score = wholeMean(m.Theirs.Trade.Of) + " : " + wholeMean(m.Ours.Trade.Of)
 	if m.LeftOut > 0 {
 		p.LeftOut = fmt.Sprintf("First %d different units of each side. The JSON has all.", MaxUnits)
 	}

@@ -85,7 +85,7 @@ func carriedText(us builder.UnitSheet) string {
 	return b.String()
 }
 
-// inBodyOrder sorts locations as seen from the front: one side, the middle, the other side. Locations that aren't
+// inBodyOrder sorts locations as the picture shows them: right side, middle, left side. Locations that aren't
 // part of the body come last.
 func inBodyOrder(list []Location) (ordered []Location) {
 	var left, middle, right, rest []Location
@@ -99,7 +99,7 @@ func inBodyOrder(list []Location) (ordered []Location) {
 		case i < 0:
 			middle = append(middle, l)
 		default:
-			left, right = append(left, l), append(right, list[i])
+			left, right = append(left, list[i]), append(right, l)
 			placed[list[i].ID] = true
 		}
 	}

@@ -34,6 +34,7 @@ const (
 	stageLeft               = (stageColumns - stageRows) / 2 // offset of the figure, which is as wide as high
 	targetHigh              = 5                              // cells per sign: 44 px on the narrowest phone
 	minWide, maxWide        = 5, 8
+	plateWide, plateHigh    = 10, 5 // of the name
 )
 
 // maxPips is how many slots are drawn at a target; more are a number.
@@ -61,6 +62,11 @@ func stageIn(l rules.Likeness, parts []Location) Stage {
 	picture, anchors := likeness.Draw(l, likeness.Emblem{}, likeness.ThreeQuarter)
 	var body ground
 	body.cover(picture)
+	for row := range plateHigh {
+		for column := range plateWide {
+			body[row][column] = cellBody // the name is there
+		}
+	}
 	targets := make([]Target, len(parts))
 	widest := 0
 	for i, at := range parts {

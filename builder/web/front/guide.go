@@ -21,7 +21,7 @@ func (s Pages) guidePage(c echo.Context) error {
 		found := help.GuideSearchOf(query, s.guide, packs, guideOfEvents())
 		return site.Render(c, http.StatusOK, help.GuideSearchPage(found))
 	}
-	return site.Render(c, http.StatusOK, help.GuidePage(s.guide, packs))
+	return site.Render(c, http.StatusOK, help.GuidePage(s.guide, packs, s.Systems(c.Request().Context())))
 }
 
 // guideArticle answers with an article of the guide, or with the rules of a game.

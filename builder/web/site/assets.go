@@ -146,8 +146,9 @@ func (s *Site) ListColors(c echo.Context) error {
 	trim, onTrim := worn[1].Ground(band)
 	c.Response().Header().Set("Cache-Control", "public, max-age=86400")
 	return c.Blob(http.StatusOK, "text/css; charset=utf-8", fmt.Appendf(nil,
-		"body { --plate: %v; --trim: %v; --on-trim: %v; --bright: %v; --accent: %v;\n"+
-			"  --band: url(%q); --stage: url(%q) }\n"+
+		"body { --plate: %v; --trim: %v; --on-trim: %v; --bright: %v; --accent: %[5]v;\n"+
+			"  --fill: %[5]v; --on-fill: #FFF;\n"+
+			"  --band: url(%[6]q); --stage: url(%q) }\n"+
 			"@media (prefers-color-scheme: dark) { body { --accent: %v; --stage: url(%q) } }\n",
 		worn[0], trim, onTrim, worn[2].Against(band), lead.Against(washLight),
 		scene(true, views.WideHorizon), scene(false, views.TallHorizon),
@@ -159,14 +160,15 @@ func accentCSS(id string, a rules.Accent) string {
 	if !rules.IsColor(a.Light) || !rules.IsColor(a.Dark) {
 		return ""
 	}
-	return fmt.Sprintf(".g-%[1]s { --accent: %[2]s }\n@media (prefers-color-scheme: dark) { .g-%[1]s { --accent: "+
+	return fmt.Sprintf(".g-%[1]s { --accent: %[2]s; --fill: %[2]s; --on-fill: #FFF }\n"+
+		"@media (prefers-color-scheme: dark) { .g-%[1]s { --accent: "+
 		"%[3]s } }\n", id, a.Light, a.Dark)
 }
 
 // horizons are the sizes of scenes in CSS pixels, by their shapes.
 var horizons = map[views.HorizonShape]horizon.Scene{
-	views.WideHorizon: {W: 1440, H: 400, Ground: .74},
-	views.TallHorizon: {W: 400, H: 276},
+	views.WideHorizon: {W: 1440, H: 400, Ground: .74, Fine: true},
+	views.TallHorizon: {W: 400, H: 276, Fine: true},
 }
 
 // Horizon returns the scene behind a game's machines as an SVG; see views.HorizonPath. A page may stretch its box:

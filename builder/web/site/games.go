@@ -4,8 +4,10 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 
 	"gantry/builder"
+	"gantry/rules"
 	"gantry/views"
 )
 
@@ -29,8 +31,8 @@ func (s *Site) FormGame(form url.Values) (*builder.Pack, error) {
 	return packs[0], nil
 }
 
-// maxWorldFaces is how many units stand for a game.
-const maxWorldFaces = 3
+// maxWorldFaces is how many units show a game.
+const maxWorldFaces = 4
 
 // Systems returns the games to begin with. Only the packs decide what they are, so that they are read once.
 func (s *Site) Systems(ctx context.Context) []views.HomeSystem {
@@ -47,13 +49,29 @@ func (s *Site) Systems(ctx context.Context) []views.HomeSystem {
 	return list
 }
 
-func (s *Site) world(ctx context.Context, p *builder.Pack) views.HomeSystem {
-	g := views.HomeSystem{Pack: p, Points: make([]string, len(p.Examples))}
-	if len(p.Examples) > 0 {
-		if looks, err := s.Library.Likenesses(ctx, p.Examples[0]); err == nil {
-			g.Faces = views.FacesOf(p.Examples[0], p.About, looks, maxWorldFaces)
+// faces returns those of a pack's examples, in their colors, and of its armed units.
+func (s *Site) faces(ctx context.Context, p *builder.Pack) (list []views.Face) {
+	add := func(worn views.Worn, looks ...rules.Likeness) {
+		for _, l := range looks {
+			list = append(list, views.Face{Likeness: l, Picture: worn.Picture(l)})
 		}
 	}
+	for _, r := range p.Examples {
+		if looks, err := s.Library.Likenesses(ctx, r); err == nil {
+			add(views.WornOf(r, p.About), slices.Concat(looks...)...)
+		}
+	}
+	for _, e := range p.Catalogue {
+		if face := p.Face(e); len(face.Items) > 0 {
+			add(views.Plainly(p.About, e.Unit), face)
+		}
+	}
+	return list
+}
+
+func (s *Site) world(ctx context.Context, p *builder.Pack) views.HomeSystem {
+	g := views.HomeSystem{Pack: p, Points: make([]string, len(p.Examples))}
+	g.Faces = views.VariedFaces(s.faces(ctx, p), maxWorldFaces)
 	for i, r := range p.Examples {
 		if v, err := s.Library.Judge(ctx, r); err == nil && v.Points != nil {
 			g.Points[i] = builder.PointsText(p.About, v.Total())
