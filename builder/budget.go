@@ -20,7 +20,7 @@ const (
 	JSONValues Cost = iota
 	// UnpackedBytes is the size in bytes of what comes out of zips, PDFs and list codes.
 	UnpackedBytes
-	// PackBytes is the size in bytes of the packs that house rules open, 80 ns a byte.
+	// PackBytes is the size in bytes of the packs that house rules open, 80 ns per byte.
 	PackBytes
 	costs
 )

@@ -49,8 +49,8 @@ type Army interface {
 	// Facts returns what the marks of both sides decide of an attack's situation. A fact that its attack has no field
 	// for is left out by Ask.
 	Facts(Question) []Fact
-	// After returns what a result changes: the rolled numbers by the ids of the outcomes, and the choices that the
-	// aftermath without them asks for.
+	// After returns the changes that a result makes to marks. The choices hold the rolled numbers by the ids of the
+	// outcomes, and answers to Aftermath.Choices.
 	After(Question, Choices) Aftermath
 	// Due returns what the rules ask at the force's moment, nil without one.
 	Due() []Due

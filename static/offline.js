@@ -1,7 +1,7 @@
-// What a page does while the server is away: it tells so and finds out when the server is back. With the twin, see
-// twin.js, it also shows what is not synced yet. Without the twin, pages can be read and no change is made.
+// Shows that the server is away and checks until it is back. With the twin, see twin.js, it also shows
+// what is not synced yet. Without the twin, pages can be read and no change is made.
 
-// hasTwin tells whether this device has the twin. Another tab may install or remove it.
+// hasTwin reports whether this device has the twin. Another tab may install or remove it.
 const hasTwin = () => !!navigator.serviceWorker.controller?.scriptURL.includes("?twin=");
 const askTwin = (name, ...args) =>
   new Promise((done, fail) => {
@@ -52,7 +52,7 @@ const row = (press) => {
     if (id) acts.append(make("a", { className: "button", href: diff, textContent: "See what changed" }));
     acts.append(button("Try again", () => askTwin("retry", press.n).then(check, leave)));
   }
-  acts.append(button("Drop", () => askTwin("drop", press.n).finally(() => location.reload())));
+  acts.append(button("Drop change", () => askTwin("drop", press.n).finally(() => location.reload())));
   item.append(acts);
   return item;
 };
@@ -62,7 +62,7 @@ async function show() {
   const list = await presses();
   const now = JSON.stringify([away, slow, clock(asOf), told, list]);
   await markNeeds();
-  if (now === shown) return; // who is on it stays there
+  if (now === shown) return; // keep the focus
   shown = now;
   document.body.classList.toggle("offline", away);
   let strip = document.getElementById("offline");
@@ -90,7 +90,7 @@ async function show() {
   strip.append(fold);
 }
 
-// markNeeds has the links and buttons of a page tell that they need the server while it is away.
+// markNeeds marks links and buttons that need the server while it is away.
 let needs; // {method, path} of what the twin refuses
 async function markNeeds() {
   if (!hasTwin() || (!away && !needs)) return;
@@ -166,7 +166,7 @@ function leave(isSlow = false) {
   return show();
 }
 async function back() {
-  const stale = "asOf" in dataset && Date.now() - asOf > 30000; // no reload follows on another
+  const stale = "asOf" in dataset && Date.now() - asOf > 30000; // never reload twice in a row
   delete dataset.asOf;
   away = false;
   if (!(await deliver())) return;
@@ -177,7 +177,7 @@ async function back() {
   await fetch(location.href).catch(() => {}); // so that the copy is of now, should the page be waited for too long
   location.reload();
 }
-// deliver has the worker send what was pressed, shows what the server made of it, and tells whether it was there.
+// deliver has the worker send what was pressed, shows what the server made of it, and reports whether it was there.
 async function deliver() {
   const taken = hasTwin() ? await askTwin("deliver").catch(() => "away") : 0;
   if (taken === "away" || taken === "slow") return void (await leave(taken === "slow"));
@@ -266,5 +266,5 @@ async function sendLeftovers() {
   const { send } = await import(new URL("leftovers.js", import.meta.url).href);
   const refused = await send();
   if (builder()) await renew();
-  if (refused.length) told.earlier = "Not saved from your last visit: " + refused.join(", ");
+  if (refused.length) told.earlier = "Check these changes from your last visit. They may not be saved: " + refused.join(", ");
 }

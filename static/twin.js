@@ -76,7 +76,7 @@ const twin = (() => {
     for (const press of await presses()) if (!press.refused) await it.serve(withoutPage(press));
     return it;
   }
-  // withoutPage is a press as of a page without scripts: its answer is an address and no page is made.
+  // withoutPage makes a press look as if from a page without scripts: its answer is a redirect, and no page is built.
   const withoutPage = (press) => ({ ...press, headers: press.headers.filter(([name]) => name.toLowerCase() !== "hx-request") });
   const fed = async () => JSON.parse((await read("feed", (s) => s.get("feed"))) ?? "{}");
   const address = (name) => `/twin/${site.twin}/${name}`;
@@ -95,7 +95,7 @@ const twin = (() => {
     const headers = [["HX-Reswap", "none"], ["Gantry-Problem", encodeURIComponent(text)], ["Content-Type", "text/plain; charset=utf-8"]];
     return response({ status: 507, headers, body: text });
   };
-  const full = "This device's storage is full.";
+  const full = "this device's storage is full.";
   const isFull = (err) => err?.name === "QuotaExceededError";
   // textOf is the text of the first element of a page with one of some test ids, "" for none.
   const textOf = (html, ids) => {
@@ -193,7 +193,7 @@ const twin = (() => {
         } catch (err) {
           going = null; // it has made the press
           console.warn("twin", err);
-          return refusal(isFull(err) ? full + " The change isn't kept." : "This device can't keep the change. Try again.");
+          return refusal("Not saved" + (isFull(err) ? `: ${full} Free some space and try again.` : " on this device. Try again."));
         }
         return response(answer);
       }),
@@ -211,11 +211,11 @@ const twin = (() => {
     feed: () =>
       takeFeed().then(() => "", (err) => {
         if (!isFull(err)) throw err;
-        return full + " New changes can't be read offline.";
+        return "Not available offline: " + full;
       }),
 
-    // deliver sends what waits, in order. It returns how many the server took, or "away" or "slow" if it stopped before the
-    // end. What the server refuses stays, with its words. A press says for which revision it was made: the fed one, since the server has not seen others.
+    // deliver sends what waits, in order, and returns the number taken, or "away" or "slow" if it stopped early. Refused
+    // presses stay with their reason. Each names the fed revision, the newest that the server and this device share.
     deliver: () =>
       navigator.locks.request("gantry-twin-presses", async () => {
         let taken = 0;
@@ -284,7 +284,7 @@ const twin = (() => {
       await change("presses", (s) => s.put({ ...later, url: url.href, body }));
     }
   }
-  // tabOfDevice names this device in its presses, which are in no conflict with each other.
+  // tabOfDevice names this device in its presses, so that they don't conflict with each other.
   async function tabOfDevice() {
     tab ||= await read("feed", (s) => s.get("tab"));
     if (tab) return tab;
@@ -318,7 +318,8 @@ const twin = (() => {
 // drawn is a picture or the colors of a list from the twin.
 const drawn = (request) => twin.answer({ method: "GET", url: request.url, headers: [], body: null }).catch(() => undefined);
 
-// isForTwin tells what the twin may answer: no press of another site's page, and no file. It refuses some of it itself.
+// isForTwin reports whether the twin may answer: no asset, no picture, no press from another site. The twin refuses some
+// requests itself.
 const isForTwin = (request, url) =>
   (request.method === "GET" ? !isPicture(url) : request.referrer.startsWith(self.location.origin + "/")) &&
   !/^\/(static|twin|api|live|schema)\/|^\/(twin|worker\.js|healthz|readyz|robots\.txt|manifest\.webmanifest)$/.test(url.pathname) &&

@@ -24,7 +24,7 @@ type Head struct {
 	Memory           int64  // of the document, in bytes; see builder.Memory
 	ShowsNotes       bool   // its links show notes and the player's name
 	Public           bool   // it is as its links show it
-	MadeBefore       int    // the revision of a press that is sent again, else 0; it is not kept
+	MadeBefore       int    // the revision that a resent press made before, else 0; not stored
 	Beside           string // a hash of what its pages show beside the document, "" for nothing; it is not kept
 }
 

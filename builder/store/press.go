@@ -62,7 +62,7 @@ func tabOf(tab string) string {
 // tab returns how revisions name a press.
 func (p Press) tab() string { return sanitize(p.Tab + pressMark + p.ID) }
 
-// madeBy returns which of the latest revisions of a document a press has made, 0 for none.
+// madeBy returns the recent revision of a document that a press made, 0 for none.
 func madeBy(rows Rows, id string, p Press) (int, error) {
 	for step, err := range rows.Steps(id, Span{Backward: true, Most: maxRival}) {
 		if err != nil {

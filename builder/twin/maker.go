@@ -39,8 +39,8 @@ type Program struct {
 	loader   []byte
 }
 
-// File returns a file of the program, and whether it is compressed with brotli. All browsers that can keep the program
-// read that. The error wraps fs.ErrNotExist.
+// File returns a file of the program, and whether it is compressed with brotli. Every browser that can run the program
+// accepts brotli. The error wraps fs.ErrNotExist.
 func (p *Program) File(name string) (data []byte, packed bool, err error) {
 	if name == Loader {
 		return p.loader, false, nil
@@ -51,7 +51,7 @@ func (p *Program) File(name string) (data []byte, packed bool, err error) {
 	return data, true, nil
 }
 
-// pack compresses with brotli. For the program, quality 5 takes 5 seconds and 9 takes 38, for 4 % less.
+// pack compresses with brotli. For the program, quality 5 takes 5 seconds and 9 takes 38, for 4% less.
 func pack(data []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w := brotli.NewWriterOptions(&b, brotli.WriterOptions{Quality: 5, LGWin: 24})
@@ -84,7 +84,7 @@ type Maker struct {
 	failed  time.Time // when err came
 }
 
-// retryAfter is how long a failure lasts: making costs a minute of a processor.
+// retryAfter is the wait after a failed build, which takes a minute of CPU.
 const retryAfter = time.Minute
 
 // maxMaking is how long making may take.

@@ -16,8 +16,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A phone without the twin loses its network: what was opened can be read, and a press changes nothing and tells so. What
-// an earlier version kept to be sent is sent.
+// A phone without the twin loses its network. Opened pages can be read, and a press without an answer is reported.
+// Changes that an earlier version kept are sent.
 func TestOffline(t *testing.T) {
 	t.Parallel()
 	s, h := handlerFor(t)
@@ -96,12 +96,13 @@ func TestOffline(t *testing.T) {
 			const of = { roster: location.pathname, tab: "old", base: 4 };
 			changes.add({ ...of, words: "Anvil: 2 → 4", form: { op: "set", field: "count", unit: "u1", value: "4" } });
 			changes.add({ ...of, words: "Add Spark", sent: true, form: { add: "light-mecha" } });
-			changes.add({ ...of, words: "Name of Nobody", form: { op: "set", field: "name", unit: "u99", value: "No" } });
+			changes.add({ ...of, words: "Name of Nobody",
+				form: { op: "set", field: "name", unit: "u99", value: "No" } });
 			work.oncomplete = () => (asked.result.close(), done(true));
 		};
 	})`)
 	b.open(here)
-	b.comes("#offline", "Not saved from your last visit: Add Spark, Name of Nobody")
+	b.comes("#offline", "They may not be saved: Add Spark, Name of Nobody")
 	b.comes("#u-u1 .step", "4")
 	if left := awaited[int](b, `indexedDB.databases().then((list) => list.filter((d) => d.name == "gantry").length)`); left > 0 {
 		t.Error("the old changes are still on the phone")
@@ -161,7 +162,7 @@ func TestQuestionGivenUpIsNotOffline(t *testing.T) {
 	b.clean()
 }
 
-// A page that missed the return of its server makes what is pressed after all.
+// A press still works on a page that didn't notice the server's return.
 func TestPressFindsTheServerBack(t *testing.T) {
 	t.Parallel()
 	s, h := handlerFor(t)

@@ -45,13 +45,13 @@ var madeTwin = sync.OnceValues(func() (*twin.Maker, error) {
 type twinTab struct {
 	*tab
 	away  atomic.Bool
-	posts atomic.Int32 // after which so many are answered no more; negative: all are
+	posts atomic.Int32 // how many are answered before the server is away; below 0: all
 	proxy atomic.Bool  // in its place a proxy answers
 	slow  atomic.Int64 // ms that a press is answered later
 	full  atomic.Bool  // presses are refused for want of room
 }
 
-// answers tells whether the server answers a request of the phone, after some time.
+// answers reports whether the server answers a request of the phone, after some time.
 func (b *twinTab) answers(w http.ResponseWriter, r *http.Request) bool {
 	if !strings.Contains(r.UserAgent(), "Chrome") {
 		return true
@@ -188,7 +188,7 @@ func (b *tab) documentAt(path string) string {
 	return awaited[string](b, fmt.Sprintf(`fetch("%s/roster.json").then((a) => a.text())`, path))
 }
 
-// maxTwin is how many bytes the twin has as it is sent: 5 % more than when it was packed with brotli.
+// maxTwin is the largest download of the twin in bytes: 5 % more than when brotli came in.
 const maxTwin = 9_000_000
 
 // The twin does not grow unnoticed, and its worker alone may run WebAssembly.
@@ -323,7 +323,7 @@ func TestTwinMeetsAnotherDevice(t *testing.T) {
 		t.Errorf("tried again, the name is %q", now.Name)
 	}
 
-	// The page shows the other device's name also if nothing of this one is taken.
+	// The page shows the other device's name even if the server refuses all changes of this one.
 	b.until("the page is the server's", `document.querySelector("#builder").dataset.revision == "9"`)
 	b.fedWith(here, 9)
 	b.isAway(true)
@@ -334,7 +334,7 @@ func TestTwinMeetsAnotherDevice(t *testing.T) {
 	b.comes("#offline .fault", "Not saved")
 	b.until("the page shows the name of the server", `document.querySelector("[data-testid=name]").innerText.includes("Won")`)
 	evaluate[bool](b.tab, `([...document.querySelectorAll("#offline button")].
-		find((b) => b.textContent == "Drop").click(), true)`)
+		find((b) => b.textContent == "Drop change").click(), true)`)
 	b.synced()
 
 	// Removing it clears the device.
@@ -351,7 +351,7 @@ func TestTwinMeetsAnotherDevice(t *testing.T) {
 	b.clean()
 }
 
-// The browser may end the worker at any time: after each press, all is there.
+// The browser may end the worker at any time. No press is lost.
 func TestTwinOutlivesItsWorker(t *testing.T) {
 	t.Parallel()
 	b := openTwin(t)
@@ -394,7 +394,7 @@ func TestTwinOutlivesItsWorker(t *testing.T) {
 	b.clean()
 }
 
-// A slow server is told as such, and made up with once it answers. A proxy's error is no answer.
+// A slow server shows as slow until it answers. A proxy's error doesn't count as an answer.
 func TestTwinMeetsBadNetworks(t *testing.T) {
 	t.Parallel()
 	b := openTwin(t)
@@ -437,13 +437,13 @@ func TestTwinMeetsBadNetworks(t *testing.T) {
 		find((b) => b.textContent == "Try again").click(), true)`)
 	b.synced()
 
-	// A press that cannot be kept is refused. The browser takes a while to look at its limit.
+	// A press that cannot be kept is refused. Browsers apply a new limit late.
 	b.isAway(true)
 	b.open(here)
 	b.quota(1)
 	const more = `document.querySelector("#u-u1 [name=more]").click()`
 	b.until("the storage is full", `!document.querySelector(".saving") && (
-		document.querySelector("#trouble").innerText == "This device's storage is full. The change isn't kept." || `+more+`)`)
+		document.querySelector("#trouble").innerText == "Not saved: this device's storage is full. Free some space and try again." || `+more+`)`)
 	b.quota(0)
 	document := b.documentAt(here)
 	b.isAway(false)
@@ -466,7 +466,7 @@ func (b *tab) quota(bytes float64) {
 	})
 }
 
-// A device that its owner removes keeps nothing of the owner's, and nothing of the twin.
+// A device that its owner removes loses the owner's pages and the twin.
 func TestTwinLeavesWithItsOwner(t *testing.T) {
 	t.Parallel()
 	b := openTwin(t)

@@ -18,7 +18,7 @@ func (a *army) Due() (due []rules.Due) {
 				book.Printed("Preparation"), carries, 0))
 		}
 		if m.Condition[reserve] > 0 && at.Round > 1 && at.Phase != rules.EndOfRound {
-			due = append(due, dueOf(i, "Reserve", m.Title()+" may deploy over 5 hexes from all enemies",
+			due = append(due, dueOf(i, "Reserve", m.Title()+" may deploy, more than 5 hexes from enemies",
 				book.Printed("Heroes"), reserve, 0))
 		}
 	}
@@ -29,7 +29,7 @@ func (a *army) Due() (due []rules.Due) {
 			n += m.Condition[carries]
 		}
 		due = append(due, rules.Due{Unit: -1, Label: "End of the game", Source: book.Printed("Preparation"),
-			Text: fmt.Sprintf("You carry %s. The player with more wins.", rules.Count(n, "objective"))})
+			Text: fmt.Sprintf("You carry %s. The player with more objectives wins.", rules.Count(n, "objective"))})
 	}
 	return due
 }
@@ -58,7 +58,7 @@ func (a *army) morale(end bool) (due []rules.Due) {
 			d.Roll = &rules.Question{Attack: moraleTest, Situation: rules.Choices{"upgrades": n}}
 			due = append(due, d)
 		case m.class.Kind == vehicle && out == a.sums.mecha:
-			due = append(due, dueOf(i, "Surrender", m.Title()+" surrenders: no mecha are left", morale, surrendered, 1))
+			due = append(due, dueOf(i, "Surrender", m.Title()+" surrenders. You have no mecha left", morale, surrendered, 1))
 		}
 	}
 	return due

@@ -27,7 +27,7 @@ const (
 	actRam
 )
 
-var actions = []rules.Option{{Label: "none"}, {ID: "hold", Label: "Hold"}, {ID: "move", Label: "Move"},
+var actions = []rules.Option{{Label: "None"}, {ID: "hold", Label: "Hold"}, {ID: "move", Label: "Move"},
 	{ID: "cruise", Label: "Cruise"}, {ID: "ram", Label: "Ram"}}
 
 // marks returns the marks of the model.

@@ -40,7 +40,7 @@ func TestUsualLimit(t *testing.T) {
 	}
 }
 
-// A limit below 0 is none, on the army's sheet and in its budget.
+// A limit below 0 doesn't count, on the army's sheet or in its budget.
 func TestNoLimit(t *testing.T) {
 	none := -1
 	f := rules.Force{Limit: &none, Options: rules.Choices{"points-limit": 50}}

@@ -372,7 +372,7 @@ func (x *Question) wornBy(side string, u rules.Unit) views.Worn {
 	return theirs
 }
 
-// onSide returns the units of a list that are chosen from a side.
+// onSide returns the choices in a list that are on that side.
 func onSide(list []unitChoice, side string) (of []unitChoice) {
 	for _, c := range list {
 		if c.side() == side {

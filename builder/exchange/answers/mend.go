@@ -62,7 +62,7 @@ func MendText(m mend.Mending) string {
 		fmt.Fprintln(&b, "  "+format.Line(why))
 	}
 	for _, x := range m.Apart {
-		fmt.Fprintln(&b, "  for the players to agree on: "+format.Line(x.Text))
+		fmt.Fprintln(&b, "  agree with your opponent: "+format.Line(x.Text))
 	}
 	if how := m.Search(); how != "" && len(m.Changes) > 0 {
 		fmt.Fprintln(&b, "  "+how)

@@ -9,8 +9,8 @@ import (
 
 // A client that is slower than a piece in this time is gone.
 const (
-	writePiece    = 64 << 10 // of a response, in bytes
-	readPiece     = 16 << 10 // of a body, in bytes
+	writePiece    = 64 << 10 // bytes written at once
+	readPiece     = 16 << 10 // bytes read at once
 	maxGrow       = 8 << 20  // per step of a growing body, so that the largest fits
 	piecePatience = 10 * time.Second
 )

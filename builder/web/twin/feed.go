@@ -36,7 +36,8 @@ type Feed struct {
 func (s Pages) feed(c echo.Context) error {
 	ctx, owner := c.Request().Context(), site.Owner(c)
 	mark := sha256.Sum256([]byte(owner))
-	f := Feed{Owner: hex.EncodeToString(mark[:8]), JudgeKey: s.JudgeKey, Assets: static.Version(), PublicURL: s.PublicURL, Packs: []string{},
+	f := Feed{Owner: hex.EncodeToString(mark[:8]), JudgeKey: s.JudgeKey, Assets: static.Version(),
+		PublicURL: s.PublicURL, Packs: []string{},
 		Documents: []store.Copied{}, Pictures: []string{}, NeedsServer: s.NeedsServer()}
 	for _, p := range s.Library.Packs() {
 		if p.Foreign {
