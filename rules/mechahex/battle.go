@@ -21,8 +21,8 @@ func (a *army) Facts(q rules.Question) (facts []rules.Fact) {
 				Reason: rules.Reason{Label: m.Title(), Text: text, Source: src}})
 		}
 	}
-	add(by.Condition[action] == actMove, "moved", true, by, "moved", specials)
-	add(by.Condition[jumped] > 0, "attacker-jumped", true, by, "jumped", playing)
+	add(a.acted(by) == actMove, "moved", true, by, "moved", specials)
+	add(by.Condition[jumped] > 0 && !a.isFresh(by), "attacker-jumped", true, by, "jumped", playing)
 	add(at.Condition[action] == actHold, "held", true, at, "used Hold", playing)
 	add(at.Condition[jumped] > 0, "target-jumped", true, at, "jumped", playing)
 	add(at.Condition[ammoSpent] > 0, "ammo-box-spent", true, at, "had an Ammo Box hit this round", specials)

@@ -17,7 +17,7 @@ func (a *army) Due() (due []rules.Due) {
 			due = append(due, dueOf(i, "Objectives", fmt.Sprintf("%s drops %s", m.Title(), rules.Count(n, "objective")),
 				book.Printed("Preparation"), carries, 0))
 		}
-		if m.Condition[reserve] > 0 && at.Round > 1 && at.Phase != rules.EndOfRound {
+		if m.Condition[reserve] > 0 && !m.isOut() && at.Round > 1 && at.Phase != rules.EndOfRound {
 			due = append(due, dueOf(i, "Reserve", m.Title()+" may deploy, more than 5 hexes from enemies",
 				book.Printed("Heroes"), reserve, 0))
 		}
@@ -26,7 +26,9 @@ func (a *army) Due() (due []rules.Due) {
 	if at.Phase == rules.EndOfRound && at.Round >= rounds {
 		n := 0
 		for _, m := range a.Units {
-			n += m.Condition[carries]
+			if !m.isOut() {
+				n += m.Condition[carries]
+			}
 		}
 		due = append(due, rules.Due{Unit: -1, Label: "End of the game", Source: book.Printed("Preparation"),
 			Text: fmt.Sprintf("You carry %s. The player with more objectives wins.", rules.Count(n, "objective"))})
@@ -52,10 +54,11 @@ func (a *army) morale(end bool) (due []rules.Due) {
 		switch {
 		case out == 0 || m.isOut() || 2*out < a.sums.mecha:
 		case m.class.Kind == mecha && end:
-			n := m.upgrades().Value.Int()
-			text := fmt.Sprintf("%s tests morale with %s", m.Title(), rules.Count(n, "upgrade"))
-			d := dueOf(i, "Morale", text, morale, surrendered, 1)
-			d.Roll = &rules.Question{Attack: moraleTest, Situation: rules.Choices{"upgrades": n}}
+			d := dueOf(i, "Morale", m.Title()+" tests morale", morale, surrendered, 1)
+			if n := m.upgrades().Value.Int(); n > 0 {
+				d.Text = fmt.Sprintf("%s tests morale: roll D6 + %d, 6 or more to stay.", m.Title(), n)
+				d.Roll = &rules.Question{Attack: moraleTest, Situation: rules.Choices{"upgrades": n}}
+			}
 			due = append(due, d)
 		case m.class.Kind == vehicle && out == a.sums.mecha:
 			due = append(due, dueOf(i, "Surrender", m.Title()+" surrenders. You have no mecha left", morale, surrendered, 1))
@@ -78,7 +81,7 @@ func (a *army) recoveries() (due []rules.Due) {
 		}
 		for _, t := range a.recovery(m) {
 			if now := t.Marked + t.Every; now <= min(destroyed*t.Every, t.Boxes) {
-				text := fmt.Sprintf("%s may remove %d damage if the destroyed mecha was within 3 hexes", m.Title(),
+				text := fmt.Sprintf("%s may remove %d damage if the destroyed mecha was within 3 hexes: unmark it", m.Title(),
 					t.Every)
 				due = append(due, dueOf(i, t.Label, text, a.cites().House("Titles"), t.ID, now))
 			}

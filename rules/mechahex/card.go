@@ -116,8 +116,7 @@ const maxFriends = 5
 
 // recovery returns a track for the damage that a title lets the model remove when other mecha of the army are lost.
 func (a *army) recovery(m *model) []rules.Track {
-	friends := min(a.sums.mecha-1, maxFriends)
-	if m.class.Kind != mecha || friends < 1 {
+	if m.class.Kind != mecha {
 		return nil
 	}
 	var marks []rules.Track
@@ -127,6 +126,13 @@ func (a *army) recovery(m *model) []rules.Track {
 		}
 		t := a.pack.Titles.Rows.By[id]
 		each := t.Recovers.Int()
+		friends := min(a.sums.mecha-1, maxFriends)
+		if m.Condition[recovered+id] > 0 { // its friends may be left out of a question
+			friends = maxFriends
+		}
+		if friends < 1 {
+			continue
+		}
 		boxes := friends * each
 		marks = append(marks, rules.Track{ID: recovered + id, Label: t.Name + ": recovered",
 			Note: fmt.Sprintf("%d a mecha lost", each), Boxes: boxes, Every: each, Round: true,

@@ -179,11 +179,16 @@ func (m *model) outOfPlay() string {
 	return ""
 }
 
-// acted returns the action that keeps the model from others in this round, 0 for none: one of an earlier round lasts
-// until its next activation and no longer counts.
-func (a *army) acted(m *model) int {
+// isFresh reports whether the model was activated in an earlier round, and acts anew in this one. What it did then
+// lasts for its enemies until it acts.
+func (a *army) isFresh(m *model) bool {
 	at, acted := a.Chosen.Moment, m.Condition[activated]
-	if at != nil && acted > 0 && acted < at.Round {
+	return at != nil && acted > 0 && acted < at.Round
+}
+
+// acted returns the action that the model has used in this round, 0 for none.
+func (a *army) acted(m *model) int {
+	if a.isFresh(m) {
 		return 0
 	}
 	return m.marked(action, actRam)

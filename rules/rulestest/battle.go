@@ -53,6 +53,7 @@ type BattleDue struct {
 	Unit  int               `json:"unit"`
 	Label string            `json:"label"`
 	Cite  string            `json:"cite"`
+	Text  string            `json:"text,omitempty"` // "" for any
 	Odds  map[string]string `json:"odds,omitempty"` // of its roll
 	Set   map[string]int    `json:"set,omitempty"`
 }
@@ -249,8 +250,11 @@ func (fx BattleFixture) attacks(t testing.TB, us, them rules.Army) {
 
 func (fx BattleFixture) due(t testing.TB, us rules.Army) {
 	due := []BattleDue{}
-	for _, d := range us.Due() {
+	for i, d := range us.Due() {
 		got := BattleDue{Unit: d.Unit, Label: d.Label, Cite: d.Cite}
+		if i < len(fx.Due) && fx.Due[i].Text != "" {
+			got.Text = d.Text
+		}
 		if d.Text == "" {
 			t.Errorf("%s: %s is due without a text", fx.Name, d.Label)
 		}
