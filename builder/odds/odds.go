@@ -305,6 +305,9 @@ func askedAt(pointer string, situation []rules.Field) string {
 	label := map[string]string{"attackers": "Attackers", "targets": "Targets", "options": "Settings"}[parts[1]]
 	if n, err := strconv.Atoi(parts[2]); err == nil && label != "" { // one attacker or target
 		label = fmt.Sprintf("%s %d", strings.TrimSuffix(label, "s"), n+1)
+		if parts[3] == "marks" && parts[4] != "" {
+			label += ", " + rules.PointerName(parts[4])
+		}
 	}
 	if fd, ok := (rules.Form{Fields: situation}).Field(parts[2]); ok && parts[1] == "situation" {
 		label = fd.Label

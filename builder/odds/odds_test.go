@@ -214,7 +214,7 @@ func TestAttacksOfBadMarks(t *testing.T) {
 		t.Error("no attacks")
 	}
 	_, err = odds.ReadSides(t.Context(), lib, odds.Request{System: "workshop", Attackers: []rules.Unit{mule}})
-	if !odds.IsUnanswerable(err) {
+	if !odds.IsUnanswerable(err) || !strings.HasPrefix(builder.TextOf(err), "Attacker 1, damage: enter ") {
 		t.Errorf("99 boxes: %v", err)
 	}
 }
