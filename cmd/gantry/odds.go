@@ -93,19 +93,13 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (odds.Request, er
 	if c.File == piped && c.Against == piped {
 		return odds.Request{}, usage("standard input can be read only once")
 	}
-	ours, err := readList(p, lib, c.File)
+	ours, err := c.battle(p, lib, c.File)
 	if err != nil {
 		return odds.Request{}, err
 	}
-	theirs, err := readList(p, lib, c.Against)
+	theirs, err := c.battle(p, lib, c.Against)
 	if err != nil {
 		return odds.Request{}, err
-	}
-	if ours.Units, err = builder.ReadConditions(ours.Units, "/units"); err != nil {
-		return odds.Request{}, fmt.Errorf("%s: %w", c.File, err)
-	}
-	if theirs.Units, err = builder.ReadConditions(theirs.Units, "/units"); err != nil {
-		return odds.Request{}, fmt.Errorf("%s: %w", c.Against, err)
 	}
 	r := odds.MatchupRequest(ours, theirs)
 	if c.Situation != "" {
@@ -119,6 +113,19 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (odds.Request, er
 		return r, usage("different games: %s is %s, %s is %s", c.File, ours.System, c.Against, theirs.System)
 	}
 	return r, nil
+}
+
+// battle returns the list in a file with its marks and its moment.
+func (oddsCommand) battle(p *program, lib *builder.Library, file string) (builder.Roster, error) {
+	r, err := readList(p, lib, file)
+	if err != nil {
+		return r, err
+	}
+	s, err := lib.BattleSheet(p.ctx, r)
+	if err != nil {
+		return r, fmt.Errorf("%s: %s", file, builder.TextOf(err))
+	}
+	return s.Roster, nil
 }
 
 // oddsText returns an answer as text, with the activations it takes.
