@@ -37,8 +37,13 @@ A request names the game, the units, an attack and a situation:
 Units use the list format. The attack is a weapon's id in the list, or one of the game's attacks. ` +
 		`With "matrix": true and no attack, the answer covers every attacker against every target.
 
-In a battle, units may carry marks, such as "marks": {"m1": 2, "action": 1}: boxes by the id of the item, and the
-game's own marks.
+In a battle, units carry marks and the request has a moment:
+
+	{"attackers": [{"profile": "…", "marks": {"m1": 2, "action": 1}}],
+	 "moment": {"round": 2, "phase": "end"}}
+
+The id of an item counts its marked boxes. Other ids are the game's own marks. Leave out the phase before the end of ` +
+		`the round. Lists use the same marks and moment.
 
 Without an enemy, Gantry tests a unit file against its game's standard targets. Unit files also work in requests and ` +
 		`with --against.`
