@@ -3,7 +3,6 @@ package odds
 import (
 	"context"
 	"errors"
-	"maps"
 	"math/big"
 	"slices"
 	"time"
@@ -40,9 +39,10 @@ type step struct {
 type chain struct {
 	l       *builder.Library
 	request Request
-	field   string // what the target has suffered before; "": the dice do not depend on it
-	before  int    // of that, as it was asked
-	each    int    // what each of several models can take, 0 where there is one
+	field   string                             // what the target has suffered before; "": the dice do not depend on it
+	before  int                                // of that, as it was asked
+	marks   func(suffered int) rules.Condition // the target's marks with further damage; nil: the field is written
+	each    int                                // what each of several models can take, 0 where there is one
 	steps   map[int]step
 }
 
@@ -58,7 +58,7 @@ func CountActivations(ctx context.Context, l *builder.Library, a Answer) (Activa
 	c := &chain{l: l, request: a.Request, steps: map[int]step{}}
 	first, err := stepOf(a.Odds, kill)
 	if err == nil {
-		err = c.begin(a, first)
+		err = c.begin(ctx, a, first)
 	}
 	var told Activations
 	if err == nil {
@@ -105,7 +105,7 @@ func stepOf(o rules.Odds, kill rules.Chance) (s step, err error) {
 }
 
 // begin settles how the target's damage is told to the game.
-func (c *chain) begin(a Answer, first step) error {
+func (c *chain) begin(ctx context.Context, a Answer, first step) error {
 	c.steps[0] = first
 	i := slices.IndexFunc(a.Attack.Situation, func(f rules.Field) bool { return f.Role == rules.RoleDamage })
 	if i < 0 {
@@ -116,10 +116,38 @@ func (c *chain) begin(a Answer, first step) error {
 	if c.before, _ = v.(int); given && v != nil && v != any(c.before) {
 		return errOtherwise // the request sets the damage so far itself
 	}
+	if !given && c.request.Targets[0].Condition != nil {
+		return c.mark(ctx, a)
+	}
 	if u := c.request.Targets[0]; a.Attack.PerModel && u.Count > 1 {
 		if c.each = (first.left + c.before) / u.Count; c.each*u.Count != first.left+c.before {
 			return errOtherwise
 		}
+	}
+	return nil
+}
+
+// mark puts further damage on the target's marks, as the game does after a result.
+func (c *chain) mark(ctx context.Context, a Answer) error {
+	s, err := ReadSides(ctx, c.l, c.request)
+	if err != nil {
+		return err
+	}
+	damage, _ := a.Outcome(rules.RoleDamage)
+	c.marks = func(suffered int) rules.Condition {
+		now := c.request.Targets[0].Condition
+		q := s.question(a.Attack.ID, c.request.Situation)
+		for _, change := range s.Ours.After(q, rules.Choices{damage.ID: suffered}).Changes {
+			if !change.Theirs {
+				continue
+			}
+			n := now[change.Mark] + change.By
+			if change.Set != nil {
+				n = *change.Set
+			}
+			now = now.With(change.Mark, n)
+		}
+		return now
 	}
 	return nil
 }
@@ -137,18 +165,7 @@ func (c *chain) at(ctx context.Context, suffered int) (step, error) {
 	if len(c.steps) >= maxAsked {
 		return step{}, errOtherwise
 	}
-	r, total := c.request, c.before+suffered
-	r.Situation = maps.Clone(r.Situation)
-	if r.Situation == nil {
-		r.Situation = rules.Choices{}
-	}
-	r.Situation[c.field] = total
-	if c.each > 0 {
-		r.Targets = slices.Clone(r.Targets)
-		r.Targets[0].Count -= total / c.each
-		r.Situation[c.field] = total % c.each
-	}
-	o, err := Ask(ctx, c.l, r)
+	o, err := Ask(ctx, c.l, c.after(suffered))
 	if IsUnanswerable(err) && ctx.Err() == nil {
 		return step{}, errOtherwise
 	}
@@ -165,6 +182,23 @@ func (c *chain) at(ctx context.Context, suffered int) (step, error) {
 	}
 	c.steps[suffered] = s
 	return s, err
+}
+
+// after returns the request for a target that has already suffered some damage.
+func (c *chain) after(suffered int) Request {
+	r, total := c.request, c.before+suffered
+	if c.marks != nil {
+		r.Targets = slices.Clone(r.Targets)
+		r.Targets[0].Condition = c.marks(suffered)
+		return r
+	}
+	r.Situation = r.Situation.With(c.field, total)
+	if c.each > 0 {
+		r.Targets = slices.Clone(r.Targets)
+		r.Targets[0].Count -= total / c.each
+		r.Situation[c.field] = total % c.each
+	}
+	return r
 }
 
 // IsUnanswerable reports whether an error is the fault of what was asked.

@@ -106,6 +106,23 @@ func TestActivationsAreEveryRoll(t *testing.T) {
 	}
 }
 
+// A target with marked damage is followed like one whose damage the situation names.
+func TestActivationsOfMarkedDamage(t *testing.T) {
+	lib := buildertest.Workshop(t)
+	ask := func(target, situation string) odds.Activations {
+		_, told := activations(t, lib, `{"system": "workshop", "attackers": [{"profile": "mule"}],
+			"targets": [{"profile": "mule"`+target+`}], "attack": "gun", "situation": {`+situation+`}}`)
+		return told
+	}
+	marked, want := ask(`, "marks": {"damage": 1}`, ""), ask("", `"suffered": 1`)
+	if fmt.Sprint(marked) != fmt.Sprint(want) || !marked.Followed || marked.OneBlow {
+		t.Errorf("marked %v, in the situation %v", marked, want)
+	}
+	if whole := ask("", ""); fmt.Sprint(whole) == fmt.Sprint(want) {
+		t.Errorf("earlier damage changes nothing: %v", whole)
+	}
+}
+
 // For each pair of the examples: chances grow, the expected number is the sum of
 // those of needing one more, and the first chance is that of one attack.
 func TestActivationsOfEachGame(t *testing.T) {

@@ -1,6 +1,7 @@
 package odds
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -63,12 +64,16 @@ func AskMatchup(ctx context.Context, l *builder.Library, r Request) (Matchup, er
 	if n := len(r.Attackers) * len(r.Targets); n > maxCells {
 		return Matchup{}, builder.Invalid(fmt.Sprintf("This matchup has %d pairs. The limit is %d.", n, maxCells), nil)
 	}
-	attacks := make([][]compared, len(r.Attackers))
+	attacks, none := make([][]compared, len(r.Attackers)), make([]string, len(r.Attackers))
 	counts := false
 	known := map[string]bool{}
 	for i := range r.Attackers {
 		for _, a := range s.Ours.Attacks(i) {
-			if !a.NotCompared && a.Targets > 0 {
+			switch {
+			case a.NotCompared || a.Targets == 0:
+			case a.Unavailable != "":
+				none[i] = cmp.Or(none[i], a.Unavailable)
+			default:
 				attacks[i] = append(attacks[i], compared{a, a.Relevant(r.Situation)})
 			}
 			counts = counts || a.PerModel
@@ -91,7 +96,11 @@ func AskMatchup(ctx context.Context, l *builder.Library, r Request) (Matchup, er
 		m.Cells = append(m.Cells, make([]Cell, len(r.Targets)))
 	}
 	err = m.fill(ctx, func(i, j int) (Cell, error) {
-		return s.best(ctx, attacks[i], i, j, m.Attackers[i].Points)
+		c, err := s.best(ctx, attacks[i], i, j, m.Attackers[i].Points)
+		if c.Attack.ID == "" {
+			c.Needs = cmp.Or(c.Needs, none[i], "it has no attack")
+		}
+		return c, err
 	})
 	return m, UserErrorOf(err)
 }
@@ -174,7 +183,7 @@ func AmongText(name, which string, n int) string {
 
 // best returns the cell of one pair. points is the cost of the attacker.
 func (s Sides) best(ctx context.Context, attacks []compared, attacker, target int, points *big.Rat) (Cell, error) {
-	chosen, some := Cell{Needs: "it has no attack"}, false
+	chosen, some := Cell{}, false
 	for i := range attacks {
 		attack := &attacks[i]
 		o, err := attack.Ask(ctx, s.Ours, rules.Question{Attackers: []int{attacker}, Against: s.Theirs,
@@ -183,7 +192,7 @@ func (s Sides) best(ctx context.Context, attacks []compared, attacker, target in
 		switch {
 		case errors.As(err, &refused):
 			if !some {
-				chosen.Needs = refused.Error()
+				chosen.Needs = ofPair.Replace(askedAt(refused.Pointer, attack.Situation)) + refused.Reason
 			}
 			continue
 		case err != nil:
@@ -199,6 +208,9 @@ func (s Sides) best(ctx context.Context, attacks []compared, attacker, target in
 	}
 	return chosen, nil
 }
+
+// ofPair drops the numbers that say which unit of a question it is: a pair has one of each.
+var ofPair = strings.NewReplacer("Attacker 1", "Attacker", "Target 1", "Target")
 
 // Beats reports whether a cell is the better attack.
 func (c Cell) Beats(d Cell) bool {
@@ -241,8 +253,9 @@ func AgainstYardstick(l *builder.Library, ours builder.Roster) (Request, error) 
 }
 
 // MatchupRequest returns the request for a matrix of two rosters of one game; the first one's options and house
-// rules hold.
+// rules hold, and its moment or else the other's.
 func MatchupRequest(ours, theirs builder.Roster) Request {
 	return Request{System: ours.System, Pack: ours.Pack, Overrides: ours.Overrides, Matrix: true,
-		Force: rules.Force{Limit: ours.Limit, Options: ours.Options}, Attackers: ours.Units, Targets: theirs.Units}
+		Force:     rules.Force{Limit: ours.Limit, Options: ours.Options, Moment: cmp.Or(ours.Moment, theirs.Moment)},
+		Attackers: ours.Units, Targets: theirs.Units}
 }

@@ -219,7 +219,7 @@ func Ask(ctx context.Context, l *builder.Library, r Request) (Answer, error) {
 // request's own limit, options and numbers.
 type Sides struct{ Ours, Theirs rules.Army }
 
-// ReadSides reads both sides of a request. Numbers that cannot be used are a
+// ReadSides reads both sides of a request. Numbers or marks that cannot be used are a
 // UserError.
 func ReadSides(ctx context.Context, l *builder.Library, r Request) (Sides, error) {
 	of, err := l.Ruleset(ctx, builder.Roster{System: r.System, Pack: r.Pack, Overrides: r.Overrides})
@@ -229,9 +229,15 @@ func ReadSides(ctx context.Context, l *builder.Library, r Request) (Sides, error
 	if len(of.Findings) > 0 {
 		return Sides{}, builder.Invalid(of.Findings[0].Message, nil)
 	}
-	return readSides(ctx, of.Game, r.Force, r.Attackers, r.Targets)
+	s, err := readSides(ctx, of.Game, r.Force, r.Attackers, r.Targets)
+	if err != nil {
+		return Sides{}, err
+	}
+	err = cmp.Or(rules.CheckConditions(s.Ours, "/attackers"), rules.CheckConditions(s.Theirs, "/targets"))
+	return s, UserErrorOf(err)
 }
 
+// readSides reads both sides without a check of their marks. The error is that the context has ended.
 func readSides(
 	ctx context.Context, game rules.Game, under rules.Force, attackers, targets []rules.Unit,
 ) (s Sides, err error) {
@@ -243,8 +249,7 @@ func readSides(
 	if s.Theirs, err = game.Read(ctx, under); err != nil {
 		return Sides{}, UserErrorOf(err)
 	}
-	err = cmp.Or(rules.CheckConditions(s.Ours, "/attackers"), rules.CheckConditions(s.Theirs, "/targets"))
-	return s, UserErrorOf(err)
+	return s, nil
 }
 
 // Attacks returns what all attackers can do together.
@@ -300,6 +305,9 @@ func askedAt(pointer string, situation []rules.Field) string {
 	label := map[string]string{"attackers": "Attackers", "targets": "Targets", "options": "Settings"}[parts[1]]
 	if n, err := strconv.Atoi(parts[2]); err == nil && label != "" { // one attacker or target
 		label = fmt.Sprintf("%s %d", strings.TrimSuffix(label, "s"), n+1)
+		if parts[3] == "marks" && parts[4] != "" {
+			label += ", " + rules.PointerName(parts[4])
+		}
 	}
 	if fd, ok := (rules.Form{Fields: situation}).Field(parts[2]); ok && parts[1] == "situation" {
 		label = fd.Label

@@ -201,3 +201,20 @@ func TestRivalsAreRankedByWhatIsShown(t *testing.T) {
 		}
 	}
 }
+
+// Marks that don't fit are refused where a request is read, and don't stop the choice of an attack.
+func TestAttacksOfBadMarks(t *testing.T) {
+	lib := buildertest.Workshop(t)
+	mule := rules.Unit{ID: "a", Profile: "mule", Count: 1, Condition: rules.Condition{"damage": 99}}
+	s, err := lib.Sheet(t.Context(), builder.Roster{System: "workshop"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(odds.AttacksOf(s, mule)) == 0 {
+		t.Error("no attacks")
+	}
+	_, err = odds.ReadSides(t.Context(), lib, odds.Request{System: "workshop", Attackers: []rules.Unit{mule}})
+	if !odds.IsUnanswerable(err) || !strings.HasPrefix(builder.TextOf(err), "Attacker 1, damage: enter ") {
+		t.Errorf("99 boxes: %v", err)
+	}
+}

@@ -16,7 +16,14 @@ type deriveCommand struct {
 }
 
 // Help returns the long help.
-func (deriveCommand) Help() string { return "Example:\n\n\tgantry derive list.json" }
+func (deriveCommand) Help() string {
+	return `Example:
+
+	gantry derive list.json
+
+In a battle, a list may have a moment, {"round": 2, "phase": "end"}, and its units marks, {"m1": 2, "action": 1}. ` +
+		`The id of an item counts its marked boxes. Other ids are the game's own marks.`
+}
 
 // Run writes the numbers and their steps.
 func (c deriveCommand) Run(p *program) error {

@@ -37,8 +37,13 @@ A request names the game, the units, an attack and a situation:
 Units use the list format. The attack is a weapon's id in the list, or one of the game's attacks. ` +
 		`With "matrix": true and no attack, the answer covers every attacker against every target.
 
-In a battle, units may carry marks, such as "marks": {"m1": 2, "action": 1}: boxes by the id of the item, and the
-game's own marks.
+In a battle, units carry marks and the request has a moment:
+
+	{"attackers": [{"profile": "…", "marks": {"m1": 2, "action": 1}}],
+	 "moment": {"round": 2, "phase": "end"}}
+
+The id of an item counts its marked boxes. Other ids are the game's own marks. Leave out the phase before the end of ` +
+		`the round. Lists use the same marks and moment.
 
 Without an enemy, Gantry tests a unit file against its game's standard targets. Unit files also work in requests and ` +
 		`with --against.`
@@ -93,19 +98,13 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (odds.Request, er
 	if c.File == piped && c.Against == piped {
 		return odds.Request{}, usage("standard input can be read only once")
 	}
-	ours, err := readList(p, lib, c.File)
+	ours, err := c.battle(p, lib, c.File)
 	if err != nil {
 		return odds.Request{}, err
 	}
-	theirs, err := readList(p, lib, c.Against)
+	theirs, err := c.battle(p, lib, c.Against)
 	if err != nil {
 		return odds.Request{}, err
-	}
-	if ours.Units, err = builder.ReadConditions(ours.Units, "/units"); err != nil {
-		return odds.Request{}, fmt.Errorf("%s: %w", c.File, err)
-	}
-	if theirs.Units, err = builder.ReadConditions(theirs.Units, "/units"); err != nil {
-		return odds.Request{}, fmt.Errorf("%s: %w", c.Against, err)
 	}
 	r := odds.MatchupRequest(ours, theirs)
 	if c.Situation != "" {
@@ -119,6 +118,19 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (odds.Request, er
 		return r, usage("different games: %s is %s, %s is %s", c.File, ours.System, c.Against, theirs.System)
 	}
 	return r, nil
+}
+
+// battle returns the list in a file with its marks and its moment.
+func (oddsCommand) battle(p *program, lib *builder.Library, file string) (builder.Roster, error) {
+	r, err := readList(p, lib, file)
+	if err != nil {
+		return r, err
+	}
+	s, err := lib.BattleSheet(p.ctx, r)
+	if err != nil {
+		return r, fmt.Errorf("%s: %s", file, builder.TextOf(err))
+	}
+	return s.Roster, nil
 }
 
 // oddsText returns an answer as text, with the activations it takes.
