@@ -246,7 +246,7 @@ func (s *svgPen) Picture(m layout.Picture) {
 const figureGrid = 10
 
 // largeFigure is the size from which fine details of a figure show on a screen, in mm per unit of its box.
-const largeFigure = 0.5
+const largeFigure = 0.6
 
 // Figure writes a unit in steps on a grid, and refers to it where it is written already. Parts of one paint that follow
 // each other are one path, unless the stroke of one would cover another. A page of the site leaves out the fine details

@@ -179,7 +179,7 @@ func (m *model) outOfPlay() string {
 	return ""
 }
 
-// isFresh reports whether the model was activated in an earlier round, and acts anew in this one. What it did then
+// isFresh reports whether the model was last activated in an earlier round. What it did then
 // lasts for its enemies until it acts.
 func (a *army) isFresh(m *model) bool {
 	at, acted := a.Chosen.Moment, m.Condition[activated]

@@ -342,7 +342,7 @@ func TestHeavyWorkHasAClock(t *testing.T) {
 // Pictures that wait for the decoder hold no place of heavy work.
 func TestWaitingPicturesHoldNoPlace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &Site{queue: newQueue(8<<20, false), decoding: newDecoding()}
+		s := &Site{queue: newQueue(8<<20, false), held: newHeld(8 << 20), decoding: newDecoding()}
 		s.register([]Route{Post("/r/:id/pictures", FileBody, nil).Heavy().Enters()})
 		decoded, err := s.decoding.enter(t.Context(), 1)
 		if err != nil {
@@ -363,13 +363,13 @@ func TestWaitingPicturesHoldNoPlace(t *testing.T) {
 			c.SetPath("/r/:id/pictures")
 			c.Set(visitorKey, Visitor{})
 			waiting.Go(func() {
-				err := s.admit(func(c echo.Context) error {
+				err := s.holdClaim(s.admit(func(c echo.Context) error {
 					form, err := c.MultipartForm()
 					if err == nil {
 						_, err = s.ReadPicture(c, form.File["file"])
 					}
 					return err
-				})(c)
+				}))(c)
 				if !errors.Is(err, errBusy) && !errors.Is(err, context.Canceled) {
 					t.Error(err)
 				}
