@@ -27,15 +27,17 @@ export const send = () =>
     for (const change of await run("readonly", (s) => s.getAll())) {
       if (change.refused || change.sent) {
         refused.push(change.words);
-        await run("readwrite", (s) => s.delete(change.n));
         continue;
       }
+      await run("readwrite", (s) => s.put({ ...change, sent: true })); // it is not sent twice
       const answer = await fetch(change.roster, {
         method: "POST",
         body: new URLSearchParams({ ...change.form, revision: change.base }),
         headers: { "HX-Request": "true", "Gantry-Tab": change.tab },
+        signal: AbortSignal.timeout(30000),
       });
-      const isOurs = answer.headers.has("Content-Security-Policy"); // or a proxy has answered
+      const isOurs = answer.headers.has("Content-Security-Policy") && !answer.headers.has("Gantry-Away");
+      if (isOurs && [429, 503].includes(answer.status)) await run("readwrite", (s) => s.put(change));
       if (!isOurs || answer.status >= 500 || answer.status === 429) throw new Error("the server is away");
       if (!answer.ok) refused.push(change.words);
       await run("readwrite", (s) => s.delete(change.n));

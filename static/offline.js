@@ -7,6 +7,7 @@ const askTwin = (name, ...args) =>
   new Promise((done, fail) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => (data.err ? fail(new Error(data.err)) : done(data.is));
+    setTimeout(() => fail(new Error("no answer of the worker")), 120000); // the browser may have ended it
     navigator.serviceWorker.controller.postMessage({ twin: name, args }, [port2]);
   });
 const presses = async () => (hasTwin() ? askTwin("presses").catch(() => []) : []);
@@ -123,7 +124,8 @@ document.addEventListener("htmx:finally:request", (e) => {
       isUncertain = true;
       return void leave(by === "slow");
     }
-    if (response.headers.has("Gantry-As-Of") || response.status >= 500) return;
+    if (response.headers.has("Gantry-As-Of")) return void leave();
+    if (response.status >= 500) return;
     asOf = new Date();
     return void (away && check());
   }
@@ -154,7 +156,10 @@ let asked = 0;
 async function check() {
   clearTimeout(asking);
   const n = ++asked;
-  const there = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(10000) }).then((r) => r.ok, () => false);
+  const there = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(10000) }).then((r) => r.ok, (err) => {
+    slow &&= err.name === "TimeoutError";
+    return false;
+  });
   if (there) await back();
   else if (n === asked) await leave(slow);
 }
@@ -173,7 +178,7 @@ async function back() {
   slow = false;
   told.press = "";
   await show();
-  if (!stale) return;
+  if (!stale || told.earlier) return;
   await fetch(location.href).catch(() => {}); // so that the copy is of now, should the page be waited for too long
   location.reload();
 }
@@ -182,10 +187,12 @@ async function deliver() {
   const taken = hasTwin() ? await askTwin("deliver").catch(() => "away") : 0;
   if (taken === "away" || taken === "slow") return void (await leave(taken === "slow"));
   if (taken || isUncertain) {
-    if (hasTwin()) await feedTwin();
+    isUncertain = true;
+    if (hasTwin()) feedTwin();
     if (builder()) await renew();
+    if (away) return; // the answer was no server's
+    isUncertain = false;
   }
-  isUncertain = false;
   if (taken) document.getElementById("toast")?.replaceChildren(make("p", { textContent: `${counted(taken)} synced.` }));
   return true;
 }
@@ -203,7 +210,7 @@ const renew = () =>
 addEventListener("offline", leave);
 addEventListener("online", () => check());
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") (away ? check() : show());
+  if (document.visibilityState === "visible") checkIfNeeded();
 });
 
 // What is shown and was not asked for as a page is kept too: a list after a change.
@@ -255,16 +262,22 @@ async function renewTwin() {
   if (state === "ready" && !known.active.scriptURL.endsWith(hash)) await navigator.serviceWorker.register("/worker.js?twin=" + hash);
 }
 document.head.append(make("link", { rel: "stylesheet", href: new URL("offline.css", import.meta.url).href }));
-navigator.serviceWorker.addEventListener("message", (e) => e.data.answered && away && check()); // see worker.js
-const databases = (await indexedDB.databases?.().catch(() => [])) ?? [];
-if (databases.some((d) => d.name === "gantry")) await sendLeftovers().catch(() => {});
+navigator.serviceWorker.addEventListener("message", (e) => e.data.answered && checkIfNeeded(false)); // see twin.js
 await show();
-if (away || (await presses()).some((p) => !p.refused)) check();
+checkIfNeeded();
 saveSoon();
+const databases = (await indexedDB.databases?.().catch(() => [])) ?? [];
+if (databases.some((d) => d.name === "gantry")) sendLeftovers().catch(() => {});
 
+// checkIfNeeded asks for the server if a press waits, or if the page was told that it is away.
+async function checkIfNeeded(ifAway = true) {
+  if ((ifAway && away) || (await presses()).some((p) => !p.refused)) return check();
+  await show();
+}
 async function sendLeftovers() {
   const { send } = await import(new URL("leftovers.js", import.meta.url).href);
   const refused = await send();
-  if (builder()) await renew();
   if (refused.length) told.earlier = "Check these changes from your last visit. They may not be saved: " + refused.join(", ");
+  if (builder()) await renew();
+  await show();
 }

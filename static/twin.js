@@ -129,10 +129,10 @@ const twin = (() => {
       if (old.owner && old.owner !== feed.owner) await clearPages();
       const stored = new Set(await read("documents", (s) => s.getAllKeys()));
       const marks = new Map(old.twin === site.twin ? old.documents.map((d) => [d.ID, d.Mark]) : []);
-      const documents = new Map();
+      const documents = new Map(), left = new Set(); // left are asked for again the next time
       for (const { Kind, ID, Mark } of feed.documents) {
         if (stored.delete(ID) && marks.get(ID) === Mark) continue;
-        const text = await (await get(`/twin/feed/${Kind}/${ID}`))?.text();
+        const text = await get(`/twin/feed/${Kind}/${ID}`).then((answer) => answer?.text(), () => void left.add(ID));
         if (text) documents.set(ID, { kind: Kind, revision: JSON.parse(text).Row.Revision, text });
       }
       const known = new Set(await read("pictures", (s) => s.getAllKeys()));
@@ -145,6 +145,7 @@ const twin = (() => {
       await inTurn(async () => {
         if (cleared || (await waiting()).length) return;
         await change(["feed", "documents", "pictures", "presses"], (f, d, p, made) => {
+          for (const d of feed.documents) if (left.has(d.ID)) d.Mark = "";
           f.put(JSON.stringify(feed), "feed");
           for (const id of stored) d.delete(id);
           for (const [id, copy] of documents) d.put(copy, id);
@@ -168,8 +169,8 @@ const twin = (() => {
     // retry lets a refused press wait again, for the list as the server has it now.
     retry: async (n) => {
       const press = await read("presses", (s) => s.get(n));
-      const of = (await fedOf(press)) && (await fetch("/twin/feed/" + kindOf(press), { cache: "no-store" }));
-      const base = of?.ok ? (await of.json()).Row.Revision : undefined;
+      const of = (await fedOf(press)) && (await get("/twin/feed/" + kindOf(press)));
+      const base = of ? (await of.json()).Row.Revision : undefined;
       await change("presses", (s) => s.put({ ...press, refused: undefined, onto: base }));
       going = null;
     },
@@ -199,10 +200,8 @@ const twin = (() => {
       }),
 
     // took keeps a press that the server has taken at once, until it is fed.
-    took: async (asked, answer) => {
-      const revision = +answer.headers.get("Gantry-Saved");
-      if (!isQuestion.test(new URL(asked.url).pathname))
-        await change("presses", (s) => s.add({ ...asked, taken: true, revision }));
+    took: async (asked) => {
+      if (!isQuestion.test(new URL(asked.url).pathname)) await change("presses", (s) => s.add({ ...asked, taken: true }));
       going = null;
     },
 
@@ -226,9 +225,9 @@ const twin = (() => {
           if (answer.status === 503 || answer.status === 429) return "slow";
           if (answer.ok || answer.redirected) {
             taken++;
-            const added = answer.headers.get("Gantry-Added");
-            if (added && press.added && added !== press.added) await rename(press, added);
-            await change("presses", (s) => s.put({ ...press, taken: true }));
+            const named = answer.headers.get("Gantry-Added");
+            const taking = change("presses", (s) => s.put({ ...press, taken: true, named }));
+            await taking.catch(() => change("presses", (s) => s.delete(press.n))); // a full device has room for that
           } else {
             const refused = textOf(await answer.text(), "notice|problem") ||
               decodeURIComponent(answer.headers.get("Gantry-Problem") ?? "") || "The server refused it.";
@@ -251,12 +250,17 @@ const twin = (() => {
     },
   };
 
-  // get is a good answer of the server, null for what it no longer has. It fails for another.
+  // get is a good answer of the server, null for what it no longer has. It waits for a busy server, and fails for another
+  // answer.
   async function get(address) {
-    const answer = await fetch(address, { cache: "no-store" });
-    if ((await isRemoved(answer)) || answer.status === 404) return null;
-    if (!answer.ok) throw new Error(address + " is " + answer.status);
-    return answer;
+    for (let times = 0; ; times++) {
+      const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(30000) });
+      if ((await isRemoved(answer)) || answer.status === 404) return null;
+      if (answer.ok) return answer;
+      if (times === 5 || ![429, 503].includes(answer.status)) throw new Error(address + " is " + answer.status);
+      const seconds = Math.min(30, +answer.headers.get("Retry-After") || 2);
+      await new Promise((done) => setTimeout(done, 1000 * seconds));
+    }
   }
   // isRemoved clears a device that was removed from its owner's.
   async function isRemoved(answer) {
@@ -270,19 +274,11 @@ const twin = (() => {
     const id = idOf(press);
     return id && read("documents", (s) => s.get(id));
   }
-  // rename has later presses of a list name a unit as the server has named it: another device was quicker to add one.
-  async function rename(press, added) {
-    const id = idOf(press);
-    const replaced = (form) =>
-      new URLSearchParams([...form].map(([name, is]) => [name, is === press.added && name !== "value" ? added : is]));
-    for (const later of await waiting()) {
-      if (later.n <= press.n || idOf(later) !== id) continue;
-      const url = new URL(later.url);
-      url.search = replaced(url.searchParams);
-      const form = isForm(later) && replaced(new URLSearchParams(new TextDecoder().decode(later.body)));
-      const body = form ? new TextEncoder().encode(form.toString()) : later.body;
-      await change("presses", (s) => s.put({ ...later, url: url.href, body }));
-    }
+  // namesOf are the ids that the server has given to units of earlier presses of the same list, by those of the twin:
+  // another device was quicker to add one.
+  async function namesOf(press) {
+    const earlier = (await presses()).filter((p) => p.taken && p.named && p.n < press.n && idOf(p) === idOf(press));
+    return new Map(earlier.filter((p) => p.added).map((p) => [p.added, p.named]));
   }
   // tabOfDevice names this device in its presses, so that they don't conflict with each other.
   async function tabOfDevice() {
@@ -292,24 +288,20 @@ const twin = (() => {
     await change("feed", (s) => s.put(tab, "tab"));
     return tab;
   }
-  // baseOf is the revision that a press was made for, as the server counts: as it was fed, or as an earlier press left it
-  // that the server took at once.
-  async function baseOf(press) {
-    const seen = (await presses()).filter((p) => p.taken && p.n < press.n && idOf(p) === idOf(press));
-    return Math.max((await fedOf(press))?.revision ?? 1, ...seen.map((p) => p.revision ?? 0));
-  }
   async function send(press) {
-    const base = press.onto ?? (await baseOf(press));
+    const base = press.onto ?? (await fedOf(press))?.revision ?? 1;
+    const names = await namesOf(press);
     const headers = new Headers(press.headers);
     headers.set("Gantry-Tab", await tabOfDevice());
     const url = new URL(press.url);
-    const rebase = (form) => form.has("revision") && form.set("revision", base);
-    rebase(url.searchParams);
+    const asServer = (form) => {
+      const as = ([name, is]) => [name, name === "revision" ? base : name === "value" ? is : (names.get(is) ?? is)];
+      return new URLSearchParams([...form].map(as));
+    };
+    url.search = asServer(url.searchParams);
     let body = press.body;
     if (isForm(press)) {
-      const form = new URLSearchParams(new TextDecoder().decode(body));
-      rebase(form);
-      body = form.toString();
+      body = asServer(new URLSearchParams(new TextDecoder().decode(body))).toString();
     }
     return fetch(url, { method: press.method, headers, body, redirect: "follow", signal: AbortSignal.timeout(30000) });
   }
@@ -360,7 +352,7 @@ async function byServerOrTwin(e, url) {
     const answer = await (isPress || isPage(url) ? Promise.race([byServer, late]) : byServer);
     if (await twin.isRemoved(answer)) return answer;
     if (!isPress && isPage(url)) e.waitUntil(keep(url, answer.clone()).catch(() => {}));
-    if (isPress && (answer.ok || answer.type === "opaqueredirect")) await twin.took(asked, answer).catch(() => {});
+    if (isPress && (answer.ok || answer.type === "opaqueredirect")) await twin.took(asked).catch(() => {});
     return answer;
   } catch (err) {
     if (request.signal.aborted) return Response.error(); // the page has gone on
@@ -372,7 +364,7 @@ async function byServerOrTwin(e, url) {
     }
     const kept = !isPress && (await caches.open(pages).then((cache) => cache.match(url.href)));
     const served = kept ? null : await byServer.catch(() => null);
-    return kept ? asItWas(kept) : (served ?? (answer ? withSource(request, answer) : missing(request)));
+    return kept ? asItWas(kept) : (served ?? (answer?.status === 503 ? withSource(request, answer) : missing(request)));
   }
 }
 

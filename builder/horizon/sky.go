@@ -8,7 +8,7 @@ import (
 
 const (
 	rings = 28  // of light in the sky on paper
-	fine  = 72  // of them on a screen, which shows their edges
+	fine  = 48  // of them on a screen, which shows their edges
 	hazy  = .60 // of the rings, the outer ones: between the sky and its haze
 )
 

@@ -30,7 +30,7 @@ func TestProxyErrorsLeaveThePage(t *testing.T) {
 	rows := evaluate[int](b, `document.querySelectorAll("#edits #builder .unit").length`)
 	evaluate[bool](b, `(window.fetch = async () => new Response("", {status: 502}), true)`)
 	evaluate[bool](b, `(document.querySelector("#edits .unit [name=more]").click(), true)`)
-	b.until("the press is said to wait", `/did not answer|change waits/.test(document.body.innerText)`)
+	b.until("the page tells that there was no answer", `/No answer/.test(document.body.innerText)`)
 	if now := evaluate[int](b, `document.querySelectorAll("#edits #builder .unit").length`); now != rows || rows == 0 {
 		t.Errorf("%d of %d units are left", now, rows)
 	}

@@ -245,7 +245,7 @@ func TestTwinJourney(t *testing.T) {
 		b.comes("#offline", "Offline")
 		b.until("it tells what needs the server", `document.querySelector("a.needs-server[href$='/share']") &&
 			!document.querySelector(".needs-server[name=more], a.needs-server[href$='/print'], a.needs-server[href$='/odds']")`)
-		b.after("more", func() { b.press("#u-u1 [name=more]") })
+		b.more() // by script: the strip comes late and moves what is under a finger
 		b.after("add", func() { evaluate[bool](b.tab, `(document.querySelector("[name=add]").click(), true)`) })
 		b.stopWorkers()
 		b.after("undo", func() { evaluate[bool](b.tab, `(document.querySelector("#undo").click(), true)`) })
@@ -258,7 +258,7 @@ func TestTwinJourney(t *testing.T) {
 		// A list that is made here has the same address and content on the server.
 		b.exampleFor(system.ID)
 		made := evaluate[string](b.tab, `location.pathname`)
-		b.after("less or more", func() { b.press("#u-u1 [name=more]") })
+		b.more()
 		b.comes("#offline", "5 changes to sync")
 		other := b.documentAt(made)
 		b.isAway(false)
@@ -283,16 +283,22 @@ func TestTwinMeetsAnotherDevice(t *testing.T) {
 	other := b.owners()
 	b.isAway(true)
 	b.open(here)
-	b.after("more", func() { b.press("#u-u1 [name=more]") })
-	b.after("add", func() {
-		evaluate[bool](b.tab, `(document.querySelector('[value="light-mecha"][name=add]').click(), true)`)
-	})
+	b.more()
+	for _, entry := range []string{"light-mecha", "medium-mecha"} {
+		b.after("add "+entry, func() {
+			evaluate[bool](b.tab, fmt.Sprintf(`(document.querySelector('[value="%s"][name=add]').click(), true)`, entry))
+		})
+	}
 	b.open(here)
-	b.after("more of it", func() { b.press("#u-u6 [name=more]") })
+	for range 2 { // u6 is another unit on the server
+		b.after("more of the first one", func() {
+			evaluate[bool](b.tab, `(document.querySelector("#u-u6 [name=more]").click(), true)`)
+		})
+	}
 	b.after("undo", func() { evaluate[bool](b.tab, `(document.querySelector("#undo").click(), true)`) })
 	b.rename(here, "Offline")
 	b.open(here)
-	b.comes("#offline", "5 changes to sync")
+	b.comes("#offline", "7 changes to sync")
 	other.post(here, url.Values{"add": {"heavy-mecha"}})
 	other.post(here, url.Values{"more": {"u1"}})
 	other.post(here+"/edit?op=set&field=name", url.Values{"value": {"Online"}})
@@ -312,8 +318,8 @@ func TestTwinMeetsAnotherDevice(t *testing.T) {
 	for _, u := range now.Units[5:] {
 		counts[u.Profile] = max(1, u.Count)
 	}
-	if now.Name != "Online" || now.Units[0].Count != 3 || len(now.Units) != 7 || counts["light-mecha"] != 1 ||
-		counts["heavy-mecha"] != 1 {
+	if now.Name != "Online" || now.Units[0].Count != 3 || len(now.Units) != 8 || counts["light-mecha"] != 2 ||
+		counts["medium-mecha"] != 1 || counts["heavy-mecha"] != 1 {
 		t.Errorf("on the server: %+v", now.Units)
 	}
 	evaluate[bool](b.tab, `([...document.querySelectorAll("#offline button")].
@@ -324,8 +330,8 @@ func TestTwinMeetsAnotherDevice(t *testing.T) {
 	}
 
 	// The page shows the other device's name even if the server refuses all changes of this one.
-	b.until("the page is the server's", `document.querySelector("#builder").dataset.revision == "9"`)
-	b.fedWith(here, 9)
+	b.until("the page is the server's", `document.querySelector("#builder").dataset.revision == "11"`)
+	b.fedWith(here, 11)
 	b.isAway(true)
 	b.open(here)
 	b.rename(here, "Lost")

@@ -61,7 +61,8 @@ func (a *army) morale(end bool) (due []rules.Due) {
 			}
 			due = append(due, d)
 		case m.class.Kind == vehicle && out == a.sums.mecha:
-			due = append(due, dueOf(i, "Surrender", m.Title()+" surrenders. You have no mecha left", morale, surrendered, 1))
+			text := m.Title() + " surrenders. You have no mecha left"
+			due = append(due, dueOf(i, "Surrender", text, morale, surrendered, 1))
 		}
 	}
 	return due
@@ -81,8 +82,8 @@ func (a *army) recoveries() (due []rules.Due) {
 		}
 		for _, t := range a.recovery(m) {
 			if now := t.Marked + t.Every; now <= min(destroyed*t.Every, t.Boxes) {
-				text := fmt.Sprintf("%s may remove %d damage if the destroyed mecha was within 3 hexes: unmark it", m.Title(),
-					t.Every)
+				text := fmt.Sprintf("%s may remove %d damage if the destroyed mecha was within 3 hexes: unmark it",
+					m.Title(), t.Every)
 				due = append(due, dueOf(i, t.Label, text, a.cites().House("Titles"), t.ID, now))
 			}
 		}

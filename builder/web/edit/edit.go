@@ -87,11 +87,13 @@ func (s Pages) save(c echo.Context, d Resource, form url.Values) (e effect, err 
 	}
 	s.Sheets.Revise(e.after)
 	if n := e.after.MadeBefore; n > 0 && d.Editable == Editable(s.Store) {
-		e.added, err = s.addedBy(c, n)
+		if e.added, err = s.addedBy(c, n); err != nil { // the press is saved
+			s.Logger.Warn("reading what a press added", "err", err)
+		}
 	} else if e.found {
 		e.added = lastAdded(before, e.after)
 	}
-	return e, err
+	return e, nil
 }
 
 // addedBy returns the unit that a revision of the list of the address added, "" for none.
