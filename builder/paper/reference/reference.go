@@ -23,8 +23,11 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	var pages []layout.Flow
 	for _, size := range sizes {
 		k := press.FullKit(j, typeset.Scale{Name: []float64{11}, Body: size, Small: size, Label: 7, Gap: 4, Least: 7})
-		head := append(listed.Banner(k, j, bannerHigh), k.Text(k.Ink(layout.Bold, 13).Span("Quick reference"),
-			k.Muted(layout.Condensed, 8.5).Span(typeset.WideBlank+"for this list"))...)
+		head := k.Text(k.Ink(layout.Bold, 13).Span("Quick reference"),
+			k.Muted(layout.Condensed, 8.5).Span(typeset.WideBlank+"for this list"))
+		if banner := listed.Banner(k, j, bannerHigh); layout.Height(banner) < maxBanner {
+			head = append(banner, head...)
+		}
 		narrow := k.In(press.ColumnOf(k.W, columns))
 		rows := listed.Used(narrow, j)
 		if len(rows) == 0 {
@@ -38,7 +41,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 }
 
 // sizes are the sizes of type that are tried in points, until all words are on one page. bannerHigh is the height of
-// the banner in mm.
+// the banner in mm. A list whose name needs more than maxBanner has it on its other sheets.
 var sizes = []float64{10.5, 10, 9.5, 9, 8.5}
 
-const bannerHigh = 24.0
+const bannerHigh, maxBanner = 24.0, 60.0
