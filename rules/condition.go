@@ -1,24 +1,11 @@
 package rules
 
-import "maps"
-
 // Condition holds what is marked on one model in a battle, by the ids of its tracks and marks: boxes, a switch that is
 // on, the index of a chosen option, a count. Absent is 0. It is part of no list.
 type Condition map[string]int
 
 // With returns a copy of the condition with one number changed. 0 removes it.
-func (c Condition) With(id string, n int) Condition {
-	c = maps.Clone(c)
-	if n == 0 {
-		delete(c, id)
-		return c
-	}
-	if c == nil {
-		c = Condition{}
-	}
-	c[id] = n
-	return c
-}
+func (c Condition) With(id string, n int) Condition { return with(c, id, n, n == 0) }
 
 // Moment is a point in a battle.
 type Moment struct {

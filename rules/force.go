@@ -60,17 +60,20 @@ type Mount struct {
 type Choices map[string]any
 
 // With returns a copy of the choices with one of them set, or cleared by nil.
-func (c Choices) With(id string, v any) Choices {
-	c = maps.Clone(c)
-	if v == nil {
-		delete(c, id)
-		return c
+func (c Choices) With(id string, v any) Choices { return with(c, id, v, v == nil) }
+
+// with returns a copy of a map with one value changed, or removed.
+func with[M ~map[string]V, V any](m M, id string, v V, remove bool) M {
+	m = maps.Clone(m)
+	switch {
+	case remove:
+		delete(m, id)
+	case m == nil:
+		m = M{id: v}
+	default:
+		m[id] = v
 	}
-	if c == nil {
-		c = Choices{}
-	}
-	c[id] = v
-	return c
+	return m
 }
 
 // Same reports whether both hold the same choices.

@@ -33,7 +33,7 @@ let slow = dataset.away === "slow"; // the twin was quicker than the server
 const told = { press: "", feed: "", earlier: "" }; // what is not saved, or not kept on this device
 let isUncertain = "away" in dataset; // the server may have another state than the page shows
 
-// The strip over the page: since when it is as it was, and what is not synced.
+// The strip over the page: the time of the copy, and what is not synced.
 const counted = (n) => `${n} ${n === 1 ? "change" : "changes"}`;
 const button = (textContent, press) => {
   const b = make("button", { type: "button", textContent });
@@ -140,7 +140,7 @@ document.addEventListener("htmx:finally:request", (e) => {
   }
   leave();
 });
-// A copy of an earlier state does not take the place of what is shown.
+// A copy of an earlier state doesn't replace the page.
 document.addEventListener("htmx:before:swap", (e) => {
   const of = e.detail.ctx.response?.headers.get("Gantry-Revision");
   if (of && roster() && +of < revision()) e.preventDefault();
@@ -213,7 +213,7 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") checkIfNeeded();
 });
 
-// What is shown and was not asked for as a page is kept too: a list after a change.
+// A list is kept again after a change, which no page was loaded for.
 let saving, keptAt = roster() && revision(); // a page that is loaded is kept by the worker
 const saveSoon = () => {
   clearTimeout(saving);

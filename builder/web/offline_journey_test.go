@@ -108,15 +108,7 @@ func TestOffline(t *testing.T) {
 		t.Error("the old changes are still on the phone")
 	}
 
-	phone, other := b.owners(), s.browser()
-	other.asks(phone.post("/mine/code", nil).test("code").Text())
-	joins := phone.get("/mine").test("confirm").AttrOr("value", "")
-	phone.post("/mine/code/confirm", url.Values{"device": {joins}})
-	other.get("/mine").test("device").Find("[name=device]").Each(func(_ int, device *goquery.Selection) {
-		if id := device.AttrOr("value", joins); id != joins {
-			other.post("/mine/remove", url.Values{"device": {id}})
-		}
-	})
+	b.removeDevice()
 	b.open(here)
 	b.until("a removed phone keeps nothing", `(caches.match("`+here+`").then(k => window.gone = !k), window.gone)`)
 
@@ -197,6 +189,20 @@ func TestPressFindsTheServerBack(t *testing.T) {
 	moved := append([]string{was[1], was[0]}, was[2:]...)
 	b.reordered("a move, whose button goes at once", moved, func() { b.altArrow("#"+was[0]+" h3 a", "ArrowDown", 40) })
 	b.clean()
+}
+
+// removeDevice has another device of the same owner remove this one.
+func (b *tab) removeDevice() {
+	b.t.Helper()
+	phone, other := b.owners(), b.site.browser()
+	other.asks(phone.post("/mine/code", nil).test("code").Text())
+	joins := phone.get("/mine").test("confirm").AttrOr("value", "")
+	phone.post("/mine/code/confirm", url.Values{"device": {joins}})
+	other.get("/mine").test("device").Find("[name=device]").Each(func(_ int, device *goquery.Selection) {
+		if id := device.AttrOr("value", joins); id != joins {
+			other.post("/mine/remove", url.Values{"device": {id}})
+		}
+	})
 }
 
 // openArmy opens the fold of what is chosen of the army as a whole.

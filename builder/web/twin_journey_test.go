@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/PuerkitoBio/goquery"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/cdproto/storage"
@@ -136,6 +135,15 @@ func (b *tab) fedWith(path string, revision int) {
 	})(), fed == %d)`, strings.TrimPrefix(path, "/r/"), revision))
 }
 
+// fedExample opens an example of a game and returns its path once the twin knows it.
+func (b *tab) fedExample(system string) string {
+	b.t.Helper()
+	b.exampleFor(system)
+	here := evaluate[string](b, `location.pathname`)
+	b.fedWith(here, 1)
+	return here
+}
+
 // isAway makes the server stop answering the phone, or answer again. The browser knows.
 func (b *twinTab) isAway(away bool) {
 	b.t.Helper()
@@ -226,9 +234,7 @@ func TestTwinJourney(t *testing.T) {
 	t.Parallel()
 	b := openTwin(t)
 	for _, system := range systems.All {
-		b.exampleFor(system.ID)
-		here := evaluate[string](b.tab, `location.pathname`)
-		b.fedWith(here, 1)
+		here := b.fedExample(system.ID)
 		var addresses []string
 		for _, part := range strings.Fields(`/ /odds /odds/matchup /print /history /roster.txt /roster.json /cards.pdf
 			/roster.pdf /print.pdf /mend /tables`) {
@@ -277,9 +283,7 @@ func TestTwinJourney(t *testing.T) {
 func TestTwinMeetsAnotherDevice(t *testing.T) {
 	t.Parallel()
 	b := openTwin(t)
-	b.exampleFor("mechahex")
-	here := evaluate[string](b.tab, `location.pathname`)
-	b.fedWith(here, 1)
+	here := b.fedExample("mechahex")
 	other := b.owners()
 	b.isAway(true)
 	b.open(here)
@@ -361,9 +365,7 @@ func TestTwinMeetsAnotherDevice(t *testing.T) {
 func TestTwinOutlivesItsWorker(t *testing.T) {
 	t.Parallel()
 	b := openTwin(t)
-	b.exampleFor("fleshwound")
-	here := evaluate[string](b.tab, `location.pathname`)
-	b.fedWith(here, 1)
+	here := b.fedExample("fleshwound")
 	b.isAway(true)
 	b.open(here)
 	presses := 4
@@ -404,9 +406,7 @@ func TestTwinOutlivesItsWorker(t *testing.T) {
 func TestTwinMeetsBadNetworks(t *testing.T) {
 	t.Parallel()
 	b := openTwin(t)
-	b.exampleFor("masc")
-	here := evaluate[string](b.tab, `location.pathname`)
-	b.fedWith(here, 1)
+	here := b.fedExample("masc")
 	b.slow.Store(7000)
 	b.rename(here, "First")
 	b.open(here)
@@ -476,19 +476,9 @@ func (b *tab) quota(bytes float64) {
 func TestTwinLeavesWithItsOwner(t *testing.T) {
 	t.Parallel()
 	b := openTwin(t)
-	b.exampleFor("mechahex")
-	here := evaluate[string](b.tab, `location.pathname`)
-	b.fedWith(here, 1)
+	here := b.fedExample("mechahex")
 	b.keeps(here)
-	phone, other := b.owners(), b.site.browser()
-	other.asks(phone.post("/mine/code", nil).test("code").Text())
-	joins := phone.get("/mine").test("confirm").AttrOr("value", "")
-	phone.post("/mine/code/confirm", url.Values{"device": {joins}})
-	other.get("/mine").test("device").Find("[name=device]").Each(func(_ int, device *goquery.Selection) {
-		if id := device.AttrOr("value", joins); id != joins {
-			other.post("/mine/remove", url.Values{"device": {id}})
-		}
-	})
+	b.removeDevice()
 	b.open(here)
 	id := strings.TrimPrefix(here, "/r/")
 	b.until("nothing is left", fmt.Sprintf(`(window.left ??= "?", (async () => {

@@ -73,17 +73,9 @@ func RunBattle(t *testing.T, system rules.System, pack []byte, dir fs.FS, own ..
 
 func battleBatteryOf(t testing.TB, game Game, dir fs.FS, own ...string) battleBattery {
 	b := battleBattery{Game: game, own: own}
-	names, err := fs.Glob(dir, "*.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		data, err := fs.ReadFile(dir, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	eachFixture(t, dir, nil, func(name string, data []byte) {
 		b.fixtures = append(b.fixtures, readBattle(t, game, name, data))
-	}
+	})
 	return b
 }
 

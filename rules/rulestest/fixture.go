@@ -56,32 +56,42 @@ type header struct {
 	Always []string `json:"always"`
 }
 
-// Load reads header.json and every other *.json of a folder as fixtures.
-func Load(t testing.TB, dir fs.FS) []Fixture {
+// eachFixture reads header.json of a folder into header, and calls read for every other *.json. There must be one.
+func eachFixture(t testing.TB, dir fs.FS, header any, read func(name string, data []byte)) {
 	t.Helper()
-	var head header
-	var fixtures []Fixture
 	names, err := fs.Glob(dir, "*.json")
 	if err != nil {
 		t.Fatal(err)
 	}
+	found := false
 	for _, name := range names {
 		data, err := fs.ReadFile(dir, name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if name == "header.json" {
-			decode(t, name, data, &head)
+			decode(t, name, data, header)
 			continue
 		}
+		found = true
+		read(name, data)
+	}
+	if !found {
+		t.Fatal("no fixtures")
+	}
+}
+
+// Load reads header.json and every other *.json of a folder as fixtures.
+func Load(t testing.TB, dir fs.FS) []Fixture {
+	t.Helper()
+	var head header
+	var fixtures []Fixture
+	eachFixture(t, dir, &head, func(name string, data []byte) {
 		f := Fixture{Name: strings.TrimSuffix(path.Base(name), ".json")}
 		decode(t, name, data, &f)
 		f.Force = readForce(t, name, f.Roster)
 		fixtures = append(fixtures, f)
-	}
-	if len(fixtures) == 0 {
-		t.Fatal("no fixtures")
-	}
+	})
 	for i, f := range fixtures {
 		fixtures[i].Always = slices.DeleteFunc(slices.Clone(head.Always), func(id string) bool { return id == f.Rule })
 	}

@@ -81,27 +81,12 @@ func RunOdds(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
 		t.Fatalf("open the pack: %v", err)
 	}
 	b := oddsBattery{Game: game}
-	names, err := fs.Glob(dir, "*.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		data, err := fs.ReadFile(dir, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if name == "header.json" {
-			decode(t, name, data, &b.header)
-			continue
-		}
+	eachFixture(t, dir, &b.header, func(name string, data []byte) {
 		fx := OddsFixture{Name: strings.TrimSuffix(path.Base(name), ".json")}
 		decode(t, name, data, &fx)
 		fx.asked = ReadQuestion(t, game, fx.Question)
 		b.fixtures = append(b.fixtures, fx)
-	}
-	if len(b.fixtures) == 0 {
-		t.Fatal("no odds fixtures")
-	}
+	})
 	for _, c := range oddsChecks {
 		t.Run(c.name, func(t *testing.T) { c.run(b, t) })
 	}

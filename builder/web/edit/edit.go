@@ -196,7 +196,6 @@ func (s Pages) change(c echo.Context, d Resource, form url.Values, do func() (ef
 	if done.added != "" && (form.Has("add") || form.Has("own") || form.Has("split")) { // what was added opens
 		at.Open, at.Row, at.Why, at.Part = views.Place(done.added), "", "", ""
 	}
-	c.Response().Header().Set("Gantry-Saved", strconv.Itoa(done.after.Revision))
 	if done.added != "" { // the worker of a browser may have made it under another id before
 		c.Response().Header().Set("Gantry-Added", done.added)
 	}
