@@ -39,7 +39,7 @@ const (
 	ruleUnknownLocation = "unknown-location"
 )
 
-// ReportsUnknown reports whether a rule finds things that the game doesn't have.
+// ReportsUnknown reports whether a rule finds things that the game or this version of Gantry doesn't know.
 func ReportsUnknown(id string) bool { return strings.HasPrefix(id, "unknown-") }
 
 // documentRules are errors of the format unless they say otherwise.

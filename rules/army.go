@@ -46,8 +46,8 @@ type Army interface {
 	// a QuestionError, the context's, or that of the stage whose work would pass its bound.
 	Odds(context.Context, Question) (Odds, error)
 
-	// Facts returns what the marks of both sides decide of an attack's situation. A fact that its attack has no field
-	// for is left out by Ask.
+	// Facts returns the fields of the situation that the marks of both sides decide. Ask leaves out facts that the
+	// attack has no field for.
 	Facts(Question) []Fact
 	// After returns the changes that a result makes to marks. The choices hold the rolled numbers by the ids of the
 	// outcomes, and answers to Aftermath.Choices.

@@ -1,7 +1,7 @@
 package rules
 
-// Condition holds what is marked on one model in a battle, by the ids of its tracks and marks: boxes, a switch that is
-// on, the index of a chosen option, a count. Absent is 0. It is part of no list.
+// Condition holds the marks of one model in a battle by the ids of its tracks and marks: boxes, a switch that is on,
+// the index of a chosen option, a count. Absent is 0. Lists don't store it.
 type Condition map[string]int
 
 // With returns a copy of the condition with one number changed. 0 removes it.

@@ -70,8 +70,7 @@ func (a Attack) Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 	return odds, nil
 }
 
-// Given returns the question with the facts that the attack has fields for and the question leaves open, and these
-// facts.
+// Given fills the open fields of the situation with the army's facts. It also returns the facts that it used.
 func (a Attack) Given(army Army, q Question) (Question, []Fact) {
 	q.Attack = a.ID
 	facts := slices.DeleteFunc(army.Facts(q), func(f Fact) bool {

@@ -162,7 +162,7 @@ func (c Conditions) keeps(o builder.Override) bool {
 		})
 }
 
-// sameTerms reports whether imposing the event's settings changed nothing, and neither has changed numbers.
+// sameTerms reports whether imposing the event's settings changed no term, and neither list changes numbers.
 func sameTerms(a, b builder.Roster) bool {
 	sameLimit := a.Limit == b.Limit || a.Limit != nil && b.Limit != nil && *a.Limit == *b.Limit
 	return a.Pack == b.Pack && sameLimit && reflect.DeepEqual(a.Options, b.Options) &&

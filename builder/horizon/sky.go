@@ -12,7 +12,7 @@ const (
 	hazy  = .60 // of the rings, the outer ones: between the sky and its haze
 )
 
-// drawSky draws rings of light that rise from the horizon to the pool of light, and what is seen between them.
+// drawSky draws rings of light that rise from the horizon to the pool of light, and the haze between them.
 func (d *drawer) drawSky() {
 	d.area(d.paints.sky, rect(0, 0, d.w, Height), 0, Height) // no seam at the horizon
 	reach := 1.3 * max(d.lightAt.x, d.w-d.lightAt.x)

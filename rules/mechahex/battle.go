@@ -146,8 +146,8 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 	return out
 }
 
-// suffer adds the changes of a model that takes n damage. An Overheat also destroys one working Heat Sink, which
-// takes a point of it: house.
+// suffer adds the changes of a model that takes n damage. An Overheat also destroys one working Heat Sinks, whose
+// boxes take part of that damage: house.
 func (m *model) suffer(out *rules.Aftermath, at rules.Change, n, hot int, field string, result rules.Choices) {
 	w := wound{parts: m.parts(), order: result.Texts(field), spent: m.Condition[ammoSpent] > 0, begun: -1}
 	w.taken = make([]int, len(w.parts))

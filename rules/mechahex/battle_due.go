@@ -41,8 +41,8 @@ func dueOf(unit int, label, text string, src rules.Source, mark string, n int) r
 		Changes: []rules.Change{{Unit: unit, Mark: mark, Set: &n}}}
 }
 
-// morale returns the morale tests as a round ends with half or fewer of the mecha, and the surrender of vehicles
-// without mecha.
+// morale returns the morale tests at the end of a round if half or fewer of the mecha are left, and the surrender of
+// vehicles if none are.
 func (a *army) morale(end bool) (due []rules.Due) {
 	out := 0
 	for _, m := range a.fighting {
@@ -68,7 +68,7 @@ func (a *army) morale(end bool) (due []rules.Due) {
 	return due
 }
 
-// recoveries returns the damage that titles let their mecha remove for destroyed friends.
+// recoveries returns the damage that mecha may remove by their titles after a friend is destroyed.
 func (a *army) recoveries() (due []rules.Due) {
 	destroyed := 0
 	for _, m := range a.fighting {

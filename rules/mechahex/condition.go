@@ -9,7 +9,7 @@ import (
 
 // Marks besides the boxes of tracks.
 const (
-	activated   = "activated" // the round in which it was
+	activated   = "activated" // the round of the last activation
 	action      = "action"
 	jumped      = "jumped"
 	ammoSpent   = "ammo-box-spent"
@@ -19,7 +19,7 @@ const (
 	recovered   = "recovered/" // before a title
 )
 
-// The numbers of the mark action: a model performs one in its activation.
+// Values of the mark action. A model performs one action per activation.
 const (
 	actHold = 1 + iota
 	actMove
@@ -194,7 +194,7 @@ func (a *army) acted(m *model) int {
 	return m.marked(action, actRam)
 }
 
-// unavailable returns why a model can't shoot what works, or ram.
+// unavailable returns why the model can't make an attack now, "" if it can.
 func (a *army) unavailable(m *model, attack string) string {
 	if m.Condition == nil {
 		return ""

@@ -158,7 +158,7 @@ func said(o rules.Odds, err error, without ...string) string {
 	return b.String()
 }
 
-// random holds random states to the plain armies that say the same.
+// random compares random states with unmarked armies built the same way.
 func (b battleBattery) random(t testing.TB) {
 	s, asked := b.states(), 0
 	for range Rounds(10_000, 40_000) {
@@ -313,7 +313,7 @@ func (b battleBattery) looks(t testing.TB, at string, us rules.Army, unit int) {
 	}
 }
 
-// worse marks one more box of the target: it is destroyed no less often.
+// worse marks one more box on the target and checks that its chance of destruction doesn't drop.
 func (s *states) worse(t testing.TB, at string, b battleBattery, us, them rules.Army, q rules.Question, o rules.Odds) {
 	f, unit := them.Force(), q.Targets[0]
 	tracks := slices.DeleteFunc(slices.Clone(them.Profile(unit).Tracks),
@@ -385,7 +385,7 @@ func (s *states) changes(t testing.TB, at string, us, them rules.Army, list []ru
 	}
 }
 
-// due holds what is due to a citation, to marks within their bounds, and to rolls that have an answer.
+// due checks that what is due has a citation, marks within their bounds and a roll with an answer.
 func (s *states) due(t testing.TB, at string, a rules.Army) {
 	for _, d := range a.Due() {
 		if none := lacking("label", d.Label, "text", d.Text, "citation", d.Cite); none != "" {

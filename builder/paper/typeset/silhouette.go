@@ -77,7 +77,7 @@ func (s *Silhouette) Within(scale, floor float64, room func(y float64) (from, to
 	return least, most, least <= most
 }
 
-// A Body is the extent of a machine: what of its width has to show.
+// A Body is the extent of a machine, and of the core that must show.
 type Body struct {
 	low, high float64 // of all that is drawn, to the left and right
 	core      [2]float64
@@ -126,7 +126,7 @@ func BodyOf(d layout.Drawing) Body {
 // High returns the height of the machine.
 func (b Body) High() float64 { return b.tall }
 
-// Need returns the width of the machine that shows at least if there are a number of them.
+// Need returns the smallest width that each of a number of machines must show.
 func (b Body) Need(number int) float64 {
 	share := coreWide
 	if number > 1 {
@@ -135,8 +135,8 @@ func (b Body) Need(number int) float64 {
 	return max(b.core[1]-b.core[0], share*(b.high-b.low))
 }
 
-// Shown returns the left and right end of the part of the machine for a width: its body, and in the rest of the room
-// the barrels at its sides.
+// Shown returns the left and right end of the part of the machine that a width shows: the core, then as much of the
+// barrels as fits.
 func (b Body) Shown(w float64) (low, high float64) {
 	left, right := max(0, b.core[0]-b.low), max(0, b.high-b.core[1])
 	if more := w - (b.core[1] - b.core[0]); left+right > 0 && more < left+right {
