@@ -27,14 +27,15 @@ func CheckConditions(a Army, units string) error {
 				return Unanswerable(Pointer(at, id), "enter a whole number from 0 to %d", top)
 			}
 			if !ok {
-				return Unanswerable(Pointer(at, id), "unknown mark %.80q.%s", id, DidYouMean(Nearest(id, p.markIDs())))
+				return Unanswerable(Pointer(at, id), "unknown mark %.80q.%s", id, DidYouMean(Nearest(id, p.MarkIDs())))
 			}
 		}
 	}
 	return nil
 }
 
-func (p Profile) markIDs() (ids []string) {
+// MarkIDs returns the ids of everything that players mark: tracks, then marks.
+func (p Profile) MarkIDs() (ids []string) {
 	for _, t := range p.Tracks {
 		ids = append(ids, t.ID)
 	}

@@ -1,0 +1,248 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// Format is the format of the documents of battles.
+const Format = "gantry.play/1"
+
+// Bounds of a battle.
+const (
+	MaxModels = 200     // of both sides
+	MaxEvents = 5000    // of its log
+	maxSides  = 4       // of a document; pages begin two at most
+	maxNote   = 1000    // runes
+	maxBytes  = 2 << 20 // of a document without its log
+)
+
+// Battle is a battle without the state that its log adds up to.
+type Battle struct {
+	System    string
+	Pack      builder.PackRef
+	Name      string
+	Begun     time.Time // UTC, to the second
+	Ended     time.Time // zero while it goes on
+	Sides     []Side
+	Log       []Event // only in a file: the store keeps the log beside the document
+	Extra     []rules.Member
+	PackExtra []rules.Member
+}
+
+// Side is a player of a battle with the list as it was when the battle began.
+type Side struct {
+	ID     string // "a", "b"
+	Name   string
+	Roster builder.Roster
+	Extra  []rules.Member
+}
+
+// sideIDs are the ids of new sides.
+var sideIDs = []string{"a", "b"}
+
+// Begin returns a new battle of one list or two of one game.
+func Begin(now time.Time, lists ...builder.Roster) (Battle, error) {
+	b := Battle{System: lists[0].System, Pack: lists[0].Pack, Begun: now.UTC().Truncate(time.Second)}
+	names, models := []string{}, 0
+	for i, r := range lists {
+		name := builder.RosterName(r.Name)
+		if slices.Contains(names, name) {
+			name += " 2"
+		}
+		names = append(names, name)
+		models += r.Models()
+		r.Print, r.Tags = nil, nil
+		b.Sides = append(b.Sides, Side{ID: sideIDs[i], Name: name, Roster: r})
+	}
+	b.Name = strings.Join(names, " vs ")
+	switch {
+	case len(lists[0].Units) == 0:
+		return Battle{}, builder.Invalid("Your list has no units yet. Add your first.", nil)
+	case models > MaxModels:
+		return Battle{}, builder.Invalid(fmt.Sprintf("Limit reached: %d models in a battle, limit %d. Remove units.",
+			models, MaxModels), nil)
+	case len(b.Node().Append(nil)) > maxBytes:
+		return Battle{}, builder.Invalid("These lists are over 2 MB. Shorten their notes.", nil)
+	}
+	return b, nil
+}
+
+// Side finds a side by its id.
+func (b Battle) Side(id string) (Side, bool) {
+	i := slices.IndexFunc(b.Sides, func(s Side) bool { return s.ID == id })
+	if i < 0 {
+		return Side{}, false
+	}
+	return b.Sides[i], true
+}
+
+// Decode reads the document of a battle. The error is a UserError.
+func Decode(data []byte) (Battle, error) { return DecodeWithin(context.Background(), data) }
+
+// DecodeWithin is Decode within the Budget of the context.
+func DecodeWithin(ctx context.Context, data []byte) (Battle, error) {
+	r, err := builder.OpenDocument(ctx, data, Format, "battle")
+	if err != nil {
+		return Battle{}, err
+	}
+	b, err := read(r)
+	if err != nil {
+		return Battle{}, builder.Unread("Not a valid battle. ", err)
+	}
+	return b, nil
+}
+
+func read(r *doc.Reader) (b Battle, err error) {
+	b.System, b.Name = r.Text("system"), r.Text("name")
+	if b.Pack, b.PackExtra, err = builder.ReadPack(r); err != nil {
+		return b, err
+	}
+	b.Begun, b.Ended = readTime(r, "begun"), readTime(r, "ended")
+	sides := r.Take("sides", doc.Array)
+	if sides == nil || len(sides.Items) == 0 || len(sides.Items) > maxSides {
+		r.Fail("sides", fmt.Sprintf("required (1 to %d sides)", maxSides))
+		return b, r.Err()
+	}
+	models := 0
+	for i, n := range sides.Items {
+		s, err := readSide(n, "/sides/"+strconv.Itoa(i), b.System)
+		if err != nil {
+			return b, err
+		}
+		if _, twice := b.Side(s.ID); twice {
+			return b, &doc.Error{Pointer: "/sides/" + strconv.Itoa(i) + "/id", Line: n.Line, Reason: "used twice"}
+		}
+		models += s.Roster.Models()
+		b.Sides = append(b.Sides, s)
+	}
+	if models > MaxModels {
+		r.Fail("sides", fmt.Sprintf("%d models, limit %d", models, MaxModels))
+	}
+	if b.Log, err = readLog(r); err != nil {
+		return b, err
+	}
+	for _, name := range stateMembers {
+		r.Any(name)
+	}
+	b.Extra = r.Rest()
+	return b, r.Err()
+}
+
+// stateMembers are written for readers of a file and follow from the log.
+var stateMembers = []string{"round", "phase", "turn", "marks", "modes", "flags", "army"}
+
+func readSide(n *doc.Node, at, system string) (Side, error) {
+	r := doc.Read(n, at)
+	s := Side{ID: r.Text("id"), Name: r.Text("name")}
+	if s.ID == "" {
+		r.Fail("id", "required")
+	}
+	list := r.Take("roster", doc.Object)
+	if list == nil {
+		r.Fail("roster", "required (a list)")
+		return s, r.Err()
+	}
+	var err error
+	if s.Roster, err = builder.DecodeNode(list); err != nil {
+		return s, &doc.Error{Pointer: at + "/roster", Line: list.Line, Reason: err.Error()}
+	}
+	if s.Roster.System != system {
+		r.Fail("roster", "the list is for another game")
+	}
+	s.Extra = r.Rest()
+	return s, r.Err()
+}
+
+// readTime reads a time in UTC, zero for none.
+func readTime(r *doc.Reader, name string) time.Time {
+	text := r.Text(name)
+	if text == "" {
+		return time.Time{}
+	}
+	t, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		r.Fail(name, "must be a time such as 2026-11-30T18:00:00Z")
+	}
+	return t.UTC()
+}
+
+func putTime(n *doc.Node, name string, t time.Time) {
+	if !t.IsZero() {
+		builder.PutText(n, name, t.Format(time.RFC3339))
+	}
+}
+
+// Node returns the battle as a document.
+func (b Battle) Node() *doc.Node {
+	n := builder.HeadNode(Format, b.System, b.Pack, b.PackExtra)
+	builder.PutText(n, "name", b.Name)
+	putTime(n, "begun", b.Begun)
+	putTime(n, "ended", b.Ended)
+	sides := &doc.Node{Kind: doc.Array}
+	for _, s := range b.Sides {
+		side := &doc.Node{Kind: doc.Object}
+		builder.PutText(side, "id", s.ID)
+		builder.PutText(side, "name", s.Name)
+		side.Put("roster", s.Roster.Node())
+		side.PutAll(s.Extra)
+		sides.Items = append(sides.Items, side)
+	}
+	n.Put("sides", sides)
+	if b.Log != nil {
+		b.putState(n)
+		log := &doc.Node{Kind: doc.Array}
+		for _, e := range b.Log {
+			log.Items = append(log.Items, e.Node())
+		}
+		n.Put("log", log)
+	}
+	n.PutAll(b.Extra)
+	return n
+}
+
+// Summary returns what a page with many battles shows of the battle.
+func (b Battle) Summary() builder.Summary {
+	s := builder.Summary{System: b.System, Name: b.Name}
+	for _, side := range b.Sides {
+		s.Units += side.Roster.Models()
+	}
+	return s
+}
+
+// Roster returns the battle in the form in which it is edited: its name, and in Notes when it ended.
+func (b Battle) Roster() builder.Roster {
+	r := builder.Roster{Name: b.Name}
+	if !b.Ended.IsZero() {
+		r.Notes = b.Ended.Format(time.RFC3339)
+	}
+	return r
+}
+
+// Apply makes edits of the name and the end, and returns the battle after them and the reverse edits. Any other edit is
+// a UserError.
+func (b Battle) Apply(edits []rules.Edit) (after Battle, reverse []rules.Edit, err error) {
+	r, reverse, err := b.Roster().Apply(edits)
+	if err != nil {
+		return Battle{}, nil, err
+	}
+	after = b
+	after.Name, after.Ended = r.Name, time.Time{}
+	if r.Notes != "" {
+		if after.Ended, err = time.Parse(time.RFC3339, r.Notes); err != nil {
+			return Battle{}, nil, builder.Invalid("The end of a battle must be a time.", err)
+		}
+	}
+	if !doc.Same(after.Roster().Node(), r.Node()) {
+		return Battle{}, nil, builder.Invalid("Only the name and the end of a battle can change.", nil)
+	}
+	return after, reverse, nil
+}

@@ -1,0 +1,285 @@
+package play
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// Board is a battle as it is now: the models of every side with their marks, and what follows from these.
+type Board struct {
+	Battle
+	State
+	Calendar
+	Armies []Army // in the order of the sides
+}
+
+// Army is a side on the board.
+type Army struct {
+	Side
+	Sheet  builder.Sheet // its units are models
+	Models []Model       // one for each unit of the sheet
+}
+
+// Model is one model of a side.
+type Model struct {
+	Place          // without a mark
+	ID      string // of its unit in the sheet
+	Name    string
+	Begun   rules.Profile // as the battle began
+	Profile rules.Profile
+	Acted   bool // in this round
+}
+
+// Open derives the board of a battle from its log.
+func Open(ctx context.Context, lib *builder.Library, b Battle, log []Event) (Board, error) {
+	board := Board{Battle: b, State: Fold(log)}
+	for _, side := range b.Sides {
+		a, err := board.muster(ctx, lib, side)
+		if err != nil {
+			return Board{}, err
+		}
+		board.Armies = append(board.Armies, a)
+	}
+	return board, nil
+}
+
+// muster derives a side: as the battle began, then with its marks.
+func (b *Board) muster(ctx context.Context, lib *builder.Library, side Side) (Army, error) {
+	list, err := lib.Complete(side.Roster)
+	if err != nil {
+		return Army{}, err
+	}
+	names, err := lib.Names(ctx, list)
+	if err != nil {
+		return Army{}, err
+	}
+	a := Army{Side: side}
+	units := []rules.Unit{}
+	for _, u := range list.Units {
+		for n := range u.Number() {
+			m := Model{Place: Place{Side: side.ID, Unit: u.ID, Model: n + 1}, ID: u.ID, Name: names[u.ID]}
+			one := u
+			one.Count = 1
+			if u.Number() > 1 {
+				m.Name += " " + strconv.Itoa(n+1)
+				one.Name = m.Name
+			}
+			if n > 0 {
+				m.ID += "/" + strconv.Itoa(n+1)
+			}
+			one.ID, one.Condition = m.ID, rules.Condition{}
+			units, a.Models = append(units, one), append(a.Models, m)
+		}
+	}
+	list.Units = units
+	begun, err := lib.BareSheet(ctx, list)
+	if err != nil {
+		return Army{}, err
+	}
+	b.Calendar = CalendarOf(begun.Whole)
+	list.Moment = b.moment(b.Clock)
+	list.Units = slices.Clone(units)
+	for i := range a.Models {
+		m := &a.Models[i]
+		m.Begun = begun.Units[i].Profile
+		list.Units[i].Condition = b.condition(*m)
+	}
+	if a.Sheet, err = lib.BareSheet(ctx, list); err != nil {
+		return Army{}, err
+	}
+	for i := range a.Models {
+		m := &a.Models[i]
+		m.Profile = a.Sheet.Units[i].Profile
+		m.Acted = list.Units[i].Condition[Activated] == b.Round(b.Clock)
+	}
+	return a, nil
+}
+
+// condition returns the marks of a model that count now.
+func (b *Board) condition(m Model) rules.Condition {
+	c := rules.Condition{}
+	for _, id := range m.Begun.MarkIDs() {
+		of, _ := m.scale(id)
+		if n := b.Number(m.at(id), of, b.Calendar); n > 0 {
+			c[id] = n
+		}
+	}
+	return c
+}
+
+// at returns the place of a mark of the model.
+func (m Model) at(mark string) Place {
+	p := m.Place
+	p.Mark = mark
+	return p
+}
+
+// scale returns how a mark of the model is counted. ok is false if it has no such mark.
+func (m Model) scale(id string) (of Scale, ok bool) {
+	of.Top, ok = m.Begun.MarkTop(id)
+	if i := slices.IndexFunc(m.Begun.Marks, func(k rules.Mark) bool { return k.ID == id }); i >= 0 {
+		of.Lasts = m.Begun.Marks[i].Lasts
+	}
+	return of, ok
+}
+
+// Find returns a model, and false if the board has none.
+func (b Board) Find(p Place) (Model, bool) {
+	for _, a := range b.Armies {
+		for _, m := range a.Models {
+			if m.Side == p.Side && m.Unit == p.Unit && m.Model == p.Model {
+				return m, true
+			}
+		}
+	}
+	return Model{}, false
+}
+
+// Army finds a side of the board by its id.
+func (b Board) Army(id string) (Army, bool) {
+	i := slices.IndexFunc(b.Armies, func(a Army) bool { return a.ID == id })
+	if i < 0 {
+		return Army{}, false
+	}
+	return b.Armies[i], true
+}
+
+// Model finds a model of the side by the id of its unit in the sheet.
+func (a Army) Model(id string) (Model, bool) {
+	i := slices.IndexFunc(a.Models, func(m Model) bool { return m.ID == id })
+	if i < 0 {
+		return Model{}, false
+	}
+	return a.Models[i], true
+}
+
+// Number returns a mark of the model, also one that this version does not know.
+func (b Board) number(m Model, mark string) int {
+	of, _ := m.scale(mark)
+	return b.Number(m.at(mark), of, b.Calendar)
+}
+
+// InPlay returns the indices of the models that are on the table.
+func (a Army) InPlay() (list []int) {
+	for i, m := range a.Models {
+		if m.Profile.OutOfPlay == "" {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// Left returns the points of the models in play, and of all; nil where the game has none or not all are known.
+func (a Army) Left() (left, of *int) {
+	all := a.Sheet.Army()
+	return builder.WholeNumber(all.Part(a.InPlay()...).Budget().Points), builder.WholeNumber(all.Budget().Points)
+}
+
+// event returns a new event at the present moment of the board.
+func (b Board) event(side string) Event {
+	return Event{Side: side, Round: b.Round(b.Clock), Phase: b.phaseID(b.Clock)}
+}
+
+// errNoMark refuses a press on a mark that no model has.
+var errNoMark = builder.Invalid("Unknown unit or mark. Reload the page.", nil)
+
+// Press is a press on marks of a model.
+type Press struct {
+	Place     // of the mark
+	By    int // added to a count or to boxes
+	To    *int
+}
+
+// Mark returns the event of presses on marks; ok is false if they change nothing. A mark that lasts for a turn also
+// activates its model. The error is a UserError.
+func (b Board) Mark(side string, presses ...Press) (e Event, ok bool, err error) {
+	e = b.event(side)
+	for _, p := range presses {
+		m, found := b.Find(p.Place)
+		of, known := m.scale(p.Mark)
+		if !found || !known {
+			return e, false, errNoMark
+		}
+		if p.To != nil && (*p.To < 0 || *p.To > of.Top) {
+			return e, false, builder.Invalid(fmt.Sprintf("Enter a number from 0 to %d.", of.Top), nil)
+		}
+		var c Change
+		var changes bool
+		if p.To != nil {
+			c, changes = b.Put(p.Place, of, *p.To, b.Calendar)
+		} else {
+			c, changes = b.Add(p.Place, of, p.By, b.Calendar)
+		}
+		if !changes {
+			continue
+		}
+		e.Do = append(e.Do, c)
+		if to, has := m.scale(Activated); has && of.Lasts == rules.ForTurn && p.To != nil && *p.To > 0 && !m.Acted {
+			if c, changes := b.Put(m.at(Activated), to, min(e.Round, to.Top), b.Calendar); changes {
+				e.Do = append(e.Do, c)
+			}
+		}
+	}
+	return e, len(e.Do) > 0, nil
+}
+
+// Next returns the event that moves the clock by a step, forward or back.
+func (b Board) Next(side string, by int) (Event, bool) {
+	e := b.event(side)
+	c, ok := b.Put(clock, Scale{Top: maxNumber}, max(0, b.Clock+by), b.Calendar)
+	e.Do = []Change{c}
+	return e, ok
+}
+
+// Note returns the event of a note. The error is a UserError.
+func (b Board) Note(side, text string) (e Event, err error) {
+	e = b.event(side)
+	e.Note, err = CheckNote(text)
+	return e, err
+}
+
+// UndoEntry returns the event that undoes an entry of the log, or does it again if it is undone. ok is false if the
+// log has no such entry.
+func (b Board) UndoEntry(side, id string) (e Event, ok bool) {
+	e = b.event(side)
+	i := slices.IndexFunc(b.Entries, func(l Entry) bool { return l.ID == id })
+	if i < 0 {
+		return e, false
+	}
+	if b.Entries[i].Counts {
+		e.Undo = []string{id}
+		return e, true
+	}
+	for _, l := range b.Entries { // redo undoes all that undid it
+		if l.Counts && slices.Contains(l.Undo, id) {
+			e.Undo = append(e.Undo, l.ID)
+		}
+	}
+	return e, true
+}
+
+// putState writes what the log adds up to, for readers of a file.
+func (b Battle) putState(n *doc.Node) {
+	marks := &doc.Node{Kind: doc.Array}
+	s := Fold(b.Log)
+	places := slices.SortedFunc(maps.Keys(s.made), func(x, y Place) int {
+		return cmp.Or(cmp.Compare(x.Side, y.Side), rules.ByID(x.Unit, y.Unit), cmp.Compare(x.Model, y.Model),
+			cmp.Compare(x.Mark, y.Mark))
+	})
+	for _, p := range places {
+		if p == clock {
+			continue
+		}
+		c := Change{Place: p, By: s.number(p, Scale{Top: maxNumber}, nil)}
+		marks.Items = append(marks.Items, c.node())
+	}
+	n.Put("marks", marks)
+}

@@ -1,0 +1,389 @@
+package play_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/builder"
+	"gantry/builder/buildertest"
+	"gantry/builder/play"
+	"gantry/rules"
+)
+
+var noon = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
+
+// table is a battle that a test plays.
+type table struct {
+	t   *testing.T
+	lib *builder.Library
+	play.Battle
+	log []play.Event
+}
+
+func begin(t *testing.T) *table {
+	b, err := play.Begin(noon, buildertest.Example(t, "mechahex", 0), buildertest.Example(t, "mechahex", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &table{t, buildertest.Library(t), b, nil}
+}
+
+func (g *table) board() play.Board {
+	g.t.Helper()
+	b, err := play.Open(g.t.Context(), g.lib, g.Battle, g.log)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	return b
+}
+
+// add puts an event into the log, as a store does.
+func (g *table) add(e play.Event) play.Event {
+	e.ID, e.At = fmt.Sprintf("e%03d", len(g.log)), noon.Add(time.Duration(len(g.log))*time.Second)
+	g.log = append(g.log, e)
+	return e
+}
+
+func (g *table) press(side string, presses ...play.Press) play.Event {
+	g.t.Helper()
+	e, ok, err := g.board().Mark(side, presses...)
+	if err != nil || !ok {
+		g.t.Fatalf("%+v: %v, %v", presses, ok, err)
+	}
+	return g.add(e)
+}
+
+func (g *table) next() {
+	g.t.Helper()
+	e, ok := g.board().Next("a", 1)
+	if !ok {
+		g.t.Fatal("the clock did not move")
+	}
+	g.add(e)
+}
+
+// marks returns all marks of a board, by the names of models.
+func marks(b play.Board) map[string]rules.Condition {
+	all := map[string]rules.Condition{}
+	for _, a := range b.Armies {
+		for i, m := range a.Models {
+			all[a.ID+" "+m.Name] = a.Sheet.Roster.Units[i].Condition
+		}
+	}
+	return all
+}
+
+// on returns a place of the first model of a side.
+func on(b play.Board, side int, mark string) play.Place {
+	p := b.Armies[side].Models[0].Place
+	p.Mark = mark
+	return p
+}
+
+// Pressed boxes count up to the last one and disable what they belong to. A mark of a turn activates its model, lasts
+// until the model acts again, and the clock ends what lasts a round.
+func TestMarks(t *testing.T) {
+	g := begin(t)
+	b := g.board()
+	track := b.Armies[0].Models[0].Begun.Tracks[0]
+	g.press("a", play.Press{Place: on(b, 0, track.ID), By: track.Boxes + 3})
+	hold, action := 1, on(b, 0, "action")
+	g.press("a", play.Press{Place: action, To: &hold})
+	b = g.board()
+	m := b.Armies[0].Models[0]
+	got := b.Armies[0].Sheet.Roster.Units[0].Condition
+	if want := (rules.Condition{track.ID: track.Boxes, "action": 1, play.Activated: 1}); !cmp.Equal(got, want) ||
+		!m.Acted || m.Profile.Tracks[0].Marked != track.Boxes {
+		t.Errorf("marks: %s", cmp.Diff(want, got))
+	}
+	if _, ok, err := b.Mark("a", play.Press{Place: on(b, 0, track.ID), By: 1}); ok || err != nil {
+		t.Errorf("a full track took another mark: %v", err)
+	}
+	for b.Round(b.Clock) == 1 {
+		g.next()
+		b = g.board()
+	}
+	if c := b.Armies[0].Sheet.Roster.Units[0].Condition; c["action"] != 1 || b.Armies[0].Models[0].Acted {
+		t.Errorf("round 2: %v", c)
+	}
+	second := 2
+	g.press("a", play.Press{Place: on(b, 0, play.Activated), To: &second})
+	if c := g.board().Armies[0].Sheet.Roster.Units[0].Condition; c["action"] != 0 {
+		t.Errorf("the last action outlived the next activation: %v", c)
+	}
+	for _, bad := range []play.Place{{}, on(b, 0, "nope"), {Side: "z", Unit: "u1", Model: 1, Mark: track.ID}} {
+		if _, _, err := b.Mark("a", play.Press{Place: bad, By: 1}); builder.KindOf(err) != builder.KindInvalid {
+			t.Errorf("%+v: %v", bad, err)
+		}
+	}
+	if _, _, err := b.Mark("a", play.Press{Place: action, To: new(9)}); builder.KindOf(err) != builder.KindInvalid {
+		t.Errorf("an action that does not exist: %v", err)
+	}
+}
+
+// A destroyed model leaves play with its points.
+func TestDestroyed(t *testing.T) {
+	g := begin(t)
+	b := g.board()
+	all, of := b.Armies[0].Left()
+	var presses []play.Press
+	for _, track := range b.Armies[0].Models[0].Begun.Tracks {
+		presses = append(presses, play.Press{Place: on(b, 0, track.ID), By: track.Boxes})
+	}
+	g.press("a", presses...)
+	b = g.board()
+	left, _ := b.Armies[0].Left()
+	if b.Armies[0].Models[0].Profile.OutOfPlay != "destroyed" || all == nil || left == nil || *left >= *all || *all != *of {
+		t.Errorf("%q, %v of %v points", b.Armies[0].Models[0].Profile.OutOfPlay, left, all)
+	}
+}
+
+// randomPress adds a random event: a mark, a step of the clock, a note, or an undo.
+func (g *table) randomPress(rng *rand.Rand) {
+	b := g.board()
+	side := []string{"a", "b"}[rng.IntN(2)]
+	switch rng.IntN(8) {
+	case 0:
+		e, ok := b.Next(side, 1)
+		if ok {
+			g.add(e)
+		}
+	case 1, 2:
+		if len(b.Entries) > 0 {
+			e, _ := b.UndoEntry(side, b.Entries[rng.IntN(len(b.Entries))].ID)
+			g.add(e)
+		}
+	default:
+		a := b.Armies[rng.IntN(2)]
+		m := a.Models[rng.IntN(len(a.Models))]
+		ids := m.Begun.MarkIDs()
+		p := play.Press{Place: m.Place, By: rng.IntN(7) - 2}
+		p.Mark = ids[rng.IntN(len(ids))]
+		if top, _ := m.Begun.MarkTop(p.Mark); len(m.Begun.Tracks) == 0 || rng.IntN(2) == 0 {
+			p.To = new(rng.IntN(top + 1))
+		}
+		if e, ok, err := b.Mark(side, p); err != nil {
+			g.t.Fatal(err)
+		} else if ok {
+			g.add(e)
+		}
+	}
+}
+
+// Any order and repetition of events gives the same marks and the same log. Undoing all leads to the start, and doing
+// all again leads back.
+func TestAnyOrder(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 3 {
+		g := begin(t)
+		for range 40 {
+			g.randomPress(rng)
+		}
+		want := g.board()
+		for range 5 {
+			mixed := *g
+			mixed.log = slices.Concat(g.log, g.log[:len(g.log)/2])
+			rng.Shuffle(len(mixed.log), func(i, j int) { mixed.log[i], mixed.log[j] = mixed.log[j], mixed.log[i] })
+			got := mixed.board()
+			if d := cmp.Diff(marks(want), marks(got)); d != "" {
+				t.Fatal(d)
+			}
+			if !reflect.DeepEqual(want.Entries, got.Entries) || want.Clock != got.Clock {
+				t.Fatal("another log")
+			}
+		}
+		undone := 0
+		for l, ok := g.board().LastChange(); ok; l, ok = g.board().LastChange() {
+			e, _ := g.board().UndoEntry("a", l.ID)
+			g.add(e)
+			undone++
+		}
+		for name, c := range marks(g.board()) {
+			if len(c) > 0 {
+				t.Errorf("%s keeps %v", name, c)
+			}
+		}
+		for l, ok := g.board().LastUndo(); ok && undone > 0; l, ok = g.board().LastUndo() {
+			e, _ := g.board().UndoEntry("a", l.ID)
+			g.add(e)
+			undone--
+		}
+		if d := cmp.Diff(marks(want), marks(g.board())); d != "" || g.board().Clock != want.Clock {
+			t.Error("after undo and redo of all:", d)
+		}
+		for _, e := range g.board().Entries {
+			if text := g.board().Text(e.Event); text == "" {
+				t.Errorf("%+v has no words", e.Event)
+			}
+		}
+	}
+}
+
+// Two devices that press without knowing of each other: boxes add up to at most the track, equal settings agree, and
+// different ones are rivals until somebody chooses.
+func TestTwoDevices(t *testing.T) {
+	g := begin(t)
+	b := g.board()
+	track := b.Armies[0].Models[0].Begun.Tracks[0]
+	for range 2 {
+		e, _, err := b.Mark("a", play.Press{Place: on(b, 0, track.ID), By: track.Boxes})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.add(e)
+	}
+	for _, n := range []int{1, 2} {
+		e, _, err := b.Mark("a", play.Press{Place: on(b, 0, "action"), To: &n})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.add(e)
+	}
+	for range 2 {
+		e, _ := b.Next("a", 1)
+		g.add(e)
+	}
+	b = g.board()
+	c := b.Armies[0].Sheet.Roster.Units[0].Condition
+	of := play.Scale{Top: 4, Lasts: rules.ForTurn}
+	events, numbers := b.Rivals(on(b, 0, "action"), of, b.Calendar)
+	if c[track.ID] != track.Boxes || c["action"] != 2 || b.Clock != 1 || len(events) != 2 || !slices.Equal(numbers, []int{1, 2}) {
+		t.Errorf("%v, clock %d, rivals %v", c, b.Clock, numbers)
+	}
+	g.press("a", play.Press{Place: on(b, 0, track.ID), By: -1})
+	g.press("a", play.Press{Place: on(b, 0, "action"), To: new(1)})
+	b = g.board()
+	events, _ = b.Rivals(on(b, 0, "action"), of, b.Calendar)
+	if c := b.Armies[0].Sheet.Roster.Units[0].Condition; c[track.ID] != track.Boxes-1 || c["action"] != 1 || events != nil {
+		t.Errorf("%v, rivals %v", c, events)
+	}
+}
+
+// The document of a battle keeps everything, also members that this version does not know.
+func TestDocument(t *testing.T) {
+	g := begin(t)
+	b := g.board()
+	g.press("a", play.Press{Place: on(b, 0, "action"), To: new(1)}, play.Press{Place: on(b, 1, b.Armies[1].Models[0].Begun.Tracks[0].ID), By: 1})
+	e, err := b.Note("a", "  Objective taken ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.add(e)
+	undo, _ := g.board().UndoEntry("b", g.log[0].ID)
+	g.add(undo)
+	g.Battle.Log, g.Battle.Ended = g.log, noon.Add(time.Hour)
+	text := string(g.Battle.Node().Append(nil))
+	text = strings.Replace(text, `"log":[`, `"later":{"x":1},"log":[`, 1)
+	text = strings.Replace(text, `"note":`, `"mood":"good","note":`, 1)
+	text = strings.Replace(text, `"n":1`, `"n":1,"why":"hit"`, 1)
+	read, err := play.Decode([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := string(read.Node().Append(nil))
+	var x, y any
+	if json.Unmarshal([]byte(text), &x) != nil || json.Unmarshal([]byte(again), &y) != nil {
+		t.Fatal(again)
+	}
+	for _, of := range []any{x, y} {
+		delete(of.(map[string]any), "marks")
+	}
+	if d := cmp.Diff(x, y); d != "" {
+		t.Error(d)
+	}
+	after, back, err := read.Apply([]rules.Edit{rules.Set("", "name", "Final"), rules.Set("", "notes", nil)})
+	if err != nil || after.Name != "Final" || !after.Ended.IsZero() || len(after.Sides) != 2 {
+		t.Fatalf("%v: %+v", err, after.Ended)
+	}
+	if again, _, err := after.Apply(back); err != nil || string(again.Node().Append(nil)) != string(read.Node().Append(nil)) {
+		t.Error(err)
+	}
+	if _, _, err := read.Apply([]rules.Edit{rules.Set("", "player", "Kim")}); builder.KindOf(err) != builder.KindInvalid {
+		t.Error(err)
+	}
+}
+
+// Faulty documents are refused with the place.
+func TestFaultyDocuments(t *testing.T) {
+	g := begin(t)
+	g.Battle.Log = []play.Event{}
+	good := string(g.Battle.Node().Append(nil))
+	entry := func(s string) string { return strings.Replace(good, `"log":[]`, `"log":[`+s+`]`, 1) }
+	for text, want := range map[string]string{
+		`{`:                            "Not a battle",
+		`{"format":"gantry.roster/1"}`: "gantry.play/1",
+		`{"format":"gantry.play/1"}`:   "/sides",
+		entry(`{"id":"x"}`):            "/log/0/event",
+		entry(`{"event":{}}`):          "/log/0/id",
+		entry(`{"id":"x","event":{"undo":["x"]}}`):                               "/log/0/event/undo",
+		entry(`{"id":"x","event":{"do":[{"track":"m1"}]}}`):                      "/log/0/event/do/0/n",
+		entry(`{"id":"x","event":{"do":[{"track":"m1","n":9999999}]}}`):          "/log/0/event/do/0/n",
+		entry(`{"id":"x","event":{"do":[{"n":1}]}}`):                             "/log/0/event/do/0/track",
+		entry(`{"id":"x","event":{"note":"` + strings.Repeat("x", 1001) + `"}}`): "/log/0/event/note",
+		strings.Replace(good, `"id":"b"`, `"id":"a"`, 1):                         "/sides/1/id",
+		strings.Replace(good, `"begun":"2026`, `"begun":"then`, 1):               "/begun",
+		strings.Replace(good, `"profile":`, `"count":500,"profile":`, 1):               "/sides",
+	} {
+		if _, err := play.Decode([]byte(text)); builder.KindOf(err) != builder.KindInvalid ||
+			!strings.Contains(err.Error(), want) {
+			t.Errorf("%.80s …: %v, want %s", text[max(0, len(text)-120):], err, want)
+		}
+	}
+}
+
+// A battle needs units, and at most 200 models.
+func TestBegin(t *testing.T) {
+	r := buildertest.Example(t, "mechahex", 0)
+	b, err := play.Begin(noon, r, r)
+	if err != nil || b.Name != builder.RosterName(r.Name)+" vs "+builder.RosterName(r.Name)+" 2" {
+		t.Errorf("%q, %v", b.Name, err)
+	}
+	r.Units = slices.Clone(r.Units)
+	r.Units[0].Count = 300
+	if _, err := play.Begin(noon, r); builder.KindOf(err) != builder.KindInvalid || !strings.Contains(err.Error(), "200") {
+		t.Error(err)
+	}
+	r.Units = nil
+	if _, err := play.Begin(noon, r); builder.KindOf(err) != builder.KindInvalid {
+		t.Error(err)
+	}
+}
+
+// FuzzBattle opens what is no battle, or a strange one, and adds up its log.
+func FuzzBattle(f *testing.F) {
+	b, err := play.Begin(noon, buildertest.Example(f, "mechahex", 0))
+	if err != nil {
+		f.Fatal(err)
+	}
+	u := b.Sides[0].Roster.Units[0].ID
+	one := 1
+	b.Log = []play.Event{{ID: "1", Round: 1, Do: []play.Change{{Place: play.Place{Side: "a", Unit: u, Model: 1, Mark: "m1"}, By: 1}}},
+		{ID: "2", Round: 1, Do: []play.Change{{Place: play.Place{Mark: "clock"}, Set: &one}}},
+		{ID: "3", Round: 1, Undo: []string{"1", "2"}}, {ID: "4", Round: 1, Undo: []string{"3"}}}
+	f.Add(b.Node().Append(nil))
+	lib := buildertest.Library(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		b, err := play.Decode(data)
+		if err != nil {
+			return
+		}
+		board, err := play.Open(t.Context(), lib, b, b.Log)
+		if err != nil {
+			return
+		}
+		for _, e := range board.Entries {
+			board.Text(e.Event)
+		}
+		if _, err := play.Decode(b.Node().Append(nil)); err != nil {
+			t.Errorf("not read again: %v", err)
+		}
+	})
+}
