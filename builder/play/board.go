@@ -183,6 +183,15 @@ func (a Army) Left() (left, of *int) {
 	return builder.WholeNumber(all.Part(a.InPlay()...).Budget().Points), builder.WholeNumber(all.Budget().Points)
 }
 
+// Events returns the log, never nil.
+func (b Board) Events() []Event {
+	log := make([]Event, len(b.Entries))
+	for i, e := range b.Entries {
+		log[i] = e.Event
+	}
+	return log
+}
+
 // event returns a new event at the present moment of the board.
 func (b Board) event(side string) Event {
 	return Event{Side: side, Round: b.Round(b.Clock), Phase: b.phaseID(b.Clock)}

@@ -14,6 +14,7 @@ import (
 	"gantry/builder/web/mine"
 	"gantry/builder/web/move"
 	"gantry/builder/web/odds"
+	"gantry/builder/web/play"
 	"gantry/builder/web/printing"
 	"gantry/builder/web/roster"
 	"gantry/builder/web/site"
@@ -31,6 +32,8 @@ func routes(s *site.Site) ([]site.Route, error) {
 		{Pattern: "/s/:token", Load: s.LoadShared, NeedsServer: true}, {Pattern: "/l/:token", Load: s.LoadToken},
 		{Pattern: "/design/:system/:id", Load: design.Pages{Site: s}.LoadBench},
 		{Pattern: "/r/:id/at/:revision", Load: s.LoadRevision, Past: true}}
+	battles := play.Pages{Pages: odds.Pages{Site: s}}
+	printed := append(slices.Clone(ways), site.ListAddress{Pattern: "/p/:id/s/:side", Load: battles.LoadSide})
 	linked := map[string]printing.Linked{
 		"tts": tabletop.Pages{Site: s}.Send,
 	}
@@ -45,7 +48,8 @@ func routes(s *site.Site) ([]site.Route, error) {
 		collection.Pages{Site: s}.Routes(),
 		odds.Pages{Site: s}.Routes(ways),
 		matchup.Pages{Pages: odds.Pages{Site: s}}.Routes(ways),
-		printing.Pages{Site: s, Linked: linked}.Routes(ways),
+		printing.Pages{Site: s, Linked: linked}.Routes(printed),
+		battles.Routes(),
 		tabletop.Pages{Site: s}.Routes(),
 		check.Pages{Site: s}.Routes(),
 		mine.Pages{Site: s}.Routes(),

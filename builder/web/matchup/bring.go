@@ -1,16 +1,11 @@
 package matchup
 
 import (
-	"fmt"
 	"net/http"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
-	"gantry/builder/exchange/code"
-	"gantry/builder/web/odds"
 	"gantry/builder/web/site"
 	"gantry/views"
 )
@@ -23,7 +18,14 @@ func (s Pages) bringOpponent(load site.Loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		key, err := s.readOpponent(c, saved.Document.System)
+		files, err := site.ReadUploads(c)
+		if err != nil {
+			return err
+		}
+		key, err := "", builder.Invalid("Paste a share link, list code or text list, or choose a file.", nil)
+		if len(files) > 0 {
+			key, err = s.Bring(c, files[0], saved.Document.System)
+		}
 		if builder.KindOf(err) == builder.KindInvalid || builder.KindOf(err) == builder.KindTooLarge {
 			return s.matchupWith(c, load, http.StatusUnprocessableEntity, site.ProblemOf(err).Text)
 		}
@@ -32,53 +34,4 @@ func (s Pages) bringOpponent(load site.Loader) echo.HandlerFunc {
 		}
 		return site.Redirect(c, views.MatchupPath(base, key))
 	}
-}
-
-// readOpponent returns the key of the list that a form brings.
-func (s Pages) readOpponent(c echo.Context, system string) (key string, err error) {
-	files, err := site.ReadUploads(c)
-	if err != nil {
-		return "", err
-	}
-	if len(files) == 0 {
-		return "", builder.Invalid("Paste a share link, list code or text list, or choose a file.", nil)
-	}
-	f := files[0]
-	if text := strings.TrimSpace(string(f.Data)); len(text) < code.MaxLength && isLink(text) && !code.Is(f.Data) {
-		return s.followLink(c, text, system)
-	}
-	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.Data, s.OpenLinks(c), 0)
-	if err != nil {
-		if len(notes) > 0 {
-			return "", builder.Invalid(fmt.Sprintf("No list found in %s: %s", f.Name, notes[0].Text), err)
-		}
-		return "", err
-	}
-	r := rosters[0]
-	if err := s.Fits(r, system); err != nil {
-		return "", err
-	}
-	if key, err = code.Of(c.Request().Context(), r); err != nil {
-		return "", err
-	}
-	if key == "" {
-		return "", odds.ErrLongOpponent
-	}
-	_, err = s.Opponent(c.Request().Context(), key, system) // as the page will read it
-	return key, err
-}
-
-// isLink reports whether a text is an address and nothing else.
-func isLink(text string) bool {
-	return !strings.ContainsAny(text, " \n\t{") &&
-		(strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "/"))
-}
-
-// followLink returns the key of the list at an address of this server, as a code on paper holds it.
-func (s Pages) followLink(c echo.Context, text, system string) (string, error) {
-	saved, key, err := s.ListAt(c, text)
-	if err != nil {
-		return "", err
-	}
-	return key, s.Fits(saved.Document, system)
 }

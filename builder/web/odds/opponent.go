@@ -3,7 +3,10 @@ package odds
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
+
+	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
 	"gantry/builder/exchange/code"
@@ -17,8 +20,8 @@ const (
 	opponentMemory = 1 << 20
 )
 
-// ErrLongOpponent refuses a list that the pages of odds have no room for.
-var ErrLongOpponent = builder.Invalid("That list is too long to compare here. "+
+// errLongOpponent refuses a list that the pages of odds have no room for.
+var errLongOpponent = builder.Invalid("That list is too long to compare here. "+
 	"Import it, then pick it as the opponent.", nil)
 
 // Fits refuses a list that cannot meet one of a game.
@@ -58,7 +61,7 @@ func (s Pages) Opponent(ctx context.Context, key, system string) (*attack.Oppone
 			return nil, err
 		}
 		if builder.Memory(string(document)) > opponentMemory {
-			return nil, ErrLongOpponent
+			return nil, errLongOpponent
 		}
 		if r, err = builder.DecodeWithin(ctx, document); err != nil {
 			return nil, err
@@ -76,3 +79,36 @@ func (s Pages) Opponent(ctx context.Context, key, system string) (*attack.Oppone
 	}
 	return &attack.Opponent{Key: key, Name: builder.RosterName(r.Name), Roster: r, Brought: true}, nil
 }
+
+// OpponentRoster returns the list of a key: brought by its reader, one of the reader's own, or an example. It is
+// complete. The error of a list that is gone or does not fit is a UserError.
+func (s Pages) OpponentRoster(c echo.Context, key, system string) (builder.Roster, error) {
+	ctx := c.Request().Context()
+	brought, err := s.Opponent(ctx, key, system)
+	if err != nil {
+		return builder.Roster{}, err
+	}
+	if brought != nil {
+		return brought.Roster, nil
+	}
+	pack, err := s.Library.Pack(system)
+	if err != nil {
+		return builder.Roster{}, err
+	}
+	for i, x := range pack.Examples {
+		if key == exampleKey(i) {
+			return s.Library.Complete(x)
+		}
+	}
+	saved, err := s.Store.Roster(ctx, site.Owner(c), key)
+	if err != nil {
+		return builder.Roster{}, err
+	}
+	if err := s.Fits(saved.Document, system); err != nil {
+		return builder.Roster{}, err
+	}
+	return s.Library.Complete(saved.Document)
+}
+
+// exampleKey returns the key of an example of a game.
+func exampleKey(i int) string { return "example." + strconv.Itoa(i) }

@@ -3,7 +3,6 @@ package odds
 import (
 	"context"
 	"slices"
-	"strconv"
 
 	"github.com/labstack/echo/v4"
 
@@ -55,7 +54,7 @@ func (s Pages) opponents(c echo.Context, sheet builder.Sheet, id string) ([]atta
 	}
 	for i, x := range sheet.Pack.Examples {
 		name := "Example: " + builder.RosterName(x.Name)
-		list = append(list, attack.Opponent{Key: "example." + strconv.Itoa(i), Name: name, Roster: x})
+		list = append(list, attack.Opponent{Key: exampleKey(i), Name: name, Roster: x})
 	}
 	return list, nil
 }

@@ -1,0 +1,339 @@
+package play
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/play"
+	"gantry/builder/store"
+	"gantry/builder/web/site"
+	"gantry/rules"
+	"gantry/views"
+	page "gantry/views/play"
+)
+
+// beginPage serves the page where a battle of a list begins.
+func (s Pages) beginPage(c echo.Context) error { return s.beginWith(c, http.StatusOK, "") }
+
+// beginWith is beginPage with a fault above the form, "" for none.
+func (s Pages) beginWith(c echo.Context, status int, fault string) error {
+	x, err := s.ReadQuestion(c, s.LoadOwned)
+	if err != nil {
+		return err
+	}
+	if !page.CanBegin(x.Sheet) && fault == "" {
+		status, fault = http.StatusUnprocessableEntity, cannotBegin(x.Sheet)
+	}
+	p := page.BeginOf(x.Sheet, x.Base, x.AgainstControl("").Choices)
+	p.Press = store.NewSecret()
+	if fault != "" {
+		p.Notice = &views.Notice{Bad: true, Text: fault}
+	}
+	return site.Render(c, status, page.BeginPage(p))
+}
+
+// cannotBegin returns why no battle of a list can begin.
+func cannotBegin(s builder.Sheet) string {
+	if len(s.Units) == 0 {
+		return "No units yet. Add your first."
+	}
+	return fmt.Sprintf("Gantry can't track battles of %s yet. Print play sheets.", s.Pack.System.Name)
+}
+
+// begin saves a new battle of a list and opens it.
+func (s Pages) begin(c echo.Context) error {
+	ctx := c.Request().Context()
+	saved, _, err := s.LoadOwned(c)
+	if err != nil {
+		return err
+	}
+	other, err := s.otherSide(c, saved.Document.System)
+	if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindTooLarge {
+		return s.beginWith(c, http.StatusUnprocessableEntity, site.ProblemOf(err).Text)
+	}
+	if err != nil {
+		return err
+	}
+	lists := []builder.Roster{saved.Document}
+	if other != nil {
+		lists = append(lists, *other)
+	}
+	for i := range lists {
+		if lists[i], err = s.Library.Complete(lists[i]); err != nil {
+			return err
+		}
+	}
+	sheet, err := s.Sheet(ctx, saved)
+	if err != nil {
+		return err
+	}
+	b, err := play.Begin(s.Now(), lists...)
+	if err == nil && !page.CanBegin(sheet) {
+		err = builder.Invalid(cannotBegin(sheet), nil)
+	}
+	if builder.KindOf(err) == builder.KindInvalid {
+		return s.beginWith(c, http.StatusUnprocessableEntity, site.ProblemOf(err).Text)
+	}
+	if err != nil {
+		return err
+	}
+	id := pressID(c.FormValue(page.PressField), "")
+	if _, err := s.Store.Battles.Get(ctx, site.Owner(c), id); err == nil { // begun by the same press before
+		return site.Redirect(c, page.Path(id))
+	}
+	made, err := site.CreateAllWithIDs(c, s.Site, s.Store.Battles, []string{id}, []play.Battle{b})
+	if err == nil {
+		err = made[0].Err
+	}
+	if err != nil {
+		return err
+	}
+	return site.Redirect(c, page.Path(made[0].ID))
+}
+
+// otherSide returns the list of the other side: one that the form brings or names, nil for none.
+func (s Pages) otherSide(c echo.Context, system string) (*builder.Roster, error) {
+	key := c.FormValue("against")
+	files, err := site.ReadUploads(c)
+	if err != nil {
+		return nil, err
+	}
+	if len(files) > 0 {
+		if key, err = s.Bring(c, files[0], system); err != nil {
+			return nil, err
+		}
+	}
+	if key == "" {
+		return nil, nil
+	}
+	r, err := s.OpponentRoster(c, key, system)
+	return &r, err
+}
+
+// pressID returns the id of what a press makes: the same for the same press of the same rendering of a page.
+func pressID(rendering, press string) string {
+	if rendering == "" {
+		rendering = store.NewSecret()
+	}
+	sum := sha256.Sum256([]byte(rendering + "\n" + press))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:26]
+}
+
+// load returns the board of the battle of the address.
+func (s Pages) load(c echo.Context) (store.Stored[play.Battle], play.Board, error) {
+	ctx := c.Request().Context()
+	saved, err := s.Store.Battles.Get(ctx, site.Owner(c), c.Param("id"))
+	if err != nil {
+		return saved, play.Board{}, err
+	}
+	log, err := s.log(ctx, site.Owner(c), saved.ID)
+	if err != nil {
+		return saved, play.Board{}, err
+	}
+	b, err := play.Open(ctx, s.Library, saved.Document, log)
+	return saved, b, err
+}
+
+// log returns the log of a battle.
+func (s Pages) log(ctx context.Context, owner, id string) ([]play.Event, error) {
+	kept, err := s.Store.Battles.Events(ctx, owner, id, 0)
+	if err != nil {
+		return nil, err
+	}
+	log := make([]play.Event, len(kept))
+	for i, k := range kept {
+		if log[i], err = play.ReadEvent(k.ID, k.Made, k.Text); err != nil {
+			return nil, err
+		}
+	}
+	return log, nil
+}
+
+// page serves the table of a battle.
+func (s Pages) page(c echo.Context) error {
+	_, b, err := s.load(c)
+	if err != nil {
+		return err
+	}
+	p := page.Of(c.Param("id"), b, page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")})
+	p.Press = store.NewSecret()
+	if p.Unit != "" && p.Open == nil {
+		return site.StatusError(http.StatusNotFound, "Unit not found in this battle.")
+	}
+	return site.Render(c, http.StatusOK, page.Page(p))
+}
+
+// logPage serves the log of a battle.
+func (s Pages) logPage(c echo.Context) error {
+	_, b, err := s.load(c)
+	if err != nil {
+		return err
+	}
+	l := page.LogOf(c.Param("id"), b)
+	l.Press = store.NewSecret()
+	return site.Render(c, http.StatusOK, page.LogPage(l))
+}
+
+// file sends a battle with its log.
+func (s Pages) file(c echo.Context) error {
+	saved, b, err := s.load(c)
+	if err != nil {
+		return err
+	}
+	saved.Document.Log = b.Events()
+	return site.SendFile(c, false, "application/json", site.FileName(saved.Document.Name, "battle", ".json"),
+		append(builder.IndentNode(saved.Document.Node(), ""), '\n'))
+}
+
+// errEnded refuses marks in a battle that has ended.
+var errEnded = builder.Invalid("This battle has ended. Continue it first.", nil)
+
+// press takes a press on a page of a battle and leads back to the page.
+func (s Pages) press(c echo.Context) error {
+	saved, b, err := s.load(c)
+	if err != nil {
+		return err
+	}
+	form, err := c.FormParams()
+	if err != nil {
+		return site.BodyError(err)
+	}
+	here := c.Request().URL.RequestURI()
+	switch form.Get(page.DoField) {
+	case page.DoEnd, page.DoReopen:
+		var at any
+		if form.Get(page.DoField) == page.DoEnd {
+			at = s.Now().UTC().Truncate(time.Second).Format(time.RFC3339)
+		}
+		if _, err := s.Store.Battles.Edit(c.Request().Context(), site.Owner(c), saved.ID, 0, "",
+			[]rules.Edit{rules.Set("", "notes", at)}); err != nil {
+			return err
+		}
+		return site.Redirect(c, here)
+	}
+	e, ok, err := eventOf(b, c.QueryParam("side"), form)
+	if err != nil {
+		return err
+	}
+	if ok && !saved.Document.Ended.IsZero() && len(e.Do) > 0 {
+		return errEnded
+	}
+	if ok {
+		said := form.Get(page.MarkField) + "\n" + form.Get(page.DoField) + "\n" + form.Get(page.NoteField)
+		_, err = s.Store.Battles.Append(c.Request().Context(), site.Owner(c), saved.ID,
+			store.Event{ID: pressID(form.Get(page.PressField), said), Text: e.Text()})
+	}
+	if err != nil {
+		return err
+	}
+	return site.Redirect(c, here)
+}
+
+// errUnknownPress refuses a form that no page of a battle has.
+var errUnknownPress = builder.Invalid("Unknown press. Reload the page.", nil)
+
+// eventOf returns the event of a form; ok is false if it changes nothing.
+func eventOf(b play.Board, side string, form url.Values) (e play.Event, ok bool, err error) {
+	if _, known := b.Army(side); !known {
+		side = b.Armies[0].ID
+	}
+	do := form.Get(page.DoField)
+	switch {
+	case form.Has(page.NoteField):
+		e, err = b.Note(side, form.Get(page.NoteField))
+		return e, err == nil, err
+	case form.Has(page.MarkField):
+		presses, err := readPresses(form.Get(page.MarkField))
+		if err != nil {
+			return e, false, err
+		}
+		return b.Mark(side, presses...)
+	case do == page.DoNext:
+		e, ok = b.Next(side, 1)
+		return e, ok, nil
+	case do == page.DoBack:
+		e, ok = b.Next(side, -1)
+		return e, ok, nil
+	}
+	var of play.Entry
+	switch {
+	case do == page.DoUndo:
+		of, ok = b.LastChange()
+	case do == page.DoRedo:
+		of, ok = b.LastUndo()
+	case strings.HasPrefix(do, page.UndoLine):
+		of.ID, ok = strings.TrimPrefix(do, page.UndoLine), true
+	default:
+		return e, false, errUnknownPress
+	}
+	if ok {
+		if e, ok = b.UndoEntry(side, of.ID); !ok {
+			return e, false, errUnknownPress
+		}
+	}
+	return e, ok, nil
+}
+
+// maxPresses is the maximum number of marks that one button changes.
+const maxPresses = 32
+
+// readPresses reads the value of a button; see page.Value.
+func readPresses(text string) (list []play.Press, err error) {
+	lines := strings.Split(text, "\n")
+	if len(lines) > maxPresses {
+		return nil, errUnknownPress
+	}
+	for _, line := range lines {
+		q, err := url.ParseQuery(strings.TrimSpace(line))
+		if err != nil {
+			return nil, errUnknownPress
+		}
+		p := play.Press{Place: play.Place{Side: q.Get("side"), Unit: q.Get("unit"), Mark: q.Get("mark")}}
+		number := func(name string) int {
+			n, fault := strconv.Atoi(q.Get(name))
+			if fault != nil || n < -maxPressed || n > maxPressed {
+				err = errUnknownPress
+			}
+			return n
+		}
+		p.Model = number("model")
+		if q.Has("to") {
+			p.To = new(number("to"))
+		} else {
+			p.By = number("by")
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+// maxPressed bounds the number of one press.
+const maxPressed = 100_000
+
+// LoadSide returns the list of a side as it is in the battle now, for the pages that print it.
+func (s Pages) LoadSide(c echo.Context) (store.Saved, string, error) {
+	saved, b, err := s.load(c)
+	if err != nil {
+		return store.Saved{}, "", err
+	}
+	a, ok := b.Army(c.Param("side"))
+	if !ok {
+		return store.Saved{}, "", site.StatusError(http.StatusNotFound, "Side not found in this battle.")
+	}
+	list := store.Saved{Head: saved.Head, Document: a.Sheet.Roster}
+	list.Frozen, list.Beside = true, fmt.Sprintf("%s after %d", a.ID, len(b.Entries))
+	return list, page.Path(saved.ID, "s", a.ID), nil
+}

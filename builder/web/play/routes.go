@@ -1,0 +1,28 @@
+package play
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/web/site"
+	"gantry/views/play"
+)
+
+// Routes returns the pages of battles.
+func (s Pages) Routes() []site.Route {
+	return []site.Route{
+		site.Get("/r/:id/play", s.beginPage).Heavy(),
+		site.Post("/r/:id/play", site.FileBody, s.begin).Heavy().Reads(s.OpponentSize),
+		site.Get("/p/:id", s.page),
+		site.Post("/p/:id", site.NoBody, s.press),
+		site.Get("/p/:id/log", s.logPage),
+		site.Post("/p/:id/log", site.NoBody, s.press),
+		site.Get("/p/:id/battle.json", s.file),
+		site.Post("/p/:id/delete", site.NoBody, site.Do(s.Store.Battles.Delete, toHome)),
+		site.Post("/p/:id/restore", site.NoBody, site.Do(s.Store.Battles.Restore, toBattle)),
+		site.Post("/p/:id/erase", site.NoBody, site.Do(s.Store.Battles.Erase, toHome)).Heavy(),
+	}
+}
+
+func toHome(c echo.Context) error { return site.Redirect(c, "/") }
+
+func toBattle(c echo.Context) error { return site.Redirect(c, play.Path(c.Param("id"))) }

@@ -1,0 +1,77 @@
+package play
+
+import (
+	"net/url"
+	"strconv"
+
+	"gantry/builder/play"
+	"gantry/views"
+)
+
+// Path returns the address of a battle, or of one of its pages.
+func Path(id string, page ...string) string {
+	path := "/p/" + url.PathEscape(id)
+	for _, p := range page {
+		path += "/" + p
+	}
+	return path
+}
+
+// BeginPath returns the address where a battle of a list begins.
+func BeginPath(base string) string { return base + "/play" }
+
+// At is what a page of a battle shows.
+type At struct{ Side, Unit string }
+
+// address returns that of the battle's page.
+func (a At) address(id string) string {
+	var fields []string
+	if a.Side != "" {
+		fields = append(fields, "side", a.Side)
+	}
+	if a.Unit != "" {
+		fields = append(fields, "unit", a.Unit)
+	}
+	if fields == nil {
+		return Path(id)
+	}
+	return views.WithQuery(Path(id), fields...)
+}
+
+// The fields of presses.
+const (
+	MarkField = "mark" // see Value
+	DoField   = "do"   // one of those below
+	NoteField = "note"
+	// PressField names the rendering of a page, so that a press that is sent twice counts once.
+	PressField = "press"
+)
+
+// What a press on the battle does.
+const (
+	DoNext   = "next"
+	DoBack   = "back"
+	DoUndo   = "undo"
+	DoRedo   = "redo"
+	DoEnd    = "end"
+	DoReopen = "reopen"
+	// UndoLine begins the press that undoes an entry of the log, before its id.
+	UndoLine = "undo "
+)
+
+// Value returns presses as the value of a button: a line for each.
+func Value(presses ...play.Press) (text string) {
+	for i, p := range presses {
+		q := url.Values{"side": {p.Side}, "unit": {p.Unit}, "model": {strconv.Itoa(p.Model)}, "mark": {p.Mark}}
+		if p.To != nil {
+			q.Set("to", strconv.Itoa(*p.To))
+		} else {
+			q.Set("by", strconv.Itoa(p.By))
+		}
+		if i > 0 {
+			text += "\n"
+		}
+		text += q.Encode()
+	}
+	return text
+}

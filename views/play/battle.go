@@ -1,0 +1,391 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gantry/builder"
+	"gantry/builder/play"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// Battle is the page of a battle: the models of one side, or one of them.
+type Battle struct {
+	views.Page
+	play.Board
+	At
+	ID      string
+	Press   string // see PressField
+	Notice  *views.Notice
+	Tabs    []Tab
+	Rows    []Row // models in play
+	Lost    []Row
+	Open    *Card // the model that is open, nil for none
+	Due     []Due
+	Deleted bool
+}
+
+// Tab leads to a side.
+type Tab struct {
+	To, Name, Left string
+	On             bool
+}
+
+// Row is a model in the list of its side.
+type Row struct {
+	To, Name, Picture string
+	Boxes, Marked     int
+	Says              string // what is marked, in few words
+	Acted             bool
+	Activate          string // the value of the press that activates it or takes that back; "" where there is none
+}
+
+// Card is a model with everything that is marked on it.
+type Card struct {
+	Name, Class, Picture string
+	OutOfPlay            string
+	Blocks               []rules.Block
+	Groups               []Group
+	Marks                []Mark
+	Tables               []rules.Table
+	Barred               []Barred
+	Legend               []rules.Term
+}
+
+// Group is tracks of the same location.
+type Group struct {
+	Label  string
+	Tracks []Track
+}
+
+// Track is a line of boxes to press.
+type Track struct {
+	rules.Track
+	ID    string
+	Boxes []Box
+	Full  bool
+}
+
+// Box is a box of a track. Its press fills the track up to it, or clears it where it is the last one that is filled.
+type Box struct {
+	Label, Value string
+	On, Gap      bool // Gap begins a group of boxes
+}
+
+// Mark is another mark: its choices, or a count with its steps.
+type Mark struct {
+	Label   string
+	Choices []Choice
+	Count   string // "" for choices
+	Less    string // the values of presses, "" at a bound
+	More    string
+	Rivals  string // what it was set to at the same time, "" for one value
+}
+
+// Choice is a value of a mark.
+type Choice struct {
+	Label, Value string
+	On           bool
+}
+
+// Barred is an attack that the rules do not allow now.
+type Barred struct{ Label, Why string }
+
+// Due is what the rules ask now.
+type Due struct {
+	Label, Text, Cite string
+	Value             string // of the press that does it, "" where there is none
+	Act               string
+}
+
+// Of returns the page of a board.
+func Of(id string, b play.Board, at At) Battle {
+	p := Battle{Board: b, At: at, ID: id}
+	a := b.Armies[0]
+	if side, ok := b.Army(at.Side); ok {
+		a = side
+	}
+	p.Side = a.ID
+	p.Page = views.SheetPage(b.Name, a.Sheet)
+	p.Style, p.Script, p.Bare, p.Edits = Style, Script, true, true
+	for _, of := range b.Armies {
+		p.Tabs = append(p.Tabs, Tab{At{Side: of.ID}.address(id), of.Name, leftText(of), of.ID == a.ID})
+	}
+	worn := views.WornOf(a.Roster, a.Sheet.About)
+	for i, m := range a.Models {
+		r := rowOf(m, a.Sheet.Roster.Units[i].Condition, views.Thumbnail(worn.Picture(a.Sheet.Units[i].Likenesses[0])))
+		r.To = At{a.ID, m.ID}.address(id)
+		if to, ok := m.Begun.MarkTop(play.Activated); ok && m.Profile.OutOfPlay == "" {
+			round := min(b.Round(b.Clock), to)
+			if m.Acted {
+				round = 0
+			}
+			place := m.Place
+			place.Mark = play.Activated
+			r.Acted, r.Activate = m.Acted, Value(play.Press{Place: place, To: &round})
+		}
+		if m.Profile.OutOfPlay != "" {
+			p.Lost = append(p.Lost, r)
+		} else {
+			p.Rows = append(p.Rows, r)
+		}
+		if m.ID == at.Unit {
+			p.Open = cardOf(b, a, i)
+			p.Open.Picture = worn.Picture(a.Sheet.Units[i].Likenesses[0])
+		}
+	}
+	p.Due = dueOf(a)
+	return p
+}
+
+// The stylesheet and the script of a battle.
+const (
+	Style  = "battle.css"
+	Script = "battle.js"
+)
+
+// leftText returns what is left of a side: points, else models.
+func leftText(a play.Army) string {
+	left, of := a.Left()
+	if left == nil || of == nil || *of == 0 {
+		return fmt.Sprintf("%d of %d", len(a.InPlay()), len(a.Models))
+	}
+	return builder.PointsText(a.Sheet.About, fmt.Sprintf("%s of %s", rules.Grouped(*left), rules.Grouped(*of)))
+}
+
+func rowOf(m play.Model, now rules.Condition, picture string) Row {
+	r := Row{Name: m.Name, Picture: picture}
+	r.Boxes, r.Marked = boxes(m.Profile)
+	var says []string
+	if m.Profile.OutOfPlay != "" {
+		says = append(says, m.Profile.OutOfPlay)
+	}
+	for _, k := range m.Begun.Marks {
+		n := now[k.ID]
+		switch {
+		case n == 0 || k.ID == play.Activated:
+		case k.Options != nil && n < len(k.Options):
+			says = append(says, k.Options[n].Label)
+		case k.Top() == 1:
+			says = append(says, k.Label)
+		default:
+			says = append(says, fmt.Sprintf("%s %d", k.Label, n))
+		}
+	}
+	r.Says = strings.Join(says, " · ")
+	return r
+}
+
+// boxes returns the boxes of damage and those that are marked. Circles are other counts, unless there is nothing else.
+func boxes(p rules.Profile) (all, marked int) {
+	round := !slices.ContainsFunc(p.Tracks, func(t rules.Track) bool { return !t.Round })
+	for _, t := range p.Tracks {
+		if t.Round == round {
+			all, marked = all+t.Boxes, marked+t.Marked
+		}
+	}
+	return all, marked
+}
+
+func cardOf(b play.Board, a play.Army, i int) *Card {
+	m, us := a.Models[i], a.Sheet.Units[i]
+	c := &Card{Name: m.Name, Class: us.Profile.Class, OutOfPlay: m.Profile.OutOfPlay, Legend: m.Profile.Legend}
+	for _, block := range us.Profile.Plain().Blocks {
+		if block.Card && !block.SmallPrint {
+			c.Blocks = append(c.Blocks, block)
+		}
+	}
+	for _, t := range m.Profile.Plain().Tracks {
+		if len(c.Groups) == 0 || c.Groups[len(c.Groups)-1].Label != t.Group {
+			c.Groups = append(c.Groups, Group{Label: t.Group})
+		}
+		g := &c.Groups[len(c.Groups)-1]
+		g.Tracks = append(g.Tracks, trackOf(m, t))
+	}
+	for _, k := range m.Begun.Marks {
+		if k.ID != play.Activated {
+			c.Marks = append(c.Marks, markOf(b, m, k, a.Sheet.Roster.Units[i].Condition[k.ID]))
+		}
+	}
+	c.Tables = us.Profile.Tables
+	for _, attack := range a.Sheet.Army().Attacks(i) {
+		if attack.Unavailable != "" && m.Profile.OutOfPlay == "" {
+			c.Barred = append(c.Barred, Barred{attack.Label, attack.Unavailable})
+		}
+	}
+	return c
+}
+
+func trackOf(m play.Model, t rules.Track) Track {
+	row := Track{Track: t, ID: views.ElementID(m.ID + "/" + t.ID), Full: t.Marked == t.Boxes}
+	every := t.Every
+	if every == 0 {
+		every = 5
+	}
+	for n := 1; n <= t.Boxes; n++ {
+		p := play.Press{Place: m.Place, By: n - t.Marked}
+		p.Mark = t.ID
+		if n == t.Marked {
+			p.By = -1
+		}
+		box := Box{Label: fmt.Sprintf("%s %d of %d", t.Label, n, t.Boxes), Value: Value(p), On: n <= t.Marked,
+			Gap: n > 1 && (n-1)%every == 0}
+		row.Boxes = append(row.Boxes, box)
+	}
+	return row
+}
+
+func markOf(b play.Board, m play.Model, k rules.Mark, now int) Mark {
+	row := Mark{Label: k.Label}
+	place := m.Place
+	place.Mark = k.ID
+	set := func(n int) string { return Value(play.Press{Place: place, To: &n}) }
+	_, numbers := b.Rivals(place, play.Scale{Top: k.Top(), Lasts: k.Lasts}, b.Calendar)
+	for i, n := range numbers {
+		if i > 0 {
+			row.Rivals += ", "
+		}
+		row.Rivals += optionText(k, n)
+	}
+	switch {
+	case k.Options != nil:
+		for n, o := range k.Options {
+			row.Choices = append(row.Choices, Choice{o.Label, set(n), n == now})
+		}
+	case k.Top() == 1:
+		row.Choices = []Choice{{"No", set(0), now == 0}, {"Yes", set(1), now == 1}}
+	default:
+		row.Count = strconv.Itoa(now)
+		if now > 0 {
+			row.Less = Value(play.Press{Place: place, By: -1})
+		}
+		if now < k.Top() {
+			row.More = Value(play.Press{Place: place, By: 1})
+		}
+	}
+	return row
+}
+
+func optionText(k rules.Mark, n int) string {
+	if n >= 0 && n < len(k.Options) {
+		return k.Options[n].Label
+	}
+	return strconv.Itoa(n)
+}
+
+// dueOf returns what the rules ask of a side now.
+func dueOf(a play.Army) (list []Due) {
+	for _, d := range a.Sheet.Army().Due() {
+		row := Due{Label: d.Label, Text: rules.Minus(d.Text), Cite: d.CiteCell().Text}
+		var presses []play.Press
+		for _, c := range d.Changes {
+			if c.Theirs || c.Unit < 0 {
+				continue
+			}
+			p := play.Press{Place: a.Models[c.Unit].Place, By: c.By, To: c.Set}
+			p.Mark = c.Mark
+			presses = append(presses, p)
+		}
+		if len(presses) > 0 {
+			label, _ := a.Models[d.Changes[0].Unit].Label(d.Changes[0].Mark)
+			row.Value, row.Act = Value(presses...), "Mark: "+label
+		}
+		list = append(list, row)
+	}
+	return list
+}
+
+// Next returns the name of the step after the present one.
+func (p Battle) next() string {
+	at := p.Clock + 1
+	if p.IsEnd(p.Clock) {
+		return fmt.Sprintf("Round %d", p.Round(at))
+	}
+	return p.Phase(at)
+}
+
+// moment returns the round and the phase.
+func (p Battle) moment() string {
+	of := fmt.Sprintf("Round %d", p.Round(p.Clock))
+	if p.Rounds > 0 {
+		of = fmt.Sprintf("Round %d of %d", min(p.Round(p.Clock), p.Rounds), p.Rounds)
+	}
+	return of
+}
+
+// undo returns the press that undo would take back in words, "" for none; redo likewise.
+func (p Battle) undo() string {
+	if e, ok := p.LastChange(); ok {
+		return p.Text(e.Event)
+	}
+	return ""
+}
+
+func (p Battle) redo() string {
+	if e, ok := p.LastUndo(); ok {
+		return strings.TrimPrefix(p.Text(e.Event), "Undo ")
+	}
+	return ""
+}
+
+// isOver reports whether the battle has ended.
+func (p Battle) isOver() bool { return !p.Ended.IsZero() }
+
+// Log is the page of everything that was pressed, the latest first.
+type Log struct {
+	views.Page
+	ID, Name, Press string
+	Side            string
+	Lines           []Line
+}
+
+// Line is an entry of the log.
+type Line struct {
+	ID, Text, By, When string
+	At                 time.Time
+	Note, Undone       bool
+	Act                string // of its button
+}
+
+// LogOf returns the page of a board's log.
+func LogOf(id string, b play.Board) Log {
+	l := Log{ID: id, Name: b.Name, Page: views.SheetPage("Log of "+b.Name, b.Armies[0].Sheet)}
+	l.Style, l.Script, l.Bare, l.Edits = Style, Script, true, true
+	for _, e := range slices.Backward(b.Entries) {
+		if e.Depth > 0 {
+			continue
+		}
+		line := Line{ID: e.ID, Text: b.Text(e.Event), By: e.By, At: e.At, Note: e.Note != "", Undone: !e.Counts,
+			Act: "Undo", When: fmt.Sprintf("Round %d", e.Round)}
+		if line.Undone {
+			line.Act = "Redo"
+		}
+		l.Lines = append(l.Lines, line)
+	}
+	return l
+}
+
+// Begin is the page where a battle of a list begins.
+type Begin struct {
+	views.Page
+	Name, Base, Press string
+	Against           views.Control
+	Notice            *views.Notice
+}
+
+// BeginOf returns the page where a battle of a list begins.
+func BeginOf(s builder.Sheet, base string, opponents []views.Choice) Begin {
+	p := Begin{Page: views.ListPage("Play "+builder.RosterName(s.Roster.Name), s, base, "play"),
+		Name: builder.RosterName(s.Roster.Name), Base: base}
+	p.Against = views.SelectOf("against", "Opponent", slices.Concat([]views.Choice{{Label: "On paper"}}, opponents)...)
+	return p
+}
+
+// CanBegin reports whether Gantry knows the marks of a list's game.
+func CanBegin(s builder.Sheet) bool {
+	return slices.ContainsFunc(s.Units, func(u builder.UnitSheet) bool { return u.Profile.Marks != nil })
+}
