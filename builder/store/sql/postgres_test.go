@@ -278,6 +278,9 @@ func TestPostgresFromAndToFiles(t *testing.T) {
 	if err == nil {
 		err = s.KeepVerdict(ctx, saved.ID, 2, "legal")
 	}
+	if err == nil {
+		_, err = s.Append(ctx, me, saved.ID, store.Event{ID: "p1", Text: "ü"}, store.Event{ID: "p2"})
+	}
 	there, back := filepath.Join(folder, "there.db"), filepath.Join(folder, "back.db")
 	if err == nil {
 		err = Backup(ctx, file, there)
@@ -300,6 +303,10 @@ func TestPostgresFromAndToFiles(t *testing.T) {
 	counted(t, s)
 	if got, err := s.Picture(ctx, saved.ID, "sha256:a"); err != nil || !bytes.Equal(got, picture) {
 		t.Errorf("the picture: %q, %v", got, err)
+	}
+	if kept, err := s.Append(ctx, me, saved.ID, store.Event{ID: "p1"}, store.Event{ID: "p3"}); err != nil ||
+		kept[0].Text != "ü" || kept[1].Number != 3 {
+		t.Errorf("the log goes on with %+v, %v", kept, err)
 	}
 	if _, err := Restore(ctx, there, data, time.Now()); builder.KindOf(err) != builder.KindConflict {
 		t.Errorf("onto a database that is served: %v", err)
