@@ -17,6 +17,7 @@ type Copy struct {
 	Labels   map[int]Label
 	Frozen   []FrozenRow
 	Verdicts map[int]GivenVerdict
+	Events   []Event
 }
 
 // Copied names a document that can be copied. Mark changes with everything that a Copy has, but for verdicts.
@@ -105,7 +106,10 @@ func (c *Copy) read(ctx context.Context, rows Rows, self string) (err error) {
 	if c.Frozen, err = rows.Frozen(row.ID); err != nil {
 		return err
 	}
-	c.Verdicts, err = rows.Verdicts(row.ID, 1, row.Revision)
+	if c.Verdicts, err = rows.Verdicts(row.ID, 1, row.Revision); err != nil {
+		return err
+	}
+	c.Events, err = rows.Events(row.ID, 0, row.Events)
 	return err
 }
 
@@ -134,6 +138,9 @@ func put(tx Tx, owner string, c Copy) error {
 	for number, verdict := range c.Verdicts {
 		_, err := tx.AddVerdict(id, number, verdict)
 		errs = append(errs, err)
+	}
+	for _, event := range c.Events {
+		errs = append(errs, tx.AddEvent(c.Row, event))
 	}
 	_, err := tx.Charge(owner, c.Row.Bytes, 0)
 	return errors.Join(append(errs, err, tx.SetFacts(c.Row), tx.SetStanding(c.Row.Kind, owner, id, c.Standing))...)

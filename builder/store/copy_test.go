@@ -55,6 +55,8 @@ func TestCopy(t *testing.T) {
 	_, err = s.Freeze(ctx, me, saved.ID, 2)
 	must(err)
 	changed("a frozen link")
+	appended(t, s, me, saved.ID, event("p1", "one"), event("p2", "two"))
+	changed("events")
 
 	was, err := s.CopyOf(ctx, me, "roster", saved.ID, self)
 	must(err)
@@ -78,6 +80,8 @@ func TestCopy(t *testing.T) {
 			t.Errorf("revision %d: %q, %v; %q, %v", revision, one.Document.Name, err1, two.Document.Name, err2)
 		}
 	}
+	appended(t, other, self, saved.ID, event("p2", "two"), event("p3", "three"))
+	logged(t, other, self, saved.ID, "one", "two", "three")
 	for _, want := range []string{"Third", "Third"} {
 		if now, err := other.Redo(at, self, saved.ID); err != nil || now.Document.Name != want {
 			t.Errorf("redo: %q, %v; want %q", now.Document.Name, err, want)

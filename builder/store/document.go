@@ -18,6 +18,7 @@ import (
 type Head struct {
 	ID               string
 	Revision         int
+	Events           int // of its log
 	CanUndo, CanRedo bool
 	Created, Updated time.Time
 	Frozen           bool   // it is that revision, whatever the newest is
@@ -123,8 +124,8 @@ func (k Documents[D]) read(of Row) (row[D], error) {
 	if err != nil { // no UserError: the user didn't cause what is kept
 		return row[D]{}, fmt.Errorf("reading a %s: decoding %s %s: %v", k.kind, k.kind, of.ID, err)
 	}
-	return row[D]{Stored[D]{Head{ID: of.ID, Revision: of.Revision, CanUndo: of.Undo > 0, CanRedo: of.Redo > 0,
-		Created: timeOf(of.Created), Updated: timeOf(of.Updated), Frozen: of.Frozen, Memory: builder.Memory(of.Text),
+	return row[D]{Stored[D]{Head{ID: of.ID, Revision: of.Revision, Events: of.Events, CanUndo: of.Undo > 0,
+		CanRedo: of.Redo > 0, Created: timeOf(of.Created), Updated: timeOf(of.Updated), Frozen: of.Frozen, Memory: builder.Memory(of.Text),
 		ShowsNotes: of.ShowsNotes}, d}, of}, nil
 }
 

@@ -19,8 +19,8 @@ type Engine interface {
 	Change(ctx context.Context, f func(Tx) error) error
 	// ChangeFew is Change of a few rows. f may run in the transaction and goroutine of another request.
 	ChangeFew(ctx context.Context, f func(Tx) error) error
-	// OthersChanges returns the newest revisions of those of some live documents that other servers may change, nil
-	// where there are no other servers.
+	// OthersChanges returns how often those of some live documents were changed that other servers may change: their
+	// revisions and events. It is nil where there are no other servers.
 	OthersChanges(ctx context.Context, ids []string) (map[string]int, error)
 
 	// Remove takes documents from their owners, with their share tokens, so that they can't be reached. DropPictures
@@ -52,8 +52,8 @@ type Rows interface {
 	Holding(kind, owner, system, text string) iter.Seq2[Row, error]
 	Live(owner string) (byKind map[string]int, err error)
 	Items(owner string) ([]Item, error)
-	// Documents returns the live documents of an owner, and the texts of their steps that may name a picture. Each
-	// is valid until the next.
+	// Documents returns the live documents of an owner, and the texts of their steps and events that may name a
+	// picture. Each is valid until the next.
 	Documents(owner string) iter.Seq2[[]byte, error]
 	Fingerprint(kind, owner, id string) (Fingerprint, error)
 
@@ -62,6 +62,8 @@ type Rows interface {
 	Labels(document string, from, to int) (map[int]Label, error)
 	Frozen(document string) ([]FrozenRow, error) // the newest revision first
 	Verdicts(document string, from, to int) (map[int]GivenVerdict, error)
+	Event(document, id string) (Event, error)
+	Events(document string, after, to int) ([]Event, error)
 
 	Usage(owner string) (Usage, error) // without Total
 	Total() (int64, error)
@@ -91,7 +93,8 @@ type Tx interface {
 
 	AddDocument(Row, Listing) error // also at revision 1
 	AddStep(Row, Listing, Step) error
-	SetFacts(Row) error // Deleted, Share, ShowsNotes
+	AddEvent(Row, Event) error // also sets Events, Updated, Bytes
+	SetFacts(Row) error        // Deleted, Share, ShowsNotes
 	SetLabel(document string, number int, l Label) error
 	SetStanding(kind, owner, id string, s Standing) error
 	AddFrozen(document string, f FrozenRow) error

@@ -48,11 +48,15 @@ func TestEngineRefusesDuplicates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	appended(t, s, me, saved.ID, event("p1", "one"))
 	row := store.Row{ID: saved.ID, Kind: "roster", Owner: me, Revision: 2, Text: "{}"}
 	for name, add := range map[string]func(store.Tx) error{
 		"document": func(tx store.Tx) error { return tx.AddDocument(row, store.Listing{}) },
 		"step":     func(tx store.Tx) error { return tx.AddStep(row, store.Listing{}, store.Step{Number: 2}) },
 		"link":     func(tx store.Tx) error { return tx.AddFrozen(saved.ID, store.FrozenRow{Token: token, Number: 2}) },
+		"number":   func(tx store.Tx) error { return tx.AddEvent(row, store.Event{Number: 1, ID: "p2"}) },
+		"press":    func(tx store.Tx) error { return tx.AddEvent(row, store.Event{Number: 2, ID: "p1"}) },
+		"log":      func(tx store.Tx) error { return tx.AddEvent(store.Row{ID: "none"}, store.Event{Number: 1, ID: "p"}) },
 		"revision": func(tx store.Tx) error { return tx.AddFrozen(saved.ID, store.FrozenRow{Token: "t", Number: 1}) },
 	} {
 		if err := s.Engine().Change(ctx, add); err == nil {

@@ -9,10 +9,10 @@ import (
 	"gantry/builder"
 )
 
-// Newest returns the newest revision of a document, 0 for none. It asks the
-// engine for the first question about a document only: a server knows what it changes
-// itself, and looks for the changes of others for all documents at once. A look that runs
-// out of time is left to the next one.
+// Newest returns how often a document was changed, its revision plus its events, 0 for
+// none. It asks the engine for the first question about a document only: a server knows
+// what it changes itself, and looks for the changes of others for all documents at once. A
+// look that runs out of time is left to the next one.
 func (k Documents[D]) Newest(ctx context.Context, id string) (int, error) {
 	if err := k.lookForOthers(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return 0, err
@@ -30,8 +30,8 @@ func (k Documents[D]) Newest(ctx context.Context, id string) (int, error) {
 		k.watch.forget(id)
 		return 0, fmt.Errorf("reading a %s's revision: %w", k.kind, err)
 	}
-	k.watch.put(id, r.Revision)
-	return r.Revision, nil
+	k.watch.put(id, r.Revision+r.Events)
+	return r.Revision + r.Events, nil
 }
 
 // ChangedOn returns the name of the device that made the newest revision of an owner's

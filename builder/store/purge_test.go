@@ -49,6 +49,9 @@ func written(t *testing.T, s *store.Store, owner, text string) (id, token, pictu
 	if _, err := s.Undo(ctx, owner, saved.ID); err != nil {
 		t.Fatal(err)
 	}
+	for i := range 9 {
+		appended(t, s, owner, saved.ID, event(fmt.Sprint(text, " press ", i), strings.Repeat(text+" event ", 20*i)))
+	}
 	if token, err = s.Share(ctx, owner, saved.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +111,8 @@ func TestPurge(t *testing.T) {
 	there(t, s, "a second early", all...)
 	purge(time.Second, month)
 	gone(t, s, "after 30 days", all...)
-	there(t, s, "what is not deleted", "public matter name", "public matter picture", "public matter tab")
+	there(t, s, "what is not deleted", "public matter name", "public matter picture", "public matter tab",
+		"public matter event", "public matter press 8")
 	if saved, err := s.Undo(ctx, me, kept); err != nil || saved.Revision != 8 {
 		t.Errorf("its history: %+v, %v", saved, err)
 	}
@@ -246,11 +250,12 @@ func TestErase(t *testing.T) {
 	if err := s.Erase(ctx, store.NewSecret(), id); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("by another: %v", err)
 	}
-	there(t, s, "before", "secret name", id, token)
+	there(t, s, "before", "secret name", "secret event", "secret press 8", id, token)
 	if err := s.Erase(ctx, me, id); err != nil {
 		t.Fatal(err)
 	}
-	gone(t, s, "after", "secret name", "secret notes", "secret tab", "secret of a unit", id, token)
+	gone(t, s, "after", "secret name", "secret notes", "secret tab", "secret of a unit", "secret event", "secret press",
+		id, token)
 	if err := s.Restore(ctx, me, id); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("restoring: %v", err)
 	}

@@ -40,9 +40,9 @@ func (k Documents[D]) revise(ctx context.Context, owner, id string,
 		if len(v.row.Text) > FewBytes {
 			change = k.engine.Change
 		}
-		err = change(ctx, func(tx Tx) error { return k.save(tx, v) })
+		err = change(ctx, func(tx Tx) error { return k.save(tx, &v) })
 		if err == nil {
-			k.watch.put(id, v.step.Number)
+			k.watch.put(id, v.step.Number+v.after.Events)
 		}
 		if !errors.Is(err, errOvertaken) {
 			return v.after, err
@@ -57,10 +57,10 @@ func (k Documents[D]) revise(ctx context.Context, owner, id string,
 		if stored = v.after; err != nil || v.step.Number == 0 {
 			return err
 		}
-		return k.save(tx, v)
+		return k.save(tx, &v)
 	})
 	if err == nil {
-		k.watch.put(id, stored.Revision)
+		k.watch.put(id, stored.Revision+stored.Events)
 	}
 	return stored, err
 }
@@ -110,7 +110,7 @@ func (k Documents[D]) revision(ctx context.Context, rows Rows, owner, id string,
 	step := Step{Number: r.Revision + 1, Kind: c.kind, Tab: c.tab, Device: deviceMark(ctx), Undoes: c.undoes,
 		Made: k.nowMilli(), Label: Label{Act: c.act}}
 	row := r.Row
-	row.Revision, row.Updated, row.Text = step.Number, step.Made, c.document
+	row.Revision, row.Updated, row.Text = step.Number, max(step.Made, r.Row.Updated), c.document
 	switch c.kind {
 	case "edit":
 		step.Below, row.Undo, row.Redo = row.Undo, step.Number, 0
@@ -130,13 +130,13 @@ func (k Documents[D]) revision(ctx context.Context, rows Rows, owner, id string,
 	}
 	step.Bytes = len(step.Tab) + len(step.Edits) + len(step.Reverse) + len(step.Before) + len(step.Act)
 	head := Head{ID: r.ID, Revision: step.Number, CanUndo: row.Undo > 0, CanRedo: row.Redo > 0 || c.canRedo,
-		Created: r.Created, Updated: timeOf(step.Made), Memory: builder.Memory(c.document)}
+		Created: r.Created, Updated: timeOf(row.Updated), Memory: builder.Memory(c.document)}
 	return revision[D]{Stored[D]{head, after}, row, len(r.Row.Text), step, listingOf(after.Summary())}, nil
 }
 
 // save writes a revision and the document after it, if the document is still the
 // one that was read.
-func (k Documents[D]) save(tx Tx, v revision[D]) error {
+func (k Documents[D]) save(tx Tx, v *revision[D]) error {
 	now, err := k.liveFacts(tx.Locked(), v.row.Owner, v.row.ID)
 	if err != nil {
 		return err
@@ -145,7 +145,7 @@ func (k Documents[D]) save(tx Tx, v revision[D]) error {
 		return errOvertaken
 	}
 	grown := int64(v.step.Bytes + len(v.row.Text) - v.was)
-	v.row.Bytes = now.Bytes + grown
+	v.row.Bytes, v.after.Events = now.Bytes+grown, now.Events
 	if err := tx.AddStep(v.row, v.listing, v.step); err != nil {
 		return fmt.Errorf("saving revision %d of a %s: %w", v.step.Number, k.kind, err)
 	}

@@ -24,7 +24,8 @@ type Row struct {
 	Deleted          int64  // 0 for a live one
 	Share            string // the token of its shared view, "" for none
 	ShowsNotes       bool
-	Size, Bytes      int64 // of Text; with its history
+	Size, Bytes      int64 // of Text; with its history and its log
+	Events           int   // of its log
 	Text             string
 	Frozen           bool // Text, Revision and Updated are those of a frozen link
 }
@@ -53,6 +54,17 @@ type Step struct {
 
 // Label is what a revision is called.
 type Label struct{ Act, Name string }
+
+// Event is an entry in the log of a document. The store doesn't read its text.
+type Event struct {
+	Number int    // from 1, without gaps
+	ID     string // of the press that made it: a log has an id once
+	Made   time.Time
+	Text   string
+}
+
+// Bytes returns how many bytes an event counts for.
+func (e Event) Bytes() int { return len(e.ID) + len(e.Text) }
 
 // Texts are those texts of steps that are read.
 type Texts int

@@ -12,7 +12,7 @@ const (
 	watchEvery = 2 * time.Second // what other servers change is looked for
 )
 
-// watch holds the newest revisions of the documents whose pages are open.
+// watch holds how often the documents were changed whose pages are open.
 type watch struct {
 	mu      sync.Mutex
 	known   map[string]watched
@@ -21,21 +21,21 @@ type watch struct {
 }
 
 type watched struct {
-	revision int // 0 until it is read
-	asked    time.Time
+	changes int // 0 until they are read
+	asked   time.Time
 }
 
-// put notes a revision of a document that is watched.
-func (w *watch) put(id string, revision int) {
+// put notes the changes of a document that is watched.
+func (w *watch) put(id string, changes int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if k, ok := w.known[id]; ok && k.revision < revision {
-		k.revision = revision
+	if k, ok := w.known[id]; ok && k.changes < changes {
+		k.changes = changes
 		w.known[id] = k
 	}
 }
 
-// ask returns the revision of a document, 0 where it is to be read, and watches it.
+// ask returns how often a document was changed, 0 where that is to be read, and watches it.
 func (w *watch) ask(id string, now time.Time) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -55,7 +55,7 @@ func (w *watch) ask(id string, now time.Time) int {
 	}
 	k.asked = now
 	w.known[id] = k
-	return k.revision
+	return k.changes
 }
 
 // forget ends the watch of a document.
@@ -76,7 +76,7 @@ func (w *watch) due(now time.Time) (ids []string) {
 	for id, k := range w.known {
 		if now.Sub(k.asked) > watchedFor {
 			delete(w.known, id)
-		} else if k.revision > 0 {
+		} else if k.changes > 0 {
 			ids = append(ids, id)
 		}
 	}

@@ -18,8 +18,9 @@ type Memory struct {
 // New returns an empty engine.
 func New() *Memory {
 	return &Memory{tables: tables{map[string]document{}, map[string][]store.Step{}, map[at]store.Label{},
-		map[string]frozen{}, map[at]store.GivenVerdict{}, map[picture]held{}, map[string]store.Usage{},
-		map[string]store.DeviceRow{}, map[string]store.PairingRow{}, map[string]store.RecoveryRow{}}}
+		map[string]frozen{}, map[at]store.GivenVerdict{}, map[string][]store.Event{}, map[picture]held{},
+		map[string]store.Usage{}, map[string]store.DeviceRow{}, map[string]store.PairingRow{},
+		map[string]store.RecoveryRow{}}}
 }
 
 // Read returns what is committed.
@@ -121,6 +122,7 @@ func (m *Memory) Sweep(ctx context.Context, _ bool) error {
 		maps.DeleteFunc(m.steps, func(id string, _ []store.Step) bool { return gone[id] })
 		maps.DeleteFunc(m.labels, func(of at, _ store.Label) bool { return gone[of.document] })
 		maps.DeleteFunc(m.frozen, func(_ string, f frozen) bool { return gone[f.document] })
+		maps.DeleteFunc(m.events, func(id string, _ []store.Event) bool { return gone[id] })
 		maps.DeleteFunc(m.verdicts, func(of at, _ store.GivenVerdict) bool { return gone[of.document] })
 	})
 }

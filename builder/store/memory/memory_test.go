@@ -26,6 +26,7 @@ func everything(tx store.Tx, id, owner string) (err error) {
 		added(true, tx.AddStep(row, store.Listing{Name: "changed"}, store.Step{Number: row.Revision + 1 + n}))
 		added(true, tx.SetLabel(id, 1, store.Label{Name: fmt.Sprint(n)}))
 		added(tx.AddVerdict(id, 1, store.GivenVerdict{Text: "legal"}))
+		added(true, tx.AddEvent(row, store.Event{Number: 1 + n, ID: fmt.Sprint(n)}))
 		added(tx.AddPicture(owner, "b", 1, []byte("dots")))
 		added(tx.AddDevice(store.DeviceRow{Token: "t", Owner: owner}))
 		added(tx.AddPairing(store.PairingRow{Locator: "l", Owner: owner}))

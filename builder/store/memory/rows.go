@@ -156,6 +156,10 @@ func (r rows) Documents(owner string) iter.Seq2[[]byte, error] {
 			for _, s := range steps {
 				texts = append(texts, s.Reverse, s.Before)
 			}
+			events, _ := get(r, r.events, d.ID)
+			for _, e := range events {
+				texts = append(texts, e.Text)
+			}
 			for _, text := range texts {
 				if !yield([]byte(text), nil) {
 					return
@@ -215,6 +219,21 @@ func (r rows) Labels(id string, from, to int) (map[int]store.Label, error) {
 
 func (r rows) Verdicts(id string, from, to int) (map[int]store.GivenVerdict, error) {
 	return numbered(r, r.verdicts, id, from, to)
+}
+
+func (r rows) Event(id, event string) (store.Event, error) {
+	events, _ := get(r, r.events, id)
+	i := slices.IndexFunc(events, func(e store.Event) bool { return e.ID == event })
+	if i < 0 {
+		return store.Event{}, store.ErrNone
+	}
+	return events[i], nil
+}
+
+func (r rows) Events(id string, after, to int) ([]store.Event, error) {
+	events, _ := get(r, r.events, id)
+	to = min(to, len(events))
+	return slices.Clone(events[min(max(after, 0), to):to]), nil
 }
 
 func (r rows) Frozen(id string) ([]store.FrozenRow, error) {

@@ -9,6 +9,7 @@ type tables struct {
 	labels     map[at]store.Label
 	frozen     map[string]frozen // by token
 	verdicts   map[at]store.GivenVerdict
+	events     map[string][]store.Event // by document
 	pictures   map[picture]held
 	usage      map[string]store.Usage       // by owner
 	devices    map[string]store.DeviceRow   // by token

@@ -116,7 +116,7 @@ func (t tx) AddStep(row store.Row, l store.Listing, s store.Step) error {
 	put(t, t.steps, row.ID, append(steps, s))
 	return t.change(row.ID, func(d *document) {
 		row.Size = int64(len(row.Text))
-		row.Deleted, row.Share, row.ShowsNotes = d.Deleted, d.Share, d.ShowsNotes
+		row.Deleted, row.Share, row.ShowsNotes, row.Events = d.Deleted, d.Share, d.ShowsNotes, d.Events
 		d.Row, d.listing = row, l
 	})
 }
@@ -161,6 +161,18 @@ func (t tx) DropFrozen(id string, number int) (bytes int, err error) {
 
 func (t tx) AddVerdict(id string, number int, v store.GivenVerdict) (bool, error) {
 	return add(t, t.verdicts, at{id, number}, v)
+}
+
+func (t tx) AddEvent(row store.Row, e store.Event) error {
+	events := t.events[row.ID]
+	if _, there := t.documents[row.ID]; !there {
+		return store.ErrNone
+	}
+	if slices.ContainsFunc(events, func(other store.Event) bool { return other.Number == e.Number || other.ID == e.ID }) {
+		return fmt.Errorf("event %d: %w", e.Number, errThere)
+	}
+	put(t, t.events, row.ID, append(events, e))
+	return t.change(row.ID, func(d *document) { d.Events, d.Updated, d.Bytes = row.Events, row.Updated, row.Bytes })
 }
 
 func (t tx) AddPicture(owner, id string, _ int64, data []byte) (bool, error) {

@@ -97,9 +97,17 @@ func TestRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 	me, saved := made(t, s)
+	note := func(press string) {
+		t.Helper()
+		if _, err := s.Append(ctx, me, saved.ID, store.Event{ID: press, Text: press}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	note("First")
 	if err := Backup(ctx, path, to); err != nil {
 		t.Fatal(err)
 	}
+	note("Second")
 	if err := Backup(ctx, path, to); builder.KindOf(err) != builder.KindConflict {
 		t.Errorf("over a file that is there: %v", err)
 	}
@@ -132,9 +140,14 @@ func TestRestore(t *testing.T) {
 		t.Fatalf("%q, %v", kept, err)
 	}
 	for file, name := range map[string]string{path: "First", kept: "Second"} {
-		if got, err := openAt(t, file).Roster(ctx, me, saved.ID); err != nil || got.Document.Name != name {
+		of := openAt(t, file)
+		if got, err := of.Roster(ctx, me, saved.ID); err != nil || got.Document.Name != name {
 			t.Errorf("%s: %q, %v", file, got.Document.Name, err)
 		}
+		if log, err := of.Events(ctx, me, saved.ID, 0); err != nil || len(log) == 0 || log[len(log)-1].Text != name {
+			t.Errorf("%s: its log is %+v, %v", file, log, err)
+		}
+		counted(t, of)
 	}
 	if _, err := Restore(ctx, kept, kept, time.Now()); err == nil {
 		t.Error("a file is restored onto itself")

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"testing"
 
+	"gantry/builder/store"
 	"gantry/builder/store/storetest"
 	"gantry/rules"
 	"gantry/rules/rulestest"
@@ -33,8 +34,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// editUntilKilled edits one list per editor at the same time. It prints the id and the revision of each edit as soon as
-// it is acknowledged.
+// editUntilKilled edits one list per editor at the same time, with an event for each edit. It prints the id and the
+// revision of each edit as soon as both are acknowledged.
 func editUntilKilled(path string) error {
 	ctx := context.Background()
 	s, err := openNow(ctx, path)
@@ -54,10 +55,24 @@ func editUntilKilled(path string) error {
 func editOne(ctx context.Context, s *opened) error {
 	saved, err := s.Create(ctx, crashOwner, list())
 	for i := 0; err == nil && i < crashEdits/crashEditors; i++ {
-		saved, err = s.Edit(ctx, crashOwner, saved.ID, 0, "", []rules.Edit{rules.Set("", crashOption(i+2), i)})
+		saved, err = crashEdit(ctx, s, saved.ID, i+2)
 		fmt.Println(saved.ID, saved.Revision)
 	}
 	return err
+}
+
+// crashEdit makes a revision of a list and the event beside it.
+func crashEdit(ctx context.Context, s *opened, id string, revision int) (store.Saved, error) {
+	edits := []rules.Edit{rules.Set("", crashOption(revision), revision-2)}
+	saved, err := s.Edit(ctx, crashOwner, id, 0, "", edits)
+	if err == nil {
+		_, err = s.Append(ctx, crashOwner, id, crashEvent(revision))
+	}
+	return saved, err
+}
+
+func crashEvent(revision int) store.Event {
+	return store.Event{ID: crashOption(revision), Text: fmt.Sprint(revision)}
 }
 
 // crashOption is the option that the edit that makes a revision sets.
@@ -141,6 +156,7 @@ func verifyCrash(t *testing.T, s *opened, id string, revision int) {
 			t.Errorf("the edit of revision %d: %d, %v", r, n, found)
 		}
 	}
+	verifyLog(t, s, id, revision, saved.Revision)
 	undone, err := s.Undo(t.Context(), crashOwner, id)
 	if err != nil || len(undone.Document.Options) != len(saved.Document.Options)-1 {
 		t.Errorf("undo after the kill: %d options of %d, %v", len(undone.Document.Options),
@@ -150,4 +166,20 @@ func verifyCrash(t *testing.T, s *opened, id string, revision int) {
 		encode(redone.Document) != encode(saved.Document) {
 		t.Errorf("redo after the kill: %v", err)
 	}
+}
+
+// verifyLog expects the events up to an acknowledged revision, each once, also when the last is sent again.
+func verifyLog(t *testing.T, s *opened, id string, acknowledged, newest int) {
+	t.Helper()
+	_, err := s.Append(t.Context(), crashOwner, id, crashEvent(acknowledged))
+	events, failed := s.Events(t.Context(), crashOwner, id, 0)
+	if n := len(events) + 1; err != nil || failed != nil || n < acknowledged || n > newest {
+		t.Errorf("%d events, %v, %v; want up to revision %d of %d", n-1, err, failed, acknowledged, newest)
+	}
+	for i, e := range events {
+		if want := crashEvent(i + 2); e.Number != i+1 || e.ID != want.ID || e.Text != want.Text {
+			t.Errorf("event %d is %+v", i+1, e)
+		}
+	}
+	counted(t, s)
 }

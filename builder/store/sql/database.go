@@ -50,7 +50,7 @@ type dialect interface {
 	holds() error
 	hasRoom() error
 
-	// othersChanges returns the ids and newest revisions of documents that other servers may change, nil where
+	// othersChanges returns the ids and numbers of changes of documents that other servers may change, nil where
 	// there are no other servers.
 	othersChanges(context.Context, *db, []string) (*sql.Rows, error)
 

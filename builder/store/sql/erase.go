@@ -73,31 +73,37 @@ var atOnce = cleaningBound{pages: 1 << 16} // 256 MB
 // Sweep removes data without an owner from the file. It cleans if it swept, or if an earlier one left something to
 // clean.
 func (d *db) Sweep(ctx context.Context, waited bool) error {
-	for _, bite := range []struct{ list, remove string }{
-		{`SELECT document, number, bytes FROM revisions WHERE document IN (SELECT id FROM documents WHERE owner = '')`,
-			`DELETE FROM revisions WHERE document = $1 AND number = $2`},
-		{`SELECT document, number, bytes FROM frozen WHERE document IN (SELECT id FROM documents WHERE owner = '')`,
-			`DELETE FROM frozen WHERE document = $1 AND number = $2`},
-		{`SELECT document, number, bytes FROM verdicts WHERE document IN (SELECT id FROM documents WHERE owner = '')`,
-			`DELETE FROM verdicts WHERE document = $1 AND number = $2`},
-		{`SELECT id, 0, octet_length(document) FROM documents WHERE owner = ''`,
-			`DELETE FROM documents WHERE id = $1 AND $2 = 0`},
-	} {
-		for {
-			n, err := d.bite(ctx, bite.list, bite.remove)
-			if err != nil {
-				return fmt.Errorf("sweeping: %w", err)
-			}
-			if n == 0 {
-				break
-			}
+	for _, table := range []string{"revisions", "frozen", "verdicts", "events"} {
+		err := d.sweep(ctx, `SELECT document, number, bytes FROM `+table+
+			` WHERE document IN (SELECT id FROM documents WHERE owner = '')`,
+			`DELETE FROM `+table+` WHERE document = $1 AND number = $2`)
+		if err != nil {
+			return err
 		}
+	}
+	err := d.sweep(ctx, `SELECT id, 0, octet_length(document) FROM documents WHERE owner = ''`,
+		`DELETE FROM documents WHERE id = $1 AND $2 = 0`)
+	if err != nil {
+		return err
 	}
 	var bound *cleaningBound
 	if waited {
 		bound = &atOnce
 	}
 	return named(d.clean(ctx, d, bound))
+}
+
+// sweep removes the rows of a list in bites.
+func (d *db) sweep(ctx context.Context, list, remove string) error {
+	for {
+		n, err := d.bite(ctx, list, remove)
+		if err != nil {
+			return fmt.Errorf("sweeping: %w", err)
+		}
+		if n == 0 {
+			return nil
+		}
+	}
 }
 
 // bite removes the first rows of a list of (text, number, bytes), as many as one

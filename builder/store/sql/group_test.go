@@ -173,6 +173,39 @@ func TestGroupMemberLeaves(t *testing.T) {
 	})
 }
 
+// An event is added with others, but for many at once.
+func TestEventsGoInGroups(t *testing.T) {
+	for size, grouped := range map[int]bool{store.EventBytes / 2: true, store.EventBytes - 9: false} {
+		withCrew(t, func(c *crew) {
+			go func() {
+				events := make([]store.Event, store.FewBytes/store.EventBytes+1)
+				for i := range events {
+					events[i] = store.Event{ID: fmt.Sprint(i), Text: strings.Repeat("x", size)}
+				}
+				if _, err := c.Append(c.Context(), c.owner, c.saved.ID, events...); err != nil {
+					c.Error(err)
+				}
+			}()
+			synctest.Wait()
+			c.add(c.Context(), "next", func(t tx) error {
+				within, err := t.Facts(c.saved.ID)
+				if err != nil || within.Events == 0 {
+					c.Errorf("%d events, %v", within.Events, err)
+				}
+				outside, err := c.Events(c.Context(), c.owner, c.saved.ID, 0)
+				if err != nil || (len(outside) == 0) != grouped {
+					c.Errorf("of %d bytes each, %d are committed, %v", size, len(outside), err)
+				}
+				return nil
+			})
+			c.letGo()
+			if c.answered["next"] != nil {
+				c.Error(c.answered)
+			}
+		})
+	}
+}
+
 // An edit is made with others, but for that of a long document.
 func TestEditsGoInGroups(t *testing.T) {
 	for notes, grouped := range map[string]bool{"short": true, strings.Repeat("long ", store.FewBytes/5): false} {

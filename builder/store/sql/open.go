@@ -52,7 +52,7 @@ func (d *db) prepare(ctx context.Context) (err error) {
 		return err
 	}
 	d.statements, err = prepareAll(ctx, d.write, selectFacts+d.forUpdate(), insertRevision, updateDocument,
-		upsertSummary, addUsage)
+		upsertSummary, addUsage, selectEvent, insertEvent, updateLog)
 	return err
 }
 

@@ -159,7 +159,8 @@ func (postgres) mayRetry(err error) bool {
 }
 
 func (postgres) othersChanges(ctx context.Context, d *db, ids []string) (*sql.Rows, error) {
-	return d.read.QueryContext(ctx, `SELECT id, revision FROM documents WHERE deleted = 0 AND id = ANY($1)`, ids)
+	return d.read.QueryContext(ctx, `SELECT id, revision + events FROM documents WHERE deleted = 0 AND id = ANY($1)`,
+		ids)
 }
 
 // ddl translates the statements of the steps, which are written for SQLite.

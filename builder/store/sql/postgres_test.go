@@ -26,7 +26,7 @@ import (
 // modes, its pragmas, its one writer.
 var ofFiles = []string{"Open", "Pragmas", "OpenRefuses", "LibcVersion", "Troubles", "ReadyAsksForRoom",
 	"OpenSaysReadOnly", "Clean", "CleanWhileRead", "PageGap", "FirstLeftovers", "FirstStates", "FirstDeleted",
-	"VerifyRefuses", "GroupIsCommittedTogether", "GroupMemberFails", "GroupMemberLeaves", "EditsGoInGroups"}
+	"VerifyRefuses", "GroupIsCommittedTogether", "GroupMemberFails", "GroupMemberLeaves", "EditsGoInGroups", "EventsGoInGroups"}
 
 // Every other test of this package also runs on PostgreSQL.
 func TestPostgresToo(t *testing.T) {
@@ -53,7 +53,7 @@ func TestPostgresStopped(t *testing.T) {
 		ended := make(chan error)
 		go func() {
 			for n := 2; ; n++ {
-				saved, err := s.Edit(ctx, crashOwner, saved.ID, 0, "", []rules.Edit{rules.Set("", crashOption(n), n-2)})
+				saved, err := crashEdit(ctx, s, saved.ID, n)
 				if err != nil {
 					ended <- err
 					return
@@ -179,15 +179,18 @@ func TestPostgresSerialisable(t *testing.T) {
 			if _, err := s.Edit(ctx, me, saved.ID, 0, "", []rules.Edit{rules.Set("", crashOption(i), i)}); err != nil {
 				t.Error(err)
 			}
+			if _, err := s.Append(ctx, me, saved.ID, store.Event{ID: fmt.Sprint(i)}); err != nil {
+				t.Error(err)
+			}
 			if _, err := s.Create(ctx, me, list()); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	all.Wait()
-	if now, err := stores[1].Roster(ctx, me, saved.ID); err != nil || now.Revision != 41 ||
+	if now, err := stores[1].Roster(ctx, me, saved.ID); err != nil || now.Revision != 41 || now.Events != 40 ||
 		len(now.Document.Options) != 40 {
-		t.Errorf("revision %d, %d options, %v", now.Revision, len(now.Document.Options), err)
+		t.Errorf("revision %d, %d options, %d events, %v", now.Revision, len(now.Document.Options), now.Events, err)
 	}
 	counted(t, stores[0])
 }
@@ -278,6 +281,9 @@ func TestPostgresFromAndToFiles(t *testing.T) {
 	if err == nil {
 		err = s.KeepVerdict(ctx, saved.ID, 2, "legal")
 	}
+	if err == nil {
+		_, err = s.Append(ctx, me, saved.ID, store.Event{ID: "p1", Text: "ü"}, store.Event{ID: "p2"})
+	}
 	there, back := filepath.Join(folder, "there.db"), filepath.Join(folder, "back.db")
 	if err == nil {
 		err = Backup(ctx, file, there)
@@ -300,6 +306,10 @@ func TestPostgresFromAndToFiles(t *testing.T) {
 	counted(t, s)
 	if got, err := s.Picture(ctx, saved.ID, "sha256:a"); err != nil || !bytes.Equal(got, picture) {
 		t.Errorf("the picture: %q, %v", got, err)
+	}
+	if kept, err := s.Append(ctx, me, saved.ID, store.Event{ID: "p1"}, store.Event{ID: "p3"}); err != nil ||
+		kept[0].Text != "ü" || kept[1].Number != 3 {
+		t.Errorf("the log goes on with %+v, %v", kept, err)
 	}
 	if _, err := Restore(ctx, there, data, time.Now()); builder.KindOf(err) != builder.KindConflict {
 		t.Errorf("onto a database that is served: %v", err)

@@ -39,7 +39,7 @@ func (r rows) query(query string, args ...any) (*sql.Rows, error) {
 // The columns of a document, and what it is found by.
 const (
 	factsColumns = `SELECT id, kind, owner, revision, undo, redo, created, updated, deleted, coalesce(share, ''),
-		shows_notes, octet_length(document), bytes`
+		shows_notes, octet_length(document), bytes, events`
 	fromDocuments = ` FROM documents WHERE `
 	selectFacts   = factsColumns + fromDocuments + `id = $1`
 	selectRow     = factsColumns + `, document` + fromDocuments
@@ -51,7 +51,7 @@ const (
 // factsOf returns the places of the columns of a row.
 func factsOf(row *store.Row) []any {
 	return []any{&row.ID, &row.Kind, &row.Owner, &row.Revision, &row.Undo, &row.Redo, &row.Created, &row.Updated,
-		&row.Deleted, &row.Share, &row.ShowsNotes, &row.Size, &row.Bytes}
+		&row.Deleted, &row.Share, &row.ShowsNotes, &row.Size, &row.Bytes, &row.Events}
 }
 
 func (r rows) Find(kind, owner, id string) (row store.Row, err error) {
@@ -159,7 +159,9 @@ func (r rows) Documents(owner string) iter.Seq2[[]byte, error] {
 			UNION ALL SELECT r.reverse FROM revisions r JOIN documents d ON d.id = r.document
 				WHERE d.owner = $1 AND d.deleted = 0 AND r.reverse LIKE '%sha256:%'
 			UNION ALL SELECT r.before FROM revisions r JOIN documents d ON d.id = r.document
-				WHERE d.owner = $1 AND d.deleted = 0 AND r.before LIKE '%sha256:%'`, owner)) {
+				WHERE d.owner = $1 AND d.deleted = 0 AND r.before LIKE '%sha256:%'
+			UNION ALL SELECT e.event FROM events e JOIN documents d ON d.id = e.document
+				WHERE d.owner = $1 AND d.deleted = 0 AND e.event LIKE '%sha256:%'`, owner)) {
 			if !yield(text, err) || err != nil {
 				return
 			}
@@ -253,6 +255,32 @@ func (r rows) Verdicts(document string, from, to int) (map[int]store.GivenVerdic
 			return nil, err
 		}
 		list[number] = store.GivenVerdict{Made: timeOf(made), Text: text}
+	}
+	return list, nil
+}
+
+const (
+	selectEvents = `SELECT number, id, made, event FROM events WHERE document = $1 AND `
+	selectEvent  = selectEvents + `id = $2`
+)
+
+func (r rows) Event(document, id string) (e store.Event, err error) {
+	var made int64
+	err = r.one(selectEvent, []any{document, id}, &e.Number, &e.ID, &made, &e.Text)
+	e.Made = timeOf(made)
+	return e, err
+}
+
+func (r rows) Events(document string, after, to int) (list []store.Event, err error) {
+	var e store.Event
+	var made int64
+	for err := range (into{&e.Number, &e.ID, &made, &e.Text}).each(r.query(
+		selectEvents+`number > $2 AND number <= $3 ORDER BY number`, document, after, to)) {
+		if err != nil {
+			return nil, err
+		}
+		e.Made = timeOf(made)
+		list = append(list, e)
 	}
 	return list, nil
 }

@@ -158,6 +158,19 @@ func (t tx) AddVerdict(document string, number int, v store.GivenVerdict) (bool,
 		ON CONFLICT (document, number) DO NOTHING`, document, number, v.Made.UnixMilli(), len(v.Text), v.Text)
 }
 
+const (
+	insertEvent = `INSERT INTO events (document, number, id, made, bytes, event) VALUES ($1, $2, $3, $4, $5, $6)`
+	updateLog   = `UPDATE documents SET events = $2, updated = $3, bytes = $4 WHERE id = $1`
+)
+
+func (t tx) AddEvent(row store.Row, e store.Event) error {
+	err := t.exec(insertEvent, row.ID, e.Number, e.ID, e.Made.UnixMilli(), e.Bytes(), e.Text)
+	if err != nil {
+		return err
+	}
+	return t.exec(updateLog, row.ID, row.Events, row.Updated, row.Bytes)
+}
+
 func (t tx) AddPicture(owner, id string, made int64, data []byte) (bool, error) {
 	return t.adds(`INSERT INTO pictures (owner, id, size, made, data) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT DO NOTHING`, owner, id, len(data), made, data)

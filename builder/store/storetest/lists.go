@@ -47,7 +47,12 @@ func CheckCounts(t testing.TB, db *sql.DB) {
 		"bytes of documents": `SELECT count(*) FROM documents WHERE bytes <>
 			octet_length(document) + coalesce((SELECT sum(bytes) FROM revisions WHERE document = id), 0) +
 			coalesce((SELECT sum(bytes) FROM frozen WHERE document = id), 0) +
-			coalesce((SELECT sum(bytes) FROM verdicts WHERE document = id), 0)`,
+			coalesce((SELECT sum(bytes) FROM verdicts WHERE document = id), 0) +
+			coalesce((SELECT sum(bytes) FROM events e WHERE e.document = documents.id), 0)`,
+		"bytes of events": `SELECT count(*) FROM events WHERE bytes <> octet_length(id) + octet_length(event)`,
+		"numbers of events": `SELECT count(*) FROM documents WHERE events <> (SELECT count(*) FROM events e
+			WHERE e.document = documents.id) OR events <> coalesce((SELECT max(number) FROM events e
+			WHERE e.document = documents.id), 0)`,
 		"bytes of owners": `SELECT count(*) FROM usage u WHERE (
 			documents <> coalesce((SELECT sum(bytes) FROM documents d WHERE d.owner = u.owner), 0) OR
 			pictures <> coalesce((SELECT sum(size) FROM pictures p WHERE p.owner = u.owner), 0))`,
