@@ -330,7 +330,7 @@ func TestFaultyDocuments(t *testing.T) {
 		entry(`{"id":"x","event":{"note":"` + strings.Repeat("x", 1001) + `"}}`): "/log/0/event/note",
 		strings.Replace(good, `"id":"b"`, `"id":"a"`, 1):                         "/sides/1/id",
 		strings.Replace(good, `"begun":"2026`, `"begun":"then`, 1):               "/begun",
-		strings.Replace(good, `"profile":`, `"count":500,"profile":`, 1):               "/sides",
+		strings.Replace(good, `"profile":`, `"count":500,"profile":`, 1):         "/sides",
 	} {
 		if _, err := play.Decode([]byte(text)); builder.KindOf(err) != builder.KindInvalid ||
 			!strings.Contains(err.Error(), want) {

@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/collection"
+	"gantry/builder/play"
 	"gantry/builder/preset"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -36,6 +37,7 @@ const (
 	kindPreset  = "print"
 
 	kindCollection = "collection"
+	kindBattle     = "battle"
 )
 
 // Store is what an engine keeps: rosters, and the profiles, print presets and collections. It is safe for concurrent
@@ -46,6 +48,7 @@ type Store struct {
 	Presets  Documents[preset.Preset]
 
 	Collections Documents[collection.Collection] // one a game
+	Battles     Documents[play.Battle]           // with their logs
 }
 
 // db is what the documents of every kind share.
@@ -88,7 +91,8 @@ func New(engine Engine, now func() time.Time) *Store {
 	return &Store{Documents[builder.Roster]{d, kindRoster, newDecoder(builder.DecodeAfter)},
 		Documents[builder.Design]{d, kindProfile, newDecoder(decodeFull(builder.DecodeDesign))},
 		Documents[preset.Preset]{d, kindPreset, newDecoder(decodeFull(preset.Decode))},
-		Documents[collection.Collection]{d, kindCollection, newDecoder(decodeFull(collection.Decode))}}
+		Documents[collection.Collection]{d, kindCollection, newDecoder(decodeFull(collection.Decode))},
+		Documents[play.Battle]{d, kindBattle, newDecoder(decodeFull(play.Decode))}}
 }
 
 // Close closes the engine; edits that were acknowledged are in it.

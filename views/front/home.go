@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"time"
 
 	"gantry/builder"
 	"gantry/builder/search"
@@ -17,12 +18,22 @@ type Home struct {
 	Systems []views.HomeSystem
 	Rosters []views.RosterLine
 	Deleted []views.RosterLine
+	Battles []BattleLine
+
+	DeletedBattles []BattleLine
 	Gone    *views.RosterLine // the one that was deleted just now
 	Warning string            // that little room is left, "" where there is enough
 	Mine    bool              // something of the reader's is kept here
 	Search  *RosterSearch
 	Behind  int         // rosters that have a newer pack
 	First   *FirstForce // nil for who has been here
+}
+
+// BattleLine is a battle of the reader's.
+type BattleLine struct {
+	ID, Name, System, Game string
+	Moment                 string // "Round 2", "Ended", "" if unknown
+	Updated                time.Time
 }
 
 // firstTiles is how many lists are in sight before the reader scrolls.

@@ -51,6 +51,7 @@ type Card struct {
 	Blocks               []rules.Block
 	Groups               []Group
 	Marks                []Mark
+	Switches             []Choice // marks that are on or off
 	Tables               []rules.Table
 	Barred               []Barred
 	Legend               []rules.Term
@@ -207,8 +208,15 @@ func cardOf(b play.Board, a play.Army, i int) *Card {
 		g.Tracks = append(g.Tracks, trackOf(m, t))
 	}
 	for _, k := range m.Begun.Marks {
-		if k.ID != play.Activated {
-			c.Marks = append(c.Marks, markOf(b, m, k, a.Sheet.Roster.Units[i].Condition[k.ID]))
+		now := a.Sheet.Roster.Units[i].Condition[k.ID]
+		switch {
+		case k.ID == play.Activated:
+		case k.Options == nil && k.Top() == 1:
+			place, other := m.Place, 1-now
+			place.Mark = k.ID
+			c.Switches = append(c.Switches, Choice{k.Label, Value(play.Press{Place: place, To: &other}), now == 1})
+		default:
+			c.Marks = append(c.Marks, markOf(b, m, k, now))
 		}
 	}
 	c.Tables = us.Profile.Tables
@@ -243,7 +251,6 @@ func markOf(b play.Board, m play.Model, k rules.Mark, now int) Mark {
 	row := Mark{Label: k.Label}
 	place := m.Place
 	place.Mark = k.ID
-	set := func(n int) string { return Value(play.Press{Place: place, To: &n}) }
 	_, numbers := b.Rivals(place, play.Scale{Top: k.Top(), Lasts: k.Lasts}, b.Calendar)
 	for i, n := range numbers {
 		if i > 0 {
@@ -254,10 +261,8 @@ func markOf(b play.Board, m play.Model, k rules.Mark, now int) Mark {
 	switch {
 	case k.Options != nil:
 		for n, o := range k.Options {
-			row.Choices = append(row.Choices, Choice{o.Label, set(n), n == now})
+			row.Choices = append(row.Choices, Choice{o.Label, Value(play.Press{Place: place, To: &n}), n == now})
 		}
-	case k.Top() == 1:
-		row.Choices = []Choice{{"No", set(0), now == 0}, {"Yes", set(1), now == 1}}
 	default:
 		row.Count = strconv.Itoa(now)
 		if now > 0 {
@@ -345,10 +350,10 @@ type Log struct {
 
 // Line is an entry of the log.
 type Line struct {
-	ID, Text, By, When string
-	At                 time.Time
-	Note, Undone       bool
-	Act                string // of its button
+	ID, Text, When string
+	At             time.Time
+	Note, Undone   bool
+	Act            string // of its button
 }
 
 // LogOf returns the page of a board's log.
@@ -359,7 +364,7 @@ func LogOf(id string, b play.Board) Log {
 		if e.Depth > 0 {
 			continue
 		}
-		line := Line{ID: e.ID, Text: b.Text(e.Event), By: e.By, At: e.At, Note: e.Note != "", Undone: !e.Counts,
+		line := Line{ID: e.ID, Text: b.Text(e.Event), At: e.At, Note: e.Note != "", Undone: !e.Counts,
 			Act: "Undo", When: fmt.Sprintf("Round %d", e.Round)}
 		if line.Undone {
 			line.Act = "Redo"

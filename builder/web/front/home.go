@@ -1,10 +1,13 @@
 package front
 
 import (
+	"context"
+	"fmt"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder/play"
 	"gantry/builder/search"
 	"gantry/builder/store"
 	"gantry/builder/web/site"
@@ -22,7 +25,7 @@ func (s Pages) home(c echo.Context) error {
 		}
 		s.SetOwnerCookie(c, site.VisitorOf(c).Token)
 	}
-	if len(p.Rosters)+len(p.Deleted) == 0 && p.Search == nil && p.Warning == "" {
+	if len(p.Rosters)+len(p.Deleted)+len(p.Battles) == 0 && p.Search == nil && p.Warning == "" {
 		p.First = front.FirstForceOf(s.Library.Packs())
 	}
 	return site.Render(c, http.StatusOK, front.HomePage(p))
@@ -61,7 +64,58 @@ func (s Pages) listRosters(c echo.Context, who string, p *front.Home) error {
 		p.Rosters, known = append(p.Rosters, line), append(known, listedRoster(l, line))
 	}
 	p.Find(known, front.RosterLookupOf(c.QueryParams()))
+	return s.listBattles(ctx, who, p)
+}
+
+// maxBattles bounds the battles whose logs are read for the front door.
+const maxBattles = 5
+
+// listBattles adds the battles of an owner, the latest first.
+func (s Pages) listBattles(ctx context.Context, who string, p *front.Home) error {
+	list, err := s.Store.Battles.List(ctx, who)
+	if err != nil {
+		return err
+	}
+	for _, l := range list {
+		line := front.BattleLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System), Updated: l.Updated}
+		if l.Deleted {
+			p.DeletedBattles = append(p.DeletedBattles, line)
+			continue
+		}
+		if len(p.Battles) < maxBattles {
+			if line.Moment, err = s.momentOf(ctx, who, l); err != nil {
+				return err
+			}
+		}
+		p.Battles = append(p.Battles, line)
+	}
 	return nil
+}
+
+// momentOf returns the round of a battle in words, "Ended" for one that has ended.
+func (s Pages) momentOf(ctx context.Context, who string, l store.Listed) (string, error) {
+	saved, err := s.Store.Battles.Get(ctx, who, l.ID)
+	if err != nil {
+		return "", err
+	}
+	if !saved.Document.Ended.IsZero() {
+		return "Ended", nil
+	}
+	pack, err := s.Library.Pack(l.System)
+	if err != nil { // its game is not here
+		return "", nil //nolint:nilerr // the battle's own page tells
+	}
+	log, err := s.Store.Battles.Events(ctx, who, l.ID, 0)
+	if err != nil {
+		return "", err
+	}
+	events := make([]play.Event, len(log))
+	for i, e := range log {
+		if events[i], err = play.ReadEvent(e.ID, e.Made, e.Text); err != nil {
+			return "", err
+		}
+	}
+	return fmt.Sprintf("Round %d", play.CalendarOf(pack.Whole).Round(play.Fold(events).Clock)), nil
 }
 
 // listedRoster returns what a search knows of a line.
