@@ -1,8 +1,10 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,18 +13,6 @@ import (
 	"gantry/builder"
 	"gantry/rules"
 	"gantry/rules/doc"
-)
-
-// Format is the format of the documents of battles.
-const Format = "gantry.play/1"
-
-// Bounds of a battle.
-const (
-	MaxModels = 200     // of both sides
-	MaxEvents = 5000    // of its log
-	maxSides  = 4       // of a document; pages begin two at most
-	maxNote   = 1000    // runes
-	maxBytes  = 2 << 20 // of a document without its log
 )
 
 // Battle is a battle without the state that its log adds up to.
@@ -162,25 +152,6 @@ func readSide(n *doc.Node, at, system string) (Side, error) {
 	return s, r.Err()
 }
 
-// readTime reads a time in UTC, zero for none.
-func readTime(r *doc.Reader, name string) time.Time {
-	text := r.Text(name)
-	if text == "" {
-		return time.Time{}
-	}
-	t, err := time.Parse(time.RFC3339, text)
-	if err != nil {
-		r.Fail(name, "must be a time such as 2026-11-30T18:00:00Z")
-	}
-	return t.UTC()
-}
-
-func putTime(n *doc.Node, name string, t time.Time) {
-	if !t.IsZero() {
-		builder.PutText(n, name, t.Format(time.RFC3339))
-	}
-}
-
 // Node returns the battle as a document.
 func (b Battle) Node() *doc.Node {
 	n := builder.HeadNode(Format, b.System, b.Pack, b.PackExtra)
@@ -245,4 +216,22 @@ func (b Battle) Apply(edits []rules.Edit) (after Battle, reverse []rules.Edit, e
 		return Battle{}, nil, builder.Invalid("Only the name and the end of a battle can change.", nil)
 	}
 	return after, reverse, nil
+}
+
+// putState writes what the log adds up to, for readers of a file.
+func (b Battle) putState(n *doc.Node) {
+	marks := &doc.Node{Kind: doc.Array}
+	s := Fold(b.Log)
+	places := slices.SortedFunc(maps.Keys(s.made), func(x, y Place) int {
+		return cmp.Or(cmp.Compare(x.Side, y.Side), rules.ByID(x.Unit, y.Unit), cmp.Compare(x.Model, y.Model),
+			cmp.Compare(x.Mark, y.Mark))
+	})
+	for _, p := range places {
+		if p == clock {
+			continue
+		}
+		c := Change{Place: p, By: s.number(p, Scale{Top: maxNumber}, nil)}
+		marks.Items = append(marks.Items, c.node())
+	}
+	n.Put("marks", marks)
 }

@@ -1,16 +1,13 @@
 package play
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 
 	"gantry/builder"
 	"gantry/rules"
-	"gantry/rules/doc"
 )
 
 // Board is a battle as it is now: the models of every side with their marks, and what follows from these.
@@ -161,12 +158,6 @@ func (a Army) Model(id string) (Model, bool) {
 	return a.Models[i], true
 }
 
-// Number returns a mark of the model, also one that this version does not know.
-func (b Board) number(m Model, mark string) int {
-	of, _ := m.scale(mark)
-	return b.Number(m.at(mark), of, b.Calendar)
-}
-
 // InPlay returns the indices of the models that are on the table.
 func (a Army) InPlay() (list []int) {
 	for i, m := range a.Models {
@@ -273,22 +264,4 @@ func (b Board) UndoEntry(side, id string) (e Event, ok bool) {
 		}
 	}
 	return e, true
-}
-
-// putState writes what the log adds up to, for readers of a file.
-func (b Battle) putState(n *doc.Node) {
-	marks := &doc.Node{Kind: doc.Array}
-	s := Fold(b.Log)
-	places := slices.SortedFunc(maps.Keys(s.made), func(x, y Place) int {
-		return cmp.Or(cmp.Compare(x.Side, y.Side), rules.ByID(x.Unit, y.Unit), cmp.Compare(x.Model, y.Model),
-			cmp.Compare(x.Mark, y.Mark))
-	})
-	for _, p := range places {
-		if p == clock {
-			continue
-		}
-		c := Change{Place: p, By: s.number(p, Scale{Top: maxNumber}, nil)}
-		marks.Items = append(marks.Items, c.node())
-	}
-	n.Put("marks", marks)
 }

@@ -11,9 +11,6 @@ import (
 	"gantry/rules/doc"
 )
 
-// maxChanges is the maximum number of changes of one press.
-const maxChanges = 64
-
 // Event is one press of a battle. Events are added and never change.
 type Event struct {
 	ID    string // made by the page that was pressed, so that a press counts once
@@ -197,9 +194,6 @@ func readChange(n *doc.Node, at string) (Change, error) {
 	c.Extra = r.Rest()
 	return c, r.Err()
 }
-
-// maxNumber bounds the numbers of marks.
-const maxNumber = 1_000_000
 
 // readLog reads the log of a battle in a file, nil for none. Its events are in order, and undo only earlier ones.
 func readLog(r *doc.Reader) ([]Event, error) {

@@ -304,7 +304,7 @@ func dueOf(a play.Army) (list []Due) {
 	return list
 }
 
-// Next returns the name of the step after the present one.
+// next returns the name of the step after the present one.
 func (p Battle) next() string {
 	at := p.Clock + 1
 	if p.IsEnd(p.Clock) {
@@ -382,12 +382,11 @@ type Begin struct {
 	Notice            *views.Notice
 }
 
-// BeginOf returns the page where a battle of a list begins.
-func BeginOf(s builder.Sheet, base string, opponents []views.Choice) Begin {
-	p := Begin{Page: views.ListPage("Play "+builder.RosterName(s.Roster.Name), s, base, "play"),
-		Name: builder.RosterName(s.Roster.Name), Base: base}
-	p.Against = views.SelectOf("against", "Opponent", slices.Concat([]views.Choice{{Label: "On paper"}}, opponents)...)
-	return p
+// BeginOf returns the page where a battle of a list begins, with no opponent to choose yet.
+func BeginOf(s builder.Sheet, base string) Begin {
+	return Begin{Page: views.ListPage("Play "+builder.RosterName(s.Roster.Name), s, base, "play"),
+		Name: builder.RosterName(s.Roster.Name), Base: base,
+		Against: views.SelectOf("against", "Opponent", views.Choice{Label: "On paper"})}
 }
 
 // CanBegin reports whether Gantry knows the marks of a list's game.

@@ -6,6 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/web/opponent"
 	"gantry/builder/web/site"
 	"gantry/views"
 )
@@ -24,7 +25,7 @@ func (s Pages) bringOpponent(load site.Loader) echo.HandlerFunc {
 		}
 		key, err := "", builder.Invalid("Paste a share link, list code or text list, or choose a file.", nil)
 		if len(files) > 0 {
-			key, err = s.Bring(c, files[0], saved.Document.System)
+			key, err = opponent.Bring(s.Site, c, files[0], saved.Document.System)
 		}
 		if builder.KindOf(err) == builder.KindInvalid || builder.KindOf(err) == builder.KindTooLarge {
 			return s.matchupWith(c, load, http.StatusUnprocessableEntity, site.ProblemOf(err).Text)

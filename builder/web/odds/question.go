@@ -7,6 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/web/opponent"
 	"gantry/builder/web/site"
 	"gantry/views/attack"
 )
@@ -21,7 +22,7 @@ func (s Pages) ReadQuestion(c echo.Context, load site.Loader) (*attack.Question,
 	if err != nil {
 		return nil, err
 	}
-	opponents, err := s.opponents(c, sheet, c.Param("id"))
+	opponents, err := opponent.Others(s.Site, c, sheet, c.Param("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -35,35 +36,11 @@ func (s Pages) ReadQuestion(c echo.Context, load site.Loader) (*attack.Question,
 	return attack.QuestionOf(c.Request().Context(), sheet, base, c.QueryParams(), opponents, other), nil
 }
 
-// maxOpponents bounds the reader's own rosters among the opponents.
-const maxOpponents = 30
-
-// opponents returns the reader's other rosters of the game, and its examples.
-func (s Pages) opponents(c echo.Context, sheet builder.Sheet, id string) ([]attack.Opponent, error) {
-	var list []attack.Opponent
-	if site.Owner(c) != "" && id != "" {
-		rosters, err := s.LiveRosters(c, sheet.Pack.ID)
-		if err != nil {
-			return nil, err
-		}
-		for _, l := range rosters {
-			if l.ID != id && len(list) < maxOpponents {
-				list = append(list, attack.Opponent{Key: l.ID, Name: builder.RosterName(l.Name)})
-			}
-		}
-	}
-	for i, x := range sheet.Pack.Examples {
-		name := "Example: " + builder.RosterName(x.Name)
-		list = append(list, attack.Opponent{Key: exampleKey(i), Name: name, Roster: x})
-	}
-	return list, nil
-}
-
 // chooseOpponent returns the opponent that an address asks for; without one the example that comes nearest in
 // points, nil for none.
 func (s Pages) chooseOpponent(c echo.Context, list []attack.Opponent, sheet builder.Sheet) (*attack.Opponent, error) {
 	ctx, key := c.Request().Context(), c.QueryParam("against")
-	brought, err := s.Opponent(ctx, key, sheet.Pack.ID)
+	brought, err := opponent.Brought(ctx, s.Site, key, sheet.Pack.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,7 @@
 // Package play serves battles: it begins them, and takes the presses of their pages.
 package play
 
-import "gantry/builder/web/odds"
+import "gantry/builder/web/site"
 
-// Pages has the handlers of this package. They find opponents as the pages of odds do.
-type Pages struct{ odds.Pages }
+// Pages has the handlers of this package.
+type Pages struct{ *site.Site }

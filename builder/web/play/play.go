@@ -16,6 +16,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/play"
 	"gantry/builder/store"
+	"gantry/builder/web/opponent"
 	"gantry/builder/web/site"
 	"gantry/rules"
 	"gantry/views"
@@ -27,14 +28,25 @@ func (s Pages) beginPage(c echo.Context) error { return s.beginWith(c, http.Stat
 
 // beginWith is beginPage with a fault above the form, "" for none.
 func (s Pages) beginWith(c echo.Context, status int, fault string) error {
-	x, err := s.ReadQuestion(c, s.LoadOwned)
+	saved, base, err := s.LoadOwned(c)
 	if err != nil {
 		return err
 	}
-	if !page.CanBegin(x.Sheet) && fault == "" {
-		status, fault = http.StatusUnprocessableEntity, cannotBegin(x.Sheet)
+	sheet, err := s.Sheet(c.Request().Context(), saved)
+	if err != nil {
+		return err
 	}
-	p := page.BeginOf(x.Sheet, x.Base, x.AgainstControl("").Choices)
+	others, err := opponent.Others(s.Site, c, sheet, saved.ID)
+	if err != nil {
+		return err
+	}
+	if !page.CanBegin(sheet) && fault == "" {
+		status, fault = http.StatusUnprocessableEntity, cannotBegin(sheet)
+	}
+	p := page.BeginOf(sheet, base)
+	for _, o := range others {
+		p.Against.Choices = append(p.Against.Choices, views.Choice{Value: o.Key, Label: o.Name})
+	}
 	p.Press = store.NewSecret()
 	if fault != "" {
 		p.Notice = &views.Notice{Bad: true, Text: fault}
@@ -109,14 +121,14 @@ func (s Pages) otherSide(c echo.Context, system string) (*builder.Roster, error)
 		return nil, err
 	}
 	if len(files) > 0 {
-		if key, err = s.Bring(c, files[0], system); err != nil {
+		if key, err = opponent.Bring(s.Site, c, files[0], system); err != nil {
 			return nil, err
 		}
 	}
 	if key == "" {
 		return nil, nil
 	}
-	r, err := s.OpponentRoster(c, key, system)
+	r, err := opponent.Roster(s.Site, c, key, system)
 	return &r, err
 }
 

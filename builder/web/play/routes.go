@@ -11,7 +11,7 @@ import (
 func (s Pages) Routes() []site.Route {
 	return []site.Route{
 		site.Get("/r/:id/play", s.beginPage).Heavy(),
-		site.Post("/r/:id/play", site.FileBody, s.begin).Heavy().Reads(s.OpponentSize),
+		site.Post("/r/:id/play", site.FileBody, s.begin).Heavy(),
 		site.Get("/p/:id", s.page),
 		site.Post("/p/:id", site.NoBody, s.press),
 		site.Get("/p/:id/log", s.logPage),

@@ -1,0 +1,41 @@
+package play
+
+import (
+	"time"
+
+	"gantry/builder"
+	"gantry/rules/doc"
+)
+
+// Format is the format of the documents of battles.
+const Format = "gantry.play/1"
+
+// Bounds of a battle.
+const (
+	MaxModels  = 200       // of both sides
+	MaxEvents  = 5000      // of its log
+	maxSides   = 4         // of a document; pages begin two at most
+	maxNote    = 1000      // runes
+	maxBytes   = 2 << 20   // of a document without its log
+	maxChanges = 64        // of one press
+	maxNumber  = 1_000_000 // of a mark
+)
+
+// readTime reads a time in UTC, zero for none.
+func readTime(r *doc.Reader, name string) time.Time {
+	text := r.Text(name)
+	if text == "" {
+		return time.Time{}
+	}
+	t, err := time.Parse(time.RFC3339Nano, text)
+	if err != nil {
+		r.Fail(name, "must be a time such as 2026-11-30T18:00:00Z")
+	}
+	return t.UTC()
+}
+
+func putTime(n *doc.Node, name string, t time.Time) {
+	if !t.IsZero() {
+		builder.PutText(n, name, t.Format(time.RFC3339Nano))
+	}
+}
