@@ -222,7 +222,7 @@ func TestLogOfMany(t *testing.T) {
 	counted(t, stores[0])
 }
 
-// What is too long, too much or no text is refused, each with what to do, and nothing of it is added.
+// Events beyond a bound are refused with a remedy, and then none is added.
 func TestLogBounds(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, saved := made(t, s)
