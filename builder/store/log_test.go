@@ -53,7 +53,7 @@ func TestLog(t *testing.T) {
 	me, saved := made(t, s)
 	logged(t, s, me, saved.ID)
 	now := saved.Created
-	offline := store.Event{ID: "p2", Made: now.Add(-time.Hour), Text: "two"}
+	offline := store.Event{ID: "p2", Made: now.Add(1 - time.Hour), Text: "two"}
 	want := []store.Event{{Number: 1, ID: "p1", Made: now, Text: "one"},
 		{Number: 2, ID: "p2", Made: now.Add(-time.Hour), Text: "two"}}
 	first := appended(t, s, me, saved.ID, event("p1", "one"), offline)
@@ -80,8 +80,15 @@ func TestLog(t *testing.T) {
 	if after, err = s.Undo(ctx, me, saved.ID); err != nil || after.Document.Name != "First" || after.Events != 4 {
 		t.Errorf("undo beside it: %+v, %v", after.Head, err)
 	}
+	after, err = s.EditWith(ctx, me, saved.ID, 0, "", "", func(store.Saved) ([]rules.Edit, error) {
+		appended(t, s, me, saved.ID, event("p5", "five")) // between its reading and its saving
+		return rename("Third"), nil
+	})
+	if err != nil || after.Revision != 4 || after.Events != 5 {
+		t.Errorf("an edit around it: %+v, %v", after.Head, err)
+	}
 	data, _ := dataOf.Load(s)
-	logged(t, openAt(t, data.(string)), me, saved.ID, "one", "two", "three", "four")
+	logged(t, openAt(t, data.(string)), me, saved.ID, "one", "two", "three", "four", "five")
 	counted(t, s)
 }
 
@@ -168,6 +175,9 @@ func TestLogIsNoticed(t *testing.T) {
 		t.Fatal(err)
 	}
 	newest(5)
+	servers = []*store.Store{store.New(s.Engine(), time.Now)} // it asks for the first time
+	newest(5)
+	newest(5)
 	all, err := s.List(ctx, me)
 	if err != nil || len(all) != 2 || all[0].ID != saved.ID {
 		t.Errorf("it isn't listed first: %+v, %v", all, err)
@@ -222,7 +232,7 @@ func TestLogOfMany(t *testing.T) {
 	counted(t, stores[0])
 }
 
-// What is too long, too much or no text is refused, each with what to do, and nothing of it is added.
+// Events beyond a bound are refused with a remedy, and then none is added.
 func TestLogBounds(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, saved := made(t, s)

@@ -168,7 +168,7 @@ func (t tx) AddEvent(row store.Row, e store.Event) error {
 	if _, there := t.documents[row.ID]; !there {
 		return store.ErrNone
 	}
-	if slices.ContainsFunc(events, func(other store.Event) bool { return other.Number == e.Number || other.ID == e.ID }) {
+	if slices.ContainsFunc(events, func(was store.Event) bool { return was.Number == e.Number || was.ID == e.ID }) {
 		return fmt.Errorf("event %d: %w", e.Number, errThere)
 	}
 	put(t, t.events, row.ID, append(events, e))

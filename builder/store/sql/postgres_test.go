@@ -26,7 +26,8 @@ import (
 // modes, its pragmas, its one writer.
 var ofFiles = []string{"Open", "Pragmas", "OpenRefuses", "LibcVersion", "Troubles", "ReadyAsksForRoom",
 	"OpenSaysReadOnly", "Clean", "CleanWhileRead", "PageGap", "FirstLeftovers", "FirstStates", "FirstDeleted",
-	"VerifyRefuses", "GroupIsCommittedTogether", "GroupMemberFails", "GroupMemberLeaves", "EditsGoInGroups", "EventsGoInGroups"}
+	"VerifyRefuses", "GroupIsCommittedTogether", "GroupMemberFails", "GroupMemberLeaves", "EditsGoInGroups",
+	"EventsGoInGroups"}
 
 // Every other test of this package also runs on PostgreSQL.
 func TestPostgresToo(t *testing.T) {
