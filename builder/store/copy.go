@@ -37,7 +37,7 @@ func (s *Store) Copied(ctx context.Context, owner string) ([]Copied, error) {
 	}
 	rows := s.engine.Read(ctx)
 	var all []Copied
-	for _, kind := range []string{kindRoster, kindProfile, kindPreset, kindCollection} {
+	for _, kind := range []string{kindRoster, kindProfile, kindPreset, kindCollection, kindBattle} {
 		list, err := rows.List(kind, owner, maxList)
 		if err != nil {
 			return nil, fmt.Errorf("listing what is copied: %w", err)
