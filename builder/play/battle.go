@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,6 +75,12 @@ func (b Battle) Side(id string) (Side, bool) {
 	}
 	return b.Sides[i], true
 }
+
+// formatMember matches the format at the beginning of a document.
+var formatMember = regexp.MustCompile(`^\s*\{\s*"format"\s*:\s*"` + regexp.QuoteMeta(Format) + `"`)
+
+// Is reports whether data is the document of a battle. These begin with their format.
+func Is(data []byte) bool { return formatMember.Match(data) }
 
 // Decode reads the document of a battle. The error is a UserError.
 func Decode(data []byte) (Battle, error) { return DecodeWithin(context.Background(), data) }

@@ -33,7 +33,7 @@ type UnpackedMade struct{ IDs, Grown []string }
 // NewUnpack returns that page, to be filled in.
 func NewUnpack() Unpack { return Unpack{Page: devicesPage(views.Page{}, "Import my data")} }
 
-var unpackedKinds = map[string]string{"roster": "List", "profile": "Unit", "print": "Print preset",
+var unpackedKinds = map[string]string{"roster": "List", "battle": "Battle", "profile": "Unit", "print": "Print preset",
 	"collection": "Collection", "picture": "Picture"}
 
 // title names a thing of an archive.

@@ -110,14 +110,14 @@ func NewJoin(code, key string) Join {
 }
 
 // KeptWords names what a reader has.
-func KeptWords(rosters, profiles, presets, collections int, pictures bool) string {
+func KeptWords(rosters, profiles, presets, collections, battles int, pictures bool) string {
 	var list []string
 	for _, of := range []struct {
 		n         int
 		one, many string
 	}{
 		{rosters, "list", "lists"}, {profiles, "unit", "units"}, {presets, "print preset", "print presets"},
-		{collections, "collection", "collections"},
+		{collections, "collection", "collections"}, {battles, "battle", "battles"},
 	} {
 		if of.n > 0 {
 			list = append(list, views.Plural(of.n, of.one, of.many))

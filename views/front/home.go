@@ -21,12 +21,12 @@ type Home struct {
 	Battles []BattleLine
 
 	DeletedBattles []BattleLine
-	Gone    *views.RosterLine // the one that was deleted just now
-	Warning string            // that little room is left, "" where there is enough
-	Mine    bool              // something of the reader's is kept here
-	Search  *RosterSearch
-	Behind  int         // rosters that have a newer pack
-	First   *FirstForce // nil for who has been here
+	Gone           *views.RosterLine // the one that was deleted just now
+	Warning        string            // that little room is left, "" where there is enough
+	Mine           bool              // something of the reader's is kept here
+	Search         *RosterSearch
+	Behind         int         // rosters that have a newer pack
+	First          *FirstForce // nil for who has been here
 }
 
 // BattleLine is a battle of the reader's.

@@ -23,8 +23,8 @@ func BeginPath(base string) string { return base + "/play" }
 // At is what a page of a battle shows.
 type At struct{ Side, Unit string }
 
-// address returns that of the battle's page.
-func (a At) address(id string) string {
+// Address returns that of the battle's page.
+func (a At) Address(id string) string {
 	var fields []string
 	if a.Side != "" {
 		fields = append(fields, "side", a.Side)

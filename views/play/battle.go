@@ -114,12 +114,12 @@ func Of(id string, b play.Board, at At) Battle {
 	p.Page = views.SheetPage(b.Name, a.Sheet)
 	p.Style, p.Script, p.Bare, p.Edits = Style, Script, true, true
 	for _, of := range b.Armies {
-		p.Tabs = append(p.Tabs, Tab{At{Side: of.ID}.address(id), of.Name, leftText(of), of.ID == a.ID})
+		p.Tabs = append(p.Tabs, Tab{At{Side: of.ID}.Address(id), of.Name, leftText(of), of.ID == a.ID})
 	}
 	worn := views.WornOf(a.Roster, a.Sheet.About)
 	for i, m := range a.Models {
 		r := rowOf(m, a.Sheet.Roster.Units[i].Condition, views.Thumbnail(worn.Picture(a.Sheet.Units[i].Likenesses[0])))
-		r.To = At{a.ID, m.ID}.address(id)
+		r.To = At{a.ID, m.ID}.Address(id)
 		if to, ok := m.Begun.MarkTop(play.Activated); ok && m.Profile.OutOfPlay == "" {
 			round := min(b.Round(b.Clock), to)
 			if m.Acted {

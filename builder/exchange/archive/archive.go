@@ -15,6 +15,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/collection"
 	"gantry/builder/exchange/unzip"
+	"gantry/builder/play"
 	"gantry/builder/preset"
 	"gantry/rules"
 )
@@ -29,7 +30,7 @@ const (
 	archiveFiles    = 4_000
 	archiveRatio    = 200
 	archiveManifest = "gantry.json"
-	smallDocument   = 256 << 10 // for kinds other than rosters and profiles
+	smallDocument   = 256 << 10 // for presets and collections
 )
 
 // Kinds of what an archive holds: documents, by their formats, and pictures. The store has the same
@@ -39,11 +40,13 @@ const (
 	Profile    = "profile"
 	Preset     = "print"
 	Collection = "collection"
+	Battle     = "battle"
 	Picture    = "picture"
 )
 
 var archivedFormats = map[string]string{builder.Format: Roster, builder.ProfileFormat: Profile,
-	preset.Format: Preset, collection.Format: Collection}
+	preset.Format: Preset, collection.Format: Collection,
+	play.Format: Battle}
 
 // Item is one thing in an archive. A picture's ID is its digest.
 type Item struct {
@@ -157,7 +160,7 @@ func (a *Item) recognise() {
 	switch {
 	case a.Kind == "":
 		a.Bad = "Not Gantry data."
-	case a.Kind != Roster && a.Kind != Profile && len(a.Data) > smallDocument:
+	case (a.Kind == Preset || a.Kind == Collection) && len(a.Data) > smallDocument:
 		a.Kind, a.Bad = "", fmt.Sprintf("%d kB, limit %d kB.", len(a.Data)>>10, smallDocument>>10)
 	}
 }

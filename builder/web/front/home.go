@@ -10,6 +10,7 @@ import (
 	"gantry/builder/play"
 	"gantry/builder/search"
 	"gantry/builder/store"
+	battles "gantry/builder/web/play"
 	"gantry/builder/web/site"
 	"gantry/views"
 	"gantry/views/front"
@@ -105,17 +106,11 @@ func (s Pages) momentOf(ctx context.Context, who string, l store.Listed) (string
 	if err != nil { // its game is not here
 		return "", nil //nolint:nilerr // the battle's own page tells
 	}
-	log, err := s.Store.Battles.Events(ctx, who, l.ID, 0)
+	log, err := battles.Log(ctx, s.Site, who, l.ID)
 	if err != nil {
 		return "", err
 	}
-	events := make([]play.Event, len(log))
-	for i, e := range log {
-		if events[i], err = play.ReadEvent(e.ID, e.Made, e.Text); err != nil {
-			return "", err
-		}
-	}
-	return fmt.Sprintf("Round %d", play.CalendarOf(pack.Whole).Round(play.Fold(events).Clock)), nil
+	return fmt.Sprintf("Round %d", play.CalendarOf(pack.Whole).Round(play.Fold(log).Clock)), nil
 }
 
 // listedRoster returns what a search knows of a line.

@@ -2,6 +2,7 @@ package mine
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"net/http"
@@ -15,8 +16,10 @@ import (
 	"gantry/builder/collection"
 	"gantry/builder/exchange/archive"
 	"gantry/builder/picture"
+	"gantry/builder/play"
 	"gantry/builder/preset"
 	"gantry/builder/store"
+	battles "gantry/builder/web/play"
 	"gantry/builder/web/site"
 	"gantry/views"
 	"gantry/views/front"
@@ -54,7 +57,7 @@ func archivedWords(items []store.Item) string {
 		n[it.Kind]++
 	}
 	return front.KeptWords(n[archive.Roster], n[archive.Profile], n[archive.Preset],
-		n[archive.Collection], n[archive.Picture] > 0)
+		n[archive.Collection], n[archive.Battle], n[archive.Picture] > 0)
 }
 
 // archive returns everything of the reader's as a zip file, or where it is large a part of it.
@@ -75,7 +78,7 @@ func (s Pages) archive(c echo.Context) error {
 	var list []archive.Item
 	taken := map[string]bool{}
 	for _, it := range parts[n-1] {
-		data, err := s.Store.ItemData(ctx, who, it)
+		data, err := s.itemData(ctx, who, it)
 		if err != nil {
 			return err
 		}
@@ -95,9 +98,26 @@ func (s Pages) archive(c echo.Context) error {
 	return site.SendFile(c, false, "application/zip", name+".zip", b.Bytes())
 }
 
+// itemData is ItemData with the log of a battle.
+func (s Pages) itemData(ctx context.Context, who string, it store.Item) ([]byte, error) {
+	data, err := s.Store.ItemData(ctx, who, it)
+	if err != nil || data == nil || it.Kind != archive.Battle {
+		return data, err
+	}
+	b, err := play.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	if b.Log, err = battles.Log(ctx, s.Site, who, it.ID); err != nil {
+		return nil, err
+	}
+	return b.Node().Append(nil), nil
+}
+
 // archiveFolders are where things of each kind lie in an archive.
 var archiveFolders = map[string]string{archive.Roster: "rosters", archive.Profile: "profiles",
-	archive.Preset: "print", archive.Collection: "collections", archive.Picture: "pictures"}
+	archive.Preset: "print", archive.Collection: "collections",
+	archive.Battle: "battles", archive.Picture: "pictures"}
 
 // archivedName returns a path for a thing that no other one of the archive has.
 func (s Pages) archivedName(it store.Item, taken map[string]bool) string {
@@ -215,6 +235,9 @@ func (u *unpacking) run() (err error) {
 	}
 	if err == nil {
 		err = u.unpackCollections()
+	}
+	if err == nil {
+		err = u.unpackBattles()
 	}
 	if err == nil {
 		err = u.unpackPictures()
@@ -365,6 +388,41 @@ func (u *unpacking) unpackCollections() error {
 		}
 		if err != nil {
 			return err
+		}
+		u.lines = append(u.lines, line)
+	}
+	return nil
+}
+
+// unpackBattles imports battles with their logs. One with the id of a battle that is here stays out.
+func (u *unpacking) unpackBattles() error {
+	ctx := u.Request().Context()
+	for _, a := range u.list {
+		if a.Kind != archive.Battle {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		line := front.UnpackedLine{Kind: a.Kind, File: a.File}
+		b, err := play.DecodeWithin(ctx, a.Data)
+		if err == nil {
+			line.Name, line.Game = b.Name, u.GameName(b.System)
+			line.Here = slices.ContainsFunc(u.have, func(it store.Item) bool {
+				return it.Kind == a.Kind && it.ID == a.ID
+			})
+		}
+		if err == nil && u.act && !line.Here {
+			var made string
+			if made, err = battles.Create(u.Context, u.Site, a.ID, b); err == nil {
+				u.made.IDs = append(u.made.IDs, made)
+			}
+		}
+		if builder.KindOf(err) == builder.KindInternal && err != nil {
+			return err
+		}
+		if err != nil {
+			line.Bad = site.ProblemOf(err).Text
 		}
 		u.lines = append(u.lines, line)
 	}

@@ -11,10 +11,13 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/format"
+	"gantry/builder/play"
 	"gantry/builder/store"
+	battles "gantry/builder/web/play"
 	"gantry/builder/web/site"
 	"gantry/views"
 	"gantry/views/front"
+	battlepage "gantry/views/play"
 )
 
 func (s Pages) importForm(c echo.Context) error {
@@ -38,6 +41,14 @@ func (s Pages) importRosters(c echo.Context) error {
 	var origins []string
 	var places []int // of the rosters, in the report
 	for _, f := range files {
+		if play.Is(f.Data) {
+			line, err := s.importBattle(c, f)
+			if err != nil {
+				return err
+			}
+			p.Lines = append(p.Lines, line)
+			continue
+		}
 		lines, found, err := s.readImport(c, f)
 		if err != nil {
 			return err
@@ -66,7 +77,7 @@ func (s Pages) importRosters(c echo.Context) error {
 		return err
 	}
 	status := http.StatusUnprocessableEntity
-	if len(p.Drafts) > 0 {
+	if len(p.Drafts) > 0 || slices.ContainsFunc(p.Lines, func(l views.Imported) bool { return l.To != "" }) {
 		status = http.StatusOK
 	}
 	for i, k := range outcomes {
@@ -85,6 +96,26 @@ func (s Pages) importRosters(c echo.Context) error {
 	}
 	p.Notice = site.UnsavedNotice(outcomes, "lists")
 	return site.Render(c, status, front.ImportPage(p))
+}
+
+// importBattle saves a battle file as the reader's own.
+func (s Pages) importBattle(c echo.Context, f site.Upload) (views.Imported, error) {
+	line := views.Imported{File: f.Name}
+	b, err := play.DecodeWithin(c.Request().Context(), f.Data)
+	if err == nil {
+		line.Name = b.Name
+		var id string
+		if id, err = battles.Create(c, s.Site, "", b); err == nil {
+			line.To = battlepage.Path(id)
+		}
+	}
+	if err != nil && builder.KindOf(err) == builder.KindInternal {
+		return line, err
+	}
+	if err != nil {
+		line.Fail(site.ProblemOf(err).Text)
+	}
+	return line, nil
 }
 
 // undoImport deletes what one import made, in one step, or brings it back.

@@ -26,9 +26,9 @@ func (s Pages) minePage(c echo.Context) error {
 
 // wordsWithDeleted names all data of an owner, deleted items included. It is "" if there is none.
 func (s Pages) wordsWithDeleted(ctx context.Context, who string) (string, error) {
-	var n [4]int
+	var n [5]int
 	for i, list := range []func(context.Context, string) ([]store.Listed, error){s.Store.List, s.Store.Profiles.List,
-		s.Store.Presets.List, s.Store.Collections.List} {
+		s.Store.Presets.List, s.Store.Collections.List, s.Store.Battles.List} {
 		all, err := list(ctx, who)
 		if err != nil {
 			return "", err
@@ -36,7 +36,7 @@ func (s Pages) wordsWithDeleted(ctx context.Context, who string) (string, error)
 		n[i] = len(all)
 	}
 	used, err := s.Store.Usage(ctx, who)
-	return front.KeptWords(n[0], n[1], n[2], n[3], used.Pictures > 0), err
+	return front.KeptWords(n[0], n[1], n[2], n[3], n[4], used.Pictures > 0), err
 }
 
 // eraseMine permanently deletes the reader's data on all devices, and the browser's

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/base32"
 	"fmt"
@@ -103,14 +102,11 @@ func (s Pages) begin(c echo.Context) error {
 	if _, err := s.Store.Battles.Get(ctx, site.Owner(c), id); err == nil { // begun by the same press before
 		return site.Redirect(c, page.Path(id))
 	}
-	made, err := site.CreateAllWithIDs(c, s.Site, s.Store.Battles, []string{id}, []play.Battle{b})
-	if err == nil {
-		err = made[0].Err
-	}
+	made, err := Create(c, s.Site, id, b)
 	if err != nil {
 		return err
 	}
-	return site.Redirect(c, page.Path(made[0].ID))
+	return site.Redirect(c, page.Path(made))
 }
 
 // otherSide returns the list of the other side: one that the form brings or names, nil for none.
@@ -148,27 +144,12 @@ func (s Pages) load(c echo.Context) (store.Stored[play.Battle], play.Board, erro
 	if err != nil {
 		return saved, play.Board{}, err
 	}
-	log, err := s.log(ctx, site.Owner(c), saved.ID)
+	log, err := Log(ctx, s.Site, site.Owner(c), saved.ID)
 	if err != nil {
 		return saved, play.Board{}, err
 	}
 	b, err := play.Open(ctx, s.Library, saved.Document, log)
 	return saved, b, err
-}
-
-// log returns the log of a battle.
-func (s Pages) log(ctx context.Context, owner, id string) ([]play.Event, error) {
-	kept, err := s.Store.Battles.Events(ctx, owner, id, 0)
-	if err != nil {
-		return nil, err
-	}
-	log := make([]play.Event, len(kept))
-	for i, k := range kept {
-		if log[i], err = play.ReadEvent(k.ID, k.Made, k.Text); err != nil {
-			return nil, err
-		}
-	}
-	return log, nil
 }
 
 // page serves the table of a battle.

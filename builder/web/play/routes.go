@@ -14,6 +14,7 @@ func (s Pages) Routes() []site.Route {
 		site.Post("/r/:id/play", site.FileBody, s.begin).Heavy(),
 		site.Get("/p/:id", s.page),
 		site.Post("/p/:id", site.NoBody, s.press),
+		site.Get("/p/:id/s/:side", toSide),
 		site.Get("/p/:id/log", s.logPage),
 		site.Post("/p/:id/log", site.NoBody, s.press),
 		site.Get("/p/:id/battle.json", s.file),
@@ -21,6 +22,11 @@ func (s Pages) Routes() []site.Route {
 		site.Post("/p/:id/restore", site.NoBody, site.Do(s.Store.Battles.Restore, toBattle)),
 		site.Post("/p/:id/erase", site.NoBody, site.Do(s.Store.Battles.Erase, toHome)).Heavy(),
 	}
+}
+
+// toSide leads from the papers of a side to its page.
+func toSide(c echo.Context) error {
+	return site.Redirect(c, play.At{Side: c.Param("side")}.Address(c.Param("id")))
 }
 
 func toHome(c echo.Context) error { return site.Redirect(c, "/") }
