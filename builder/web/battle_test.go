@@ -1,0 +1,247 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"gantry/builder/play"
+	"gantry/rules/systems"
+)
+
+// battle begins a battle of the example of Mecha: HEX against another, "" for none, and returns its page.
+func (b *browser) battle(against string) reply {
+	b.t.Helper()
+	p := b.get(b.exampleOf("mechahex").url.Path + "/play")
+	press := p.Find(`[name="press"]`).AttrOr("value", "")
+	p = b.uploadWith(p.url.Path, url.Values{"press": {press}, "against": {against}})
+	if p.status != http.StatusOK || !strings.HasPrefix(p.url.Path, "/p/") {
+		b.t.Fatalf("%d %s: %s", p.status, p.url, p.Find("main").Text())
+	}
+	return p
+}
+
+// named returns the only button of a page with an accessible name.
+func (p reply) named(name string) *goquery.Selection {
+	return p.Find("button").FilterFunction(func(_ int, s *goquery.Selection) bool {
+		return s.AttrOr("aria-label", strings.Join(strings.Fields(s.Text()), " ")) == name
+	})
+}
+
+// model opens a model of the side that a page shows.
+func (b *browser) model(p reply, name string) reply {
+	b.t.Helper()
+	link := p.Find(".model h2 a").FilterFunction(func(_ int, s *goquery.Selection) bool { return s.Text() == name })
+	if link.Length() != 1 {
+		b.t.Fatalf("no model %q on %s", name, p.url)
+	}
+	return b.get(link.AttrOr("href", ""))
+}
+
+// document returns the document of a battle.
+func (b *browser) battleFile(p reply) play.Battle {
+	b.t.Helper()
+	file := b.get(p.url.Path + "/battle.json")
+	of, err := play.Decode([]byte(file.body))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return of
+}
+
+// A battle is played without scripts: boxes, actions, the clock, notes, undo and redo, the end. The list may go
+// meanwhile.
+func TestBattle(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	if p.test("model").Length() != 5 || p.test("side").Length() != 2 || !strings.Contains(p.Find("h1").Text(), " vs ") {
+		t.Fatal(p.Find("main").Text())
+	}
+	anvil := b.model(p, "Anvil")
+	anvil = b.press(anvil, anvil.named("Heavy Laser 2 of 2"))
+	if !strings.Contains(anvil.Find(".barred").Text(), "Heavy Laser, Torso: disabled") || anvil.Find(".track.full").Length() != 1 {
+		t.Errorf("after two damage: %s", anvil.Find(".model-card").Text())
+	}
+	anvil = b.press(anvil, anvil.named("Hold"))
+	anvil = b.press(anvil, anvil.named("Heavy Laser 2 of 2")) // the last full box clears
+	anvil = b.press(anvil, anvil.test("undo"))
+	if n := anvil.Find(`.track.full`).Length(); n != 1 {
+		t.Errorf("after undo: %d tracks are full", n)
+	}
+	anvil = b.press(anvil, anvil.test("redo"))
+	if n := anvil.Find(`.track.full`).Length(); n != 0 {
+		t.Errorf("after redo: %d tracks are full", n)
+	}
+	p = b.get(p.url.Path)
+	if n := p.Find(".model.acted").Length(); n != 1 {
+		t.Errorf("%d models have acted", n)
+	}
+	for range 7 {
+		p = b.press(p, p.test("next"))
+	}
+	if got := p.Find(".clock b").Text(); got != "Round 2 of 4" || p.Find(".model.acted").Length() != 0 {
+		t.Errorf("the clock shows %q", got)
+	}
+	p = b.press(p, p.named("Add"), "note", " <b>Objective</b> A ")
+	log := b.get(p.url.Path + "/log")
+	if n := log.test("entry").Length(); n != 11 || !strings.Contains(log.body, "&lt;b&gt;Objective&lt;/b&gt; A") {
+		t.Errorf("%d entries: %s", n, log.Find("ol").Text())
+	}
+	log = b.press(log, log.Find(`[aria-label="Undo: Anvil: Hold"]`))
+	if p = b.get(p.url.Path); strings.Contains(p.Find(".model").First().Text(), "Hold") || log.Find(".undone").Length() != 1 {
+		t.Errorf("after an undo in the log: %s", p.Find(".model").First().Text())
+	}
+	p = b.press(p, p.test("end"))
+	if p.test("next").Length() != 0 || !strings.Contains(b.get("/").test("battle").Text(), "Ended") {
+		t.Error("the battle goes on")
+	}
+	if r := b.post(p.url.Path, url.Values{"do": {"next"}, "press": {"x"}}); r.status != http.StatusUnprocessableEntity {
+		t.Errorf("a press after the end: %d", r.status)
+	}
+	p = b.press(p, p.named("Continue battle"))
+	if p.test("next").Length() != 1 {
+		t.Error("the battle does not go on")
+	}
+	list := b.get("/").test("roster").Find(".name").AttrOr("href", "")
+	b.post(list+"/delete", nil)
+	if again := b.get(p.url.Path); again.status != http.StatusOK || again.test("model").Length() != 5 {
+		t.Errorf("without its list: %d", again.status)
+	}
+	if n := b.get("/").test("battle").Length(); n != 1 {
+		t.Errorf("%d battles on the front door", n)
+	}
+	b.post(p.url.Path+"/delete", nil)
+	if r := b.get(p.url.Path); r.status != http.StatusNotFound {
+		t.Errorf("a deleted battle: %d", r.status)
+	}
+	b.post(p.url.Path+"/restore", nil)
+	if r := b.get(p.url.Path); r.status != http.StatusOK {
+		t.Errorf("a restored battle: %d", r.status)
+	}
+	if r := b.testServer.browser().get(p.url.Path); r.status != http.StatusNotFound {
+		t.Errorf("somebody else's battle: %d", r.status)
+	}
+}
+
+// A press that is sent three times is one event, also from two tabs, and so is the beginning of a battle. Other presses
+// of the same page count.
+func TestBattlePressesCountOnce(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("")
+	at, press := p.url.Path, p.Find(`[name="press"]`).AttrOr("value", "")
+	row := b.model(p, "Anvil")
+	box := row.named("Extra Armor 1 of 3").AttrOr("value", "")
+	for range 3 {
+		b.post(at, url.Values{"press": {press}, "mark": {box}})
+	}
+	b.post(at, url.Values{"press": {press}, "mark": {row.named("Heavy Laser 1 of 2").AttrOr("value", "")}})
+	if log := b.battleFile(p).Log; len(log) != 2 {
+		t.Errorf("%d events", len(log))
+	}
+	begin := b.get(b.exampleOf("mechahex").url.Path + "/play")
+	form := url.Values{"press": {begin.Find(`[name="press"]`).AttrOr("value", "")}}
+	one, two := b.uploadWith(begin.url.Path, form), b.uploadWith(begin.url.Path, form)
+	if one.url.Path != two.url.Path {
+		t.Errorf("%s and %s", one.url, two.url)
+	}
+}
+
+// Wrong presses are refused with a sentence, and change nothing.
+func TestBattleRefusals(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("")
+	for _, form := range []url.Values{{}, {"do": {"nope"}}, {"do": {"undo none"}}, {"mark": {"%%"}}, {"mark": {"side=a"}},
+		{"mark": {"side=a&unit=u1&model=1&mark=none&by=1"}}, {"mark": {"side=a&unit=u1&model=1&mark=action&to=99"}},
+		{"mark": {"side=z&unit=u1&model=1&mark=action&to=1"}}, {"mark": {"side=a&unit=u1&model=9&mark=action&to=1"}},
+		{"mark": {"side=a&unit=u1&model=1&mark=action&by=99999999999"}}, {"mark": {strings.Repeat("x\n", 40)}},
+		{"note": {" "}}, {"note": {strings.Repeat("x", 1001)}}} {
+		if r := b.post(p.url.Path, form); r.status != http.StatusUnprocessableEntity {
+			t.Errorf("%.60v: %d", form, r.status)
+		}
+	}
+	if log := b.battleFile(p).Log; len(log) != 0 {
+		t.Errorf("%d events", len(log))
+	}
+	for path, status := range map[string]int{"?unit=none": http.StatusNotFound, "?side=none": http.StatusOK,
+		"/s/none/print": http.StatusNotFound, "/s/a/print": http.StatusOK} {
+		if r := b.get(p.url.Path + path); r.status != status {
+			t.Errorf("%s: %d", path, r.status)
+		}
+	}
+	for _, g := range systems.All {
+		list := b.exampleOf(g.ID)
+		offered := list.Find(`a[href$="/play"][href^="/r/"]`).Length() == 1
+		r := b.uploadWith(list.url.Path+"/play", url.Values{"press": {"x" + g.ID}})
+		if begun := strings.HasPrefix(r.url.Path, "/p/"); begun != offered || g.ID == "mechahex" && !begun {
+			t.Errorf("%s: offered %t, begun %t", g.ID, offered, begun)
+		}
+	}
+	list := b.exampleOf("mechahex").url.Path + "/play"
+	other := b.get(b.exampleOf("masc").url.Path + "/roster.json").body
+	for _, form := range []url.Values{{"paste": {"nothing"}}, {"paste": {other}}, {"against": {"none"}}} {
+		if r := b.uploadWith(list, form); r.status < 400 || r.Find(".notice.bad, [data-testid=problem]").Length() == 0 {
+			t.Errorf("%.40v: %d", form, r.status)
+		}
+	}
+}
+
+// A battle leaves as a file, and comes back with its log: by the Import page, and among everything of a player's.
+func TestBattleFiles(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	anvil := b.model(p, "Anvil")
+	b.press(anvil, anvil.named("Extra Armor 3 of 3"))
+	b.press(p, p.test("next"))
+	want := b.get(p.url.Path + "/battle.json").body
+	marks := struct {
+		Marks []struct {
+			Unit, Track string
+			N           int
+		}
+	}{}
+	if err := json.Unmarshal([]byte(want), &marks); err != nil || len(marks.Marks) != 1 || marks.Marks[0].N != 3 {
+		t.Errorf("%v: %+v", err, marks)
+	}
+	made := b.upload("/rosters/import", "", "battle.json", want)
+	to := made.Find(`a[href^="/p/"]`).AttrOr("href", "")
+	if got := b.get(to + "/battle.json").body; to == "" || got != want {
+		t.Errorf("imported: %s", firstDifference(want, got))
+	}
+	if bad := b.upload("/rosters/import", "", "battle.json", strings.ReplaceAll(want, `"track"`, `"trick"`)); bad.status !=
+		http.StatusUnprocessableEntity || !strings.Contains(bad.Find("main").Text(), "/log/0/event/do/0") {
+		t.Errorf("a faulty file: %d %s", bad.status, bad.Find("main").Text())
+	}
+	file := b.get("/mine/everything.zip").body
+	other := start(t).browser()
+	other.upload("/mine/import?do=act", "", "everything.zip", file)
+	if got := other.get(p.url.Path + "/battle.json").body; got != want {
+		t.Errorf("from the archive: %s", firstDifference(want, got))
+	}
+	again := other.upload("/mine/import?do=act", "", "everything.zip", file)
+	if n := other.get("/").test("battle").Length(); n != 2 || again.Find(".fault").Length() > 0 {
+		t.Errorf("%d battles after a second import", n)
+	}
+}
+
+// Presses of one page are events, in order.
+func TestBattleLog(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("")
+	for i := range 40 {
+		b.post(p.url.Path, url.Values{"press": {fmt.Sprint("press", i)}, "note": {fmt.Sprint("note ", i)}})
+	}
+	log := b.battleFile(p).Log
+	for i, e := range log {
+		if e.Note != fmt.Sprint("note ", i) {
+			t.Fatalf("entry %d: %q", i, e.Note)
+		}
+	}
+	if len(log) != 40 {
+		t.Errorf("%d entries", len(log))
+	}
+}
