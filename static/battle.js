@@ -45,7 +45,7 @@ show();
 
 // Keys: u undoes, n goes on.
 document.addEventListener("keydown", (e) => {
-  if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest("input, textarea, select, dialog")) return;
+  if (e.ctrlKey || e.metaKey || e.altKey || e.target.matches?.("input, textarea, select")) return;
   const id = { u: "undo", n: "next" }[e.key];
   if (id) battle()?.querySelector(`[data-testid=${id}]:not(:disabled)`)?.click();
 });
