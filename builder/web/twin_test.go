@@ -123,8 +123,8 @@ var examples = map[string]string{"/": "", "/check": "", "/diff": "", "/events/ne
 	"/likeness/:file":                      "/likeness/none.svg", "/e/:token": "/e/none",
 	"/e/:token/event.json": "/e/none/event.json"}
 
-// fedList is a list that a twin was fed, an own unit of its game, and the list as an address holds it.
-type fedList struct{ system, id, design, token string }
+// fedList is a list that a twin was fed, an own unit of its game, the list as an address holds it, and a battle.
+type fedList struct{ system, id, design, token, battle string }
 
 // addressesOf returns addresses of a route, none of one that no test has placed. first is the first list of its game.
 func (l fedList) addressesOf(route string, first bool) []string {
@@ -144,7 +144,7 @@ func (l fedList) addressesOf(route string, first bool) []string {
 		return []string{"/print.pdf?roster=" + l.id}
 	}
 	at := strings.NewReplacer("/r/:id", "/r/"+l.id, "/design/:system/:id", l.design, "/l/:token", "/l/"+l.token,
-		":revision", "2", ":digest", "none").Replace(route)
+		"/p/:id", "/p/"+l.battle, ":side", "a", ":revision", "2", ":digest", "none").Replace(route)
 	if at == route {
 		return nil
 	}
@@ -178,13 +178,29 @@ func (b *browser) fed(t *testing.T) []fedList {
 			if !strings.Contains(document, "Other name") || !strings.HasPrefix(design, "/design/"+system.ID) {
 				t.Fatalf("%s, %s: %s", at, design, document)
 			}
-			lists = append(lists, fedList{system.ID, strings.TrimPrefix(at, "/r/"), design, b.tokenOf(t, document)})
+			battle := ""
+			if system.ID == "mechahex" {
+				battle = strings.TrimPrefix(b.fought(at).Path, "/p/")
+			}
+			lists = append(lists, fedList{system.ID, strings.TrimPrefix(at, "/r/"), design, b.tokenOf(t, document), battle})
 		}
 	}
 	b.post("/presets", url.Values{"name": {"Club"}, "product": {"cards"}})
 	b.post("/mine/collection/mechahex", url.Values{"own.medium-mecha": {"2"}})
 	b.picture("/r/"+lists[0].id, "u1", dots(t, color.White), false)
 	return lists
+}
+
+// fought begins a battle of a list, marks some boxes and undoes a press, and answers its address.
+func (b *browser) fought(list string) *url.URL {
+	b.t.Helper()
+	p := b.uploadWith(list+"/play", url.Values{"against": {"example.1"}})
+	one := b.get(p.Find(".model h2 a").First().AttrOr("href", ""))
+	one = b.press(one, one.Find(".boxes button").First())
+	one = b.press(one, one.Find(".choices button").Eq(1))
+	one = b.press(one, one.test("undo"))
+	b.press(one, one.test("next"))
+	return p.url
 }
 
 // What the twin answers is what the server answers, byte for byte: each route that reads, for ten lists.
@@ -255,7 +271,9 @@ var presses = []press{{"/r/:id", "add=%[5]s"}, {"/r/:id", "more=u1"}, {"/r/:id/e
 	{"/mine/collection/:system", "own.medium-mecha=3"}, {"/mine/collection/:system/undo", ""}, {"/mine/import", ""},
 	{"/mine/import/undo", ""}, {"/profiles/import", "paste=x"}, {"/check", "paste=x"}, {"/check/covers.pdf", "paste=x"},
 	{"/diff", "a=%[1]s&b=%[1]s"}, {"/e/:token", "paste=x"}, {"/e/:token/covers.pdf", "paste=x"}, {"/events/new",
-		"system=%[3]s"}}
+		"system=%[3]s"}, {"/r/:id/play", "against=example.1&press=%[1]s"},
+	{"/p/:id", "do=next&press=1"}, {"/p/:id", "note=Fog&press=2"}, {"/p/:id/log", "do=undo&press=3"}, {"/p/:id", "do=end"},
+	{"/p/:id/delete", ""}, {"/p/:id/restore", ""}, {"/p/:id/erase", ""}}
 
 // Every press leads twin and server to the same documents, which have the same ids.
 func TestPressesLeadTwinAndServerToTheSame(t *testing.T) {
@@ -277,7 +295,7 @@ func TestPressesLeadTwinAndServerToTheSame(t *testing.T) {
 				entry = b.get("/r/"+l.id+"?show=add").Find(`[name="add"]`).First().AttrOr("value", "")
 			}
 			at := strings.NewReplacer("/r/:id", "/r/"+l.id, "/design/:system/:id", l.design, "/l/:token", "/l/"+l.token,
-				":revision", "2", ":system", l.system, ":id", "none", ":token", "none").Replace(p.route)
+				"/p/:id", "/p/"+l.battle, ":revision", "2", ":system", l.system, ":id", "none", ":token", "none").Replace(p.route)
 			form := p.form
 			if strings.Contains(form, "%") {
 				form = fmt.Sprintf(form+"%.0[1]s%.0[2]s%.0[3]s%.0[4]s%.0[5]s", l.id, l.design, l.system, l.token, entry)
@@ -311,7 +329,8 @@ func TestPressesLeadTwinAndServerToTheSame(t *testing.T) {
 		b.into("/twin/feed/"+d.Kind+"/"+d.ID, &c)
 		mine, err := tw.store.CopyOf(t.Context(), owner, d.Kind, d.ID, "")
 		if err != nil || mine.Row.Text != c.Row.Text || mine.Row.Revision != c.Row.Revision ||
-			mine.Row.Undo != c.Row.Undo || mine.Row.Redo != c.Row.Redo {
+			mine.Row.Undo != c.Row.Undo || mine.Row.Redo != c.Row.Redo || !slices.EqualFunc(mine.Events, c.Events,
+			func(a, b store.Event) bool { return a.ID == b.ID && a.Text == b.Text }) {
 			t.Errorf("%s %s, %v: %s", d.Kind, d.ID, err, firstDifference(c.Row.Text, mine.Row.Text))
 		}
 	}

@@ -43,7 +43,8 @@ const (
 	MarkField = "mark" // see Value
 	DoField   = "do"   // one of those below
 	NoteField = "note"
-	// PressField names the rendering of a page, so that a press that is sent twice counts once.
+	// PressField names the state of the page that was pressed, so that a press that is sent twice counts once. The
+	// script of the page names each press.
 	PressField = "press"
 )
 

@@ -105,7 +105,7 @@ type Due struct {
 
 // Of returns the page of a board.
 func Of(id string, b play.Board, at At) Battle {
-	p := Battle{Board: b, At: at, ID: id}
+	p := Battle{Board: b, At: at, ID: id, Press: pressOf(b)}
 	a := b.Armies[0]
 	if side, ok := b.Army(at.Side); ok {
 		a = side
@@ -142,6 +142,9 @@ func Of(id string, b play.Board, at At) Battle {
 	p.Due = dueOf(a)
 	return p
 }
+
+// pressOf names the presses of a page of a board: the same until something is pressed.
+func pressOf(b play.Board) string { return strconv.Itoa(len(b.Entries)) }
 
 // The stylesheet and the script of a battle.
 const (
@@ -358,7 +361,7 @@ type Line struct {
 
 // LogOf returns the page of a board's log.
 func LogOf(id string, b play.Board) Log {
-	l := Log{ID: id, Name: b.Name, Page: views.SheetPage("Log of "+b.Name, b.Armies[0].Sheet)}
+	l := Log{ID: id, Name: b.Name, Press: pressOf(b), Page: views.SheetPage("Log of "+b.Name, b.Armies[0].Sheet)}
 	l.Style, l.Script, l.Bare, l.Edits = Style, Script, true, true
 	for _, e := range slices.Backward(b.Entries) {
 		if e.Depth > 0 {

@@ -46,11 +46,22 @@ func (s Pages) beginWith(c echo.Context, status int, fault string) error {
 	for _, o := range others {
 		p.Against.Choices = append(p.Against.Choices, views.Choice{Value: o.Key, Label: o.Name})
 	}
-	p.Press = store.NewSecret()
+	if p.Press, err = s.beginPress(c, saved.ID); err != nil {
+		return err
+	}
 	if fault != "" {
 		p.Notice = &views.Notice{Bad: true, Text: fault}
 	}
 	return site.Render(c, status, page.BeginPage(p))
+}
+
+// beginPress names the press that begins the reader's next battle of a list.
+func (s Pages) beginPress(c echo.Context, list string) (string, error) {
+	if site.Owner(c) == "" {
+		return list, nil
+	}
+	battles, err := s.Store.Battles.List(c.Request().Context(), site.Owner(c))
+	return fmt.Sprintf("%s %d", list, len(battles)), err
 }
 
 // cannotBegin returns why no battle of a list can begin.
@@ -128,12 +139,12 @@ func (s Pages) otherSide(c echo.Context, system string) (*builder.Roster, error)
 	return &r, err
 }
 
-// pressID returns the id of what a press makes: the same for the same press of the same rendering of a page.
-func pressID(rendering, press string) string {
-	if rendering == "" {
-		rendering = store.NewSecret()
+// pressID returns the id of what a press makes: the same for the same press on the same state of a page.
+func pressID(state, press string) string {
+	if state == "" {
+		state = store.NewSecret()
 	}
-	sum := sha256.Sum256([]byte(rendering + "\n" + press))
+	sum := sha256.Sum256([]byte(state + "\n" + press))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:26]
 }
 
@@ -159,7 +170,6 @@ func (s Pages) page(c echo.Context) error {
 		return err
 	}
 	p := page.Of(c.Param("id"), b, page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")})
-	p.Press = store.NewSecret()
 	if p.Unit != "" && p.Open == nil {
 		return site.StatusError(http.StatusNotFound, "Unit not found in this battle.")
 	}
@@ -172,9 +182,7 @@ func (s Pages) logPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	l := page.LogOf(c.Param("id"), b)
-	l.Press = store.NewSecret()
-	return site.Render(c, http.StatusOK, page.LogPage(l))
+	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(c.Param("id"), b)))
 }
 
 // file sends a battle with its log.
