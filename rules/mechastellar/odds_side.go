@@ -91,14 +91,6 @@ func withDefault(f rules.Field, n int) rules.Field {
 	return f
 }
 
-// numOr returns a number of the situation, or its default.
-func (o *odds) numOr(id string, usual int) int {
-	if n, ok := o.c.Int(id); ok {
-		return n
-	}
-	return usual
-}
-
 func (o *odds) side(attack string, targets []*model) {
 	switch attack {
 	case outmaneuver:
@@ -126,8 +118,8 @@ func (o *odds) outmaneuver() {
 		faces[faceSuccesses(r)]++
 	}
 	die := dice.Weighted(0, faces[:]...)
-	a := o.Times(o.numOr("dice", maneuverDice), die).Plus(o.num("successes"))
-	t := o.Times(o.numOr("against", maneuverDice), die).Plus(o.num("successes-against"))
+	a := o.Times(o.c.IntOr("dice", maneuverDice), die).Plus(o.num("successes"))
+	t := o.Times(o.c.IntOr("against", maneuverDice), die).Plus(o.num("successes-against"))
 	lead := o.Combine(a, t, func(x, y int) int { return x - y })
 	o.Tell("successes", maneuverSource, "%d+ is 1 success, a %d is 2. Compare the attacker's total with the defender's",
 		success, maneuverTwice)
@@ -183,7 +175,7 @@ func (o *odds) coverHolds() {
 
 func (o *odds) turret(t *fighter) {
 	a := o.fighter(o.setting.Unit(&rules.Unit{Profile: rules.Designed, Count: 1}), "", false)
-	a.line[shootingAt].Value = rules.Int(o.numOr("accuracy", maneuverDice))
+	a.line[shootingAt].Value = rules.Int(o.c.IntOr("accuracy", maneuverDice))
 	g := gun{name: "Gun turret", reach: turretReach, shots: turretShots, dmg: turretDmg, plain: true, src: dangerSource}
 	o.shoot(a, g, []*fighter{t})
 }
@@ -202,7 +194,7 @@ func (o *odds) hazard(attack string, t *fighter) {
 		if o.c.Bool("large") {
 			dmg = rockDmg
 		}
-		faces := dieFaces + 1 - max(1, o.numOr("distance", 1))
+		faces := dieFaces + 1 - max(1, o.c.IntOr("distance", 1))
 		o.mishap(t, faces, dmg, "the asteroid hits")
 	default:
 		o.danger(t, dangers[attack])
