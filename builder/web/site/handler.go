@@ -3,6 +3,7 @@ package site
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -65,7 +66,7 @@ func (s *Site) Routes() []Route {
 // ignored without notice.
 func AllowParameters(known []string, next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		for _, name := range sortedKeys(c.QueryParams()) {
+		for _, name := range slices.Sorted(maps.Keys(c.QueryParams())) {
 			if slices.Contains(known, name) {
 				continue
 			}
@@ -75,15 +76,6 @@ func AllowParameters(known []string, next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		return next(c)
 	}
-}
-
-func sortedKeys(values map[string][]string) []string {
-	keys := make([]string, 0, len(values))
-	for name := range values {
-		keys = append(keys, name)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // preflight answers a browser that asks whether a page of another site may call.
