@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/builder/odds"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -397,14 +398,12 @@ func damageColumn(band int) string { return fmt.Sprintf("%s%d", DamageColumn, ba
 
 // filter leaves the items that have every word that is looked for.
 func (p *Picker) filter() {
-	words := strings.Fields(strings.ToLower(p.Options.Query))
 	p.Rows = slices.DeleteFunc(p.Rows, func(r PickerRow) bool {
 		text := r.Item.Label + " " + r.Item.Group + " " + r.Item.Note
 		for _, s := range r.Item.Stats {
 			text += " " + s.Text
 		}
-		text = strings.ToLower(text)
-		return slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+		return !fold.HasWords(text, p.Options.Query)
 	})
 }
 

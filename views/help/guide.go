@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/builder/guide"
 	"gantry/rules"
 	"gantry/views"
@@ -124,13 +125,12 @@ func GuideSearchOf(query string, parts []GuidePart, packs []*builder.Pack, event
 		query = string(letters[:maxGuideQuery])
 	}
 	p := GuideSearch{Page: views.SitePage("Search the guide", packs), Query: query}
-	words := strings.Fields(strings.ToLower(query))
 	var rest []GuideHit
 	for _, h := range guideHits(parts, packs, events) {
 		switch {
-		case hasAll(h.Title, words):
+		case fold.HasWords(h.Title, query):
 			p.Hits = append(p.Hits, h)
-		case hasAll(h.Title+" "+h.Text, words):
+		case fold.HasWords(h.Title+" "+h.Text, query):
 			rest = append(rest, h)
 		}
 	}
@@ -139,11 +139,6 @@ func GuideSearchOf(query string, parts []GuidePart, packs []*builder.Pack, event
 		p.Hits, p.More = p.Hits[:maxGuideHits], n-maxGuideHits
 	}
 	return p
-}
-
-func hasAll(text string, words []string) bool {
-	text = strings.ToLower(text)
-	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
 // words returns the text and the steps of an article.

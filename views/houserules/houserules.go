@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/builder/search"
 	"gantry/rules"
 	"gantry/views"
@@ -118,10 +119,8 @@ const maxFound = 12
 
 // find shows the numbers of a table whose whole name has every word of the query.
 func (p *HouseRules) find(t builder.PackTable) {
-	words := strings.Fields(strings.ToLower(p.Query))
 	for _, f := range t.Figures {
-		name := strings.ToLower(t.Name + " " + f.What)
-		if slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(name, w) }) {
+		if !fold.HasWords(t.Name+" "+f.What, p.Query) {
 			continue
 		}
 		if len(p.Rows) == maxFound {
