@@ -2,6 +2,7 @@ package help
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -121,9 +122,7 @@ const (
 
 // GuideSearchOf finds what has every word of a query, in titles first.
 func GuideSearchOf(query string, parts []GuidePart, packs []*builder.Pack, events []rules.Rule) GuideSearch {
-	if letters := []rune(query); len(letters) > maxGuideQuery {
-		query = string(letters[:maxGuideQuery])
-	}
+	query = fmt.Sprintf("%.*s", maxGuideQuery, query)
 	p := GuideSearch{Page: views.SitePage("Search the guide", packs), Query: query}
 	var rest []GuideHit
 	for _, h := range guideHits(parts, packs, events) {
