@@ -30,7 +30,7 @@ var mayImport = map[string][]string{
 	"builder/collection": {"builder", "rules", "rules/doc"},
 	"builder/compare":    {"builder", "rules"},
 	"builder/guide":      {"builder", "rules/doc"},
-	"builder/posted":     {"builder", "rules", "rules/doc"},
+	"builder/posted":     {"builder", "rules"},
 	"builder/preset":     {"builder", "rules", "rules/doc"},
 	"builder/provenance": {"builder", "rules"},
 	"builder/odds":       {"builder", "rules", "rules/doc"},

@@ -133,9 +133,8 @@ func examplesOf(p *builder.Pack) (list []seen) {
 	for _, r := range p.Examples {
 		for _, u := range r.Units {
 			s := seen{name: u.Name, unit: u, look: p.Likenesses(u)[0]}
-			alike := func(e rules.Entry) bool { return e.Unit.Profile == u.Profile }
-			if i := slices.IndexFunc(p.Catalogue, alike); i >= 0 {
-				s.name = cmp.Or(p.Catalogue[i].Name, s.name)
+			if e := rules.EntryOf(p.Catalogue, u.Profile); e != nil {
+				s.name = cmp.Or(e.Name, s.name)
 			}
 			known := func(o seen) bool { return o.name == s.name }
 			if s.name != "" && !slices.ContainsFunc(list, known) {
