@@ -161,12 +161,7 @@ func (o *odds) coverHolds() {
 	if o.c.Bool("targeted") || o.c.Bool("melee") {
 		checks = coverChecks
 	}
-	faces := 0
-	for r := 1; r <= dieFaces; r++ {
-		if r*100 >= dmg {
-			faces++
-		}
-	}
+	faces := facesAgainst(dmg, 0)
 	passed := o.Times(checks, dice.Chance(faces, dieFaces))
 	o.Tell("checks", coverChecked, "%s of d10 × 100 against DMG %s: %d in 10 pass", rules.Count(checks, "check"),
 		rules.Grouped(dmg), faces)
@@ -209,8 +204,7 @@ func (o *odds) mishap(t *fighter, faces, dmg int, what string) {
 	}
 	damage := dice.Chance(faces, dieFaces).Map(func(n int) int { return n * dmg })
 	o.Tell("roll", dangerSource, "%d in 10: %s for %s HP", faces, what, rules.Grouped(dmg))
-	o.Outcomes = []rules.Outcome{{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: left,
-		Dist: damage}}
+	o.Outcomes = []rules.Outcome{damageOutcome(damage, left)}
 	o.addDestroyed(damage, left, t, "", true)
 }
 
@@ -238,16 +232,22 @@ func (o *odds) battleDamage(t *fighter) {
 
 // shieldHolds answers the roll of a shield that has blocked, in Gritty battles.
 func (o *odds) shieldHolds() {
-	dmg, blocks, faces := o.num("dmg"), o.num("blocks"), 0
+	dmg, blocks := o.num("dmg"), o.num("blocks")
+	faces := facesAgainst(dmg, blocks)
+	o.Tell("shield", book.Printed("Gritty Mecha Battles"), "(d10 + %d) × 100 against DMG %s: %d in 10 hold", blocks,
+		rules.Grouped(dmg), faces)
+	o.Chances = []rules.Chance{{ID: "survives", Label: "The shield holds", To: "to hold",
+		P: dice.Chance(faces, dieFaces).P(1)}}
+}
+
+// facesAgainst returns how many faces of a die, plus blocks, hold against a weapon's DMG.
+func facesAgainst(dmg, blocks int) (faces int) {
 	for r := 1; r <= dieFaces; r++ {
 		if (r+blocks)*100 >= dmg {
 			faces++
 		}
 	}
-	o.Tell("shield", book.Printed("Gritty Mecha Battles"), "(d10 + %d) × 100 against DMG %s: %d in 10 hold", blocks,
-		rules.Grouped(dmg), faces)
-	o.Chances = []rules.Chance{{ID: "survives", Label: "The shield holds", To: "to hold",
-		P: dice.Chance(faces, dieFaces).P(1)}}
+	return faces
 }
 
 // danger answers the saves that a blast forces.
@@ -264,6 +264,6 @@ func (o *odds) danger(t *fighter, by danger) {
 	damage := failed.Map(func(n int) int { return n * failedSave })
 	o.Tell("saves", by.src, "%d saves against PEN %d: %d in 10 fail, 1,000 HP each", dangerSaves, pen, fail)
 	o.Outcomes = []rules.Outcome{{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
-		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: left, Dist: damage}}
+		damageOutcome(damage, left)}
 	o.addDestroyed(damage, left, t, "", true)
 }
