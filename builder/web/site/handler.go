@@ -13,7 +13,7 @@ import (
 	"gantry/views"
 )
 
-// Handler returns the handler of a site. compress shortens the answers of a handler; nil sends them as they are. It
+// Handler returns the handler of a site. compress compresses the answers of a handler; nil sends them as they are. It
 // fails if PublicURL isn't the address of a site.
 func (s *Site) Handler(routes []Route, compress func(http.Handler) http.Handler) (http.Handler, error) {
 	s.register(routes)
@@ -30,7 +30,7 @@ func (s *Site) Handler(routes []Route, compress func(http.Handler) http.Handler)
 		s.measureWork(s.Metrics)
 	}
 	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.holdClaim, pace, s.warnUntrusted, s.limitRate, s.identify,
-		s.limitLarge, s.renewOwner, shorten(compress))
+		s.limitLarge, s.renewOwner, compressAnswers(compress))
 	for _, r := range routes {
 		if s.Away && r.needsServer {
 			r.handle = func(echo.Context) error { return errAway }
