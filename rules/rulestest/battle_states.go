@@ -215,7 +215,7 @@ func (s *states) question(t testing.TB, at string, b battleBattery, us, them rul
 	if err == nil {
 		checkOdds(t, at, o)
 	}
-	given, facts := attack.Given(us, q)
+	given, facts := attack.WithFacts(us, q)
 	for _, f := range facts {
 		if none := lacking("field", f.Field, "label", f.Label, "text", f.Text, "citation", f.Cite); none != "" {
 			t.Errorf("%s: the fact %+v has no %s", at, f, none)
