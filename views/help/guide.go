@@ -193,5 +193,5 @@ var keys = []shortcut{
 	{[]string{"Tab", "Shift Tab"}, "next or previous control"},
 }
 
-// weighs returns what breaking a rule means for a list.
-func weighs(s rules.Severity) string { return [...]string{"Illegal", "Warning", "Note"}[s] }
+// severityWord returns what breaking a rule means for a list.
+func severityWord(s rules.Severity) string { return [...]string{"Illegal", "Warning", "Note"}[s] }

@@ -48,7 +48,7 @@ func setSides(ctx context.Context, j job.Job, d press.Deck, doc *layout.Document
 	}
 	for i, at := range back {
 		page := backPage(j)
-		if at.Item.Says {
+		if at.Item.HasContent {
 			var p *layout.Canvas
 			page, p = shopPage(j, d.Grid, at)
 			page.Marks = p.Marks
