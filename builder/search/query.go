@@ -96,16 +96,8 @@ func (n queryNode) terms() (list []term) {
 	return list
 }
 
-// cutQuery returns the part of a query that is used, as valid text.
-func cutQuery(text string) string {
-	n := 0
-	for i := range text {
-		if n++; n > MaxQuery {
-			return text[:i]
-		}
-	}
-	return text
-}
+// cutQuery returns the part of a query that is used.
+func cutQuery(text string) string { return fmt.Sprintf("%.*s", MaxQuery, text) }
 
 // queryReader reads a query letter by letter.
 type queryReader struct {
@@ -267,13 +259,13 @@ func (r *queryReader) term() term {
 	t.nameEnd, t.end, t.valueEnd = r.at, r.at, r.at
 	after := *r
 	after.space()
-	op := after.op()
+	sign, op := after.sign()
 	if op == "" || op == ":" && after.at != r.at {
 		t.value = word
 		return t
 	}
 	t.name, t.op = word, op
-	r.at = after.at + len(signAt(r.text[after.at:]))
+	r.at = after.at + len(sign)
 	r.space()
 	t.value0, t.quoted = r.at, r.at < len(r.text) && isQuote(r.peek())
 	r.value(&t)
@@ -294,11 +286,12 @@ func (r *queryReader) value(t *term) {
 	}
 	after := *r
 	after.space()
-	if t.timesOp = after.op(); t.op != ":" || t.value == "" || !isComparison(t.timesOp) {
+	var sign string
+	if sign, t.timesOp = after.sign(); t.op != ":" || t.value == "" || !isComparison(t.timesOp) {
 		t.timesOp = ""
 		return
 	}
-	after.at += len(signAt(after.text[after.at:]))
+	after.at += len(sign)
 	after.space()
 	t.times = after.word(func() bool { return false })
 	r.at = after.at
@@ -346,23 +339,20 @@ func isQuote(c rune) bool { return strings.ContainsRune(`"“”„«»`, c) }
 var querySigns = []struct{ sign, op string }{{"<=", "<="}, {">=", ">="}, {"!=", "!="}, {"≤", "<="}, {"≥", ">="},
 	{"≠", "!="}, {"<", "<"}, {">", ">"}, {"=", "="}, {":", ":"}}
 
-func signAt(text string) string {
-	for _, s := range querySigns {
-		if strings.HasPrefix(text, s.sign) {
-			return s.sign
-		}
-	}
-	return ""
-}
-
-// op reads the comparison at the current position, "" for none.
-func (r *queryReader) op() string {
+// sign returns the sign at the current position and its comparison, "" for none.
+func (r *queryReader) sign() (sign, op string) {
 	for _, s := range querySigns {
 		if strings.HasPrefix(r.text[r.at:], s.sign) {
-			return s.op
+			return s.sign, s.op
 		}
 	}
-	return ""
+	return "", ""
+}
+
+// op returns the comparison at the current position, "" for none.
+func (r *queryReader) op() string {
+	_, op := r.sign()
+	return op
 }
 
 // maxDigits keeps compared numbers exact.
