@@ -246,7 +246,7 @@ func TestFixesAreTheSameEverywhere(t *testing.T) {
 	long(t)
 	t.Parallel()
 	b := start(t).browser()
-	checker := exchange.Checker{Library: buildertest.ReadyLibrary(t), Fix: mend.Checked(buildertest.ReadyLibrary(t))}
+	checker := exchange.Checker{Library: buildertest.ReadyLibrary(t), Fix: mend.AttachFixes(buildertest.ReadyLibrary(t))}
 	dirs, err := filepath.Glob("../../rules/*/testdata/rules")
 	if err != nil || len(dirs) == 0 {
 		t.Fatalf("there are no fixtures: %v", err)
