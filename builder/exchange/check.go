@@ -102,7 +102,7 @@ type CheckPacks struct {
 type Checker struct {
 	Library *builder.Library
 	Event   *event.Conditions // nil for none
-	Open    format.LinkOpener       // opens links in texts; nil if it can't
+	Open    format.LinkOpener // opens links in texts; nil if it can't
 	Under   builder.PackRef   // used instead of the packs that lists name; zero for none
 	// Fix puts fixes beside the findings of a verdict; nil leaves them out, as does an event.
 	Fix func(context.Context, builder.Roster, builder.Verdict) error

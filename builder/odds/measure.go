@@ -21,12 +21,12 @@ type Measured struct {
 }
 
 // MeasuredAttack is one attack: its expected damage by target and band, nil where
-// there is none. Still: the bands mean nothing to it, and it has one mean a target.
+// there is none. If the attack ignores the bands, it has one mean a target.
 type MeasuredAttack struct {
-	Attack rules.Attack
-	Number int // of attacks of that name that do the same
-	Means  [][]*big.Rat
-	Still  bool
+	Attack       rules.Attack
+	Number       int // of attacks of that name that do the same
+	Means        [][]*big.Rat
+	IgnoresBands bool
 }
 
 // Measure holds the attacks of a unit against the game's yardstick; it is empty
@@ -50,7 +50,7 @@ func Measure(ctx context.Context, s builder.Sheet, unit int) (Measured, error) {
 		row, some := MeasuredAttack{Attack: a, Number: 1}, false
 		bands := y.Bands
 		if !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(a.Relevant(b.Situation)) > 0 }) {
-			bands, row.Still = []rules.Band{{}}, true
+			bands, row.IgnoresBands = []rules.Band{{}}, true
 		}
 		for t := range y.Targets {
 			means := make([]*big.Rat, len(bands))

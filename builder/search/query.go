@@ -38,7 +38,7 @@ type term struct {
 	grouped  bool // the value is in brackets, which filters do not accept
 }
 
-func (t term) filter() bool { return t.op != "" }
+func (t term) isFilter() bool { return t.op != "" }
 
 // wants returns the value in the form that is compared with texts.
 func (t term) wants() needle {
@@ -425,14 +425,14 @@ func (t term) numberCondition() (holds func(rules.Value) bool, ok bool) {
 		return func(v rules.Value) bool {
 			within := (least == nil || v.Cmp(*least) >= 0) && (most == nil || v.Cmp(*most) <= 0)
 			return within != (t.op == "!=")
-		}, t.words()
+		}, t.allowsWords()
 	}
 	number, isNumber := numberOf(t.value)
 	return func(v rules.Value) bool { return compares(v, t.op, number) }, isNumber
 }
 
-// words reports whether the filter's sign may be used with words.
-func (t term) words() bool { return t.op == ":" || t.op == "=" || t.op == "!=" }
+// allowsWords reports whether the filter's sign may be used with words.
+func (t term) allowsWords() bool { return t.op == ":" || t.op == "=" || t.op == "!=" }
 
 // formFault returns the fault in the form of a term, whatever it refers to.
 func (t term) formFault(query string) *QueryFault {
@@ -446,9 +446,9 @@ func (t term) formFault(query string) *QueryFault {
 		return nil
 	case t.value != "" && bare == "", strings.Contains(bare, "*"):
 		f = t.fault(query, "Put * at the end of a word, as in las*. To find the sign, put it in quotes.")
-	case isRange && !t.filter():
+	case isRange && !t.isFilter():
 		f = t.fault(query, "Write before %q which number you mean, as in move:%s.", t.value, t.value)
-	case isRange && !t.words():
+	case isRange && !t.allowsWords():
 		f = t.fault(query, "Write : or = before a range: %s:%s.", t.name, t.value)
 	default:
 		return nil
