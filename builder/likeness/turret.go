@@ -238,8 +238,8 @@ func (m *machine) otherDecals(p *part, x, y, r float64) {
 	}
 }
 
-// addWeapons puts the main weapon in the mantlet, other barrels at the cheeks, missiles in racks, and other items on the
-// roof.
+// addWeapons puts the main weapon in the mantlet, other barrels at the cheeks, missiles in racks, and other items on
+// the roof.
 func (t turret) addWeapons() {
 	m, f, w, l, h := t.machine, t.frame, t.wide, t.long, t.high
 	k := t.gun * (.92 + .3*m.mass)

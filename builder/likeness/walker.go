@@ -88,6 +88,7 @@ func (w walker) mounts() {
 		return [...]seat{onFlank(f.at(s*x*.9, -5, l*.34), s, k*.9, 4), onFlank(f.at(s*x*.86, 8.4, -l*.1), s, k*.86, 8),
 			onFlank(f.at(s*x*.74, 6.4, -l*.78), s, k*.8, 5)}
 	})
-	m.seatItems([]seat{onFlank(f.at(x*1.06, -2, 0), 1, k*.8, 4), onFlank(f.at(-x*1.06, -2, 0), -1, k*.8, 4)}, rules.AtLegs)
+	m.seatItems([]seat{onFlank(f.at(x*1.06, -2, 0), 1, k*.8, 4), onFlank(f.at(-x*1.06, -2, 0), -1, k*.8, 4)},
+		rules.AtLegs)
 	m.seatItems([]seat{onDeck(f.at(-x*.4, 7.4, -l*.8), k*.9, 5), onDeck(f.at(x*.4, 7.4, -l*.8), k*.9, 5)}, rules.AtBack)
 }
