@@ -9,7 +9,7 @@ import (
 	"gantry/rules/doc"
 )
 
-// Ruleset returns the pack of a roster with the roster's overrides in it. Opening the pack takes from the Budget of
+// Ruleset returns the pack of a roster with the roster's overrides in it. Opening the pack takes from the Allowance of
 // the context.
 func (l *Library) Ruleset(ctx context.Context, r Roster) (Ruleset, error) {
 	p, err := l.PackFor(r)

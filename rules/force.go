@@ -145,6 +145,14 @@ func (c Choices) Int(id string) (n int, ok bool) {
 	return n, ok
 }
 
+// IntOr returns a choice that is an integer, or usual without one.
+func (c Choices) IntOr(id string, usual int) int {
+	if n, ok := c.Int(id); ok {
+		return n
+	}
+	return usual
+}
+
 // Bool reports whether a choice is true.
 func (c Choices) Bool(id string) bool {
 	b, _ := c[id].(bool)

@@ -308,6 +308,14 @@ func mapEach[T any](list []T, f func(T) T) []T {
 	return out
 }
 
+// KeyedLabel returns a stat's label behind the table or mode that its key names: "Fighter: PIL". See Profile.ByKey.
+func KeyedLabel(key, label string) string {
+	if block, _, named := strings.Cut(key, "/"); named {
+		return block + ": " + label
+	}
+	return label
+}
+
 // ByKey ranges over all stats with a key that is unique in the profile: the stat's id. If an earlier block has the
 // id, as in a unit with several modes, the key is the block's label, a slash and the id.
 func (p Profile) ByKey() iter.Seq2[string, Stat] {

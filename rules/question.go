@@ -53,7 +53,7 @@ func Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 
 // Ask answers a question about the attack, which the question's attackers can make; see Ask.
 func (a Attack) Ask(ctx context.Context, army Army, q Question) (Odds, error) {
-	q, facts := a.Given(army, q)
+	q, facts := a.WithFacts(army, q)
 	if err := a.fits(q); err != nil {
 		return Odds{}, err
 	}
@@ -70,8 +70,8 @@ func (a Attack) Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 	return odds, nil
 }
 
-// Given fills the open fields of the situation with the army's facts. It also returns the facts that it used.
-func (a Attack) Given(army Army, q Question) (Question, []Fact) {
+// WithFacts fills the open fields of the situation with the army's facts. It also returns the facts that it used.
+func (a Attack) WithFacts(army Army, q Question) (Question, []Fact) {
 	q.Attack = a.ID
 	facts := slices.DeleteFunc(army.Facts(q), func(f Fact) bool {
 		_, given := q.Situation[f.Field]

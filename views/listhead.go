@@ -27,7 +27,7 @@ const maxCrew = 6
 func HeadOf(s builder.Sheet, at At, base, here string) Head {
 	h := Head{Base: base, Name: s.Roster.Name, Game: s.Pack.System.Name, Here: here, Points: PointsOf(s, at),
 		Check: at.WithShow(PaneCheck).Link("state"), Standing: s.Verdict.Standing()}
-	h.Ends, h.Crew = ends(s, h.Points.Known), crew(s)
+	h.Ends, h.Crew = ends(s, h.Points.InPoints), crew(s)
 	return h
 }
 
@@ -86,7 +86,7 @@ func NameClass(name string) string {
 
 // gauge returns what is used as a bar, in which each unit has its share. Without a limit the bar is full.
 func (h Head) gauge() Gauge {
-	if !h.Points.Known && !h.Points.Limited {
+	if !h.Points.InPoints && !h.Points.Limited {
 		return Gauge{}
 	}
 	g := Gauge{Used: h.Points.Used, Limit: h.Points.Used, Ends: h.Ends}

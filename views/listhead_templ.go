@@ -219,7 +219,7 @@ func Headline(h Head) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if h.Points.Known || h.Points.Counted > 0 {
+		if h.Points.InPoints || h.Points.Counted > 0 {
 			var templ_7745c5c3_Var8 = []any{"points", templ.KV("over", h.Points.Limited && h.Points.Used > h.Points.Limit)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var8...)
 			if templ_7745c5c3_Err != nil {
@@ -242,7 +242,7 @@ func Headline(h Head) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if h.Points.Known {
+			if h.Points.InPoints {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, " data-testid=\"points\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -252,7 +252,7 @@ func Headline(h Head) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if h.Points.Known {
+			if h.Points.InPoints {
 				templ_7745c5c3_Err = NumberLink(h.Points.UsedWhy).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -22,9 +22,9 @@ type Block struct {
 	Numbers []Number
 }
 
-// Points is what is used of the limit. Known is false in a game without points: then it is units that are used.
+// Points is what is used of the limit: points, or units in a game without points.
 type Points struct {
-	Known, Limited    bool
+	InPoints, Limited bool
 	Used, Limit       int
 	Unit              string
 	UsedWhy, LimitWhy Number // LimitWhy reads "/ 300 pts"
@@ -104,7 +104,7 @@ func (n Numbering) Why(subject string, p rules.Profile) *Why {
 
 // UnitWord returns what is counted: the game's points, or units in a game without points.
 func (p Points) UnitWord() string {
-	if p.Known {
+	if p.InPoints {
 		return p.Unit
 	}
 	return UnitsWord(max(p.Used, p.Limit))
@@ -116,7 +116,7 @@ func (p Points) limitText() string { return "/ " + strconv.Itoa(p.Limit) + " " +
 // PointsOf returns what the list of a sheet uses of its limit.
 func PointsOf(s builder.Sheet, at At) Points {
 	v, army := Points{Unit: s.About.PointsName, Counted: s.Roster.Models()}, at.Army()
-	if v.UsedWhy, v.Known = army.Role(s.Whole, rules.RolePoints); !v.Known {
+	if v.UsedWhy, v.InPoints = army.Role(s.Whole, rules.RolePoints); !v.InPoints {
 		v.Used = v.Counted
 		if used, most, ok := s.Verdict.Quota(); ok && v.Unit == "" {
 			v.Used, v.Limit, v.Limited = used, most, true

@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder/image"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 )
 
 // Sheet draws one page of paper as SVG, from the marks that the PDF is made of.
@@ -36,17 +37,13 @@ func drawing(p layout.Page, part layout.Frame, class string, pictures func(id st
 
 // paperName returns the class by which the stylesheet prints the page on its paper.
 func paperName(p layout.Page) string {
-	switch [2]float64{min(p.W, p.H), max(p.W, p.H)} {
-	case [2]float64{210, 297}:
-		if p.W > p.H {
-			return "a4-side"
+	for _, name := range []string{"a4", "letter"} {
+		switch w, h := (job.Options{Paper: name}).PaperSize(); {
+		case p.W == w && p.H == h:
+			return name
+		case p.W == h && p.H == w:
+			return name + "-side"
 		}
-		return "a4"
-	case [2]float64{215.9, 279.4}:
-		if p.W > p.H {
-			return "letter-side"
-		}
-		return "letter"
 	}
 	return ""
 }

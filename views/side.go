@@ -1,7 +1,6 @@
 package views
 
 import (
-	"fmt"
 	"strings"
 
 	"gantry/builder"
@@ -56,12 +55,4 @@ func (s Side) load(unit int) string {
 		has = append(has, load.Text())
 	}
 	return strings.Join(has, " · ")
-}
-
-// CountText returns a number of models before their name, "" for one.
-func CountText(n int) string {
-	if n == 1 {
-		return ""
-	}
-	return fmt.Sprintf("%d × ", n)
 }

@@ -48,8 +48,8 @@ func termsOf(ctx context.Context) *terms {
 	return page
 }
 
-// explained returns the term that explains the first of these names on this page.
-func explained(ctx context.Context, names ...string) (rules.Term, bool) {
+// findTerm returns the term that explains the first of these names on this page.
+func findTerm(ctx context.Context, names ...string) (rules.Term, bool) {
 	page := termsOf(ctx)
 	if page == nil {
 		return rules.Term{}, false
@@ -60,7 +60,7 @@ func explained(ctx context.Context, names ...string) (rules.Term, bool) {
 // noteOf returns the element that explains the first of these names, which the next termNotes writes down; "" where
 // nothing does.
 func noteOf(ctx context.Context, names ...string) string {
-	if t, ok := explained(ctx, names...); ok {
+	if t, ok := findTerm(ctx, names...); ok {
 		return termsOf(ctx).note(t)
 	}
 	return ""
@@ -69,11 +69,11 @@ func noteOf(ctx context.Context, names ...string) string {
 // ListNoteOf returns the same for all words of a list that are explained.
 func ListNoteOf(ctx context.Context, list string) string {
 	var all []rules.Term
-	for _, word := range between.Split(list, -1) {
+	for _, word := range wordSeparator.Split(list, -1) {
 		known := func(t rules.Term) bool {
 			return slices.ContainsFunc(all, func(x rules.Term) bool { return x.ID == t.ID })
 		}
-		if t, ok := explained(ctx, word); ok && !known(t) {
+		if t, ok := findTerm(ctx, word); ok && !known(t) {
 			all = append(all, t)
 		}
 	}
@@ -83,8 +83,8 @@ func ListNoteOf(ctx context.Context, list string) string {
 	return termsOf(ctx).note(all...)
 }
 
-// between matches the separators in a cell that lists words.
-var between = regexp.MustCompile(`, | · `)
+// wordSeparator matches the separators in a cell that lists words.
+var wordSeparator = regexp.MustCompile(`, | · `)
 
 // Unbroken returns a list whose lines break between its words alone.
 func Unbroken(list string) string {

@@ -265,7 +265,7 @@ func does(s rules.Stat) templ.Component {
 			templ_7745c5c3_Var12 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if t, ok := explained(ctx, s.ID, s.Label); ok {
+		if t, ok := findTerm(ctx, s.ID, s.Label); ok {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<p class=\"does\" data-testid=\"does\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -29,7 +29,7 @@ func Decode(data []byte) (Collection, error) {
 	return DecodeWithin(context.Background(), data)
 }
 
-// DecodeWithin returns Decode within the Budget of the context.
+// DecodeWithin returns Decode within the Allowance of the context.
 func DecodeWithin(ctx context.Context, data []byte) (Collection, error) {
 	r, err := builder.OpenDocument(ctx, data, Format, "collection")
 	if err != nil {

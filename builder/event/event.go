@@ -79,7 +79,7 @@ const (
 	Accept Undecided = "accept"
 )
 
-// Decode reads an event within the Budget of the context. Unknown members are errors: a condition that Gantry
+// Decode reads an event within the Allowance of the context. Unknown members are errors: a condition that Gantry
 // ignored would look as if it held.
 func Decode(ctx context.Context, data []byte) (Event, error) {
 	if len(data) > MaxBytes {

@@ -102,7 +102,7 @@ type CheckPacks struct {
 type Checker struct {
 	Library *builder.Library
 	Event   *event.Conditions // nil for none
-	Open    format.Open       // opens links in texts; nil if it can't
+	Open    format.LinkOpener // opens links in texts; nil if it can't
 	Under   builder.PackRef   // used instead of the packs that lists name; zero for none
 	// Fix puts fixes beside the findings of a verdict; nil leaves them out, as does an event.
 	Fix func(context.Context, builder.Roster, builder.Verdict) error
@@ -175,7 +175,7 @@ func armyOf(c *Checked) string {
 	return c.Army
 }
 
-// findingValues is how many values of a Budget a finding takes that an entry holds.
+// findingValues is how many values of an Allowance a finding takes that an entry holds.
 const findingValues = 4
 
 // forget empties what Checker.Forget says. It does nothing where there is no verdict.

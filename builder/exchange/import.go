@@ -20,7 +20,7 @@ func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.R
 
 // ImportWith is Import that opens links with open. It stops after one roster more than most,
 // which tells the caller that there are too many.
-func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open format.Open, most int) (
+func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open format.LinkOpener, most int) (
 	rosters []builder.Roster, report []format.Note, err error) {
 	i, inWords := 0, "" // the army of the preceding text list
 	for _, d := range documentsIn(ctx, lib, data, open) {

@@ -79,7 +79,7 @@ func TestCodesAndLinksInAText(t *testing.T) {
 	const damaged = "error: This code is damaged"
 	for _, row := range []struct {
 		name, text string
-		open       format.Open
+		open       format.LinkOpener
 		want       []string
 	}{
 		{"a code", a, nil, []string{"Ada"}},

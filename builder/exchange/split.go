@@ -18,7 +18,8 @@ import (
 const byteOrderMark = "\ufeff"
 
 // documentsIn returns the documents of a file, and those behind the codes and links of a text in it.
-func documentsIn(ctx context.Context, lib *builder.Library, data []byte, open format.Open) (docs []format.Document) {
+func documentsIn(ctx context.Context, lib *builder.Library, data []byte, open format.LinkOpener) (
+	docs []format.Document) {
 	for _, d := range split(ctx, data) {
 		if d.Text {
 			docs = append(docs, inText(ctx, lib, string(d.Data), open)...)
@@ -33,7 +34,7 @@ func documentsIn(ctx context.Context, lib *builder.Library, data []byte, open fo
 }
 
 // inText returns the lists of a text.
-func inText(ctx context.Context, lib *builder.Library, text string, open format.Open) []format.Document {
+func inText(ctx context.Context, lib *builder.Library, text string, open format.LinkOpener) []format.Document {
 	for _, f := range imports {
 		if f.Read == nil {
 			continue

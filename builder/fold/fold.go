@@ -49,6 +49,17 @@ func OddLetters(name, like string) string {
 	return strings.Join(shown, ", ")
 }
 
+// HasWords reports whether a text has every word of a query, in capitals or small letters.
+func HasWords(text, query string) bool {
+	text = strings.ToLower(text)
+	for word := range strings.FieldsSeq(strings.ToLower(query)) {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
+}
+
 // Accents returns a text in which case and accents make no difference.
 func Accents(s string) string {
 	if isPlain(s) {

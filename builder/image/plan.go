@@ -3,7 +3,6 @@ package image
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"gantry/builder/layout"
 )
@@ -82,12 +81,11 @@ func PlanOf(d layout.Document, r Request) (p Plan, refusal string) {
 
 // nameParts gives the pictures their file names, in order.
 func (p Plan) nameParts() {
-	digits := len(strconv.Itoa(len(p.parts)))
 	for i := range p.parts {
 		if p.parts[i].name = p.parts[i].page.File; p.parts[i].name != "" && !p.request.Cards {
 			continue
 		}
-		p.parts[i].name = fmt.Sprintf("%0*d-%s", digits, i+1, layout.FileName(p.parts[i].frame.Title))
+		p.parts[i].name = layout.FileNameAt(i, len(p.parts), p.parts[i].frame.Title)
 	}
 }
 

@@ -3,8 +3,10 @@ package layout
 import (
 	"cmp"
 	"fmt"
-	"gantry/rules"
+	"strconv"
 	"strings"
+
+	"gantry/rules"
 )
 
 // Document is everything that is printed of one list, or of several.
@@ -244,4 +246,9 @@ func (f Face) Weight() int { return [...]int{400, 700, 400, 700, 400, 400}[f] }
 func FileName(title string) string {
 	name := rules.Slug(title)
 	return cmp.Or(strings.Trim(name[:min(len(name), 60)], "-"), "sheet")
+}
+
+// FileNameAt returns the FileName of the file at a place among some, with a number before it so that names sort.
+func FileNameAt(place, files int, title string) string {
+	return fmt.Sprintf("%0*d-%s", len(strconv.Itoa(files)), place+1, FileName(title))
 }

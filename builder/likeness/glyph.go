@@ -17,10 +17,10 @@ func Glyph(s rules.Sign) Picture {
 
 // glyphs holds the drawing function of each sign: an outline of the subject, with the meaning filled in.
 var glyphs = map[rules.Sign]func(i *icon){
-	rules.SignFront:  func(i *icon) { i.arc(-90) },
-	rules.SignRight:  func(i *icon) { i.arc(0) },
-	rules.SignRear:   func(i *icon) { i.arc(90) },
-	rules.SignLeft:   func(i *icon) { i.arc(180) },
+	rules.SignFront:  func(i *icon) { i.firingArc(-90) },
+	rules.SignRight:  func(i *icon) { i.firingArc(0) },
+	rules.SignRear:   func(i *icon) { i.firingArc(90) },
+	rules.SignLeft:   func(i *icon) { i.firingArc(180) },
 	rules.SignAround: func(i *icon) { i.disc(8, 8, 7.6) },
 
 	rules.SignD6: func(i *icon) {
@@ -159,8 +159,8 @@ var glyphs = map[rules.Sign]func(i *icon){
 	rules.SignTarget: func(i *icon) { i.ring(8, 8, 6.6, iconLine); i.ring(8, 8, 3.4, iconLine); i.disc(8, 8, 1.3) },
 }
 
-// arc draws a machine with the quarter that it fires into, in degrees from the right.
-func (i *icon) arc(degrees float64) {
+// firingArc draws a machine with the quarter that it fires into, in degrees from the right.
+func (i *icon) firingArc(degrees float64) {
 	points := []float64{8, 8}
 	for k := range 9 {
 		sin, cos := math.Sincos((degrees - 45 + 90*float64(k)/8) * math.Pi / 180)

@@ -20,14 +20,14 @@ func buildTower(m *machine) {
 	}
 	m.block(world.at(0, 30, w*.9), Joint, w*.5, 1.6, 3).near(2)
 	ledge := world.at(0, 31, w*.96)
-	m.seated([]seat{onDeck(ledge.at(w*.3, 0, 0), k*.8, 4), onDeck(ledge.at(-w*.3, 0, 0), k*.8, 4)}, rules.AtTorso)
+	m.seatItems([]seat{onDeck(ledge.at(w*.3, 0, 0), k*.8, 4), onDeck(ledge.at(-w*.3, 0, 0), k*.8, 4)}, rules.AtTorso)
 	m.atFlanks(func(s float64) [3]seat {
 		return [...]seat{onFlank(f.at(s*w*1.16, -2, w*.3), s, k, 8),
 			onFlank(f.at(s*w*(1.14-.14*top), 11*top, -w*.4), s, k*.9, 9), onFlank(world.at(s*w*.84, 36, 0), s, k*.9, 4)}
 	})
-	m.seated([]seat{onFlank(world.at(w*.97, 18, 0), 1, k*.9, 5), onFlank(world.at(-w*.97, 18, 0), -1, k*.9, 5)},
+	m.seatItems([]seat{onFlank(world.at(w*.97, 18, 0), 1, k*.9, 5), onFlank(world.at(-w*.97, 18, 0), -1, k*.9, 5)},
 		rules.AtLegs)
-	m.seated([]seat{onDeck(f.at(-w*.5, (15+3*m.mass)*top-.6, -w*.5), k, 12)}, rules.AtBack)
+	m.seatItems([]seat{onDeck(f.at(-w*.5, (15+3*m.mass)*top-.6, -w*.5), k, 12)}, rules.AtBack)
 }
 
 // footing makes what a tower stands on, with buttresses by its armor.
@@ -126,9 +126,9 @@ func (m *machine) slit(w, d, h float64) {
 	if m.gone[rules.AtTorso] {
 		m.torn(f.at(0, 0, 1).nod(-90), 5)
 	}
-	m.seated([]seat{onDeck(f.at(-w*.1, -4, 0), 1, 6), onDeck(f.at(w*.34, -4, 0), .9, 6),
+	m.seatItems([]seat{onDeck(f.at(-w*.1, -4, 0), 1, 6), onDeck(f.at(w*.34, -4, 0), .9, 6),
 		onDeck(f.at(-w*.5, -4, 0), .9, 6)}, rules.AtTorso)
-	m.seated([]seat{onDeck(world.at(-w*.7, 3, d), .9, 8), onDeck(world.at(w*.7, 3, d), .9, 8)}, rules.AtLegs)
+	m.seatItems([]seat{onDeck(world.at(-w*.7, 3, d), .9, 8), onDeck(world.at(w*.7, 3, d), .9, 8)}, rules.AtLegs)
 }
 
 func (m *machine) bunkerDoor(w, d, h float64) {
@@ -174,6 +174,6 @@ func (m *machine) roof(w, d, h float64) {
 	m.tube(f.at(-w*.4, 0, -d*.34).upright(), Joint, 5, .5, .25, 0, 26)
 	m.plate(f.at(-w*.4, 26, -d*.34).turn(30), Accent, -.3, .3, .2, 0, 0, 9, -2.4, 0, -6)
 	m.nearer(first, 10)
-	m.seated([]seat{onDeck(f.at(w*.36, 0, d*.34), 1, 12), onDeck(f.at(-w*.36, 0, d*.34), 1, 12),
+	m.seatItems([]seat{onDeck(f.at(w*.36, 0, d*.34), 1, 12), onDeck(f.at(-w*.36, 0, d*.34), 1, 12),
 		onDeck(f.at(0, 8, -1), .9, 13)}, rules.AtTurret, rules.AtBack, rules.AtHead)
 }

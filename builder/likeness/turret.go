@@ -33,7 +33,7 @@ func (m *machine) atFlanks(seats func(s float64) [3]seat) {
 	sides(func(s float64) {
 		on := seats(s)
 		for i, at := range flankPlaces(s) {
-			m.seated(on[i:i+1], at)
+			m.seatItems(on[i:i+1], at)
 			if p := on[i].o; m.gone[at] {
 				m.torn(bone(p, p.add(vec{s, 0, 0}), world.z), 2.6)
 			}
@@ -41,9 +41,9 @@ func (m *machine) atFlanks(seats func(s float64) [3]seat) {
 	})
 }
 
-// seated puts the items of places on seats and anchors the places at the first. Further ones
+// seatItems puts the items of places on seats and anchors the places at the first. Further ones
 // are farther from the surface.
-func (m *machine) seated(seats []seat, places ...rules.Place) {
+func (m *machine) seatItems(seats []seat, places ...rules.Place) {
 	m.anchor(seats[0].o, places...)
 	i := 0
 	for _, at := range places {
@@ -175,11 +175,11 @@ func (t turret) build() {
 		m.loft(f, Dark, section{1.8, round(t.wide*.7, 10)}, section{1, round(t.wide*.7, 10)}).near(1)
 		m.torn(f.at(0, 2.4, 0).roll(180), t.wide*.42)
 		m.nearer(first, t.over)
-		m.seated([]seat{onDeck(f.at(t.wide*.5, 2, -t.long*.4), .7, t.over+2)}, rules.AtHead)
+		m.seatItems([]seat{onDeck(f.at(t.wide*.5, 2, -t.long*.4), .7, t.over+2)}, rules.AtHead)
 		return
 	}
 	t.body()
-	t.armed()
+	t.addWeapons()
 	m.nearer(first, t.over)
 }
 
@@ -238,9 +238,9 @@ func (m *machine) otherDecals(p *part, x, y, r float64) {
 	}
 }
 
-// armed puts the main weapon in the mantlet, other barrels at the cheeks, missiles in racks, and other items on the
-// roof.
-func (t turret) armed() {
+// addWeapons puts the main weapon in the mantlet, other barrels at the cheeks, missiles in racks, and other items on
+// the roof.
+func (t turret) addWeapons() {
 	m, f, w, l, h := t.machine, t.frame, t.wide, t.long, t.high
 	k := t.gun * (.92 + .3*m.mass)
 	items := m.mainItems()
@@ -273,7 +273,7 @@ func (t turret) armed() {
 	for i, it := range others {
 		m.sit(roof[1-i%2], it)
 	}
-	m.seated(roof, rules.AtHead)
+	m.seatItems(roof, rules.AtHead)
 }
 
 // racks puts missiles at the flanks beside a gun, copies on both, or on top of a turret without one.

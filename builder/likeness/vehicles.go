@@ -127,16 +127,16 @@ func (v vehicle) mounts(bow, out float64) {
 	k := .74 + .2*m.mass
 	nose := []seat{onDeck(world.at(w*.62, bow, l*.6), k*.9, 6), onDeck(world.at(-w*.7, bow, l*.62), k*.9, 6),
 		onDeck(world.at(0, deck-4, l*.8), k*.8, 6)}
-	m.seated(nose, rules.AtTorso)
+	m.seatItems(nose, rules.AtTorso)
 	m.atFlanks(func(s float64) [3]seat {
 		return [...]seat{onFlank(world.at(s*out, deck-2, l*.42), s, k, 3),
 			onFlank(world.at(s*out, deck-1, -l*.1), s, k*.9, 3), onFlank(world.at(s*out, deck-1, -l*.62), s, k*.86, 3)}
 	})
 	skirts := world.at(0, deck*.55, l*.1)
-	m.seated([]seat{onFlank(skirts.at(out, 0, 0), 1, k*.9, 6), onFlank(skirts.at(-out, 0, 0), -1, k*.9, 6)},
+	m.seatItems([]seat{onFlank(skirts.at(out, 0, 0), 1, k*.9, 6), onFlank(skirts.at(-out, 0, 0), -1, k*.9, 6)},
 		rules.AtLegs)
 	rear := world.at(0, deck+.4, -l*.7)
-	m.seated([]seat{onDeck(rear.at(-w*.5, 0, 0), k, 4), onDeck(rear.at(w*.5, 0, 0), k, 4)}, rules.AtBack)
+	m.seatItems([]seat{onDeck(rear.at(-w*.5, 0, 0), k, 4), onDeck(rear.at(w*.5, 0, 0), k, 4)}, rules.AtBack)
 }
 
 func buildWheeled(m *machine) {

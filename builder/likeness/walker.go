@@ -82,12 +82,13 @@ func (w walker) body() {
 func (w walker) mounts() {
 	m, l, x := w.machine, w.long, w.wide
 	f, k := world.at(0, w.hips, 0), .8+.16*m.mass
-	m.seated([]seat{onDeck(f.at(x*.62, 4.4, l*.6), k*.8, 5), onDeck(f.at(-x*.62, 4.4, l*.6), k*.8, 5),
+	m.seatItems([]seat{onDeck(f.at(x*.62, 4.4, l*.6), k*.8, 5), onDeck(f.at(-x*.62, 4.4, l*.6), k*.8, 5),
 		onDeck(f.at(0, -6, l*.9), k*.8, 4)}, rules.AtTorso)
 	m.atFlanks(func(s float64) [3]seat {
 		return [...]seat{onFlank(f.at(s*x*.9, -5, l*.34), s, k*.9, 4), onFlank(f.at(s*x*.86, 8.4, -l*.1), s, k*.86, 8),
 			onFlank(f.at(s*x*.74, 6.4, -l*.78), s, k*.8, 5)}
 	})
-	m.seated([]seat{onFlank(f.at(x*1.06, -2, 0), 1, k*.8, 4), onFlank(f.at(-x*1.06, -2, 0), -1, k*.8, 4)}, rules.AtLegs)
-	m.seated([]seat{onDeck(f.at(-x*.4, 7.4, -l*.8), k*.9, 5), onDeck(f.at(x*.4, 7.4, -l*.8), k*.9, 5)}, rules.AtBack)
+	m.seatItems([]seat{onFlank(f.at(x*1.06, -2, 0), 1, k*.8, 4), onFlank(f.at(-x*1.06, -2, 0), -1, k*.8, 4)},
+		rules.AtLegs)
+	m.seatItems([]seat{onDeck(f.at(-x*.4, 7.4, -l*.8), k*.9, 5), onDeck(f.at(x*.4, 7.4, -l*.8), k*.9, 5)}, rules.AtBack)
 }

@@ -48,7 +48,7 @@ func (w Ways) Of(f rules.Finding) (ways []rules.Fix, known bool) {
 	return ways, known
 }
 
-// Edits returns the edits of the way with a builder.FixKey.
+// Edits returns the edits of the way with a FixKey.
 func (w Ways) Edits(key string) (edits []rules.Edit, found bool) {
 	for _, ways := range w.ways {
 		for _, x := range ways {
@@ -60,8 +60,8 @@ func (w Ways) Edits(key string) (edits []rules.Edit, found bool) {
 	return nil, false
 }
 
-// Fill puts the ways beside their findings, as documents have them.
-func (w Ways) Fill(findings []rules.Finding) {
+// Attach puts the ways beside their findings, as documents have them.
+func (w Ways) Attach(findings []rules.Finding) {
 	for i := range findings {
 		f := &findings[i]
 		if ways, known := w.Of(*f); known {
@@ -154,8 +154,8 @@ func doesMore(x, than rules.Fix) bool {
 	})
 }
 
-// Checked puts the ways to fix a roster beside the findings of its verdict.
-func Checked(lib *builder.Library) func(context.Context, builder.Roster, builder.Verdict) error {
+// AttachFixes returns a function that puts the ways to fix a roster beside the findings of its verdict.
+func AttachFixes(lib *builder.Library) func(context.Context, builder.Roster, builder.Verdict) error {
 	return func(ctx context.Context, r builder.Roster, v builder.Verdict) error {
 		if v.Standing().State == builder.Ready {
 			return nil
@@ -165,7 +165,7 @@ func Checked(lib *builder.Library) func(context.Context, builder.Roster, builder
 			return err
 		}
 		w, err := Find(ctx, s)
-		w.Fill(v.Findings)
+		w.Attach(v.Findings)
 		return err
 	}
 }

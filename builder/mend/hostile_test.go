@@ -54,7 +54,7 @@ func searches(t testing.TB, r builder.Roster) map[string]func(context.Context) (
 		"find":    func(ctx context.Context) (any, error) { return mend.Find(ctx, s) },
 		"fill":    func(ctx context.Context) (any, error) { f, err := mend.Fill(ctx, lib, r); return f.Edits, err },
 		"missing": func(ctx context.Context) (any, error) { m, err := mend.Missing(ctx, lib, r); return m.Edits, err },
-		"checked": func(ctx context.Context) (any, error) { return nil, mend.Checked(lib)(ctx, r, s.Verdict) },
+		"checked": func(ctx context.Context) (any, error) { return nil, mend.AttachFixes(lib)(ctx, r, s.Verdict) },
 	}
 }
 

@@ -411,7 +411,7 @@ func TestEveryBrokenRuleHasAFix(t *testing.T) {
 			t.Fatal(err)
 		}
 		findings := slices.Clone(s.Verdict.Findings)
-		w.Fill(findings)
+		w.Attach(findings)
 		for _, f := range findings {
 			for _, x := range f.Fixes {
 				if why := clumsy(x.Text); why != "" {

@@ -3,7 +3,6 @@ package mend
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"math/big"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/builder/odds"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -257,28 +257,13 @@ func (x *picking) meansOf(
 	if i < 0 || attacks[i].Needs != "" || attacks[i].Targets < 1 {
 		return nil, nil
 	}
-	a, bands := attacks[i], x.of.About.Yardstick.Bands
-	list, some := make([]*big.Rat, len(bands)), false
-	still := !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(a.Relevant(b.Situation)) > 0 })
-	for i, b := range bands {
-		if still && i > 0 {
-			break
-		}
-		o, err := a.Ask(ctx, army, rules.Question{Attackers: []int{0}, Against: x.targets,
-			Targets: []int{target}, Situation: a.Relevant(b.Situation)})
-		var refused *rules.QuestionError
-		switch {
-		case err == nil:
-			list[i] = of(o)
-			some = some || list[i] != nil
-		case !errors.As(err, &refused):
-			return nil, odds.UserErrorOf(err)
-		}
+	bands := x.of.About.Yardstick.Bands
+	q := rules.Question{Attackers: []int{0}, Against: x.targets, Targets: []int{target}}
+	means, err := odds.MeansByBand(ctx, army, attacks[i], q, bands, of)
+	if err != nil || !slices.ContainsFunc(means, func(mean *big.Rat) bool { return mean != nil }) {
+		return nil, err
 	}
-	if !some {
-		return nil, nil
-	}
-	return list, nil
+	return append(means, make([]*big.Rat, max(0, len(bands)-len(means)))...), nil
 }
 
 // rows returns the items that are offered at the location.
@@ -397,14 +382,12 @@ func damageColumn(band int) string { return fmt.Sprintf("%s%d", DamageColumn, ba
 
 // filter leaves the items that have every word that is looked for.
 func (p *Picker) filter() {
-	words := strings.Fields(strings.ToLower(p.Options.Query))
 	p.Rows = slices.DeleteFunc(p.Rows, func(r PickerRow) bool {
 		text := r.Item.Label + " " + r.Item.Group + " " + r.Item.Note
 		for _, s := range r.Item.Stats {
 			text += " " + s.Text
 		}
-		text = strings.ToLower(text)
-		return slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+		return !fold.HasWords(text, p.Options.Query)
 	})
 }
 

@@ -162,11 +162,10 @@ func nameCounts(list []Contender) {
 
 // CountText returns the name of a unit with how many there are of it, if several.
 func CountText(u rules.Unit, name string) string {
-	n := strconv.Itoa(u.Count)
-	if u.Count <= 1 || strings.HasPrefix(name, n+" ") {
+	if strings.HasPrefix(name, strconv.Itoa(u.Count)+" ") {
 		return name // some names include the count: "4 Rats"
 	}
-	return n + " × " + name
+	return rules.Times(u.Number(), name)
 }
 
 // OneOfText returns the name of a unit of which one attacks or is attacked, with how many there are of it, if

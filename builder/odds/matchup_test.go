@@ -145,8 +145,8 @@ func TestMeasure(t *testing.T) {
 			t.Fatalf("%s: %+v, %v", p.ID, m, err)
 		}
 		for _, row := range m.Rows {
-			if len(row.Means) != len(m.Targets) || !row.Still && len(row.Means[0]) != len(m.Bands) ||
-				row.Still && len(row.Means[0]) != 1 {
+			if len(row.Means) != len(m.Targets) || !row.IgnoresBands && len(row.Means[0]) != len(m.Bands) ||
+				row.IgnoresBands && len(row.Means[0]) != 1 {
 				t.Errorf("%s: %s has %d targets of %d bands", p.ID, row.Attack.Label, len(row.Means), len(row.Means[0]))
 			}
 		}

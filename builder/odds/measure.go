@@ -21,12 +21,12 @@ type Measured struct {
 }
 
 // MeasuredAttack is one attack: its expected damage by target and band, nil where
-// there is none. Still: the bands mean nothing to it, and it has one mean a target.
+// there is none. If the attack ignores the bands, it has one mean a target.
 type MeasuredAttack struct {
-	Attack rules.Attack
-	Number int // of attacks of that name that do the same
-	Means  [][]*big.Rat
-	Still  bool
+	Attack       rules.Attack
+	Number       int // of attacks of that name that do the same
+	Means        [][]*big.Rat
+	IgnoresBands bool
 }
 
 // Measure holds the attacks of a unit against the game's yardstick; it is empty
@@ -47,24 +47,19 @@ func Measure(ctx context.Context, s builder.Sheet, unit int) (Measured, error) {
 		if a.NotCompared || a.Targets < 1 || a.Needs != "" {
 			continue
 		}
-		row, some := MeasuredAttack{Attack: a, Number: 1}, false
-		bands := y.Bands
-		if !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(a.Relevant(b.Situation)) > 0 }) {
-			bands, row.Still = []rules.Band{{}}, true
-		}
+		row, some := MeasuredAttack{Attack: a, Number: 1, IgnoresBands: ignoresBands(a, y.Bands)}, false
 		for t := range y.Targets {
-			means := make([]*big.Rat, len(bands))
-			for i, b := range bands {
-				o, err := a.Ask(ctx, s.Army(), rules.Question{Attackers: []int{unit}, Against: targets,
-					Targets:   []int{t},
-					Situation: a.Relevant(b.Situation)})
-				var refused *rules.QuestionError
-				if err != nil && !errors.As(err, &refused) {
-					return Measured{}, UserErrorOf(err)
+			q := rules.Question{Attackers: []int{unit}, Against: targets, Targets: []int{t}}
+			means, err := MeansByBand(ctx, s.Army(), a, q, y.Bands, func(o rules.Odds) *big.Rat {
+				x, ok := o.Outcome(rules.RoleDamage)
+				if !ok {
+					return nil
 				}
-				if x, ok := o.Outcome(rules.RoleDamage); ok && err == nil {
-					means[i], some, m.Noun = x.Dist.Mean(), true, x.Noun
-				}
+				some, m.Noun = true, x.Noun
+				return x.Dist.Mean()
+			})
+			if err != nil {
+				return Measured{}, err
 			}
 			row.Means = append(row.Means, means)
 		}
@@ -78,6 +73,33 @@ func Measure(ctx context.Context, s builder.Sheet, unit int) (Measured, error) {
 		}
 	}
 	return m, nil
+}
+
+// ignoresBands reports whether no band means anything to an attack.
+func ignoresBands(a rules.Attack, bands []rules.Band) bool {
+	return !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(a.Relevant(b.Situation)) > 0 })
+}
+
+// MeansByBand asks an attack in each band and returns a number of each answer, nil for a refused question. An attack
+// that ignores the bands is asked once. The error is a UserError or the context's.
+func MeansByBand(ctx context.Context, army rules.Army, a rules.Attack, q rules.Question, bands []rules.Band,
+	number func(rules.Odds) *big.Rat) ([]*big.Rat, error) {
+	if ignoresBands(a, bands) {
+		bands = []rules.Band{{}}
+	}
+	means := make([]*big.Rat, len(bands))
+	for i, b := range bands {
+		q.Situation = a.Relevant(b.Situation)
+		o, err := a.Ask(ctx, army, q)
+		var refused *rules.QuestionError
+		switch {
+		case err == nil:
+			means[i] = number(o)
+		case !errors.As(err, &refused):
+			return nil, UserErrorOf(err)
+		}
+	}
+	return means, nil
 }
 
 // Best returns the highest average damage of an attack to a target in a band, or nil if none does any there.

@@ -32,7 +32,7 @@ type Request struct {
 const maxSide = 100
 
 // ReadRequest reads a request; units without mounts have their printed loadout.
-// What it does not know it refuses. It reads within the Budget of the context. The error is
+// What it does not know it refuses. It reads within the Allowance of the context. The error is
 // a UserError, or the context's.
 func ReadRequest(ctx context.Context, l *builder.Library, data []byte) (Request, error) {
 	n, err := doc.ParseSent(ctx, data)

@@ -33,13 +33,13 @@ type fontKey struct {
 	page int
 }
 
-// printed is the date in every file. A list has none, and a clock would make two prints of one list differ.
-var printed = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+// fileDate is the date in every file. A list has none, and a clock would make two prints of one list differ.
+var fileDate = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 func newFpdf(d layout.Document) *fpdf {
 	f := gofpdf.New("P", "mm", "A4", "")
-	f.SetCreationDate(printed)
-	f.SetModificationDate(printed)
+	f.SetCreationDate(fileDate)
+	f.SetModificationDate(fileDate)
 	f.SetCatalogSort(true)
 	f.SetProducer("Gantry", false)
 	f.SetTitle(inUTF16(d.Title), false)

@@ -24,10 +24,10 @@ func orientation(format string, data []byte) int {
 func jpegExif(data []byte) []byte {
 	for at := 2; at+4 <= len(data) && data[at] == 0xFF; {
 		marker, n := data[at+1], int(binary.BigEndian.Uint16(data[at+2:]))
-		if marker == 0xDA || n < 2 || at+2+n > len(data) { // the picture itself
+		if marker == markerScan || n < 2 || at+2+n > len(data) { // the picture itself
 			return nil
 		}
-		if body := data[at+4 : at+2+n]; marker == 0xE1 && bytes.HasPrefix(body, []byte("Exif\x00\x00")) {
+		if body := data[at+4 : at+2+n]; marker == markerExif && bytes.HasPrefix(body, []byte("Exif\x00\x00")) {
 			return body
 		}
 		at += 2 + n

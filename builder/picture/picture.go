@@ -164,8 +164,8 @@ func isPlain(data []byte) bool {
 		switch marker {
 		case 0xdb, 0xc0, 0xc4: // tables and the frame
 			at += 2 + size
-		case 0xda: // the scan, to the end of the picture and of the file
-			return bytes.Index(data[at:], []byte{0xff, 0xd9}) == len(data)-2-at
+		case markerScan: // the scan, to the end of the picture and of the file
+			return bytes.Index(data[at:], []byte{0xff, markerEnd}) == len(data)-2-at
 		default:
 			return false
 		}

@@ -27,6 +27,7 @@ const (
 	markerRestartLast = 0xD7
 	markerEnd         = 0xD9
 	markerScan        = 0xDA
+	markerExif        = 0xE1
 )
 
 // scans counts the scans that Go's decoder finds in a JPEG. Like that decoder, it skips stuffed and stray bytes

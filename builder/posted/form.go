@@ -11,7 +11,6 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
-	"gantry/rules/doc"
 )
 
 // KeepValue is posted by a control that can't show the current value. The document keeps the value.
@@ -180,20 +179,16 @@ func RowName(name string, i int) string { return name + "." + strconv.Itoa(i) }
 
 // Text returns a value as a control shows it. ParseField reads it back.
 func Text(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return ""
-	case string:
-		return v
-	case []any:
-		var parts []string
-		for _, e := range v {
-			parts = append(parts, Text(e))
-		}
-		if _, ints := rules.Ints(v); ints {
-			return strings.Join(parts, "/")
-		}
-		return strings.Join(parts, ", ")
+	list, isList := v.([]any)
+	if !isList {
+		return builder.RawText(v)
 	}
-	return string(doc.NodeOf(v).Append(nil))
+	var parts []string
+	for _, e := range list {
+		parts = append(parts, Text(e))
+	}
+	if _, ints := rules.Ints(list); ints {
+		return strings.Join(parts, "/")
+	}
+	return strings.Join(parts, ", ")
 }

@@ -22,7 +22,7 @@ type Preset struct {
 // Decode reads the document of a preset. What cannot be read is a UserError.
 func Decode(data []byte) (Preset, error) { return DecodeWithin(context.Background(), data) }
 
-// DecodeWithin returns Decode within the Budget of the context.
+// DecodeWithin returns Decode within the Allowance of the context.
 func DecodeWithin(ctx context.Context, data []byte) (Preset, error) {
 	r, err := builder.OpenDocument(ctx, data, Format, "print preset")
 	if err != nil {

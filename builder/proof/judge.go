@@ -3,6 +3,7 @@ package proof
 import (
 	"slices"
 
+	"gantry/builder"
 	"gantry/builder/exchange"
 )
 
@@ -141,11 +142,9 @@ func (v verdict) pages() exchange.PagesCheck {
 	case len(v.unread) > 0:
 		return cannotTell(numbers(v.unread) + " can't be read")
 	case len(v.foreign) > 0:
-		return cannotTell("Another program made " + lower(numbers(v.foreign)))
+		return cannotTell("Another program made " + builder.LowerFirst(numbers(v.foreign)))
 	case v.doubt != "":
 		return cannotTell(v.doubt)
 	}
 	return exchange.PagesCheck{State: exchange.PagesSame, Different: []int{}}
 }
-
-func lower(s string) string { return "p" + s[1:] }

@@ -21,7 +21,7 @@ func (p Provenance) Unofficial() int { return p.House + p.Changed }
 
 // Of counts the numbers that Numbers lists, and those entered by a player.
 func Of(s builder.Sheet) (p Provenance) {
-	sourced(s, func(n sourcedNumber) { p.count(n.Source) })
+	eachSourced(s, func(n sourcedNumber) { p.count(n.Source) })
 	return p
 }
 
@@ -39,11 +39,11 @@ func (p *Provenance) count(s rules.Source) {
 // Unofficial holds the numbers of a roster from one source that is not a book.
 type Unofficial struct {
 	rules.Source
-	Of []UnofficialOf
+	Units []UnofficialUnit
 }
 
-// UnofficialOf holds the numbers of one unit, or of several with the same title: "PIL 2".
-type UnofficialOf struct {
+// UnofficialUnit holds the numbers of one unit, or of several with the same title: "PIL 2".
+type UnofficialUnit struct {
 	Title   string
 	Numbers []string
 }
@@ -51,7 +51,7 @@ type UnofficialOf struct {
 // Numbers returns every number that Provenance counts as from no book.
 func Numbers(s builder.Sheet) []Unofficial {
 	var list []Unofficial
-	sourced(s, func(n sourcedNumber) {
+	eachSourced(s, func(n sourcedNumber) {
 		var p Provenance
 		if p.count(n.Source); p.Unofficial() == 0 {
 			return
@@ -60,10 +60,10 @@ func Numbers(s builder.Sheet) []Unofficial {
 		if i < 0 {
 			i, list = len(list), append(list, Unofficial{Source: n.Source})
 		}
-		of := &list[i].Of
-		at := slices.IndexFunc(*of, func(x UnofficialOf) bool { return x.Title == n.title })
+		of := &list[i].Units
+		at := slices.IndexFunc(*of, func(x UnofficialUnit) bool { return x.Title == n.title })
 		if at < 0 {
-			at, *of = len(*of), append(*of, UnofficialOf{Title: n.title})
+			at, *of = len(*of), append(*of, UnofficialUnit{Title: n.title})
 		}
 		(*of)[at].add(n.row, strings.TrimLeft(n.label+" "+n.text, " "))
 	})
@@ -71,7 +71,7 @@ func Numbers(s builder.Sheet) []Unofficial {
 }
 
 // add appends a number to its row.
-func (u *UnofficialOf) add(row, number string) {
+func (u *UnofficialUnit) add(row, number string) {
 	for i, n := range u.Numbers {
 		if row != "" && strings.HasPrefix(n, row+" ") {
 			u.Numbers[i] += ", " + number
@@ -88,9 +88,9 @@ type sourcedNumber struct {
 	rules.Source
 }
 
-// sourced calls f once with each such number of the army and of its units. Units with the
+// eachSourced calls f once with each such number of the army and of its units. Units with the
 // same title share numbers, and it skips the army's tables, which repeat those of units.
-func sourced(s builder.Sheet, f func(sourcedNumber)) {
+func eachSourced(s builder.Sheet, f func(sourcedNumber)) {
 	before := map[sourcedNumber]bool{}
 	once := func(n sourcedNumber) {
 		if (n.Overridden || n.Basis == rules.House || n.Basis == rules.Typed) && !before[n] {
@@ -99,12 +99,12 @@ func sourced(s builder.Sheet, f func(sourcedNumber)) {
 		}
 	}
 	for _, b := range s.Whole.Blocks {
-		cards(b, func(st *rules.Stat) { once(sourcedNumber{"List", b.Label, st.Label, st.Text, st.Source}) })
+		cardStats(b, func(st *rules.Stat) { once(sourcedNumber{"List", b.Label, st.Label, st.Text, st.Source}) })
 	}
 	for i := range s.Units {
 		title, p := s.Units[i].Title, &s.Units[i].Profile
 		for _, b := range p.Blocks {
-			cards(b, func(st *rules.Stat) { once(sourcedNumber{title, "", st.Label, st.Text, st.Source}) })
+			cardStats(b, func(st *rules.Stat) { once(sourcedNumber{title, "", st.Label, st.Text, st.Source}) })
 		}
 		for _, t := range p.Tables {
 			for _, r := range t.Rows {
@@ -120,8 +120,8 @@ func sourced(s builder.Sheet, f func(sourcedNumber)) {
 	}
 }
 
-// cards calls f with the stats of a block that is printed on cards. Stats are large.
-func cards(b rules.Block, f func(*rules.Stat)) {
+// cardStats calls f with the stats of a block that is printed on cards. Stats are large.
+func cardStats(b rules.Block, f func(*rules.Stat)) {
 	for i := range b.Stats {
 		if b.Card {
 			f(&b.Stats[i])

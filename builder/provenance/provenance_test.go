@@ -27,9 +27,9 @@ func TestUnofficial(t *testing.T) {
 		{Card: true, Label: "Alpha", Stats: []rules.Stat{{Label: "Points", Text: "12", Source: house}}}}},
 		Units: []builder.UnitSheet{{Title: "Regult", Profile: regult}, {Title: "Regult", Profile: regult}}}
 	want := []Unofficial{
-		{house, []UnofficialOf{{"List", []string{"Points 12", "Alpha Points 12"}},
+		{house, []UnofficialUnit{{"List", []string{"Points 12", "Alpha Points 12"}},
 			{"Regult", []string{"PIL 2", "Laser SR 15, LR 30"}}}},
-		{changed, []UnofficialOf{{"Regult", []string{"GUN 1"}}}}}
+		{changed, []UnofficialUnit{{"Regult", []string{"GUN 1"}}}}}
 	if diff := cmp.Diff(want, Numbers(sheet)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

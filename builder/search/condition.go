@@ -47,7 +47,7 @@ func (x *searchIndex) condition(t term, query string) (condition, *QueryFault) {
 	if fault := t.formFault(query); fault != nil {
 		return nil, fault
 	}
-	if !t.filter() {
+	if !t.isFilter() {
 		return func(c candidate) bool { return slices.ContainsFunc(c.texts[:], value.in) }, nil
 	}
 	m, near, ok := x.meaning(t.name)
@@ -104,9 +104,9 @@ func (x *searchIndex) faultOf(t term, query string, m meaning, near string, know
 		f = t.fault(query, "Write a number after the sign: %s2.", query[t.at:t.valueEnd]+t.timesOp)
 	case m.text() && isRange && !t.quoted:
 		f = t.fault(query, "%q is text and can't have a range. To search for the words, put them in quotes.", t.name)
-	case m.text() && !t.words():
+	case m.text() && !t.allowsWords():
 		f = t.fault(query, "%q is text, not a number. Write %s:%s.", t.name, m.word, t.value)
-	case !m.text() && !t.words() && !isNumber, m.points && !isNumber:
+	case !m.text() && !t.allowsWords() && !isNumber, m.points && !isNumber:
 		f = t.fault(query, "%q is not a number of up to 6 digits. Write %s%s4.", t.value, t.name, t.op)
 	default:
 		return nil

@@ -38,7 +38,7 @@ type term struct {
 	grouped  bool // the value is in brackets, which filters do not accept
 }
 
-func (t term) filter() bool { return t.op != "" }
+func (t term) isFilter() bool { return t.op != "" }
 
 // wants returns the value in the form that is compared with texts.
 func (t term) wants() needle {
@@ -96,16 +96,8 @@ func (n queryNode) terms() (list []term) {
 	return list
 }
 
-// cutQuery returns the part of a query that is used, as valid text.
-func cutQuery(text string) string {
-	n := 0
-	for i := range text {
-		if n++; n > MaxQuery {
-			return text[:i]
-		}
-	}
-	return text
-}
+// cutQuery returns the part of a query that is used.
+func cutQuery(text string) string { return fmt.Sprintf("%.*s", MaxQuery, text) }
 
 // queryReader reads a query letter by letter.
 type queryReader struct {
@@ -267,13 +259,13 @@ func (r *queryReader) term() term {
 	t.nameEnd, t.end, t.valueEnd = r.at, r.at, r.at
 	after := *r
 	after.space()
-	op := after.op()
+	sign, op := after.sign()
 	if op == "" || op == ":" && after.at != r.at {
 		t.value = word
 		return t
 	}
 	t.name, t.op = word, op
-	r.at = after.at + len(signAt(r.text[after.at:]))
+	r.at = after.at + len(sign)
 	r.space()
 	t.value0, t.quoted = r.at, r.at < len(r.text) && isQuote(r.peek())
 	r.value(&t)
@@ -294,11 +286,12 @@ func (r *queryReader) value(t *term) {
 	}
 	after := *r
 	after.space()
-	if t.timesOp = after.op(); t.op != ":" || t.value == "" || !isComparison(t.timesOp) {
+	var sign string
+	if sign, t.timesOp = after.sign(); t.op != ":" || t.value == "" || !isComparison(t.timesOp) {
 		t.timesOp = ""
 		return
 	}
-	after.at += len(signAt(after.text[after.at:]))
+	after.at += len(sign)
 	after.space()
 	t.times = after.word(func() bool { return false })
 	r.at = after.at
@@ -346,23 +339,20 @@ func isQuote(c rune) bool { return strings.ContainsRune(`"“”„«»`, c) }
 var querySigns = []struct{ sign, op string }{{"<=", "<="}, {">=", ">="}, {"!=", "!="}, {"≤", "<="}, {"≥", ">="},
 	{"≠", "!="}, {"<", "<"}, {">", ">"}, {"=", "="}, {":", ":"}}
 
-func signAt(text string) string {
-	for _, s := range querySigns {
-		if strings.HasPrefix(text, s.sign) {
-			return s.sign
-		}
-	}
-	return ""
-}
-
-// op reads the comparison at the current position, "" for none.
-func (r *queryReader) op() string {
+// sign returns the sign at the current position and its comparison, "" for none.
+func (r *queryReader) sign() (sign, op string) {
 	for _, s := range querySigns {
 		if strings.HasPrefix(r.text[r.at:], s.sign) {
-			return s.op
+			return s.sign, s.op
 		}
 	}
-	return ""
+	return "", ""
+}
+
+// op returns the comparison at the current position, "" for none.
+func (r *queryReader) op() string {
+	_, op := r.sign()
+	return op
 }
 
 // maxDigits keeps compared numbers exact.
@@ -435,14 +425,14 @@ func (t term) numberCondition() (holds func(rules.Value) bool, ok bool) {
 		return func(v rules.Value) bool {
 			within := (least == nil || v.Cmp(*least) >= 0) && (most == nil || v.Cmp(*most) <= 0)
 			return within != (t.op == "!=")
-		}, t.words()
+		}, t.allowsWords()
 	}
 	number, isNumber := numberOf(t.value)
 	return func(v rules.Value) bool { return compares(v, t.op, number) }, isNumber
 }
 
-// words reports whether the filter's sign may be used with words.
-func (t term) words() bool { return t.op == ":" || t.op == "=" || t.op == "!=" }
+// allowsWords reports whether the filter's sign may be used with words.
+func (t term) allowsWords() bool { return t.op == ":" || t.op == "=" || t.op == "!=" }
 
 // formFault returns the fault in the form of a term, whatever it refers to.
 func (t term) formFault(query string) *QueryFault {
@@ -456,9 +446,9 @@ func (t term) formFault(query string) *QueryFault {
 		return nil
 	case t.value != "" && bare == "", strings.Contains(bare, "*"):
 		f = t.fault(query, "Put * at the end of a word, as in las*. To find the sign, put it in quotes.")
-	case isRange && !t.filter():
+	case isRange && !t.isFilter():
 		f = t.fault(query, "Write before %q which number you mean, as in move:%s.", t.value, t.value)
-	case isRange && !t.words():
+	case isRange && !t.allowsWords():
 		f = t.fault(query, "Write : or = before a range: %s:%s.", t.name, t.value)
 	default:
 		return nil

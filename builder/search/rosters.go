@@ -73,7 +73,7 @@ func rosterCondition(t term, query string) (func(ListedRoster) bool, *QueryFault
 	if fault := t.formFault(query); fault != nil {
 		return nil, fault
 	}
-	if !t.filter() {
+	if !t.isFilter() {
 		return func(r ListedRoster) bool {
 			return slices.ContainsFunc([]string{r.Name, r.Game, r.Tags[0], r.Words},
 				value.in)
@@ -142,7 +142,7 @@ func rosterFault(t term, query, name string, known bool) *QueryFault {
 		f = t.fault(query, "%q is text and can't have a range. To search for the words, put them in quotes.", t.name)
 	case numbers && !isNumber:
 		f = t.fault(query, "%q is not a number of up to 6 digits. Write %s<=200.", t.value, name)
-	case !numbers && !t.words():
+	case !numbers && !t.allowsWords():
 		f = t.fault(query, "%q is text, not a number. Write %s:%s.", t.name, name, t.value)
 	default:
 		return nil

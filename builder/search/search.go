@@ -28,7 +28,7 @@ func Find(ctx context.Context, l *builder.Library, s builder.Sheet, own []OwnDes
 	var all []candidate // the candidates for the query
 	for i, of := range offers {
 		if of.Own != "" {
-			fill(of.Entry, known[i])
+			setStats(of.Entry, known[i])
 		}
 		var c candidate
 		if query != "" {
@@ -50,8 +50,8 @@ func Find(ctx context.Context, l *builder.Library, s builder.Sheet, own []OwnDes
 	return found, ctx.Err()
 }
 
-// fill replaces the numbers of an entry for a reader's design with those of its unit.
-func fill(e *rules.Entry, of *loadout) {
+// setStats replaces the numbers of an entry for a reader's design with those of its unit.
+func setStats(e *rules.Entry, of *loadout) {
 	stats := make([]rules.Stat, 0, len(e.Stats))
 	for _, st := range e.Stats {
 		if own, ok := of.profile.Stat(st.ID); ok {

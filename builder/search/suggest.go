@@ -100,7 +100,7 @@ func (x *searchIndex) misspelled(query string, all []candidate) (faults []QueryF
 	node, _ := parseQuery(query)
 	for _, t := range node.terms() {
 		m := meaning{}
-		if t.filter() {
+		if t.isFilter() {
 			var known bool
 			if m, _, known = x.meaning(t.name); !known || !m.text() {
 				continue
@@ -110,7 +110,7 @@ func (x *searchIndex) misspelled(query string, all []candidate) (faults []QueryF
 		if fault != nil || t.timesOp == "" && slices.ContainsFunc(all, holds) || t.op == "!=" {
 			continue
 		}
-		if near := respell(t.wants().text, spellings(all, m.part, t.filter()),
+		if near := respell(t.wants().text, spellings(all, m.part, t.isFilter()),
 			spellings(all, m.part, false)); near != "" {
 			fault := t.fault(query, "No matches for %q.%s", t.value, rules.DidYouMean(near))
 			fault.Instead = t.respelled(query, near)

@@ -30,7 +30,7 @@ func (w wording) mountChanges(us builder.UnitSheet, edits []rules.Edit) (list []
 	}
 	after := f.Units[0].Mounts
 	gone, come := netMounts(us.Unit.Mounts, after, func(m rules.Mount) string {
-		return builder.RawText(w.meant(us, m))
+		return builder.RawText(w.valueOf(us, m))
 	})
 	if len(gone)+len(come) == 0 {
 		gone, come = netMounts(us.Unit.Mounts, after, func(m rules.Mount) string { return builder.RawText(m.Value) })
@@ -48,8 +48,8 @@ func (w wording) mountChanges(us builder.UnitSheet, edits []rules.Edit) (list []
 	return list
 }
 
-// meant returns the value of a mount, or its default.
-func (w wording) meant(us builder.UnitSheet, m rules.Mount) any {
+// valueOf returns the value of a mount, or its default.
+func (w wording) valueOf(us builder.UnitSheet, m rules.Mount) any {
 	if it, known := us.Form.Item(m.Item); known && m.Value == nil && it.Value != nil {
 		return it.Value.Default
 	}
@@ -81,8 +81,8 @@ func netMounts(before, after []rules.Mount, value func(rules.Mount) string) (gon
 	return gone, come
 }
 
-// paired calls take with matching pairs of lost and gained mounts, and returns the others.
-func paired(gone, come []rules.Mount, match func(was, now rules.Mount) bool, take func(was, now rules.Mount)) (
+// matchMounts calls take with matching pairs of lost and gained mounts, and returns the others.
+func matchMounts(gone, come []rules.Mount, match func(was, now rules.Mount) bool, take func(was, now rules.Mount)) (
 	restGone, restCome []rules.Mount) {
 	come = slices.Clone(come)
 	for _, was := range gone {
@@ -100,12 +100,12 @@ func paired(gone, come []rules.Mount, match func(was, now rules.Mount) bool, tak
 // newValues returns the items that stay with a new value: "set MLOP to 15".
 func (w wording) newValues(us builder.UnitSheet, gone, come []rules.Mount) (
 	list []loadoutChange, restGone, restCome []rules.Mount) {
-	restGone, restCome = paired(gone, come, func(was, now rules.Mount) bool {
+	restGone, restCome = matchMounts(gone, come, func(was, now rules.Mount) bool {
 		_, known := us.Form.Item(was.Item)
 		return known && was.At == now.At && was.Item == now.Item
 	}, func(was, now rules.Mount) {
 		it, _ := us.Form.Item(was.Item)
-		verb, what := valueChange(it, was.Value, w.meant(us, now))
+		verb, what := valueChange(it, was.Value, w.valueOf(us, now))
 		i := slices.IndexFunc(list, func(c loadoutChange) bool { return c.verb == verb && c.what == what })
 		if i < 0 {
 			i = len(list)
@@ -161,8 +161,8 @@ func (w wording) moves(us builder.UnitSheet, gone, come []rules.Mount) (
 	var ways []string
 	from := map[string][]rules.Mount{}
 	ids := map[string][]string{}
-	restGone, restCome = paired(gone, come, func(was, now rules.Mount) bool {
-		return was.Item == now.Item && builder.RawText(w.meant(us, was)) == builder.RawText(w.meant(us, now))
+	restGone, restCome = matchMounts(gone, come, func(was, now rules.Mount) bool {
+		return was.Item == now.Item && builder.RawText(w.valueOf(us, was)) == builder.RawText(w.valueOf(us, now))
 	}, func(was, now rules.Mount) {
 		way := fmt.Sprintf(" from %s to %s", w.location(us, was.At), w.location(us, now.At))
 		if from[way] == nil {

@@ -161,7 +161,7 @@ func TestSceneOneBudgetForAllDocuments(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			b := start(t, func(config *site.Config) {
 				if !soak {
-					config.Budget = builder.Allowance{25_000, 1 << 20, 250_000}
+					config.Allowance = builder.Allowance{25_000, 1 << 20, 250_000}
 				}
 			}).browser()
 			b.Client.Timeout = 5 * time.Minute

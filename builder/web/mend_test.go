@@ -246,7 +246,8 @@ func TestFixesAreTheSameEverywhere(t *testing.T) {
 	long(t)
 	t.Parallel()
 	b := start(t).browser()
-	checker := exchange.Checker{Library: buildertest.ReadyLibrary(t), Fix: mend.Checked(buildertest.ReadyLibrary(t))}
+	lib := buildertest.ReadyLibrary(t)
+	checker := exchange.Checker{Library: lib, Fix: mend.AttachFixes(lib)}
 	dirs, err := filepath.Glob("../../rules/*/testdata/rules")
 	if err != nil || len(dirs) == 0 {
 		t.Fatalf("there are no fixtures: %v", err)

@@ -28,26 +28,26 @@ func routes(s *site.Site) ([]site.Route, error) {
 	if err != nil {
 		return nil, err
 	}
-	ways := []site.ListAddress{{Pattern: "/r/:id", Load: s.LoadOwned},
+	addresses := []site.ListAddress{{Pattern: "/r/:id", Load: s.LoadOwned},
 		{Pattern: "/s/:token", Load: s.LoadShared, NeedsServer: true}, {Pattern: "/l/:token", Load: s.LoadToken},
 		{Pattern: "/design/:system/:id", Load: design.Pages{Site: s}.LoadBench},
 		{Pattern: "/r/:id/at/:revision", Load: s.LoadRevision, Past: true}}
 	battles := play.Pages{Site: s}
-	printed := append(slices.Clone(ways), site.ListAddress{Pattern: "/p/:id/s/:side", Load: battles.LoadSide})
+	printed := append(slices.Clone(addresses), site.ListAddress{Pattern: "/p/:id/s/:side", Load: battles.LoadSide})
 	linked := map[string]printing.Linked{
 		"tts": tabletop.Pages{Site: s}.Send,
 	}
 	return slices.Concat(
 		s.Routes(),
 		entrance.Routes(),
-		roster.Pages{Site: s}.Routes(ways),
+		roster.Pages{Site: s}.Routes(addresses),
 		move.Pages{Site: s}.Routes(),
 		history.Pages{Site: s}.Routes(),
 		design.Pages{Site: s}.Routes(),
 		compare.Pages{Site: s}.Routes(),
 		collection.Pages{Site: s}.Routes(),
-		odds.Pages{Site: s}.Routes(ways),
-		matchup.Pages{Pages: odds.Pages{Site: s}}.Routes(ways),
+		odds.Pages{Site: s}.Routes(addresses),
+		matchup.Pages{Pages: odds.Pages{Site: s}}.Routes(addresses),
 		printing.Pages{Site: s, Linked: linked}.Routes(printed),
 		battles.Routes(),
 		tabletop.Pages{Site: s}.Routes(),

@@ -26,7 +26,7 @@ func TestSceneSmallTexts(t *testing.T) {
 	}
 	s := start(t, func(config *site.Config) {
 		if !soak {
-			config.Budget = builder.Allowance{6_000, 1 << 20, 0}
+			config.Allowance = builder.Allowance{6_000, 1 << 20, 0}
 		}
 	})
 	b := s.browser()

@@ -81,7 +81,7 @@ func (c checkCommand) Run(p *program) error {
 	}
 	checker := exchange.Checker{Library: lib, Under: under, Titles: true}
 	if c.JSON && !c.Quiet {
-		checker.Fix = mend.Checked(lib)
+		checker.Fix = mend.AttachFixes(lib)
 	}
 	checker.Pages = proof.Pages(lib, sync.OnceValues(paper.New), 0)
 	if c.Event != "" {

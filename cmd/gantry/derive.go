@@ -59,11 +59,8 @@ func (c deriveCommand) Run(p *program) error {
 // writeStats writes the stats of a profile, each behind the table or mode it is in: "Fighter: PIL".
 func writeStats(b *strings.Builder, profile rules.Profile) {
 	for key, s := range profile.ByKey() {
-		name := s.Label
-		if block, _, in := strings.Cut(key, "/"); in {
-			name = block + ": " + name
-		}
-		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", name, rules.Minus(s.Text), s.Basis.Word(), s.Cite)
+		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", rules.KeyedLabel(key, s.Label), rules.Minus(s.Text), s.Basis.Word(),
+			s.Cite)
 		writeSteps(b, "    ", s.Math())
 		if d := s.Derived; d != nil {
 			differs := ""

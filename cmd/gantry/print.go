@@ -248,7 +248,7 @@ func (c printCommand) lists(p *program, files []source) (lists []paper.List, unr
 
 // complete says how a list is printed; among others it lacks what only their games have.
 func (c printCommand) complete(p *program, l *paper.List, among bool) error {
-	o, err := c.request(p, l.Sheet, among)
+	o, err := c.options(p, l.Sheet, among)
 	if err != nil {
 		return err
 	}
@@ -314,8 +314,8 @@ func draw(p *program, d layout.Document, q image.Request) (out bytes.Buffer, mad
 	return out, made, plan.Write(p.ctx, &out)
 }
 
-// request returns the print options of a list, alone or among others.
-func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (job.Options, error) {
+// options returns the print options of a list, alone or among others.
+func (c printCommand) options(p *program, sheet builder.Sheet, among bool) (job.Options, error) {
 	o, left := job.SavedOptions(sheet)
 	for _, fault := range left {
 		fmt.Fprintf(p.stderr, "%s: %s\n", cmp.Or(c.onlyFile(), builder.RosterName(sheet.Roster.Name)), fault)

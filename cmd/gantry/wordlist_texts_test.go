@@ -64,7 +64,7 @@ func (l *wordList) findings(t *testing.T, lib *builder.Library) {
 		}
 		v, err := lib.Judge(t.Context(), r)
 		if err == nil {
-			err = mend.Checked(lib)(t.Context(), r, v)
+			err = mend.AttachFixes(lib)(t.Context(), r, v)
 		}
 		if err != nil {
 			t.Fatal(place, err)

@@ -38,10 +38,7 @@ func (o *odds) grid() error {
 // list plays in hexes.
 func (o *odds) band() (b band, at int, err error) {
 	bands := o.pack.Bands.Rows
-	id, distance, unit := o.situation.Text("band"), -1, `"`
-	if n, ok := o.situation.Int("range"); ok {
-		distance = n
-	}
+	id, distance, unit := o.situation.Text("band"), o.situation.IntOr("range", -1), `"`
 	end := func(b band) *rules.Figure { return b.To }
 	if o.hexes {
 		unit = " hexes"

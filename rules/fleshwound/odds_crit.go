@@ -266,10 +266,7 @@ func (o *odds) series() (err error) {
 	if d.begin.criticals, err = o.criticals(); err != nil {
 		return err
 	}
-	n, given := o.situation.Int("crits")
-	if !given {
-		n = 1
-	}
+	n := o.situation.IntOr("crits", 1)
 	t := rules.Table{Title: "Exploded", Columns: rules.Columns("Critical hits", ">Exploded")}
 	states := dice.Begin(d.begin)
 	for i := range maxSeries {

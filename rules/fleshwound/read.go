@@ -119,10 +119,10 @@ func (m *mech) number(s *buildStat, v any) rules.Figure {
 		return rules.Given(n, rules.ThisRoster)
 	}
 	f := fault{choice: s.id, Source: s.source()}
-	f.Basis = max(f.Basis, s.bound)
+	f.Basis = max(f.Basis, s.basis)
 	usable := whole && s.usable(n)
 	switch low, high := n < s.min, n > s.max; {
-	case !whole || low && s.least || high && s.most:
+	case !whole || low && s.minInText || high && s.maxInText:
 		f.why = func() string {
 			return fmt.Sprintf("%s: enter %s (now %.40s).", s.label, s.bounds(), doc.PlainText(v))
 		}

@@ -28,17 +28,17 @@ type buildStat struct {
 	word      string // the label within a sentence
 	help      string
 	min, max  int         // beyond them Gantry warns, unless the text sets the bounds
-	bound     rules.Basis // of the pack's bounds
+	basis     rules.Basis // of the bounds, if the pack sets them
 	section   string      // of the book that explains the number; "" for Gantry's reading
-	least     bool        // the text sets min: less is an error
-	most      bool        // the text sets max
+	minInText bool        // less is an error
+	maxInText bool        // more is an error
 	pilot     bool        // the pilot's: may be chosen for sample mechs; its bounds are in the pack
 	signed    bool        // may be negative
 	optional  bool        // has a default
 }
 
 var buildStats = [numStats]buildStat{
-	size: {id: "size", label: "Size", help: "0 to 5.", section: sizeTable, least: true, most: true},
+	size: {id: "size", label: "Size", help: "0 to 5.", section: sizeTable, minInText: true, maxInText: true},
 	acc: {id: "acc", label: "Accuracy", help: "To shoot. Lower is better.", section: resolveShots,
 		pilot: true, signed: true, optional: true},
 	piloting: {id: "piloting", label: "Piloting", help: "For physical attacks. Lower is better.",
@@ -48,8 +48,8 @@ var buildStats = [numStats]buildStat{
 	modifier: {id: "movement-modifier", label: "Movement modifier", help: "Leave empty to use Move.",
 		min: -9, max: 19, signed: true, optional: true},
 	ov:        {id: "ov", label: "OV", help: "Overdrive.", max: 19},
-	armor:     {id: "armor", label: "Armor", max: 199, section: damageHeads, least: true},
-	structure: {id: "structure", label: "Structure", min: 1, max: 199, section: damageHeads, least: true},
+	armor:     {id: "armor", label: "Armor", max: 199, section: damageHeads, minInText: true},
+	structure: {id: "structure", label: "Structure", min: 1, max: 199, section: damageHeads, minInText: true},
 	height:    {id: "height", label: "Height", help: "Leave empty to use Size.", max: 19, optional: true},
 }
 
@@ -68,7 +68,7 @@ func (p *tables) stats() [numStats]buildStat {
 			all[i].word = strings.ToLower(all[i].label)
 		}
 	}
-	all[size].max, all[size].bound = p.Sizes.Most.Int(), p.Sizes.Most.Basis
+	all[size].max, all[size].basis = p.Sizes.Most.Int(), p.Sizes.Most.Basis
 	for _, i := range []int{acc, piloting} {
 		all[i].min, all[i].max = p.Ranges.MinPilot.Int(), p.Ranges.MaxPilot.Int()
 	}
@@ -80,7 +80,7 @@ func (s *buildStat) source() rules.Source {
 	switch {
 	case s.section == "":
 		return house("mech numbers without a limit in the text")
-	case s.most:
+	case s.maxInText:
 		return book.Printed(s.section)
 	}
 	return book.Inferred(s.section)
@@ -89,9 +89,9 @@ func (s *buildStat) source() rules.Source {
 // bounds formats the text's bounds.
 func (s *buildStat) bounds() string {
 	switch {
-	case s.most:
+	case s.maxInText:
 		return fmt.Sprintf("%d to %d", s.min, s.max)
-	case s.least:
+	case s.minInText:
 		return fmt.Sprintf("%d or more", s.min)
 	}
 	return "a whole number"
@@ -102,5 +102,5 @@ func (s *buildStat) usable(n int) bool {
 	if n < 0 {
 		return s.signed && n >= -maxReckoned
 	}
-	return n <= maxReckoned && (n >= s.min || !s.least) && (n <= s.max || !s.most)
+	return n <= maxReckoned && (n >= s.min || !s.minInText) && (n <= s.max || !s.maxInText)
 }

@@ -2,6 +2,7 @@ package masc
 
 import (
 	"cmp"
+	"fmt"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -48,10 +49,7 @@ func (g *game) designed(u *rules.Unit) *machine {
 		f, _ := judge.Number(u.Choices, fd, judge.NotGiven)
 		return f
 	}
-	name := cmp.Or(u.Name, designedName)
-	if long := []rune(name); len(long) > 40 {
-		name = string(long[:40])
-	}
+	name := fmt.Sprintf("%.40s", cmp.Or(u.Name, designedName))
 	m := &machine{id: rules.Designed, Name: name, Plural: name, Move: number(moveChoice), Range: number(rangeChoice),
 		Attack: number(attackChoice), Armor: number(armorChoice), Body: number(bodyChoice)}
 	m.Class = class{Source: rules.ThisRoster, Value: u.Choices.Text(classChoice)}

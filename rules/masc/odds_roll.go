@@ -16,9 +16,9 @@ import (
 // Bounds of the work of an answer. Beyond the first two it is simulated.
 const (
 	maxParts    = 5 * dice.Steps // steps to divide the dice of a pool
-	maxMemory   = 6_000_000      // ends that are stored
+	maxStored   = 6_000_000      // ends that are stored
 	maxEnds     = 8_000          // standings of a simulation
-	simulated   = 20_000_000     // standings visited in all its rolls
+	maxVisited  = 20_000_000     // standings visited in all its rolls
 	fewestRolls = 1_000
 	maxRolls    = 20_000
 	seed        = 1
@@ -145,11 +145,11 @@ func (d *defense) ways(j int) int {
 	ways := 1
 	for _, f := range d.foes {
 		if f.Armor.Int() <= d.stages[j] {
-			ways = min(maxMemory+1, ways*(f.n+1))
+			ways = min(maxStored+1, ways*(f.n+1))
 		}
 	}
 	for _, m := range d.states[start].hurt {
-		ways = min(maxMemory+1, ways*(d.need(m)+1))
+		ways = min(maxStored+1, ways*(d.need(m)+1))
 	}
 	return ways
 }
@@ -161,7 +161,7 @@ func (d *defense) tooMany(n int) bool {
 		parts := new(big.Int).Binomial(int64(n)+k-j, k-j)
 		sum.Add(sum, parts.Mul(parts, big.NewInt(int64(d.ways(int(j))))))
 	}
-	return sum.Cmp(big.NewInt(maxMemory)) > 0
+	return sum.Cmp(big.NewInt(maxStored)) > 0
 }
 
 // simulate rolls often enough for a reliable answer. Samples and seed mark the odds as simulated.
@@ -172,7 +172,7 @@ func (o *odds) simulate(ctx context.Context, d *defense, n int) (dice.Dist, erro
 			Reason: fmt.Sprintf("about %d possible results, limit %d", ways, maxEnds),
 			Err:    &dice.BoundError{What: "standings", Need: ways, Max: maxEnds}}
 	}
-	o.Samples, o.Seed = min(maxRolls, max(fewestRolls, simulated/ways)), seed
+	o.Samples, o.Seed = min(maxRolls, max(fewestRolls, maxVisited/ways)), seed
 	source, roll := dice.Source(seed), make([]int, len(d.stageOf))
 	var ends []int32
 	for i := range o.Samples {
@@ -220,8 +220,8 @@ func (o *odds) conclude(d *defense, ends dice.Dist) {
 	o.Tables = append(o.Tables, d.likely(ends))
 }
 
-// listed is the number of ends in the table.
-const listed = 8
+// maxLikely is the number of ends in the table.
+const maxLikely = 8
 
 // likely returns the ends with the highest chances.
 func (d *defense) likely(ends dice.Dist) rules.Table {
@@ -229,7 +229,7 @@ func (d *defense) likely(ends dice.Dist) rules.Table {
 	all := ends.Values()
 	slices.SortStableFunc(all, func(a, b int) int { return chance[b].Cmp(chance[a]) })
 	t := rules.Table{Title: "Survivors", Columns: rules.Columns("Survivors", ">Chance")}
-	for _, at := range all[:min(listed, len(all))] {
+	for _, at := range all[:min(maxLikely, len(all))] {
 		t.Add(rules.Text(d.survivorsText(int32(at))), rules.Text(rules.Percent(chance[at], 1)))
 	}
 	return t

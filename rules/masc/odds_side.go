@@ -52,17 +52,9 @@ func (o *odds) initiative(ctx context.Context) error {
 	return nil
 }
 
-// chosen returns a number of a situation, or its default.
-func chosen(s rules.Choices, id string, absent int) int {
-	if n, ok := s.Int(id); ok {
-		return n
-	}
-	return absent
-}
-
 // expectedHits answers how many dice damage each armor.
 func (o *odds) expectedHits(s rules.Choices) {
-	n, faces := chosen(s, "dice", 10), o.pack.Components.Faces.Int()
+	n, faces := s.IntOr("dice", 10), o.pack.Components.Faces.Int()
 	t := rules.Table{Title: "Dice that hit", Columns: rules.Columns("Armor", ">Chance of a die", ">Expected")}
 	for armor := 1; armor <= faces; armor++ {
 		p := rules.Fraction(faces+1-armor, faces)
@@ -78,7 +70,7 @@ func (o *odds) regions(win rules.Figure, s rules.Choices) {
 	score := func(own, neutral, enemy int) int {
 		return own*sc.Own.Int() + neutral*sc.Neutral.Int() + enemy*sc.Enemy.Int()
 	}
-	own, neutral, enemy := chosen(s, "own", b.Own.Int()), chosen(s, "neutral", 0), chosen(s, "enemy", 0)
+	own, neutral, enemy := s.IntOr("own", b.Own.Int()), s.IntOr("neutral", 0), s.IntOr("enemy", 0)
 	points := score(own, neutral, enemy)
 	o.Outcomes = []rules.Outcome{{ID: "points", Label: "Victory points per turn", Noun: "victory points",
 		Dist: dice.Sure(points)}}

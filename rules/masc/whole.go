@@ -125,7 +125,7 @@ func (a *army) forces() rules.Stat {
 			}
 		}
 		if n.Known() {
-			n.Value = rules.Int(choices(quota.Int(), types, counters.Int()))
+			n.Value = rules.Int(waysToSum(quota.Int(), types, counters.Int()))
 		} else {
 			w.Needs("the class of every type and a number of Light and Mid mecha")
 		}
@@ -140,8 +140,8 @@ func (a *army) forces() rules.Stat {
 	return w.Stat()
 }
 
-// choices returns in how many ways n is the sum of some numbers from 0 to most.
-func choices(n, numbers, most int) int {
+// waysToSum returns in how many ways n is the sum of some numbers from 0 to most.
+func waysToSum(n, numbers, most int) int {
 	ways := make([]int, n+1)
 	ways[0] = 1
 	for range numbers {

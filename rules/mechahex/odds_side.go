@@ -12,10 +12,7 @@ const moraleOn = 6
 
 // morale answers the test of a mecha by its working upgrades.
 func (o *odds) morale(c rules.Choices) {
-	n, given := c.Int("upgrades")
-	if !given {
-		n = 1
-	}
+	n := c.IntOr("upgrades", 1)
 	pass := func(n int) modified { return modified{target: moraleOn, mods: []modifier{{n, "upgrades"}}} }
 	o.Tell("morale", morale, "D6 + %s: %s", rules.Count(n, "upgrade"), rollText(pass(n).faces()))
 	o.Chances = []rules.Chance{{ID: "pass", Label: "Stays", To: "to stay", P: dice.Chance(pass(n).faces(), 6).P(1)}}

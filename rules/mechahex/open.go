@@ -49,7 +49,7 @@ func open(raw []byte) (rules.Game, error) {
 	}
 	g.heroes, g.titles, g.options = honours(p.Heroes), honours(p.Titles), g.armyForm()
 	for id, e := range p.Editions.Rows.All {
-		g.editions = append(g.editions, g.print(id, e))
+		g.editions = append(g.editions, g.newPrinting(id, e))
 	}
 	unknown := *g.printing(nil)
 	unknown.known = false
@@ -57,8 +57,8 @@ func open(raw []byte) (rules.Game, error) {
 	return g, nil
 }
 
-// print returns the printing of an edition.
-func (g *game) print(id string, e edition) *printing {
+// newPrinting returns the printing of an edition.
+func (g *game) newPrinting(id string, e edition) *printing {
 	p := &printing{game: g, edition: e, id: id, known: true, reference: e.worded(g.pack.Reference),
 		classes: map[string]*class{}, offers: map[string][]rules.Item{}, formFields: map[string][]rules.Field{}}
 	for cid, c := range g.pack.Classes.Rows.All {

@@ -53,7 +53,7 @@ func (d *duel) exchange() {
 		{ID: "unblocked", Label: "Hits not blocked", Noun: "hits",
 			Dist: s.Number(func(e exchange) int { return e.unblocked })},
 		{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
-		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: strike.left, Dist: dealt},
+		damageOutcome(dealt, strike.left),
 		{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "HP", Role: rules.RoleLoss,
 			OutOf: answer.left,
 			Dist:  taken},

@@ -22,6 +22,11 @@ func (f *fire) tell(label string, src rules.Source, text string, args ...any) {
 	f.lines = append(f.lines, rules.Reason{Label: label, Text: fmt.Sprintf(text, args...), Source: src})
 }
 
+// damageOutcome returns the HP that a target with some HP left loses.
+func damageOutcome(damage dice.Dist, left int) rules.Outcome {
+	return rules.Outcome{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: left, Dist: damage}
+}
+
 // report adds the result of the chosen fire to the odds.
 func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 	of := func(id, label, noun string, d dice.Dist) rules.Outcome {

@@ -87,10 +87,7 @@ func (o *odds) improve(a *fighter, g *gun) {
 	if a.ship() {
 		captain = a.level()
 	}
-	if n, ok := o.c.Int("captain"); ok {
-		captain = n
-	}
-	if o.times("order", mainBattery) > 0 && captain >= 2 {
+	if o.times("order", mainBattery) > 0 && o.c.IntOr("captain", captain) >= 2 {
 		g.save = g.save.addPen(1)
 		o.Tell("order", book.Printed("Exceptional Captain's Orders"), "main battery, Battle-Hardened Captain: PEN +1")
 	}

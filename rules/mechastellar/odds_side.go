@@ -91,14 +91,6 @@ func withDefault(f rules.Field, n int) rules.Field {
 	return f
 }
 
-// numOr returns a number of the situation, or its default.
-func (o *odds) numOr(id string, usual int) int {
-	if n, ok := o.c.Int(id); ok {
-		return n
-	}
-	return usual
-}
-
 func (o *odds) side(attack string, targets []*model) {
 	switch attack {
 	case outmaneuver:
@@ -126,8 +118,8 @@ func (o *odds) outmaneuver() {
 		faces[faceSuccesses(r)]++
 	}
 	die := dice.Weighted(0, faces[:]...)
-	a := o.Times(o.numOr("dice", maneuverDice), die).Plus(o.num("successes"))
-	t := o.Times(o.numOr("against", maneuverDice), die).Plus(o.num("successes-against"))
+	a := o.Times(o.c.IntOr("dice", maneuverDice), die).Plus(o.num("successes"))
+	t := o.Times(o.c.IntOr("against", maneuverDice), die).Plus(o.num("successes-against"))
 	lead := o.Combine(a, t, func(x, y int) int { return x - y })
 	o.Tell("successes", maneuverSource, "%d+ is 1 success, a %d is 2. Compare the attacker's total with the defender's",
 		success, maneuverTwice)
@@ -169,12 +161,7 @@ func (o *odds) coverHolds() {
 	if o.c.Bool("targeted") || o.c.Bool("melee") {
 		checks = coverChecks
 	}
-	faces := 0
-	for r := 1; r <= dieFaces; r++ {
-		if r*100 >= dmg {
-			faces++
-		}
-	}
+	faces := facesAgainst(dmg, 0)
 	passed := o.Times(checks, dice.Chance(faces, dieFaces))
 	o.Tell("checks", coverChecked, "%s of d10 × 100 against DMG %s: %d in 10 pass", rules.Count(checks, "check"),
 		rules.Grouped(dmg), faces)
@@ -183,7 +170,7 @@ func (o *odds) coverHolds() {
 
 func (o *odds) turret(t *fighter) {
 	a := o.fighter(o.setting.Unit(&rules.Unit{Profile: rules.Designed, Count: 1}), "", false)
-	a.line[shootingAt].Value = rules.Int(o.numOr("accuracy", maneuverDice))
+	a.line[shootingAt].Value = rules.Int(o.c.IntOr("accuracy", maneuverDice))
 	g := gun{name: "Gun turret", reach: turretReach, shots: turretShots, dmg: turretDmg, plain: true, src: dangerSource}
 	o.shoot(a, g, []*fighter{t})
 }
@@ -202,7 +189,7 @@ func (o *odds) hazard(attack string, t *fighter) {
 		if o.c.Bool("large") {
 			dmg = rockDmg
 		}
-		faces := dieFaces + 1 - max(1, o.numOr("distance", 1))
+		faces := dieFaces + 1 - max(1, o.c.IntOr("distance", 1))
 		o.mishap(t, faces, dmg, "the asteroid hits")
 	default:
 		o.danger(t, dangers[attack])
@@ -217,8 +204,7 @@ func (o *odds) mishap(t *fighter, faces, dmg int, what string) {
 	}
 	damage := dice.Chance(faces, dieFaces).Map(func(n int) int { return n * dmg })
 	o.Tell("roll", dangerSource, "%d in 10: %s for %s HP", faces, what, rules.Grouped(dmg))
-	o.Outcomes = []rules.Outcome{{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: left,
-		Dist: damage}}
+	o.Outcomes = []rules.Outcome{damageOutcome(damage, left)}
 	o.addDestroyed(damage, left, t, "", true)
 }
 
@@ -246,16 +232,22 @@ func (o *odds) battleDamage(t *fighter) {
 
 // shieldHolds answers the roll of a shield that has blocked, in Gritty battles.
 func (o *odds) shieldHolds() {
-	dmg, blocks, faces := o.num("dmg"), o.num("blocks"), 0
+	dmg, blocks := o.num("dmg"), o.num("blocks")
+	faces := facesAgainst(dmg, blocks)
+	o.Tell("shield", book.Printed("Gritty Mecha Battles"), "(d10 + %d) × 100 against DMG %s: %d in 10 hold", blocks,
+		rules.Grouped(dmg), faces)
+	o.Chances = []rules.Chance{{ID: "survives", Label: "The shield holds", To: "to hold",
+		P: dice.Chance(faces, dieFaces).P(1)}}
+}
+
+// facesAgainst returns how many faces of a die, plus blocks, hold against a weapon's DMG.
+func facesAgainst(dmg, blocks int) (faces int) {
 	for r := 1; r <= dieFaces; r++ {
 		if (r+blocks)*100 >= dmg {
 			faces++
 		}
 	}
-	o.Tell("shield", book.Printed("Gritty Mecha Battles"), "(d10 + %d) × 100 against DMG %s: %d in 10 hold", blocks,
-		rules.Grouped(dmg), faces)
-	o.Chances = []rules.Chance{{ID: "survives", Label: "The shield holds", To: "to hold",
-		P: dice.Chance(faces, dieFaces).P(1)}}
+	return faces
 }
 
 // danger answers the saves that a blast forces.
@@ -272,6 +264,6 @@ func (o *odds) danger(t *fighter, by danger) {
 	damage := failed.Map(func(n int) int { return n * failedSave })
 	o.Tell("saves", by.src, "%d saves against PEN %d: %d in 10 fail, 1,000 HP each", dangerSaves, pen, fail)
 	o.Outcomes = []rules.Outcome{{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
-		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: left, Dist: damage}}
+		damageOutcome(damage, left)}
 	o.addDestroyed(damage, left, t, "", true)
 }

@@ -45,14 +45,6 @@ type odds struct {
 	of        string // the weapon that lines of the math belong to, "" for all
 }
 
-// number returns a number of the situation.
-func (o *odds) number(id string, absent int) int {
-	if n, ok := o.situation.Int(id); ok {
-		return n
-	}
-	return absent
-}
-
 func (o *odds) tell(label string, src rules.Source, text string, args ...any) {
 	if o.of != "" {
 		label = o.of + ": " + label

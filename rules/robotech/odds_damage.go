@@ -11,11 +11,11 @@ import (
 func (s *shooting) damage(missiles, size int) damage {
 	f, t, dmg := s.weapon, s.target, orMissing(s.weapon.Dmg)
 	d := damage{n: dmg.Int() * missiles, known: dmg.Known(), needs: "the damage of " + f.System,
-		cover: s.number("cover", 0)}
+		cover: s.situation.IntOr("cover", 0)}
 	if t.traitsFrom.Basis == rules.Missing { // it may be Resistant
 		d.known, d.needs = false, t.needs("traits")
 	}
-	barrelsOf, burst := 1, f.burst()-s.number("burst-given-up", 0)
+	barrelsOf, burst := 1, f.burst()-s.situation.IntOr("burst-given-up", 0)
 	if a, ok := f.attribute(barrels); ok && a.N != nil {
 		barrelsOf = a.N.Int()
 	}

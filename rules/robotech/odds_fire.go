@@ -80,7 +80,7 @@ func (s *shooting) toHit(size int) (modified, error) {
 	}
 	s.modify(&r, s.situation.Bool("into-melee") && !s.attacker.has("temper"), "into-melee", 1)
 	s.modify(&r, s.situation.Bool("called-shot"), "called-shot", 1)
-	r.add(true, rules.Given(-s.number("concealment", 0), rules.ThisRoster), 1, "concealment")
+	r.add(true, rules.Given(-s.situation.IntOr("concealment", 0), rules.ThisRoster), 1, "concealment")
 	s.modify(&r, s.weapon.is("anti-ship") && size > s.pack.Combat.ShipSize.Int(), "anti-ship", 1)
 	s.modify(&r, s.weapon.is("anti-planet") && size > s.pack.Combat.PlanetSize.Int(), "anti-planet", 1)
 	return r, nil
@@ -109,7 +109,7 @@ func (s *shooting) raised(n int) int {
 
 // addSpeed adds the FAST markers of the target. AA ignores them in the air, and AG counts them twice.
 func (s *shooting) addSpeed(r *modified) {
-	fast := s.number("fast-tokens", 0)
+	fast := s.situation.IntOr("fast-tokens", 0)
 	aa, hasAA := s.weapon.attribute("aa")
 	ag, hasAG := s.weapon.attribute("ag")
 	flies := s.target.flies()
@@ -131,7 +131,7 @@ func (s *shooting) addWeapon(r *modified) {
 	}
 	s.modify(r, s.weapon.is("ae"), "ae", 1)
 	if b, ok := s.weapon.attribute("burst"); ok {
-		s.modify(r, b.N != nil, "burst", s.number("burst-given-up", 0))
+		s.modify(r, b.N != nil, "burst", s.situation.IntOr("burst-given-up", 0))
 		if b.N == nil {
 			m := s.pack.Modifiers.Rows.By["burst"]
 			r.add(true, m.N, 1, "Burst without a number")
@@ -206,7 +206,7 @@ func (s *shooting) reaches(r *modified) (bool, error) {
 // missiles returns the number of missiles at once, 1 for other weapons.
 func (s *shooting) missiles() int {
 	if _, most := s.weapon.salvo(); most > 0 {
-		return s.number("volley", most)
+		return s.situation.IntOr("volley", most)
 	}
 	return 1
 }
@@ -322,7 +322,7 @@ func (s *shooting) sizeToHit() (own rules.Figure, need int, err error) {
 // pass answers for a unit that moves through the template left by a weapon.
 func (s *shooting) pass() error {
 	a, _ := s.weapon.attribute("residual")
-	d := damage{n: a.N.Int(), known: true, cover: s.number("cover", 0)}
+	d := damage{n: a.N.Int(), known: true, cover: s.situation.IntOr("cover", 0)}
 	s.tell(s.attributeNamed(a), printedWeapons, "%d damage to a unit on the ground, no roll", d.n)
 	s.resist(&d)
 	s.tellCover(d)

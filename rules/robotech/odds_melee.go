@@ -66,7 +66,7 @@ func (o *odds) melee(a, t stance) error {
 		return rules.Unanswerable(o.blame("target-class", "/targets/0"), "infantry fights only infantry in melee")
 	}
 	arc := o.situation.Text("melee-arc")
-	o.modify(&mine.roll, true, "extra-attacker", o.number("extra-attacker", 0))
+	o.modify(&mine.roll, true, "extra-attacker", o.situation.IntOr("extra-attacker", 0))
 	o.modify(&mine.roll, arc == "side", "melee-side", 1)
 	o.modify(&mine.roll, arc == "rear", "melee-rear", 1)
 	o.penalize(&mine.roll, ownPenalty.ID)

@@ -13,7 +13,7 @@ func (s *shooting) covered() string {
 
 // beside reports whether the target is not the unit aimed at.
 func (s *shooting) beside() bool {
-	return s.passes() || s.covered() != "" || s.number("beam-spent", 0) > 0
+	return s.passes() || s.covered() != "" || s.situation.IntOr("beam-spent", 0) > 0
 }
 
 // counts reports whether the answer includes the effects of an attribute beyond the unit aimed at.
@@ -24,7 +24,7 @@ func (s *shooting) counts(attribute string) bool {
 	case "blast":
 		return s.covered() != ""
 	case "beam":
-		return s.number("beam-spent", 0) > 0
+		return s.situation.IntOr("beam-spent", 0) > 0
 	}
 	return false
 }
@@ -43,7 +43,7 @@ func (s *shooting) spread(d *damage) {
 		d.halves++
 		s.tell("Blast", printedWeapons, "half damage, since the target is partly under it")
 	}
-	if spent := s.number("beam-spent", 0); spent > 0 {
+	if spent := s.situation.IntOr("beam-spent", 0); spent > 0 {
 		a, _ := s.weapon.attribute("beam")
 		rating := d.n
 		if a.N != nil {

@@ -22,7 +22,7 @@ func (o *odds) rollOff(mine, theirs int) dice.Dist {
 }
 
 func (o *odds) initiative() {
-	mine, theirs := o.number("leadership", 0), o.number("enemy-leadership", 0)
+	mine, theirs := o.situation.IntOr("leadership", 0), o.situation.IntOr("enemy-leadership", 0)
 	o.tell("initiative", book.Printed("Initiative Phase"), "d6 + %d against d6 + %d", mine, theirs)
 	o.tell("ties", book.Printed("Initiative Phase"),
 		"first turn: the side with more formations wins. Later: the side that lost initiative the turn before")
@@ -43,12 +43,12 @@ func (o *odds) initiative() {
 }
 
 func (o *odds) steal() {
-	mine := o.number("leadership", 0) + o.number("tokens", 0)
-	theirs := o.number("enemy-leadership", 0) + o.number("enemy-tokens", 0)
+	mine := o.situation.IntOr("leadership", 0) + o.situation.IntOr("tokens", 0)
+	theirs := o.situation.IntOr("enemy-leadership", 0) + o.situation.IntOr("enemy-tokens", 0)
 	cost := o.pack.Combat.Steal
-	ecm := max(0, o.number("ecm", 0)-o.number("own-ecm", 0)) // one for one
+	ecm := max(0, o.situation.IntOr("ecm", 0)-o.situation.IntOr("own-ecm", 0)) // one for one
 	o.tell("cost", cost.Source, "%s, +%d for ECM, +%d for the roll", rules.Count(cost.Int(), "token"), ecm,
-		o.number("tokens", 0))
+		o.situation.IntOr("tokens", 0))
 	o.tell("roll-off", book.Printed("Steal Activation"), "d6 + %d against d6 + %d. A tie fails", mine, theirs)
 	d := o.rollOff(mine, theirs)
 	o.Chances = append(o.Chances, rules.Chance{ID: "stolen", Label: "Stolen", To: "to steal it", P: d.P(1)},
@@ -161,7 +161,7 @@ func (o *odds) intercept(a stance) error {
 	const section = "Weapon Traits"
 	f := a.pick(o.situation.Text("weapon"), func(fitted) bool { return true })
 	hit := rules.Chance{ID: "intercepted", Label: "Shot down", To: "to shoot it down"}
-	if _, most := f.salvo(); f.Speed != nil && most >= o.number("incoming", 1) {
+	if _, most := f.salvo(); f.Speed != nil && most >= o.situation.IntOr("incoming", 1) {
 		o.tell("missiles", book.Printed(section), "equal numbers of missiles always stop each other")
 		hit.P = dice.Sure(1).P(1)
 		o.Chances = append(o.Chances, hit)
@@ -188,7 +188,7 @@ func (o *odds) intercept(a stance) error {
 
 // jam answers the range of electronic warfare, and its cost to the enemy.
 func (o *odds) jam(a stance) {
-	step, enemy := o.pack.Combat.ECMStep.Int(), o.number("enemy-ecm", 0)
+	step, enemy := o.pack.Combat.ECMStep.Int(), o.situation.IntOr("enemy-ecm", 0)
 	t := rules.Table{Title: "Electronic warfare", Columns: rules.Columns("Trait", "Up to", "What it does")}
 	row := func(trait *unitTrait, upTo, does string, args ...any) {
 		t.Add(rules.Text(trait.label()), rules.Text(upTo), rules.Text(fmt.Sprintf(does, args...)))

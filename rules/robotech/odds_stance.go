@@ -45,7 +45,7 @@ func (o *odds) readTarget(t *stance) error {
 	if c := o.situation.Text("target-class"); c != "" {
 		t.class = c
 	}
-	t.hurt = o.number("target-damage", 0)
+	t.hurt = o.situation.IntOr("target-damage", 0)
 	if hp := t.model.numbers[hp]; hp.Known() && t.hurt >= hp.Int() && t.hurt > 0 {
 		return rules.Unanswerable("/situation/target-damage",
 			"with this much damage, %s is already destroyed", t.Title())
@@ -192,7 +192,7 @@ func (o *odds) modify(r *modified, when bool, id string, times int) {
 
 // penalize subtracts the PIL lost by critical hits.
 func (o *odds) penalize(r *modified, field string) {
-	r.add(true, rules.Given(-o.number(field, 0), book.Printed("Critical Damage")), 1, "damaged mobility")
+	r.add(true, rules.Given(-o.situation.IntOr(field, 0), book.Printed("Critical Damage")), 1, "damaged mobility")
 }
 
 // sum returns the total of the modifiers.

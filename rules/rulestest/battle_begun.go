@@ -59,7 +59,7 @@ func oddsOf(a rules.Army, unit int) (list []string) {
 			q.Targets = []int{0}
 		}
 		o, err := rules.Ask(context.Background(), a, q)
-		list = append(list, attack.ID+": "+said(o, err))
+		list = append(list, attack.ID+": "+oddsText(o, err))
 	}
 	return list
 }

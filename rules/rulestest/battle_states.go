@@ -119,17 +119,17 @@ func effects(t testing.TB, a, foes rules.Army, unit int) string {
 	all := []any{p, a.Attacks(unit), a.Likenesses(unit), a.Due()}
 	for _, attack := range a.Attacks(unit) {
 		q := rules.Question{Attackers: []int{unit}, Against: foes, Targets: []int{0}, Attack: attack.ID}
-		all = append(all, a.Facts(q), said(rules.Ask(context.Background(), a, q)))
+		all = append(all, a.Facts(q), oddsText(rules.Ask(context.Background(), a, q)))
 	}
 	for _, attack := range foes.Attacks(0) {
 		q := rules.Question{Attackers: []int{0}, Against: a, Targets: []int{unit}, Attack: attack.ID}
-		all = append(all, foes.Facts(q), said(rules.Ask(context.Background(), foes, q)))
+		all = append(all, foes.Facts(q), oddsText(rules.Ask(context.Background(), foes, q)))
 	}
 	return asJSON(t, all)
 }
 
-// said returns the numbers of an answer as text, without those of some ids.
-func said(o rules.Odds, err error, without ...string) string {
+// oddsText returns the numbers of an answer as text, without those of some ids.
+func oddsText(o rules.Odds, err error, without ...string) string {
 	var refused *rules.QuestionError
 	if errors.As(err, &refused) {
 		return "refused: " + refused.Pointer
@@ -215,7 +215,7 @@ func (s *states) question(t testing.TB, at string, b battleBattery, us, them rul
 	if err == nil {
 		checkOdds(t, at, o)
 	}
-	given, facts := attack.Given(us, q)
+	given, facts := attack.WithFacts(us, q)
 	for _, f := range facts {
 		if none := lacking("field", f.Field, "label", f.Label, "text", f.Text, "citation", f.Cite); none != "" {
 			t.Errorf("%s: the fact %+v has no %s", at, f, none)
@@ -249,7 +249,7 @@ func (b battleBattery) plainly(t testing.TB, at string, us, them rules.Army, q, 
 	}
 	answer := func(a rules.Army, q rules.Question) string {
 		o, err := rules.Ask(context.Background(), a, q)
-		return said(o, err, without...)
+		return oddsText(o, err, without...)
 	}
 	plain := given
 	plain.Against, plain.Situation = b.Army(theirs), rules.Choices{}

@@ -106,7 +106,7 @@ type bandRow struct {
 
 // byBand returns the means of an attack the other way: one row a band. An attack that no band changes has one row.
 func (s Scale) byBand(a odds.MeasuredAttack, bands []string) (rows []bandRow) {
-	if a.Still {
+	if a.IgnoresBands {
 		bands = []string{"any"}
 	}
 	first := 0

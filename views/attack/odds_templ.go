@@ -3098,7 +3098,7 @@ func Measures(m odds.UnitMeasure) templ.Component {
 					}
 					for _, of := range a.Means[i] {
 						mean := scale.Text(of)
-						if a.Still {
+						if a.IgnoresBands {
 							templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 261, "<td class=\"still\" colspan=\"")
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err

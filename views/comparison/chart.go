@@ -65,11 +65,8 @@ const (
 // chartOf draws a curve of a sweep.
 func chartOf(s compare.Swept, c compare.Curve) Chart {
 	first := firstKnown(c.Stats)
-	chart := Chart{ID: "c-" + views.ElementID(c.Key), Label: c.Stats[first].Label, Field: s.Field.Label,
-		Base: views.FormatLength(chartHeight - chartBottom)}
-	if block, _, found := strings.Cut(c.Key, "/"); found {
-		chart.Label = block + ": " + chart.Label
-	}
+	chart := Chart{ID: "c-" + views.ElementID(c.Key), Label: rules.KeyedLabel(c.Key, c.Stats[first].Label),
+		Field: s.Field.Label, Base: views.FormatLength(chartHeight - chartBottom)}
 	if i := slices.IndexFunc(c.Stats, func(st rules.Stat) bool { return st.Overridden }); i >= 0 {
 		chart.Source = c.Stats[i].Source
 	}

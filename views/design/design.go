@@ -103,7 +103,7 @@ func Of(e views.Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	}
 	d.Inputs = append(d.Inputs, d.Unit.Open.Setters...)
 	d.Changed = ChangesOf(s.Pack.ProfileIn(r.Force, 0), us.Profile)
-	since(&d.Unit, us.Profile, d.Changed)
+	showChanges(&d.Unit, us.Profile, d.Changed)
 	d.Derived = derivedBlocks(d.Unit.Open.Blocks, us.Form)
 	d.Key = keyNumbers(us.Profile, d.Unit.Open.Blocks, d.Derived)
 	if st, ok := us.Profile.Role(rules.RolePoints); ok {
@@ -250,8 +250,8 @@ func ChangesOf(plain, house rules.Profile) []compare.Compared {
 		func(c compare.Compared) bool { return !c.Differs })
 }
 
-// since shows on the open unit, which has a profile, what its numbers were.
-func since(u *unit.Unit, profile rules.Profile, changes []compare.Compared) {
+// showChanges shows on the open unit, which has a profile, what its numbers were.
+func showChanges(u *unit.Unit, profile rules.Profile, changes []compare.Compared) {
 	was := map[string]string{}
 	for _, c := range changes {
 		was[c.Key] = rules.StatText(c.Stats[0])

@@ -2,10 +2,10 @@ package editor
 
 import (
 	"cmp"
-	"strconv"
 	"strings"
 
 	"gantry/builder"
+	"gantry/rules"
 	"gantry/views"
 )
 
@@ -17,10 +17,7 @@ func describe(s builder.Sheet) string {
 	}
 	text := strings.Join(append(parts, s.Verdict.Word()), " · ")
 	for i, u := range s.Units {
-		title := cmp.Or(u.Title, u.Unit.Profile)
-		if n := u.Unit.Number(); n > 1 {
-			title = strconv.Itoa(n) + " × " + title
-		}
+		title := rules.Times(u.Unit.Number(), cmp.Or(u.Title, u.Unit.Profile))
 		between := ", "
 		if i == 0 {
 			between = ": "

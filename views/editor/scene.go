@@ -22,7 +22,7 @@ func (b Builder) group() (list []*unit.Unit) {
 		list = append(list, &b.Units[i])
 	}
 	points := func(u *unit.Unit) rules.Value {
-		if !b.Points.Known || u.Points == nil || u.Points.Value.IsWord() {
+		if !b.Points.InPoints || u.Points == nil || u.Points.Value.IsWord() {
 			return rules.Value{}
 		}
 		return u.Points.Value

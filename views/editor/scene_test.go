@@ -29,7 +29,7 @@ func TestGroup(t *testing.T) {
 	if got, want := titles(), []string{"unpublished", "small", "large", "as small", "free"}; !slices.Equal(got, want) {
 		t.Errorf("without points: %q, want %q", got, want)
 	}
-	b.Points.Known = true
+	b.Points.InPoints = true
 	if got, want := titles(), []string{"large", "small", "as small", "unpublished", "free"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}

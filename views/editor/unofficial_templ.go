@@ -117,15 +117,15 @@ func unofficialNumbers(p Builder) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					for _, of := range u.Of {
+					for _, unit := range u.Units {
 						templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<p><bdi>")
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
 						var templ_7745c5c3_Var6 string
-						templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(of.Title)
+						templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(unit.Title)
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `editor/unofficial.templ`, Line: 26, Col: 24}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `editor/unofficial.templ`, Line: 26, Col: 26}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 						if templ_7745c5c3_Err != nil {
@@ -136,9 +136,9 @@ func unofficialNumbers(p Builder) templ.Component {
 							return templ_7745c5c3_Err
 						}
 						var templ_7745c5c3_Var7 string
-						templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(rules.Minus(strings.Join(of.Numbers, " · ")))
+						templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(rules.Minus(strings.Join(unit.Numbers, " · ")))
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `editor/unofficial.templ`, Line: 26, Col: 100}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `editor/unofficial.templ`, Line: 26, Col: 104}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
 						if templ_7745c5c3_Err != nil {

@@ -28,7 +28,7 @@ func RosterLookupOf(q url.Values) search.RosterLookup {
 		Tags: slices.DeleteFunc(slices.Clone(q["tag"]), func(t string) bool { return t == "" })}
 }
 
-// Find leaves of the page's rosters, which these are, those that are looked for.
+// Find keeps the rosters of the page that are looked for. all are the rosters of the page.
 func (p *Home) Find(all []search.ListedRoster, o search.RosterLookup) {
 	if len(all) < searchFrom && !o.Any() {
 		return

@@ -2,12 +2,14 @@ package help
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/builder/guide"
 	"gantry/rules"
 	"gantry/views"
@@ -120,17 +122,14 @@ const (
 
 // GuideSearchOf finds what has every word of a query, in titles first.
 func GuideSearchOf(query string, parts []GuidePart, packs []*builder.Pack, events []rules.Rule) GuideSearch {
-	if letters := []rune(query); len(letters) > maxGuideQuery {
-		query = string(letters[:maxGuideQuery])
-	}
+	query = fmt.Sprintf("%.*s", maxGuideQuery, query)
 	p := GuideSearch{Page: views.SitePage("Search the guide", packs), Query: query}
-	words := strings.Fields(strings.ToLower(query))
 	var rest []GuideHit
 	for _, h := range guideHits(parts, packs, events) {
 		switch {
-		case hasAll(h.Title, words):
+		case fold.HasWords(h.Title, query):
 			p.Hits = append(p.Hits, h)
-		case hasAll(h.Title+" "+h.Text, words):
+		case fold.HasWords(h.Title+" "+h.Text, query):
 			rest = append(rest, h)
 		}
 	}
@@ -139,11 +138,6 @@ func GuideSearchOf(query string, parts []GuidePart, packs []*builder.Pack, event
 		p.Hits, p.More = p.Hits[:maxGuideHits], n-maxGuideHits
 	}
 	return p
-}
-
-func hasAll(text string, words []string) bool {
-	text = strings.ToLower(text)
-	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
 // words returns the text and the steps of an article.
@@ -199,5 +193,5 @@ var keys = []shortcut{
 	{[]string{"Tab", "Shift Tab"}, "next or previous control"},
 }
 
-// weighs returns what breaking a rule means for a list.
-func weighs(s rules.Severity) string { return [...]string{"Illegal", "Warning", "Note"}[s] }
+// severityWord returns what breaking a rule means for a list.
+func severityWord(s rules.Severity) string { return [...]string{"Illegal", "Warning", "Note"}[s] }

@@ -50,7 +50,7 @@ func PlayOf(p *builder.Pack) Play {
 	page.Panels, page.Order = orderOf(p.About)
 	if page.Ordered {
 		for i, phase := range p.About.Phases {
-			of := func(s seen) bool { return slices.Contains(phase.Profiles, s.unit.Profile) }
+			of := func(s exampleUnit) bool { return slices.Contains(phase.Profiles, s.unit.Profile) }
 			all := slices.Concat(units, entriesOf(p)) // examples carry more than what is added from the catalog
 			if at := slices.IndexFunc(all, of); at >= 0 {
 				class := all[at]
@@ -84,7 +84,7 @@ func PlayOf(p *builder.Pack) Play {
 }
 
 // wear puts the page in the colors of the game's first machine.
-func (p *Play) wear(units []seen) {
+func (p *Play) wear(units []exampleUnit) {
 	if len(units) > 0 {
 		worn := views.Plainly(p.Pack.About, units[0].unit)
 		p.Games, p.Livery = nil, views.ColorsPath(worn, p.Pack.ID, p.Pack.System.Name)
@@ -121,52 +121,51 @@ func unnumbered(name string) string {
 	return name
 }
 
-// seen is a unit of an example with its look.
-type seen struct {
+// exampleUnit is a unit of an example or of the catalog with its look.
+type exampleUnit struct {
 	name string
 	unit rules.Unit
 	look rules.Likeness
 }
 
 // examplesOf returns the different units of a game's examples: machines on two legs first, and those that carry most.
-func examplesOf(p *builder.Pack) (list []seen) {
+func examplesOf(p *builder.Pack) (list []exampleUnit) {
 	for _, r := range p.Examples {
 		for _, u := range r.Units {
-			s := seen{name: u.Name, unit: u, look: p.Likenesses(u)[0]}
-			alike := func(e rules.Entry) bool { return e.Unit.Profile == u.Profile }
-			if i := slices.IndexFunc(p.Catalogue, alike); i >= 0 {
-				s.name = cmp.Or(p.Catalogue[i].Name, s.name)
+			s := exampleUnit{name: u.Name, unit: u, look: p.Likenesses(u)[0]}
+			if e := rules.EntryOf(p.Catalogue, u.Profile); e != nil {
+				s.name = cmp.Or(e.Name, s.name)
 			}
-			known := func(o seen) bool { return o.name == s.name }
+			known := func(o exampleUnit) bool { return o.name == s.name }
 			if s.name != "" && !slices.ContainsFunc(list, known) {
 				list = append(list, s)
 			}
 		}
 	}
-	legs := func(s seen) int {
+	legless := func(s exampleUnit) int { // 1 for a machine without two legs
 		if s.look.Plan == rules.Biped || s.look.Plan == rules.Battloid {
 			return 0
 		}
 		return 1
 	}
-	slices.SortStableFunc(list, func(a, b seen) int {
-		return cmp.Or(legs(a)-legs(b), len(b.look.Items)-len(a.look.Items))
+	slices.SortStableFunc(list, func(a, b exampleUnit) int {
+		return cmp.Or(legless(a)-legless(b), len(b.look.Items)-len(a.look.Items))
 	})
 	return list
 }
 
 // entriesOf returns the units of a game's catalog.
-func entriesOf(p *builder.Pack) (list []seen) {
+func entriesOf(p *builder.Pack) (list []exampleUnit) {
 	for _, e := range p.Catalogue {
-		list = append(list, seen{e.Name, e.Unit, p.Face(e)})
+		list = append(list, exampleUnit{e.Name, e.Unit, p.Face(e)})
 	}
 	return list
 }
 
 // spread returns up to maxCrew units from light to heavy.
-func spread(units []seen) (list []seen) {
+func spread(units []exampleUnit) (list []exampleUnit) {
 	sorted := slices.Clone(units)
-	slices.SortStableFunc(sorted, func(a, b seen) int { return a.look.Mass - b.look.Mass })
+	slices.SortStableFunc(sorted, func(a, b exampleUnit) int { return a.look.Mass - b.look.Mass })
 	n := min(maxCrew, len(sorted))
 	for i := range n {
 		list = append(list, sorted[i*(len(sorted)-1)/max(1, n-1)])
@@ -175,19 +174,19 @@ func spread(units []seen) (list []seen) {
 }
 
 // machine returns a unit with its pictures in the game's colors.
-func (p *Play) machine(s seen, label string) Machine {
+func (p *Play) machine(s exampleUnit, label string) Machine {
 	picture := views.Plainly(p.Pack.About, s.unit).Picture(s.look)
 	return Machine{Label: label, Name: s.name, Picture: picture, OnTable: views.WithQuery(picture, "view", "top")}
 }
 
-func (p *Play) add(s seen, name, label string) {
+func (p *Play) add(s exampleUnit, name, label string) {
 	m := p.machine(s, label)
 	m.Name = name
 	p.Crew = append(p.Crew, m)
 }
 
 // lossesOf returns the first machine that carries something on an arm, nil for none.
-func (p *Play) lossesOf(units []seen) *Losses {
+func (p *Play) lossesOf(units []exampleUnit) *Losses {
 	onArm := func(it rules.LikenessItem) bool { return it.Place == rules.AtLeftArm }
 	for _, s := range units {
 		if s.look.Plan != rules.Biped || !slices.ContainsFunc(s.look.Items, onArm) {

@@ -60,29 +60,19 @@ func (p History) copyText() string {
 // title returns what happened, in a few words.
 func (s Step) title() string {
 	what := cmp.Or(s.Act, map[string]string{"made": "Created"}[s.Kind])
-	switch {
-	case s.Kind == "undo" && what != "":
-		return "Undo: " + what
-	case s.Kind == "redo" && what != "":
-		return "Redo: " + what
-	case s.Kind == "undo" && len(s.Changes) == 1:
-		return "Undo: " + s.Changes[0].Done
-	case s.Kind == "redo" && len(s.Changes) == 1:
-		return "Redo: " + s.Changes[0].Done
-	case s.Kind == "undo":
-		return countedChanges("Undo", s.Changes)
-	case s.Kind == "redo":
-		return countedChanges("Redo", s.Changes)
-	}
-	return what
-}
-
-// countedChanges says how many changes an undo or a redo made, 0 as that word alone.
-func countedChanges(word string, changes []versions.Change) string {
-	if len(changes) == 0 {
+	word := map[string]string{"undo": "Undo", "redo": "Redo"}[s.Kind]
+	switch n := len(s.Changes); {
+	case word == "":
+		return what
+	case what != "":
+		return word + ": " + what
+	case n == 0:
 		return word
+	case n == 1:
+		return word + ": " + s.Changes[0].Done
+	default:
+		return word + ": " + views.Plural(n, "change", "changes")
 	}
-	return word + ": " + views.Plural(len(changes), "change", "changes")
 }
 
 // maxLines is how many changes of a revision are shown.
@@ -114,13 +104,10 @@ func (s Step) label() string {
 // RevisionKey names a document at a revision for a comparison.
 func RevisionKey(id string, revision int) string { return fmt.Sprintf("%s@%d", id, revision) }
 
-// revisionPath returns the view of a roster as it was at a revision.
-func revisionPath(id string, revision int, action ...string) string {
-	return views.RosterPath(id, append([]string{"at", strconv.Itoa(revision)}, action...)...)
-}
-
 // RevisionPath returns the view of a roster as it was at a revision.
-func RevisionPath(id string, revision int) string { return revisionPath(id, revision) }
+func RevisionPath(id string, revision int) string {
+	return views.RosterPath(id, "at", strconv.Itoa(revision))
+}
 
 // DiffPath compares two documents by their keys.
 func DiffPath(a, b string) string { return views.WithQuery(views.DiffsPath, "a", a, "b", b) }

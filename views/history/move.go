@@ -79,7 +79,7 @@ func (p Move) kind() string {
 
 // rowName returns a row's name behind the number of its models.
 func rowName(r versions.MoveRow) string {
-	return views.CountText(r.Count) + r.Name
+	return rules.Times(r.Count, r.Name)
 }
 
 // price returns what one of a row costs, before and after where that differs.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/builder/search"
 	"gantry/rules"
 	"gantry/views"
@@ -25,7 +26,7 @@ type HouseRules struct {
 	Whole       string             // link to the table as one form, or back; "" if it is too large
 	WholeAction string             // the address that form posts to, "" if hidden
 	Cut         bool               // more numbers were found than the page shows
-	Copied      bool               // the rules do not print all numbers of the table
+	Unprinted   bool               // Gantry has no official value for a number of the table
 	Own         []search.OwnDesign // numbers that the reader keeps, for a roster to use
 	NameOf      views.Setter       // of own numbers
 	Rosters     []views.Choice     // to use own numbers in
@@ -118,10 +119,8 @@ const maxFound = 12
 
 // find shows the numbers of a table whose whole name has every word of the query.
 func (p *HouseRules) find(t builder.PackTable) {
-	words := strings.Fields(strings.ToLower(p.Query))
 	for _, f := range t.Figures {
-		name := strings.ToLower(t.Name + " " + f.What)
-		if slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(name, w) }) {
+		if !fold.HasWords(t.Name+" "+f.What, p.Query) {
 			continue
 		}
 		if len(p.Rows) == maxFound {
@@ -141,7 +140,7 @@ func hasRuleIn(list []builder.HouseRule, table string) bool {
 
 // show shows a table, whole where that is asked and it is not too large.
 func (p *HouseRules) show(t builder.PackTable) {
-	p.Copied = slices.ContainsFunc(t.Figures, func(f builder.PackFigure) bool { return f.Basis != rules.Printed })
+	p.Unprinted = slices.ContainsFunc(t.Figures, func(f builder.PackFigure) bool { return f.Basis != rules.Printed })
 	if one := (views.At{Table: t.ID}); len(t.Figures) <= maxWhole {
 		p.Whole = one.WithAll().Link("tables")
 		if p.All {

@@ -1199,7 +1199,7 @@ func wholeTable(p HouseRules) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if p.Copied {
+		if p.Unprinted {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 114, "<label class=\"check\"><input type=\"radio\" name=\"typed\" value=\"true\" checked> from my copy of the rules</label> <label class=\"check\"><input type=\"radio\" name=\"typed\" value=\"\"> house rules</label> ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

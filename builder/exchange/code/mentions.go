@@ -133,7 +133,7 @@ func packedLength(text string) (n, unpacked int) {
 }
 
 // Document returns the list behind a mention. It opens a link with open.
-func (m Mention) Document(text string, open format.Open) format.Document {
+func (m Mention) Document(text string, open format.LinkOpener) format.Document {
 	said := cmp.Or(m.Link, text[m.Start:m.End])
 	d := format.Document{Before: m.Line, Link: said, Foreign: m.Code == "" && !listInURL.MatchString(said)}
 	switch {

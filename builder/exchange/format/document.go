@@ -17,8 +17,8 @@ const MaxBytes = 32 << 20
 // MaxDocuments is how many rosters of one file are read.
 const MaxDocuments = 10_000
 
-// MaxPrinted is the maximum number of lists in one PDF, such as the covers of an event, and of links in one text.
-const MaxPrinted = 500
+// MaxEnclosed is the maximum number of lists in one PDF, such as the covers of an event, or behind the links of a text.
+const MaxEnclosed = 500
 
 // Document is one of the documents in a file.
 type Document struct {
@@ -49,7 +49,7 @@ func (d Document) Sentence(err error) string {
 	return builder.TextOf(err)
 }
 
-// openedBytes is the number of bytes of a linked list that take one value of a Budget.
+// openedBytes is the number of bytes of a linked list that take one value of an Allowance.
 const openedBytes = 4
 
 // Roster reads the document. The error is for the person who wrote it; its
@@ -86,9 +86,9 @@ func (d Document) Read(ctx context.Context, lib *builder.Library,
 	return r, notes, nil
 }
 
-// Open returns the document of the list that a link leads to. The error is a UserError
+// A LinkOpener returns the document of the list that a link leads to. The error is a UserError
 // where no list is there.
-type Open func(ctx context.Context, link string) ([]byte, error)
+type LinkOpener func(ctx context.Context, link string) ([]byte, error)
 
 // ErrForeign is of a file or a text that holds no list.
 var ErrForeign = errors.New("not a Gantry file. Use JSON, a Gantry PDF, a list code (GR1…), a link, " +

@@ -13,5 +13,5 @@ type Import struct {
 	// another form. The error is a UserError.
 	Unwrap func(ctx context.Context, data []byte) (documents [][]byte, ok bool, err error)
 	// Read returns the lists of a text that is not JSON, or nil if the text has another form.
-	Read func(ctx context.Context, lib *builder.Library, text string, open Open) []Document
+	Read func(ctx context.Context, lib *builder.Library, text string, open LinkOpener) []Document
 }

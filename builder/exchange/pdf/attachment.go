@@ -35,11 +35,11 @@ var (
 	attachedSum    = regexp.MustCompile(`/CheckSum\s*<([0-9A-Fa-f]{32})>`)
 )
 
-// attachments returns the files in a PDF, at most one more than format.MaxPrinted. It finds each by its head, which
+// attachments returns the files in a PDF, at most one more than format.MaxEnclosed. It finds each by its head, which
 // programs never compress. It ignores the PDF's tables, trees and pages, so programs may write them in any way and none
 // can mislead it. It reads no byte twice: a head extends at most from one /EmbeddedFile to the next.
 func attachments(data []byte) (list []attachment) {
-	for at := 0; len(list) <= format.MaxPrinted; {
+	for at := 0; len(list) <= format.MaxEnclosed; {
 		i := bytes.Index(data[at:], embeddedFile)
 		if i < 0 {
 			break

@@ -28,8 +28,8 @@ func attached(ctx context.Context, data []byte) ([][]byte, error) {
 	switch {
 	case found == nil:
 		return nil, errNoRoster
-	case len(found) > format.MaxPrinted:
-		return nil, builder.Invalid(fmt.Sprintf("This PDF has more than %d lists.", format.MaxPrinted), nil)
+	case len(found) > format.MaxEnclosed:
+		return nil, builder.Invalid(fmt.Sprintf("This PDF has more than %d lists.", format.MaxEnclosed), nil)
 	}
 	var list [][]byte
 	size, fault := 0, errNoRoster

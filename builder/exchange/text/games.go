@@ -17,7 +17,7 @@ const (
 	maxTextLines = 12_000
 )
 
-// Reading and judging a text list takes about 1 ms plus 4 µs per byte. It spends textValues of a Budget plus 1 per
+// Reading and judging a text list takes about 1 ms plus 4 µs per byte. It spends textValues of an Allowance plus 1 per
 // byte. The search for lists in a text spends 1 per searchBytes.
 const (
 	textValues  = 600

@@ -15,7 +15,8 @@ var Import = format.Import{Suffixes: []string{".txt", ".text", ".md"}, Read: tex
 
 // textDocuments returns the lists of a text: its text lists and those behind codes and links. A link below a text list
 // belongs to it if both have the same army.
-func textDocuments(ctx context.Context, lib *builder.Library, text string, open format.Open) (docs []format.Document) {
+func textDocuments(ctx context.Context, lib *builder.Library, text string, open format.LinkOpener) (
+	docs []format.Document) {
 	if err := builder.Charge(ctx, builder.JSONValues, len(text)/searchBytes); err != nil {
 		return []format.Document{{Err: err}}
 	}

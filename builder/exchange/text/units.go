@@ -61,8 +61,8 @@ func (x *textReader) unitLine(l textLine) (textUnit, bool) {
 	return u, ok
 }
 
-// unitMark is what people write between units of one line.
-var unitMark = regexp.MustCompile(`\s*[,;+&]\s*|\s+(?i:and)\s+`)
+// unitSeparator matches what people write between units of one line.
+var unitSeparator = regexp.MustCompile(`\s*[,;+&]\s*|\s+(?i:and)\s+`)
 
 // maxUnits bounds the units of one line.
 const maxUnits = 20
@@ -72,7 +72,7 @@ func (x *textReader) severalUnits(l textLine) (units []*textUnit) {
 	if x.byGantry || len(l.text) > maxUnit {
 		return nil
 	}
-	pieces := unitMark.Split(l.text, maxUnits+1)
+	pieces := unitSeparator.Split(l.text, maxUnits+1)
 	if len(pieces) < 2 || len(pieces) > maxUnits {
 		return nil
 	}

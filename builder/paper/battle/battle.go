@@ -18,15 +18,15 @@ import (
 type density struct {
 	banner float64 // height of the banner in mm
 	unit   typeset.Scale
-	look   played.Look
+	window played.WindowSize
 	text   float64 // size of the reference in points
 	close  bool    // the lines of the reference are close
 	gap    float64 // between units in mm
 }
 
-// look returns the room of machines in mm: their width, and the minimum heights for high and low ones.
-func look(wide, high, low float64) played.Look {
-	return played.Look{Wide: wide, High: high, Low: low}
+// window returns the size of windows with machines in mm: the width, and the minimum heights for high and low ones.
+func window(wide, high, low float64) played.WindowSize {
+	return played.WindowSize{Wide: wide, High: high, Low: low}
 }
 
 // densities lists the settings from the airiest. The first that takes the fewest pages wins.
@@ -42,16 +42,16 @@ var densities = func() []density {
 	flat := dense
 	flat.Name, flat.Number, flat.Gap, flat.Box, flat.Flat = []float64{12, 11, 9.5, 8.5}, 12, 0.7, 4.52, true
 	return []density{
-		{56, largest, look(33, 44, 24), 9.4, false, 3.6},
-		{52, large, look(30, 40, 22), 8.8, false, 3.4},
-		{52, airy, look(27, 36, 20), 8.2, false, 3.4},
-		{46, airy, look(27, 30, 17), 8.2, false, 3},
-		{40, airy, look(26, 26, 16), 8, false, 2.6},
-		{36, airy, look(24, 22, 14), 8, true, 2.2},
-		{30, dense, look(19, 15, 12), 8, true, 1.8},
-		{26, flat, look(19, 14, 10), 8, true, 1.4},
-		{20, flat, look(17, 12, 9), 8, true, 1.2},
-		{20, flat, look(17, 12, 9), 7.5, true, 1.2},
+		{56, largest, window(33, 44, 24), 9.4, false, 3.6},
+		{52, large, window(30, 40, 22), 8.8, false, 3.4},
+		{52, airy, window(27, 36, 20), 8.2, false, 3.4},
+		{46, airy, window(27, 30, 17), 8.2, false, 3},
+		{40, airy, window(26, 26, 16), 8, false, 2.6},
+		{36, airy, window(24, 22, 14), 8, true, 2.2},
+		{30, dense, window(19, 15, 12), 8, true, 1.8},
+		{26, flat, window(19, 14, 10), 8, true, 1.4},
+		{20, flat, window(17, 12, 9), 8, true, 1.2},
+		{20, flat, window(17, 12, 9), 7.5, true, 1.2},
 	}
 }()
 
@@ -224,9 +224,9 @@ func (b *battle) unit(e job.Entry, higher float64) press.Item {
 	k.Edge = panelPad
 	room := b.room() - 2*panelPad - 0.1
 	head := k.HighestBand(e.Unit, b.About.PointsName, typeset.Twin{}, e.Number)
-	body := played.Body(k, b.Job, e, b.look, room-head.H, 0)
+	body := played.Body(k, b.Job, e, b.window, room-head.H, 0)
 	if higher > 0 {
-		body = played.Body(k, b.Job, e, b.look, room-head.H, layout.Height(body)+higher)
+		body = played.Body(k, b.Job, e, b.window, room-head.H, layout.Height(body)+higher)
 	}
 	p := press.Item{Title: typeset.NameWithin(e.Unit, typeset.MostName), ID: e.Unit.Unit.ID}
 	p.Frames = layout.Pour(append(k.WholeName(e.Unit, head.Cut), body...), func(int) float64 { return room - head.H })

@@ -3,8 +3,6 @@ package counters
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"gantry/builder"
 	"gantry/builder/layout"
@@ -255,7 +253,7 @@ func (c counter) counterName(m job.Entry) []layout.Row {
 	}
 	if len(name) > 1 {
 		name = c.Measure.CutWithEnd(1, room, st.Span(typeset.NameWithin(m.Unit, typeset.MostName)),
-			st.Span("…"+numberAtEnd(m.Unit.Title)))
+			st.Span("…"+typeset.EndNumber(m.Unit.Title)))
 	}
 	return []layout.Row{{H: 3.1, Draw: func(p *layout.Canvas, x, y float64) {
 		if len(name) > 0 {
@@ -263,15 +261,6 @@ func (c counter) counterName(m job.Entry) []layout.Row {
 		}
 		p.Right(number, c.Ink(layout.Bold, 8.5), x+c.W, y+2.5)
 	}}}
-}
-
-// numberAtEnd returns the number at the end of a name with its space, or "".
-func numberAtEnd(name string) string {
-	i := strings.LastIndexByte(name, ' ')
-	if _, err := strconv.Atoi(name[i+1:]); i < 0 || err != nil {
-		return ""
-	}
-	return name[i:]
 }
 
 // pairRows returns stats, two per line, a small label before a bold value. Long ones are text.

@@ -13,9 +13,9 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// orders lists the sizes of type of the order of battle under a poster in points, the largest first. A poster is at
+// orderSizes lists the sizes of type of the order of battle under a poster in points, the largest first. A poster is at
 // least posterShare of the paper's height, or as high as with the smallest of these.
-var orders = []float64{13, 12, 11, 10, 9}
+var orderSizes = []float64{13, 12, 11, 10, 9}
 
 const posterShare = 0.58
 
@@ -23,7 +23,7 @@ const posterShare = 0.58
 var minPosters = []struct {
 	typeset.Scale
 	high float64
-}{{orderScale(orders[len(orders)-1]), 140}, {listed.Plain, 120}, {listed.Tightest, 96}}
+}{{orderScale(orderSizes[len(orderSizes)-1]), 140}, {listed.Plain, 120}, {listed.Tightest, 96}}
 
 // orderScale returns the scale of a cover whose order of battle has a size of type in points.
 func orderScale(size float64) typeset.Scale {
@@ -70,8 +70,8 @@ func posterRows(j job.Job, room float64) []layout.Row {
 		poster, _ := listed.Poster(press.FullKit(j, sc), j, high)
 		return append([]layout.Row{poster}, under...)
 	}
-	_, most := of(orderScale(orders[len(orders)-1]))
-	for _, size := range orders {
+	_, most := of(orderScale(orderSizes[len(orderSizes)-1]))
+	for _, size := range orderSizes {
 		sc := orderScale(size)
 		if under, high := of(sc); high >= minPosters[0].high && high >= min(posterShare*j.H, most-0.5) {
 			return with(sc, under, high)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -224,6 +225,12 @@ func (j Job) OfNoList() Job {
 
 // Margin returns the margin of a full page, in mm.
 func (j Job) Margin() float64 { return float64(j.Options.Margin) }
+
+// ChosenBase returns the side of the base that the player chose in mm. It returns false for the usual bases.
+func (j Job) ChosenBase() (mm float64, chosen bool) {
+	n, err := strconv.Atoi(j.Options.Base)
+	return float64(n), err == nil
+}
 
 // Bleed returns how far ink runs over the cut of a card, in mm.
 func (j Job) Bleed() float64 {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
@@ -23,8 +22,8 @@ const (
 
 // Base returns the side of a unit's base in mm. l may be nil.
 func Base(j job.Job, l *rules.Likeness) float64 {
-	if mm, err := strconv.Atoi(j.Options.Base); err == nil {
-		return float64(mm)
+	if mm, chosen := j.ChosenBase(); chosen {
+		return mm
 	}
 	switch {
 	case l == nil || j.About.Board != rules.OpenTable || l.Plan == rules.Infantry:
@@ -196,13 +195,7 @@ func nameLines(m *layout.Measure, name string, w float64, most int, color layout
 
 // cutName returns the first lines of a name, with "…" and the number that ends it.
 func cutName(m *layout.Measure, lines int, w float64, name string, st layout.Style) []layout.TextLine {
-	end := "…"
-	if at := strings.LastIndexByte(name, ' '); at > 0 {
-		if _, err := strconv.Atoi(name[at+1:]); err == nil {
-			end += name[at:]
-		}
-	}
-	return m.CutWithEnd(lines, w, st.Span(name), st.Span(end))
+	return m.CutWithEnd(lines, w, st.Span(name), st.Span("…"+typeset.EndNumber(name)))
 }
 
 // WholeName returns a full name under a piece of a width.

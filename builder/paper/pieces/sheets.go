@@ -186,14 +186,14 @@ func (s *sheet) draw(j job.Job, doc *layout.Document, label string, n, of int) {
 // pieceSmall returns the small print of a sheet, with instructions.
 func pieceSmall(j job.Job, how ...string) press.Running {
 	w, small := j.W-2*Edge, press.RunningOf(j, j.W-2*Edge)
-	said := w
+	wide := w
 	if j.Code.Modules > 0 { // the code is beside the text
-		said -= press.CodeSide + pieceGap
+		wide -= press.CodeSide + pieceGap
 	}
 	var lines []layout.TextLine
 	for _, text := range how {
 		st := layout.Style{Face: layout.Condensed, Size: 7, Color: j.Palette.Ink}
-		lines = append(lines, j.Measure.Wrap(said, st.Span(text))...)
+		lines = append(lines, j.Measure.Wrap(wide, st.Span(text))...)
 	}
 	small.Below = append(lines, small.Below...)
 	return press.RunningWithin(small, j, w, j.H/4)

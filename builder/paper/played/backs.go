@@ -39,9 +39,9 @@ func Back(k typeset.Kit, u builder.UnitSheet, rest []layout.Row, height float64)
 		}
 		rows = append(rows, k.Legend(u.Profile.Legend, try.cites)...)
 		rows = append(rows, k.Panels(u.Profile.Panels, try.cites)...)
-		says := len(rows) > 0
+		hasContent := len(rows) > 0
 		p = press.Item{Title: typeset.NameWithin(u, typeset.MostName), ID: u.Unit.ID,
-			Frames: layout.Pour(k.Noted(rows), func(int) float64 { return whole }), Says: says}
+			Frames: layout.Pour(k.Noted(rows), func(int) float64 { return whole }), HasContent: hasContent}
 		if len(p.Frames) == 1 {
 			break
 		}

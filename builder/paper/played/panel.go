@@ -10,10 +10,10 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// A Look is the room of a unit's machine beside its weapons, in mm.
-type Look struct {
-	Wide float64 // the width of its window
-	High float64 // the minimum height of the window for an upright machine
+// A WindowSize is the size of the window with a unit's machine beside its weapons, in mm.
+type WindowSize struct {
+	Wide float64
+	High float64 // the minimum height for an upright machine
 	Low  float64 // the minimum height for a low one, such as a vehicle
 }
 
@@ -28,14 +28,14 @@ const (
 // Body returns what a player needs of a unit, of one or several identical models, under its head: its leading numbers,
 // its machine beside its weapons, and its tracks. The machine is as high as the body and grows with it up to fill mm,
 // and is left out if the body needs more than room.
-func Body(k typeset.Kit, j job.Job, e job.Entry, look Look, room, fill float64) []layout.Row {
+func Body(k typeset.Kit, j job.Job, e job.Entry, size WindowSize, room, fill float64) []layout.Row {
 	if !e.Unit.Known {
 		return k.Unknown(e.Unit)
 	}
 	e.Unit = tablesOf(e.Unit)
 	p := newPanel(k, j, e)
 	for _, share := range windowShares {
-		small := Look{Wide: share * look.Wide, High: share * look.High, Low: share * look.Low}
+		small := WindowSize{Wide: share * size.Wide, High: share * size.High, Low: share * size.Low}
 		if rows := p.withMachine(small, fill); rows != nil && layout.Height(rows) <= room {
 			return rows
 		}
@@ -127,7 +127,7 @@ const (
 
 // withMachine returns the body with a window for the machine, nil without one. It is the lowest body that its machine
 // fills, with the widest window.
-func (p panel) withMachine(look Look, fill float64) (best []layout.Row) {
+func (p panel) withMachine(size WindowSize, fill float64) (best []layout.Row) {
 	if !p.art.Any() {
 		return nil
 	}
@@ -136,10 +136,10 @@ func (p panel) withMachine(look Look, fill float64) (best []layout.Row) {
 		widest = groupWide
 	}
 	for i, times := range windowWidths {
-		wide := times * look.Wide
+		wide := times * size.Wide
 		words := p.words(p.beside(wide))
 		for _, beside := range []bool{true, false} {
-			rows, high := p.windowed(look, wide, fill, words, beside)
+			rows, high := p.windowed(size, wide, fill, words, beside)
 			if rows == nil || i > 0 && wide > widest*high {
 				continue
 			}
@@ -163,11 +163,11 @@ func (p panel) beside(wide float64) typeset.Kit { return p.In(p.W - (wide - p.Ed
 
 // windowed returns the body with a window of a width beside words, and the room for the window's height. Tracks are
 // beside the machine or under it. It returns nil for tracks beside the machine if there are none.
-func (p panel) windowed(look Look, wide, fill float64, words []layout.Row, besideTracks bool) (rows []layout.Row,
+func (p panel) windowed(size WindowSize, wide, fill float64, words []layout.Row, besideTracks bool) (rows []layout.Row,
 	high float64) {
-	least := look.High
+	least := size.High
 	if p.isLow() {
-		least = look.Low
+		least = size.Low
 	}
 	in := p.beside(wide)
 	left := p.W - in.W

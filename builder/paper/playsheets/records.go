@@ -28,8 +28,8 @@ func Records(_ context.Context, j job.Job, doc *layout.Document) error {
 	if j.W > j.H {
 		l = cellOf(j, press.Grid{W: j.W / 2, H: j.H, Columns: 2, Rows: 1, Pad: max(10, j.Margin()-4)})
 	}
-	l.foot, l.stamp, l.code = l.foot[:0:0], layout.TextLine{}, layout.Code{} // it belongs to no list
-	if j.About.Credit != "" {                                                // it has no numbers
+	l.foot, l.hash, l.code = l.foot[:0:0], layout.TextLine{}, layout.Code{} // it belongs to no list
+	if j.About.Credit != "" {                                               // it has no numbers
 		l.foot = j.Measure.Cut(2, l.W-2*l.Pad, layout.Style{Face: layout.Condensed, Size: typeset.Imprint,
 			Color: j.Palette.Muted}.Span(j.About.Credit))
 	}

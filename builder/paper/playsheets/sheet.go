@@ -19,7 +19,7 @@ type sheetCell struct {
 	press.Grid
 	foot  []layout.TextLine
 	state press.Chip
-	stamp layout.TextLine // the list's hash
+	hash  layout.TextLine // of the list
 	cut   bool            // the foot is cut short
 	code  layout.Code
 }
@@ -50,13 +50,13 @@ func cellOf(j job.Job, g press.Grid) sheetCell {
 	st := layout.Style{Face: layout.Condensed, Size: typeset.Imprint, Color: j.Palette.Muted}
 	l := sheetCell{Grid: g, code: j.Code, state: press.ChipOf(j, stateSize)}
 	if j.Short() != "" {
-		l.stamp = j.Measure.Set(st.Span("   " + j.Short())) // by the blanks a check of pages finds it
+		l.hash = j.Measure.Set(st.Span("   " + j.Short())) // by the blanks a check of pages finds it
 	}
 	game := job.SmallPrint(j.Provenance(), j.About.Credit)
 	if game != "" {
 		game = typeset.WideBlank + game
 	}
-	w, name := g.W-2*g.Pad-l.stampWide()-3-press.CodeRoom(j.Code), st.Span(j.Sheet.Roster.Name)
+	w, name := g.W-2*g.Pad-l.stateWide()-3-press.CodeRoom(j.Code), st.Span(j.Sheet.Roster.Name)
 	if l.foot = j.Measure.Wrap(w, name, st.Span(game)); len(l.foot) > maxFoot {
 		l.cut = true
 		l.foot = append(j.Measure.Cut(maxFoot/2, w, name), j.Measure.Wrap(w, st.Span(game))...)
@@ -68,8 +68,8 @@ func cellOf(j job.Job, g press.Grid) sheetCell {
 // stateSize is the type of a sheet's state in points.
 const stateSize = 7.5
 
-// stampWide returns the width of the state and the hash.
-func (l sheetCell) stampWide() float64 { return l.state.W + l.stamp.W }
+// stateWide returns the width of the state and the hash.
+func (l sheetCell) stateWide() float64 { return l.state.W + l.hash.W }
 
 // halfSheet returns the index of the half-page size. A unit that fits it needs no page for itself.
 func halfSheet(sizes []sheetCell) int { return len(sizes) - 2 }
@@ -84,10 +84,10 @@ const (
 // maxWindow is the height up to which a sheet's body grows with its window, as a share of the window's width.
 const maxWindow = 1.8
 
-// lookOf returns the room of the machine on a sheet.
-func lookOf(k typeset.Kit) played.Look {
+// windowOf returns the size of the window with the machine on a sheet.
+func windowOf(k typeset.Kit) played.WindowSize {
 	w := min(widest, windowShare*k.W)
-	return played.Look{Wide: w, High: minHigh * w, Low: 0.6 * w}
+	return played.WindowSize{Wide: w, High: minHigh * w, Low: 0.6 * w}
 }
 
 // sheetSides returns a unit's sheet, its figure as high as the room allows. words asks for its rules below it, if
@@ -126,10 +126,10 @@ func sidesIn(k typeset.Kit, j job.Job, l sheetCell, e job.Entry, words bool) (fr
 		legend = append([]layout.Row{k.Line(k.Gap/2, k.Gap/2)}, k.Legend(e.Unit.Profile.Legend, false)...)
 		legend = append(legend, k.Panels(e.Unit.Profile.Panels, false)...)
 	}
-	look := lookOf(k)
+	window := windowOf(k)
 	for _, with := range [][]layout.Row{legend, nil} {
 		left := room - layout.Height(over) - layout.Height(with) - 0.1
-		rows := slices.Concat(over, played.Body(k, j, e, look, left, min(left, maxWindow*look.Wide)), with)
+		rows := slices.Concat(over, played.Body(k, j, e, window, left, min(left, maxWindow*window.Wide)), with)
 		front = played.Framed(k, j, e, l.room(), rows)
 		if rulesPrinted = !has || with != nil; len(front.Frames) == 1 {
 			break
@@ -156,10 +156,10 @@ func sheetEnd(k typeset.Kit, f *layout.Flow, l sheetCell, noted bool) {
 		press.RuleForNotes(k, f, l.room())
 	}
 	f.Add(l.room()+2.5, layout.Row{Draw: func(p *layout.Canvas, x, y float64) {
-		if l.stamp.W > 0 {
-			at := x + k.W - l.stampWide() - press.CodeRoom(l.code)
+		if l.hash.W > 0 {
+			at := x + k.W - l.stateWide() - press.CodeRoom(l.code)
 			l.state.Draw(p, at, y+2.4-layout.Middle(typeset.Imprint)-l.state.H/2)
-			p.Text(l.stamp, at+l.state.W, y+2.4)
+			p.Text(l.hash, at+l.state.W, y+2.4)
 		}
 		press.DrawCode(p, l.code, x+k.W-press.CodeSide, y-1.5, press.CodeSide)
 		for i, line := range l.foot {

@@ -133,7 +133,7 @@ func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d Deck) (pa
 // HasBackContent reports whether any of the backs on a page has content. The last parts of a unit may have none.
 func HasBackContent(places []Place) bool {
 	return slices.ContainsFunc(places, func(p Place) bool {
-		return p.Item.Says && p.Item.Frames[p.Frame].Rows != nil
+		return p.Item.HasContent && p.Item.Frames[p.Frame].Rows != nil
 	})
 }
 
@@ -142,7 +142,7 @@ func (d Deck) WithBoth(p Item) Deck {
 	for i := 0; i < len(p.Frames); i += 2 {
 		front, back := p, p
 		front.Frames, back.Frames = p.Frames[i:i+1], []layout.Flow{{}}
-		if back.Says = i+1 < len(p.Frames); back.Says {
+		if back.HasContent = i+1 < len(p.Frames); back.HasContent {
 			back.Frames = p.Frames[i+1 : i+2]
 		}
 		d.Fronts, d.Backs = append(d.Fronts, front), append(d.Backs, back)

@@ -152,8 +152,8 @@ const PrinterEdge = 5.0
 
 // An Item is the content of frames of one size: a unit, or the rules of many.
 type Item struct {
-	Title  string // for the bookmark
-	ID     string // the unit's, "" for rules
-	Frames []layout.Flow
-	Says   bool // a back with content below its head
+	Title      string // for the bookmark
+	ID         string // the unit's, "" for rules
+	Frames     []layout.Flow
+	HasContent bool // a back with content below its head
 }

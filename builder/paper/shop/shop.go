@@ -35,10 +35,9 @@ func setSides(ctx context.Context, j job.Job, d press.Deck, doc *layout.Document
 		return err
 	}
 	doc.Files = []layout.File{{Name: "readme.txt", Data: []byte(shopReadme(j, len(front)))}}
-	number := fileNumber(len(front))
 	for i, at := range front {
 		page, p := shopPage(j, d.Grid, at)
-		page.Label, page.File = "Front of "+at.Item.Title, "fronts/"+number(i)+"-"+layout.FileName(at.Item.Title)
+		page.Label, page.File = "Front of "+at.Item.Title, "fronts/"+layout.FileNameAt(i, len(front), at.Item.Title)
 		press.AddPage(doc, page, p, front[i:i+1])
 	}
 	if !press.HasBackContent(back) {
@@ -49,12 +48,12 @@ func setSides(ctx context.Context, j job.Job, d press.Deck, doc *layout.Document
 	}
 	for i, at := range back {
 		page := backPage(j)
-		if at.Item.Says {
+		if at.Item.HasContent {
 			var p *layout.Canvas
 			page, p = shopPage(j, d.Grid, at)
 			page.Marks = p.Marks
 		}
-		page.Label, page.File = "Back of "+at.Item.Title, "backs/"+number(i)+"-"+layout.FileName(at.Item.Title)
+		page.Label, page.File = "Back of "+at.Item.Title, "backs/"+layout.FileNameAt(i, len(front), at.Item.Title)
 		doc.Pages = append(doc.Pages, page)
 	}
 	return job.CheckContext(ctx)
@@ -77,12 +76,6 @@ func shopReadme(j job.Job, cards int) string {
 func shopPage(j job.Job, g press.Grid, at press.Place) (layout.Page, *layout.Canvas) {
 	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 	return g.Impose(j, p, []press.Place{at}, false), p
-}
-
-// fileNumber numbers n files so that their names sort.
-func fileNumber(n int) func(i int) string {
-	digits := len(fmt.Sprint(n))
-	return func(i int) string { return fmt.Sprintf("%0*d", digits, i+1) }
 }
 
 // backPage returns a card back without content.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
@@ -84,8 +83,8 @@ const (
 
 // tallOf returns the height of a biped of a unit's mass, in mm.
 func tallOf(j job.Job, l rules.Likeness) float64 {
-	if mm, err := strconv.Atoi(j.Options.Base); err == nil {
-		return standeeTall * float64(mm)
+	if mm, chosen := j.ChosenBase(); chosen {
+		return standeeTall * mm
 	}
 	switch {
 	case l.Plan == rules.Infantry:

@@ -1,6 +1,9 @@
 package typeset
 
 import (
+	"strconv"
+	"strings"
+
 	"gantry/builder"
 	"gantry/builder/layout"
 )
@@ -29,6 +32,15 @@ func NameWithin(u builder.UnitSheet, n int) string {
 	}
 	first, _ := beginning(u.Title, min(n, 60))
 	return layout.Clean(first) + "… " + IDOf(u)
+}
+
+// EndNumber returns the number at the end of a name with the space before it, or "".
+func EndNumber(name string) string {
+	i := strings.LastIndexByte(name, ' ')
+	if _, err := strconv.Atoi(name[i+1:]); i < 0 || err != nil {
+		return ""
+	}
+	return name[i:]
 }
 
 // IDOf returns a unit's id, printable and short.

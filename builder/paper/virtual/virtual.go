@@ -122,7 +122,7 @@ func tabletopSheets(ctx context.Context, j job.Job, deal press.Dealer, doc *layo
 		behind := layout.Page{Label: sheet.Backs, File: sheet.Backs, W: on.W, H: on.H, Frames: page.Frames}
 		for i, f := range page.Frames {
 			sheet.Cards = append(sheet.Cards, f.Title)
-			if n := from + i; n < len(back) && back[n].Item.Says {
+			if n := from + i; n < len(back) && back[n].Item.HasContent {
 				back[n].Item.Frames[back[n].Frame].Draw(p, f.X+g.Pad, f.Y+g.Pad)
 			} else {
 				press.DrawPlainBack(p, j, f.X, f.Y, f.W, f.H)

@@ -32,7 +32,7 @@ import (
 func (s Pages) apiCheck(c echo.Context) error {
 	checker := check.Pages{Site: s.Site}.Checker(c, nil)
 	if checker.Forget = c.QueryParam("to") != "covers"; checker.Forget { // covers show no fixes
-		checker.Fix = fixesFor(maxFixes, mend.Checked(s.Library))
+		checker.Fix = fixesFor(maxFixes, mend.AttachFixes(s.Library))
 	}
 	files, err := s.readCheck(c, &checker)
 	if err != nil {

@@ -8,13 +8,13 @@ import (
 	"gantry/builder/web/site"
 )
 
-// Routes returns the odds pages, once for each way to load a list.
-func (s Pages) Routes(ways []site.ListAddress) (list []site.Route) {
-	for _, w := range ways {
+// Routes returns the odds pages, once for each address of lists.
+func (s Pages) Routes(addresses []site.ListAddress) (list []site.Route) {
+	for _, a := range addresses {
 		list = append(list,
-			w.Get("/odds", s.oddsPage(w.Load)).Heavy().Reads(s.OpponentSize),
-			w.Get("/odds.json", s.oddsDocument(w.Load)).Heavy().Reads(s.OpponentSize),
-			w.Get("/odds/sheet", s.oddsSheet(w.Load)).Heavy().Reads(s.OpponentSize))
+			a.Get("/odds", s.oddsPage(a.Load)).Heavy().Reads(s.OpponentSize),
+			a.Get("/odds.json", s.oddsDocument(a.Load)).Heavy().Reads(s.OpponentSize),
+			a.Get("/odds/sheet", s.oddsSheet(a.Load)).Heavy().Reads(s.OpponentSize))
 	}
 	return list
 }

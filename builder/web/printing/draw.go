@@ -150,8 +150,7 @@ func severalTitle(lists []paper.List) string {
 	for _, l := range lists {
 		names = append(names, cmp.Or(l.Sheet.Roster.Name, "List"))
 	}
-	title := []rune(strings.Join(names, ", "))
-	return string(title[:min(len(title), 80)])
+	return fmt.Sprintf("%.80s", strings.Join(names, ", "))
 }
 
 // usualMM is how wide a likeness is whose resolution alone is asked for.

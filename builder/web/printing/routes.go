@@ -8,8 +8,8 @@ import (
 	"gantry/views"
 )
 
-// Routes print rosters, on each of the ways to one.
-func (s Pages) Routes(ways []site.ListAddress) []site.Route {
+// Routes returns the pages that print rosters, at each of their addresses.
+func (s Pages) Routes(addresses []site.ListAddress) []site.Route {
 	list := []site.Route{
 		site.Get("/likeness/:file", s.likenessPicture).Light().ForAll(), // dots pay more
 		site.Get("/systems/:id/blank.pdf", s.blankPDF).Heavy(),
@@ -18,12 +18,12 @@ func (s Pages) Routes(ways []site.ListAddress) []site.Route {
 		site.Post("/r/:id/print", site.EditBody, s.savePrintOptions).Heavy(),
 		site.Get("/s/:token/"+site.LinkPicture, s.linkPicture()).NeedsServer().Heavy().Flat(),
 	}
-	for _, w := range ways {
+	for _, a := range addresses {
 		list = append(list,
-			w.Get("/print", s.printPage(w.Load)),
-			w.Get("/print.pdf", s.printPDF(w.Load)).Heavy())
+			a.Get("/print", s.printPage(a.Load)),
+			a.Get("/print.pdf", s.printPDF(a.Load)).Heavy())
 		for _, product := range paper.ProductIDs() {
-			list = append(list, w.Get("/"+product+".pdf", s.productPDF(w.Load, product)).Heavy())
+			list = append(list, a.Get("/"+product+".pdf", s.productPDF(a.Load, product)).Heavy())
 		}
 	}
 	return append(list, s.presetRoutes()...)

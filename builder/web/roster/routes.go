@@ -8,9 +8,9 @@ import (
 	"gantry/views"
 )
 
-// Routes returns the pages of a roster and what changes it, and its documents on each of the ways to it. A page
+// Routes returns the pages of a roster and what changes it, and its documents at each of its addresses. A page
 // that edits is also where edits are posted, under the longer address too.
-func (s Pages) Routes(ways []site.ListAddress) []site.Route {
+func (s Pages) Routes(addresses []site.ListAddress) []site.Route {
 	list := []site.Route{
 		site.Get("/rosters/new", s.newRoster),
 		site.Post("/rosters/new", site.EditBody, s.createRoster),
@@ -50,10 +50,10 @@ func (s Pages) Routes(ways []site.ListAddress) []site.Route {
 		site.Get("/l/:token", s.shared(s.LoadToken)),
 		site.Post("/l/:token/duplicate", site.NoBody, s.duplicateRoster(s.LoadToken)),
 	}
-	for _, w := range ways {
+	for _, a := range addresses {
 		list = append(list,
-			w.Get("/roster.json", s.exportRoster(w.Load)),
-			w.Get("/pictures/:digest", s.picture(w.Load)).Flat())
+			a.Get("/roster.json", s.exportRoster(a.Load)),
+			a.Get("/pictures/:digest", s.picture(a.Load)).Flat())
 	}
 	for _, f := range exchange.Exports() {
 		if f.Suffix == "" {
@@ -61,8 +61,8 @@ func (s Pages) Routes(ways []site.ListAddress) []site.Route {
 		}
 		share := site.Get("/r/:id/share/roster"+f.Suffix, s.exportFile(s.loadForSharing, f))
 		list = append(list, share.NeedsServer().Heavy())
-		for _, w := range ways {
-			list = append(list, w.Get("/roster"+f.Suffix, s.exportFile(w.Load, f)))
+		for _, a := range addresses {
+			list = append(list, a.Get("/roster"+f.Suffix, s.exportFile(a.Load, f)))
 		}
 	}
 	return list

@@ -50,7 +50,7 @@ var errSlow = &echo.HTTPError{Code: http.StatusServiceUnavailable,
 func (s *Site) withinBounds(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r := c.Request()
-		ctx, stop := context.WithCancelCause(s.Budget.With(r.Context()))
+		ctx, stop := context.WithCancelCause(s.Allowance.With(r.Context()))
 		defer stop(nil)
 		c.Set(stopWork, stop)
 		c.SetRequest(r.WithContext(ctx))

@@ -97,8 +97,8 @@ func (s *Site) guard() (echo.MiddlewareFunc, error) {
 	}, nil
 }
 
-// shorten compresses answers that are made for the asker. Static files and papers are short already.
-func shorten(compress func(http.Handler) http.Handler) echo.MiddlewareFunc {
+// compressAnswers compresses answers that are made for the asker. Static files and papers are compressed already.
+func compressAnswers(compress func(http.Handler) http.Handler) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		if compress == nil {
 			return next
@@ -108,12 +108,12 @@ func shorten(compress func(http.Handler) http.Handler) echo.MiddlewareFunc {
 				return next(c)
 			}
 			answer := c.Response()
-			long := answer.Writer
-			compress(http.HandlerFunc(func(short http.ResponseWriter, _ *http.Request) {
-				answer.Writer = short
-				defer func() { answer.Writer = long }() // an error is answered after this
+			plain := answer.Writer
+			compress(http.HandlerFunc(func(compressed http.ResponseWriter, _ *http.Request) {
+				answer.Writer = compressed
+				defer func() { answer.Writer = plain }() // an error is answered after this
 				err = next(c)
-			})).ServeHTTP(long, c.Request())
+			})).ServeHTTP(plain, c.Request())
 			return err
 		}
 	}

@@ -3,6 +3,7 @@ package site
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -12,7 +13,7 @@ import (
 	"gantry/views"
 )
 
-// Handler returns the handler of a site. compress shortens the answers of a handler; nil sends them as they are. It
+// Handler returns the handler of a site. compress compresses the answers of a handler; nil sends them as they are. It
 // fails if PublicURL isn't the address of a site.
 func (s *Site) Handler(routes []Route, compress func(http.Handler) http.Handler) (http.Handler, error) {
 	s.register(routes)
@@ -29,7 +30,7 @@ func (s *Site) Handler(routes []Route, compress func(http.Handler) http.Handler)
 		s.measureWork(s.Metrics)
 	}
 	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.holdClaim, pace, s.warnUntrusted, s.limitRate, s.identify,
-		s.limitLarge, s.renewOwner, shorten(compress))
+		s.limitLarge, s.renewOwner, compressAnswers(compress))
 	for _, r := range routes {
 		if s.Away && r.needsServer {
 			r.handle = func(echo.Context) error { return errAway }
@@ -65,7 +66,7 @@ func (s *Site) Routes() []Route {
 // ignored without notice.
 func AllowParameters(known []string, next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		for _, name := range sortedKeys(c.QueryParams()) {
+		for _, name := range slices.Sorted(maps.Keys(c.QueryParams())) {
 			if slices.Contains(known, name) {
 				continue
 			}
@@ -75,15 +76,6 @@ func AllowParameters(known []string, next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		return next(c)
 	}
-}
-
-func sortedKeys(values map[string][]string) []string {
-	keys := make([]string, 0, len(values))
-	for name := range values {
-		keys = append(keys, name)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // preflight answers a browser that asks whether a page of another site may call.

@@ -52,12 +52,12 @@ func (s *Site) ListAt(c echo.Context, text string) (saved store.Saved, key strin
 
 // OpenLinks opens the links of one request, which lead to lists of this server. Each
 // gives the document that its page shows.
-func (s *Site) OpenLinks(c echo.Context) format.Open {
+func (s *Site) OpenLinks(c echo.Context) format.LinkOpener {
 	opened, size := 0, 0
 	return func(ctx context.Context, link string) ([]byte, error) {
-		if opened++; opened > format.MaxPrinted {
+		if opened++; opened > format.MaxEnclosed {
 			return nil, builder.Invalid(fmt.Sprintf("Limit reached: %d links. Paste fewer at once.",
-				format.MaxPrinted), nil)
+				format.MaxEnclosed), nil)
 		}
 		saved, _, err := s.ListAt(c, link)
 		if err == nil && size > format.MaxBytes {

@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -67,14 +68,7 @@ func FileName(name, otherwise, extension string) string {
 		}
 		return r
 	}, name)
-	clean = strings.Trim(clean, " .-")
-	if runes := []rune(clean); len(runes) > 80 {
-		clean = string(runes[:80])
-	}
-	if clean == "" {
-		clean = otherwise
-	}
-	return clean + extension
+	return fmt.Sprintf("%.80s", cmp.Or(strings.Trim(clean, " .-"), otherwise)) + extension
 }
 
 // SendJSON writes a JSON document.

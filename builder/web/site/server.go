@@ -45,9 +45,9 @@ type Config struct {
 	// 0 is DefaultHeavy. What finds no room waits a while, or is asked to come
 	// again.
 	Heavy int64
-	// Budget bounds what the documents of one request may take; zero is
+	// Allowance bounds what the documents of one request may take; zero is
 	// builder.RequestAllowance.
-	Budget builder.Allowance
+	Allowance builder.Allowance
 	// Metrics is where the server counts what it does; nil is nowhere.
 	Metrics Metrics
 	// Rush is called with true when pages begin to find no room, and with false when
@@ -120,8 +120,8 @@ func New(c Config) (*Site, error) {
 	if c.Heavy == 0 {
 		c.Heavy = DefaultHeavy
 	}
-	if c.Budget == (builder.Allowance{}) {
-		c.Budget = builder.RequestAllowance
+	if c.Allowance == (builder.Allowance{}) {
+		c.Allowance = builder.RequestAllowance
 	}
 	if c.JudgeKey == "" {
 		c.JudgeKey = judgeKeyOf(c.Library)
