@@ -202,8 +202,8 @@ var mayImport = map[string][]string{
 	"cmd/gantry": {"builder", "builder/event", "builder/exchange", "builder/exchange/answers",
 		"builder/exchange/code", "builder/exchange/format", "builder/exchange/unzip", "builder/guide", "builder/image",
 		"builder/layout", "builder/mend", "builder/odds", "builder/paper", "builder/paper/job", "builder/pdf",
-		"builder/picture", "builder/preset", "builder/proof", "builder/store", "builder/store/sql", "builder/twin",
-		"builder/versions", "builder/web", "builder/web/metrics", "builder/web/site", "data", "rules",
+		"builder/picture", "builder/play", "builder/preset", "builder/proof", "builder/store", "builder/store/sql",
+		"builder/twin", "builder/versions", "builder/web", "builder/web/metrics", "builder/web/site", "data", "rules",
 		"rules/doc", "rules/pack", "rules/systems"},
 }
 

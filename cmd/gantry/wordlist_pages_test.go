@@ -207,6 +207,7 @@ func (c *crawler) site() {
 
 var (
 	listAddress   = regexp.MustCompile(`/r/([0-9A-Za-z]+)`)
+	battleAddress = regexp.MustCompile(`/p/[0-9a-z]{26}`)
 	sharedAddress = regexp.MustCompile(`/(s|l)/[0-9A-Za-z_-]{20,}`)
 )
 
@@ -220,6 +221,7 @@ func (c *crawler) game(system string) {
 		c.follow(list + "/" + page)
 	}
 	c.follow("/events/new?system="+system, list+"?why=none")
+	c.battle(list)
 	c.press(list+"/edit", "remove", "u1")
 	c.press(list + "/undo")
 	c.press(list+"/edit", "field", "limit", "value", "many")
@@ -246,6 +248,21 @@ func (c *crawler) game(system string) {
 	c.follow(id[0], id[0]+"?show=check", id[0]+"/mend", id[0]+"/fixes")
 	c.follow("/diff?a=" + strings.TrimPrefix(list, "/r/") + "&b=" + id[1])
 	c.press(id[0] + "/delete")
+}
+
+// battle reads the pages of a battle of a list.
+func (c *crawler) battle(list string) {
+	c.follow(list + "/play")
+	begun := battleAddress.FindString(c.brings(list+"/play", ""))
+	if begun == "" {
+		return // not in this game yet
+	}
+	c.press(begun, "mark", "side=a&unit=u1&model=1&mark=action&to=1")
+	c.press(begun, "note", "Fog")
+	c.press(begun, "do", "nothing")
+	c.follow(begun, begun+"?unit=u1", begun+"?unit=none", begun+"/log", begun+"/s/a/print", begun+"/s/z/print")
+	c.press(begun, "do", "end")
+	c.press(begun, "do", "next")
 }
 
 // maxBroken returns the fixture of a game with the largest number of findings.

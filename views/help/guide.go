@@ -187,6 +187,8 @@ var keys = []shortcut{
 	{[]string{"/"}, "search units or the guide"},
 	{[]string{"Ctrl Z", "⌘ Z"}, "undo the last change to a list or unit"},
 	{[]string{"Ctrl Shift Z", "Ctrl Y", "⌘ Shift Z"}, "redo it"},
+	{[]string{"U"}, "undo the last press in a battle"},
+	{[]string{"N"}, "go to the next phase of a battle"},
 	{[]string{"Alt ↑", "Alt ↓"}, "move the focused unit up or down"},
 	{[]string{"Enter"}, "save what you typed in a field"},
 	{[]string{"Escape"}, "close the open dialog or menu"},
