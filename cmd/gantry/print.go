@@ -235,7 +235,7 @@ func (c printCommand) lists(p *program, files []source) (lists []paper.List, unr
 	}
 	for _, one := range read {
 		l := paper.List{}
-		if l.Sheet, err = lib.Sheet(p.ctx, one.Roster); err == nil {
+		if l.Sheet, err = lib.BattleSheet(p.ctx, one.Roster); err == nil {
 			err = c.complete(p, &l, len(read) > 1)
 		}
 		if err != nil {

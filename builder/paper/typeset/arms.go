@@ -526,6 +526,7 @@ func (t *armTable) cell(c int, text cellText, of rules.Row) armCell {
 	if holds == rules.HoldsDamage {
 		st = t.Ink(layout.CondensedBold, t.size+damageMore)
 	}
+	bold, st = t.struck(bold, text.lost), t.struck(st, text.lost)
 	short := text.text
 	number, isNumber := strconv.Atoi(short)
 	switch {
