@@ -119,11 +119,8 @@ func hexDigit(c byte) Color {
 // Hair is the width of thin rules in mm.
 const Hair = 0.2
 
-// Strike is the width of a line through text, and Pencil that of the lines of a cross, in mm.
-const (
-	Strike = 0.3
-	Pencil = 0.45
-)
+// Strike is the width of a line through text in mm.
+const Strike = 0.3
 
 // Canvas puts marks on one page.
 type Canvas struct {
@@ -199,15 +196,19 @@ func (p *Canvas) Box(x, y, w, h float64, round bool) {
 	p.Marks = append(p.Marks, Rect{X: x, Y: y, W: w, H: h, Width: Hair, Stroke: p.Palette.Ink})
 }
 
-// crossIn is the space between a cross and its box as a share of the box's lower side. It stays inside a circle.
-const crossIn = 0.2
+// The space between a cross and its box as a share of the box's lower side, so that it is also inside a circle, and the
+// width of its lines in mm.
+const (
+	crossIn   = 0.2
+	crossWide = 0.45
+)
 
 // Cross draws a cross in a box of either kind.
 func (p *Canvas) Cross(x, y, w, h float64) {
 	in := crossIn * min(w, h)
 	left, right, top, foot := x+in, x+w-in, y+in, y+h-in
-	p.Marks = append(p.Marks, Line{left, top, right, foot, Pencil, p.Palette.Ink},
-		Line{left, foot, right, top, Pencil, p.Palette.Ink})
+	p.Marks = append(p.Marks, Line{left, top, right, foot, crossWide, p.Palette.Ink},
+		Line{left, foot, right, top, crossWide, p.Palette.Ink})
 }
 
 // signs draws a run of signs from x on, above the baseline y.

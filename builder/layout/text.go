@@ -43,7 +43,8 @@ func GlyphSpans(sign rules.Sign, st Style) []Span {
 	if i < 0 {
 		return nil
 	}
-	return []Span{Style{Face: signs, Size: st.Size, Color: st.Color}.Span(string(rune(firstGlyph + i))), st.Span("\u00a0")}
+	glyph := Style{Face: signs, Size: st.Size, Color: st.Color}
+	return []Span{glyph.Span(string(rune(firstGlyph + i))), st.Span("\u00a0")}
 }
 
 // SignSpan returns the sign of a state as text.

@@ -76,7 +76,8 @@ func mergeRows(rows []rules.Row) []rules.Row {
 	var out []rules.Row
 	for i := 0; i < len(rows); {
 		n := 1
-		for i+n < len(rows) && rows[i].Note == rows[i+n].Note && rows[i].Lost == rows[i+n].Lost && slices.Equal(rows[i].Cells, rows[i+n].Cells) {
+		for i+n < len(rows) && rows[i].Note == rows[i+n].Note && rows[i].Lost == rows[i+n].Lost &&
+			slices.Equal(rows[i].Cells, rows[i+n].Cells) {
 			n++
 		}
 		r := rows[i]
