@@ -2,14 +2,15 @@ package builder
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"gantry/rules"
 	"gantry/rules/doc"
 )
 
-// BattleSheet is Sheet with the marks of units and the moment that the document holds besides the list. Marks that do
-// not fit are a UserError.
+// BattleSheet is Sheet with the marks of units and the moment that the document holds besides the list. Its roster is
+// the list without them. Marks that do not fit are a UserError.
 func (l *Library) BattleSheet(ctx context.Context, r Roster) (Sheet, error) {
 	var err error
 	if r.Units, err = ReadConditions(r.Units, "/units"); err != nil {
@@ -24,6 +25,7 @@ func (l *Library) BattleSheet(ctx context.Context, r Roster) (Sheet, error) {
 			return Sheet{}, Unread("", err)
 		}
 	}
+	r.Extra = without(r.Extra, "moment")
 	s, err := l.Sheet(ctx, r)
 	if err != nil {
 		return Sheet{}, err
@@ -34,13 +36,20 @@ func (l *Library) BattleSheet(ctx context.Context, r Roster) (Sheet, error) {
 	return s, nil
 }
 
-// ReadConditions returns units with the marks of their documents; see doc.ReadCondition. The error is a UserError.
+// without returns members without one of them.
+func without(members []rules.Member, name string) []rules.Member {
+	return slices.DeleteFunc(slices.Clone(members), func(m rules.Member) bool { return m.Name == name })
+}
+
+// ReadConditions returns units with the marks of their documents instead of among their unknown members; see
+// doc.ReadCondition. The error is a UserError.
 func ReadConditions(units []rules.Unit, at string) ([]rules.Unit, error) {
 	marked := make([]rules.Unit, len(units))
 	for i, u := range units {
 		if err := doc.ReadCondition(&u, at+"/"+strconv.Itoa(i)); err != nil {
 			return nil, Unread("", err)
 		}
+		u.Extra = without(u.Extra, "marks")
 		marked[i] = u
 	}
 	return marked, nil

@@ -77,6 +77,7 @@ func (l *Library) bareSheet(ctx context.Context, was Sheet, r Roster) (Sheet, er
 			Findings: slices.Clip(findings[u.ID]), Likenesses: likenessesOf(s.army, i)}
 		us.Profile.Class = classOf(u, us.Profile.Class, names)
 		markDesigns(u, &us.Profile)
+		strikeLost(&us.Profile)
 		_, us.Known = names[u.Profile]
 		s.Units = append(s.Units, us)
 	}

@@ -211,6 +211,24 @@ func markDesigns(u rules.Unit, p *rules.Profile) {
 	}
 }
 
+// strikeLost marks the rows of tables about mounts that are lost.
+func strikeLost(p *rules.Profile) {
+	if !slices.ContainsFunc(p.Tracks, rules.Track.Lost) {
+		return
+	}
+	strike := func(rows []rules.Row) []rules.Row {
+		rows = slices.Clone(rows)
+		for i, r := range rows {
+			rows[i].Lost = p.Lost(r.Mount) && !slices.ContainsFunc(r.Also, func(id string) bool { return !p.Lost(id) })
+		}
+		return rows
+	}
+	p.Tables = slices.Clone(p.Tables)
+	for i, t := range p.Tables {
+		p.Tables[i].Rows, p.Tables[i].Brief = strike(t.Rows), strike(t.Brief)
+	}
+}
+
 // IsDesignedWeapon reports whether a mount is a weapon that its player designed.
 func IsDesignedWeapon(m rules.Mount) bool {
 	_, row := m.Value.(map[string]any)

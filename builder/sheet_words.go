@@ -73,7 +73,7 @@ func (u UnitSheet) Loadout() []Load {
 		}
 		it, known := u.Form.Item(m.Item)
 		l := Loaded{Mount: m, Label: MountLabel(it, known, m), Kind: it.Kind, Known: known,
-			Designed: IsDesignedWeapon(m), Rank: len(shown)}
+			Designed: IsDesignedWeapon(m), Lost: u.Profile.Lost(m.ID), Rank: len(shown)}
 		if at, ok := shown[m.ID]; ok {
 			l.Rank, l.Tracked, l.Listed = at.rank, at.tracked, !at.tracked
 		}
@@ -164,6 +164,7 @@ type Loaded struct {
 	Kind     rules.ItemKind // its pictogram, "" for none
 	Known    bool           // the game has the item
 	Designed bool           // its player designed it
+	Lost     bool           // all its boxes are marked
 	Tracked  bool           // a track of the profile shows it
 	Listed   bool           // a table of the profile shows it
 	Rank     int            // its order of appearance in tracks and tables; other mounts follow

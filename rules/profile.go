@@ -100,6 +100,7 @@ type Row struct {
 	Cells []Cell
 	Note  string // a second line below the cells, over the whole width
 
+	Lost      bool     // all boxes of its mounts are marked
 	Kind      ItemKind // for a weapon: its icon, "" for none
 	Arc       Sign     // for a weapon: the sign of its arc of fire, "" for none
 	Near, Far int      // near range and range, in the unit of the table's bands
@@ -161,6 +162,21 @@ type Track struct {
 	Round    bool     // circles
 	Place    Place    // its place on the body, "" for none or the whole body
 	Sign     Sign     // the sign of what it counts, "" for none
+}
+
+// Lost reports whether all boxes of a mount's track are marked.
+func (t Track) Lost() bool { return t.Mount != "" && t.Boxes > 0 && t.Marked >= t.Boxes }
+
+// Lost reports whether all boxes of a mount are marked.
+func (p Profile) Lost(mount string) (lost bool) {
+	for _, t := range p.Tracks {
+		if t.Mount == mount {
+			if lost = t.Lost(); !lost {
+				return false
+			}
+		}
+	}
+	return lost
 }
 
 // Mark is a thing besides boxes that players mark on a model in a battle: a count, a switch if Max is 1, or a choice if

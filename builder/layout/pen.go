@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"strings"
+
 	"gantry/builder/likeness"
 	"gantry/rules"
 )
@@ -117,6 +119,9 @@ func hexDigit(c byte) Color {
 // Hair is the width of thin rules in mm.
 const Hair = 0.2
 
+// Strike is the width of a line through text in mm.
+const Strike = 0.3
+
 // Canvas puts marks on one page.
 type Canvas struct {
 	Measure *Measure
@@ -127,6 +132,11 @@ type Canvas struct {
 // Text draws a line that starts at x, with its baseline at y.
 func (p *Canvas) Text(l TextLine, x, y float64) {
 	for _, r := range l.runs {
+		if r.Struck {
+			blank := p.Measure.Width(r.text[:len(r.text)-len(strings.TrimLeft(r.text, " "))], r.Style)
+			p.Marks = append(p.Marks, Rect{X: x + r.x + blank, Y: y - Middle(r.Size) - Strike/2, W: r.w - blank,
+				H: Strike, Fill: r.Color})
+		}
 		if r.Face == signs {
 			p.signs(r, x+r.x, y)
 			continue
@@ -184,6 +194,21 @@ func (p *Canvas) Box(x, y, w, h float64, round bool) {
 		return
 	}
 	p.Marks = append(p.Marks, Rect{X: x, Y: y, W: w, H: h, Width: Hair, Stroke: p.Palette.Ink})
+}
+
+// The space between a cross and its box as a share of the box's lower side, so that it is also inside a circle, and the
+// width of its lines in mm.
+const (
+	crossIn   = 0.2
+	crossWide = 0.45
+)
+
+// Cross draws a cross in a box of either kind.
+func (p *Canvas) Cross(x, y, w, h float64) {
+	in := crossIn * min(w, h)
+	left, right, top, foot := x+in, x+w-in, y+in, y+h-in
+	p.Marks = append(p.Marks, Line{left, top, right, foot, crossWide, p.Palette.Ink},
+		Line{left, foot, right, top, crossWide, p.Palette.Ink})
 }
 
 // signs draws a run of signs from x on, above the baseline y.

@@ -13,9 +13,10 @@ import (
 
 // Style is the face, size and color of a text.
 type Style struct {
-	Face  Face
-	Size  float64 // points
-	Color Color
+	Face   Face
+	Size   float64 // points
+	Color  Color
+	Struck bool // a line runs through it
 }
 
 // Lead returns the height of a line, in mm.
@@ -42,14 +43,15 @@ func GlyphSpans(sign rules.Sign, st Style) []Span {
 	if i < 0 {
 		return nil
 	}
-	return []Span{Style{signs, st.Size, st.Color}.Span(string(rune(firstGlyph + i))), st.Span("\u00a0")}
+	glyph := Style{Face: signs, Size: st.Size, Color: st.Color}
+	return []Span{glyph.Span(string(rune(firstGlyph + i))), st.Span("\u00a0")}
 }
 
 // SignSpan returns the sign of a state as text.
 func SignSpan(state string, size float64, color Color) Span {
 	for r, of := range signLetters {
 		if of == state {
-			return Style{signs, size, color}.Span(string(r))
+			return Style{Face: signs, Size: size, Color: color}.Span(string(r))
 		}
 	}
 	return Span{}
@@ -125,9 +127,10 @@ func (m *Measure) Width(s string, st Style) float64 {
 func (m *Measure) add(l *TextLine, s string, st Style) {
 	unit := st.Size * MMPerPoint
 	start, from, face := l.W, 0, st.Face
+	in := func(f Face) Style { return Style{f, st.Size, st.Color, st.Struck} }
 	flush := func(to int) {
 		if from < to {
-			l.runs = append(l.runs, run{s[from:to], Style{face, st.Size, st.Color}, start, l.W - start})
+			l.runs = append(l.runs, run{s[from:to], in(face), start, l.W - start})
 		}
 	}
 	for i, r := range s {
@@ -140,7 +143,7 @@ func (m *Measure) add(l *TextLine, s string, st Style) {
 		start, from, face = l.W, i, f
 		l.W += a * unit
 		if !ok {
-			l.runs = append(l.runs, run{"", Style{f, st.Size, st.Color}, start, a * unit})
+			l.runs = append(l.runs, run{"", in(f), start, a * unit})
 			start, from, face = l.W, i+utf8.RuneLen(r), st.Face
 		}
 	}

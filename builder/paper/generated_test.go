@@ -62,7 +62,27 @@ func generated(t *testing.T, lib *builder.Library, p *builder.Pack, rng *rand.Ra
 			}
 		}
 	}
+	if pick(3) == 0 {
+		r.Units = marked(sheet(), pick)
+	}
 	return sheet()
+}
+
+// marked returns the units of a sheet, some of their models with marks on their tracks.
+func marked(s builder.Sheet, pick func(int) int) []rules.Unit {
+	units := slices.Clone(s.Roster.Units)
+	for i, u := range s.Units {
+		all := pick(3) == 0
+		for _, track := range u.Profile.Tracks {
+			if n := pick(track.Boxes + 1); u.Profile.Marks != nil && units[i].Count == 1 {
+				if all {
+					n = track.Boxes
+				}
+				units[i].Condition = units[i].Condition.With(track.ID, n)
+			}
+		}
+	}
+	return units
 }
 
 // randomMount returns an item that a form offers, at an allowed location.

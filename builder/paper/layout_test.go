@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -91,6 +92,8 @@ func TestInvariants(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			check(t, pages(t, layouttest.Torture(), o))
 			check(t, pages(t, layouttest.Squads(), o))
+			check(t, pages(t, layouttest.Marked(layouttest.Torture()), o))
+			check(t, pages(t, layouttest.Marked(layouttest.Squads()), o))
 			for _, s := range longNamed() {
 				check(t, pages(t, s, o))
 			}
@@ -100,6 +103,7 @@ func TestInvariants(t *testing.T) {
 			o.Products = nil
 			check(t, pages(t, layouttest.WithSides(layouttest.Torture()), o))
 			check(t, pages(t, layouttest.WithSides(layouttest.Squads()), o))
+			check(t, pages(t, layouttest.WithSides(layouttest.Marked(layouttest.Squads())), o))
 			for _, s := range longNamed() {
 				check(t, pages(t, layouttest.WithSides(s), o))
 			}
@@ -168,7 +172,9 @@ func TestInvariantsOfAnySheet(t *testing.T) {
 			units = append(units, u)
 		}
 		s := layouttest.Sheet(units...)
-		s.Roster.Name = words.Draw(r, "army")
+		if s.Roster.Name = words.Draw(r, "army"); rapid.Bool().Draw(r, "marked") {
+			s = layouttest.Marked(s)
+		}
 		d, err := setter.Pages(context.Background(), s, own(s, job.DefaultOptions()))
 		if err != nil {
 			r.Fatal(err)
@@ -371,15 +377,20 @@ func checkOverlap(t fataler, p layout.Page, texts []layout.Text) {
 	}
 }
 
-// checkBorders checks that no text touches a rule or the edge of a box, and that the boxes for a pencil are apart.
+// checkBorders checks that no text touches a rule or the edge of a box, that the boxes for a pencil are apart, and that
+// crosses are in boxes.
 func checkBorders(t fataler, p layout.Page, texts []layout.Text) {
 	t.Helper()
-	var rules []layout.Line
+	var rules, crossed []layout.Line
 	var boxes []layout.Frame
 	for _, m := range p.Marks {
 		switch m := m.(type) {
 		case layout.Line:
-			rules = append(rules, m)
+			if isCross(m) {
+				crossed = append(crossed, m)
+			} else {
+				rules = append(rules, m)
+			}
 		case layout.Rect:
 			if m.Stroke.Drawn() && m.W < 40 && m.H < 12 { // no outline of a card
 				boxes = append(boxes, bounds(m))
@@ -401,6 +412,13 @@ func checkBorders(t fataler, p layout.Page, texts []layout.Text) {
 			}
 		}
 	}
+	for _, c := range crossed {
+		if b := bounds(c); !slices.ContainsFunc(boxes, func(box layout.Frame) bool {
+			return inside(b.X, b.Y, b.X+b.W, b.Y+b.H, box, 0.5)
+		}) {
+			t.Errorf("%s: a cross at %+v is in no box", p.Label, b)
+		}
+	}
 	for i, a := range boxes {
 		for _, b := range boxes[:i] {
 			if meets(a, b, 0.05) && !inside(a.X, a.Y, a.X+a.W, a.Y+a.H, b, 0) &&
@@ -410,6 +428,9 @@ func checkBorders(t fataler, p layout.Page, texts []layout.Text) {
 		}
 	}
 }
+
+// isCross reports whether a line is one of the two of a cross.
+func isCross(l layout.Line) bool { return l.X1 != l.X2 && l.Y1 != l.Y2 }
 
 // meets reports whether two boxes overlap by more than a trifle.
 func meets(a, b layout.Frame, trifle float64) bool {

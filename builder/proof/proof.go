@@ -165,6 +165,7 @@ const (
 	doubtEvent    = "The pages were made for an event. Check the list under that event"
 	doubtPictures = "The pages have pictures that aren't in the list"
 	doubtChecked  = "The pages include results of an earlier check"
+	doubtBattle   = "The pages show the marks of a battle"
 	doubtDrawing  = "The list can't be drawn again here"
 )
 
@@ -210,6 +211,8 @@ func doubtOf(kept job.Printed, s builder.Sheet) string {
 		return doubtPictures
 	case kept.Checked:
 		return doubtChecked
+	case kept.Battle:
+		return doubtBattle
 	}
 	return ""
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -64,6 +65,43 @@ func TestTheSameListIsTheSamePaper(t *testing.T) {
 	units.Items[0], units.Items[1] = units.Items[1], units.Items[0]
 	if bytes.Equal(printed(t, n.Append(nil)), want) {
 		t.Error("units in another order are the same PDF")
+	}
+}
+
+// The marks of a battle in a list are printed, and a check of the PDF does not take them for a change.
+func TestMarksArePrinted(t *testing.T) {
+	n := example(t)
+	unit := n.Get("units").Items[3] // which mounts one weapon
+	own := slices.Clip(unit.Members)
+	file := filepath.Join(t.TempDir(), "battle.json")
+	write := func(marks string) {
+		m, err := doc.Parse([]byte(marks))
+		if err != nil {
+			t.Fatal(err)
+		}
+		unit.Members = own
+		unit.Put("marks", m)
+		if err := os.WriteFile(file, n.Append(nil), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(`{"m1": 1}`)
+	if out, errs, _ := invoke(t, "print", file, "-o", "-", "--to", "text"); !strings.Contains(out,
+		"Out of play: destroyed\n") || !strings.Contains(out, "Light Gatling: 1 box, 1 marked") ||
+		strings.Contains(out, "Unknown") {
+		t.Errorf("%s%s", out, errs)
+	}
+	paper := filepath.Join(t.TempDir(), "battle.pdf")
+	if _, errs, code := invoke(t, "print", file, "-o", paper); code != exitFine {
+		t.Fatal(errs)
+	}
+	if out, _, _ := invoke(t, "check", paper); !strings.Contains(out, "The pages show the marks of a battle") {
+		t.Error(out)
+	}
+	write(`{"m1": 2}`)
+	if _, errs, code := invoke(t, "print", file, "-o", paper); code == exitFine ||
+		!strings.Contains(errs, "enter a whole number from 0 to 1") {
+		t.Errorf("print ends with %d: %s", code, errs)
 	}
 }
 

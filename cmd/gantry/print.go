@@ -154,7 +154,9 @@ Print shop cards in pixels, at 300 dpi: poker 825 × 1125, tarot 900 × 1500, ju
 		`mpc-tarot 897 × 1497.
 
 A picture in --pictures is a PNG, JPEG or WebP. Flags win over --options, --options over --preset, --preset over the ` +
-		`options saved in the list. Bases are for standees and tokens. unit picks the base from the unit's size.`
+		`options saved in the list. Bases are for standees and tokens. unit picks the base from the unit's size.
+
+Marks of a battle are printed as crosses. A list has them as for gantry derive.`
 }
 
 // Run sets the pages and writes them.
@@ -235,7 +237,7 @@ func (c printCommand) lists(p *program, files []source) (lists []paper.List, unr
 	}
 	for _, one := range read {
 		l := paper.List{}
-		if l.Sheet, err = lib.Sheet(p.ctx, one.Roster); err == nil {
+		if l.Sheet, err = lib.BattleSheet(p.ctx, one.Roster); err == nil {
 			err = c.complete(p, &l, len(read) > 1)
 		}
 		if err != nil {

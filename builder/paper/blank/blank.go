@@ -104,7 +104,7 @@ func Tracks(all []rules.Track) []rules.Track {
 	var tracks []rules.Track
 	for _, t := range all {
 		if t.Mount == "" && !slices.ContainsFunc(tracks, func(have rules.Track) bool { return have.Label == t.Label }) {
-			if t.Note, t.Full = "", ""; len(t.Captions) == 0 {
+			if t.Note, t.Full, t.Marked = "", "", 0; len(t.Captions) == 0 {
 				t.Boxes = max(10, min(t.Boxes, typeset.ManyBoxes))
 			}
 			tracks = append(tracks, t)

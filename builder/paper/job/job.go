@@ -191,7 +191,7 @@ func AlikeKey(u builder.UnitSheet) string {
 		return "id " + u.Unit.ID
 	}
 	u.Unit.ID, u.Unit.Count = "", 1
-	return u.Title + "\x00" + doc.Key(u.Unit)
+	return u.Title + "\x00" + doc.Key(u.Unit) + fmt.Sprint(u.Unit.Condition)
 }
 
 // A Lack is the characters of a text that no face has, each once.

@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/likeness"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -61,8 +62,12 @@ func (j Job) ArtOf(u builder.UnitSheet) typeset.Art {
 // MachinesOf returns a unit's likenesses on the floor of a scene.
 func (j Job) MachinesOf(u builder.UnitSheet) typeset.Art {
 	a := typeset.Art{Title: typeset.NameWithin(u, 100)}
+	floor := j.OnFloor()
+	if u.Profile.OutOfPlay != "" {
+		floor.Style = likeness.InkSaving
+	}
 	for _, l := range typeset.Likenesses(u) {
-		f := j.Drawings.Figure(l, j.OnFloor())
+		f := j.Drawings.Figure(l, floor)
 		f.Title = a.Title
 		a.Figures, a.Labels = append(a.Figures, f), append(a.Labels, l.Mode)
 	}

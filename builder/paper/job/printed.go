@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -31,10 +32,11 @@ type Printed struct {
 	Token   bool   `json:"token,omitempty"`
 	TokenAt string `json:"token_at,omitempty"`
 	Event   string `json:"event,omitempty"` // SHA-256 of the event
-	// Pictures and Checked mark pages that cannot be drawn again: they show the player's pictures, or the result of
-	// a check of the file.
+	// Pictures, Checked and Battle mark pages that cannot be drawn again: they show the player's pictures, the result
+	// of a check of the file, or the marks of a battle.
 	Pictures bool `json:"pictures,omitempty"`
 	Checked  bool `json:"checked,omitempty"`
+	Battle   bool `json:"battle,omitempty"`
 }
 
 // Printed returns how the document of a request is drawn.
@@ -52,6 +54,8 @@ func (j Job) Printed(pictures bool) Printed {
 	p := Printed{Gantry: builder.Version, Drawing: DrawingHash(), Print: o.Choices(), Link: o.Link,
 		Token: o.Token != "" || o.LongToken, TokenAt: o.TokenAt, Event: o.EventHash, Pictures: pictures,
 		Checked: len(o.Import) > 0 || o.PagesNote != ""}
+	p.Battle = j.Sheet.Roster.Moment != nil ||
+		slices.ContainsFunc(j.All, func(u builder.UnitSheet) bool { return len(u.Unit.Condition) > 0 })
 	if j.Sheet.Pack != nil {
 		p.Pack = j.Sheet.Pack.SHA256
 	}

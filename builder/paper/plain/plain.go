@@ -120,6 +120,7 @@ func (t *plainText) unit(j job.Job, u builder.UnitSheet) {
 		class = "unknown profile " + u.Unit.Profile
 	}
 	t.stat("Class", class)
+	t.stat("Out of play", u.Profile.OutOfPlay)
 	if n := u.Unit.Number(); n > 1 {
 		t.stat("Number", strconv.Itoa(n))
 	}
@@ -203,6 +204,9 @@ func (t *plainText) track(track rules.Track) {
 	}
 	if track.Full != "" {
 		boxes += ", all are " + track.Full
+	}
+	if track.Marked > 0 {
+		boxes += fmt.Sprintf(", %d marked", track.Marked)
 	}
 	parts := append([]string{boxes, track.Note}, track.Captions...)
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })

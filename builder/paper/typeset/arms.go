@@ -112,7 +112,7 @@ func (k Kit) Arms(t rules.Table, marked map[string]Marking) []layout.Row {
 	for _, r := range t.Rows {
 		of[r.Mount] = r
 	}
-	lines := t.Rows
+	lines, plain := t.Rows, t
 	if marked == nil {
 		lines = mergeRows(t.Rows)
 	} else {
@@ -125,8 +125,14 @@ func (k Kit) Arms(t rules.Table, marked map[string]Marking) []layout.Row {
 		t.Columns = append(slices.Clone(t.Columns), rules.Column{Label: label, Right: true})
 	}
 	table := armTable{Kit: k, Table: t, lines: lines, of: of, marked: marked, words: wordColumns(t, lines)}
-	if !table.fit() {
-		return k.Table(t)
+	if !table.fit() { // the boxes are under the numbers
+		var tracks []rules.Track
+		for _, r := range lines {
+			if m, ok := marked[r.Mount]; ok {
+				tracks = append(tracks, m.Track)
+			}
+		}
+		return append(k.Table(plain), k.PackedTracks(tracks, LineLower)...)
 	}
 	return layout.RepeatHead(table.head(), table.rows())
 }
@@ -526,6 +532,7 @@ func (t *armTable) cell(c int, text cellText, of rules.Row) armCell {
 	if holds == rules.HoldsDamage {
 		st = t.Ink(layout.CondensedBold, t.size+damageMore)
 	}
+	bold, st = t.struck(bold, text.lost), t.struck(st, text.lost)
 	short := text.text
 	number, isNumber := strconv.Atoi(short)
 	switch {

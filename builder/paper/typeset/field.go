@@ -15,7 +15,7 @@ const (
 
 // fieldLine returns a track as one line: its label, a field to write in, and its maximum.
 func (k Kit) fieldLine(t rules.Track) (label, of layout.TextLine) {
-	return k.Measure.Set(k.trackLabel(t)...), k.Measure.Set(k.Muted(layout.Condensed, k.Body).Span("of "),
+	return k.Measure.Set(k.trackLabel(t)...), k.Measure.Set(k.Muted(layout.Condensed, k.Body).Span(ofFull(t)),
 		k.Ink(layout.CondensedBold, k.Body).Span(FullOf(t)))
 }
 
@@ -30,7 +30,7 @@ func (k Kit) field(t rules.Track) layout.Row {
 	label, of := k.fieldLine(t)
 	at := label.W + labelGap
 	if k.fieldWidth(t) > k.W { // the label is above it
-		over := k.Text(append(k.trackLabel(t), k.Ink(layout.Condensed, k.Body).Span(WideBlank+"of "+FullOf(t)))...)
+		over := k.Text(append(k.trackLabel(t), k.Ink(layout.Condensed, k.Body).Span(WideBlank+ofFull(t)+FullOf(t)))...)
 		return k.OneRow(append(over, k.fieldAt(layout.TextLine{}, layout.TextLine{}, 0)))
 	}
 	return k.fieldAt(label, of, at)
@@ -62,7 +62,7 @@ func (k Kit) ladder(t rules.Track) (rows []layout.Row, ok bool) {
 	if n, _ := strconv.Atoi(t.Full); n > t.Boxes && n%t.Boxes == 0 {
 		unit = n / t.Boxes
 	}
-	label := k.Text(append(k.trackLabel(t), k.Muted(layout.Condensed, k.Body).Span(WideBlank+"of "),
+	label := k.Text(append(k.trackLabel(t), k.Muted(layout.Condensed, k.Body).Span(WideBlank+ofFull(t)),
 		k.Ink(layout.CondensedBold, k.Body).Span(FullOf(t)))...)
 	label[len(label)-1].Keep = true
 	st := k.Ink(layout.Condensed, k.Tiny())

@@ -18,7 +18,7 @@ type Drawings struct {
 
 // Figure returns a likeness drawn in a palette, without a place.
 func (d *Drawings) Figure(l rules.Likeness, p layout.Palette) layout.Figure {
-	return d.Once(fmt.Sprint(l), func() layout.Drawing { return drawFigure(p, l) })
+	return d.Once(fmt.Sprint(l, p.Style), func() layout.Drawing { return drawFigure(p, l) })
 }
 
 // Once returns the drawing of a key as a figure. It draws it on the first call.

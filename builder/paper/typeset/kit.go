@@ -102,6 +102,14 @@ func (k Kit) Muted(f layout.Face, size float64) layout.Style {
 	return layout.Style{Face: f, Size: size, Color: k.Palette.Muted}
 }
 
+// struck returns a style for something that may be lost.
+func (k Kit) struck(st layout.Style, lost bool) layout.Style {
+	if lost {
+		st.Struck, st.Color = true, k.Palette.Muted
+	}
+	return st
+}
+
 // Caps returns the style of headings in capitals.
 func (k Kit) Caps() layout.Style {
 	return layout.Style{Face: layout.CondensedBold, Size: k.Label, Color: k.Palette.Muted}

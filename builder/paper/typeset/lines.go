@@ -41,7 +41,8 @@ func OnLines(u builder.UnitSheet, number int, fields bool) (builder.UnitSheet, m
 		armed = armed && track.Mount != "" && track.Captions == nil
 		switch {
 		case track.Group != "" && whole:
-			r := rules.Row{Mount: track.Mount, Kind: kinds[track.Mount], Cells: []rules.Cell{{Text: track.Label}}}
+			r := rules.Row{Mount: track.Mount, Kind: kinds[track.Mount], Lost: track.Lost(),
+				Cells: []rules.Cell{{Text: track.Label}}}
 			if armed {
 				r = t.Rows[i]
 			}

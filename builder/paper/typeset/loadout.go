@@ -65,7 +65,7 @@ func (k Kit) LoadoutRows(u builder.UnitSheet, pictograms bool) []layout.Row {
 type piece struct {
 	kind         rules.ItemKind
 	before, text layout.TextLine
-	label        string
+	words        layout.Span
 	x            float64
 }
 
@@ -132,21 +132,10 @@ func (k Kit) pictured(loads []builder.Load) []layout.Row {
 // maxPlaceLines is the largest number of locations that begin lines.
 const maxPlaceLines = 3
 
-// of returns the items of a load, equal ones once with their number.
+// of returns the items of a load.
 func (s *pieces) of(l builder.Load) (list []piece) {
-	counts := map[string]int{}
-	for _, m := range l.Items {
-		counts[s.mountLabel(m)]++
-	}
-	for _, m := range l.Items {
-		label := s.mountLabel(m)
-		n := counts[label]
-		if counts[label] = 0; n > 1 {
-			label = strconv.Itoa(n) + "× " + label
-		}
-		if n > 0 {
-			list = append(list, piece{kind: m.Kind, text: s.Measure.Set(s.ink.Span(label)), label: label})
-		}
+	for _, c := range s.counted(l) {
+		list = append(list, piece{kind: c.kind, text: s.Measure.Set(c.Span), words: c.Span})
 	}
 	return list
 }
@@ -187,7 +176,7 @@ func (s *pieces) add(c piece, l builder.Load) {
 		s.line, s.at = append(s.line, c), s.at+w+betweenPieces
 		return
 	}
-	s.rows = append(s.rows, s.Text(s.Caps().Span(strings.ToUpper(l.Place)+WideBlank), s.ink.Span(c.label))...)
+	s.rows = append(s.rows, s.Text(s.Caps().Span(strings.ToUpper(l.Place)+WideBlank), c.words)...)
 }
 
 // high returns the height of a line.
@@ -247,7 +236,14 @@ func (k Kit) Loads(loads []builder.Load) []layout.Row {
 		} else if l.Place != "" {
 			spans = append(spans, k.Caps().Span(strings.ToUpper(l.Place)+" "))
 		}
-		spans = append(spans, k.Ink(layout.Condensed, k.Small).Span(k.items(l)))
+		ink, items := k.Ink(layout.Condensed, k.Small), []layout.Span{}
+		for i, c := range k.counted(l) {
+			if i > 0 {
+				items = joined(items, ink.Span(", "))
+			}
+			items = joined(items, c.Span)
+		}
+		spans = append(spans, items...)
 	}
 	if spans == nil {
 		return nil
@@ -255,22 +251,41 @@ func (k Kit) Loads(loads []builder.Load) []layout.Row {
 	return k.Text(spans...)
 }
 
-// items returns the items of a location, each label once with its number.
-func (k Kit) items(l builder.Load) string {
-	var labels []string
-	counts := map[string]int{}
+// joined appends a span to others, to the last one if both have one style.
+func joined(spans []layout.Span, s layout.Span) []layout.Span {
+	if n := len(spans); n > 0 && spans[n-1].Style == s.Style {
+		spans[n-1].Text += s.Text
+		return spans
+	}
+	return append(spans, s)
+}
+
+// counted is an item of a load with its number.
+type counted struct {
+	kind rules.ItemKind
+	layout.Span
+}
+
+// counted returns the items of a location, equal ones once with their number.
+func (k Kit) counted(l builder.Load) (list []counted) {
+	counts := map[layout.Span]int{}
+	span := func(m builder.Loaded) layout.Span {
+		return k.struck(k.Ink(layout.Condensed, k.Small), m.Lost).Span(k.mountLabel(m))
+	}
 	for _, m := range l.Items {
-		label := k.mountLabel(m)
-		if counts[label]++; counts[label] == 1 {
-			labels = append(labels, label)
+		counts[span(m)]++
+	}
+	for _, m := range l.Items {
+		s := span(m)
+		n := counts[s]
+		if counts[s] = 0; n > 1 {
+			s.Text = strconv.Itoa(n) + "× " + s.Text
+		}
+		if n > 0 {
+			list = append(list, counted{m.Kind, s})
 		}
 	}
-	for i, label := range labels {
-		if n := counts[label]; n > 1 {
-			labels[i] = strconv.Itoa(n) + "× " + label
-		}
-	}
-	return strings.Join(labels, ", ")
+	return list
 }
 
 // mountLabel returns a mount's label, marked if its player designed it.

@@ -68,6 +68,9 @@ func (k Kit) WholeName(u builder.UnitSheet, cut bool) []layout.Row {
 // smallest, wrapped.
 func (k Kit) SetName(u builder.UnitSheet, before, part string, sizes []float64, room float64) Name {
 	title, all := beginning(u.Title, MostName)
+	if why := u.Profile.OutOfPlay; why != "" {
+		before = strings.ToUpper(why) + " · " + before
+	}
 	title = before + title
 	var n Name
 	for _, size := range sizes {

@@ -76,7 +76,8 @@ func mergeRows(rows []rules.Row) []rules.Row {
 	var out []rules.Row
 	for i := 0; i < len(rows); {
 		n := 1
-		for i+n < len(rows) && rows[i].Note == rows[i+n].Note && slices.Equal(rows[i].Cells, rows[i+n].Cells) {
+		for i+n < len(rows) && rows[i].Note == rows[i+n].Note && rows[i].Lost == rows[i+n].Lost &&
+			slices.Equal(rows[i].Cells, rows[i+n].Cells) {
 			n++
 		}
 		r := rows[i]
@@ -91,7 +92,10 @@ func mergeRows(rows []rules.Row) []rules.Row {
 }
 
 // cellText is the text of a cell, and the mark beside it.
-type cellText struct{ text, mark string }
+type cellText struct {
+	text, mark string
+	lost       bool // its row
+}
 
 // SmallMark returns the style of marks beside a value.
 func (k Kit) SmallMark() layout.Style { return k.Muted(layout.Condensed, k.Tiny()) }
@@ -102,7 +106,7 @@ func (k Kit) spans(c cellText, column int) []layout.Span {
 	if k.Strong && len([]rune(c.text)) <= maxStrong {
 		face = layout.CondensedBold
 	}
-	text := k.Ink(face, k.Body).Span(c.text)
+	text := k.struck(k.Ink(face, k.Body), c.lost).Span(c.text)
 	if c.mark == "" {
 		return []layout.Span{text}
 	}
@@ -118,7 +122,7 @@ func (k Kit) cellTexts(r rules.Row) []cellText {
 	cells := make([]cellText, len(r.Cells))
 	sourced, same, mark := 0, true, ""
 	for i, c := range r.Cells {
-		cells[i].text = c.Text
+		cells[i].text, cells[i].lost = c.Text, r.Lost
 		k.noteDesigned(c.Text)
 		if c.Source == (rules.Source{}) {
 			continue

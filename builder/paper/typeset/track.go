@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -173,7 +174,7 @@ func (k Kit) Column(tracks []rules.Track, inline bool) []layout.Row {
 // TrackBoxes is the spacing of a track's boxes.
 type TrackBoxes struct {
 	w, H, gap, extra float64 // extra: between two groups of every
-	every            int
+	every, marked    int
 	captions         []string
 	round            bool
 }
@@ -181,7 +182,8 @@ type TrackBoxes struct {
 // Boxes returns the boxes of a track, to tick.
 func (k Kit) Boxes(t rules.Track) TrackBoxes {
 	box := k.boxOf(t)
-	b := TrackBoxes{w: box, H: box, gap: 0.18 * box, extra: 0.4 * box, every: t.Every, round: t.Round}
+	b := TrackBoxes{w: box, H: box, gap: 0.18 * box, extra: 0.4 * box, every: t.Every, marked: t.Marked,
+		round: t.Round}
 	if k.Fields {
 		b.gap, b.extra = 0.04*box, 0.3*box
 	}
@@ -258,12 +260,22 @@ func (b TrackBoxes) Row(from, to int, at, h float64, caption layout.Style) layou
 	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
 		for i := from; i < to; i++ {
 			left, top := x+at+b.x(i-from), y+(h-b.H)/2
-			p.Box(left, top, b.w, b.H, b.round)
+			if p.Box(left, top, b.w, b.H, b.round); i < b.marked {
+				p.Cross(left, top, b.w, b.H)
+			}
 			if i < len(b.captions) {
 				p.Center(b.captions[i], caption, left+b.w/2, top+b.H/2+layout.Middle(caption.Size))
 			}
 		}
 	}}
+}
+
+// ofFull returns the words before the value of all boxes of a track that are not drawn.
+func ofFull(t rules.Track) string {
+	if t.Marked > 0 {
+		return fmt.Sprintf("%d/%d marked, of ", t.Marked, t.Boxes)
+	}
+	return "of "
 }
 
 // FullOf returns the value of all of a track's boxes.
@@ -294,7 +306,7 @@ func (k Kit) trackLabel(t rules.Track) []layout.Span {
 		}
 		st.Face = layout.CondensedBold
 	}
-	label := append(layout.GlyphSpans(t.Sign, st), st.Span(t.Label))
+	label := append(layout.GlyphSpans(t.Sign, st), k.struck(st, t.Lost()).Span(t.Label))
 	if t.Note != "" && (t.Full == "" || !k.Long(t)) {
 		label = append(label, k.Muted(layout.Condensed, k.Tiny()).Span("\u00a0 "+t.Note))
 	}
@@ -302,8 +314,7 @@ func (k Kit) trackLabel(t rules.Track) []layout.Span {
 		label = append(label, k.Muted(layout.Condensed, k.Tiny()).Span(" ("+strings.Join(t.Captions, ", ")+")"))
 	}
 	if k.Long(t) && !k.Fields {
-		full := FullOf(t)
-		label = append(label, k.Ink(layout.Condensed, k.Body).Span("  ________ of "+full))
+		label = append(label, k.Ink(layout.Condensed, k.Body).Span("  ________ "+ofFull(t)+FullOf(t)))
 	}
 	return label
 }

@@ -104,7 +104,7 @@ func (k Kit) flow(t rules.Table) []layout.Row {
 			} else if text.text != "" {
 				spans = append(spans, small.Span(" "))
 			}
-			spans = append(spans, st.Span(text.text), k.SmallMark().Span(text.mark))
+			spans = append(spans, k.struck(st, text.lost).Span(text.text), k.SmallMark().Span(text.mark))
 		}
 		if r.Note != "" {
 			spans = append(spans, small.Span(" · "+r.Note))
