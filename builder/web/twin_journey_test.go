@@ -166,10 +166,10 @@ func (b *twinTab) rename(path, name string) {
 	}
 }
 
-// more presses + of the first unit.
+// more touches + of the first unit.
 func (b *twinTab) more() {
 	b.t.Helper()
-	b.after("more", func() { evaluate[bool](b.tab, `(document.querySelector("#u-u1 [name=more]").click(), true)`) })
+	b.after("more", func() { b.tap("#u-u1 [name=more]") })
 }
 
 // synced waits until the server has what was pressed.
@@ -228,6 +228,16 @@ func TestTwinStaysSmall(t *testing.T) {
 	}
 }
 
+// partTops are where the parts of a list begin and how high they are.
+const partTops = `[...document.querySelectorAll(".head, .unit")].map(e => e.getBoundingClientRect()).
+	map(r => Math.round(r.top) + "+" + Math.round(r.height)).join(" ")`
+
+// coveredByStrip are the buttons of a list that are in sight but for the strip.
+const coveredByStrip = `[...document.querySelectorAll("#builder :is(button, .places a)")].filter(e => {
+	const r = e.getBoundingClientRect();
+	return r.width > 1 && document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest("#offline");
+}).map(e => e.outerHTML.slice(0, 80))`
+
 // Without the server, a phone shows, asks and prints as with it, in every game. What was pressed reaches the server in
 // order, also after the worker was stopped.
 func TestTwinJourney(t *testing.T) {
@@ -241,7 +251,15 @@ func TestTwinJourney(t *testing.T) {
 			addresses = append(addresses, strings.TrimSuffix(here+part, "/"))
 		}
 		online := b.hashes(addresses)
+		was := evaluate[string](b.tab, partTops)
 		b.isAway(true)
+		b.comes("#offline", "Offline")
+		if now := evaluate[string](b.tab, partTops); now != was {
+			t.Errorf("%s: parts are at %s, they were at %s", system.ID, now, was)
+		}
+		if got := evaluate[[]string](b.tab, coveredByStrip); len(got) > 0 {
+			t.Errorf("%s: the strip covers %q", system.ID, got)
+		}
 		for address, got := range b.hashes(addresses) {
 			if got != online[address]+" twin" || !strings.HasPrefix(got, "200 ") {
 				t.Errorf("%s: %s online, %s away", address, online[address], got)
@@ -251,10 +269,12 @@ func TestTwinJourney(t *testing.T) {
 		b.comes("#offline", "Offline")
 		b.until("it tells what needs the server", `document.querySelector("a.needs-server[href$='/share']") &&
 			!document.querySelector(".needs-server[name=more], a.needs-server[href$='/print'], a.needs-server[href$='/odds']")`)
-		b.more() // by script: the strip comes late and moves what is under a finger
-		b.after("add", func() { evaluate[bool](b.tab, `(document.querySelector("[name=add]").click(), true)`) })
+		b.more()
+		b.tap(`.places [data-pane="add"]`)
+		b.until("the catalog is there", `document.querySelector("[name=add]").checkVisibility()`)
+		b.after("add", func() { b.tap("[name=add]") })
 		b.stopWorkers()
-		b.after("undo", func() { evaluate[bool](b.tab, `(document.querySelector("#undo").click(), true)`) })
+		b.after("undo", func() { b.tap("#undo") })
 		b.comes("#offline", "3 changes to sync")
 		document := b.documentAt(here)
 		if !strings.Contains(document, `"count": `) {
