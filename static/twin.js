@@ -2,6 +2,7 @@
 // pressed until the server has it.
 "use strict";
 const twinFiles = "gantry-twin-" + site.twin;
+const maxUnsent = 8 << 20; // bytes of changes that wait for the server, most of them pictures
 const twin = (() => {
   const open = () =>
     new Promise((done, fail) => {
@@ -96,6 +97,7 @@ const twin = (() => {
     return response({ status: 507, headers, body: text });
   };
   const full = "this device's storage is full.";
+  const sizeOf = (press) => press.body?.length ?? 0;
   const isFull = (err) => err?.name === "QuotaExceededError";
   // textOf is the text of the first element of a page with one of some test ids, "" for none.
   const textOf = (html, ids) => {
@@ -184,8 +186,11 @@ const twin = (() => {
     // answer is the twin's answer. A press that it makes is kept before it is answered.
     answer: (asked) =>
       inTurn(async () => {
-        const it = await program();
         const isPress = asked.method !== "GET" && !isQuestion.test(new URL(asked.url).pathname);
+        const unsent = [...(await presses()).filter((p) => !p.taken), asked];
+        if (isPress && unsent.reduce((sum, p) => sum + sizeOf(p), 0) > maxUnsent)
+          return refusal("Limit reached: 8 MB of changes offline. Connect to sync, then try again.");
+        const it = await program();
         const answer = await it.serve({ ...asked, at: isPress ? asked.at : 0 });
         if (!isPress || answer.status >= 400) return response(answer);
         const added = new Headers(answer.headers).get("Gantry-Added");
@@ -349,7 +354,8 @@ async function byServerOrTwin(e, url) {
   const late = new Promise((_, reject) => setTimeout(reject, patience, slow));
   late.catch(() => {}); // the server was quicker
   try {
-    const answer = await (isPress || isPage(url) ? Promise.race([byServer, late]) : byServer);
+    const canTake = isPress ? asked.body.length <= maxUnsent : isPage(url);
+    const answer = await (canTake ? Promise.race([byServer, late]) : byServer);
     if (await twin.isRemoved(answer)) return answer;
     if (!isPress && isPage(url)) e.waitUntil(keep(url, answer.clone()).catch(() => {}));
     if (isPress && (answer.ok || answer.type === "opaqueredirect")) await twin.took(asked).catch(() => {});

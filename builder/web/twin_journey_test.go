@@ -427,7 +427,7 @@ func TestTwinMeetsBadNetworks(t *testing.T) {
 	t.Parallel()
 	b := openTwin(t)
 	here := b.fedExample("masc")
-	b.slow.Store(7000)
+	b.slow.Store(10_000)
 	b.rename(here, "First")
 	b.open(here)
 	b.comes("#offline", "Slow connection 1 change syncing")
@@ -450,6 +450,22 @@ func TestTwinMeetsBadNetworks(t *testing.T) {
 	if got := b.owners().get(here).Find("#builder").AttrOr("data-revision", ""); got != "4" {
 		t.Errorf("three presses led to revision %s", got)
 	}
+
+	// Pictures wait up to a bound.
+	b.isAway(true)
+	b.open(here)
+	for i, want := range []string{"", "Limit reached: 8 MB of changes offline. Connect to sync, then try again."} {
+		if got := b.uploadNoise(here); got != want {
+			t.Errorf("picture %d: %q", i, got)
+		}
+	}
+	b.isAway(false)
+	b.synced()
+	b.open(here)
+	if got := b.uploadNoise(here); got != "" {
+		t.Errorf("the server takes the picture, and says %q", got)
+	}
+	b.fedWith(here, 6)
 
 	// The server refuses it for want of room.
 	b.isAway(true)
@@ -477,6 +493,21 @@ func TestTwinMeetsBadNetworks(t *testing.T) {
 	if got := b.owners().get(here + "/roster.json").body; got != document {
 		t.Errorf("on the server: %s", firstDifference(document, got))
 	}
+}
+
+// uploadNoise gives the first unit of a list a picture of 5 MB, and returns why that was refused.
+func (b *tab) uploadNoise(path string) string {
+	b.t.Helper()
+	return awaited[string](b, fmt.Sprintf(`(async () => {
+		const paint = new OffscreenCanvas(1280, 1280).getContext("2d"), dots = new ImageData(1280, 1280);
+		for (let i = 0; i < dots.data.length; i += 65536) crypto.getRandomValues(dots.data.subarray(i, i + 65536));
+		for (let i = 3; i < dots.data.length; i += 4) dots.data[i] = 255;
+		paint.putImageData(dots, 0, 0);
+		const form = new FormData();
+		form.append("unit", "u1");
+		form.append("file", await paint.canvas.convertToBlob(), "noise.png");
+		const answer = await fetch("%s/pictures", { method: "POST", body: form });
+		return answer.ok ? "" : decodeURIComponent(answer.headers.get("Gantry-Problem") ?? answer.status) })()`, path))
 }
 
 // quota limits the bytes that the site may keep, 0 for the usual limit.
