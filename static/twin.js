@@ -119,6 +119,18 @@ const twin = (() => {
   const isForm = (press) =>
     (new Headers(press.headers).get("Content-Type") ?? "").startsWith("application/x-www-form-urlencoded");
 
+  // forgetOthers drops the pages of another owner than the feed's, and presses in lists that this one doesn't have. A
+  // device that joins another one shares its lists with it.
+  const forgetOthers = async (feed) => {
+    const { owner } = await fed();
+    if (!owner || owner === feed.owner) return;
+    await clearPages();
+    const here = new Set(feed.documents.map((d) => d.ID));
+    const others = (await presses()).filter((p) => !here.has(idOf(p)));
+    await change("presses", (s) => void others.forEach((p) => s.delete(p.n)));
+    going = null;
+  };
+
   // takeFeed keeps what the server feeds, all of it or nothing.
   const takeFeed = () =>
     navigator.locks.request("gantry-twin", async () => {
@@ -127,8 +139,8 @@ const twin = (() => {
       const answer = await get("/twin/feed");
       if (!answer) return;
       const feed = { ...(await answer.json()), twin: site.twin };
+      await forgetOthers(feed);
       const old = await fed();
-      if (old.owner && old.owner !== feed.owner) await clearPages();
       const stored = new Set(await read("documents", (s) => s.getAllKeys()));
       const marks = new Map(old.twin === site.twin ? old.documents.map((d) => [d.ID, d.Mark]) : []);
       const documents = new Map(), left = new Set(); // left are asked for again the next time
@@ -223,6 +235,11 @@ const twin = (() => {
     deliver: () =>
       navigator.locks.request("gantry-twin-presses", async () => {
         let taken = 0;
+        if ((await waiting()).length) {
+          const state = await get("/twin").then((answer) => answer?.json()).catch(() => ({}));
+          if (state && !state.owner) return "away"; // a proxy may have answered
+          if (state && state.owner !== (await fed()).owner) await forgetOthers(await (await get("/twin/feed")).json());
+        }
         for (let press; (press = (await waiting())[0]); ) {
           const answer = await send(press).catch(() => null);
           if (!answer || !answer.headers.has("Content-Security-Policy")) return "away"; // a proxy has answered

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
@@ -531,17 +532,102 @@ func TestTwinLeavesWithItsOwner(t *testing.T) {
 	b.keeps(here)
 	b.removeDevice()
 	b.open(here)
-	id := strings.TrimPrefix(here, "/r/")
-	b.until("nothing is left", fmt.Sprintf(`(window.left ??= "?", (async () => {
-		const found = [];
-		for (const { name } of await indexedDB.databases()) found.push("database " + name);
-		for (const name of await caches.keys()) {
-			if (name.startsWith("gantry-twin")) found.push("cache " + name);
-			for (const key of await (await caches.open(name)).keys()) if (key.url.includes(%q)) found.push(key.url);
-		}
-		window.left = found.join();
-	})(), left === "")`, id))
+	b.forgets(strings.TrimPrefix(here, "/r/"))
+	b.until("no database is left", `(indexedDB.databases().then((list) => (window.databases = list.length)), window.databases === 0)`)
 	b.open("/")
 	b.until("the next page has no twin", `document.readyState == "complete" &&
 		!navigator.serviceWorker.controller?.scriptURL.includes("twin")`)
+}
+
+// forgets waits until nothing that the browser stores has one of some words.
+func (b *tab) forgets(words ...string) {
+	b.t.Helper()
+	script := fmt.Sprintf(`(async () => {
+		const found = [], text = (is) => is instanceof Uint8Array ? new TextDecoder().decode(is)
+			: is && typeof is === "object" ? Object.entries(is).flat().map(text).join(" ") : String(is);
+		const look = (where, ...all) => {
+			const has = all.map(text).join(" ");
+			for (const word of %s) if (has.includes(word)) found.push(where + " has " + word);
+		};
+		for (const name of await caches.keys()) {
+			const cache = await caches.open(name);
+			for (const key of await cache.keys()) {
+				const kept = await cache.match(key);
+				if (kept) look(name + " " + key.url, key.url, [...kept.headers], await kept.text());
+			}
+		}
+		const ask = (asked) => new Promise((done, fail) => Object.assign(asked, { onsuccess: () => done(asked.result), onerror: fail }));
+		for (const { name } of await indexedDB.databases()) {
+			const db = await ask(indexedDB.open(name));
+			for (const store of db.objectStoreNames) {
+				const of = db.transaction(store).objectStore(store);
+				look(name + " " + store, await ask(of.getAllKeys()), await ask(of.getAll()));
+			}
+			db.close();
+		}
+		look("localStorage", { ...localStorage });
+		look("sessionStorage", { ...sessionStorage });
+		return found.join("; ") })()`, quoted(words))
+	left := ""
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(300 * time.Millisecond) {
+		if left = awaited[string](b, script); left == "" {
+			return
+		}
+	}
+	b.t.Fatalf("the browser keeps: %s", left)
+}
+
+// quoted returns words as a script has them.
+func quoted(words []string) string {
+	text, err := json.Marshal(words)
+	if err != nil {
+		panic(err) // unreachable: they are strings
+	}
+	return string(text)
+}
+
+// Another owner on the same browser finds nothing of the first, and is not given what the first pressed.
+func TestTwinForgetsAnotherOwner(t *testing.T) {
+	t.Parallel()
+	b := openTwin(t)
+	here := b.fedExample("mechahex")
+	b.rename(here, "Zugzwang base")
+	if got := b.uploadNoise(here); got != "" {
+		t.Fatal(got)
+	}
+	b.open(here)
+	b.fedWith(here, 3)
+	b.keeps(here)
+	picture := awaited[string](b.tab, fmt.Sprintf(`fetch("%s/roster.json").then((a) => a.json()).then((r) => r.units[0].picture)`, here))
+	b.isAway(true)
+	b.open(here)
+	b.more()
+	b.rename(here, "Zugzwang plan")
+	b.exampleFor("masc") // a list that only this device has
+	draft := evaluate[string](b.tab, `location.pathname`)
+	b.rename(draft, "Zugzwang draft")
+	b.do("lose the owner", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, target, network.ClearBrowserCookies, cdp.Empty{})
+		return chromedp.Void{}, err
+	})
+	b.isAway(false)
+	b.synced()
+	mine := b.fedExample("mechastellar")
+	words := []string{"Zugzwang", strings.TrimPrefix(here, "/r/"), strings.TrimPrefix(draft, "/r/"), picture}
+	if len(picture) < 40 || len(words[1]) < 20 || len(words[2]) < 20 {
+		t.Fatal(words)
+	}
+	b.forgets(words...)
+	b.open("/")
+	if got := b.text("main"); strings.Contains(got, "Zugzwang") {
+		t.Errorf("the lists of the next owner: %s", got)
+	}
+	b.isAway(true)
+	b.open(mine)
+	b.more()
+	b.comes("#offline", "1 change to sync")
+	b.open(here)
+	if got := b.text("main"); strings.Contains(got, "Zugzwang") {
+		t.Errorf("the next owner sees %s", got)
+	}
 }
