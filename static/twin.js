@@ -79,7 +79,8 @@ const twin = (() => {
   }
   // withoutPage makes a press look as if from a page without scripts: its answer is a redirect, and no page is built.
   const withoutPage = (press) => ({ ...press, headers: press.headers.filter(([name]) => name.toLowerCase() !== "hx-request") });
-  const fed = async () => JSON.parse((await read("feed", (s) => s.get("feed"))) ?? "{}");
+  const unfed = { judgeKey: site.rules, assets: site.build };
+  const fed = async () => JSON.parse((await read("feed", (s) => s.get("feed"))) ?? JSON.stringify(unfed));
   const address = (name) => `/twin/${site.twin}/${name}`;
   const warn = (text) => text && console.warn(text);
 
@@ -189,7 +190,7 @@ const twin = (() => {
       going = null;
     },
     // isOlder reports whether the server has had newer rules since this twin was made.
-    isOlder: async () => ((await fed()).judgeKey ?? site.rules) !== site.rules,
+    isOlder: async () => (await fed()).judgeKey !== site.rules,
     // needsServer are the routes that the twin refuses, such as "POST /r/:id/share".
     needsServer: async () => (await fed()).needsServer ?? [],
     files: () => [...site.faces, "gantry.wasm"].map(address),

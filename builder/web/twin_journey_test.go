@@ -524,10 +524,16 @@ func (b *tab) quota(bytes float64) {
 	})
 }
 
-// A device that its owner removes loses the owner's pages and the twin.
+// A twin that was never fed shows whole pages. A device that its owner removes loses the owner's pages and the twin.
 func TestTwinLeavesWithItsOwner(t *testing.T) {
 	t.Parallel()
 	b := openTwin(t)
+	awaited[bool](b.tab, `new Promise((done) => (indexedDB.deleteDatabase("gantry-twin").onsuccess = () => done(true)))`)
+	b.isAway(true)
+	b.open("/")
+	b.comes("#offline", "Offline")
+	b.isAway(false)
+	b.synced()
 	here := b.fedExample("mechahex")
 	b.keeps(here)
 	b.removeDevice()
