@@ -545,7 +545,7 @@ func TestTwinLeavesWithItsOwner(t *testing.T) {
 		!navigator.serviceWorker.controller?.scriptURL.includes("twin")`)
 }
 
-// forgets waits until nothing that the browser stores has one of some words.
+// forgets waits until the browser stores none of some words.
 func (b *tab) forgets(words ...string) {
 	b.t.Helper()
 	script := fmt.Sprintf(`(async () => {
@@ -592,7 +592,7 @@ func quoted(words []string) string {
 	return string(text)
 }
 
-// Another owner on the same browser finds nothing of the first, and is not given what the first pressed.
+// A browser forgets its first owner for the next one, who is not given the presses of the first either.
 func TestTwinForgetsAnotherOwner(t *testing.T) {
 	t.Parallel()
 	b := openTwin(t)
