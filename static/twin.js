@@ -101,16 +101,20 @@ const twin = (() => {
   const sizeOf = (press) => press.body?.length ?? 0;
   const isFull = (err) => err?.name === "QuotaExceededError";
   // textOf is the text of the first element of a page with one of some test ids, "" for none.
-  const textOf = (html, ids) => {
-    const inside = new RegExp(`data-testid="(?:${ids})"[^>]*>(.*?)</p>`, "s").exec(html)?.[1] ?? "";
+  const textOf = (html, ids) => plain(new RegExp(`data-testid="(?:${ids})"[^>]*>(.*?)</p>`, "s").exec(html)?.[1]);
+  const plain = (inside = "") => {
     const signs = { amp: "&", lt: "<", gt: ">", "#39": "'", "#34": '"' };
     return inside.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|#39|#34);/g, (_, sign) => signs[sign]).trim();
   };
-  // messageOf is how the list of what waits calls a press: what its page says, or else whose page it is.
-  const messageOf = (body) => {
+  // messageOf is how the list of what waits calls a press: what its page says, or else its unit, or whose page it is.
+  const messageOf = (asked, body) => {
     const html = new TextDecoder().decode(body);
+    const form = new URLSearchParams(isForm(asked) ? new TextDecoder().decode(asked.body) : "");
+    const step = ["more", "less"].find((name) => form.has(name));
+    const at = step ? html.indexOf(`id="u-${form.get(step)}"`) : -1;
+    const unit = at < 0 ? "" : plain(/<h3[^>]*>(.*?)<\/h3>/s.exec(html.slice(at))?.[1]);
     const title = /<title>([^<]*?)(?: · |<)/.exec(html)?.[1] ?? "";
-    return textOf(html, "said") || (title && "Change to " + title);
+    return textOf(html, "said") || (unit && `${unit}: ${step === "more" ? "+" : "−"}1`) || (title && "Change to " + title);
   };
 
   // isQuestion is the address of a form that changes no document.
@@ -208,7 +212,7 @@ const twin = (() => {
         if (!isPress || answer.status >= 400) return response(answer);
         const added = new Headers(answer.headers).get("Gantry-Added");
         try {
-          await change("presses", (s) => s.add({ ...asked, message: messageOf(answer.body), added }));
+          await change("presses", (s) => s.add({ ...asked, message: messageOf(asked, answer.body), added }));
         } catch (err) {
           going = null; // it has made the press
           console.warn("twin", err);

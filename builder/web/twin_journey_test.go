@@ -277,6 +277,9 @@ func TestTwinJourney(t *testing.T) {
 		b.stopWorkers()
 		b.after("undo", func() { b.tap("#undo") })
 		b.comes("#offline", "3 changes to sync")
+		if got := evaluate[string](b.tab, `document.querySelector("#offline li span").textContent`); !strings.HasSuffix(got, ": +1") {
+			t.Errorf("%s: the first change is %q", system.ID, got)
+		}
 		document := b.documentAt(here)
 		if !strings.Contains(document, `"count": `) {
 			t.Errorf("%s: %s", system.ID, document)
