@@ -115,7 +115,7 @@ game: schemas packs answers guide words pins
 
 # Builds the command into bin, with the twin for browsers inside: a server without the sources can then offer it.
 release:
-	go test ./builder/twin -run '^TestRelease$$' -args -release
+	go test ./builder/twin -run '^TestRelease$$' -timeout 30m -args -release
 	go build -trimpath -o bin/gantry ./cmd/gantry
 	rm builder/twin/release/gantry.wasm.br builder/twin/release/wasm_exec.js
 

@@ -37,7 +37,6 @@
     for (const name of ["gantry-pages", "gantry-pictures"]) await caches.delete(name);
     show();
   });
-  show();
 
   // The twin: Gantry as a program for this device. It is made by the server when somebody first asks.
   const script = () => navigator.serviceWorker.controller?.scriptURL ?? "";
@@ -95,6 +94,12 @@
       await wait(200);
     }
   };
+  const ask = (name) =>
+    new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => done(data.is);
+      navigator.serviceWorker.controller.postMessage({ twin: name }, [port2]);
+    });
   id("twin-keep").addEventListener("click", async () => {
     id("twin-keep").hidden = true;
     try {
@@ -102,6 +107,7 @@
       await download(now);
       tell("Installing.");
       await register("/worker.js?twin=" + now.hash);
+      await Promise.race([ask("feed"), wait(20000)]); // your lists
       await navigator.storage?.persist?.();
       location.reload();
     } catch (err) {
@@ -111,16 +117,13 @@
     }
   });
   id("twin-remove").addEventListener("click", async () => {
-    const { port1, port2 } = new MessageChannel();
-    const presses = new Promise((done) => (port1.onmessage = ({ data }) => done(data.is)));
-    navigator.serviceWorker.controller.postMessage({ twin: "presses" }, [port2]);
-    if ((await presses)?.length !== 0) return tell("Changes on this device aren't synced yet. Sync or drop them first.");
+    if ((await ask("presses"))?.length !== 0) return tell("Changes on this device aren't synced yet. Sync or drop them first.");
     await register("/worker.js");
     for (const name of await caches.keys()) if (name.startsWith("gantry-twin-")) await caches.delete(name);
     const gone = indexedDB.deleteDatabase("gantry-twin");
     gone.onsuccess = gone.onblocked = () => location.reload();
   });
-  showTwin();
+  Promise.race([showTwin(), wait(1000)]).then(show); // below it, so that they don't move
 
   // Where the browser lets a page ask, a press installs; elsewhere its menu does.
   id("install").hidden = matchMedia("(display-mode: standalone)").matches;

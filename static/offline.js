@@ -33,7 +33,7 @@ let slow = dataset.away === "slow"; // the twin was quicker than the server
 const told = { press: "", feed: "", earlier: "" }; // what is not saved, or not kept on this device
 let isUncertain = "away" in dataset; // the server may have another state than the page shows
 
-// The strip over the page: the time of the copy, and what is not synced.
+// The strip: the time of the copy, and what is not synced.
 const counted = (n) => `${n} ${n === 1 ? "change" : "changes"}`;
 const button = (textContent, press) => {
   const b = make("button", { type: "button", textContent });
@@ -72,7 +72,8 @@ async function show() {
   if (!strip) {
     strip = make("aside", { id: "offline" });
     strip.setAttribute("aria-label", "Connection");
-    document.getElementById("main").prepend(strip);
+    document.getElementById("main").before(strip);
+    document.body.classList.add("had-strip"); // for room to scroll; it stays, so that nothing moves
   }
   const state = make("p", { className: "connection" });
   state.setAttribute("role", "status");

@@ -2,6 +2,7 @@
 // pressed until the server has it.
 "use strict";
 const twinFiles = "gantry-twin-" + site.twin;
+const maxUnsent = 8 << 20; // bytes of changes that wait for the server, most of them pictures
 const twin = (() => {
   const open = () =>
     new Promise((done, fail) => {
@@ -78,7 +79,8 @@ const twin = (() => {
   }
   // withoutPage makes a press look as if from a page without scripts: its answer is a redirect, and no page is built.
   const withoutPage = (press) => ({ ...press, headers: press.headers.filter(([name]) => name.toLowerCase() !== "hx-request") });
-  const fed = async () => JSON.parse((await read("feed", (s) => s.get("feed"))) ?? "{}");
+  const unfed = { judgeKey: site.rules, assets: site.build };
+  const fed = async () => JSON.parse((await read("feed", (s) => s.get("feed"))) ?? JSON.stringify(unfed));
   const address = (name) => `/twin/${site.twin}/${name}`;
   const warn = (text) => text && console.warn(text);
 
@@ -96,18 +98,23 @@ const twin = (() => {
     return response({ status: 507, headers, body: text });
   };
   const full = "this device's storage is full.";
+  const sizeOf = (press) => press.body?.length ?? 0;
   const isFull = (err) => err?.name === "QuotaExceededError";
   // textOf is the text of the first element of a page with one of some test ids, "" for none.
-  const textOf = (html, ids) => {
-    const inside = new RegExp(`data-testid="(?:${ids})"[^>]*>(.*?)</p>`, "s").exec(html)?.[1] ?? "";
+  const textOf = (html, ids) => plain(new RegExp(`data-testid="(?:${ids})"[^>]*>(.*?)</p>`, "s").exec(html)?.[1]);
+  const plain = (inside = "") => {
     const signs = { amp: "&", lt: "<", gt: ">", "#39": "'", "#34": '"' };
     return inside.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|#39|#34);/g, (_, sign) => signs[sign]).trim();
   };
-  // messageOf is how the list of what waits calls a press: what its page says, or else whose page it is.
-  const messageOf = (body) => {
+  // messageOf is how the list of what waits calls a press: what its page says, or else its unit, or whose page it is.
+  const messageOf = (asked, body) => {
     const html = new TextDecoder().decode(body);
+    const form = new URLSearchParams(isForm(asked) ? new TextDecoder().decode(asked.body) : "");
+    const step = ["more", "less"].find((name) => form.has(name));
+    const at = step ? html.indexOf(`id="u-${form.get(step)}"`) : -1;
+    const unit = at < 0 ? "" : plain(/<h3[^>]*>(.*?)<\/h3>/s.exec(html.slice(at))?.[1]);
     const title = /<title>([^<]*?)(?: · |<)/.exec(html)?.[1] ?? "";
-    return textOf(html, "said") || (title && "Change to " + title);
+    return textOf(html, "said") || (unit && `${unit}: ${step === "more" ? "+" : "−"}1`) || (title && "Change to " + title);
   };
 
   // isQuestion is the address of a form that changes no document.
@@ -117,6 +124,18 @@ const twin = (() => {
   const isForm = (press) =>
     (new Headers(press.headers).get("Content-Type") ?? "").startsWith("application/x-www-form-urlencoded");
 
+  // forgetOthers drops the pages of another owner than the feed's, and presses in lists that this one doesn't have. A
+  // device that joins another one shares its lists with it.
+  const forgetOthers = async (feed) => {
+    const { owner } = await fed();
+    if (!owner || owner === feed.owner) return;
+    await clearPages();
+    const here = new Set(feed.documents.map((d) => d.ID));
+    const others = (await presses()).filter((p) => !here.has(idOf(p)));
+    await change("presses", (s) => void others.forEach((p) => s.delete(p.n)));
+    going = null;
+  };
+
   // takeFeed keeps what the server feeds, all of it or nothing.
   const takeFeed = () =>
     navigator.locks.request("gantry-twin", async () => {
@@ -125,8 +144,8 @@ const twin = (() => {
       const answer = await get("/twin/feed");
       if (!answer) return;
       const feed = { ...(await answer.json()), twin: site.twin };
+      await forgetOthers(feed);
       const old = await fed();
-      if (old.owner && old.owner !== feed.owner) await clearPages();
       const stored = new Set(await read("documents", (s) => s.getAllKeys()));
       const marks = new Map(old.twin === site.twin ? old.documents.map((d) => [d.ID, d.Mark]) : []);
       const documents = new Map(), left = new Set(); // left are asked for again the next time
@@ -175,7 +194,7 @@ const twin = (() => {
       going = null;
     },
     // isOlder reports whether the server has had newer rules since this twin was made.
-    isOlder: async () => ((await fed()).judgeKey ?? site.rules) !== site.rules,
+    isOlder: async () => (await fed()).judgeKey !== site.rules,
     // needsServer are the routes that the twin refuses, such as "POST /r/:id/share".
     needsServer: async () => (await fed()).needsServer ?? [],
     files: () => [...site.faces, "gantry.wasm"].map(address),
@@ -184,13 +203,16 @@ const twin = (() => {
     // answer is the twin's answer. A press that it makes is kept before it is answered.
     answer: (asked) =>
       inTurn(async () => {
-        const it = await program();
         const isPress = asked.method !== "GET" && !isQuestion.test(new URL(asked.url).pathname);
+        const unsent = [...(await presses()).filter((p) => !p.taken), asked];
+        if (isPress && unsent.reduce((sum, p) => sum + sizeOf(p), 0) > maxUnsent)
+          return refusal("Limit reached: 8 MB of changes offline. Connect to sync, then try again.");
+        const it = await program();
         const answer = await it.serve({ ...asked, at: isPress ? asked.at : 0 });
         if (!isPress || answer.status >= 400) return response(answer);
         const added = new Headers(answer.headers).get("Gantry-Added");
         try {
-          await change("presses", (s) => s.add({ ...asked, message: messageOf(answer.body), added }));
+          await change("presses", (s) => s.add({ ...asked, message: messageOf(asked, answer.body), added }));
         } catch (err) {
           going = null; // it has made the press
           console.warn("twin", err);
@@ -218,6 +240,11 @@ const twin = (() => {
     deliver: () =>
       navigator.locks.request("gantry-twin-presses", async () => {
         let taken = 0;
+        if ((await waiting()).length) {
+          const state = await get("/twin").then((answer) => answer?.json()).catch(() => ({}));
+          if (state && !state.owner) return "away"; // a proxy may have answered
+          if (state && state.owner !== (await fed()).owner) await forgetOthers(await (await get("/twin/feed")).json());
+        }
         for (let press; (press = (await waiting())[0]); ) {
           const answer = await send(press).catch(() => null);
           if (!answer || !answer.headers.has("Content-Security-Policy")) return "away"; // a proxy has answered
@@ -349,7 +376,8 @@ async function byServerOrTwin(e, url) {
   const late = new Promise((_, reject) => setTimeout(reject, patience, slow));
   late.catch(() => {}); // the server was quicker
   try {
-    const answer = await (isPress || isPage(url) ? Promise.race([byServer, late]) : byServer);
+    const canTake = isPress ? asked.body.length <= maxUnsent : isPage(url);
+    const answer = await (canTake ? Promise.race([byServer, late]) : byServer);
     if (await twin.isRemoved(answer)) return answer;
     if (!isPress && isPage(url)) e.waitUntil(keep(url, answer.clone()).catch(() => {}));
     if (isPress && (answer.ok || answer.type === "opaqueredirect")) await twin.took(asked).catch(() => {});

@@ -27,7 +27,7 @@ func TestRelease(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Build(t.Context(), Sources(here), filepath.Join(here, "release")); err != nil {
+	if err := Build(t.Context(), Sources(here), filepath.Join(here, "release"), small); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -35,7 +35,7 @@ func TestRelease(t *testing.T) {
 // files writes a small program into a folder.
 func files(t *testing.T, folder string) {
 	t.Helper()
-	packed, err := pack([]byte("a program"))
+	packed, err := pack([]byte("a program"), quick)
 	if err != nil {
 		t.Fatal(err)
 	}

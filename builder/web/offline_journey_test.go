@@ -176,8 +176,7 @@ func TestPressFindsTheServerBack(t *testing.T) {
 		t.Error("a choice that is not saved shows as chosen")
 	}
 	off.Store(false)
-	// Not by touch: the strip may go in between, and another choice is under the finger then.
-	evaluate[bool](b, `(document.querySelector('`+module+`').click(), true)`)
+	b.press(module)
 	b.until("it is no longer offline", `!document.querySelector("#offline")`)
 	b.until("the module is chosen", `document.querySelector('`+module+`').defaultChecked`)
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
@@ -166,10 +167,10 @@ func (b *twinTab) rename(path, name string) {
 	}
 }
 
-// more presses + of the first unit.
+// more touches + of the first unit.
 func (b *twinTab) more() {
 	b.t.Helper()
-	b.after("more", func() { evaluate[bool](b.tab, `(document.querySelector("#u-u1 [name=more]").click(), true)`) })
+	b.after("more", func() { b.tap("#u-u1 [name=more]") })
 }
 
 // synced waits until the server has what was pressed.
@@ -228,6 +229,16 @@ func TestTwinStaysSmall(t *testing.T) {
 	}
 }
 
+// partTops are where the parts of a list begin and how high they are.
+const partTops = `[...document.querySelectorAll(".head, .unit")].map(e => e.getBoundingClientRect()).
+	map(r => Math.round(r.top) + "+" + Math.round(r.height)).join(" ")`
+
+// coveredByStrip are the buttons of a list that are in sight but for the strip.
+const coveredByStrip = `[...document.querySelectorAll("#builder :is(button, .places a)")].filter(e => {
+	const r = e.getBoundingClientRect();
+	return r.width > 1 && document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest("#offline");
+}).map(e => e.outerHTML.slice(0, 80))`
+
 // Without the server, a phone shows, asks and prints as with it, in every game. What was pressed reaches the server in
 // order, also after the worker was stopped.
 func TestTwinJourney(t *testing.T) {
@@ -241,7 +252,15 @@ func TestTwinJourney(t *testing.T) {
 			addresses = append(addresses, strings.TrimSuffix(here+part, "/"))
 		}
 		online := b.hashes(addresses)
+		was := evaluate[string](b.tab, partTops)
 		b.isAway(true)
+		b.comes("#offline", "Offline")
+		if now := evaluate[string](b.tab, partTops); now != was {
+			t.Errorf("%s: parts are at %s, they were at %s", system.ID, now, was)
+		}
+		if got := evaluate[[]string](b.tab, coveredByStrip); len(got) > 0 {
+			t.Errorf("%s: the strip covers %q", system.ID, got)
+		}
 		for address, got := range b.hashes(addresses) {
 			if got != online[address]+" twin" || !strings.HasPrefix(got, "200 ") {
 				t.Errorf("%s: %s online, %s away", address, online[address], got)
@@ -251,11 +270,16 @@ func TestTwinJourney(t *testing.T) {
 		b.comes("#offline", "Offline")
 		b.until("it tells what needs the server", `document.querySelector("a.needs-server[href$='/share']") &&
 			!document.querySelector(".needs-server[name=more], a.needs-server[href$='/print'], a.needs-server[href$='/odds']")`)
-		b.more() // by script: the strip comes late and moves what is under a finger
-		b.after("add", func() { evaluate[bool](b.tab, `(document.querySelector("[name=add]").click(), true)`) })
+		b.more()
+		b.tap(`.places [data-pane="add"]`)
+		b.until("the catalog is there", `document.querySelector("[name=add]").checkVisibility()`)
+		b.after("add", func() { b.tap("[name=add]") })
 		b.stopWorkers()
-		b.after("undo", func() { evaluate[bool](b.tab, `(document.querySelector("#undo").click(), true)`) })
+		b.after("undo", func() { b.tap("#undo") })
 		b.comes("#offline", "3 changes to sync")
+		if got := evaluate[string](b.tab, `document.querySelector("#offline li span").textContent`); !strings.HasSuffix(got, ": +1") {
+			t.Errorf("%s: the first change is %q", system.ID, got)
+		}
 		document := b.documentAt(here)
 		if !strings.Contains(document, `"count": `) {
 			t.Errorf("%s: %s", system.ID, document)
@@ -407,7 +431,7 @@ func TestTwinMeetsBadNetworks(t *testing.T) {
 	t.Parallel()
 	b := openTwin(t)
 	here := b.fedExample("masc")
-	b.slow.Store(7000)
+	b.slow.Store(10_000)
 	b.rename(here, "First")
 	b.open(here)
 	b.comes("#offline", "Slow connection 1 change syncing")
@@ -430,6 +454,22 @@ func TestTwinMeetsBadNetworks(t *testing.T) {
 	if got := b.owners().get(here).Find("#builder").AttrOr("data-revision", ""); got != "4" {
 		t.Errorf("three presses led to revision %s", got)
 	}
+
+	// Pictures wait up to a bound.
+	b.isAway(true)
+	b.open(here)
+	for i, want := range []string{"", "Limit reached: 8 MB of changes offline. Connect to sync, then try again."} {
+		if got := b.uploadNoise(here); got != want {
+			t.Errorf("picture %d: %q", i, got)
+		}
+	}
+	b.isAway(false)
+	b.synced()
+	b.open(here)
+	if got := b.uploadNoise(here); got != "" {
+		t.Errorf("the server takes the picture, and says %q", got)
+	}
+	b.fedWith(here, 6)
 
 	// The server refuses it for want of room.
 	b.isAway(true)
@@ -459,6 +499,21 @@ func TestTwinMeetsBadNetworks(t *testing.T) {
 	}
 }
 
+// uploadNoise gives the first unit of a list a picture of 5 MB, and returns why that was refused.
+func (b *tab) uploadNoise(path string) string {
+	b.t.Helper()
+	return awaited[string](b, fmt.Sprintf(`(async () => {
+		const paint = new OffscreenCanvas(1280, 1280).getContext("2d"), dots = new ImageData(1280, 1280);
+		for (let i = 0; i < dots.data.length; i += 65536) crypto.getRandomValues(dots.data.subarray(i, i + 65536));
+		for (let i = 3; i < dots.data.length; i += 4) dots.data[i] = 255;
+		paint.putImageData(dots, 0, 0);
+		const form = new FormData();
+		form.append("unit", "u1");
+		form.append("file", await paint.canvas.convertToBlob(), "noise.png");
+		const answer = await fetch("%s/pictures", { method: "POST", body: form });
+		return answer.ok ? "" : decodeURIComponent(answer.headers.get("Gantry-Problem") ?? answer.status) })()`, path))
+}
+
 // quota limits the bytes that the site may keep, 0 for the usual limit.
 func (b *tab) quota(bytes float64) {
 	b.t.Helper()
@@ -472,25 +527,116 @@ func (b *tab) quota(bytes float64) {
 	})
 }
 
-// A device that its owner removes loses the owner's pages and the twin.
+// A twin that was never fed shows whole pages. A device that its owner removes loses the owner's pages and the twin.
 func TestTwinLeavesWithItsOwner(t *testing.T) {
 	t.Parallel()
 	b := openTwin(t)
+	awaited[bool](b.tab, `new Promise((done) => (indexedDB.deleteDatabase("gantry-twin").onsuccess = () => done(true)))`)
+	b.isAway(true)
+	b.open("/")
+	b.comes("#offline", "Offline")
+	b.isAway(false)
+	b.synced()
 	here := b.fedExample("mechahex")
 	b.keeps(here)
 	b.removeDevice()
 	b.open(here)
-	id := strings.TrimPrefix(here, "/r/")
-	b.until("nothing is left", fmt.Sprintf(`(window.left ??= "?", (async () => {
-		const found = [];
-		for (const { name } of await indexedDB.databases()) found.push("database " + name);
-		for (const name of await caches.keys()) {
-			if (name.startsWith("gantry-twin")) found.push("cache " + name);
-			for (const key of await (await caches.open(name)).keys()) if (key.url.includes(%q)) found.push(key.url);
-		}
-		window.left = found.join();
-	})(), left === "")`, id))
+	b.forgets(strings.TrimPrefix(here, "/r/"))
+	b.until("no database is left", `(indexedDB.databases().then((list) => (window.databases = list.length)), window.databases === 0)`)
 	b.open("/")
 	b.until("the next page has no twin", `document.readyState == "complete" &&
 		!navigator.serviceWorker.controller?.scriptURL.includes("twin")`)
+}
+
+// forgets waits until the browser stores none of some words.
+func (b *tab) forgets(words ...string) {
+	b.t.Helper()
+	script := fmt.Sprintf(`(async () => {
+		const found = [], text = (is) => is instanceof Uint8Array ? new TextDecoder().decode(is)
+			: is && typeof is === "object" ? Object.entries(is).flat().map(text).join(" ") : String(is);
+		const look = (where, ...all) => {
+			const has = all.map(text).join(" ");
+			for (const word of %s) if (has.includes(word)) found.push(where + " has " + word);
+		};
+		for (const name of await caches.keys()) {
+			const cache = await caches.open(name);
+			for (const key of await cache.keys()) {
+				const kept = await cache.match(key);
+				if (kept) look(name + " " + key.url, key.url, [...kept.headers], await kept.text());
+			}
+		}
+		const ask = (asked) => new Promise((done, fail) => Object.assign(asked, { onsuccess: () => done(asked.result), onerror: fail }));
+		for (const { name } of await indexedDB.databases()) {
+			const db = await ask(indexedDB.open(name));
+			for (const store of db.objectStoreNames) {
+				const of = db.transaction(store).objectStore(store);
+				look(name + " " + store, await ask(of.getAllKeys()), await ask(of.getAll()));
+			}
+			db.close();
+		}
+		look("localStorage", { ...localStorage });
+		look("sessionStorage", { ...sessionStorage });
+		return found.join("; ") })()`, quoted(words))
+	left := ""
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(300 * time.Millisecond) {
+		if left = awaited[string](b, script); left == "" {
+			return
+		}
+	}
+	b.t.Fatalf("the browser keeps: %s", left)
+}
+
+// quoted returns words as a script has them.
+func quoted(words []string) string {
+	text, err := json.Marshal(words)
+	if err != nil {
+		panic(err) // unreachable: they are strings
+	}
+	return string(text)
+}
+
+// A browser forgets its first owner for the next one, who is not given the presses of the first either.
+func TestTwinForgetsAnotherOwner(t *testing.T) {
+	t.Parallel()
+	b := openTwin(t)
+	here := b.fedExample("mechahex")
+	b.rename(here, "Zugzwang base")
+	if got := b.uploadNoise(here); got != "" {
+		t.Fatal(got)
+	}
+	b.open(here)
+	b.fedWith(here, 3)
+	b.keeps(here)
+	picture := awaited[string](b.tab, fmt.Sprintf(`fetch("%s/roster.json").then((a) => a.json()).then((r) => r.units[0].picture)`, here))
+	b.isAway(true)
+	b.open(here)
+	b.more()
+	b.rename(here, "Zugzwang plan")
+	b.exampleFor("masc") // a list that only this device has
+	draft := evaluate[string](b.tab, `location.pathname`)
+	b.rename(draft, "Zugzwang draft")
+	b.do("lose the owner", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, target, network.ClearBrowserCookies, cdp.Empty{})
+		return chromedp.Void{}, err
+	})
+	b.isAway(false)
+	b.synced()
+	mine := b.fedExample("mechastellar")
+	words := []string{"Zugzwang", strings.TrimPrefix(here, "/r/"), strings.TrimPrefix(draft, "/r/"), picture}
+	if len(picture) < 40 || len(words[1]) < 20 || len(words[2]) < 20 {
+		t.Fatal(words)
+	}
+	b.forgets(words...)
+	b.open("/")
+	if got := b.text("main"); strings.Contains(got, "Zugzwang") {
+		t.Errorf("the lists of the next owner: %s", got)
+	}
+	b.isAway(true)
+	b.open(mine)
+	b.more()
+	b.comes("#offline", "1 change to sync")
+	b.open(here)
+	if got := b.text("main"); strings.Contains(got, "Zugzwang") {
+		t.Errorf("the next owner sees %s", got)
+	}
 }

@@ -32,11 +32,15 @@ type Feed struct {
 	NeedsServer []string `json:"needsServer"` // see site.Site.NeedsServer
 }
 
+func markOf(owner string) string {
+	sum := sha256.Sum256([]byte(owner))
+	return hex.EncodeToString(sum[:8])
+}
+
 // feed sends what the twin of the reader should know.
 func (s Pages) feed(c echo.Context) error {
 	ctx, owner := c.Request().Context(), site.Owner(c)
-	mark := sha256.Sum256([]byte(owner))
-	f := Feed{Owner: hex.EncodeToString(mark[:8]), JudgeKey: s.JudgeKey, Assets: static.Version(),
+	f := Feed{Owner: markOf(owner), JudgeKey: s.JudgeKey, Assets: static.Version(),
 		PublicURL: s.PublicURL, Packs: []string{},
 		Documents: []store.Copied{}, Pictures: []string{}, NeedsServer: s.NeedsServer()}
 	for _, p := range s.Library.Packs() {

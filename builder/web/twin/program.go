@@ -14,9 +14,10 @@ import (
 	"gantry/builder/web/site"
 )
 
-// status is how far the program is.
+// status is how far the program is, and for whom.
 type status struct {
 	State string `json:"state"`
+	Owner string `json:"owner"` // see Feed
 	Hash  string `json:"hash,omitempty"`
 	Bytes int64  `json:"bytes,omitempty"` // of all files as they are sent
 
@@ -27,10 +28,10 @@ type status struct {
 // state tells how far the program is.
 func (s Pages) state(c echo.Context) error {
 	if s.Twin == nil {
-		return site.SendJSON(c, status{State: "unavailable"})
+		return site.SendJSON(c, status{State: "unavailable", Owner: markOf(site.Owner(c))})
 	}
 	state, hash, size, unpacked, err := s.Twin.Status()
-	now := status{State: state, Hash: hash, Bytes: size, Unpacked: unpacked}
+	now := status{State: state, Owner: markOf(site.Owner(c)), Hash: hash, Bytes: size, Unpacked: unpacked}
 	if err != nil {
 		s.Logger.Error("making the twin", "err", err)
 		now.Error = "The server can't prepare the download. Its log has the details."
