@@ -268,7 +268,7 @@ func (a *airframe) stand(hips float64) {
 // reach makes the arm at a place: its forearm is forward, below the wing. The left one aims at the page's left.
 func (a *airframe) reach(b *biped, at rules.Place) {
 	s, k := sideOf(at), a.bulk
-	item, holds := a.first(at, held()...)
+	item, holds := a.takeFirst(at, held()...)
 	arm := limbs{joint: a.body.point(s*8.6*k, -1.6*k, 3), long: 10 + 2.4*a.mass, reach: 12 + 2.8*a.mass}
 	arm.upper, arm.fore = b.direction(s, .62, -.74, .2), b.direction(s, .16, -.34, .92)
 	along := b.direction(s, .02, -.16, .98)

@@ -106,7 +106,7 @@ func (m *machine) carry(l load) {
 func (m *machine) nozzles(stern []frame) {
 	i, power := 0, min(1, .35+.6*m.speed)
 	for _, at := range rules.Places() {
-		for _, it := range m.all(at, rules.Jet) {
+		for _, it := range m.takeAll(at, rules.Jet) {
 			for range max(2, min(it.Count, maxDrawn)) {
 				on, row := stern[i%len(stern)], i/len(stern)
 				m.jet(on.at(0, 4.6*float64(row),
@@ -148,7 +148,7 @@ func (m *machine) flank(spots []spot, places ...rules.Place) {
 			s := signOf(on.o.x)
 			m.torn(on.at(-s*2*on.size, 0, 0).roll(s*90), 2.6*on.size)
 		}
-		for _, it := range m.rest(at) {
+		for _, it := range m.takeRest(at) {
 			on, round := spots[i%len(spots)], float64(i/len(spots))
 			s := signOf(on.o.x)
 			f := on.at(s*1.5*round, -5*on.size*round, -3*on.size*round)

@@ -69,7 +69,7 @@ func (b *biped) legs() {
 // onLegs puts jets and plates on both legs, and other items on one after the other.
 func (m *machine) onLegs(thighs, calves []spot) {
 	m.anchor(thighs[1].point(0, 0, 2), rules.AtLegs)
-	for i, it := range m.rest(rules.AtLegs) {
+	for i, it := range m.takeRest(rules.AtLegs) {
 		switch it.Kind {
 		case rules.Jet, rules.Plating, rules.Sink:
 			for _, on := range calves {

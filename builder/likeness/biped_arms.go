@@ -15,7 +15,7 @@ func (b *biped) takeUp() {
 		func(at rules.Place) bool { return b.gone[at] })
 	if i := slices.IndexFunc(arms, func(at rules.Place) bool { return !b.has(at, held()...) }); len(arms) > 0 {
 		at := arms[max(0, i)]
-		b.items[at] = append(b.items[at], b.all(rules.AtTorso, rules.Claw)...)
+		b.items[at] = append(b.items[at], b.takeAll(rules.AtTorso, rules.Claw)...)
 	}
 	for _, at := range []rules.Place{rules.AtRightArm, rules.AtLeftArm} {
 		if b.gone[at] {
@@ -28,7 +28,7 @@ func (b *biped) takeUp() {
 				continue
 			}
 		}
-		b.items[at] = append(b.items[at], b.all(rules.AtTorso, rules.Shield)...)
+		b.items[at] = append(b.items[at], b.takeAll(rules.AtTorso, rules.Shield)...)
 	}
 }
 
@@ -82,7 +82,7 @@ func (b *biped) pose(at rules.Place, item rules.LikenessItem, holds bool) (upper
 // oneArm makes the arm at a place, and the pauldron over it.
 func (b *biped) oneArm(at rules.Place) {
 	m, s, k := b.machine, sideOf(at), b.mass
-	item, holds := m.first(at, held()...)
+	item, holds := m.takeFirst(at, held()...)
 	a := limbs{joint: b.torso.point(s*b.shoulder, b.trunk*.80, 0), long: 11.5 + 2.6*k + 1.5*m.heroic,
 		reach: 12.5 + 2.8*k + 1.5*m.heroic}
 	var along vec
@@ -140,10 +140,10 @@ func (b *biped) forearm(at rules.Place, a limbs, along vec, item rules.LikenessI
 	if holds {
 		m.item(grip.at(0, .4, 2).grow(k), item, m.emblem, ahead+3.5)
 	}
-	for _, it := range m.all(at, rules.Claw) { // under the barrel
+	for _, it := range m.takeAll(at, rules.Claw) { // under the barrel
 		m.item(grip.at(0, -w*.9, 4).grow(1.2*k), it, m.emblem, ahead+4)
 	}
-	for i, it := range m.all(at, rules.Shield) {
+	for i, it := range m.takeAll(at, rules.Shield) {
 		yaw, over := 46.0, ahead-1
 		if s < 0 {
 			yaw, over = 14, ahead+6
@@ -156,7 +156,7 @@ func (b *biped) forearm(at rules.Place, a limbs, along vec, item rules.LikenessI
 		m.item(f.grow(.86+.24*m.mass), it, m.emblem, over)
 	}
 	if !holds {
-		for _, it := range m.all(at, rules.Ram) { // on the fist
+		for _, it := range m.takeAll(at, rules.Ram) { // on the fist
 			m.item(aim(hand, a.fore).at(0, 0, 2.4).grow(.62+.3*m.mass+.1*m.heroic), it, m.emblem, ahead+3)
 		}
 	}

@@ -170,7 +170,7 @@ func (b *biped) aircraftChest() {
 func (b *biped) back() {
 	m, w, d, h := b.machine, b.chest, b.depth, b.trunk
 	pack := b.torso.at(0, h*.62, -d)
-	jets := m.all(rules.AtBack, rules.Jet)
+	jets := m.takeAll(rules.AtBack, rules.Jet)
 	count := 0
 	for _, it := range jets {
 		count += it.Count * it.Size

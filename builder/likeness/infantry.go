@@ -23,7 +23,7 @@ func buildInfantry(m *machine) {
 	n := 2 + m.Mass/3
 	carrier := map[rules.Place]int{}
 	for _, at := range rules.Places() {
-		for _, it := range m.rest(at) {
+		for _, it := range m.takeRest(at) {
 			if slices.Contains(held(), it.Kind) {
 				carrier[at] = len(q.held) % n
 				q.held = append(q.held, it)

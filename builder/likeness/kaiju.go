@@ -151,7 +151,7 @@ func (b *kaiju) tail() {
 		}
 	}
 	end := aim(at[5], at[5].sub(at[4]))
-	for _, it := range m.all(rules.AtBack, append(melees(), rules.Ram)...) {
+	for _, it := range m.takeAll(rules.AtBack, append(melees(), rules.Ram)...) {
 		m.item(end.grow(.9), it, m.emblem, 0)
 	}
 }
@@ -226,7 +226,7 @@ func (b *kaiju) claw(at rules.Place) {
 	grip := aim(hand, hand.sub(elbow))
 	m.anchor(hand, at)
 	m.block(grip, Joint, w*.8, w*.7, w*.7)
-	switch it, ok := m.first(at, melees()...); {
+	switch it, ok := m.takeFirst(at, melees()...); {
 	case ok && isLong(it):
 		m.item(aim(hand, f.y.times(.8).add(f.z.times(.5)).add(f.x.times(s*.3))).grow(.8+.2*m.mass), it, m.emblem, 2)
 	case ok:

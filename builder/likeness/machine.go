@@ -62,7 +62,7 @@ func (m *machine) fill(spots []spot, places ...rules.Place) {
 func (m *machine) each(spots []spot, places []rules.Place, put func(on spot, it rules.LikenessItem)) {
 	i := 0
 	for _, at := range places {
-		for _, it := range m.rest(at) {
+		for _, it := range m.takeRest(at) {
 			on, round := spots[i%len(spots)], float64(i/len(spots))
 			on.frame, on.ahead = on.at(0, 6.5*on.size*round, -3*on.size*round), on.ahead+round
 			put(on, it)
@@ -125,8 +125,8 @@ func (m mounts) has(at rules.Place, kinds ...rules.ItemKind) bool {
 	return slices.ContainsFunc(m.items[at], func(it rules.LikenessItem) bool { return slices.Contains(kinds, it.Kind) })
 }
 
-// first removes and returns the first item of these kinds from a place.
-func (m mounts) first(at rules.Place, kinds ...rules.ItemKind) (rules.LikenessItem, bool) {
+// takeFirst removes and returns the first item of these kinds from a place.
+func (m mounts) takeFirst(at rules.Place, kinds ...rules.ItemKind) (rules.LikenessItem, bool) {
 	for i, it := range m.items[at] {
 		if slices.Contains(kinds, it.Kind) {
 			m.items[at] = slices.Delete(slices.Clone(m.items[at]), i, i+1)
@@ -136,11 +136,11 @@ func (m mounts) first(at rules.Place, kinds ...rules.ItemKind) (rules.LikenessIt
 	return rules.LikenessItem{}, false
 }
 
-// all removes and returns every item of these kinds from a place.
-func (m mounts) all(at rules.Place, kinds ...rules.ItemKind) []rules.LikenessItem {
+// takeAll removes and returns every item of these kinds from a place.
+func (m mounts) takeAll(at rules.Place, kinds ...rules.ItemKind) []rules.LikenessItem {
 	var out []rules.LikenessItem
 	for {
-		it, ok := m.first(at, kinds...)
+		it, ok := m.takeFirst(at, kinds...)
 		if !ok {
 			return out
 		}
@@ -148,8 +148,8 @@ func (m mounts) all(at rules.Place, kinds ...rules.ItemKind) []rules.LikenessIte
 	}
 }
 
-// rest removes and returns the remaining items at a place.
-func (m mounts) rest(at rules.Place) []rules.LikenessItem {
+// takeRest removes and returns the remaining items at a place.
+func (m mounts) takeRest(at rules.Place) []rules.LikenessItem {
 	out := m.items[at]
 	delete(m.items, at)
 	return out

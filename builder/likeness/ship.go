@@ -178,7 +178,7 @@ func (v *ship) turrets() {
 		v.torn(spots[0].at(0, 1, 0).roll(180), r*.8)
 		return
 	}
-	list := slices.Clone(v.rest(at))
+	list := slices.Clone(v.takeRest(at))
 	if len(list) > 2 && list[2].Kind == rules.Missile { // the tower would hide them
 		list[0], list[1], list[2] = list[2], list[0], list[1]
 	}

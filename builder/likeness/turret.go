@@ -47,7 +47,7 @@ func (m *machine) seatItems(seats []seat, places ...rules.Place) {
 	m.anchor(seats[0].o, places...)
 	i := 0
 	for _, at := range places {
-		for _, it := range m.rest(at) {
+		for _, it := range m.takeRest(at) {
 			on := seats[i%len(seats)]
 			for range i / len(seats) {
 				on.frame = on.at(0, 6*on.size, -2*on.size)
@@ -107,7 +107,7 @@ func shooters() []rules.ItemKind { return append(barrels(), rules.Missile) }
 func (m *machine) jetsOf() []rules.LikenessItem {
 	var out []rules.LikenessItem
 	for _, at := range rules.Places() {
-		out = append(out, m.all(at, rules.Jet)...)
+		out = append(out, m.takeAll(at, rules.Jet)...)
 	}
 	return out
 }
@@ -156,10 +156,10 @@ func (m *machine) turned(f frame, degrees float64) frame {
 // mainItems removes and returns what a turret carries, the largest first: the items of turret and back, else the guns
 // of the hull.
 func (m *machine) mainItems() []rules.LikenessItem {
-	out := m.rest(rules.AtTurret)
-	out = append(out, m.all(rules.AtBack, shooters()...)...)
+	out := m.takeRest(rules.AtTurret)
+	out = append(out, m.takeAll(rules.AtBack, shooters()...)...)
 	if len(out) == 0 {
-		out = m.all(rules.AtTorso, barrels()...)
+		out = m.takeAll(rules.AtTorso, barrels()...)
 	}
 	slices.SortStableFunc(out, func(a, b rules.LikenessItem) int { return cmp.Compare(b.Size, a.Size) })
 	return out

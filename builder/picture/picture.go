@@ -18,7 +18,7 @@ import (
 const (
 	MaxBytes = 16 << 20
 	MaxDots  = 40_000_000
-	kept     = 1400
+	maxSide  = 1400
 )
 
 // quality is the quality of the saved JPEG.
@@ -106,8 +106,8 @@ func errDamaged(f format, err error) error {
 func flat(img image.Image) *image.RGBA {
 	from := img.Bounds()
 	w, h := from.Dx(), from.Dy()
-	if longer := max(w, h); longer > kept {
-		w, h = max(1, w*kept/longer), max(1, h*kept/longer)
+	if longer := max(w, h); longer > maxSide {
+		w, h = max(1, w*maxSide/longer), max(1, h*maxSide/longer)
 	}
 	out := image.NewRGBA(image.Rect(0, 0, w, h))
 	draw.Draw(out, out.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)
@@ -141,7 +141,7 @@ func FromBytes(data []byte) (Picture, error) {
 // if other programs can read them.
 func FromElsewhere(data []byte) (Picture, error) {
 	p, err := FromBytes(data)
-	if err != nil || len(data) > MaxBytes || p.W > kept || p.H > kept || !isPlain(data) {
+	if err != nil || len(data) > MaxBytes || p.W > maxSide || p.H > maxSide || !isPlain(data) {
 		return Picture{}, builder.Invalid("Gantry has no such picture.", err)
 	}
 	if _, err := jpeg.Decode(bytes.NewReader(data)); err != nil {

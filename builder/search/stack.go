@@ -110,8 +110,8 @@ func ungrouped(c rules.Choices, form rules.Form) rules.Choices {
 	return c
 }
 
-// Copied returns how many models of the list are copies of a player's design with an id.
-func Copied(s builder.Sheet, id string) (n int) {
+// CopyCount returns how many models of the list are copies of a player's design with an id.
+func CopyCount(s builder.Sheet, id string) (n int) {
 	for _, us := range s.Units {
 		if builder.CopyOf(us.Unit) == id {
 			n += us.Unit.Number()

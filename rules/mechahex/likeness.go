@@ -20,7 +20,7 @@ func (a *army) Likenesses(unit int) []rules.Likeness {
 func (m *model) likeness() rules.Likeness {
 	l := rules.Likeness{Plan: m.class.plan(), Items: make([]rules.LikenessItem, 0, len(m.Mounts))}
 	m.proportions(&l)
-	m.honours(&l)
+	m.setHead(&l)
 	onShoulders, known := 0, 0
 	for i := range m.Mounts {
 		mt := &m.Mounts[i]
@@ -103,8 +103,8 @@ func (m *model) proportions(l *rules.Likeness) {
 	l.Speed, l.Armour = rules.Grade(move, slowest, fastest), rules.ClampGrade(l.Armour)
 }
 
-// honours sets the head of a mecha by its mass, its hero and its title.
-func (m *model) honours(l *rules.Likeness) {
+// setHead sets the head of a mecha by its mass, its hero and its title.
+func (m *model) setHead(l *rules.Likeness) {
 	if l.Plan != rules.Biped {
 		return
 	}

@@ -86,9 +86,9 @@ func (s *shooting) toHit(size int) (modified, error) {
 	return r, nil
 }
 
-// raised returns the Size that a shot must reach, raised by traits and by an order to get into cover. A Shadow
+// raisedSize returns the Size that a shot must reach, raised by traits and by an order to get into cover. A Shadow
 // Device makes the roll harder and leaves the Size.
-func (s *shooting) raised(n int) int {
+func (s *shooting) raisedSize(n int) int {
 	for t := range s.target.mode.each {
 		if f := t.adds(size); f != nil && t.id != shadowDevice {
 			n += f.Int()
@@ -316,7 +316,7 @@ func (s *shooting) sizeToHit() (own rules.Figure, need int, err error) {
 		s.tell("unit aimed at", printedWeapons, "the same roll decides the hit on %s",
 			s.target.Title())
 	}
-	return own, s.raised(own.Int()), nil
+	return own, s.raisedSize(own.Int()), nil
 }
 
 // pass answers for a unit that moves through the template left by a weapon.

@@ -270,7 +270,7 @@ func offers(p Builder) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = catalogue.Stepper(catalogue.Counted{More: "own", Less: "take-own", ID: e.Own, Name: builder.DesignName(e.Name), N: search.Copied(p.Sheet, e.Own)}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = catalogue.Stepper(catalogue.Counted{More: "own", Less: "take-own", ID: e.Own, Name: builder.DesignName(e.Name), N: search.CopyCount(p.Sheet, e.Own)}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -108,8 +108,8 @@ const (
 	unitsField   = "units"
 )
 
-// knob is one option: its form field, and a pointer to where it is kept: *bool, *int, *string or *[]string.
-type knob struct {
+// optionField is one option: its form field, and a pointer to where it is kept: *bool, *int, *string or *[]string.
+type optionField struct {
 	rules.Field
 	at func(*Options) any
 }
@@ -122,8 +122,8 @@ func words(pairs ...string) []rules.Option {
 	return out
 }
 
-// knobs lists all options in the order of the form.
-var knobs = []knob{
+// optionFields lists all options in the order of the form.
+var optionFields = []optionField{
 	{rules.Field{ID: productField, Label: "Products", Kind: rules.FieldList},
 		func(o *Options) any { return &o.Products }},
 	{rules.Field{ID: unitsField, Label: "Units", Kind: rules.FieldList, Help: "All units unless you pick some."},
@@ -207,7 +207,7 @@ const (
 func Form(products []rules.Option) rules.Form {
 	usual := DefaultOptions()
 	var form rules.Form
-	for _, k := range knobs {
+	for _, k := range optionFields {
 		f := k.Field
 		switch at := k.at(&usual).(type) {
 		case *bool:
@@ -230,14 +230,14 @@ func Form(products []rules.Option) rules.Form {
 func (o Options) With(choices rules.Choices) (Options, []string) {
 	var faults []string
 	known := map[string]bool{}
-	for _, k := range knobs {
+	for _, k := range optionFields {
 		known[k.ID] = true
 		if v := choices[k.ID]; v != nil && !set(k.at(&o), v) {
 			faults = append(faults, fmt.Sprintf("Print option %s can't be %.60s.", k.ID, builder.RawText(v)))
 		}
 	}
-	ids := make([]string, 0, len(knobs))
-	for _, k := range knobs {
+	ids := make([]string, 0, len(optionFields))
+	for _, k := range optionFields {
 		ids = append(ids, k.ID)
 	}
 	for _, id := range choices.IDs() {
@@ -285,7 +285,7 @@ func set(at, v any) bool {
 // All returns the value of every option, by the ids of Form. Products are left out if none was chosen.
 func (o Options) All() rules.Choices {
 	c := rules.Choices{}
-	for _, k := range knobs {
+	for _, k := range optionFields {
 		switch at := k.at(&o).(type) {
 		case *bool:
 			c[k.ID] = *at
@@ -340,7 +340,7 @@ func (o Options) WithNode(n *doc.Node) (Options, []string) {
 // Check completes the options for a game with some products. The error is a UserError.
 func (o Options) Check(products []rules.Option) (Options, error) {
 	for _, f := range Form(products).Fields {
-		k := knobs[slices.IndexFunc(knobs, func(k knob) bool { return k.ID == f.ID })]
+		k := optionFields[slices.IndexFunc(optionFields, func(k optionField) bool { return k.ID == f.ID })]
 		var ids []string
 		for _, w := range f.Options {
 			ids = append(ids, w.ID)
