@@ -132,7 +132,7 @@ func (k Kit) Arms(t rules.Table, marked map[string]Marking) []layout.Row {
 				tracks = append(tracks, m.Track)
 			}
 		}
-		return append(k.Table(plain), k.PackedTracks(tracks, LineLower)...)
+		return append(k.Table(plain), k.Tracks(tracks)...)
 	}
 	return layout.RepeatHead(table.head(), table.rows())
 }
