@@ -141,7 +141,8 @@ func TestDestroyed(t *testing.T) {
 	g.press("a", presses...)
 	b = g.board()
 	left, _ := b.Armies[0].Left()
-	if b.Armies[0].Models[0].Profile.OutOfPlay != "destroyed" || all == nil || left == nil || *left >= *all || *all != *of {
+	if b.Armies[0].Models[0].Profile.OutOfPlay != "destroyed" || all == nil || left == nil || *left >= *all ||
+		*all != *of {
 		t.Errorf("%q, %v of %v points", b.Armies[0].Models[0].Profile.OutOfPlay, left, all)
 	}
 }
@@ -255,14 +256,16 @@ func TestTwoDevices(t *testing.T) {
 	c := b.Armies[0].Sheet.Roster.Units[0].Condition
 	of := play.Scale{Top: 4, Lasts: rules.ForTurn}
 	events, numbers := b.Rivals(on(b, 0, "action"), of, b.Calendar)
-	if c[track.ID] != track.Boxes || c["action"] != 2 || b.Clock != 1 || len(events) != 2 || !slices.Equal(numbers, []int{1, 2}) {
+	if c[track.ID] != track.Boxes || c["action"] != 2 || b.Clock != 1 || len(events) != 2 ||
+		!slices.Equal(numbers, []int{1, 2}) {
 		t.Errorf("%v, clock %d, rivals %v", c, b.Clock, numbers)
 	}
 	g.press("a", play.Press{Place: on(b, 0, track.ID), By: -1})
 	g.press("a", play.Press{Place: on(b, 0, "action"), To: new(1)})
 	b = g.board()
 	events, _ = b.Rivals(on(b, 0, "action"), of, b.Calendar)
-	if c := b.Armies[0].Sheet.Roster.Units[0].Condition; c[track.ID] != track.Boxes-1 || c["action"] != 1 || events != nil {
+	c = b.Armies[0].Sheet.Roster.Units[0].Condition
+	if c[track.ID] != track.Boxes-1 || c["action"] != 1 || events != nil {
 		t.Errorf("%v, rivals %v", c, events)
 	}
 }
@@ -271,7 +274,8 @@ func TestTwoDevices(t *testing.T) {
 func TestDocument(t *testing.T) {
 	g := begin(t)
 	b := g.board()
-	g.press("a", play.Press{Place: on(b, 0, "action"), To: new(1)}, play.Press{Place: on(b, 1, b.Armies[1].Models[0].Begun.Tracks[0].ID), By: 1})
+	g.press("a", play.Press{Place: on(b, 0, "action"), To: new(1)},
+		play.Press{Place: on(b, 1, b.Armies[1].Models[0].Begun.Tracks[0].ID), By: 1})
 	e, err := b.Note("a", "  Objective taken ")
 	if err != nil {
 		t.Fatal(err)
@@ -303,10 +307,12 @@ func TestDocument(t *testing.T) {
 	if err != nil || after.Name != "Final" || !after.Ended.IsZero() || len(after.Sides) != 2 {
 		t.Fatalf("%v: %+v", err, after.Ended)
 	}
-	if again, _, err := after.Apply(back); err != nil || string(again.Node().Append(nil)) != string(read.Node().Append(nil)) {
+	if again, _, err := after.Apply(back); err != nil ||
+		string(again.Node().Append(nil)) != string(read.Node().Append(nil)) {
 		t.Error(err)
 	}
-	if _, _, err := read.Apply([]rules.Edit{rules.Set("", "player", "Kim")}); builder.KindOf(err) != builder.KindInvalid {
+	_, _, err = read.Apply([]rules.Edit{rules.Set("", "player", "Kim")})
+	if builder.KindOf(err) != builder.KindInvalid {
 		t.Error(err)
 	}
 }
@@ -348,7 +354,8 @@ func TestBegin(t *testing.T) {
 	}
 	r.Units = slices.Clone(r.Units)
 	r.Units[0].Count = 300
-	if _, err := play.Begin(noon, r); builder.KindOf(err) != builder.KindInvalid || !strings.Contains(err.Error(), "200") {
+	_, err = play.Begin(noon, r)
+	if builder.KindOf(err) != builder.KindInvalid || !strings.Contains(err.Error(), "200") {
 		t.Error(err)
 	}
 	r.Units = nil
@@ -365,7 +372,8 @@ func FuzzBattle(f *testing.F) {
 	}
 	u := b.Sides[0].Roster.Units[0].ID
 	one := 1
-	b.Log = []play.Event{{ID: "1", Round: 1, Do: []play.Change{{Place: play.Place{Side: "a", Unit: u, Model: 1, Mark: "m1"}, By: 1}}},
+	place := play.Place{Side: "a", Unit: u, Model: 1, Mark: "m1"}
+	b.Log = []play.Event{{ID: "1", Round: 1, Do: []play.Change{{Place: place, By: 1}}},
 		{ID: "2", Round: 1, Do: []play.Change{{Place: play.Place{Mark: "clock"}, Set: &one}}},
 		{ID: "3", Round: 1, Undo: []string{"1", "2"}}, {ID: "4", Round: 1, Undo: []string{"3"}}}
 	f.Add(b.Node().Append(nil))

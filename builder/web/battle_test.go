@@ -64,7 +64,8 @@ func TestBattle(t *testing.T) {
 	}
 	anvil := b.model(p, "Anvil")
 	anvil = b.press(anvil, anvil.named("Heavy Laser 2 of 2"))
-	if !strings.Contains(anvil.Find(".barred").Text(), "Heavy Laser, Torso: disabled") || anvil.Find(".track.full").Length() != 1 {
+	if !strings.Contains(anvil.Find(".barred").Text(), "Heavy Laser, Torso: disabled") ||
+		anvil.Find(".track.full").Length() != 1 {
 		t.Errorf("after two damage: %s", anvil.Find(".model-card").Text())
 	}
 	anvil = b.press(anvil, anvil.named("Hold"))
@@ -93,7 +94,8 @@ func TestBattle(t *testing.T) {
 		t.Errorf("%d entries: %s", n, log.Find("ol").Text())
 	}
 	log = b.press(log, log.Find(`[aria-label="Undo: Anvil: Hold"]`))
-	if p = b.get(p.url.Path); strings.Contains(p.Find(".model").First().Text(), "Hold") || log.Find(".undone").Length() != 1 {
+	p = b.get(p.url.Path)
+	if strings.Contains(p.Find(".model").First().Text(), "Hold") || log.Find(".undone").Length() != 1 {
 		t.Errorf("after an undo in the log: %s", p.Find(".model").First().Text())
 	}
 	p = b.press(p, p.test("end"))

@@ -31,14 +31,16 @@ func TestPlaySchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	e.ID, e.At = "one", b.Begun
-	b.Log = []play.Event{e, {ID: "two", At: b.Begun, Round: 1, Undo: []string{"one"}}, {ID: "three", Round: 1, Note: "Fog"}}
+	b.Log = []play.Event{e, {ID: "two", At: b.Begun, Round: 1, Undo: []string{"one"}},
+		{ID: "three", Round: 1, Note: "Fog"}}
 	good := string(b.Node().Append(nil))
 	if faults, err := all.faults("play", []byte(good)); err != nil || len(faults) > 0 {
 		t.Errorf("%v: %v", err, faults)
 	}
 	for from, to := range map[string]string{`"set":1`: `"put":1`, `"undo":["one"]`: `"undo":"one"`,
 		`"id":"two"`: `"name":"two"`, `"gantry.play/1"`: `"gantry.play/2"`} {
-		if faults, err := all.faults("play", []byte(strings.Replace(good, from, to, 1))); err != nil || len(faults) == 0 {
+		faults, err := all.faults("play", []byte(strings.Replace(good, from, to, 1)))
+		if err != nil || len(faults) == 0 {
 			t.Errorf("%s: %v, no fault", to, err)
 		}
 	}

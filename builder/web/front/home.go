@@ -78,7 +78,8 @@ func (s Pages) listBattles(ctx context.Context, who string, p *front.Home) error
 		return err
 	}
 	for _, l := range list {
-		line := front.BattleLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System), Updated: l.Updated}
+		line := front.BattleLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System),
+			Updated: l.Updated}
 		if l.Deleted {
 			p.DeletedBattles = append(p.DeletedBattles, line)
 			continue
