@@ -76,7 +76,7 @@ func IsOwnRoster(base string) bool {
 	return strings.HasPrefix(base, RosterPath("")) && !strings.Contains(base, "/at/")
 }
 
-// IsBattle reports whether an address is that of a side of a battle.
+// IsBattle reports whether an address is that of one side of a battle.
 func IsBattle(base string) bool { return strings.HasPrefix(base, "/p/") }
 
 // The starts of the addresses that show a list to everyone who has them.

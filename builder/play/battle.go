@@ -67,7 +67,7 @@ func Begin(now time.Time, lists ...builder.Roster) (Battle, error) {
 	return b, nil
 }
 
-// Side finds a side by its id.
+// Side finds one side by its id.
 func (b Battle) Side(id string) (Side, bool) {
 	i := slices.IndexFunc(b.Sides, func(s Side) bool { return s.ID == id })
 	if i < 0 {

@@ -18,14 +18,14 @@ type Board struct {
 	Armies []Army // in the order of the sides
 }
 
-// Army is a side on the board.
+// Army is one side on the board.
 type Army struct {
 	Side
 	Sheet  builder.Sheet // its units are models
 	Models []Model       // one for each unit of the sheet
 }
 
-// Model is one model of a side.
+// Model is one model of an army.
 type Model struct {
 	Place          // without a mark
 	ID      string // of its unit in the sheet
@@ -48,7 +48,7 @@ func Open(ctx context.Context, lib *builder.Library, b Battle, log []Event) (Boa
 	return board, nil
 }
 
-// muster derives a side: as the battle began, then with its marks.
+// muster derives one side: as the battle began, then with its marks.
 func (b *Board) muster(ctx context.Context, lib *builder.Library, side Side) (Army, error) {
 	list, err := lib.Complete(side.Roster)
 	if err != nil {
@@ -140,7 +140,7 @@ func (b Board) Find(p Place) (Model, bool) {
 	return Model{}, false
 }
 
-// Army finds a side of the board by its id.
+// Army finds the army of one side by its id.
 func (b Board) Army(id string) (Army, bool) {
 	i := slices.IndexFunc(b.Armies, func(a Army) bool { return a.ID == id })
 	if i < 0 {

@@ -16,7 +16,7 @@ type State struct {
 	made    map[Place][]made
 }
 
-// Entry is an event of a log, and what became of it.
+// Entry is an event of a log, with whether it counts.
 type Entry struct {
 	Event
 	Counts bool // it is not undone
@@ -211,7 +211,7 @@ func (s State) LastUndo() (Entry, bool) {
 
 // Calendar is how a game counts time.
 type Calendar struct {
-	Phases []string // of a round, in order
+	Phases []string // in a round, in order
 	Rounds int      // 0 if the rules set none
 }
 

@@ -12,13 +12,13 @@ const Format = "gantry.play/1"
 
 // Bounds of a battle.
 const (
-	MaxModels  = 200       // of both sides
-	MaxEvents  = 5000      // of its log
-	maxSides   = 4         // of a document; pages begin two at most
+	MaxModels  = 200       // on both sides
+	MaxEvents  = 5000      // in its log
+	maxSides   = 4         // in a document; pages begin two at most
 	maxNote    = 1000      // runes
-	maxBytes   = 2 << 20   // of a document without its log
-	maxChanges = 64        // of one press
-	maxNumber  = 1_000_000 // of a mark
+	maxBytes   = 2 << 20   // for a document without its log
+	maxChanges = 64        // in one press
+	maxNumber  = 1_000_000 // on a mark
 )
 
 // readTime reads a time in UTC, zero for none.

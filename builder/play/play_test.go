@@ -81,7 +81,7 @@ func marks(b play.Board) map[string]rules.Condition {
 	return all
 }
 
-// on returns a place of the first model of a side.
+// on returns a place of the first model on one side.
 func on(b play.Board, side int, mark string) play.Place {
 	p := b.Armies[side].Models[0].Place
 	p.Mark = mark
@@ -364,7 +364,7 @@ func TestBegin(t *testing.T) {
 	}
 }
 
-// FuzzBattle opens what is no battle, or a strange one, and adds up its log.
+// FuzzBattle opens strange documents and adds up their logs.
 func FuzzBattle(f *testing.F) {
 	b, err := play.Begin(noon, buildertest.Example(f, "mechahex", 0))
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// Text returns an entry of the log in words.
+// Text returns an entry of the log as text.
 func (b Board) Text(e Event) string {
 	if len(e.Undo) > 0 {
 		return b.undoText(e)
@@ -49,7 +49,7 @@ func (b Board) undoText(e Event) string {
 	return verb
 }
 
-// changeText returns a change in words, "" for an activation that other changes of the press imply.
+// changeText returns a change as text, "" for an activation that other changes of the press imply.
 func (b Board) changeText(c Change, among bool) string {
 	if c.Place == clock {
 		if c.Set == nil {

@@ -43,7 +43,7 @@ func (b *browser) model(p reply, name string) reply {
 	return b.get(link.AttrOr("href", ""))
 }
 
-// document returns the document of a battle.
+// battleFile returns the document of a battle.
 func (b *browser) battleFile(p reply) play.Battle {
 	b.t.Helper()
 	file := b.get(p.url.Path + "/battle.json")
@@ -54,8 +54,8 @@ func (b *browser) battleFile(p reply) play.Battle {
 	return of
 }
 
-// A battle is played without scripts: boxes, actions, the clock, notes, undo and redo, the end. The list may go
-// meanwhile.
+// A battle is played without scripts: boxes, actions, the clock, notes, undo and redo, the end. Deleting the list
+// leaves the battle.
 func TestBattle(t *testing.T) {
 	b := start(t).browser()
 	p := b.battle("example.1")
@@ -130,8 +130,8 @@ func TestBattle(t *testing.T) {
 	}
 }
 
-// A press that is sent three times is one event, also from two tabs, and so is the beginning of a battle. Other presses
-// of the same page count.
+// A press that is sent three times is one event, also from two tabs. The same press begins one battle. Other presses of
+// the same page count.
 func TestBattlePressesCountOnce(t *testing.T) {
 	b := start(t).browser()
 	p := b.battle("")

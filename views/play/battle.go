@@ -29,7 +29,7 @@ type Battle struct {
 	Deleted bool
 }
 
-// Tab leads to a side.
+// Tab leads to one side.
 type Tab struct {
 	To, Name, Left string
 	On             bool
@@ -41,7 +41,7 @@ type Row struct {
 	Boxes, Marked     int
 	Says              string // what is marked, in few words
 	Acted             bool
-	Activate          string // the value of the press that activates it or takes that back; "" where there is none
+	Activate          string // the value of the press that activates it or undoes that; "" where there is none
 }
 
 // Card is a model with everything that is marked on it.
@@ -152,7 +152,7 @@ const (
 	Script = "battle.js"
 )
 
-// leftText returns what is left of a side: points, else models.
+// leftText returns the points in play of one side, else its models.
 func leftText(a play.Army) string {
 	left, of := a.Left()
 	if left == nil || of == nil || *of == 0 {
@@ -285,7 +285,7 @@ func optionText(k rules.Mark, n int) string {
 	return strconv.Itoa(n)
 }
 
-// dueOf returns what the rules ask of a side now.
+// dueOf returns what the rules ask of one side now.
 func dueOf(a play.Army) (list []Due) {
 	for _, d := range a.Sheet.Army().Due() {
 		row := Due{Label: d.Label, Text: rules.Minus(d.Text), Cite: d.CiteCell().Text}
@@ -325,7 +325,7 @@ func (p Battle) moment() string {
 	return of
 }
 
-// undo returns the press that undo would take back in words, "" for none; redo likewise.
+// undo returns the text of the press that the undo button undoes, "" for none; redo likewise.
 func (p Battle) undo() string {
 	if e, ok := p.LastChange(); ok {
 		return p.Text(e.Event)

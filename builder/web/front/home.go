@@ -94,7 +94,7 @@ func (s Pages) listBattles(ctx context.Context, who string, p *front.Home) error
 	return nil
 }
 
-// momentOf returns the round of a battle in words, "Ended" for one that has ended.
+// momentOf returns the round of a battle as text, "Ended" for one that has ended.
 func (s Pages) momentOf(ctx context.Context, who string, l store.Listed) (string, error) {
 	saved, err := s.Store.Battles.Get(ctx, who, l.ID)
 	if err != nil {

@@ -19,8 +19,8 @@ import (
 // maxOpponents bounds the reader's own rosters among the opponents.
 const maxOpponents = 30
 
-// Others returns the opponents that a reader may choose for a list: other lists of its game, and the examples. A list
-// without an id is none of the reader's, and meets only examples.
+// Others returns the opponents that a reader may choose for the list with an id: other lists of its game, and the
+// examples. Without an id only the examples.
 func Others(s *site.Site, c echo.Context, sheet builder.Sheet, id string) ([]attack.Opponent, error) {
 	var list []attack.Opponent
 	if site.Owner(c) != "" && id != "" {
@@ -107,8 +107,8 @@ func Brought(ctx context.Context, s *site.Site, key, system string) (*attack.Opp
 	return &attack.Opponent{Key: key, Name: builder.RosterName(r.Name), Roster: r, Brought: true}, nil
 }
 
-// Roster returns the list of a key: brought by its reader, one of the reader's own, or an example. It is
-// complete. The error of a list that is gone or does not fit is a UserError.
+// Roster returns the list of a key: one that its reader brought or saved, or an example. It is complete. If the list
+// is gone or doesn't fit, the error is a UserError.
 func Roster(s *site.Site, c echo.Context, key, system string) (builder.Roster, error) {
 	ctx := c.Request().Context()
 	brought, err := Brought(ctx, s, key, system)

@@ -324,7 +324,7 @@ func readPresses(text string) (list []play.Press, err error) {
 // maxPressed bounds the number of one press.
 const maxPressed = 100_000
 
-// LoadSide returns the list of a side as it is in the battle now, for the pages that print it.
+// LoadSide returns the list of one side as it is in the battle now, for the pages that print it.
 func (s Pages) LoadSide(c echo.Context) (store.Saved, string, error) {
 	saved, b, err := s.load(c)
 	if err != nil {

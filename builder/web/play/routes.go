@@ -24,7 +24,7 @@ func (s Pages) Routes() []site.Route {
 	}
 }
 
-// toSide leads from the papers of a side to its page.
+// toSide leads from the papers of one side to its page.
 func toSide(c echo.Context) error {
 	return site.Redirect(c, play.At{Side: c.Param("side")}.Address(c.Param("id")))
 }
