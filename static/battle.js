@@ -7,6 +7,17 @@ document.addEventListener("htmx:config:request", (e) => {
   if (body?.has?.("press")) body.set("press", crypto.randomUUID?.() ?? String(Math.random()));
 });
 
+// A second tap on a box before the page has changed is a slip.
+document.addEventListener("click", (e) => {
+  const box = e.target.closest(".boxes button");
+  if (!box) return;
+  if (box.dataset.pressed === box.value) e.preventDefault();
+  box.dataset.pressed = box.value;
+}, true);
+document.addEventListener("htmx:finally:request", () => {
+  for (const box of document.querySelectorAll("[data-pressed]")) delete box.dataset.pressed;
+});
+
 // The screen stays on from the first press, if the browser can do that.
 let lock = null;
 const wanted = () => localStorage.getItem("gantry-awake") !== "no";

@@ -231,10 +231,10 @@ func (b Board) Mark(side string, presses ...Press) (e Event, ok bool, err error)
 	return e, len(e.Do) > 0, nil
 }
 
-// Next returns the event that moves the clock by a step, forward or back.
-func (b Board) Next(side string, by int) (Event, bool) {
+// SetClock returns the event that sets the clock, and false if it is there.
+func (b Board) SetClock(side string, to int) (Event, bool) {
 	e := b.event(side)
-	c, ok := b.Put(clock, Scale{Top: maxNumber}, max(0, b.Clock+by), b.Calendar)
+	c, ok := b.Put(clock, Scale{Top: maxNumber}, to, b.Calendar)
 	e.Do = []Change{c}
 	return e, ok
 }

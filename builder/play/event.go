@@ -214,7 +214,8 @@ func readLog(r *doc.Reader) ([]Event, error) {
 		}
 		switch {
 		case e.ID == "" || known[e.ID]:
-			return nil, &doc.Error{Pointer: at + "/id", Line: item.Line, Reason: "required, and different in each entry"}
+			return nil, &doc.Error{Pointer: at + "/id", Line: item.Line,
+				Reason: "required, and different in each entry"}
 		case len([]rune(e.Note)) > maxNote:
 			return nil, &doc.Error{Pointer: at + "/event/note", Line: item.Line,
 				Reason: fmt.Sprintf("limit %d characters", maxNote)}

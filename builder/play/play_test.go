@@ -63,7 +63,7 @@ func (g *table) press(side string, presses ...play.Press) play.Event {
 
 func (g *table) next() {
 	g.t.Helper()
-	e, ok := g.board().Next("a", 1)
+	e, ok := g.board().SetClock("a", g.board().Clock+1)
 	if !ok {
 		g.t.Fatal("the clock did not move")
 	}
@@ -153,7 +153,7 @@ func (g *table) randomPress(rng *rand.Rand) {
 	side := []string{"a", "b"}[rng.IntN(2)]
 	switch rng.IntN(8) {
 	case 0:
-		e, ok := b.Next(side, 1)
+		e, ok := b.SetClock(side, b.Clock+1)
 		if ok {
 			g.add(e)
 		}
@@ -249,7 +249,7 @@ func TestTwoDevices(t *testing.T) {
 		g.add(e)
 	}
 	for range 2 {
-		e, _ := b.Next("a", 1)
+		e, _ := b.SetClock("a", 1)
 		g.add(e)
 	}
 	b = g.board()

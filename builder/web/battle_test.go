@@ -102,7 +102,7 @@ func TestBattle(t *testing.T) {
 	if p.test("next").Length() != 0 || !strings.Contains(b.get("/").test("battle").Text(), "Ended") {
 		t.Error("the battle goes on")
 	}
-	if r := b.post(p.url.Path, url.Values{"do": {"next"}, "press": {"x"}}); r.status != http.StatusUnprocessableEntity {
+	if r := b.post(p.url.Path, url.Values{"do": {"clock 9"}, "press": {"x"}}); r.status != http.StatusUnprocessableEntity {
 		t.Errorf("a press after the end: %d", r.status)
 	}
 	p = b.press(p, p.named("Continue battle"))
@@ -157,7 +157,8 @@ func TestBattlePressesCountOnce(t *testing.T) {
 func TestBattleRefusals(t *testing.T) {
 	b := start(t).browser()
 	p := b.battle("")
-	for _, form := range []url.Values{{}, {"do": {"nope"}}, {"do": {"undo none"}}, {"mark": {"%%"}}, {"mark": {"side=a"}},
+	for _, form := range []url.Values{{}, {"do": {"nope"}}, {"do": {"undo none"}}, {"do": {"clock x"}},
+		{"do": {"clock -1"}}, {"mark": {"%%"}}, {"mark": {"side=a"}},
 		{"mark": {"side=a&unit=u1&model=1&mark=none&by=1"}}, {"mark": {"side=a&unit=u1&model=1&mark=action&to=99"}},
 		{"mark": {"side=z&unit=u1&model=1&mark=action&to=1"}}, {"mark": {"side=a&unit=u1&model=9&mark=action&to=1"}},
 		{"mark": {"side=a&unit=u1&model=1&mark=action&by=99999999999"}}, {"mark": {strings.Repeat("x\n", 40)}},

@@ -50,14 +50,14 @@ const (
 
 // What a press on the battle does.
 const (
-	DoNext   = "next"
-	DoBack   = "back"
 	DoUndo   = "undo"
 	DoRedo   = "redo"
 	DoEnd    = "end"
 	DoReopen = "reopen"
 	// UndoLine begins the press that undoes an entry of the log, before its id.
 	UndoLine = "undo "
+	// ClockAt begins the press that sets the clock, before its steps. Two quick presses go on by one step.
+	ClockAt = "clock "
 )
 
 // Value returns presses as the value of a button: a line for each.

@@ -307,6 +307,9 @@ func dueOf(a play.Army) (list []Due) {
 	return list
 }
 
+// clockAt returns the press that moves the clock by some steps.
+func (p Battle) clockAt(by int) string { return ClockAt + strconv.Itoa(p.Clock+by) }
+
 // next returns the name of the step after the present one.
 func (p Battle) next() string {
 	at := p.Clock + 1

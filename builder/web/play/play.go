@@ -259,11 +259,12 @@ func eventOf(b play.Board, side string, form url.Values) (e play.Event, ok bool,
 			return e, false, err
 		}
 		return b.Mark(side, presses...)
-	case do == page.DoNext:
-		e, ok = b.Next(side, 1)
-		return e, ok, nil
-	case do == page.DoBack:
-		e, ok = b.Next(side, -1)
+	case strings.HasPrefix(do, page.ClockAt):
+		at, err := strconv.Atoi(strings.TrimPrefix(do, page.ClockAt))
+		if err != nil || at < 0 || at > maxPressed {
+			return e, false, errUnknownPress
+		}
+		e, ok = b.SetClock(side, at)
 		return e, ok, nil
 	}
 	var of play.Entry
