@@ -7,45 +7,58 @@ document.addEventListener("htmx:config:request", (e) => {
   if (body?.has?.("press")) body.set("press", crypto.randomUUID?.() ?? String(Math.random()));
 });
 
-// A second tap on a box before the page has changed is a slip.
+// Quick taps on one track count from each other, not from what the page shows. A second tap on the same box is a slip.
 document.addEventListener("click", (e) => {
-  const box = e.target.closest(".boxes button");
+  const box = e.target.closest(".boxes button"), track = box?.parentElement;
   if (!box) return;
-  if (box.dataset.pressed === box.value) e.preventDefault();
-  box.dataset.pressed = box.value;
+  const n = [...track.querySelectorAll("button")].indexOf(box) + 1;
+  const at = +(track.dataset.pressed ?? track.dataset.marked);
+  if (n === at && track.dataset.pressed) return void e.preventDefault();
+  const press = new URLSearchParams(box.value), by = n === at ? -1 : n - at;
+  press.set("by", by);
+  box.value = press;
+  track.dataset.pressed = at + by;
 }, true);
 document.addEventListener("htmx:finally:request", () => {
-  for (const box of document.querySelectorAll("[data-pressed]")) delete box.dataset.pressed;
+  for (const track of document.querySelectorAll("[data-pressed]")) delete track.dataset.pressed;
 });
+
+// Choices of this device.
+const chosen = (name) => {
+  try { return localStorage.getItem(name); } catch { return null; }
+};
+const choose = (name, value) => {
+  try { localStorage.setItem(name, value); } catch { /* the browser keeps nothing */ }
+};
 
 // The screen stays on from the first press, if the browser can do that.
 let lock = null;
-const wanted = () => localStorage.getItem("gantry-awake") !== "no";
+const wanted = () => chosen("gantry-awake") !== "no";
 const keep = async () => {
   if (!wanted() || document.visibilityState !== "visible" || (lock && !lock.released)) return;
   lock = await navigator.wakeLock?.request("screen").catch(() => null);
+  if (!wanted()) lock?.release();
 };
 document.addEventListener("click", (e) => {
-  if (battle()?.contains(e.target)) keep();
+  if (battle()?.contains(e.target) && !e.target.closest("[data-awake]")) keep();
 });
 document.addEventListener("visibilitychange", () => lock && keep());
 
-// Switches of this device. They are on no page without scripts.
+// Switches that are on no page without scripts.
 const show = () => {
-  document.body.classList.toggle("bright", localStorage.getItem("gantry-bright") === "yes");
+  document.body.classList.toggle("bright", chosen("gantry-bright") === "yes");
   const lights = document.querySelector("[data-lights]"), awake = document.querySelector("[data-awake]");
   if (!lights) return;
   lights.hidden = false;
-  lights.setAttribute("aria-pressed", document.body.classList.contains("bright"));
   lights.textContent = document.body.classList.contains("bright") ? "Normal colors" : "Bright screen";
   awake.hidden = !navigator.wakeLock;
   awake.textContent = wanted() ? "Let screen sleep" : "Keep screen on";
 };
 document.addEventListener("click", (e) => {
   if (e.target.closest("[data-lights]")) {
-    localStorage.setItem("gantry-bright", document.body.classList.contains("bright") ? "no" : "yes");
+    choose("gantry-bright", document.body.classList.contains("bright") ? "no" : "yes");
   } else if (e.target.closest("[data-awake]")) {
-    localStorage.setItem("gantry-awake", wanted() ? "no" : "yes");
+    choose("gantry-awake", wanted() ? "no" : "yes");
     if (wanted()) keep();
     else lock?.release();
   } else return;
@@ -56,7 +69,7 @@ show();
 
 // Keys: u undoes, n goes on.
 document.addEventListener("keydown", (e) => {
-  if (e.ctrlKey || e.metaKey || e.altKey || e.target.matches?.("input, textarea, select")) return;
+  if (e.repeat || e.ctrlKey || e.metaKey || e.altKey || e.target.matches?.("input, textarea, select")) return;
   const id = { u: "undo", n: "next" }[e.key];
   if (id) battle()?.querySelector(`[data-testid=${id}]:not(:disabled)`)?.click();
 });

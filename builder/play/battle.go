@@ -1,10 +1,8 @@
 package play
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -134,7 +132,7 @@ func read(r *doc.Reader) (b Battle, err error) {
 	return b, r.Err()
 }
 
-// stateMembers are written for readers of a file and follow from the log.
+// stateMembers are for readers of a file, and follow from the log; see Board.Node.
 var stateMembers = []string{"round", "phase", "turn", "marks", "modes", "flags", "army"}
 
 func readSide(n *doc.Node, at, system string) (Side, error) {
@@ -176,7 +174,6 @@ func (b Battle) Node() *doc.Node {
 	}
 	n.Put("sides", sides)
 	if b.Log != nil {
-		b.putState(n)
 		log := &doc.Node{Kind: doc.Array}
 		for _, e := range b.Log {
 			log.Items = append(log.Items, e.Node())
@@ -223,22 +220,4 @@ func (b Battle) Apply(edits []rules.Edit) (after Battle, reverse []rules.Edit, e
 		return Battle{}, nil, builder.Invalid("Only the name and the end of a battle can change.", nil)
 	}
 	return after, reverse, nil
-}
-
-// putState writes what the log adds up to, for readers of a file.
-func (b Battle) putState(n *doc.Node) {
-	marks := &doc.Node{Kind: doc.Array}
-	s := Fold(b.Log)
-	places := slices.SortedFunc(maps.Keys(s.made), func(x, y Place) int {
-		return cmp.Or(cmp.Compare(x.Side, y.Side), rules.ByID(x.Unit, y.Unit), cmp.Compare(x.Model, y.Model),
-			cmp.Compare(x.Mark, y.Mark))
-	})
-	for _, p := range places {
-		if p == clock {
-			continue
-		}
-		c := Change{Place: p, By: s.number(p, Scale{Top: maxNumber}, nil)}
-		marks.Items = append(marks.Items, c.node())
-	}
-	n.Put("marks", marks)
 }

@@ -3,11 +3,13 @@ package play
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // Board is a battle as it is now: the models of every side with their marks, and what follows from these.
@@ -174,15 +176,6 @@ func (a Army) Left() (left, of *int) {
 	return builder.WholeNumber(all.Part(a.InPlay()...).Budget().Points), builder.WholeNumber(all.Budget().Points)
 }
 
-// Events returns the log, never nil.
-func (b Board) Events() []Event {
-	log := make([]Event, len(b.Entries))
-	for i, e := range b.Entries {
-		log[i] = e.Event
-	}
-	return log
-}
-
 // event returns a new event at the present moment of the board.
 func (b Board) event(side string) Event {
 	return Event{Side: side, Round: b.Round(b.Clock), Phase: b.phaseID(b.Clock)}
@@ -211,24 +204,47 @@ func (b Board) Mark(side string, presses ...Press) (e Event, ok bool, err error)
 		if p.To != nil && (*p.To < 0 || *p.To > of.Top) {
 			return e, false, builder.Invalid(fmt.Sprintf("Enter a number from 0 to %d.", of.Top), nil)
 		}
-		var c Change
-		var changes bool
-		if p.To != nil {
-			c, changes = b.Put(p.Place, of, *p.To, b.Calendar)
-		} else {
-			c, changes = b.Add(p.Place, of, p.By, b.Calendar)
-		}
-		if !changes {
+		acts := of.Lasts == rules.ForTurn && p.To != nil && *p.To > 0 && !m.Acted
+		c, changes := b.change(m, p, of)
+		if !changes && !acts {
 			continue
 		}
 		e.Do = append(e.Do, c)
-		if to, has := m.scale(Activated); has && of.Lasts == rules.ForTurn && p.To != nil && *p.To > 0 && !m.Acted {
+		if to, has := m.scale(Activated); has && acts {
 			if c, changes := b.Put(m.at(Activated), to, min(e.Round, to.Top), b.Calendar); changes {
 				e.Do = append(e.Do, c)
 			}
 		}
 	}
 	return e, len(e.Do) > 0, nil
+}
+
+// change returns the change of one press, and false if it changes no number. Counts and boxes are added to, so that
+// presses of several devices add up.
+func (b Board) change(m Model, p Press, of Scale) (Change, bool) {
+	switch {
+	case p.To == nil:
+		return b.Add(p.Place, of, p.By, b.Calendar)
+	case m.counts(p.Mark):
+		return b.Add(p.Place, of, *p.To-b.Number(p.Place, of, b.Calendar), b.Calendar)
+	}
+	return b.Put(p.Place, of, *p.To, b.Calendar)
+}
+
+// counts reports whether a mark is boxes or a count, not a choice, a switch or a round.
+func (m Model) counts(id string) bool {
+	i := slices.IndexFunc(m.Begun.Marks, func(k rules.Mark) bool { return k.ID == id })
+	return i < 0 || id != Activated && m.Begun.Marks[i].Options == nil && m.Begun.Marks[i].Top() > 1
+}
+
+// LastActivation returns the last round before the present one in which a model was activated, 0 for none.
+func (b Board) LastActivation(m Model) (round int) {
+	for _, c := range b.made[m.at(Activated)] {
+		if c.Set != nil && *c.Set < b.Round(b.Clock) {
+			round = max(round, *c.Set)
+		}
+	}
+	return round
 }
 
 // SetClock returns the event that sets the clock, and false if it is there.
@@ -246,22 +262,55 @@ func (b Board) Note(side, text string) (e Event, err error) {
 	return e, err
 }
 
-// UndoEntry returns the event that undoes an entry of the log, or does it again if it is undone. ok is false if the
-// log has no such entry.
-func (b Board) UndoEntry(side, id string) (e Event, ok bool) {
+// Undo returns the event that undoes an entry of the log, and false if the log has no such entry, or if it is undone.
+func (b Board) Undo(side, id string) (e Event, ok bool) {
 	e = b.event(side)
 	i := slices.IndexFunc(b.Entries, func(l Entry) bool { return l.ID == id })
-	if i < 0 {
-		return e, false
-	}
-	if b.Entries[i].Counts {
-		e.Undo = []string{id}
-		return e, true
-	}
-	for _, l := range b.Entries { // redo undoes all that undid it
+	e.Undo = []string{id}
+	return e, i >= 0 && b.Entries[i].Counts
+}
+
+// Redo returns the event that undoes everything that undid an entry of the log, and false if the entry is not undone.
+func (b Board) Redo(side, id string) (e Event, ok bool) {
+	e = b.event(side)
+	for _, l := range b.Entries {
 		if l.Counts && slices.Contains(l.Undo, id) {
 			e.Undo = append(e.Undo, l.ID)
 		}
 	}
-	return e, true
+	return e, len(e.Undo) > 0
+}
+
+// UndoFrom is Undo of an entry, or of the last change before it that is not undone.
+func (b Board) UndoFrom(side, id string) (Event, bool) {
+	i := slices.IndexFunc(b.Entries, func(l Entry) bool { return l.ID == id })
+	before := State{Entries: b.Entries[:i+1]}
+	of, ok := before.LastChange()
+	if !ok {
+		return Event{}, false
+	}
+	return b.Undo(side, of.ID)
+}
+
+// Node returns the document of the battle with its log, and with the round, the phase and the marks that follow from it
+// for readers.
+func (b Board) Node() *doc.Node {
+	b.Log = make([]Event, len(b.Entries))
+	for i, e := range b.Entries {
+		b.Log[i] = e.Event
+	}
+	n := b.Battle.Node()
+	n.Put("round", doc.NodeOf(b.Round(b.Clock)))
+	builder.PutText(n, "phase", b.phaseID(b.Clock))
+	marks := &doc.Node{Kind: doc.Array}
+	for _, a := range b.Armies {
+		for i, m := range a.Models {
+			now := a.Sheet.Roster.Units[i].Condition
+			for _, id := range slices.Sorted(maps.Keys(now)) {
+				marks.Items = append(marks.Items, Change{Place: m.at(id), By: now[id]}.node())
+			}
+		}
+	}
+	n.Put("marks", marks)
+	return n
 }

@@ -23,6 +23,7 @@ type Event struct {
 	Note  string
 	Do    []Change
 	Extra []rules.Member
+	Other []rules.Member // unknown members beside the event
 }
 
 // Change is one change of an event: a number that is added, or one that replaces others.
@@ -41,6 +42,9 @@ type Place struct {
 	Mark       string // the id of a mark or a track
 }
 
+// clock is the place of the battle's clock.
+var clock = Place{Mark: "clock"}
+
 // Node returns the event as in a document.
 func (e Event) Node() *doc.Node {
 	n := &doc.Node{Kind: doc.Object}
@@ -49,6 +53,7 @@ func (e Event) Node() *doc.Node {
 	putTime(n, "at", e.At)
 	builder.PutText(n, "by", e.By)
 	n.Put("event", e.body())
+	n.PutAll(e.Other)
 	return n
 }
 
@@ -130,6 +135,7 @@ func readEvent(n *doc.Node, at string) (Event, error) {
 	if err := r.Err(); err != nil {
 		return e, err
 	}
+	e.Other = r.Rest()
 	b := doc.Read(body, at+"/event")
 	e.Round, e.Phase, e.Note, e.Undo = 1, b.Text("phase"), b.Text("note"), readTexts(b, "undo")
 	if round := b.Int("round"); round != nil {
@@ -174,7 +180,9 @@ func readChange(n *doc.Node, at string) (Change, error) {
 		c.Model = 1
 	}
 	if model := r.Int("model"); model != nil {
-		c.Model = *model
+		if c.Model = *model; c.Model < 1 {
+			r.Fail("model", "enter 1 or more")
+		}
 	}
 	by := r.Int("n")
 	c.Set, c.Base = r.Int("set"), readTexts(r, "base")
@@ -185,6 +193,8 @@ func readChange(n *doc.Node, at string) (Change, error) {
 		r.Fail("n", `enter either "n" or "set"`)
 	case by != nil:
 		c.By = *by
+	case c.Place == clock && *c.Set < 0:
+		r.Fail("set", "enter 0 or more")
 	}
 	for name, number := range map[string]*int{"n": by, "set": c.Set} {
 		if number != nil && (*number < -maxNumber || *number > maxNumber) {

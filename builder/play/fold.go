@@ -29,9 +29,6 @@ type made struct {
 	by *Event
 }
 
-// clock is the place of the battle's clock.
-var clock = Place{Mark: "clock"}
-
 // Activated is the id of the mark for the round in which a model was last activated.
 const Activated = "activated"
 
@@ -178,12 +175,11 @@ func (s State) Add(p Place, of Scale, by int, now Calendar) (Change, bool) {
 // Put returns the change that sets a mark, and false if it has that number and nothing rivals it.
 func (s State) Put(p Place, of Scale, to int, now Calendar) (Change, bool) {
 	list := s.within(p, of.Lasts, &now)
-	open := heads(list)
 	c := Change{Place: p, Set: &to}
-	for _, m := range open {
+	for _, m := range heads(s.made[p]) { // also those that no longer count: an undo may bring them back
 		c.Base = append(c.Base, m.by.ID)
 	}
-	return c, raw(list) != to || len(open) > 1
+	return c, raw(list) != to || len(heads(list)) > 1
 }
 
 // LastChange returns the entry that the undo button undoes.
@@ -235,7 +231,7 @@ func (c Calendar) IsEnd(clock int) bool { return clock%c.steps() == c.steps()-1 
 
 // Phase returns the name of a clock's phase, "" in a game without phases.
 func (c Calendar) Phase(clock int) string {
-	switch at := clock % c.steps(); {
+	switch at := max(0, clock) % c.steps(); {
 	case c.IsEnd(clock):
 		return "End of round"
 	case at < len(c.Phases):

@@ -15,8 +15,8 @@ const (
 	MaxModels  = 200       // on both sides
 	MaxEvents  = 5000      // in its log
 	maxSides   = 4         // in a document; pages begin two at most
-	maxNote    = 1000      // runes
-	maxBytes   = 2 << 20   // for a document without its log
+	maxNote    = 500       // runes
+	maxBytes   = 2 << 20   // for the lists of a new battle
 	maxChanges = 64        // in one press
 	maxNumber  = 1_000_000 // on a mark
 )

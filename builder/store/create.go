@@ -40,7 +40,7 @@ func (k Documents[D]) CreateWithIDs(ctx context.Context, owner string, ids []str
 		return nil, fmt.Errorf("creating a %s: there is no owner", k.kind)
 	}
 	at := k.nowMilli()
-	ids, byPress := pressOf(ctx).idsOf(ids)
+	ids, byPress := PressOf(ctx).idsOf(ids)
 	read, documents := make([]Outcome[D], len(list)), make([]string, len(list))
 	for i, d := range list {
 		documents[i] = encode(d)

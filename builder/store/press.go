@@ -26,8 +26,8 @@ func ByPress(ctx context.Context, p Press) context.Context {
 	return context.WithValue(ctx, pressKey{}, p)
 }
 
-// pressOf returns the press of a context, the zero Press for none.
-func pressOf(ctx context.Context) Press {
+// PressOf returns the press of a context, the zero Press for none.
+func PressOf(ctx context.Context) Press {
 	p, _ := ctx.Value(pressKey{}).(Press)
 	return p
 }

@@ -83,7 +83,7 @@ func (k Documents[D]) revision(ctx context.Context, rows Rows, owner, id string,
 	if err != nil {
 		return revision[D]{}, err
 	}
-	press, made := pressOf(ctx), 0
+	press, made := PressOf(ctx), 0
 	if press.ID != "" {
 		if made, err = madeBy(rows, r.ID, press); err != nil {
 			return revision[D]{}, err

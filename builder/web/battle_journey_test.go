@@ -79,6 +79,14 @@ func TestQuickBattlePresses(t *testing.T) {
 	b.until("all have acted", `document.querySelectorAll(".model.acted").length == 5`)
 	evaluate[bool](b, `document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "u", bubbles: true}))`)
 	b.until("a key has undone the last", `document.querySelectorAll(".model.acted").length == 4`)
+	b.press(".model h2 a")
+	b.until("the model is open", `document.readyState == "complete" && document.querySelector(".model-card")`)
+	evaluate[bool](b, `(() => { for (const n of [1, 1, 3]) document.querySelector(
+		'[aria-label="Extra Armor ' + n + ' of 3"]').click(); return true })()`)
+	b.until("the last box counts from the first", `document.querySelectorAll(".track.full").length == 1`)
+	if n := evaluate[int](b, `document.querySelectorAll(".boxes [aria-pressed=true]").length`); n != 3 {
+		b.t.Errorf("%d boxes are marked", n)
+	}
 	b.clean()
 }
 

@@ -89,8 +89,15 @@ func TestBattle(t *testing.T) {
 		t.Errorf("the clock shows %q", got)
 	}
 	p = b.press(p, p.named("Add"), "note", " <b>Objective</b> A ")
+	p = b.press(p, p.named("Add"), "note", strings.Repeat("😀", 500))
+	for _, stale := range []string{"clock 3 4", "undo none", "redo none", "undo-from none"} {
+		if r := b.post(p.url.Path, url.Values{"do": {stale}, "press": {stale}}); r.status != http.StatusOK ||
+			r.Find(".clock b").Text() != "Round 2 of 4" {
+			t.Errorf("%s: %d, %s", stale, r.status, r.Find(".clock b").Text())
+		}
+	}
 	log := b.get(p.url.Path + "/log")
-	if n := log.test("entry").Length(); n != 11 || !strings.Contains(log.body, "&lt;b&gt;Objective&lt;/b&gt; A") {
+	if n := log.test("entry").Length(); n != 12 || !strings.Contains(log.body, "&lt;b&gt;Objective&lt;/b&gt; A") {
 		t.Errorf("%d entries: %s", n, log.Find("ol").Text())
 	}
 	log = b.press(log, log.Find(`[aria-label="Undo: Anvil: Hold"]`))
@@ -98,15 +105,23 @@ func TestBattle(t *testing.T) {
 	if strings.Contains(p.Find(".model").First().Text(), "Hold") || log.Find(".undone").Length() != 1 {
 		t.Errorf("after an undo in the log: %s", p.Find(".model").First().Text())
 	}
+	for range 21 {
+		if p.test("next").Length() == 1 {
+			p = b.press(p, p.test("next"))
+		}
+	}
+	if p.test("next").Length() != 0 || p.named("End battle").Length() != 2 {
+		t.Errorf("after the last round: %s", p.Find(".thumb").Text())
+	}
 	p = b.press(p, p.test("end"))
 	if p.test("next").Length() != 0 || !strings.Contains(b.get("/").test("battle").Text(), "Ended") {
 		t.Error("the battle goes on")
 	}
-	if r := b.post(p.url.Path, url.Values{"do": {"clock 9"}, "press": {"x"}}); r.status != http.StatusUnprocessableEntity {
+	if r := b.post(p.url.Path, url.Values{"do": {"clock 27 28"}, "press": {"x"}}); r.status != http.StatusUnprocessableEntity {
 		t.Errorf("a press after the end: %d", r.status)
 	}
 	p = b.press(p, p.named("Continue battle"))
-	if p.test("next").Length() != 1 {
+	if p.Find(".acts:not([disabled])").Length() == 0 {
 		t.Error("the battle does not go on")
 	}
 	list := b.get("/").test("roster").Find(".name").AttrOr("href", "")
@@ -151,18 +166,22 @@ func TestBattlePressesCountOnce(t *testing.T) {
 	if one.url.Path != two.url.Path {
 		t.Errorf("%s and %s", one.url, two.url)
 	}
+	form.Set("against", "example.1")
+	if other := b.uploadWith(begin.url.Path, form); other.url.Path == one.url.Path {
+		t.Error("another opponent is met in the same battle")
+	}
 }
 
 // Wrong presses are refused with a sentence, and change nothing.
 func TestBattleRefusals(t *testing.T) {
 	b := start(t).browser()
 	p := b.battle("")
-	for _, form := range []url.Values{{}, {"do": {"nope"}}, {"do": {"undo none"}}, {"do": {"clock x"}},
-		{"do": {"clock -1"}}, {"mark": {"%%"}}, {"mark": {"side=a"}},
+	for _, form := range []url.Values{{}, {"do": {"nope"}}, {"do": {"clock 0 x"}},
+		{"do": {"clock 0 -1"}}, {"mark": {"%%"}}, {"mark": {"side=a"}},
 		{"mark": {"side=a&unit=u1&model=1&mark=none&by=1"}}, {"mark": {"side=a&unit=u1&model=1&mark=action&to=99"}},
 		{"mark": {"side=z&unit=u1&model=1&mark=action&to=1"}}, {"mark": {"side=a&unit=u1&model=9&mark=action&to=1"}},
 		{"mark": {"side=a&unit=u1&model=1&mark=action&by=99999999999"}}, {"mark": {strings.Repeat("x\n", 40)}},
-		{"note": {" "}}, {"note": {strings.Repeat("x", 1001)}}} {
+		{"note": {" "}}, {"note": {strings.Repeat("x", 501)}}} {
 		if r := b.post(p.url.Path, form); r.status != http.StatusUnprocessableEntity {
 			t.Errorf("%.60v: %d", form, r.status)
 		}

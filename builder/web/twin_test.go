@@ -273,7 +273,7 @@ var presses = []press{{"/r/:id", "add=%[5]s"}, {"/r/:id", "more=u1"}, {"/r/:id/e
 	{"/mine/import/undo", ""}, {"/profiles/import", "paste=x"}, {"/check", "paste=x"}, {"/check/covers.pdf", "paste=x"},
 	{"/diff", "a=%[1]s&b=%[1]s"}, {"/e/:token", "paste=x"}, {"/e/:token/covers.pdf", "paste=x"}, {"/events/new",
 		"system=%[3]s"}, {"/r/:id/play", "against=example.1&press=%[1]s"},
-	{"/p/:id", "do=clock+3&press=1"}, {"/p/:id", "note=Fog&press=2"}, {"/p/:id/log", "do=undo&press=3"},
+	{"/p/:id", "do=clock+1+2&press=1"}, {"/p/:id", "note=Fog&press=2"}, {"/p/:id/log", "do=undo-from+none&press=3"},
 	{"/p/:id", "do=end"},
 	{"/p/:id/delete", ""}, {"/p/:id/restore", ""}, {"/p/:id/erase", ""}}
 

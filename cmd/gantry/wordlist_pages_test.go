@@ -262,7 +262,7 @@ func (c *crawler) battle(list string) {
 	c.press(begun, "do", "nothing")
 	c.follow(begun, begun+"?unit=u1", begun+"?unit=none", begun+"/log", begun+"/s/a/print", begun+"/s/z/print")
 	c.press(begun, "do", "end")
-	c.press(begun, "do", "clock 9")
+	c.press(begun, "do", "clock 0 9")
 }
 
 // maxBroken returns the fixture of a game with the largest number of findings.

@@ -50,13 +50,14 @@ const (
 
 // What a press on the battle does.
 const (
-	DoUndo   = "undo"
-	DoRedo   = "redo"
 	DoEnd    = "end"
 	DoReopen = "reopen"
-	// UndoLine begins the press that undoes an entry of the log, before its id.
+	// The next ones begin a press, before the id of an entry of the log. UndoFrom undoes it or an older change.
 	UndoLine = "undo "
-	// ClockAt begins the press that sets the clock, before its steps. Two quick presses go on by one step.
+	RedoLine = "redo "
+	UndoFrom = "undo-from "
+	// ClockAt begins the press that moves the clock, before where it is and where it goes. If it has moved since, the
+	// press does nothing.
 	ClockAt = "clock "
 )
 

@@ -68,7 +68,7 @@ type Track struct {
 	rules.Track
 	ID    string
 	Boxes []Box
-	Full  bool
+	Full  bool // all boxes are marked
 }
 
 // Box is a box of a track. Its press fills the track up to it, or clears it where it is the last one that is filled.
@@ -123,7 +123,7 @@ func Of(id string, b play.Board, at At) Battle {
 		if to, ok := m.Begun.MarkTop(play.Activated); ok && m.Profile.OutOfPlay == "" {
 			round := min(b.Round(b.Clock), to)
 			if m.Acted {
-				round = 0
+				round = b.LastActivation(m)
 			}
 			place := m.Place
 			place.Mark = play.Activated
@@ -212,6 +212,9 @@ func cardOf(b play.Board, a play.Army, i int) *Card {
 	}
 	for _, k := range m.Begun.Marks {
 		now := a.Sheet.Roster.Units[i].Condition[k.ID]
+		if k.Lasts == rules.ForTurn && !m.Acted {
+			now = 0 // the last turn's; a press begins the next
+		}
 		switch {
 		case k.ID == play.Activated:
 		case k.Options == nil && k.Top() == 1:
@@ -301,6 +304,9 @@ func dueOf(a play.Army) (list []Due) {
 		if len(presses) > 0 {
 			label, _ := a.Models[d.Changes[0].Unit].Label(d.Changes[0].Mark)
 			row.Value, row.Act = Value(presses...), "Mark: "+label
+			if to := d.Changes[0].Set; to != nil && *to == 0 {
+				row.Act = "Clear: " + label
+			}
 		}
 		list = append(list, row)
 	}
@@ -308,7 +314,7 @@ func dueOf(a play.Army) (list []Due) {
 }
 
 // clockAt returns the press that moves the clock by some steps.
-func (p Battle) clockAt(by int) string { return ClockAt + strconv.Itoa(p.Clock+by) }
+func (p Battle) clockAt(by int) string { return fmt.Sprintf("%s%d %d", ClockAt, p.Clock, p.Clock+by) }
 
 // next returns the name of the step after the present one.
 func (p Battle) next() string {
@@ -328,19 +334,19 @@ func (p Battle) moment() string {
 	return of
 }
 
-// undo returns the text of the press that the undo button undoes, "" for none; redo likewise.
-func (p Battle) undo() string {
+// undo returns the press of the undo button and what it undoes, "" for nothing to undo; redo likewise.
+func (p Battle) undo() (press, text string) {
 	if e, ok := p.LastChange(); ok {
-		return p.Text(e.Event)
+		return UndoFrom + e.ID, p.Text(e.Event)
 	}
-	return ""
+	return "", ""
 }
 
-func (p Battle) redo() string {
+func (p Battle) redo() (press, text string) {
 	if e, ok := p.LastUndo(); ok {
-		return strings.TrimPrefix(p.Text(e.Event), "Undo ")
+		return RedoLine + e.Undo[0], strings.TrimPrefix(p.Text(e.Event), "Undo ")
 	}
-	return ""
+	return "", ""
 }
 
 // isOver reports whether the battle has ended.
@@ -356,10 +362,10 @@ type Log struct {
 
 // Line is an entry of the log.
 type Line struct {
-	ID, Text, When string
-	At             time.Time
-	Note, Undone   bool
-	Act            string // of its button
+	Text, When   string
+	At           time.Time
+	Note, Undone bool
+	Act, Press   string // of its button
 }
 
 // LogOf returns the page of a board's log.
@@ -370,10 +376,10 @@ func LogOf(id string, b play.Board) Log {
 		if e.Depth > 0 {
 			continue
 		}
-		line := Line{ID: e.ID, Text: b.Text(e.Event), At: e.At, Note: e.Note != "", Undone: !e.Counts,
-			Act: "Undo", When: fmt.Sprintf("Round %d", e.Round)}
+		line := Line{Text: b.Text(e.Event), At: e.At, Note: e.Note != "", Undone: !e.Counts,
+			Act: "Undo", Press: UndoLine + e.ID, When: fmt.Sprintf("Round %d", e.Round)}
 		if line.Undone {
-			line.Act = "Redo"
+			line.Act, line.Press = "Redo", RedoLine+e.ID
 		}
 		l.Lines = append(l.Lines, line)
 	}
@@ -386,6 +392,7 @@ type Begin struct {
 	Name, Base, Press string
 	Against           views.Control
 	Notice            *views.Notice
+	Closed            bool // no battle of the list can begin
 }
 
 // BeginOf returns the page where a battle of a list begins, with no opponent to choose yet.

@@ -42,11 +42,13 @@ func (s Pages) importRosters(c echo.Context) error {
 	var places []int // of the rosters, in the report
 	for _, f := range files {
 		if play.Is(f.Data) {
-			line, err := s.importBattle(c, f)
+			line, id, err := s.importBattle(c, f)
 			if err != nil {
 				return err
 			}
-			p.Lines = append(p.Lines, line)
+			if p.Lines = append(p.Lines, line); id != "" {
+				p.Made = append(p.Made, id)
+			}
 			continue
 		}
 		lines, found, err := s.readImport(c, f)
@@ -98,24 +100,23 @@ func (s Pages) importRosters(c echo.Context) error {
 	return site.Render(c, status, front.ImportPage(p))
 }
 
-// importBattle saves a battle file as the reader's own.
-func (s Pages) importBattle(c echo.Context, f site.Upload) (views.Imported, error) {
-	line := views.Imported{File: f.Name}
+// importBattle saves a battle file as the reader's own, and returns its id, "" if it is refused.
+func (s Pages) importBattle(c echo.Context, f site.Upload) (line views.Imported, id string, err error) {
+	line.File = f.Name
 	b, err := play.DecodeWithin(c.Request().Context(), f.Data)
 	if err == nil {
 		line.Name = b.Name
-		var id string
 		if id, err = battles.Create(c, s.Site, "", b); err == nil {
 			line.To = battlepage.Path(id)
 		}
 	}
 	if err != nil && builder.KindOf(err) == builder.KindInternal {
-		return line, err
+		return line, "", err
 	}
 	if err != nil {
 		line.Fail(site.ProblemOf(err).Text)
 	}
-	return line, nil
+	return line, id, nil
 }
 
 // undoImport deletes what one import made, in one step, or brings it back.

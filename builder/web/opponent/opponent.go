@@ -48,7 +48,7 @@ const (
 )
 
 // errLongOpponent refuses a list that the pages of odds have no room for.
-var errLongOpponent = builder.Invalid("That list is too long to compare here. "+
+var errLongOpponent = builder.Invalid("That list is too long. "+
 	"Import it, then pick it as the opponent.", nil)
 
 // fits refuses a list that cannot meet one of a game.

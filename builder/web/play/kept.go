@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -28,8 +29,12 @@ func Log(ctx context.Context, s *site.Site, owner, id string) ([]play.Event, err
 // Create saves a battle with its log as the browser's own, and returns its id: the given one unless it is taken.
 func Create(c echo.Context, s *site.Site, id string, b play.Battle) (string, error) {
 	ctx := c.Request().Context()
-	events := make([]store.Event, len(b.Log))
+	events, last := make([]store.Event, len(b.Log)), b.Begun
 	for i, e := range b.Log {
+		if e.At.IsZero() {
+			e.At = last.Add(time.Millisecond)
+		}
+		last = e.At
 		events[i] = store.Event{ID: e.ID, Made: e.At, Text: e.Text()}
 	}
 	b.Log = nil
@@ -41,7 +46,7 @@ func Create(c echo.Context, s *site.Site, id string, b play.Battle) (string, err
 		return firstID(made), err
 	}
 	if _, err = s.Store.Battles.Append(ctx, site.Owner(c), made[0].ID, events...); err != nil {
-		if gone := s.Store.Battles.Delete(ctx, site.Owner(c), made[0].ID); gone != nil {
+		if gone := s.Store.Battles.Erase(ctx, site.Owner(c), made[0].ID); gone != nil {
 			s.Logger.ErrorContext(ctx, "a battle is kept without its log", "err", gone)
 		}
 		return "", err

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -39,10 +40,10 @@ func (s Pages) beginWith(c echo.Context, status int, fault string) error {
 	if err != nil {
 		return err
 	}
-	if !page.CanBegin(sheet) && fault == "" {
-		status, fault = http.StatusUnprocessableEntity, cannotBegin(sheet)
-	}
 	p := page.BeginOf(sheet, base)
+	if p.Closed = !page.CanBegin(sheet); p.Closed {
+		fault = cannotBegin(sheet)
+	}
 	for _, o := range others {
 		p.Against.Choices = append(p.Against.Choices, views.Choice{Value: o.Key, Label: o.Name})
 	}
@@ -55,13 +56,18 @@ func (s Pages) beginWith(c echo.Context, status int, fault string) error {
 	return site.Render(c, status, page.BeginPage(p))
 }
 
-// beginPress names the press that begins the reader's next battle of a list.
+// beginPress names the press that begins the reader's next battle of a list: the same until a battle comes or goes.
 func (s Pages) beginPress(c echo.Context, list string) (string, error) {
 	if site.Owner(c) == "" {
 		return list, nil
 	}
 	battles, err := s.Store.Battles.List(c.Request().Context(), site.Owner(c))
-	return fmt.Sprintf("%s %d", list, len(battles)), err
+	ids := []string{list}
+	for _, l := range battles {
+		ids = append(ids, l.ID)
+	}
+	slices.Sort(ids)
+	return pressID(strings.Join(ids, " "), ""), err
 }
 
 // cannotBegin returns why no battle of a list can begin.
@@ -80,7 +86,7 @@ func (s Pages) begin(c echo.Context) error {
 		return err
 	}
 	other, err := s.otherSide(c, saved.Document.System)
-	if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindTooLarge {
+	if kind := builder.KindOf(err); err != nil && kind != builder.KindInternal {
 		return s.beginWith(c, http.StatusUnprocessableEntity, site.ProblemOf(err).Text)
 	}
 	if err != nil {
@@ -109,9 +115,14 @@ func (s Pages) begin(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	id := pressID(c.FormValue(page.PressField), "")
-	if _, err := s.Store.Battles.Get(ctx, site.Owner(c), id); err == nil { // begun by the same press before
-		return site.Redirect(c, page.Path(id))
+	id := ""
+	if store.PressOf(ctx).ID == "" { // else its id is the press's
+		same := b
+		same.Begun = time.Time{}
+		id = pressID(c.FormValue(page.PressField), string(same.Node().Append(nil)))
+		if _, err := s.Store.Battles.Get(ctx, site.Owner(c), id); err == nil { // begun by the same press before
+			return site.Redirect(c, page.Path(id))
+		}
 	}
 	made, err := Create(c, s.Site, id, b)
 	if err != nil {
@@ -191,9 +202,8 @@ func (s Pages) file(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	saved.Document.Log = b.Events()
 	return site.SendFile(c, false, "application/json", site.FileName(saved.Document.Name, "battle", ".json"),
-		append(builder.IndentNode(saved.Document.Node(), ""), '\n'))
+		append(builder.IndentNode(b.Node(), ""), '\n'))
 }
 
 // errEnded refuses marks in a battle that has ended.
@@ -232,12 +242,23 @@ func (s Pages) press(c echo.Context) error {
 	if ok {
 		said := form.Get(page.MarkField) + "\n" + form.Get(page.DoField) + "\n" + form.Get(page.NoteField)
 		_, err = s.Store.Battles.Append(c.Request().Context(), site.Owner(c), saved.ID,
-			store.Event{ID: pressID(form.Get(page.PressField), said), Text: e.Text()})
+			store.Event{ID: pressID(form.Get(page.PressField), said), Made: s.after(b), Text: e.Text()})
 	}
 	if err != nil {
 		return err
 	}
 	return site.Redirect(c, here)
+}
+
+// after returns the present time, but later than everything in the log, whatever the clocks of its devices.
+func (s Pages) after(b play.Board) time.Time {
+	now := s.Now()
+	if n := len(b.Entries); n > 0 {
+		if last := b.Entries[n-1].At; !now.After(last) {
+			return last.Add(time.Millisecond)
+		}
+	}
+	return now
 }
 
 // errUnknownPress refuses a form that no page of a battle has.
@@ -260,30 +281,22 @@ func eventOf(b play.Board, side string, form url.Values) (e play.Event, ok bool,
 		}
 		return b.Mark(side, presses...)
 	case strings.HasPrefix(do, page.ClockAt):
-		at, err := strconv.Atoi(strings.TrimPrefix(do, page.ClockAt))
+		from, to, _ := strings.Cut(strings.TrimPrefix(do, page.ClockAt), " ")
+		at, err := strconv.Atoi(to)
 		if err != nil || at < 0 || at > maxPressed {
 			return e, false, errUnknownPress
 		}
 		e, ok = b.SetClock(side, at)
-		return e, ok, nil
+		return e, ok && from == strconv.Itoa(b.Clock), nil
 	}
-	var of play.Entry
-	switch {
-	case do == page.DoUndo:
-		of, ok = b.LastChange()
-	case do == page.DoRedo:
-		of, ok = b.LastUndo()
-	case strings.HasPrefix(do, page.UndoLine):
-		of.ID, ok = strings.TrimPrefix(do, page.UndoLine), true
-	default:
-		return e, false, errUnknownPress
-	}
-	if ok {
-		if e, ok = b.UndoEntry(side, of.ID); !ok {
-			return e, false, errUnknownPress
+	for prefix, step := range map[string]func(side, id string) (play.Event, bool){page.UndoLine: b.Undo,
+		page.RedoLine: b.Redo, page.UndoFrom: b.UndoFrom} {
+		if id, is := strings.CutPrefix(do, prefix); is {
+			e, ok = step(side, id)
+			return e, ok, nil
 		}
 	}
-	return e, ok, nil
+	return e, false, errUnknownPress
 }
 
 // maxPresses is the maximum number of marks that one button changes.
