@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"os"
 	"testing"
 )
@@ -20,6 +21,11 @@ func (b *tab) begunBattle() string {
 const lowTargets = `[...document.querySelectorAll("#battle :is(a, button, select, input, summary)")].filter(e =>
 	e.checkVisibility() && !e.closest(".model h2, table, .terms, .banner") && e.getBoundingClientRect().height < 47.5)
 	.map(e => e.outerHTML.slice(0, 90))`
+
+// phaseIs is the condition that a battle is in a phase.
+func phaseIs(name string) string {
+	return fmt.Sprintf(`document.querySelector('[data-testid="phase"]').textContent == %q`, name)
+}
 
 // A round of a battle by touch, by keyboard and without scripts: a model is opened, takes damage, acts, and the clock
 // goes on. A press is taken back.
@@ -57,7 +63,7 @@ func TestBattleJourney(t *testing.T) {
 				t.Errorf("low targets: %q", low)
 			}
 			w.press(b, marked("next"))
-			settled("the next phase has come", `document.querySelector('[data-testid="phase"]').textContent == "Light Mecha"`)
+			settled("the next phase has come", phaseIs("Light Mecha"))
 			w.press(b, marked("side")+":last-child")
 			settled("the other side is there", `document.querySelectorAll(".model").length == 4`)
 			if wide := evaluate[int](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {

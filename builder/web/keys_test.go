@@ -124,6 +124,15 @@ func TestKeysDoWhatTheHelpSays(t *testing.T) {
 			b.key("Tab", 9, heldShift)
 			b.until("the first has it again", `document.activeElement.matches("#`+was[0]+` h3 a")`)
 		}},
+		{"N", func() {
+			b.begunBattle()
+			b.key("n", 78, 0)
+			b.until("the next phase has come", phaseIs("Light Mecha"))
+		}},
+		{"U", func() {
+			b.key("u", 85, 0)
+			b.until("the first phase is back", phaseIs("Vehicles"))
+		}},
 	}
 	var tried []string
 	for _, step := range steps {

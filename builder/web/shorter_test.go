@@ -31,7 +31,7 @@ func TestBuilderSaysLittle(t *testing.T) {
 		all.Text() != "Show all 32" {
 		t.Errorf("%q leads to %d ready-made units", all.Text(), n)
 	}
-	if n := p.test("menu").Find("a, button").Length(); n != 6 {
+	if n := p.test("menu").Find("a, button").Length(); n != 7 {
 		t.Errorf("the menu has %d entries", n)
 	}
 }
