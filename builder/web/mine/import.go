@@ -78,10 +78,7 @@ func (s Pages) importRosters(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	status := http.StatusUnprocessableEntity
-	if len(p.Drafts) > 0 || slices.ContainsFunc(p.Lines, func(l views.Imported) bool { return l.To != "" }) {
-		status = http.StatusOK
-	}
+	status := importStatus(p)
 	for i, k := range outcomes {
 		line := &p.Lines[places[i]]
 		if k.Err != nil {
@@ -98,6 +95,14 @@ func (s Pages) importRosters(c echo.Context) error {
 	}
 	p.Notice = site.UnsavedNotice(outcomes, "lists")
 	return site.Render(c, status, front.ImportPage(p))
+}
+
+// importStatus returns the status of an import before its lists are saved: that of a success if it has drafts or battles.
+func importStatus(p front.Import) int {
+	if len(p.Drafts) > 0 || slices.ContainsFunc(p.Lines, func(l views.Imported) bool { return l.To != "" }) {
+		return http.StatusOK
+	}
+	return http.StatusUnprocessableEntity
 }
 
 // importBattle saves a battle file as the reader's own, and returns its id, "" if it is refused.
