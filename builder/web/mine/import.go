@@ -97,7 +97,7 @@ func (s Pages) importRosters(c echo.Context) error {
 	return site.Render(c, status, front.ImportPage(p))
 }
 
-// importStatus returns the status of an import before its lists are saved: that of a success if it has drafts or battles.
+// importStatus returns the status of an import before its lists are saved: 200 if it has drafts or battles.
 func importStatus(p front.Import) int {
 	if len(p.Drafts) > 0 || slices.ContainsFunc(p.Lines, func(l views.Imported) bool { return l.To != "" }) {
 		return http.StatusOK
