@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gantry/builder"
+	"gantry/builder/play"
 )
 
 // A log grows beside the revisions of its document. An event is one row, so it costs the same
@@ -14,7 +15,7 @@ import (
 
 // Bounds of a log.
 const (
-	MaxEvents  = 5000
+	MaxEvents  = play.MaxEvents
 	EventBytes = 4 << 10 // of one
 )
 

@@ -12,16 +12,21 @@ func (s Pages) Routes() []site.Route {
 	return []site.Route{
 		site.Get("/r/:id/play", s.beginPage).Heavy(),
 		site.Post("/r/:id/play", site.FileBody, s.begin).Heavy(),
-		site.Get("/p/:id", s.page),
-		site.Post("/p/:id", site.EditBody, s.press),
+		site.Get("/p/:id", s.page).Reads(s.size),
+		site.Post("/p/:id", site.EditBody, s.press).Reads(s.size),
 		site.Get("/p/:id/s/:side", toSide),
-		site.Get("/p/:id/log", s.logPage).Heavy(),
-		site.Post("/p/:id/log", site.EditBody, s.press),
-		site.Get("/p/:id/battle.json", s.file),
+		site.Get("/p/:id/log", s.logPage).Heavy().Reads(s.size),
+		site.Post("/p/:id/log", site.EditBody, s.press).Reads(s.size),
+		site.Get("/p/:id/battle.json", s.file).Reads(s.size),
 		site.Post("/p/:id/delete", site.NoBody, site.Do(s.Store.Battles.Delete, toHome)),
 		site.Post("/p/:id/restore", site.NoBody, site.Do(s.Store.Battles.Restore, toBattle)),
 		site.Post("/p/:id/erase", site.NoBody, site.Do(s.Store.Battles.Erase, toHome)).Heavy(),
 	}
+}
+
+// size returns the bytes of the battle of the address with its log.
+func (s Pages) size(c echo.Context) (int64, error) {
+	return site.SizeOf(c, []string{c.Param("id")}, s.Store.SizeWithHistory)
 }
 
 // toSide leads from the papers of one side to its page.
