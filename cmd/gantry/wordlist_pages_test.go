@@ -43,13 +43,13 @@ type crawler struct {
 // the same.
 func newCrawler(t *testing.T, lib *builder.Library, list *wordList) *crawler {
 	cryptotest.SetGlobalRandom(t, 1)
-	now := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
-	s, err := sql.Open(t.Context(), filepath.Join(t.TempDir(), "gantry.db"), func() time.Time { return now })
+	now := func() time.Time { return time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC) }
+	s, err := sql.Open(t.Context(), filepath.Join(t.TempDir(), "gantry.db"), now)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.Close() })
-	h, err := web.New(site.Config{Library: lib, Store: s, Logger: slog.New(slog.DiscardHandler)})
+	h, err := web.New(site.Config{Library: lib, Store: s, Logger: slog.New(slog.DiscardHandler), Now: now})
 	if err != nil {
 		t.Fatal(err)
 	}
