@@ -49,7 +49,7 @@ func ReadConditions(units []rules.Unit, at string) ([]rules.Unit, error) {
 		if err := doc.ReadCondition(&u, at+"/"+strconv.Itoa(i)); err != nil {
 			return nil, Unread("", err)
 		}
-		u.Extra = without(u.Extra, "marks")
+		u.Extra = without(without(u.Extra, "marks"), "begun")
 		marked[i] = u
 	}
 	return marked, nil

@@ -6,11 +6,16 @@ import (
 	"slices"
 )
 
-// CheckConditions finds a marked unit that stands for several models, and a mark that its unit does not have or that
-// is out of bounds. The error is a QuestionError. Its pointer begins with the given one of the units.
+// CheckConditions finds a marked unit that stands for several models, a mark that its unit or side does not have or
+// that is out of bounds, and an unknown phase. The error is a QuestionError. The pointers of units begin with the given
+// one.
 func CheckConditions(a Army, units string) error {
-	for i, u := range a.Lineup().Units {
-		if len(u.Condition) == 0 {
+	of := a.Lineup()
+	if err := checkMoment(a, of.Moment); err != nil {
+		return err
+	}
+	for i, u := range of.Units {
+		if len(u.Condition)+len(u.Begun) == 0 {
 			continue
 		}
 		at := fmt.Sprintf("%s/%d/marks", units, i)
@@ -21,14 +26,41 @@ func CheckConditions(a Army, units string) error {
 		case p.Marks == nil:
 			return Unanswerable(at, "Gantry has no marks for this unit yet")
 		}
-		for _, id := range slices.Sorted(maps.Keys(u.Condition)) {
-			top, ok := p.MarkTop(id)
-			if n := u.Condition[id]; ok && (n < 0 || n > top) {
-				return Unanswerable(Pointer(at, id), "enter a whole number from 0 to %d", top)
-			}
-			if !ok {
-				return Unanswerable(Pointer(at, id), "unknown mark %.80q.%s", id, DidYouMean(Nearest(id, p.MarkIDs())))
-			}
+		if err := p.checkMarks(u.Condition, at); err != nil {
+			return err
+		}
+		if err := p.checkMarks(u.Begun, fmt.Sprintf("%s/%d/begun", units, i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkMoment(a Army, m *Moment) error {
+	if m == nil || m.Phase == "" && len(m.Marks) == 0 {
+		return nil
+	}
+	whole := a.Whole()
+	phases := []string{}
+	for _, name := range whole.Phases {
+		phases = append(phases, PhaseID(name))
+	}
+	phases = append(phases, EndOfRound)
+	if m.Phase != "" && !slices.Contains(phases, m.Phase) {
+		return Unanswerable("/moment/phase", "unknown phase %.80q. Enter one of %q, or leave it out.", m.Phase, phases)
+	}
+	return whole.checkMarks(m.Marks, "/moment/marks")
+}
+
+// checkMarks checks marks of the profile at a pointer.
+func (p Profile) checkMarks(marks Condition, at string) error {
+	for _, id := range slices.Sorted(maps.Keys(marks)) {
+		top, ok := p.MarkTop(id)
+		if n := marks[id]; ok && (n < 0 || n > top) {
+			return Unanswerable(Pointer(at, id), "enter a whole number from 0 to %d", top)
+		}
+		if !ok {
+			return Unanswerable(Pointer(at, id), "unknown mark %.80q.%s", id, DidYouMean(Nearest(id, p.MarkIDs())))
 		}
 	}
 	return nil

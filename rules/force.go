@@ -32,6 +32,7 @@ type Unit struct {
 	Mounts  []Mount // nil: the printed loadout of the profile
 
 	Condition Condition // nil before a battle
+	Begun     Condition // the condition as the present phase began, nil if it is the same
 
 	Notes   string
 	Picture string   // "sha256:…" of an uploaded picture
@@ -113,7 +114,8 @@ func sameValue(a, b any) bool {
 func (u *Unit) same(o *Unit) bool {
 	return u == o || u.ID == o.ID && u.Profile == o.Profile && u.Name == o.Name && u.Count == o.Count &&
 		u.Notes == o.Notes && u.Picture == o.Picture && u.Choices.Same(o.Choices) && sameMounts(u.Mounts, o.Mounts) &&
-		sameValue(u.From, o.From) && sameExtra(u.Extra, o.Extra) && maps.Equal(u.Condition, o.Condition)
+		sameValue(u.From, o.From) && sameExtra(u.Extra, o.Extra) && maps.Equal(u.Condition, o.Condition) &&
+		maps.Equal(u.AtPhaseStart(), o.AtPhaseStart())
 }
 
 func sameMounts(a, b []Mount) bool {

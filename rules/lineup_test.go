@@ -13,7 +13,7 @@ func TestReuse(t *testing.T) {
 		return rules.Unit{ID: "u1", Profile: "rat", Name: "Anvil", Count: 2, Notes: "n", Picture: "p", From: "own",
 			Choices: rules.Choices{"pilot": 1, "tags": []any{"G", map[string]any{"a": true}}},
 			Mounts:  []rules.Mount{{ID: "m1", Item: "gun", At: "arm", Value: 3, Extra: []rules.Member{{Name: "x"}}}},
-			Extra:   []rules.Member{{Name: "y"}}, Condition: rules.Condition{"m1": 1}}
+			Extra:   []rules.Member{{Name: "y"}}, Condition: rules.Condition{"m1": 1}, Begun: rules.Condition{}}
 	}
 	first := rules.Force{Units: []rules.Unit{{ID: "u0"}, unit()}}.Lineup()
 	shares := func(u rules.Unit) bool {

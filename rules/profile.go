@@ -207,6 +207,7 @@ const (
 	ForBattle Span = iota
 	ForRound
 	ForTurn
+	ForPhase
 )
 
 // MarkTop returns the highest number of a mark or track of the profile. ok is false for any other id, and for all

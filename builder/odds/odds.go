@@ -147,6 +147,15 @@ func readFighter(item *doc.Node, at string) (rules.Unit, error) {
 	return d.Unit(""), err
 }
 
+// marksOf returns marks as values of a document.
+func marksOf(marks rules.Condition) map[string]any {
+	values := map[string]any{}
+	for id, n := range marks {
+		values[id] = n
+	}
+	return values
+}
+
 // Node returns the request as a document that asks for the same again.
 func (r Request) Node() *doc.Node {
 	n := &doc.Node{Kind: doc.Object}
@@ -177,6 +186,9 @@ func (r Request) Node() *doc.Node {
 		at := rules.Choices{"round": m.Round}
 		if m.Phase != "" {
 			at["phase"] = m.Phase
+		}
+		if len(m.Marks) > 0 {
+			at["marks"] = marksOf(m.Marks)
 		}
 		n.Put("moment", doc.NodeOf(at))
 	}

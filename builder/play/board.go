@@ -25,6 +25,7 @@ type Army struct {
 	Side
 	Sheet  builder.Sheet // its units are models
 	Models []Model       // one for each unit of the sheet
+	Whole  Model         // the side itself, for marks of no unit
 }
 
 // Model is one model of an army.
@@ -84,16 +85,21 @@ func (b *Board) muster(ctx context.Context, lib *builder.Library, side Side) (Ar
 		return Army{}, err
 	}
 	b.Calendar = CalendarOf(begun.Whole)
-	list.Moment = b.moment(b.Clock)
+	a.Whole = Model{Place: Place{Side: side.ID}, Name: side.Name, Begun: begun.Whole}
+	list.Moment = &rules.Moment{Round: b.Round(b.Clock), Phase: b.phaseID(b.Clock), Marks: b.condition(a.Whole, false)}
 	list.Units = slices.Clone(units)
 	for i := range a.Models {
 		m := &a.Models[i]
 		m.Begun = begun.Units[i].Profile
-		list.Units[i].Condition = b.condition(*m)
+		list.Units[i].Condition = b.condition(*m, false)
+		if before := b.condition(*m, true); !maps.Equal(before, list.Units[i].Condition) {
+			list.Units[i].Begun = before
+		}
 	}
 	if a.Sheet, err = lib.BareSheet(ctx, list); err != nil {
 		return Army{}, err
 	}
+	a.Whole.Profile = a.Sheet.Whole
 	for i := range a.Models {
 		m := &a.Models[i]
 		m.Profile = a.Sheet.Units[i].Profile
@@ -102,12 +108,15 @@ func (b *Board) muster(ctx context.Context, lib *builder.Library, side Side) (Ar
 	return a, nil
 }
 
-// condition returns the marks of a model that count now.
-func (b *Board) condition(m Model) rules.Condition {
-	c := rules.Condition{}
+// condition returns the marks of a model that count now, or that counted as the present phase began.
+func (b *Board) condition(m Model, before bool) rules.Condition {
+	c, number := rules.Condition{}, b.Number
+	if before {
+		number = b.AtPhaseStart
+	}
 	for _, id := range m.Begun.MarkIDs() {
 		of, _ := m.scale(id)
-		if n := b.Number(m.at(id), of, b.Calendar); n > 0 {
+		if n := number(m.at(id), of, b.Calendar); n > 0 {
 			c[id] = n
 		}
 	}
@@ -130,10 +139,10 @@ func (m Model) scale(id string) (of Scale, ok bool) {
 	return of, ok
 }
 
-// Find returns a model, and false if the board has none.
+// Find returns a model, or the side itself, and false if the board has none.
 func (b Board) Find(p Place) (Model, bool) {
 	for _, a := range b.Armies {
-		for _, m := range a.Models {
+		for _, m := range append(slices.Clone(a.Models), a.Whole) {
 			if m.Side == p.Side && m.Unit == p.Unit && m.Model == p.Model {
 				return m, true
 			}
@@ -303,13 +312,16 @@ func (b Board) Node() *doc.Node {
 	n.Put("round", doc.NodeOf(b.Round(b.Clock)))
 	builder.PutText(n, "phase", b.phaseID(b.Clock))
 	marks := &doc.Node{Kind: doc.Array}
+	add := func(m Model, now rules.Condition) {
+		for _, id := range slices.Sorted(maps.Keys(now)) {
+			marks.Items = append(marks.Items, Change{Place: m.at(id), By: now[id]}.node())
+		}
+	}
 	for _, a := range b.Armies {
 		for i, m := range a.Models {
-			now := a.Sheet.Roster.Units[i].Condition
-			for _, id := range slices.Sorted(maps.Keys(now)) {
-				marks.Items = append(marks.Items, Change{Place: m.at(id), By: now[id]}.node())
-			}
+			add(m, a.Sheet.Roster.Units[i].Condition)
 		}
+		add(a.Whole, a.Sheet.Roster.Moment.Marks)
 	}
 	n.Put("marks", marks)
 	return n

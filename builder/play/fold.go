@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strings"
 
 	"gantry/rules"
 )
@@ -100,6 +99,8 @@ func (s State) within(p Place, lasts rules.Span, now *Calendar) (list []made) {
 	after := 0
 	switch {
 	case now == nil:
+	case lasts == rules.ForPhase:
+		return slices.DeleteFunc(slices.Clone(s.made[p]), func(m made) bool { return now.step(*m.by) != s.Clock })
 	case lasts == rules.ForRound:
 		after = now.Round(s.Clock)
 	case lasts == rules.ForTurn:
@@ -151,6 +152,13 @@ func (s State) number(p Place, of Scale, now *Calendar) int {
 
 // Number returns the number of a mark, from 0 to its top.
 func (s State) Number(p Place, of Scale, now Calendar) int { return s.number(p, of, &now) }
+
+// AtPhaseStart is Number as the present phase began.
+func (s State) AtPhaseStart(p Place, of Scale, now Calendar) int {
+	list := slices.DeleteFunc(slices.Clone(s.within(p, of.Lasts, &now)),
+		func(m made) bool { return now.step(*m.by) >= s.Clock })
+	return min(max(raw(list), 0), of.Top)
+}
 
 // Rivals returns the events that set a mark to different numbers without knowing of each other. The last one holds.
 func (s State) Rivals(p Place, of Scale, now Calendar) (events []Event, numbers []int) {
@@ -215,7 +223,7 @@ type Calendar struct {
 func CalendarOf(whole rules.Profile) Calendar {
 	c := Calendar{Rounds: whole.Rounds}
 	for _, name := range whole.Phases {
-		c.Phases = append(c.Phases, strings.TrimLeft(name, "0123456789. "))
+		c.Phases = append(c.Phases, rules.PhaseName(name))
 	}
 	return c
 }
@@ -245,16 +253,16 @@ func (c Calendar) phaseID(clock int) string {
 	if c.IsEnd(clock) {
 		return rules.EndOfRound
 	}
-	return rules.Slug(c.Phase(clock))
+	return rules.PhaseID(c.Phase(clock))
 }
 
-// moment returns a clock as rules read it.
-func (c Calendar) moment(clock int) *rules.Moment {
-	m := &rules.Moment{Round: c.Round(clock)}
-	if c.IsEnd(clock) {
-		m.Phase = rules.EndOfRound
+// step returns the clock at which an event was made.
+func (c Calendar) step(e Event) int {
+	at := (e.Round - 1) * c.steps()
+	if e.Phase == rules.EndOfRound {
+		return at + c.steps() - 1
 	}
-	return m
+	return at + max(0, slices.IndexFunc(c.Phases, func(name string) bool { return rules.PhaseID(name) == e.Phase }))
 }
 
 // IsOver reports whether a clock is at or behind the end of the last round.

@@ -322,11 +322,17 @@ func (b battleBattery) complete(t testing.TB) {
 	}
 	missing := map[string]bool{}
 	for _, f := range b.forces() {
-		u, p := f.Units[0], b.Army(f).Profile(0)
+		a := b.Army(f)
+		u, p, whole := f.Units[0], a.Profile(0), a.Whole()
 		if p.Marks == nil && len(p.Blocks) > 0 {
 			t.Errorf("%s has no marks", u.Profile)
 		}
-		for _, m := range p.Marks {
+		if whole.Marks != nil {
+			for _, id := range whole.MarkIDs() {
+				missing[id] = true
+			}
+		}
+		for _, m := range slices.Concat(p.Marks, whole.Marks) {
 			if none := lacking("id", m.ID, "label", m.Label, "citation", m.Cite); none != "" || m.Top() < 1 {
 				t.Errorf("the mark %q has no %s, or no number but 0", m.ID, none)
 			}
@@ -358,7 +364,7 @@ func (b battleBattery) forces() (list []rules.Force) {
 		list[i].Units, list[i].Moment = slices.Clone(f.Units), nil
 		list[i].NameUnits()
 		for j := range list[i].Units {
-			list[i].Units[j].Condition, list[i].Units[j].Count = nil, 1
+			list[i].Units[j].Condition, list[i].Units[j].Begun, list[i].Units[j].Count = nil, nil, 1
 		}
 	}
 	return list

@@ -18,6 +18,7 @@ type states struct {
 	walk
 	forces []rules.Force
 	sheets [][]rules.Profile // by force and unit, without marks
+	wholes []rules.Profile   // by force
 	facts  map[string]bool   // the fields of facts, and of attacks
 	fields map[string]bool
 }
@@ -30,7 +31,7 @@ func (b battleBattery) states() *states {
 		for i := range sheets {
 			sheets[i] = a.Profile(i)
 		}
-		s.sheets = append(s.sheets, sheets)
+		s.sheets, s.wholes = append(s.sheets, sheets), append(s.wholes, a.Whole())
 	}
 	return s
 }
@@ -61,12 +62,30 @@ func (s *states) state() rules.Force {
 	f.Units = slices.Clone(f.Units)
 	for i := range f.Units {
 		f.Units[i].Condition = s.condition(s.sheets[n][i])
+		if s.IntN(4) == 0 {
+			f.Units[i].Begun = s.before(f.Units[i].Condition)
+		}
 	}
 	f.Moment = &rules.Moment{Round: 1 + s.IntN(4)}
-	if s.IntN(2) == 0 {
+	whole := s.wholes[n]
+	if whole.Marks != nil {
+		f.Moment.Marks = s.condition(whole)
+	}
+	if at := s.IntN(2 * (1 + len(whole.Phases))); at < len(whole.Phases) {
+		f.Moment.Phase = rules.PhaseID(whole.Phases[at])
+	} else if s.IntN(2) == 0 {
 		f.Moment.Phase = rules.EndOfRound
 	}
 	return f
+}
+
+// before returns marks as a phase may have begun that made them the given ones.
+func (s *states) before(c rules.Condition) rules.Condition {
+	begun := rules.Condition{}
+	for _, id := range slices.Sorted(maps.Keys(c)) {
+		begun = begun.With(id, s.IntN(c[id]+1))
+	}
+	return begun
 }
 
 // read finds marks that nothing depends on: no number, attack, odds, fact or duty in any of many states. A mark that
@@ -283,7 +302,7 @@ func stripped(a rules.Army, unit int) (f rules.Force, lost []string, rest bool) 
 		}
 	}
 	for i := range f.Units {
-		f.Units[i].Condition = nil
+		f.Units[i].Condition, f.Units[i].Begun = nil, nil
 	}
 	u := &f.Units[unit]
 	isLost := func(m rules.Mount) bool { return slices.Contains(lost, m.ID) }
@@ -376,10 +395,16 @@ func (s *states) changes(t testing.TB, at string, us, them rules.Army, list []ru
 		if _, twice := marked[id]; twice {
 			t.Errorf("%s: %s is changed twice", at, c.Mark)
 		}
-		if marked[id] = a.Force().Units[c.Unit].Condition[c.Mark] + c.By; c.Set != nil {
+		f, p, now := a.Force(), a.Whole(), rules.Condition{}
+		if c.Unit >= 0 {
+			p, now = a.Profile(c.Unit), f.Units[c.Unit].Condition
+		} else if f.Moment != nil {
+			now = f.Moment.Marks
+		}
+		if marked[id] = now[c.Mark] + c.By; c.Set != nil {
 			marked[id] = *c.Set
 		}
-		if top, ok := a.Profile(c.Unit).MarkTop(c.Mark); !ok || marked[id] < 0 || marked[id] > top {
+		if top, ok := p.MarkTop(c.Mark); !ok || marked[id] < 0 || marked[id] > top {
 			t.Errorf("%s: the mark %s becomes %d of %d", at, c.Mark, marked[id], top)
 		}
 	}
