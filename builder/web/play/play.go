@@ -346,7 +346,7 @@ func (s Pages) LoadSide(c echo.Context) (store.Saved, string, error) {
 	}
 	a, ok := b.Army(c.Param("side"))
 	if !ok {
-		return store.Saved{}, "", site.StatusError(http.StatusNotFound, "Side not found in this battle.")
+		return store.Saved{}, "", errNoSide
 	}
 	list := store.Saved{Head: saved.Head, Document: a.Sheet.Roster}
 	list.Frozen, list.Beside = true, fmt.Sprintf("%s after %d", a.ID, len(b.Entries))

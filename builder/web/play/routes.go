@@ -17,6 +17,8 @@ func (s Pages) Routes() []site.Route {
 		site.Get("/p/:id/s/:side", toSide),
 		site.Get("/p/:id/log", s.logPage).Heavy().Reads(s.size),
 		site.Post("/p/:id/log", site.EditBody, s.press).Reads(s.size),
+		site.Get("/p/:id/s/:side/odds", s.attackPage).Heavy().Reads(s.size),
+		site.Post("/p/:id/s/:side/odds", site.NoBody, s.pressAttack).Heavy().Reads(s.size),
 		site.Get("/p/:id/battle.json", s.file).Reads(s.size),
 		site.Post("/p/:id/delete", site.NoBody, site.Do(s.Store.Battles.Delete, toHome)),
 		site.Post("/p/:id/restore", site.NoBody, site.Do(s.Store.Battles.Restore, toBattle)),
