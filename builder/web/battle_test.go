@@ -321,3 +321,20 @@ func TestAttackInABattle(t *testing.T) {
 		t.Errorf("an unknown side: %d", none.status)
 	}
 }
+
+// A rematch is a battle of the same lists without marks. The same press begins one.
+func TestRematch(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	anvil := b.model(p, "Anvil")
+	b.press(anvil, anvil.named("Heavy Laser 2 of 2"))
+	p = b.get(p.url.Path)
+	again := b.press(p, p.test("rematch"))
+	if again.url.Path == p.url.Path || len(b.battleFile(again).Log) != 0 ||
+		again.Find("h1").Text() != p.Find("h1").Text() {
+		t.Errorf("a rematch at %s: %s", again.url, again.Find("main").Text())
+	}
+	if twice := b.press(p, p.test("rematch")); twice.url.Path != again.url.Path {
+		t.Error("one press begins two battles")
+	}
+}
