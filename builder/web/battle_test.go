@@ -310,6 +310,11 @@ func TestAttackInABattle(t *testing.T) {
 	if now.test("sentence").Text() == at.test("sentence").Text() || now.test("facts").Length() != 1 {
 		t.Errorf("after damage: %s %s", now.test("sentence").Text(), now.test("facts").Text())
 	}
+	report := b.get(p.url.Path + "/report")
+	if text := report.test("reported").First().Text(); !strings.Contains(text, "with 1 attack") &&
+		!strings.Contains(text, "with 2 attacks") {
+		t.Errorf("the report: %s", text)
+	}
 	b.press(p, p.test("end")) // a battle that ended takes no marks
 	if over := b.get(hit.url.RequestURI()); over.test("mark").Length() != 0 {
 		t.Error("an ended battle takes results")
