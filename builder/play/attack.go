@@ -80,7 +80,7 @@ func (a *Attack) node() *doc.Node {
 	if len(a.Chances) > 0 {
 		list := &doc.Node{Kind: doc.Array}
 		for _, c := range a.Chances {
-			list.Items = append(list.Items, &doc.Node{Kind: doc.Array, Items: []*doc.Node{doc.NodeOf(c[0]), doc.NodeOf(c[1])}})
+			list.Items = append(list.Items, doc.NodeOf([]any{c[0], c[1]}))
 		}
 		n.Put("dist", list)
 	}

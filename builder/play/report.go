@@ -131,7 +131,8 @@ func (s *SideReport) endRound(b Board, a Army, round int) {
 // lastAttackOn returns the last attack on a model in a round as text.
 func (b Board) lastAttackOn(m Model, round int) string {
 	for _, e := range slices.Backward(b.Entries) {
-		if a := e.Attack; e.Counts && e.Round == round && a != nil && a.Against == m.Side && slices.Contains(a.At, m.ID) {
+		a := e.Attack
+		if a != nil && e.Counts && e.Round == round && a.Against == m.Side && slices.Contains(a.At, m.ID) {
 			return b.byText(e.Side, *a)
 		}
 	}
