@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // CheckConditions finds a marked unit that stands for several models, a mark that its unit or side does not have or
@@ -47,7 +48,8 @@ func checkMoment(a Army, m *Moment) error {
 	}
 	phases = append(phases, EndOfRound)
 	if m.Phase != "" && !slices.Contains(phases, m.Phase) {
-		return Unanswerable("/moment/phase", "unknown phase %.80q. Enter one of %q, or leave it out.", m.Phase, phases)
+		return Unanswerable("/moment/phase", "unknown phase %.80q. Allowed: %s.", m.Phase,
+			strings.Join(phases, ", "))
 	}
 	return whole.checkMarks(m.Marks, "/moment/marks")
 }

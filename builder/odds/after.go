@@ -2,39 +2,58 @@ package odds
 
 import (
 	"context"
+	"maps"
+	"reflect"
 
 	"gantry/builder"
 	"gantry/rules"
 )
 
-// After returns how a result of a request changes its units, which Change.Unit counts in Request.Attackers, or in
-// Request.Targets for Theirs. Results are by the ids of outcomes. The error is a UserError.
-func After(ctx context.Context, l *builder.Library, r Request, result rules.Choices) (rules.Aftermath, error) {
-	s, err := ReadSides(ctx, l, r)
-	if err != nil {
-		return rules.Aftermath{}, err
-	}
-	return s.Ours.After(s.question(r.Attack, r.Situation), result), nil
+// Resolved is an answer with what its result does.
+type Resolved struct {
+	Answer
+	Asked []rules.Outcome // those with several values that change a unit
+	Sure  rules.Choices   // the values of outcomes that have one and change a unit
+	sides Sides
 }
 
-// Asked returns the outcomes of an answer with several values that change the units of its request.
-func Asked(ctx context.Context, l *builder.Library, a Answer) (list []rules.Outcome, err error) {
-	s, err := ReadSides(ctx, l, a.Request)
+// Resolve answers a request and finds the outcomes that a result of it needs. The error is that of Ask.
+func Resolve(ctx context.Context, l *builder.Library, r Request) (Resolved, error) {
+	a, err := Ask(ctx, l, r)
 	if err != nil {
-		return nil, err
+		return Resolved{}, err
 	}
-	q := s.question(a.Request.Attack, a.Request.Situation)
+	of := Resolved{Answer: a, Sure: rules.Choices{}}
+	if of.sides, err = ReadSides(ctx, l, r); err != nil {
+		return Resolved{}, err
+	}
+	all, several := rules.Choices{}, map[string]bool{}
 	for _, x := range a.Outcomes {
-		values, top := 0, 0
 		for v := range x.Dist.All() {
-			values, top = values+1, max(top, v)
-		}
-		after := s.Ours.After(q, rules.Choices{x.ID: top})
-		if values > 1 && len(after.Changes)+len(after.Choices) > 0 {
-			list = append(list, x)
+			_, seen := all[x.ID]
+			several[x.ID] = several[x.ID] || seen
+			all[x.ID] = v
 		}
 	}
-	return list, nil
+	whole := of.After(all)
+	for _, x := range a.Outcomes {
+		without := maps.Clone(all)
+		delete(without, x.ID)
+		switch {
+		case reflect.DeepEqual(of.After(without), whole):
+		case several[x.ID]:
+			of.Asked = append(of.Asked, x)
+		default:
+			of.Sure[x.ID] = all[x.ID]
+		}
+	}
+	return of, nil
+}
+
+// After returns how a result changes the units of the request, which Change.Unit counts in Request.Attackers, or in
+// Request.Targets for Theirs. The result is by the ids of outcomes and choices.
+func (r Resolved) After(result rules.Choices) rules.Aftermath {
+	return r.sides.Ours.After(r.sides.question(r.Request.Attack, r.Request.Situation), result)
 }
 
 // Facts returns what the marks of a battle decide of the situation of a request's attack, which has fields for it.

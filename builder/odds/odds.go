@@ -258,6 +258,11 @@ func readSides(
 		return Sides{}, UserErrorOf(err)
 	}
 	under.Units = targets
+	if under.Moment != nil {
+		theirs := *under.Moment
+		theirs.Marks = nil // those are the attackers'
+		under.Moment = &theirs
+	}
 	if s.Theirs, err = game.Read(ctx, under); err != nil {
 		return Sides{}, UserErrorOf(err)
 	}

@@ -18,7 +18,7 @@ type Attack struct {
 	Against   string   // the side of the targets, "" for units that are in no list
 	Situation rules.Choices
 	Result    rules.Choices // by the ids of outcomes
-	Of        string        // the outcome of Chances, "" for none
+	Outcome   string        // that Chances are of, "" for none
 	Chances   [][2]int      // its values, ascending, each with its chance in millionths
 	Extra     []rules.Member
 }
@@ -28,12 +28,12 @@ const million = 1_000_000
 // maxChances bounds the values of an outcome that an event keeps.
 const maxChances = 100
 
-// Count keeps the chances of an outcome, so that Luck can tell its result from others.
-func (a *Attack) Count(x rules.Outcome) {
-	a.Of, a.Chances = x.ID, nil
+// KeepChances keeps those of an outcome, for Luck.
+func (a *Attack) KeepChances(x rules.Outcome) {
+	a.Outcome, a.Chances = x.ID, nil
 	for v, p := range x.Dist.All() {
 		if len(a.Chances) == maxChances {
-			a.Of, a.Chances = "", nil
+			a.Outcome, a.Chances = "", nil
 			return
 		}
 		part := new(big.Rat).Mul(p, big.NewRat(million, 1))
@@ -45,7 +45,7 @@ func (a *Attack) Count(x rules.Outcome) {
 // Luck returns how many results of 100 are worse for the attacker, with half of those that are as good. ok is false if
 // that is not known, or if only one result is possible.
 func (a Attack) Luck() (n int, ok bool) {
-	is, given := a.Result.Int(a.Of)
+	is, given := a.Result.Int(a.Outcome)
 	if !given || len(a.Chances) < 2 {
 		return 0, false
 	}
@@ -76,7 +76,7 @@ func (a *Attack) node() *doc.Node {
 	if len(a.Result) > 0 {
 		n.Put("result", doc.NodeOf(a.Result))
 	}
-	builder.PutText(n, "of", a.Of)
+	builder.PutText(n, "outcome", a.Outcome)
 	if len(a.Chances) > 0 {
 		list := &doc.Node{Kind: doc.Array}
 		for _, c := range a.Chances {
@@ -91,19 +91,35 @@ func (a *Attack) node() *doc.Node {
 func readAttack(n *doc.Node, at string) (*Attack, error) {
 	r := doc.Read(n, at)
 	a := Attack{ID: r.Text("attack"), Label: r.Text("label"), By: readTexts(r, "by"), At: readTexts(r, "at"),
-		Against: r.Text("against"), Situation: r.Choices("situation"), Result: r.Choices("result"), Of: r.Text("of")}
+		Against: r.Text("against"), Situation: r.Choices("situation"), Result: r.Choices("result"), Outcome: r.Text("outcome")}
 	if list := r.Take("dist", doc.Array); list != nil {
 		for _, item := range list.Items {
 			pair, ok := rules.Ints(item.Go())
-			if !ok || len(pair) != 2 || len(a.Chances) == maxChances {
-				r.Fail("dist", fmt.Sprintf("enter up to %d pairs of a number and its chance in millionths", maxChances))
-				break
+			if ok && len(pair) == 2 {
+				a.Chances = append(a.Chances, [2]int{pair[0], pair[1]})
+			} else {
+				a.Chances = append(a.Chances, [2]int{maxNumber, -1})
 			}
-			a.Chances = append(a.Chances, [2]int{pair[0], pair[1]})
+		}
+		if !areChances(a.Chances) {
+			r.Fail("dist", fmt.Sprintf("enter up to %d pairs of a number, ascending, and its chance in millionths",
+				maxChances))
 		}
 	}
 	a.Extra = r.Rest()
 	return &a, r.Err()
+}
+
+// areChances reports whether values ascend and their chances add up to 1, but for what was rounded.
+func areChances(list [][2]int) bool {
+	sum := 0
+	for i, c := range list {
+		if i > 0 && c[0] <= list[i-1][0] || c[0] < -maxNumber || c[0] > maxNumber || c[1] < 0 || c[1] > million {
+			return false
+		}
+		sum += c[1]
+	}
+	return len(list) <= maxChances && (len(list) == 0 || sum >= million-maxChances && sum <= million+maxChances)
 }
 
 // Attack returns the event of an attack: its changes of the models By and At, in their order. A change of a model that
@@ -132,13 +148,12 @@ func (b Board) Attack(side string, a Attack, changes []rules.Change) (Event, err
 	return e, err
 }
 
-// models returns the models of one side with some ids, in their order.
+// models returns the models of one side with some ids, in their order, without values where there is none.
 func (b Board) models(side string, ids []string) (list []Model) {
-	army, ok := b.Army(side)
+	army, _ := b.Army(side)
 	for _, id := range ids {
-		if m, found := army.Model(id); ok && found {
-			list = append(list, m)
-		}
+		m, _ := army.Model(id)
+		list = append(list, m)
 	}
 	return list
 }
@@ -147,7 +162,9 @@ func (b Board) models(side string, ids []string) (list []Model) {
 func (b Board) names(side string, ids []string) string {
 	var list []string
 	for _, m := range b.models(side, ids) {
-		list = append(list, m.Name)
+		if m.Name != "" {
+			list = append(list, m.Name)
+		}
 	}
 	return strings.Join(list, ", ")
 }

@@ -23,7 +23,7 @@ func (g *table) volley(at string, result int) play.Event {
 		i := slices.IndexFunc(a.Models, func(m play.Model) bool { return m.ID == id })
 		return a.Sheet.Roster.Units[i : i+1]
 	}
-	a, err := odds.Ask(g.t.Context(), g.lib, odds.Request{System: b.System, Pack: b.Pack, Attack: "volley",
+	a, err := odds.Resolve(g.t.Context(), g.lib, odds.Request{System: b.System, Pack: b.Pack, Attack: "volley",
 		Attackers: of(ours, by.ID), Targets: of(theirs, at), Force: rules.Force{Moment: ours.Sheet.Roster.Moment}})
 	if err != nil {
 		g.t.Fatal(err)
@@ -31,12 +31,8 @@ func (g *table) volley(at string, result int) play.Event {
 	made := play.Attack{ID: "volley", Label: "Volley", By: []string{by.ID}, At: []string{at}, Against: "b",
 		Result: rules.Choices{"damage": result}}
 	x, _ := a.Outcome(rules.RoleDamage)
-	made.Count(x)
-	after, err := odds.After(g.t.Context(), g.lib, a.Request, made.Result)
-	if err != nil {
-		g.t.Fatal(err)
-	}
-	e, err := b.Attack("a", made, after.Changes)
+	made.KeepChances(x)
+	e, err := b.Attack("a", made, a.After(made.Result).Changes)
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -90,13 +86,13 @@ func TestLuck(t *testing.T) {
 	coin := dice.Weighted(0, 2, 1, 1)
 	for result, want := range []int{25, 62, 87} {
 		a := play.Attack{Result: rules.Choices{"damage": result}}
-		a.Count(rules.Outcome{ID: "damage", Dist: coin})
+		a.KeepChances(rules.Outcome{ID: "damage", Dist: coin})
 		if got, ok := a.Luck(); !ok || got != want {
 			t.Errorf("%d is better than %d of 100, not %d", result, got, want)
 		}
 	}
 	sure := play.Attack{Result: rules.Choices{"damage": 3}}
-	sure.Count(rules.Outcome{ID: "damage", Dist: dice.Sure(3)})
+	sure.KeepChances(rules.Outcome{ID: "damage", Dist: dice.Sure(3)})
 	if n, ok := sure.Luck(); ok {
 		t.Errorf("the only result is better than %d of 100", n)
 	}
@@ -123,35 +119,65 @@ func TestReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	ours, theirs := r.Sides[0], r.Sides[1]
-	if r.Rounds != 2 || ours.Attacks != 2 || ours.Models[0].Attacks != 2 || ours.Luck == nil {
+	if r.Rounds != 2 || ours.Rolled != 2 || ours.Models[0].Attacks != 2 || ours.Luck == nil {
 		t.Errorf("%+v", ours)
 	}
 	if theirs.Left[0] != theirs.Of || theirs.Left[1] >= theirs.Of {
 		t.Errorf("of %d, %v are left after each round", theirs.Of, theirs.Left)
 	}
-	want := []play.Loss{{Round: 2, Name: victim.Name, Why: "destroyed", By: "Anvil: Volley"}}
+	want := []play.Loss{{Model: 0, Round: 2, Name: victim.Name, Why: "destroyed", By: "Anvil: Volley"}}
 	if d := cmp.Diff(want, theirs.Losses); d != "" {
 		t.Errorf("losses after %+v (-want +got):\n%s", kill, d)
 	}
 }
 
-// The luck of two attacks is that of their sum.
+// The luck of two coins is that of their sum: two heads of two are better than none and one, and half of their own.
 func TestLuckAddsUp(t *testing.T) {
 	g := begin(t)
-	one, _ := g.volley("u1", 4).Attack.Luck()
-	r, err := play.ReportOf(t.Context(), g.lib, g.board())
-	if err != nil {
-		t.Fatal(err)
+	coin := dice.Weighted(0, 1, 1)
+	for n, want := range []int{75, 87} {
+		a := play.Attack{ID: "volley", Label: "Volley", By: []string{"u1"}, Result: rules.Choices{"damage": 1}}
+		a.KeepChances(rules.Outcome{ID: "damage", Dist: coin})
+		g.add(play.Event{Side: "a", Round: 1, Attack: &a})
+		r, err := play.ReportOf(t.Context(), g.lib, g.board())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if luck := r.Sides[0].Luck; luck == nil || *luck != want || r.Sides[0].Rolled != n+1 {
+			t.Errorf("%d heads: %v", n+1, luck)
+		}
 	}
-	if alone := r.Sides[0].Luck; alone == nil || *alone-one > 1 || one-*alone > 1 {
-		t.Errorf("one attack has a luck of %v, in the report %v", one, alone)
+}
+
+// Chances in a file ascend and add up.
+func TestWrongChances(t *testing.T) {
+	e := play.Event{Side: "a", Round: 1, Attack: &play.Attack{ID: "volley", Chances: [][2]int{{0, 500_000}, {1, 500_000}}}}
+	if _, err := play.ReadEvent("e1", noon, e.Text()); err != nil {
+		t.Error(err)
 	}
-	g.volley("u1", 0)
-	g.volley("u1", 0)
-	if r, err = play.ReportOf(t.Context(), g.lib, g.board()); err != nil {
-		t.Fatal(err)
+	for _, wrong := range [][][2]int{{{1, 500_000}, {0, 500_000}}, {{0, 1_000_000}, {1, 1_000_000}}, {{0, -1}, {1, 1_000_001}},
+		{{0, 500_000}, {1 << 40, 500_000}}} {
+		e.Attack.Chances = wrong
+		if _, err := play.ReadEvent("e1", noon, e.Text()); err == nil {
+			t.Errorf("%v are read", wrong)
+		}
 	}
-	if *r.Sides[0].Luck >= one {
-		t.Errorf("two misses raise the luck from %d to %d", one, *r.Sides[0].Luck)
+}
+
+// A press marks at most what a log can read.
+func TestTooManyMarks(t *testing.T) {
+	g := begin(t)
+	b, presses := g.board(), []play.Press{}
+	for range 20 {
+		for _, m := range b.Armies[0].Models {
+			for _, id := range m.Begun.MarkIDs() {
+				p := play.Press{Place: m.Place, By: 1}
+				p.Mark = id
+				presses = append(presses, p)
+			}
+		}
+	}
+	if _, ok, err := b.Mark("a", presses...); ok || err == nil {
+		t.Error("a press marks more than a log reads")
 	}
 }

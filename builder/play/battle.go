@@ -50,10 +50,12 @@ func Begin(now time.Time, lists ...builder.Roster) (Battle, error) {
 		names = append(names, name)
 		models += r.Models()
 		r.Print, r.Tags = nil, nil
-		b.Sides = append(b.Sides, Side{ID: sideIDs[i], Name: name, Roster: r})
+		b.Sides = append(b.Sides, Side{ID: sideIDs[min(i, len(sideIDs)-1)], Name: name, Roster: r})
 	}
 	b.Name = strings.Join(names, " vs ")
 	switch {
+	case len(lists) > len(sideIDs):
+		return Battle{}, builder.Invalid(fmt.Sprintf("%d lists, limit %d in a new battle.", len(lists), len(sideIDs)), nil)
 	case len(lists[0].Units) == 0:
 		return Battle{}, builder.Invalid("Your list has no units yet. Add your first.", nil)
 	case models > MaxModels:

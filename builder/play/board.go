@@ -141,10 +141,17 @@ func (m Model) scale(id string) (of Scale, ok bool) {
 
 // Find returns a model, or the side itself, and false if the board has none.
 func (b Board) Find(p Place) (Model, bool) {
-	for _, a := range b.Armies {
-		for _, m := range append(slices.Clone(a.Models), a.Whole) {
-			if m.Side == p.Side && m.Unit == p.Unit && m.Model == p.Model {
-				return m, true
+	for i := range b.Armies {
+		a := &b.Armies[i]
+		switch {
+		case a.ID != p.Side:
+		case p.Unit == "":
+			return a.Whole, true
+		default:
+			for j := range a.Models {
+				if m := &a.Models[j]; m.Unit == p.Unit && m.Model == p.Model {
+					return *m, true
+				}
 			}
 		}
 	}
@@ -224,6 +231,10 @@ func (b Board) Mark(side string, presses ...Press) (e Event, ok bool, err error)
 				e.Do = append(e.Do, c)
 			}
 		}
+	}
+	if len(e.Do) > maxChanges {
+		return e, false, builder.Invalid(fmt.Sprintf("%d marks at once, limit %d. Mark fewer units.", len(e.Do),
+			maxChanges), nil)
 	}
 	return e, len(e.Do) > 0, nil
 }

@@ -256,13 +256,19 @@ func (c Calendar) phaseID(clock int) string {
 	return rules.PhaseID(c.Phase(clock))
 }
 
-// step returns the clock at which an event was made.
+// step returns the clock at which an event was made, -1 for an unknown phase.
 func (c Calendar) step(e Event) int {
 	at := (e.Round - 1) * c.steps()
-	if e.Phase == rules.EndOfRound {
+	i := slices.IndexFunc(c.Phases, func(name string) bool { return rules.PhaseID(name) == e.Phase })
+	switch {
+	case e.Phase == rules.EndOfRound:
 		return at + c.steps() - 1
+	case e.Phase == "" || len(c.Phases) == 0:
+		return at
+	case i < 0:
+		return -1
 	}
-	return at + max(0, slices.IndexFunc(c.Phases, func(name string) bool { return rules.PhaseID(name) == e.Phase }))
+	return at + i
 }
 
 // IsOver reports whether a clock is at or behind the end of the last round.

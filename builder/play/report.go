@@ -7,26 +7,26 @@ import (
 	"gantry/builder"
 )
 
-// Report is what a battle has come to.
+// Report counts what happened in a battle.
 type Report struct {
 	Board
-	Rounds int // until now
+	Rounds int // until now, at most maxReported
 	Sides  []SideReport
 }
 
-// SideReport is what one side has done and lost.
+// SideReport counts the attacks and losses of one side.
 type SideReport struct {
 	Name    string
 	Left    []int // at the end of each round: points, or models where the game has no points
 	Of      int   // of these as the battle began
 	Points  bool
 	Luck    *int // of all attacks together; see Attack.Luck
-	Attacks int
+	Rolled  int  // the attacks that Luck counts
 	Models  []ModelReport
 	Losses  []Loss // the first lost first
 }
 
-// ModelReport is what a model has done and taken.
+// ModelReport counts the attacks of a model and the damage on it.
 type ModelReport struct {
 	Name         string
 	Attacks      int
@@ -38,6 +38,7 @@ type ModelReport struct {
 
 // Loss is a model that is out of play.
 type Loss struct {
+	Model     int // its index
 	Round     int
 	Name, Why string
 	By        string // the attack that hit it last in that round, "" for none
@@ -45,7 +46,7 @@ type Loss struct {
 
 // ReportOf returns the report of a battle.
 func ReportOf(ctx context.Context, lib *builder.Library, b Board) (Report, error) {
-	r := Report{Board: b, Rounds: b.Round(b.Clock)}
+	r := Report{Board: b, Rounds: min(b.Round(b.Clock), maxReported)}
 	if b.Calendar.Rounds > 0 {
 		r.Rounds = min(r.Rounds, b.Calendar.Rounds)
 	}
@@ -60,11 +61,14 @@ func ReportOf(ctx context.Context, lib *builder.Library, b Board) (Report, error
 		for _, m := range a.Models {
 			s.Models = append(s.Models, b.modelReport(a.ID, m))
 		}
-		s.Attacks, s.Luck = countLuck(b.attacksBy(a.ID, ""))
+		s.Rolled, s.Luck = luckOf(b.attacksBy(a.ID, ""))
 		r.Sides = append(r.Sides, s)
 	}
 	for n := 1; n <= r.Rounds; n++ {
-		at, err := Open(ctx, lib, b.Battle, b.until(n))
+		at, err := b, error(nil)
+		if n < r.Rounds {
+			at, err = Open(ctx, lib, b.Battle, b.until(n))
+		}
 		if err != nil {
 			return r, err
 		}
@@ -75,14 +79,20 @@ func ReportOf(ctx context.Context, lib *builder.Library, b Board) (Report, error
 	return r, nil
 }
 
-// until returns the events that count up to the end of a round.
+// maxReported is how many rounds a report has.
+const maxReported = 30
+
+// until returns the events that count up to the end of a round, with the clock there.
 func (b Board) until(round int) (log []Event) {
+	end := round*b.steps() - 1
 	for _, e := range b.Entries {
-		if e.Counts && e.Depth == 0 && e.Round <= round {
-			log = append(log, e.Event)
+		if !e.Counts || e.Depth > 0 || e.Round > round {
+			continue
 		}
+		e.Do = slices.DeleteFunc(slices.Clone(e.Do), func(c Change) bool { return c.Place == clock })
+		log = append(log, e.Event)
 	}
-	return log
+	return append(log, Event{ID: "end", Round: round, Do: []Change{{Place: clock, Set: &end}}})
 }
 
 // attacksBy returns the attacks that count of a side, or of one of its models.
@@ -97,7 +107,9 @@ func (b Board) attacksBy(side, model string) (list []Attack) {
 
 func (b Board) modelReport(side string, m Model) ModelReport {
 	r := ModelReport{Name: m.Name, OutOfPlay: m.Profile.OutOfPlay}
-	r.Attacks, r.Luck = countLuck(b.attacksBy(side, m.ID))
+	made := b.attacksBy(side, m.ID)
+	r.Attacks = len(made)
+	_, r.Luck = luckOf(made)
 	for _, t := range m.Profile.Tracks {
 		if !t.Round {
 			r.Taken, r.Boxes = r.Taken+t.Marked, r.Boxes+t.Boxes
@@ -118,12 +130,12 @@ func (s *SideReport) endRound(b Board, a Army, round int) {
 		of := &s.Models[i]
 		if m.Profile.OutOfPlay == "" {
 			of.Round = 0
-			s.Losses = slices.DeleteFunc(s.Losses, func(l Loss) bool { return l.Name == m.Name })
+			s.Losses = slices.DeleteFunc(s.Losses, func(l Loss) bool { return l.Model == i })
 			continue
 		}
 		if of.Round == 0 {
 			of.Round = round
-			s.Losses = append(s.Losses, Loss{round, m.Name, m.Profile.OutOfPlay, b.lastAttackOn(m, round)})
+			s.Losses = append(s.Losses, Loss{i, round, m.Name, m.Profile.OutOfPlay, b.lastAttackOn(m, round)})
 		}
 	}
 }
@@ -139,27 +151,25 @@ func (b Board) lastAttackOn(m Model, round int) string {
 	return ""
 }
 
-// countLuck returns how many attacks there are, and the luck of all that have one together, nil if none has.
-func countLuck(list []Attack) (n int, luck *int) {
-	sum, total := Attack{Of: "total", Chances: [][2]int{{0, million}}}, 0
-	counted := false
+// luckOf returns the luck of all attacks together that have one, and how many these are; nil for none.
+func luckOf(list []Attack) (n int, luck *int) {
+	sum, total := Attack{Outcome: "total", Chances: [][2]int{{0, million}}}, 0
 	for _, a := range list {
-		is, given := a.Result.Int(a.Of)
-		if !given || len(a.Chances) < 2 {
+		is, given := a.Result.Int(a.Outcome)
+		if !given || len(a.Chances) < 2 || len(sum.Chances)*len(a.Chances) > maxSum {
 			continue
 		}
-		counted, total = true, total+is
-		sum.Chances = addChances(sum.Chances, a.Chances)
-	}
-	if !counted {
-		return len(list), nil
+		n, total, sum.Chances = n+1, total+is, addChances(sum.Chances, a.Chances)
 	}
 	sum.Result = map[string]any{"total": total}
 	if of, ok := sum.Luck(); ok {
 		luck = &of
 	}
-	return len(list), luck
+	return n, luck
 }
+
+// maxSum bounds the pairs of values that are added up. Attacks beyond it don't count.
+const maxSum = 1 << 20
 
 // addChances returns the chances of the sum of two numbers, in millionths.
 func addChances(a, b [][2]int) (sum [][2]int) {

@@ -277,19 +277,19 @@ func TestAttackInABattle(t *testing.T) {
 	if at.test("sentence").Length() != 1 || at.test("mark").Length() != 0 || at.test("result").Length() != 1 {
 		t.Fatal(at.Find("main").Text())
 	}
-	if n := at.Find(`[name="r.damage"]`).Length(); n < 5 {
+	if n := at.Find(`[name="result.damage"]`).Length(); n < 5 {
 		t.Errorf("%d results to choose from", n)
 	}
-	for _, result := range []string{"", "&r.damage=3", "&r.damage=x", "&r.unknown=2", "&r.damage=2"} {
+	for _, result := range []string{"", "&result.damage=3", "&result.damage=x", "&result.unknown=2", "&result.damage=2"} {
 		want := http.StatusUnprocessableEntity
-		if result == "&r.damage=2" {
+		if result == "&result.damage=2" {
 			want = http.StatusOK
 		}
 		if p := b.post(at.url.RequestURI()+result, url.Values{"press": {"9"}}); p.status != want {
 			t.Errorf("result %q: %d", result, p.status)
 		}
 	}
-	hit := b.get(at.url.RequestURI() + "&r.damage=4&r.overheat-damage=1")
+	hit := b.get(at.url.RequestURI() + "&result.damage=4&result.overheat-damage=1")
 	text := hit.test("marks").Text()
 	if !strings.Contains(text, "Extra Armor +1") || !strings.Contains(text, "Anvil") {
 		t.Errorf("4 more damage and an Overheat: %q", text)

@@ -297,7 +297,7 @@ func TestPressesLeadTwinAndServerToTheSame(t *testing.T) {
 				entry = b.get("/r/"+l.id+"?show=add").Find(`[name="add"]`).First().AttrOr("value", "")
 			}
 			at := strings.NewReplacer("/r/:id", "/r/"+l.id, "/design/:system/:id", l.design, "/l/:token", "/l/"+l.token,
-				"/p/:id", "/p/"+l.battle, ":side/odds", "a/odds?attack=ram&r.damage=1", ":revision", "2",
+				"/p/:id", "/p/"+l.battle, ":side/odds", "a/odds?attack=ram&result.damage=1", ":revision", "2",
 				":system", l.system, ":id", "none", ":token", "none").Replace(p.route)
 			form := p.form
 			if strings.Contains(form, "%") {

@@ -227,11 +227,13 @@ func (x *Question) nameCounts(name func(rules.Unit, string) string) {
 	x.by.name, x.at.name = name(x.by.unit, x.by.name), name(x.at.unit, x.at.name)
 }
 
-// join adds the further units that the address names.
+// join adds the further units that the address names, of the first one's side.
 func (x *Question) join(to *[]rules.Unit, name string, from []unitChoice, first unitChoice, most int) {
+	seen := map[string]bool{first.key: true}
 	for _, key := range x.Query[name] {
-		if p, ok := findChoice(from, key); ok && p.key != first.key && len(*to) < most {
+		if p, ok := findChoice(from, key); ok && p.side() == first.side() && !seen[key] && len(*to) < most {
 			*to = append(*to, p.unit)
+			seen[key] = true
 		}
 	}
 }
@@ -299,6 +301,8 @@ func (x *Question) targetField(fd rules.Field) rules.Field {
 // Fault returns the reason that the odds can't be computed, "" for none.
 func (x *Question) Fault() string {
 	switch {
+	case x.attack.ID == "" && x.by.key == "" && x.Sheet.Roster.Moment != nil:
+		return "No unit is left to attack."
 	case x.attack.ID == "" && x.by.key == "":
 		return "No units yet. Add one to your list."
 	case x.attack.ID == "":
@@ -307,6 +311,15 @@ func (x *Question) Fault() string {
 		return x.attack.Label + " needs " + x.attack.Needs + "."
 	}
 	return ""
+}
+
+// IsAsAsked reports whether the address names attackers, attack and targets, and all of them are there.
+func (x *Question) IsAsAsked() bool {
+	named := func(name, key string, units []rules.Unit, further string) bool {
+		return (x.Query.Get(name) == key || key == "") && len(x.Query[further]) == max(0, len(units)-1)
+	}
+	return named("by", x.by.key, x.Request.Attackers, "also") && named("at", x.at.key, x.Request.Targets, "struck") &&
+		x.Query.Get("attack") == x.attack.ID
 }
 
 // Facts returns what the marks of a battle decide of the situation.

@@ -3,11 +3,13 @@ package play
 import (
 	"fmt"
 	"maps"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 
 	"gantry/builder/play"
+	"gantry/builder/posted"
 	"gantry/rules"
 	"gantry/views"
 	"gantry/views/attack"
@@ -22,6 +24,7 @@ type Attack struct {
 	Results     []views.Control
 	Choices     []views.Control
 	Hidden      [][2]string // the fields of the question
+	asked       string      // its address
 	Told        []string    // what else the result does
 	Marks       string      // what the press marks, "" before there is a result
 	To, Press   string      // of the press
@@ -31,8 +34,8 @@ type Attack struct {
 // The fields of a result begin with these, before the id of an outcome or a choice. The form of the question doesn't
 // have them: another question has another result.
 const (
-	ResultField = "r."
-	ChoiceField = "c."
+	ResultField = "result."
+	ChoiceField = "choice."
 )
 
 // OddsPath returns the address of the attacks of one side of a battle.
@@ -48,9 +51,11 @@ func AttackOf(id string, b play.Board, side string, x *attack.Question, p attack
 	a := Attack{Odds: p, Back: At{Side: side}.Address(id), Press: pressOf(b), Over: !b.Ended.IsZero(),
 		Unavailable: x.Attack().Unavailable}
 	a.Head = nil
-	for _, name := range slices.Sorted(maps.Keys(x.Query)) {
-		if !strings.HasPrefix(name, ResultField) && !strings.HasPrefix(name, ChoiceField) {
-			for _, v := range x.Query[name] {
+	a.asked = x.Address("/odds", nil)
+	if _, query, ok := strings.Cut(a.asked, "?"); ok {
+		asked, _ := url.ParseQuery(query)
+		for _, name := range slices.Sorted(maps.Keys(asked)) {
+			for _, v := range asked[name] {
 				a.Hidden = append(a.Hidden, [2]string{name, v})
 			}
 		}
@@ -67,40 +72,49 @@ func AttackOf(id string, b play.Board, side string, x *attack.Question, p attack
 // maxInSight is how many results are in sight at once.
 const maxInSight = 13
 
-// Ask adds the field of an outcome, with its result if there is one.
-func (a *Attack) Ask(x rules.Outcome, result rules.Choices) {
-	is, given := result.Int(x.ID)
-	label := x.Label
-	c := views.SelectOf(ResultField+x.ID, label)
+// Ask adds the field of an outcome with its result, "" for none yet.
+func (a *Attack) Ask(x rules.Outcome, result string) {
+	c := views.SelectOf(ResultField+x.ID, x.Label)
 	for v := range x.Dist.All() {
-		c.Choices = append(c.Choices, views.Choice{Value: strconv.Itoa(v), Label: rules.Minus(strconv.Itoa(v)),
-			On: given && v == is})
+		n := strconv.Itoa(v)
+		c.Choices = append(c.Choices, views.Choice{Value: n, Label: rules.Minus(n), On: n == result})
 	}
 	if len(c.Choices) > maxInSight {
-		c.Choices = slices.Insert(c.Choices, 0, views.Choice{Label: "–", On: !given})
+		c.Choices = slices.Insert(c.Choices, 0, views.Choice{Label: "–", On: result == ""})
 	}
 	a.Results = append(a.Results, c)
 }
 
-// ShowMarks adds what a result marks, and what its players may choose.
-func (a *Attack) ShowMarks(b play.Board, e play.Event, after rules.Aftermath, chosen rules.Choices, to string) {
-	a.Marks, a.To = b.MarksText(e), to
+// ShowMarks adds the marks of a result, and the choices of its players.
+func (a *Attack) ShowMarks(b play.Board, e play.Event, after rules.Aftermath) {
+	a.Marks = b.MarksText(e)
 	if a.Marks == "" {
-		a.Marks = "no marks"
+		a.Marks = "No marks"
 	}
 	for _, r := range after.Told {
 		a.Told = append(a.Told, fmt.Sprintf("%s %s.", r.Label, r.Text))
 	}
+	q := url.Values{}
+	for id, v := range e.Attack.Result {
+		name := ChoiceField
+		if slices.ContainsFunc(a.Results, func(c views.Control) bool { return c.Name == ResultField+id }) {
+			name = ResultField
+		}
+		if list, ok := v.([]any); ok && len(list) > 0 {
+			v = list[0]
+		}
+		q.Set(name+id, posted.Text(v))
+	}
+	a.To = a.asked + "&" + q.Encode()
 	for _, fd := range after.Choices {
+		value := e.Attack.Result[fd.ID]
 		if fd.Kind == rules.FieldList && len(fd.Options) > 0 { // the first is chosen, the rest is in the usual order
-			fd.Kind, fd.Default, fd.Help = rules.FieldOneOf, nil, ""
-			if list := chosen.Texts(fd.ID); len(list) > 0 {
-				fd.Default = list[0]
-			} else {
-				fd.Default = fd.Options[0].ID
+			list := e.Attack.Result.Texts(fd.ID)
+			fd.Kind, fd.Default, fd.Help, value = rules.FieldOneOf, fd.Options[0].ID, "", nil
+			if len(list) > 0 {
+				value = list[0]
 			}
 		}
-		c := views.ControlOf("c-"+views.ElementID(fd.ID), ChoiceField+fd.ID, fd, chosen[fd.ID])
-		a.Choices = append(a.Choices, c)
+		a.Choices = append(a.Choices, views.ControlOf("c-"+views.ElementID(fd.ID), ChoiceField+fd.ID, fd, value))
 	}
 }

@@ -24,7 +24,8 @@ type Battle struct {
 	Tabs    []Tab
 	Rows    []Row // models in play
 	Lost    []Row
-	Own     Pad   // of the side itself
+	Own     Pad // of the side itself
+	OwnName string
 	Open    *Card // the model that is open, nil for none
 	Due     []Due
 	Deleted bool
@@ -152,6 +153,7 @@ func Of(id string, b play.Board, at At) Battle {
 	}
 	p.Due = dueOf(a)
 	if a.Whole.Begun.Marks != nil {
+		p.OwnName = a.Name
 		p.Own = padOf(b, a.Whole, a.Sheet.Roster.Moment.Marks)
 	}
 	return p

@@ -10,7 +10,7 @@ import (
 	"gantry/views"
 )
 
-// Report is the page of what a battle has come to.
+// Report is the page that counts what happened in a battle.
 type Report struct {
 	views.Page
 	Back, Name string
@@ -18,7 +18,7 @@ type Report struct {
 	Sides      []ReportSide
 }
 
-// ReportSide is what one side has done and lost.
+// ReportSide is the losses, luck and units of one side.
 type ReportSide struct {
 	Name   string
 	Lines  []string // its losses and its luck
@@ -61,7 +61,7 @@ func sideOf(s play.SideReport) ReportSide {
 	}
 	if s.Luck != nil {
 		side.Lines = append(side.Lines, fmt.Sprintf("Dice: better than %d of 100 results, with %s.", *s.Luck,
-			rules.Count(s.Attacks, "attack")))
+			rules.Count(s.Rolled, "attack")))
 	}
 	for _, m := range s.Models {
 		luck, out := "–", "–"

@@ -14,6 +14,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/odds"
 	"gantry/builder/play"
+	"gantry/builder/posted"
 	"gantry/builder/store"
 	"gantry/builder/web/site"
 	"gantry/rules"
@@ -22,30 +23,54 @@ import (
 	page "gantry/views/play"
 )
 
-// errNoSide answers an address with an unknown side.
-var errNoSide = site.StatusError(http.StatusNotFound, "Side not found in this battle.")
+var (
+	errNoSide   = site.StatusError(http.StatusNotFound, "Side not found in this battle.")
+	errNoResult = builder.Invalid("Enter the result first.", nil)
+	errResult   = builder.Invalid("This result is not possible. Enter it again.", nil)
+	errGone     = builder.Invalid("A unit of this attack is no longer in play. Attack again.", nil)
+)
+
+// assault is an attack in a battle that an address asks for.
+type assault struct {
+	saved    store.Stored[play.Battle]
+	board    play.Board
+	side     string
+	question *attack.Question
+	resolved odds.Resolved
+	event    play.Event // its Attack.Result lacks outcomes that were not given
+	after    rules.Aftermath
+	lacks    bool // a result
+}
+
+// readAssault reads the attack of an address without its odds.
+func (s Pages) readAssault(ctx context.Context, c echo.Context) (a assault, err error) {
+	if a.saved, a.board, err = s.load(c); err != nil {
+		return a, err
+	}
+	a.side = c.Param("side")
+	a.question, err = questionOf(ctx, a.board, a.saved.ID, a.side, c.QueryParams())
+	return a, err
+}
 
 // attackPage serves an attack of one side: its odds, and what its result marks.
 func (s Pages) attackPage(c echo.Context) error {
-	saved, b, err := s.load(c)
-	if err != nil {
-		return err
-	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
 	defer cancel()
-	x, err := questionOf(ctx, b, saved.ID, c.Param("side"), c.QueryParams())
+	a, err := s.readAssault(ctx, c)
 	if err != nil {
 		return err
 	}
+	x := a.question
 	if site.IsHTMX(c) {
 		site.PushURL(c, c.Request().URL.RequestURI(), "")
 	}
 	fault := x.ReadSituation()
-	p := page.AttackOf(saved.ID, b, c.Param("side"), x, attack.OddsOf(x))
-	if fault == nil {
-		if fault = s.answer(ctx, c, b, x, &p); fault != nil && !odds.IsUnanswerable(fault) {
-			return fault
-		}
+	p := page.AttackOf(a.saved.ID, a.board, a.side, x, attack.OddsOf(x))
+	if p.Fault = x.Fault(); fault == nil && p.Fault == "" {
+		fault = s.resolve(ctx, &a, &p)
+	}
+	if fault != nil && builder.KindOf(fault) == builder.KindInternal {
+		return fault
 	}
 	status := http.StatusOK
 	if fault != nil {
@@ -54,94 +79,112 @@ func (s Pages) attackPage(c echo.Context) error {
 	return site.Render(c, status, page.AttackPage(p))
 }
 
-// answer adds the odds of a question, and what the result in the address marks.
-func (s Pages) answer(ctx context.Context, c echo.Context, b play.Board, x *attack.Question, p *page.Attack) error {
-	if p.Fault = x.Fault(); p.Fault != "" {
-		return nil
-	}
-	a, err := odds.Ask(ctx, s.Library, x.Request)
-	if err != nil {
+// resolve adds the odds of an attack and its result, and shows them on a page, nil for none.
+func (s Pages) resolve(ctx context.Context, a *assault, p *page.Attack) (err error) {
+	if a.resolved, err = odds.Resolve(ctx, s.Library, a.question.Request); err != nil {
 		return err
 	}
-	p.Show(x, a)
-	r, err := s.resultOf(ctx, b, c.Param("side"), x, a)
-	if err != nil {
+	err = a.readResult()
+	if p == nil {
 		return err
 	}
-	for _, o := range r.asked {
-		p.Ask(o, r.Result)
+	p.Show(a.question, a.resolved.Answer)
+	for _, o := range a.resolved.Asked {
+		p.Ask(o, posted.Text(a.event.Attack.Result[o.ID]))
 	}
-	if len(r.Result) > 0 || len(r.asked) == 0 {
-		p.ShowMarks(b, r.Event, r.Aftermath, r.chosen, c.Request().URL.RequestURI())
+	if err == nil && !a.lacks {
+		p.ShowMarks(a.board, a.event, a.after)
 	}
-	return nil
+	return err
 }
 
-// result is what was rolled, and what that marks.
-type result struct {
-	play.Event
-	rules.Aftermath
-	Result rules.Choices
-	asked  []rules.Outcome
-	chosen rules.Choices
-}
-
-// resultOf reads the result of an answer from an address.
-func (s Pages) resultOf(ctx context.Context, b play.Board, side string, x *attack.Question, a odds.Answer) (r result,
-	err error) {
-	if r.asked, err = odds.Asked(ctx, s.Library, a); err != nil {
-		return r, err
+// readResult reads the result of the address, and makes the event that marks it. An outcome besides the first has its
+// lowest number unless it is given.
+func (a *assault) readResult() (err error) {
+	x, result := a.question, rules.Choices{}
+	made := &play.Attack{ID: x.Request.Attack, Label: x.Attack().Label, By: idsOf(x.Request.Attackers),
+		At: idsOf(x.Request.Targets), Situation: x.Request.Situation, Result: result}
+	a.event.Attack = made
+	for _, f := range x.Facts() {
+		made.Situation = made.Situation.With(f.Field, f.Value)
 	}
-	r.Result, r.chosen = rules.Choices{}, rules.Choices{}
-	for _, o := range r.asked {
-		n, fault := strconv.Atoi(x.Query.Get(page.ResultField + o.ID))
-		if fault == nil && isPossible(o, n) {
-			r.Result[o.ID] = n
-		}
-	}
-	for name := range x.Query {
-		if id, is := strings.CutPrefix(name, page.ChoiceField); is && len(id) < maxChoice {
-			r.chosen[id] = choiceOf(x.Query.Get(name))
-		}
-	}
-	all := maps.Clone(r.Result)
-	maps.Copy(all, r.chosen)
-	if r.Aftermath, err = odds.After(ctx, s.Library, x.Request, all); err != nil {
-		return r, err
-	}
-	made := play.Attack{ID: x.Request.Attack, Label: x.Attack().Label, By: idsOf(x.Request.Attackers),
-		At: idsOf(x.Request.Targets), Situation: x.Request.Situation, Result: all}
 	switch {
 	case x.IsAtOther():
 		made.Against = x.Against
 	case x.IsAtOwn():
-		made.Against = side
+		made.Against = a.side
 	}
-	if o, ok := a.Outcome(rules.RoleDamage); ok {
-		made.Count(o)
-	}
-	r.Event, err = b.Attack(side, made, r.Changes)
-	return r, err
-}
-
-func isPossible(o rules.Outcome, n int) bool {
-	for v := range o.Dist.All() {
-		if v == n {
-			return true
+	for name := range x.Query {
+		id, is := strings.CutPrefix(name, page.ResultField)
+		if is && !slices.ContainsFunc(a.resolved.Asked, func(o rules.Outcome) bool { return o.ID == id }) {
+			return errResult
 		}
 	}
-	return false
+	for i, o := range a.resolved.Asked {
+		text := x.Query.Get(page.ResultField + o.ID)
+		switch n, possible := resultIn(o, text); {
+		case possible:
+			result[o.ID] = n
+		case text != "":
+			return errResult
+		case i == 0:
+			a.lacks = true
+		default:
+			result[o.ID] = n
+		}
+	}
+	all := maps.Clone(a.resolved.Sure)
+	maps.Copy(all, result)
+	a.after = a.resolved.After(all)
+	for range a.after.Choices { // one may open others
+		chosen := len(all)
+		for _, fd := range a.after.Choices {
+			if v, ok := chosenOf(fd, x.Query.Get(page.ChoiceField+fd.ID)); ok {
+				all[fd.ID], result[fd.ID] = v, v
+			}
+		}
+		if len(all) == chosen {
+			break
+		}
+		a.after = a.resolved.After(all)
+	}
+	a.lacks = a.lacks || len(a.resolved.Asked)+len(a.after.Changes) == 0
+	if o, ok := a.resolved.Outcome(rules.RoleDamage); ok {
+		made.KeepChances(o)
+	}
+	result = maps.Clone(all)
+	a.event, err = a.board.Attack(a.side, *made, a.after.Changes)
+	return err
 }
 
-// maxChoice bounds the id of a choice.
-const maxChoice = 64
-
-// choiceOf returns the value of a choice: a number, or the first of a list by its id.
-func choiceOf(text string) any {
-	if n, err := strconv.Atoi(text); err == nil {
-		return n
+// resultIn reads a number that an outcome can have. Without one it returns the lowest.
+func resultIn(o rules.Outcome, text string) (n int, possible bool) {
+	first := true
+	for v := range o.Dist.All() {
+		if first {
+			n, first = v, false
+		}
+		if strconv.Itoa(v) == text {
+			return v, true
+		}
 	}
-	return []any{text}
+	return n, false
+}
+
+// chosenOf reads a choice of a field: of a list its first. ok is false if it is not among its values.
+func chosenOf(fd rules.Field, text string) (v any, ok bool) {
+	if text == "" {
+		return nil, false
+	}
+	v = text
+	switch n, err := strconv.Atoi(text); {
+	case fd.Kind == rules.FieldList:
+		v = []any{text}
+	case fd.Kind == rules.FieldInt && err == nil:
+		v = n
+	}
+	fault, unknown := fd.Fault(v)
+	return v, fault+unknown == ""
 }
 
 func idsOf(units []rules.Unit) (ids []string) {
@@ -151,52 +194,44 @@ func idsOf(units []rules.Unit) (ids []string) {
 	return ids
 }
 
-// errNoResult refuses an attack without a possible result.
-var errNoResult = builder.Invalid("Enter a possible result first.", nil)
-
 // pressAttack marks the result of an attack.
 func (s Pages) pressAttack(c echo.Context) error {
-	saved, b, err := s.load(c)
-	if err != nil {
-		return err
-	}
-	if !saved.Document.Ended.IsZero() {
-		return errEnded
-	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
 	defer cancel()
-	x, err := questionOf(ctx, b, saved.ID, c.Param("side"), c.QueryParams())
-	if err == nil {
-		err = x.ReadSituation()
-	}
-	if fault := x.Fault(); err == nil && fault != "" {
-		err = builder.Invalid(fault, nil)
-	}
+	a, err := s.readAssault(ctx, c)
 	if err != nil {
 		return err
 	}
-	a, err := odds.Ask(ctx, s.Library, x.Request)
-	if err != nil {
+	back := page.At{Side: a.side}
+	if units := a.question.Request.Attackers; len(units) > 0 {
+		back.Unit = units[0].ID
+	}
+	here := back.Address(a.saved.ID)
+	id := pressID(c.FormValue(page.PressField), c.Request().URL.RequestURI())
+	if slices.ContainsFunc(a.board.Entries, func(e play.Entry) bool { return e.ID == id }) { // the same press again
+		return site.Redirect(c, here)
+	}
+	switch {
+	case !a.saved.Document.Ended.IsZero():
+		return errEnded
+	case !a.question.IsAsAsked():
+		return errGone
+	}
+	if err = a.question.ReadSituation(); err != nil {
 		return err
 	}
-	r, err := s.resultOf(ctx, b, c.Param("side"), x, a)
-	if err != nil {
+	if err = s.resolve(ctx, &a, nil); err != nil {
 		return err
 	}
-	if len(r.Result) == 0 && len(r.asked) > 0 {
+	if a.lacks {
 		return errNoResult
 	}
-	_, err = s.Store.Battles.Append(c.Request().Context(), site.Owner(c), saved.ID,
-		store.Event{ID: pressID(c.FormValue(page.PressField), c.Request().URL.RequestURI()), Made: s.after(b),
-			Text: r.Event.Text()})
+	_, err = s.Store.Battles.Append(c.Request().Context(), site.Owner(c), a.saved.ID,
+		store.Event{ID: id, Made: s.after(a.board), Text: a.event.Text()})
 	if err != nil {
 		return err
 	}
-	back := page.At{Side: c.Param("side")}
-	if len(x.Request.Attackers) > 0 {
-		back.Unit = x.Request.Attackers[0].ID
-	}
-	return site.Redirect(c, back.Address(saved.ID))
+	return site.Redirect(c, here)
 }
 
 // questionOf reads the question of an address about a battle: one side attacks another with what is in play.
