@@ -1,0 +1,96 @@
+package masc
+
+import (
+	"fmt"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// Facts returns what the marks of the attackers and the first target decide. Odds reads the damage of the other
+// targets.
+func (a *army) Facts(q rules.Question) (facts []rules.Fact) {
+	against, err := judge.Opponent(a, q)
+	if err != nil {
+		return nil
+	}
+	add := func(field string, value int, label, text string, src rules.Source) {
+		facts = append(facts, rules.Fact{Field: field, Value: value,
+			Reason: rules.Reason{Label: label, Text: text, Source: src}})
+	}
+	if pinning := group(judge.Pick(a.Units, q.Attackers)).counted().inPlay().pinning(); len(pinning) > 0 {
+		n := pinning.mecha()
+		add(pinsField, n, pinning.String(), fmt.Sprintf("%d pinning", n), a.term("pool").Source)
+	}
+	targets := group(judge.Pick(against.Units, q.Targets)).counted().inPlay()
+	if len(targets) > 0 && targets[0].marked > 0 {
+		n := targets[0].taken()
+		add(damageField, n, targets[0].Title(), fmt.Sprintf("has %d damage", n), ofDamage)
+	}
+	return facts
+}
+
+// After assigns the dice of a result to the targets, as their player chooses, and marks that the attackers have
+// attacked. The result has the dice by face, or else the numbers of the outcomes.
+func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermath) {
+	against, err := judge.Opponent(a, q)
+	if err != nil || q.Attack != volley {
+		return out
+	}
+	for _, place := range q.Attackers {
+		if u := a.Units[place]; u.counted && u.outOfPlay() == "" {
+			out.Add(rules.Change{Unit: place, Mark: attacked, Set: new(1)})
+		}
+	}
+	l := against.losses(q)
+	if l == nil {
+		return out
+	}
+	l.order = result.Texts(orderChoice)
+	given, asked := result[rollField]
+	if !asked {
+		given = q.Situation[rollField]
+	}
+	lost := 0
+	if roll, _, err := a.rolled(given); err == nil {
+		lost = l.roll(roll)
+	} else {
+		lost = l.put(result)
+	}
+	if lost > 0 {
+		out.Told = append(out.Told, rules.Reason{Label: "Lost", Text: rules.Dice(lost) + " without a mecha to damage",
+			Source: a.term("finish").Source})
+	}
+	for _, v := range l.victims {
+		n := v.Body.Int()
+		if v.mecha != destroyed {
+			n = v.mecha.damage()
+		}
+		if n > v.taken() {
+			out.Add(rules.Change{Theirs: q.Against != nil, Unit: v.place, Mark: bodyTrack, By: n - v.marked})
+		}
+	}
+	if len(l.picked) > 0 {
+		out.Choices = append(out.Choices, l.orderField())
+	}
+	return out
+}
+
+// losses returns the targets of a question in play, one mecha each, nil if it cannot be answered.
+func (a *army) losses(q rules.Question) *losses {
+	targets := group(judge.Pick(a.Units, q.Targets))
+	foes, all, err := a.hittable(targets, nil)
+	if err != nil {
+		return nil
+	}
+	l := &losses{defense: newDefense(foes, all, a.pack.Components.Faces.Int())}
+	for i, u := range targets {
+		switch {
+		case u.Count != 1:
+			return nil
+		case u.outOfPlay() == "":
+			l.victims = append(l.victims, victim{u, q.Targets[i], all[len(l.victims)]})
+		}
+	}
+	return l
+}

@@ -1,0 +1,110 @@
+package masc
+
+import (
+	"slices"
+
+	"gantry/rules"
+)
+
+// The track of damage, and the marks of a mecha besides those that share their ids with fields.
+const (
+	bodyTrack = "body"
+	activated = "activated" // the round of the last activation
+	moved     = "moved"
+	attacked  = "attacked"
+)
+
+// lastRound bounds rounds: the game has no last one.
+const lastRound = 99
+
+// ofDamage is the source of damage, ofMoving that of moving.
+var (
+	ofDamage = book.Printed("Damage")
+	ofMoving = book.Printed("Movement Phase")
+)
+
+// squadNames are the squads of the mark squad, after the one of the list.
+var squadNames = []rules.Option{{Label: "As in the list"}, {ID: "a", Label: "A"}, {ID: "b", Label: "B"},
+	{ID: "c", Label: "C"}, {ID: "d", Label: "D"}, {ID: "e", Label: "E"}, {ID: "f", Label: "F"}, {ID: "g", Label: "G"},
+	{ID: "h", Label: "H"}}
+
+// mechaMarks are the marks of a mecha.
+var mechaMarks = []rules.Mark{
+	{ID: activated, Label: "Activated in round", Max: lastRound, Plain: true, Source: book.Printed("Turn Sequences")},
+	{ID: squadChoice, Label: "Squad now", Options: squadNames, Source: book.Printed("Squadrons")},
+	{ID: pinsField, Label: "Pins an enemy", Max: 1, Lasts: rules.ForPhase,
+		Source: book.Printed("Attacking an enemy Squadron")},
+	{ID: moved, Label: "Moved", Max: 1, Lasts: rules.ForPhase, Source: ofMoving},
+	{ID: attacked, Label: "Attacked", Max: 1, Lasts: rules.ForPhase, Source: book.Printed("Combat Phase")},
+}
+
+// outOfPlay returns why the mecha is not on the board.
+func (u *unit) outOfPlay() string {
+	if u.marked > 0 && u.marked == u.Body.Int() {
+		return "destroyed"
+	}
+	return ""
+}
+
+// inPlay returns the units that are on the board.
+func (g group) inPlay() group { return g.only(func(u *unit) bool { return u.outOfPlay() == "" }) }
+
+// unavailable returns why the units can't attack now, "" if they can. A squad attacks once.
+func (g group) unavailable() string {
+	left := g.inPlay()
+	switch {
+	case len(g) > 0 && len(left) == 0:
+		return g[0].outOfPlay()
+	case slices.ContainsFunc(left, func(u *unit) bool { return u.Condition[attacked] > 0 }):
+		return "has attacked"
+	}
+	return ""
+}
+
+// pinning returns the units that pin an enemy.
+func (g group) pinning() group {
+	return g.only(func(u *unit) bool { return u.Condition[pinsField] > 0 })
+}
+
+// team returns the label of the squad that the unit is in now.
+func (u *unit) team() string {
+	if i := u.Condition[squadChoice]; i > 0 && i < len(squadNames) {
+		return squadNames[i].Label
+	}
+	return u.squad
+}
+
+// taken returns the damage on each mecha of the unit: its marks, or the damage in the list if that is more.
+func (u *unit) taken() int {
+	if n, ok := damage(u.Choices, damageChoice, u.Body.Int()-1); ok {
+		return max(0, n, u.marked)
+	}
+	return u.marked
+}
+
+// stats returns the unit's row of the stat card. A mecha that pins is pinned.
+func (u *unit) stats() []rules.Stat {
+	if u.Condition[pinsField] == 0 || !u.Move.Known() {
+		return u.row
+	}
+	row := slices.Clone(u.row)
+	row[atMove] = rules.Work(row[atMove].ID, row[atMove].Label).Set(u.machine.Name, u.Move).
+		Sub("pinned", rules.Given(u.Move.Int(), ofMoving)).Stat()
+	return row
+}
+
+// bodyLeft returns the damage that the mecha can take.
+func (u *unit) bodyLeft() rules.Stat {
+	if u.marked == 0 {
+		return u.row[atBody]
+	}
+	return rules.Work("body", "Body").Set(u.machine.Name, u.Body).Sub("damage", rules.Given(u.marked, ofDamage)).Stat()
+}
+
+// toKill returns the dice that destroy the mecha on average.
+func (u *unit) toKill(g *game) rules.Stat {
+	if u.marked == 0 {
+		return u.kill
+	}
+	return u.diceToKill(g.pack.Components.Faces, u.marked)
+}
