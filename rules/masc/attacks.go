@@ -21,7 +21,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	}
 	v := rules.Attack{ID: volley, Label: "Volley", Attackers: maxEntries, Targets: maxEntries, PerModel: true}
 	squad = squad.counted()
-	v.Unavailable, squad = squad.unavailable(), squad.inPlay()
+	v.Unavailable, squad = a.unavailable(squad), squad.inPlay()
 	pool := 0
 	for _, u := range squad {
 		if pool += u.Count * u.Attack.Int(); !u.Attack.Known() {

@@ -7,16 +7,21 @@ import (
 	"gantry/rules/judge"
 )
 
-// Facts returns what the marks of the attackers and the first target decide. Odds reads the damage of the other
-// targets.
+// Facts returns what the marks of the attackers and the first target decide, and the regions that the side holds. Odds
+// reads the damage of the other targets.
 func (a *army) Facts(q rules.Question) (facts []rules.Fact) {
-	against, err := judge.Opponent(a, q)
-	if err != nil {
-		return nil
-	}
 	add := func(field string, value int, label, text string, src rules.Source) {
 		facts = append(facts, rules.Fact{Field: field, Value: value,
 			Reason: rules.Reason{Label: label, Text: text, Source: src}})
+	}
+	if own, neutral, enemy, any := a.held(); any && q.Attack == holdings {
+		add(ownRegions, own, "Own regions", fmt.Sprintf("%d held", own), book.Printed("Control"))
+		add(neutralRegions, neutral, "Neutral regions", fmt.Sprintf("%d held", neutral), book.Printed("Control"))
+		add(enemyRegions, enemy, "Enemy regions", fmt.Sprintf("%d held", enemy), book.Printed("Control"))
+	}
+	against, err := judge.Opponent(a, q)
+	if err != nil {
+		return facts
 	}
 	if pinning := group(judge.Pick(a.Units, q.Attackers)).counted().inPlay().pinning(); len(pinning) > 0 {
 		n := pinning.mecha()

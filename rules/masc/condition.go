@@ -49,16 +49,23 @@ func (u *unit) outOfPlay() string {
 // inPlay returns the units that are on the board.
 func (g group) inPlay() group { return g.only(func(u *unit) bool { return u.outOfPlay() == "" }) }
 
-// unavailable returns why the units can't attack now, "" if they can. A squad attacks once.
-func (g group) unavailable() string {
+// unavailable returns why the units can't attack now, "" if they can.
+func (a *army) unavailable(g group) string {
 	left := g.inPlay()
 	switch {
 	case len(g) > 0 && len(left) == 0:
 		return g[0].outOfPlay()
-	case slices.ContainsFunc(left, func(u *unit) bool { return u.Condition[attacked] > 0 }):
+	case slices.ContainsFunc(left, a.hasAttacked):
 		return "has attacked"
 	}
 	return ""
+}
+
+// hasAttacked reports whether the unit has attacked in this phase, or one of its squad: a squad attacks once.
+func (a *army) hasAttacked(u *unit) bool {
+	return slices.ContainsFunc(a.units, func(o *unit) bool {
+		return o.Condition[attacked] > 0 && (o == u || u.team() != "" && o.team() == u.team())
+	})
 }
 
 // pinning returns the units that pin an enemy.
@@ -107,4 +114,36 @@ func (u *unit) toKill(g *game) rules.Stat {
 		return u.kill
 	}
 	return u.diceToKill(g.pack.Components.Faces, u.marked)
+}
+
+// Marks of a side: its victory points, the regions that it controls by owner, and whether it has scored this round.
+// They share the ids of the fields of the side's question.
+const (
+	ownRegions     = "own"
+	neutralRegions = "neutral"
+	enemyRegions   = "enemy"
+	scored         = "scored"
+)
+
+// sideMarks returns the marks of a side.
+func (g *game) sideMarks() []rules.Mark {
+	marks := []rules.Mark{{ID: goal, Label: "Victory points", Max: maxPoints, Source: book.Printed("Victory Phase")}}
+	region := func(id, label string, f rules.Figure) {
+		if f.Int() > 0 {
+			marks = append(marks, rules.Mark{ID: id, Label: label, Max: f.Int(), Source: book.Printed("Control")})
+		}
+	}
+	region(ownRegions, "Own regions held", g.pack.Board.Own)
+	region(neutralRegions, "Neutral regions held", g.pack.Board.Neutral)
+	region(enemyRegions, "Enemy regions held", g.pack.Board.Enemy)
+	return append(marks, rules.Mark{ID: scored, Label: "Scored", Max: 1, Lasts: rules.ForRound,
+		Source: book.Printed("Victory Phase")})
+}
+
+// held returns the regions of each owner that the side controls, and whether it has any.
+func (a *army) held() (own, neutral, enemy int, any bool) {
+	if at := a.Chosen.Moment; at != nil {
+		own, neutral, enemy = at.Marks[ownRegions], at.Marks[neutralRegions], at.Marks[enemyRegions]
+	}
+	return own, neutral, enemy, own+neutral+enemy > 0
 }

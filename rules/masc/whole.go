@@ -19,9 +19,10 @@ func (a *army) Whole() rules.Profile {
 		Blocks: []rules.Block{{Card: true, Stats: append(whole, a.strength(all)...)}},
 		Tables: []rules.Table{a.card},
 		Grids:  a.victorySheet(),
+		Marks:  a.sideMarks(),
 		Panels: append(slices.Clone(a.pack.Reference), a.ground()),
 	}
-	for _, id := range []string{"initiative", "movement", "combat", "victory"} {
+	for _, id := range []string{initiative, movement, combat, victory} {
 		p.Phases = append(p.Phases, a.term(id).Name)
 	}
 	for _, s := range a.units.squads((*unit).team) {
