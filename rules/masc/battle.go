@@ -51,7 +51,7 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 	if l == nil {
 		return out
 	}
-	l.order = result.Texts(orderChoice)
+	l.result = result
 	given, asked := result[rollField]
 	if !asked {
 		given = q.Situation[rollField]
@@ -60,7 +60,7 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 	if roll, _, err := a.rolled(given); err == nil {
 		lost = l.roll(roll)
 	} else {
-		lost = l.put(result)
+		l.choosing(orderChoice, "Damage goes to", func(*victim) bool { return true }, func() { lost = l.put() })
 	}
 	if lost > 0 {
 		out.Told = append(out.Told, rules.Reason{Label: "Lost", Text: rules.Dice(lost) + " without a mecha to damage",
@@ -75,9 +75,7 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 			out.Add(rules.Change{Theirs: q.Against != nil, Unit: v.place, Mark: bodyTrack, By: n - v.marked})
 		}
 	}
-	if len(l.picked) > 0 {
-		out.Choices = append(out.Choices, l.orderField())
-	}
+	out.Choices = l.fields
 	return out
 }
 

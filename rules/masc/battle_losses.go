@@ -1,6 +1,7 @@
 package masc
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -18,8 +19,37 @@ type victim struct {
 type losses struct {
 	*defense
 	victims []victim
-	order   []string // the chosen units, first to last
-	picked  []string // those of free choices, first to last
+	result  rules.Choices
+	order   []string      // the chosen units of the present choice, first to last
+	picked  []string      // those that it decided, first to last
+	fields  []rules.Field // of the choices
+}
+
+// choosing makes a choice of the order in which some mecha take dice. It is offered if it decides anything.
+func (l *losses) choosing(id, label string, may func(*victim) bool, assign func()) {
+	f := rules.Field{ID: id, Label: label, Kind: rules.FieldList,
+		Help: "In this order, each until it is destroyed. Damaged mecha come first."}
+	for i := range l.victims {
+		if v := &l.victims[i]; v.mecha != destroyed && may(v) {
+			f.Options = append(f.Options, rules.Option{ID: v.ID, Label: v.Title()})
+		}
+	}
+	l.order, l.picked = l.result.Texts(id), nil
+	assign()
+	if len(l.picked) == 0 {
+		return
+	}
+	usual := []any{}
+	for _, id := range l.picked {
+		usual = append(usual, id)
+	}
+	for _, o := range f.Options {
+		if !slices.Contains(l.picked, o.ID) {
+			usual = append(usual, o.ID)
+		}
+	}
+	f.Default = usual
+	l.fields = append(l.fields, f)
 }
 
 // pick returns the mecha that the player chooses among some, nil for none: the first of the order, else the best for
@@ -61,34 +91,41 @@ func (l *losses) take(v *victim, dice int) {
 func (l *losses) roll(roll []int) (lost int) {
 	at, count := start, l.staged(roll)
 	for j := range count {
-		for opts := l.choices(at, j); count[j] > 0 && len(opts) > 0; opts = l.choices(at, j) {
-			option := func(v *victim) int {
-				return slices.IndexFunc(opts, func(o option) bool { return l.states[at].standing[o.place] == v.mecha })
-			}
-			best, end := 0, l.assign(j, at, &opts[0], count)
-			for i := range opts[1:] {
-				if e := l.assign(j, at, &opts[1+i], count); l.better(e, end) {
-					best, end = 1+i, e
-				}
-			}
-			v := l.pick(func(v *victim) bool { return option(v) >= 0 },
-				func(a, b *victim) bool { return option(a) == best && option(b) != best })
-			o := &opts[option(v)]
-			dice := min(count[j], o.need)
-			at = l.after(at, o, dice)
-			l.take(v, dice)
-			count[j] -= dice
-		}
+		l.choosing(fmt.Sprintf("%s-%d", orderChoice, l.stages[j]), l.stage(j)+" go to",
+			func(v *victim) bool { return v.Armor.Int() <= l.stages[j] }, func() { at = l.rollStage(j, at, count) })
 		lost += count[j]
 	}
 	return lost
 }
 
+// rollStage assigns the dice of a stage, and returns the standing after it.
+func (l *losses) rollStage(j int, at int32, count []int) int32 {
+	for opts := l.choices(at, j); count[j] > 0 && len(opts) > 0; opts = l.choices(at, j) {
+		option := func(v *victim) int {
+			return slices.IndexFunc(opts, func(o option) bool { return l.states[at].standing[o.place] == v.mecha })
+		}
+		best, end := 0, l.assign(j, at, &opts[0], count)
+		for i := 1; i < len(opts); i++ {
+			if e := l.assign(j, at, &opts[i], count); l.better(e, end) {
+				best, end = i, e
+			}
+		}
+		v := l.pick(func(v *victim) bool { return option(v) >= 0 },
+			func(a, b *victim) bool { return option(a) == best && option(b) != best })
+		o := &opts[option(v)]
+		dice := min(count[j], o.need)
+		at = l.after(at, o, dice)
+		l.take(v, dice)
+		count[j] -= dice
+	}
+	return at
+}
+
 // put assigns dice without their faces, so that as many mecha of each type are destroyed as the result says, if it
 // does. It returns the number of dice that find no mecha left.
-func (l *losses) put(result rules.Choices) (lost int) {
-	n, summed := result.Int(assigned)
-	kills, counted := l.kills(result)
+func (l *losses) put() (lost int) {
+	n, summed := l.result.Int(assigned)
+	kills, counted := l.kills()
 	switch {
 	case !summed && !counted:
 		return 0
@@ -119,8 +156,13 @@ func (l *losses) put(result rules.Choices) (lost int) {
 	if !summed {
 		return 0
 	}
-	// the rest destroys none, unless there is too much of it
-	spread(func(v *victim) bool { return need(v) > 1 }, func(v *victim) int { return need(v) - 1 },
+	// The rest destroys none, unless there is too much of it. A die goes past a damaged mecha only if it is too low for it.
+	passes := func(v *victim) bool {
+		return v.mecha.damage() > 0 || !slices.ContainsFunc(l.victims, func(o victim) bool {
+			return o.mecha != destroyed && o.mecha.damage() > 0 && need(&o) == 1 && o.Armor.Int() <= v.Armor.Int()
+		})
+	}
+	spread(func(v *victim) bool { return need(v) > 1 && passes(v) }, func(v *victim) int { return need(v) - 1 },
 		func(a, b *victim) bool {
 			if (need(a) > n) != (need(b) > n) {
 				return need(a) > n
@@ -132,10 +174,10 @@ func (l *losses) put(result rules.Choices) (lost int) {
 }
 
 // kills returns the number of destroyed mecha of each type in a result. It is that of all if the result has none.
-func (l *losses) kills(result rules.Choices) (kills []int, counted bool) {
+func (l *losses) kills() (kills []int, counted bool) {
 	kills = make([]int, len(l.foes))
 	for i, f := range l.foes {
-		n, given := result.Int(destroyedOf + f.key)
+		n, given := l.result.Int(destroyedOf + f.key)
 		kills[i], counted = n, counted || given
 	}
 	if !counted {
@@ -144,22 +186,4 @@ func (l *losses) kills(result rules.Choices) (kills []int, counted bool) {
 		}
 	}
 	return kills, counted
-}
-
-// orderField returns the choice of the order in which mecha take damage.
-func (l *losses) orderField() rules.Field {
-	f := rules.Field{ID: orderChoice, Label: "Damage goes to", Kind: rules.FieldList,
-		Help: "In this order, each until it is destroyed. Dice must still reach its Armor, and finish damaged mecha first."}
-	usual := []any{}
-	for _, id := range l.picked {
-		usual = append(usual, id)
-	}
-	for _, v := range l.victims {
-		f.Options = append(f.Options, rules.Option{ID: v.ID, Label: v.Title()})
-		if !slices.Contains(usual, any(v.ID)) {
-			usual = append(usual, v.ID)
-		}
-	}
-	f.Default = usual
-	return f
 }
