@@ -41,6 +41,25 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	return []rules.Attack{v}
 }
 
+// unavailable returns why the units can't attack now, "" if they can.
+func (a *army) unavailable(g group) string {
+	left := g.inPlay()
+	switch {
+	case len(g) > 0 && len(left) == 0:
+		return g[0].outOfPlay()
+	case slices.ContainsFunc(left, a.hasAttacked):
+		return "has attacked"
+	}
+	return ""
+}
+
+// hasAttacked reports whether the unit has attacked in this phase, or one of its squad: a squad attacks once.
+func (a *army) hasAttacked(u *unit) bool {
+	return slices.ContainsFunc(a.units, func(o *unit) bool {
+		return o.Condition[attacked] > 0 && (o == u || u.team() != "" && o.team() == u.team())
+	})
+}
+
 // Odds answers what Attacks offers.
 func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	o := &odds{game: a.game}

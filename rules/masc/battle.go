@@ -97,3 +97,11 @@ func (a *army) losses(q rules.Question) *losses {
 	}
 	return l
 }
+
+// held returns the regions of each owner that the side controls, and whether it has any.
+func (a *army) held() (own, neutral, enemy int, any bool) {
+	if at := a.Chosen.Moment; at != nil {
+		own, neutral, enemy = at.Marks[ownRegions], at.Marks[neutralRegions], at.Marks[enemyRegions]
+	}
+	return own, neutral, enemy, own+neutral+enemy > 0
+}

@@ -156,7 +156,7 @@ func (l *losses) put() (lost int) {
 	if !summed {
 		return 0
 	}
-	// The rest destroys none, unless there is too much of it. A die goes past a damaged mecha only if it is too low for it.
+	// The rest destroys none, unless there is too much of it. A die goes past a damaged mecha only if it is too low.
 	passes := func(v *victim) bool {
 		return v.mecha.damage() > 0 || !slices.ContainsFunc(l.victims, func(o victim) bool {
 			return o.mecha != destroyed && o.mecha.damage() > 0 && need(&o) == 1 && o.Armor.Int() <= v.Armor.Int()

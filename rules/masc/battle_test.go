@@ -265,7 +265,7 @@ func TestRollsAreAssignedByTheRules(t *testing.T) {
 	}
 }
 
-// Without the faces of a roll, its numbers destroy as many, as some roll of so many dice may.
+// Without the faces of a roll, its numbers destroy as many. Some roll of the same number of dice ends so.
 func TestNumbersAreAssignedByTheRules(t *testing.T) {
 	g, r := open(t, nil), rand.New(rand.NewPCG(31, 33))
 	for range rulestest.Rounds(300, 3000) {
@@ -316,7 +316,7 @@ func TestMarksAnswerAsAList(t *testing.T) {
 	}
 }
 
-// The regions that a side has marked answer how many points they score.
+// Marked regions answer how many points they score.
 func TestRegionsOfASide(t *testing.T) {
 	g := open(t, nil)
 	f := models("rat 1")

@@ -6,23 +6,6 @@ import (
 	"gantry/rules"
 )
 
-// The track of damage, and the marks of a mecha besides those that share their ids with fields.
-const (
-	bodyTrack = "body"
-	activated = "activated" // the round of the last activation
-	moved     = "moved"
-	attacked  = "attacked"
-)
-
-// lastRound bounds rounds: the game has no last one.
-const lastRound = 99
-
-// ofDamage is the source of damage, ofMoving that of moving.
-var (
-	ofDamage = book.Printed("Damage")
-	ofMoving = book.Printed("Movement Phase")
-)
-
 // squadNames are the squads of the mark squad, after the one of the list.
 var squadNames = []rules.Option{{Label: "As in the list"}, {ID: "a", Label: "A"}, {ID: "b", Label: "B"},
 	{ID: "c", Label: "C"}, {ID: "d", Label: "D"}, {ID: "e", Label: "E"}, {ID: "f", Label: "F"}, {ID: "g", Label: "G"},
@@ -48,25 +31,6 @@ func (u *unit) outOfPlay() string {
 
 // inPlay returns the units that are on the board.
 func (g group) inPlay() group { return g.only(func(u *unit) bool { return u.outOfPlay() == "" }) }
-
-// unavailable returns why the units can't attack now, "" if they can.
-func (a *army) unavailable(g group) string {
-	left := g.inPlay()
-	switch {
-	case len(g) > 0 && len(left) == 0:
-		return g[0].outOfPlay()
-	case slices.ContainsFunc(left, a.hasAttacked):
-		return "has attacked"
-	}
-	return ""
-}
-
-// hasAttacked reports whether the unit has attacked in this phase, or one of its squad: a squad attacks once.
-func (a *army) hasAttacked(u *unit) bool {
-	return slices.ContainsFunc(a.units, func(o *unit) bool {
-		return o.Condition[attacked] > 0 && (o == u || u.team() != "" && o.team() == u.team())
-	})
-}
 
 // pinning returns the units that pin an enemy.
 func (g group) pinning() group {
@@ -116,8 +80,8 @@ func (u *unit) toKill(g *game) rules.Stat {
 	return u.diceToKill(g.pack.Components.Faces, u.marked)
 }
 
-// Marks of a side: its victory points, the regions that it controls by owner, and whether it has scored this round.
-// They share the ids of the fields of the side's question.
+// Marks of the side itself besides its victory points: the regions that it controls by owner, which are fields of its
+// question as well, and whether it has scored this round.
 const (
 	ownRegions     = "own"
 	neutralRegions = "neutral"
@@ -125,7 +89,7 @@ const (
 	scored         = "scored"
 )
 
-// sideMarks returns the marks of a side.
+// sideMarks returns the marks of the side itself.
 func (g *game) sideMarks() []rules.Mark {
 	marks := []rules.Mark{{ID: goal, Label: "Victory points", Max: maxPoints, Source: book.Printed("Victory Phase")}}
 	region := func(id, label string, f rules.Figure) {
@@ -140,10 +104,12 @@ func (g *game) sideMarks() []rules.Mark {
 		Source: book.Printed("Victory Phase")})
 }
 
-// held returns the regions of each owner that the side controls, and whether it has any.
-func (a *army) held() (own, neutral, enemy int, any bool) {
-	if at := a.Chosen.Moment; at != nil {
-		own, neutral, enemy = at.Marks[ownRegions], at.Marks[neutralRegions], at.Marks[enemyRegions]
+// damage returns a number from 0 to most, -1 if none is given.
+func damage(from rules.Choices, id string, most int) (n int, ok bool) {
+	given, is := from[id]
+	if !is {
+		return -1, true
 	}
-	return own, neutral, enemy, own+neutral+enemy > 0
+	n, ok = given.(int)
+	return n, ok && n >= 0 && n <= most
 }

@@ -23,7 +23,6 @@ const (
 )
 
 const (
-	pinsField   = "pins"
 	damageField = "target-damage"
 	rollField   = "roll"
 )

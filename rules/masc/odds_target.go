@@ -90,16 +90,6 @@ func (g *game) foes(units group) (foes []foe) {
 	return foes
 }
 
-// damage returns a number from 0 to most, -1 if none is given.
-func damage(from rules.Choices, id string, most int) (n int, ok bool) {
-	given, is := from[id]
-	if !is {
-		return -1, true
-	}
-	n, ok = given.(int)
-	return n, ok && n >= 0 && n <= most
-}
-
 // tellTargets explains who can be hit, and how a defender chooses.
 func (o *odds) tellTargets(d *defense) {
 	src := o.term("assign").Source
