@@ -116,8 +116,8 @@ func (a *army) dueEnd(at *rules.Moment) (due []rules.Due) {
 	}
 	win, n := a.option(goal), at.Marks[goal]
 	if win.Known() && n > 0 && n >= win.Int() {
-		add("You win", fmt.Sprintf("You have %d of %d victory points. The rules leave open who wins if both reach them.",
-			n, win.Int()))
+		add("You win", fmt.Sprintf("You have %d of %d victory points. ", n, win.Int())+
+			"The rules leave open who wins if both reach them.")
 	}
 	if all := a.units.counted(); len(all) > 0 && len(all.inPlay()) == 0 {
 		add("You lose", "You have no mecha left. Your opponent wins.")
