@@ -2,6 +2,7 @@ package masc
 
 import (
 	"fmt"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -36,10 +37,15 @@ func (a *army) Facts(q rules.Question) (facts []rules.Fact) {
 }
 
 // After assigns the dice of a result to the targets, as their player chooses, and marks that the attackers have
-// attacked. The result has the dice by face, or else the numbers of the outcomes.
+// attacked. The result or the situation has the dice by face, or else the result has the numbers of the outcomes.
 func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermath) {
+	given, asked := result[rollField]
+	if !asked {
+		given = q.Situation[rollField]
+	}
+	roll, _, noRoll := a.rolled(given)
 	against, err := judge.Opponent(a, q)
-	if err != nil || q.Attack != volley {
+	if err != nil || q.Attack != volley || noRoll != nil && !hasNumbers(result) {
 		return out
 	}
 	for _, place := range q.Attackers {
@@ -52,12 +58,8 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 		return out
 	}
 	l.result = result
-	given, asked := result[rollField]
-	if !asked {
-		given = q.Situation[rollField]
-	}
 	lost := 0
-	if roll, _, err := a.rolled(given); err == nil {
+	if noRoll == nil {
 		lost = l.roll(roll)
 	} else {
 		l.choosing(orderChoice, "Damage goes to", func(*victim) bool { return true }, func() { lost = l.put() })
@@ -77,6 +79,16 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 	}
 	out.Choices = l.fields
 	return out
+}
+
+// hasNumbers reports whether a result has numbers of a volley.
+func hasNumbers(result rules.Choices) bool {
+	for id := range result {
+		if id == assigned || strings.HasPrefix(id, destroyedOf) {
+			return true
+		}
+	}
+	return false
 }
 
 // losses returns the targets of a question in play, one mecha each, nil if it cannot be answered.

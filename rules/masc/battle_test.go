@@ -102,6 +102,9 @@ func TestDamageExampleInABattle(t *testing.T) {
 			t.Errorf("%s left %s, want %s", id, s.Text, want)
 		}
 	}
+	if out := a.After(q, rules.Choices{"destroyed": 6}); len(out.Changes)+len(out.Choices) > 0 {
+		t.Errorf("without the types of the destroyed: %+v", out)
+	}
 	// the next 5 has to go to the damaged Wolf
 	against = g.Army(left)
 	q.Against = against
