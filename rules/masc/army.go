@@ -139,21 +139,22 @@ func (a *army) left() (ids []string) {
 	return ids
 }
 
-// squads returns the units by label, sorted.
-func (a *army) squads() (squads []group) {
+// squads returns the units by a label, sorted. It leaves out those without one.
+func (g group) squads(label func(*unit) string) (squads []group) {
 	places := map[string]int{}
-	for _, u := range a.units {
-		if u.squad == "" {
+	for _, u := range g {
+		of := label(u)
+		if of == "" {
 			continue
 		}
-		place, begun := places[u.squad]
+		place, begun := places[of]
 		if !begun {
-			place, places[u.squad] = len(squads), len(squads)
+			place, places[of] = len(squads), len(squads)
 			squads = append(squads, nil)
 		}
 		squads[place] = append(squads[place], u)
 	}
-	slices.SortFunc(squads, func(a, b group) int { return cmp.Compare(a[0].squad, b[0].squad) })
+	slices.SortFunc(squads, func(a, b group) int { return cmp.Compare(label(a[0]), label(b[0])) })
 	return squads
 }
 

@@ -21,6 +21,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	}
 	v := rules.Attack{ID: volley, Label: "Volley", Attackers: maxEntries, Targets: maxEntries, PerModel: true}
 	squad = squad.counted()
+	v.Unavailable, squad = a.unavailable(squad), squad.inPlay()
 	pool := 0
 	for _, u := range squad {
 		if pool += u.Count * u.Attack.Int(); !u.Attack.Known() {
@@ -38,6 +39,25 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 			Help: "Enter how many dice show 1, 2, 3 and so on. The odds then show how the defender assigns them."},
 	}
 	return []rules.Attack{v}
+}
+
+// unavailable returns why the units can't attack now, "" if they can.
+func (a *army) unavailable(g group) string {
+	left := g.inPlay()
+	switch {
+	case len(g) > 0 && len(left) == 0:
+		return g[0].outOfPlay()
+	case slices.ContainsFunc(left, a.hasAttacked):
+		return "has attacked"
+	}
+	return ""
+}
+
+// hasAttacked reports whether the unit has attacked in this phase, or one of its squad: a squad attacks once.
+func (a *army) hasAttacked(u *unit) bool {
+	return slices.ContainsFunc(a.units, func(o *unit) bool {
+		return o.Condition[attacked] > 0 && (o == u || u.team() != "" && o.team() == u.team())
+	})
 }
 
 // Odds answers what Attacks offers.

@@ -16,3 +16,7 @@ func TestBattery(t *testing.T) {
 func TestOddsBattery(t *testing.T) {
 	rulestest.RunOdds(t, masc.System, data.Pack("masc"), os.DirFS("testdata/odds"))
 }
+
+func TestBattleBattery(t *testing.T) {
+	rulestest.RunBattle(t, masc.System, data.Pack("masc"), os.DirFS("testdata/battle"))
+}

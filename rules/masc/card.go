@@ -14,11 +14,12 @@ func (a *army) Profile(i int) rules.Profile {
 		return rules.Profile{}
 	}
 	p := rules.Profile{Class: u.headline(), Blocks: []rules.Block{
-		{Card: true, Stats: u.row},
-		{Label: rules.More, Stats: []rules.Stat{u.kill}},
-	}}
+		{Card: true, Stats: u.stats()},
+		{Label: rules.More, Stats: []rules.Stat{u.toKill(a.game)}},
+	}, Marks: mechaMarks, OutOfPlay: u.outOfPlay()}
 	if u.Body.Known() {
-		p.Tracks = []rules.Track{{ID: "body", Label: "Body", Boxes: u.Body.Int(), Sign: rules.SignDamage}}
+		p.Tracks = []rules.Track{{ID: bodyTrack, Label: "Body", Boxes: u.Body.Int(), Marked: u.marked,
+			Sign: rules.SignDamage}}
 	}
 	for id, t := range a.pack.Words.Rows.All {
 		t.ID = id
@@ -29,7 +30,7 @@ func (a *army) Profile(i int) rules.Profile {
 
 // headline returns the class and the squad, and the type of a unit with its own name.
 func (u *unit) headline() string {
-	parts := []string{u.Class.label(), u.squad}
+	parts := []string{u.Class.label(), u.team()}
 	switch {
 	case u.isDesigned():
 		parts = slices.Insert(parts, 0, designedName)

@@ -147,7 +147,7 @@ func (a *army) checkAlone(r *rules.Ruling) {
 	if a.sums.small == 0 {
 		return
 	}
-	for _, s := range a.squads() {
+	for _, s := range a.units.squads((*unit).listed) {
 		n := s.mecha()
 		if n >= least.Int() || slices.ContainsFunc(s, func(u *unit) bool { return !u.CountFits() }) {
 			continue

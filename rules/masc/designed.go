@@ -59,7 +59,7 @@ func (g *game) designed(u *rules.Unit) *machine {
 	if m.Class.Value == "" {
 		m.Class.Basis = rules.Missing
 	}
-	m.row, m.kill = m.card(), m.diceToKill(g.pack.Components.Faces)
+	m.row, m.kill = m.card(), m.diceToKill(g.pack.Components.Faces, 0)
 	return m
 }
 

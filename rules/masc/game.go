@@ -23,6 +23,24 @@ const (
 	goal         = "victory-points"
 )
 
+// The track of damage, and the marks of a mecha besides those that share their ids with fields.
+const (
+	bodyTrack = "body"
+	pinsField = "pins"
+	activated = "activated" // the round of the last activation
+	moved     = "moved"
+	attacked  = "attacked"
+)
+
+// lastRound bounds rounds: the game has no last one.
+const lastRound = 99
+
+// ofDamage is the source of damage, ofMoving that of moving.
+var (
+	ofDamage = book.Printed("Damage")
+	ofMoving = book.Printed("Movement Phase")
+)
+
 // The largest numbers in a list. They are far beyond the game.
 const (
 	maxMecha  = 99

@@ -50,12 +50,15 @@ func (m *machine) card() []rules.Stat {
 }
 
 // diceToKill returns the average number of dice that destroy one mecha: its Body divided by the share of a die's
-// faces that damage it.
-func (m *machine) diceToKill(faces rules.Figure) rules.Stat {
+// faces that damage it. Damage on it counts for less Body.
+func (m *machine) diceToKill(faces rules.Figure, damage int) rules.Stat {
 	hits := rules.Work("hits", "Faces that hit").Set("faces of a die", faces).Sub("Armor", m.Armor).
 		Add("for equaling Armor", rules.Given(1, faces.Source))
-	w := rules.Work("dice-to-kill", "Dice to kill").Set("Body", m.Body).Mul("for faces of a die", faces).
-		StepStat("for faces that hit", rules.OpDiv, hits.Stat())
+	w := rules.Work("dice-to-kill", "Dice to kill").Set("Body", m.Body)
+	if damage > 0 {
+		w.Sub("damage", rules.Given(damage, ofDamage))
+	}
+	w.Mul("for faces of a die", faces).StepStat("for faces that hit", rules.OpDiv, hits.Stat())
 	switch {
 	case !m.Body.Known():
 		w.Needs(m.onTheCard("Body"))

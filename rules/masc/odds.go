@@ -23,9 +23,15 @@ const (
 )
 
 const (
-	pinsField   = "pins"
 	damageField = "target-damage"
 	rollField   = "roll"
+)
+
+// Outcomes of a volley, and what the defender chooses after it.
+const (
+	assigned    = "damage-assigned"
+	destroyedOf = "destroyed:" // before a type
+	orderChoice = "order"
 )
 
 // odds computes one answer.
@@ -42,6 +48,9 @@ func (o *odds) pool(attackers []*unit, s rules.Choices) (n int, err error) {
 		if err := u.fits(fmt.Sprintf("/attackers/%d/", i)); err != nil {
 			return 0, err
 		}
+		if u.outOfPlay() != "" {
+			continue
+		}
 		n += u.Count * u.Attack.Int()
 		src = src.Weakest(u.Attack.Source)
 		parts = append(parts, fmt.Sprintf("%s × Attack %d", u.times(u.Count), u.Attack.Int()))
@@ -52,6 +61,9 @@ func (o *odds) pool(attackers []*unit, s rules.Choices) (n int, err error) {
 	}
 	if pins > 0 {
 		parts = append(parts, fmt.Sprintf("%d for pins", pins))
+	}
+	if parts == nil {
+		parts = []string{"no attackers left"}
 	}
 	o.Tell("dice", src, "%s = %s", strings.Join(parts, " + "), rules.Dice(n))
 	return n, nil

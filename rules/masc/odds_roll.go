@@ -42,21 +42,9 @@ func (o *odds) ends(ctx context.Context, d *defense, n int, s rules.Choices) (di
 
 // roll returns the dice as rolled, by face.
 func (o *odds) roll(given any, pool int) ([]int, error) {
-	const at = "/situation/" + rollField
-	faces := o.pack.Components.Faces.Int()
-	roll, ok := rules.Ints(given)
-	if !ok || len(roll) != faces {
-		return nil, rules.Unanswerable(at, "enter %d numbers. They say how many dice show 1, 2, 3 and so on", faces)
-	}
-	n := 0
-	for _, k := range roll {
-		if k < 0 || k > maxPool {
-			return nil, rules.Unanswerable(at, "%d is out of range. Enter numbers from 0 to %d", k, maxPool)
-		}
-		n += k
-	}
-	if n > maxPool {
-		return nil, rules.Unanswerable(at, "%d dice, limit %d", n, maxPool)
+	roll, n, err := o.rolled(given)
+	if err != nil {
+		return nil, err
 	}
 	note := ""
 	if n != pool {
@@ -64,6 +52,26 @@ func (o *odds) roll(given any, pool int) ([]int, error) {
 	}
 	o.Tell("rolled", rules.ThisRoster, "%s, as entered%s", rules.Dice(n), note)
 	return roll, nil
+}
+
+// rolled reads a roll, and returns its number of dice.
+func (g *game) rolled(given any) (roll []int, n int, err error) {
+	const at = "/situation/" + rollField
+	faces := g.pack.Components.Faces.Int()
+	roll, ok := rules.Ints(given)
+	if !ok || len(roll) != faces {
+		return nil, 0, rules.Unanswerable(at, "enter %d numbers. They say how many dice show 1, 2, 3 and so on", faces)
+	}
+	for _, k := range roll {
+		if k < 0 || k > maxPool {
+			return nil, 0, rules.Unanswerable(at, "%d is out of range. Enter numbers from 0 to %d", k, maxPool)
+		}
+		n += k
+	}
+	if n > maxPool {
+		return nil, 0, rules.Unanswerable(at, "%d dice, limit %d", n, maxPool)
+	}
+	return roll, n, nil
 }
 
 // staged returns the number of dice of each stage.
@@ -202,12 +210,12 @@ func (o *odds) conclude(d *defense, ends dice.Dist) {
 	gone := number(func(s *state) int { return s.gone })
 	o.Outcomes = []rules.Outcome{
 		{ID: "destroyed", Label: "Destroyed", Noun: "mecha", Dist: gone},
-		{ID: "damage-assigned", Label: "Dice assigned", Noun: "damage", Role: rules.RoleDamage, OutOf: body,
+		{ID: assigned, Label: "Dice assigned", Noun: "damage", Role: rules.RoleDamage, OutOf: body,
 			Dist: number(func(s *state) int { return body - s.left })},
 	}
 	for i, f := range d.foes {
 		total += f.n
-		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "destroyed:" + f.key, Label: f.Plural + " destroyed",
+		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: destroyedOf + f.key, Label: f.Plural + " destroyed",
 			Noun: f.Plural, OutOf: f.n, Dist: number(func(s *state) int { return int(s.dead[i]) })})
 	}
 	o.Outcomes[0].OutOf = total

@@ -21,9 +21,9 @@ func (g *game) sideRolls() []rules.Attack {
 			Situation: []rules.Field{{ID: "dice", Label: "Dice", Kind: rules.FieldInt, Min: 1,
 				Max: maxPool, Default: 10}}},
 		{ID: holdings, Label: "Victory points", Note: "for the regions you hold", Situation: []rules.Field{
-			region("own", "Own regions held", b.Own, b.Own.Int()),
-			region("neutral", "Neutral regions held", b.Neutral, 0),
-			region("enemy", "Enemy regions held", b.Enemy, 0),
+			region(ownRegions, "Own regions held", b.Own, b.Own.Int()),
+			region(neutralRegions, "Neutral regions held", b.Neutral, 0),
+			region(enemyRegions, "Enemy regions held", b.Enemy, 0),
 		}},
 	}
 }
@@ -64,14 +64,17 @@ func (o *odds) expectedHits(s rules.Choices) {
 	o.Tell("hits", o.term("assign").Source, "%s, each hits on the target's Armor or more", rules.Dice(n))
 }
 
+// points returns the victory points of some regions by owner.
+func (g *game) points(own, neutral, enemy int) int {
+	s := g.pack.Scoring
+	return own*s.Own.Int() + neutral*s.Neutral.Int() + enemy*s.Enemy.Int()
+}
+
 // regions computes the score of the regions held, and the turns that it takes to win.
 func (o *odds) regions(win rules.Figure, s rules.Choices) {
 	b, sc := o.pack.Board, o.pack.Scoring
-	score := func(own, neutral, enemy int) int {
-		return own*sc.Own.Int() + neutral*sc.Neutral.Int() + enemy*sc.Enemy.Int()
-	}
-	own, neutral, enemy := s.IntOr("own", b.Own.Int()), s.IntOr("neutral", 0), s.IntOr("enemy", 0)
-	points := score(own, neutral, enemy)
+	own, neutral, enemy := s.IntOr(ownRegions, b.Own.Int()), s.IntOr(neutralRegions, 0), s.IntOr(enemyRegions, 0)
+	points := o.points(own, neutral, enemy)
 	o.Outcomes = []rules.Outcome{{ID: "points", Label: "Victory points per turn", Noun: "victory points",
 		Dist: dice.Sure(points)}}
 	o.Tell("points", o.term("points").Source, "%d × %d + %d × %d + %d × %d = %d",
@@ -97,7 +100,7 @@ func (o *odds) regions(win rules.Figure, s rules.Choices) {
 		win.Int(), points, needed)
 	t := rules.Table{Title: "Turns to win", Columns: rules.Columns("Also held", ">Points per turn", ">Turns")}
 	row := func(besides string, neutral, enemy int) {
-		n := score(b.Own.Int(), neutral, enemy)
+		n := o.points(b.Own.Int(), neutral, enemy)
 		t.Add(rules.Text(besides), rules.Text(fmt.Sprint(n)), rules.Text(turns(n)))
 	}
 	all := b.Neutral.Int()

@@ -11,44 +11,60 @@ import (
 
 // targets returns the mecha that can be hit, with their damage.
 func (o *odds) targets(against *army, units group, s rules.Choices) (*defense, error) {
-	onEach, onFirst := make([]int, len(units)), -1
-	for i, u := range units {
-		at := fmt.Sprintf("/targets/%d/", i)
-		if err := u.fits(at); err != nil {
-			return nil, err
-		}
-		if !u.Armor.Known() || !u.Body.Known() {
-			return nil, rules.Unanswerable(at+"profile", "needs %s", u.kill.Needs)
-		}
-		most := u.Body.Int() - 1
-		var ok bool
-		if onEach[i], ok = damage(u.Choices, damageChoice, most); !ok {
-			return nil, rules.Unanswerable(at+"choices/"+damageChoice, "enter %s", upTo(most))
-		}
-		if i > 0 {
-			continue
-		}
-		if onFirst, ok = damage(s, damageField, most); !ok {
-			return nil, rules.Unanswerable("/situation/"+damageField, "enter %s. A %s has Body %d",
-				upTo(most), u.machine.Name, u.Body.Int())
-		}
-	}
-	if n := units.mecha(); n > maxTargets {
-		return nil, rules.Unanswerable("/targets", "%d mecha, limit %d", n, maxTargets)
-	}
-	foes := against.foes(units)
-	if err := tooManyTypes(foes); err != nil {
+	foes, all, err := against.hittable(units, s)
+	if err != nil {
 		return nil, err
 	}
-	var all []mecha
-	for i, u := range units {
+	return newDefense(foes, all, o.pack.Components.Faces.Int()), nil
+}
+
+// hittable returns the types of the targets in play, and each mecha of them in the order of the units.
+func (g *game) hittable(units group, s rules.Choices) (foes []foe, all []mecha, err error) {
+	if err := suitable(units); err != nil {
+		return nil, nil, err
+	}
+	units = units.inPlay()
+	if len(units) == 0 {
+		return nil, nil, rules.Unanswerable("/targets", "all destroyed. Pick another")
+	}
+	first := units[0]
+	onFirst, ok := damage(s, damageField, first.Body.Int()-1)
+	if !ok {
+		return nil, nil, rules.Unanswerable("/situation/"+damageField, "enter %s. A %s has Body %d",
+			upTo(first.Body.Int()-1), first.machine.Name, first.Body.Int())
+	}
+	if n := units.mecha(); n > maxTargets {
+		return nil, nil, rules.Unanswerable("/targets", "%d mecha, limit %d", n, maxTargets)
+	}
+	foes = g.foes(units)
+	if err := tooManyTypes(foes); err != nil {
+		return nil, nil, err
+	}
+	for _, u := range units {
 		k := slices.IndexFunc(foes, func(f foe) bool { return f.machine == u.machine })
-		all = append(all, slices.Repeat([]mecha{newMecha(k, max(0, onEach[i]))}, u.Count)...)
+		all = append(all, slices.Repeat([]mecha{newMecha(k, u.taken())}, u.Count)...)
 	}
 	if onFirst >= 0 {
 		all[0] = newMecha(all[0].foe(), onFirst)
 	}
-	return newDefense(foes, all, o.pack.Components.Faces.Int()), nil
+	return foes, all, nil
+}
+
+// suitable refuses targets with unknown numbers.
+func suitable(units group) error {
+	for i, u := range units {
+		at := fmt.Sprintf("/targets/%d/", i)
+		if err := u.fits(at); err != nil {
+			return err
+		}
+		if !u.Armor.Known() || !u.Body.Known() {
+			return rules.Unanswerable(at+"profile", "needs %s", u.kill.Needs)
+		}
+		if _, ok := damage(u.Choices, damageChoice, u.Body.Int()-1); !ok {
+			return rules.Unanswerable(at+"choices/"+damageChoice, "enter %s", upTo(u.Body.Int()-1))
+		}
+	}
+	return nil
 }
 
 // foes returns the types of some units, the dearest first.
@@ -72,16 +88,6 @@ func (g *game) foes(units group) (foes []foe) {
 		}
 	}
 	return foes
-}
-
-// damage returns a number from 0 to most, -1 if none is given.
-func damage(from rules.Choices, id string, most int) (n int, ok bool) {
-	given, is := from[id]
-	if !is {
-		return -1, true
-	}
-	n, ok = given.(int)
-	return n, ok && n >= 0 && n <= most
 }
 
 // tellTargets explains who can be hit, and how a defender chooses.

@@ -23,7 +23,7 @@ func newGame(p tables, words rules.Words) *game {
 		if m.Class.Value == "" {
 			m.Class.Basis = rules.Missing
 		}
-		m.row, m.kill = m.card(), m.diceToKill(p.Components.Faces)
+		m.row, m.kill = m.card(), m.diceToKill(p.Components.Faces, 0)
 		m.gaps, g.typed = m.open(), g.typed || m.typed()
 		g.types = append(g.types, &m)
 	}

@@ -28,12 +28,16 @@ type unit struct {
 	known    bool   // the profile is a type of the pack
 	counted  bool   // and its number can be used
 	squad    string // its label, "" for none
+	marked   int    // boxes of its Body
 }
 
 var noMachine = &machine{Class: class{Source: rules.Source{Basis: rules.Missing}}}
 
 // group is some units sorted by id.
 type group []*unit
+
+// listed returns the label of the unit's squad in the list.
+func (u *unit) listed() string { return u.squad }
 
 // Unit reads a unit.
 func (g *game) Unit(u *rules.Unit) *unit {
@@ -45,6 +49,7 @@ func (g *game) Unit(u *rules.Unit) *unit {
 		read.machine = noMachine
 	}
 	read.counted = read.known && u.CountFits()
+	read.marked = min(max(u.Condition[bodyTrack], 0), read.Body.Int())
 	return read
 }
 

@@ -9,7 +9,7 @@ import (
 
 // Whole returns the sums of the force and its squads, and the sheet of a game.
 func (a *army) Whole() rules.Profile {
-	all := a.units.counted()
+	all := a.units.counted().inPlay()
 	classed := func(class string) rules.Stat {
 		return a.count(class, className(class), all.only(func(u *unit) bool { return u.Class.Value == class }))
 	}
@@ -19,15 +19,16 @@ func (a *army) Whole() rules.Profile {
 		Blocks: []rules.Block{{Card: true, Stats: append(whole, a.strength(all)...)}},
 		Tables: []rules.Table{a.card},
 		Grids:  a.victorySheet(),
+		Marks:  a.sideMarks(),
 		Panels: append(slices.Clone(a.pack.Reference), a.ground()),
 	}
-	for _, id := range []string{"initiative", "movement", "combat", "victory"} {
+	for _, id := range []string{initiative, movement, combat, victory} {
 		p.Phases = append(p.Phases, a.term(id).Name)
 	}
-	for _, s := range a.squads() {
-		of := s.counted()
+	for _, s := range a.units.squads((*unit).team) {
+		of := s.counted().inPlay()
 		stats := append([]rules.Stat{a.count("mecha", "Mecha", of)}, a.strength(of)...)
-		p.Blocks = append(p.Blocks, rules.Block{Card: true, Label: s[0].squad, Stats: stats})
+		p.Blocks = append(p.Blocks, rules.Block{Card: true, Label: s[0].team(), Stats: stats})
 	}
 	p.Blocks = append(p.Blocks, rules.Block{Label: "Victory points", Stats: a.score()},
 		rules.Block{Label: "Choice", Stats: []rules.Stat{a.forces()}})
@@ -58,8 +59,8 @@ func (g *game) strength(of group) []rules.Stat {
 	}
 	attack := sum("attack", "Attack", func(u *unit) rules.Stat { return u.row[atAttack] })
 	return []rules.Stat{attack, g.pool(attack, of.mecha()),
-		sum("body", "Body", func(u *unit) rules.Stat { return u.row[atBody] }),
-		sum("dice-to-kill", "Dice to kill", func(u *unit) rules.Stat { return u.kill }),
+		sum("body", "Body", func(u *unit) rules.Stat { return u.bodyLeft() }),
+		sum("dice-to-kill", "Dice to kill", func(u *unit) rules.Stat { return u.toKill(g) }),
 		g.slowest(of)}
 }
 

@@ -102,7 +102,7 @@ func readBattle(t testing.TB, game Game, name string, data []byte) BattleFixture
 	decode(t, name, data, &fx)
 	printed := judge.Printed(game.Catalogue(rules.Force{}))
 	for raw, f := range map[*json.RawMessage]*rules.Force{&fx.Units: &fx.force, &fx.Against: &fx.foes} {
-		f.Options = fx.Options
+		f.Options = numbers(fx.Options)
 		if *raw == nil {
 			continue
 		}
@@ -271,16 +271,27 @@ func (fx BattleFixture) due(t testing.TB, us rules.Army) {
 	fx.differ(t, "due", fx.Due, due)
 }
 
-// numbers returns values of JSON with whole numbers as ints.
+// numbers returns values of JSON with whole numbers as ints, in lists as well.
 func numbers(values map[string]any) rules.Choices {
-	whole := rules.Choices{}
+	choices := rules.Choices{}
 	for id, v := range values {
-		if f, ok := v.(float64); ok {
-			v = int(f)
-		}
-		whole[id] = v
+		choices[id] = whole(v)
 	}
-	return whole
+	return choices
+}
+
+func whole(v any) any {
+	switch v := v.(type) {
+	case float64:
+		return int(v)
+	case []any:
+		list := make([]any, len(v))
+		for i, one := range v {
+			list[i] = whole(one)
+		}
+		return list
+	}
+	return v
 }
 
 // plain returns a value as JSON reads it.
