@@ -59,8 +59,8 @@ func (a *army) count(id, label string, is func(*mech) bool) rules.Stat {
 func (a *army) initiative() rules.Stat {
 	side := &a.pack.Side
 	scouts := rules.Work("scouts", "RCN").Set("no RCN", rules.Given(0, side.RCN.Source))
-	for _, m := range a.Units {
-		if f := m.fitting(rcn); f != nil && m.counts() {
+	for i, m := range a.Units {
+		if f := m.fitting(rcn); f != nil && m.counts() && a.mech(i).outOfPlay() == "" {
 			scouts.Add(m.Title(), m.models(f.origin))
 		}
 	}
