@@ -94,6 +94,7 @@ func (x facts) criticals() {
 type wound struct {
 	*mech
 	now     rules.Condition // as it becomes
+	prefix  string          // of the ids of its choices
 	waiting int             // critical hits to roll
 	over    int             // damage without a box
 	told    []rules.Reason
@@ -178,6 +179,8 @@ const (
 	criticalsField = "criticals"
 	criticalField  = "critical-" // before the number of a roll
 	usedLuck       = "luck-used"
+	between        = "blocker"
+	ofBetween      = "blocker-" // before the choices of the mech in the way
 )
 
 // After puts the damage of a result and its critical hits on the target, and heat and the used luck on the attacker.
@@ -190,18 +193,51 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 	if !by.known || !at.known {
 		return out
 	}
-	w := wound{mech: at, now: at.Condition}
-	if w.take(result.IntOr("damage", 0)) {
-		w.waiting = 1
-	}
-	w.rollCriticals(&out, by.shots(q.Attack), result)
-	w.changes(&out, rules.Change{Theirs: q.Against != nil, Unit: q.Targets[0]})
-	if n := result.IntOr("damage-blocker", 0); n > 0 {
-		out.Told = append(out.Told, rules.Reason{Label: "A mech in the way", Source: book.Printed(inTheWay),
-			Text: fmt.Sprintf("%d damage to mark on it", n)})
+	shots := by.shots(q.Attack)
+	at.suffer(&out, rules.Change{Theirs: q.Against != nil, Unit: q.Targets[0]}, "damage", "", shots, result)
+	if result.IntOr("damage-blocker", 0) > 0 {
+		if m, at := a.between(&out, against, q, result.Text(between)); m != nil {
+			m.suffer(&out, at, "damage-blocker", ofBetween, shots, result)
+		}
 	}
 	a.spend(&out, by, q, result)
 	return out
+}
+
+// suffer adds the changes of a mech that takes the damage of an outcome.
+func (m *mech) suffer(out *rules.Aftermath, at rules.Change, damage, prefix string, shots int, result rules.Choices) {
+	w := wound{mech: m, now: m.Condition, prefix: prefix}
+	if w.take(result.IntOr(damage, 0)) {
+		w.waiting = 1
+	}
+	w.rollCriticals(out, shots, result)
+	w.changes(out, at)
+}
+
+// between asks which mech is in the way, friend or enemy, and returns the chosen one.
+func (a *army) between(out *rules.Aftermath, against *army, q rules.Question, chosen string) (m *mech, at rules.Change) {
+	f := rules.Field{ID: between, Label: "The mech in the way", Kind: rules.FieldOneOf, Default: "",
+		Options: []rules.Option{{ID: "", Label: "not marked"}}}
+	list := func(of *army, side string, theirs bool, others ...int) {
+		for i := range of.Units {
+			now, id := of.mech(i), fmt.Sprintf("%s/%d", side, i)
+			if !now.known || now.outOfPlay() != "" || slices.Contains(others, i) {
+				continue
+			}
+			f.Options = append(f.Options, rules.Option{ID: id, Label: now.Title()})
+			if id == chosen {
+				m, at = now, rules.Change{Theirs: theirs, Unit: i}
+			}
+		}
+	}
+	if q.Against == nil {
+		list(a, "ours", false, q.Attackers[0], q.Targets[0])
+	} else {
+		list(a, "ours", false, q.Attackers[0])
+		list(against, "theirs", true, q.Targets[0])
+	}
+	out.Choices = append(out.Choices, f)
+	return m, at
 }
 
 // rollCriticals puts the critical hits of a result on the mech, as far as they are rolled.
@@ -209,13 +245,14 @@ func (w *wound) rollCriticals(out *rules.Aftermath, shots int, result rules.Choi
 	if w.isDestroyed(w.now) { // a destroyed mech needs no roll
 		return
 	}
-	out.Choices = append(out.Choices, rules.Field{ID: criticalsField, Label: w.Title() + ": critical hits",
+	id := w.prefix + criticalsField
+	out.Choices = append(out.Choices, rules.Field{ID: id, Label: w.Title() + ": critical hits",
 		Kind: rules.FieldInt, Max: max(shots, w.waiting), Default: w.waiting,
 		Help: "1 for each shot that damaged structure or rolled a 12."})
-	w.waiting = min(max(result.IntOr(criticalsField, w.waiting), 0), max(shots, w.waiting))
+	w.waiting = min(max(result.IntOr(id, w.waiting), 0), max(shots, w.waiting))
 	for i := 1; w.waiting > 0 && !w.isDestroyed(w.now); i++ {
 		w.waiting--
-		id := criticalField + strconv.Itoa(i)
+		id := w.prefix + criticalField + strconv.Itoa(i)
 		out.Choices = append(out.Choices, w.criticalRoll(id, i))
 		if total, err := strconv.Atoi(result.Text(id)); err == nil {
 			w.critical(total)
@@ -228,14 +265,10 @@ func (w *wound) criticalRoll(id string, number int) rules.Field {
 	f := rules.Field{ID: id, Label: fmt.Sprintf("%s: critical roll %d", w.Title(), number), Kind: rules.FieldOneOf,
 		Default: "", Help: "2D6.", Options: []rules.Option{{ID: "", Label: "not rolled"}}}
 	for total := 2; total <= 12; total++ {
-		row, label := strconv.Itoa(total), ""
-		switch what := w.pack.CritTable.Rows.By[row]; what {
-		case "nothing", "explodes":
-			label = what
-		case "ammo":
-			label = "ammo hit"
-		default:
-			label = w.hitsText(what, 1)
+		row := strconv.Itoa(total)
+		label := w.pack.CritTable.Rows.By[row]
+		if _, counted := w.pack.Criticals.Rows.By[label]; counted {
+			label = w.hitsText(label, 1)
 		}
 		f.Options = append(f.Options, rules.Option{ID: row, Label: row + ": " + label})
 	}

@@ -12,10 +12,14 @@ func (a *army) Due() (due []rules.Due) {
 	if a.Chosen.Moment == nil {
 		return nil
 	}
-	if a.isIn(inInitiative) {
-		s := a.initiative()
+	switch s, has := a.initiative(), a.Chosen.Moment.Marks[first] > 0; {
+	case a.isIn(inInitiative) && !has:
 		due = append(due, rules.Due{Unit: -1, Label: "Initiative", Source: s.Source,
-			Text: fmt.Sprintf("Roll for initiative with %s for RCN, and PRB. The dice are unpublished.", s.Text)})
+			Text:    fmt.Sprintf("Roll for initiative: %s for RCN, more for PRB. The dice are unpublished.", s.Text),
+			Changes: []rules.Change{{Unit: -1, Mark: first, Set: new(1)}}})
+	case a.isIn(inCombat) && has:
+		due = append(due, rules.Due{Unit: -1, Label: "Initiative", Source: book.Printed(combat),
+			Text: "You have the initiative. Resolve all your shots first."})
 	}
 	for i := range a.Units {
 		m := a.mech(i)

@@ -17,8 +17,9 @@ const (
 	hotter      = "heat-above" // heat beyond the track
 	destroyed   = "destroyed"
 	shotEarly   = "shot-early"
-	criticalHit = "critical/" // before a row of the pack
-	luckOf      = "mount/"    // before a mount
+	first       = "initiative" // of the side
+	criticalHit = "critical/"  // before a row of the pack
+	luckOf      = "mount/"     // before a mount
 	heatTrack   = "heat"
 )
 
@@ -46,7 +47,8 @@ const (
 func (m *mech) marks() []rules.Mark {
 	resolve := book.Printed(resolveShots)
 	list := append(make([]rules.Mark, 0, 8),
-		rules.Mark{ID: activated, Label: "Activated in round", Max: lastRound, Plain: true, Source: book.Printed(combat)},
+		rules.Mark{ID: activated, Label: "Activated in round", Max: lastRound, Plain: true,
+			Source: book.Printed(combat)},
 		rules.Mark{ID: movesAs, Label: "Movement modifier", Options: m.modifiers(), Lasts: rules.ForRound,
 			Source: resolve})
 	if m.punches() {
@@ -58,12 +60,18 @@ func (m *mech) marks() []rules.Mark {
 			Options: []rules.Option{{Label: "None"}, {ID: "declared", Label: "Declared"}, {ID: "resolved",
 				Label: "Resolved"}}})
 	if f := m.fitting(intuition); f != nil {
-		list = append(list, rules.Mark{ID: shotEarly, Label: "Shot in the Movement phase", Max: 1, Lasts: rules.ForRound,
-			Source: f.Source})
+		list = append(list, rules.Mark{ID: shotEarly, Label: "Shot in the Movement phase", Max: 1,
+			Lasts: rules.ForRound, Source: f.Source})
 	}
 	return append(list,
 		rules.Mark{ID: hotter, Label: "Heat above 4", Max: maxHeat - onTrack, Source: m.pack.Heat.Overdrive.Source},
 		rules.Mark{ID: destroyed, Label: "Destroyed", Max: 1, Source: book.Printed(damageHeads)})
+}
+
+// sideMarks returns the marks of a side.
+func sideMarks() []rules.Mark {
+	return []rules.Mark{{ID: first, Label: "Has the initiative", Max: 1, Lasts: rules.ForRound,
+		Source: book.Printed(combat)}}
 }
 
 // modifiers returns the movement modifiers that may be marked: the mech's own, those of the pack's moves, and that of

@@ -37,7 +37,8 @@ func (m *mech) walk(w *rules.Working) *rules.Working {
 			if m.hexes {
 				lost = lost.Mul(m.pack.Scale.Hex.Value)
 			}
-			w.Sub("half, for an MP hit", rules.Figure{Value: lost, Source: m.pack.Criticals.Rows.By[critMP].Each.Source})
+			each := m.pack.Criticals.Rows.By[critMP].Each
+			w.Sub("half, for an MP hit", rules.Figure{Value: lost, Source: each.Source})
 		}
 	}
 	return w

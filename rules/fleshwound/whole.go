@@ -26,7 +26,7 @@ func (a *army) Whole() rules.Profile {
 		a.count("carried", "Carried", func(m *mech) bool { return m.rides }),
 	}
 	p := rules.Profile{Class: "No rules for building a force are published",
-		Blocks: []rules.Block{{Card: true, Stats: stats}}, Panels: a.reference()}
+		Blocks: []rules.Block{{Card: true, Stats: stats}}, Panels: a.reference(), Marks: sideMarks()}
 	if t, ok := rules.FindTerm(p.Panels, "phases"); ok {
 		p.Phases = rules.PhasesOf(t)
 	}
