@@ -170,8 +170,6 @@ func (m *mech) tracks() []rules.Track {
 // shortLabels are the labels of tracks with which two are on one line of a card, by id.
 var shortLabels = map[string]string{"structure": "Struct", "weapon": "Guns"}
 
-var heatCaptions = []string{"0", "1", "2", "3", "4+"}
-
 func (m *mech) heatTrack() rules.Track {
 	t := rules.Track{ID: heatTrack, Label: "Heat", Boxes: len(heatCaptions), Round: true, Captions: heatCaptions,
 		Sign: rules.SignHeat, Marked: marked(m.Condition, heatTrack, len(heatCaptions))}

@@ -108,6 +108,24 @@ func (m *mech) jumpModifier() rules.Stat {
 	return w.Stat().Signed()
 }
 
+// moves returns the movement modifier of this round: the marked one, else the mech's own.
+func (m *mech) moves() rules.Stat {
+	n := m.Condition[movesAs]
+	if n <= 0 {
+		return m.mod
+	}
+	w, usual := rules.Work("movement-modifier", "Mod"), m.usualModifiers()
+	switch {
+	case n <= len(usual):
+		w.Set("marked for this round", rules.Given(usual[n-1], rules.ThisRoster))
+	case m.jumps():
+		w.StepStat("jumped", rules.OpSet, m.jumpModifier())
+	default:
+		return m.mod
+	}
+	return w.Stat().Signed()
+}
+
 // mainWeapons returns the damage of the main weapons by band.
 func (m *mech) mainWeapons() []rules.Stat {
 	stats := make([]rules.Stat, 0, len(m.damage))
