@@ -215,7 +215,8 @@ func (m *mech) suffer(out *rules.Aftermath, at rules.Change, damage, prefix stri
 }
 
 // between asks which mech is in the way, friend or enemy, and returns the chosen one.
-func (a *army) between(out *rules.Aftermath, against *army, q rules.Question, chosen string) (m *mech, at rules.Change) {
+func (a *army) between(out *rules.Aftermath, against *army, q rules.Question, chosen string,
+) (m *mech, at rules.Change) {
 	f := rules.Field{ID: between, Label: "The mech in the way", Kind: rules.FieldOneOf, Default: "",
 		Options: []rules.Option{{ID: "", Label: "not marked"}}}
 	list := func(of *army, side string, theirs bool, others ...int) {

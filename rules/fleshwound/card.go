@@ -149,7 +149,8 @@ func (m *mech) tracks() []rules.Track {
 	for _, i := range []int{armor, structure} {
 		if f, s := m.build[i], &m.stats[i]; f.Known() {
 			tracks = append(tracks, rules.Track{ID: s.id, Label: s.label, Short: shortLabels[s.id],
-				Note: f.Value.String(), Boxes: f.Int(), Marked: marked(m.Condition, s.id, f.Int()), Sign: rules.SignDamage})
+				Note: f.Value.String(), Boxes: f.Int(), Marked: marked(m.Condition, s.id, f.Int()),
+				Sign: rules.SignDamage})
 		}
 	}
 	tracks = append(tracks, m.heatTrack())
