@@ -49,6 +49,7 @@ type Row struct {
 type Card struct {
 	Name, Class, Picture string
 	OutOfPlay            string
+	Attack               string // the address of its attacks, "" for none
 	Blocks               []rules.Block
 	Pad
 	Tables []rules.Table
@@ -143,6 +144,9 @@ func Of(id string, b play.Board, at At) Battle {
 		}
 		if m.ID == at.Unit {
 			p.Open = cardOf(b, a, i)
+			if m.Profile.OutOfPlay == "" && len(a.Sheet.Army().Attacks(i)) > 0 {
+				p.Open.Attack = AttackBy(id, m)
+			}
 			p.Open.Picture = worn.Picture(a.Sheet.Units[i].Likenesses[0])
 		}
 	}
