@@ -183,6 +183,17 @@ const (
 	ofBetween      = "blocker-" // before the choices of the mech in the way
 )
 
+// choiceOf returns a choice of one option: its id, also in a list, or as a number.
+func choiceOf(result rules.Choices, id string) string {
+	if n, ok := result.Int(id); ok {
+		return strconv.Itoa(n)
+	}
+	if list := result.Texts(id); len(list) > 0 {
+		return list[0]
+	}
+	return ""
+}
+
 // After puts the damage of a result and its critical hits on the target, and heat and the used luck on the attacker.
 func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermath) {
 	against, err := judge.Opponent(a, q)
@@ -195,9 +206,12 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 	}
 	shots := by.shots(q.Attack)
 	at.suffer(&out, rules.Change{Theirs: q.Against != nil, Unit: q.Targets[0]}, "damage", "", shots, result)
-	if result.IntOr("damage-blocker", 0) > 0 {
-		if m, at := a.between(&out, against, q, result.Text(between)); m != nil {
+	if n := result.IntOr("damage-blocker", 0); n > 0 {
+		if m, at := a.between(&out, against, q, choiceOf(result, between)); m != nil {
 			m.suffer(&out, at, "damage-blocker", ofBetween, shots, result)
+		} else {
+			out.Told = append(out.Told, rules.Reason{Label: "The mech in the way", Source: book.Printed(inTheWay),
+				Text: fmt.Sprintf("takes %d damage: mark it there", n)})
 		}
 	}
 	a.spend(&out, by, q, result)
@@ -237,7 +251,9 @@ func (a *army) between(out *rules.Aftermath, against *army, q rules.Question, ch
 		list(a, "ours", false, q.Attackers[0])
 		list(against, "theirs", true, q.Targets[0])
 	}
-	out.Choices = append(out.Choices, f)
+	if len(f.Options) > 1 {
+		out.Choices = append(out.Choices, f)
+	}
 	return m, at
 }
 
@@ -255,7 +271,7 @@ func (w *wound) rollCriticals(out *rules.Aftermath, shots int, result rules.Choi
 		w.waiting--
 		id := w.prefix + criticalField + strconv.Itoa(i)
 		out.Choices = append(out.Choices, w.criticalRoll(id, i))
-		if total, err := strconv.Atoi(result.Text(id)); err == nil {
+		if total, err := strconv.Atoi(choiceOf(result, id)); err == nil {
 			w.critical(total)
 		}
 	}
@@ -299,7 +315,7 @@ func (a *army) spend(out *rules.Aftermath, by *mech, q rules.Question, result ru
 			out.Add(own)
 		}
 	}
-	hot, early := result.IntOr("heat", 0), a.isIn(inMovement) && by.has(intuition)
+	hot, early := a.heatOf(by, q, result), a.isIn(inMovement) && by.has(intuition)
 	if early && by.Condition[shotEarly] == 0 {
 		each := by.fitting(intuition).weaken(a.pack.Heat.Intuition)
 		hot += each.Int()
@@ -321,6 +337,27 @@ func (a *army) spend(out *rules.Aftermath, by *mech, q rules.Question, result ru
 	}
 }
 
+// heatOf returns the heat of an attack. No dice decide it, so a result may leave it out.
+func (a *army) heatOf(by *mech, q rules.Question, result rules.Choices) int {
+	n, given := result.Int("heat")
+	attacks := a.Attacks(q.Attackers...)
+	i := slices.IndexFunc(attacks, func(at rules.Attack) bool { return at.ID == q.Attack })
+	if given || i < 0 || q.Attack == attackPhysical {
+		return n
+	}
+	q, _ = attacks[i].WithFacts(a, q)
+	o := &odds{setting: a.setting, situation: q.Situation, attacker: by}
+	b, at, err := o.band()
+	if err != nil {
+		return 0
+	}
+	v, err := o.fire(q.Attack, b, at)
+	if err != nil {
+		return 0
+	}
+	return v.heat.n
+}
+
 // useLuck adds a reroll of LUCKY that was used: a miss under it used it, and a hit may have.
 func (m *mech) useLuck(out *rules.Aftermath, own rules.Change, q rules.Question, result rules.Choices) {
 	if !q.Situation.Bool("reroll") {
@@ -332,11 +369,13 @@ func (m *mech) useLuck(out *rules.Aftermath, own rules.Change, q rules.Question,
 	if i < 0 {
 		return
 	}
-	missed := result.IntOr("damage", 0) == 0
-	out.Choices = append(out.Choices, rules.Field{ID: usedLuck, Label: m.Title() + ": used LUCKY",
-		Kind: rules.FieldBool, Default: missed})
-	used, given := result[usedLuck].(bool)
-	if given && used || !given && missed {
+	f := rules.Field{ID: usedLuck, Label: m.Title() + ": LUCKY", Kind: rules.FieldOneOf, Default: "kept",
+		Options: []rules.Option{{ID: "kept", Label: "not used"}, {ID: "used", Label: "used"}}}
+	if result.IntOr("damage", 0) == 0 {
+		f.Default = "used"
+	}
+	out.Choices = append(out.Choices, f)
+	if used := choiceOf(result, usedLuck); used == "used" || used == "" && f.Default == "used" {
 		own.Mark, own.By, own.Set = luckOf+m.specials[i].ID, 1, nil
 		out.Add(own)
 	}
