@@ -26,7 +26,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 			Note: "adjacent, in the front arc", Attackers: 1, Targets: 1, NotCompared: true,
 			Situation: m.physicalFields(), Needs: m.lacks(piloting, size)})
 	}
-	for i, why := 0, m.unavailable(); i < len(attacks); i++ {
+	for i, why := 0, a.unavailable(m); i < len(attacks); i++ {
 		attacks[i].Unavailable = why
 	}
 	return append(attacks, rules.Attack{ID: targetNumbers, Label: "Target numbers",

@@ -12,11 +12,11 @@ func (a *army) Due() (due []rules.Due) {
 	if a.Chosen.Moment == nil {
 		return nil
 	}
-	switch s, has := a.initiative(), a.Chosen.Moment.Marks[first] > 0; {
+	switch s, has := a.initiative(), a.Chosen.Moment.Marks[leads] > 0; {
 	case a.isIn(inInitiative) && !has:
 		due = append(due, rules.Due{Unit: -1, Label: "Initiative", Source: s.Source,
 			Text:    fmt.Sprintf("Roll for initiative: %s for RCN, more for PRB. The dice are unpublished.", s.Text),
-			Changes: []rules.Change{{Unit: -1, Mark: first, Set: new(1)}}})
+			Changes: []rules.Change{{Unit: -1, Mark: leads, Set: new(1)}}})
 	case a.isIn(inCombat) && has:
 		due = append(due, rules.Due{Unit: -1, Label: "Initiative", Source: book.Printed(combat),
 			Text: "You have the initiative. Resolve all your shots first."})
@@ -27,7 +27,7 @@ func (a *army) Due() (due []rules.Due) {
 			continue
 		}
 		due = append(due, m.takesHold(i)...)
-		if a.isIn(inCombat) && m.Condition[declared] == 0 && m.unavailable() == "" {
+		if a.isIn(inCombat) && m.Condition[declared] == 0 && a.unavailable(m) == "" {
 			due = append(due, rules.Due{Unit: i, Label: "Target", Source: book.Printed(declare),
 				Text:    m.Title() + " declares a target before any mech shoots.",
 				Changes: []rules.Change{{Unit: i, Mark: declared, Set: new(isDeclared)}}})

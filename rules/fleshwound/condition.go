@@ -16,7 +16,7 @@ const (
 	hotter      = "heat-above" // heat beyond the track
 	destroyed   = "destroyed"
 	shotEarly   = "shot-early"
-	first       = "initiative" // of the side
+	leads       = "initiative" // of the side
 	criticalHit = "critical/"  // before a row of the pack
 	luckOf      = "mount/"     // before a mount
 	heatTrack   = "heat"

@@ -41,7 +41,7 @@ func (m *mech) marks() []rules.Mark {
 
 // sideMarks returns the marks of the side itself.
 func sideMarks() []rules.Mark {
-	return []rules.Mark{{ID: first, Label: "Has the initiative", Max: 1, Lasts: rules.ForRound,
+	return []rules.Mark{{ID: leads, Label: "Has the initiative", Max: 1, Lasts: rules.ForRound,
 		Source: book.Printed(combat)}}
 }
 
@@ -111,14 +111,14 @@ func (m *mech) immobilizedBy() (why string, src rules.Source) {
 	return "", src
 }
 
-// unavailable returns why the mech can't attack now, "" if it can.
-func (m *mech) unavailable() string {
+// unavailable returns why a mech can't attack now, "" if it can.
+func (a *army) unavailable(m *mech) string {
 	switch {
 	case m.outOfPlay() != "":
 		return m.outOfPlay()
 	case m.isShutDown():
 		return "shut down"
-	case m.Condition[shotEarly] > 0 && m.has(intuition):
+	case m.Condition[shotEarly] > 0 && m.has(intuition) && !a.isIn(inMovement):
 		return "shot in the Movement phase"
 	}
 	return ""
