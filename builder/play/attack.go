@@ -80,7 +80,7 @@ func (a *Attack) node() *doc.Node {
 	if len(a.Chances) > 0 {
 		list := &doc.Node{Kind: doc.Array}
 		for _, c := range a.Chances {
-			list.Items = append(list.Items, &doc.Node{Kind: doc.Array, Items: []*doc.Node{doc.NodeOf(c[0]), doc.NodeOf(c[1])}})
+			list.Items = append(list.Items, doc.NodeOf([]any{c[0], c[1]}))
 		}
 		n.Put("dist", list)
 	}
@@ -143,20 +143,27 @@ func (b Board) models(side string, ids []string) (list []Model) {
 	return list
 }
 
+// names returns the names of models of one side.
+func (b Board) names(side string, ids []string) string {
+	var list []string
+	for _, m := range b.models(side, ids) {
+		list = append(list, m.Name)
+	}
+	return strings.Join(list, ", ")
+}
+
+// byText returns who attacked with what.
+func (b Board) byText(side string, a Attack) string {
+	if by := b.names(side, a.By); by != "" {
+		return by + ": " + a.Label
+	}
+	return a.Label
+}
+
 // attackText returns who attacked whom with what, and how lucky that was.
 func (b Board) attackText(side string, a Attack) string {
-	names := func(side string, ids []string) string {
-		var list []string
-		for _, m := range b.models(side, ids) {
-			list = append(list, m.Name)
-		}
-		return strings.Join(list, ", ")
-	}
-	text := a.Label
-	if by := names(side, a.By); by != "" {
-		text = by + ": " + text
-	}
-	if at := names(a.Against, a.At); at != "" {
+	text := b.byText(side, a)
+	if at := b.names(a.Against, a.At); at != "" {
 		text += " at " + at
 	}
 	if n, ok := a.Luck(); ok {

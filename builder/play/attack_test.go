@@ -101,3 +101,57 @@ func TestLuck(t *testing.T) {
 		t.Errorf("the only result is better than %d of 100", n)
 	}
 }
+
+// A report counts the attacks of each model, who is left after each round, and who destroyed whom. Undone attacks are
+// not in it.
+func TestReport(t *testing.T) {
+	g := begin(t)
+	g.volley("u1", 2)
+	undone := g.volley("u2", 4)
+	g.add(play.Event{Side: "a", Round: 1, Undo: []string{undone.ID}})
+	b := g.board()
+	clock, _ := b.SetClock("a", 7) // round 2
+	g.add(clock)
+	victim, _ := g.board().Armies[1].Model("u1")
+	left := 0
+	for _, tr := range victim.Profile.Tracks {
+		left += tr.Boxes - tr.Marked
+	}
+	kill := g.volley("u1", left)
+	r, err := play.ReportOf(t.Context(), g.lib, g.board())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours, theirs := r.Sides[0], r.Sides[1]
+	if r.Rounds != 2 || ours.Attacks != 2 || ours.Models[0].Attacks != 2 || ours.Luck == nil {
+		t.Errorf("%+v", ours)
+	}
+	if theirs.Left[0] != theirs.Of || theirs.Left[1] >= theirs.Of {
+		t.Errorf("of %d, %v are left after each round", theirs.Of, theirs.Left)
+	}
+	want := []play.Loss{{Round: 2, Name: victim.Name, Why: "destroyed", By: "Anvil: Volley"}}
+	if d := cmp.Diff(want, theirs.Losses); d != "" {
+		t.Errorf("losses after %+v (-want +got):\n%s", kill, d)
+	}
+}
+
+// The luck of two attacks is that of their sum.
+func TestLuckAddsUp(t *testing.T) {
+	g := begin(t)
+	one, _ := g.volley("u1", 4).Attack.Luck()
+	r, err := play.ReportOf(t.Context(), g.lib, g.board())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if alone := r.Sides[0].Luck; alone == nil || *alone-one > 1 || one-*alone > 1 {
+		t.Errorf("one attack has a luck of %v, in the report %v", one, alone)
+	}
+	g.volley("u1", 0)
+	g.volley("u1", 0)
+	if r, err = play.ReportOf(t.Context(), g.lib, g.board()); err != nil {
+		t.Fatal(err)
+	}
+	if *r.Sides[0].Luck >= one {
+		t.Errorf("two misses raise the luck from %d to %d", one, *r.Sides[0].Luck)
+	}
+}

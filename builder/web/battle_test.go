@@ -274,16 +274,19 @@ func TestAttackInABattle(t *testing.T) {
 	b := start(t).browser()
 	p := b.battle("example.1")
 	at := b.get(b.model(p, "Anvil").test("attack").AttrOr("href", "") + "&attack=volley&at=o.u1")
-	if at.test("sentence").Length() != 1 || at.test("mark").Length() != 0 || at.test("result").Find("fieldset").Length() != 1 {
+	if at.test("sentence").Length() != 1 || at.test("mark").Length() != 0 || at.test("result").Length() != 1 {
 		t.Fatal(at.Find("main").Text())
 	}
 	if n := at.Find(`[name="r.damage"]`).Length(); n < 5 {
 		t.Errorf("%d results to choose from", n)
 	}
 	for _, result := range []string{"", "&r.damage=3", "&r.damage=x", "&r.unknown=2", "&r.damage=2"} {
-		refused := b.post(at.url.RequestURI()+result, url.Values{"press": {"9"}})
-		if want := map[bool]int{true: http.StatusOK, false: http.StatusUnprocessableEntity}[result == "&r.damage=2"]; refused.status != want {
-			t.Errorf("result %q: %d", result, refused.status)
+		want := http.StatusUnprocessableEntity
+		if result == "&r.damage=2" {
+			want = http.StatusOK
+		}
+		if p := b.post(at.url.RequestURI()+result, url.Values{"press": {"9"}}); p.status != want {
+			t.Errorf("result %q: %d", result, p.status)
 		}
 	}
 	hit := b.get(at.url.RequestURI() + "&r.damage=4&r.overheat-damage=1")
@@ -309,6 +312,11 @@ func TestAttackInABattle(t *testing.T) {
 	now := b.get(at.url.RequestURI())
 	if now.test("sentence").Text() == at.test("sentence").Text() || now.test("facts").Length() != 1 {
 		t.Errorf("after damage: %s %s", now.test("sentence").Text(), now.test("facts").Text())
+	}
+	report := b.get(p.url.Path + "/report")
+	if text := report.test("reported").First().Text(); !strings.Contains(text, "with 1 attack") &&
+		!strings.Contains(text, "with 2 attacks") {
+		t.Errorf("the report: %s", text)
 	}
 	b.press(p, p.test("end")) // a battle that ended takes no marks
 	if over := b.get(hit.url.RequestURI()); over.test("mark").Length() != 0 {

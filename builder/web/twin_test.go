@@ -297,9 +297,8 @@ func TestPressesLeadTwinAndServerToTheSame(t *testing.T) {
 				entry = b.get("/r/"+l.id+"?show=add").Find(`[name="add"]`).First().AttrOr("value", "")
 			}
 			at := strings.NewReplacer("/r/:id", "/r/"+l.id, "/design/:system/:id", l.design, "/l/:token", "/l/"+l.token,
-				"/p/:id", "/p/"+l.battle, ":side/odds", "a/odds?by=r.u1&attack=ram&at=o.u1&r.damage=1&r.damage-to-attacker=0",
-				":revision", "2", ":system", l.system, ":id", "none",
-				":token", "none").Replace(p.route)
+				"/p/:id", "/p/"+l.battle, ":side/odds", "a/odds?attack=ram&r.damage=1", ":revision", "2",
+				":system", l.system, ":id", "none", ":token", "none").Replace(p.route)
 			form := p.form
 			if strings.Contains(form, "%") {
 				form = fmt.Sprintf(form+"%.0[1]s%.0[2]s%.0[3]s%.0[4]s%.0[5]s", l.id, l.design, l.system, l.token, entry)

@@ -43,7 +43,7 @@ func (s Pages) attackPage(c echo.Context) error {
 	fault := x.ReadSituation()
 	p := page.AttackOf(saved.ID, b, c.Param("side"), x, attack.OddsOf(x))
 	if fault == nil {
-		if fault = s.answer(c, ctx, b, x, &p); fault != nil && !odds.IsUnanswerable(fault) {
+		if fault = s.answer(ctx, c, b, x, &p); fault != nil && !odds.IsUnanswerable(fault) {
 			return fault
 		}
 	}
@@ -55,7 +55,7 @@ func (s Pages) attackPage(c echo.Context) error {
 }
 
 // answer adds the odds of a question, and what the result in the address marks.
-func (s Pages) answer(c echo.Context, ctx context.Context, b play.Board, x *attack.Question, p *page.Attack) error {
+func (s Pages) answer(ctx context.Context, c echo.Context, b play.Board, x *attack.Question, p *page.Attack) error {
 	if p.Fault = x.Fault(); p.Fault != "" {
 		return nil
 	}

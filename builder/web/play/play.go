@@ -218,6 +218,19 @@ func (s Pages) logPage(c echo.Context) error {
 	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(c.Param("id"), b)))
 }
 
+// report serves what a battle has come to.
+func (s Pages) report(c echo.Context) error {
+	saved, b, err := s.load(c)
+	if err != nil {
+		return err
+	}
+	r, err := play.ReportOf(c.Request().Context(), s.Library, b)
+	if err != nil {
+		return err
+	}
+	return site.Render(c, http.StatusOK, page.ReportPage(page.ReportPageOf(saved.ID, r)))
+}
+
 // file sends a battle with its log.
 func (s Pages) file(c echo.Context) error {
 	saved, b, err := s.load(c)
