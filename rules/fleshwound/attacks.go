@@ -16,7 +16,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 		return []rules.Attack{{ID: criticalSeries, Label: "Critical hits", Note: "chance to explode a mech",
 			Situation: a.seriesFields()}}
 	}
-	m := a.Units[units[0]]
+	m := a.mech(units[0])
 	if !m.known {
 		return nil
 	}
@@ -25,6 +25,9 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 		attacks = append(attacks, rules.Attack{ID: attackPhysical, Label: "Physical attack",
 			Note: "adjacent, in the front arc", Attackers: 1, Targets: 1, NotCompared: true,
 			Situation: m.physicalFields(), Needs: m.lacks(piloting, size)})
+	}
+	for i, why := 0, a.unavailable(m); i < len(attacks); i++ {
+		attacks[i].Unavailable = why
 	}
 	return append(attacks, rules.Attack{ID: targetNumbers, Label: "Target numbers",
 		Note: "every range band, size and movement modifier", Attackers: 1, NotCompared: true,
@@ -37,7 +40,8 @@ func (m *mech) mainAttack() rules.Attack {
 		Kind: rules.FieldInt, Max: m.build[ov].Int(), Default: 0,
 		Help: "Heat taken. A hit deals that much extra at short and medium range."})
 	if d := &m.damage; d[0].Known() {
-		shot.Note = fmt.Sprintf("%v/%v/%v", d[0].Value, d[1].Value, d[2].Value)
+		at := func(i int) int { return d[i].Int() - m.weaker(d[i].Int()).Int() }
+		shot.Note = fmt.Sprintf("%d/%d/%d", at(0), at(1), at(2))
 	} else {
 		shot.Needs = fmt.Sprintf("damage by band, numbers from 0 to %d", maxReckoned)
 	}

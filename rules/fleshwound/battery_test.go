@@ -16,3 +16,7 @@ func TestBattery(t *testing.T) {
 func TestOddsBattery(t *testing.T) {
 	rulestest.RunOdds(t, fleshwound.System, data.Pack("fleshwound"), os.DirFS("testdata/odds"))
 }
+
+func TestBattleBattery(t *testing.T) {
+	rulestest.RunBattle(t, fleshwound.System, data.Pack("fleshwound"), os.DirFS("testdata/battle"))
+}

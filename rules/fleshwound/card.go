@@ -24,14 +24,14 @@ func (m *mech) sheet() *mech {
 }
 
 func (m *mech) print() rules.Profile {
-	heat := m.allOutHeat()
+	heat := m.heatAfter()
 	p := rules.Profile{
 		Class: m.headline(),
 		Blocks: []rules.Block{
 			{Card: true, Key: true, Stats: append(m.frameLine(), m.price)},
 			{Card: true, Key: true, Stats: m.mainWeapons()},
 			{Key: true, Stats: []rules.Stat{m.stat(armor, "Armor", ""), m.stat(structure, "Structure", "")}},
-			{Card: true, Stats: []rules.Stat{m.stat(ov, "OV", ""), heat}},
+			{Card: true, Stats: []rules.Stat{m.stat(ov, "OV", ""), m.allOutHeat()}},
 			{Card: true, SmallPrint: true, Stats: m.bodyLine()},
 			{Label: rules.More, Stats: m.otherStats()},
 			{Label: "After an all-out attack",
@@ -40,6 +40,7 @@ func (m *mech) print() rules.Profile {
 		Tables: []rules.Table{m.targetTable()},
 		Tracks: m.tracks(),
 		Legend: m.legend(),
+		Marks:  m.marks(), OutOfPlay: m.outOfPlay(),
 	}
 	if t := m.specialTable(); len(t.Rows) > 0 {
 		p.Tables = append(p.Tables, t)
@@ -68,12 +69,11 @@ func (m *mech) headline() string {
 // frameLine returns its size, its pilot and its move.
 func (m *mech) frameLine() []rules.Stat {
 	line := make([]rules.Stat, 0, 7) // the points come last
-	line = append(line, m.stat(size, "Size", ""), m.stat(acc, "Acc", "+"), m.stat(piloting, "Pil", "+"),
-		m.asLength(m.stat(move, "Move", "")))
+	line = append(line, m.stat(size, "Size", ""), m.accuracy(), m.stat(piloting, "Pil", "+"), m.moveNow())
 	if m.jumps() {
 		line = append(line, m.asLength(m.stat(jump, "Jump", "")))
 	}
-	return append(line, m.mod)
+	return append(line, m.moves())
 }
 
 // bodyLine returns its physical attacks and its height.
@@ -133,8 +133,11 @@ func (m *mech) specialTable() rules.Table {
 	t := rules.Table{Title: "Specials", Columns: []rules.Column{{Label: "Special"}, {}}}
 	for _, f := range m.specials {
 		if f.Item != lucky {
-			t.Rows = append(t.Rows, rules.Row{Mount: f.ID,
-				Cells: []rules.Cell{rules.Text(f.title), rules.Text(f.Brief)}})
+			row := rules.Row{Mount: f.ID, Cells: []rules.Cell{rules.Text(f.title), rules.Text(f.Brief)}}
+			if n := m.hits(m.suffers, critWeapon); n > 0 && f.Weapon {
+				row.Note = fmt.Sprintf("−%d damage: weapon hits", n*m.pack.Criticals.Rows.By[critWeapon].Each.Int())
+			}
+			t.Rows = append(t.Rows, row)
 		}
 	}
 	return t
@@ -146,19 +149,21 @@ func (m *mech) tracks() []rules.Track {
 	for _, i := range []int{armor, structure} {
 		if f, s := m.build[i], &m.stats[i]; f.Known() {
 			tracks = append(tracks, rules.Track{ID: s.id, Label: s.label, Short: shortLabels[s.id],
-				Note: f.Value.String(), Boxes: f.Int(), Sign: rules.SignDamage})
+				Note: f.Value.String(), Boxes: f.Int(), Marked: marked(m.Condition, s.id, f.Int()),
+				Sign: rules.SignDamage})
 		}
 	}
 	tracks = append(tracks, m.heatTrack())
 	for _, f := range m.specials {
 		if f.Item == lucky && !f.misfit {
-			tracks = append(tracks, rules.Track{ID: "mount/" + f.ID, Label: f.Name, Mount: f.ID, Note: f.Brief,
-				Boxes: f.numbers[0], Round: true})
+			tracks = append(tracks, rules.Track{ID: luckOf + f.ID, Label: f.Name, Mount: f.ID, Note: f.Brief,
+				Boxes: f.numbers[0], Round: true, Marked: marked(m.Condition, luckOf+f.ID, f.numbers[0])})
 		}
 	}
 	for id, c := range m.pack.Criticals.Rows.All {
-		tracks = append(tracks, rules.Track{ID: "critical/" + id, Group: "Critical hits, " + explodes + " explodes",
-			Label: c.Short, Short: shortLabels[id], Boxes: c.Explode.Int(), Captions: m.captions(id, c)})
+		tracks = append(tracks, rules.Track{ID: criticalHit + id, Group: "Critical hits, " + explodes + " explodes",
+			Label: c.Short, Short: shortLabels[id], Boxes: c.Explode.Int(), Captions: m.captions(id, c),
+			Marked: m.hits(m.Condition, id)})
 	}
 	return tracks
 }
@@ -166,11 +171,9 @@ func (m *mech) tracks() []rules.Track {
 // shortLabels are the labels of tracks with which two are on one line of a card, by id.
 var shortLabels = map[string]string{"structure": "Struct", "weapon": "Guns"}
 
-var heatCaptions = []string{"0", "1", "2", "3", "4+"}
-
 func (m *mech) heatTrack() rules.Track {
-	t := rules.Track{ID: "heat", Label: "Heat", Boxes: len(heatCaptions), Round: true, Captions: heatCaptions,
-		Sign: rules.SignHeat}
+	t := rules.Track{ID: heatTrack, Label: "Heat", Boxes: len(heatCaptions), Round: true, Captions: heatCaptions,
+		Sign: rules.SignHeat, Marked: marked(m.Condition, heatTrack, len(heatCaptions))}
 	if e := m.effects; !e.ToHit.Known() || !e.Move.Known() || !e.Shutdown.Known() {
 		t.Note = "?"
 	}
@@ -205,11 +208,11 @@ func (m *mech) captions(id string, c critical) []string {
 func (m *mech) legend() []rules.Term {
 	terms := make([]rules.Term, 0, len(m.specials)+1)
 	for i, f := range m.specials {
-		if i == 0 || f.Item != m.specials[i-1].Item {
+		if (i == 0 || f.Item != m.specials[i-1].Item) && (f.Item != lucky || m.hasLuck()) {
 			terms = append(terms, rules.Term{ID: f.Item, Name: f.Name, Text: f.Text, Source: f.Source})
 		}
 	}
 	return append(terms, m.heatTerm())
 }
 
-func (a *army) Profile(unit int) rules.Profile { return a.Units[unit].profile() }
+func (a *army) Profile(unit int) rules.Profile { return a.mech(unit).profile() }

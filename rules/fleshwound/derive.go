@@ -14,6 +14,46 @@ func (m *mech) stat(i int, label, suffix string) rules.Stat {
 	return rules.Work(s.id, label).Set(s.word, m.build[i]).Format("", suffix)
 }
 
+// accuracy returns the accuracy with the fire-control hits and the known effects of heat.
+func (m *mech) accuracy() rules.Stat {
+	w := rules.Work("acc", "Acc").Set(m.stats[acc].word, m.build[acc])
+	fire, hot := m.harder()
+	if fire.Int() > 0 {
+		w.Add("fire-control hits", fire)
+	}
+	if hot.Int() > 0 {
+		w.Add("heat", hot)
+	}
+	return w.Format("", "+")
+}
+
+// walk adds the move after MP hits to math. Each takes half of the move.
+func (m *mech) walk(w *rules.Working) *rules.Working {
+	w.Set(m.stats[move].word, m.build[move])
+	for n := range m.hits(m.suffers, critMP) {
+		before, known := m.moveAfter(n)
+		after, _ := m.moveAfter(n + 1)
+		if lost := before.Sub(after); known {
+			if m.hexes {
+				lost = lost.Mul(m.pack.Scale.Hex.Value)
+			}
+			each := m.pack.Criticals.Rows.By[critMP].Each
+			w.Sub("half, for an MP hit", rules.Figure{Value: lost, Source: each.Source})
+		}
+	}
+	return w
+}
+
+// moveNow returns the move after MP hits and the known effects of heat.
+func (m *mech) moveNow() rules.Stat {
+	w := m.walk(rules.Work("move", "Move"))
+	if each, n := m.effects.Move, heatIn(m.suffers); each.Known() && n > 0 {
+		w.StepOf("heat", rules.OpSub, w.Part("heat").Set("heat", rules.Given(n, each.Source)).Mul("inches each", each)).
+			AtLeast("minimum", rules.Given(0, each.Source))
+	}
+	return m.asLength(w.Stat())
+}
+
 // asLength shows a stat of inches in the list's unit of length.
 func (m *mech) asLength(s rules.Stat) rules.Stat {
 	if s.Basis == rules.Missing {
@@ -68,11 +108,34 @@ func (m *mech) jumpModifier() rules.Stat {
 	return w.Stat().Signed()
 }
 
+// moves returns the movement modifier of this round: the marked one, else the mech's own.
+func (m *mech) moves() rules.Stat {
+	n := m.Condition[movesAs]
+	if n <= 0 {
+		return m.mod
+	}
+	w, usual := rules.Work("movement-modifier", "Mod"), m.usualModifiers()
+	switch {
+	case n <= len(usual):
+		w.Set("marked for this round", rules.Given(usual[n-1], rules.ThisRoster))
+	case m.jumps():
+		w.StepStat("jumped", rules.OpSet, m.jumpModifier())
+	default:
+		return m.mod
+	}
+	return w.Stat().Signed()
+}
+
 // mainWeapons returns the damage of the main weapons by band.
 func (m *mech) mainWeapons() []rules.Stat {
 	stats := make([]rules.Stat, 0, len(m.damage))
 	for id, b := range m.pack.Bands.Rows.All {
-		stats = append(stats, rules.Work("damage-"+id, b.Letter).Set("damage", m.damage[len(stats)]).Stat())
+		f := m.damage[len(stats)]
+		w := rules.Work("damage-"+id, b.Letter).Set("damage", f)
+		if less := m.weaker(f.Int()); less.Int() > 0 {
+			w.Sub("weapon hits", less)
+		}
+		stats = append(stats, w.Stat())
 	}
 	return stats
 }
@@ -86,6 +149,11 @@ func (m *mech) allOutHeat() rules.Stat {
 	}
 	w.AddStat("overdrive",
 		weakest(rules.Work("overdrive", "overdrive").Set("OV", m.build[ov]).Mul("heat per OV", h.Overdrive).Stat()))
+	if n := m.hits(m.suffers, critEngine); n > 0 {
+		each := m.pack.Criticals.Rows.By[critEngine].Each
+		w.StepOf("engine hits", rules.OpAdd, w.Part("engine hits").Set("hits", rules.Given(n, each.Source)).
+			Mul("heat of a weapon", each).Mul("weapons", rules.Given(1+len(m.weapons()), rules.ThisRoster)))
+	}
 	for _, f := range m.weapons() {
 		w.Add(f.title, f.weaken(h.Extra))
 	}
@@ -93,6 +161,17 @@ func (m *mech) allOutHeat() rules.Stat {
 		w.Add("Combat Intuition", f.weaken(h.Intuition))
 	}
 	return weakest(w.Stat())
+}
+
+// heatAfter returns the heat after an all-out attack: that of the attack, and the mech's own.
+func (m *mech) heatAfter() rules.Stat {
+	heat := m.allOutHeat()
+	n := heatIn(m.Condition)
+	if n == 0 || heat.Basis == rules.Missing {
+		return heat
+	}
+	return weakest(rules.Work(heat.ID, heat.Label).StepStat("heat of an all-out attack", rules.OpSet, heat).
+		Add("heat now", rules.Given(n, m.pack.Heat.Overdrive.Source)).Stat())
 }
 
 // afterHeatToHit returns the modifier of the next shots after an all-out attack.
@@ -112,7 +191,7 @@ func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
 		return w.Set("inches per heat", each).Needs("the move lost per heat (Heat table)").Stat()
 	}
 	lost := weakest(rules.Work("lost", "lost").StepStat("heat", rules.OpSet, heat).Mul("inches per heat", each).Stat())
-	w.Set("move", m.build[move]).StepStat("heat of an all-out attack", rules.OpSub, lost).
+	m.walk(w).StepStat("heat of an all-out attack", rules.OpSub, lost).
 		AtLeast("minimum", rules.Given(0, each.Source))
 	return m.asLength(weakest(w.Stat()))
 }
@@ -168,6 +247,9 @@ func (m *mech) physicalTarget() rules.Stat {
 	w := rules.Work("physical-tn", "Physical").
 		Set("piloting", m.build[piloting]).Add("own size", m.build[size]).Sub("for a target of the same size", same)
 	m.byFists(w)
+	if fire, _ := m.harder(); fire.Int() > 0 {
+		w.Add("fire-control hits", fire)
+	}
 	return w.Format("", "+")
 }
 
@@ -181,7 +263,7 @@ func (m *mech) physicalDamage(id, label string, charge bool) rules.Stat {
 		w.Add("MEL", f.weaken(m.pack.Damage.Mel))
 	}
 	if charge {
-		w.AddStat("movement modifier, after a charge", m.mod)
+		w.AddStat("movement modifier, after a charge", m.moves())
 	}
 	m.byFists(w)
 	return w.Stat()
@@ -240,9 +322,11 @@ func (m *mech) moveAfter(hits int) (left rules.Value, known bool) {
 // target returns the target number of a shot against a size at a band, before the target's own modifier and cover:
 // "?" if it is unknown.
 func (m *mech) target(b band, of int) string {
-	if m.lacks(acc, size) != "" || m.mod.Basis == rules.Missing {
+	mod := m.moves()
+	if m.lacks(acc, size) != "" || mod.Basis == rules.Missing {
 		return "?"
 	}
 	sizes := rules.Int(m.pack.sizeModifier(m.build[size].Int(), of))
-	return m.build[acc].Value.Add(m.mod.Value).Add(b.Modifier.Value).Add(sizes).String()
+	fire, hot := m.harder()
+	return m.build[acc].Value.Add(mod.Value).Add(b.Modifier.Value).Add(sizes).Add(fire.Value).Add(hot.Value).String()
 }

@@ -6,8 +6,9 @@
 // Every number is in data/fleshwound.json. This package holds the formulas that read it, the card of a mech and the
 // checks. It does not roll dice.
 //
-// Read it bottom to top: pack, book, stats, game, setting, special, tables, mech, derive, points, read, army, form,
-// card, whole, odds and its parts, attacks, the parts of check, check, about, validate, open.
+// Read it bottom to top: pack, book, stats, game, setting, special, tables, mech, condition, derive, points, read,
+// army, effects, form, card, whole, odds and its parts, attacks, battle and its parts, the parts of check, check,
+// about, validate, open.
 package fleshwound
 
 import "gantry/rules"

@@ -36,6 +36,8 @@ type mech struct {
 	faults     []fault       // in its choices
 	absent     []*buildStat  // needed but not given
 	mod, price rules.Stat    // its movement modifier; its points; both without math
+
+	suffers rules.Condition // the marks whose effects it suffers, nil before a battle; others begin with the next phase
 }
 
 // fault is a choice that the text forbids, or that Gantry did not expect.

@@ -81,7 +81,7 @@ func (m *mech) physicalFields() []rules.Field {
 func (m *mech) targetFields() []rules.Field {
 	fields := []rules.Field{{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt,
 		Max: 2 * maxReckoned, Default: 0, Role: rules.RoleDamage}, targetCrits}
-	if m.has(lucky) {
+	if m.hasLuck() {
 		fields = append(fields, rules.Field{ID: "reroll", Label: "Rerolls a miss", Kind: rules.FieldBool,
 			Help: "One reroll of LUCKY."})
 	}

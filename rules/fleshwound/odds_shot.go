@@ -15,10 +15,28 @@ func (o *odds) shot(id string) error {
 	if err != nil {
 		return err
 	}
-	var v volley
-	if v.need, err = o.aimAt(b); err != nil {
+	need, err := o.aimAt(b)
+	if err != nil {
 		return err
 	}
+	v, err := o.fire(id, b, at)
+	if err != nil {
+		return err
+	}
+	v.need = need
+	for i := range v.strikes {
+		s := &v.strikes[i]
+		if extra := o.pack.Damage.Rear; o.situation.Bool("rear") {
+			s.rear = extra.Int()
+			s.damage.add(s.rear, "from the rear", extra.Source)
+		}
+		o.Tell("damage", s.damage.in(s.section), "%s", s.says(b))
+	}
+	return o.roll(v)
+}
+
+// fire returns the weapons of an attack that shoot at a band, and their heat.
+func (o *odds) fire(id string, b band, at int) (v volley, err error) {
 	switch id {
 	case attackMain:
 		v.strikes = []strike{o.mainStrike(at)}
@@ -34,18 +52,7 @@ func (o *odds) shot(id string) error {
 		}
 		o.heatUp(&v, false, extras)
 	}
-	if err != nil {
-		return err
-	}
-	for i := range v.strikes {
-		s := &v.strikes[i]
-		if extra := o.pack.Damage.Rear; o.situation.Bool("rear") {
-			s.rear = extra.Int()
-			s.damage.add(s.rear, "from the rear", extra.Source)
-		}
-		o.Tell("damage", s.damage.in(s.section), "%s", s.says(b))
-	}
-	return o.roll(v)
+	return v, err
 }
 
 // says describes the damage of a hit of the strike at a band.

@@ -24,7 +24,7 @@ func (s *setting) Unit(u *rules.Unit) *mech {
 // read reads the build and the specials of a unit.
 func (s *setting) read(u *rules.Unit) *mech {
 	m := &mech{Unit: u, setting: s, class: classMech, fists: true, fistsBy: fistsUnsaid,
-		rides: u.Choices.Bool("carried")}
+		rides: u.Choices.Bool("carried"), suffers: u.AtPhaseStart()}
 	for i := range m.build {
 		m.build[i] = judge.NotGiven
 	}

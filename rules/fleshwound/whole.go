@@ -26,7 +26,7 @@ func (a *army) Whole() rules.Profile {
 		a.count("carried", "Carried", func(m *mech) bool { return m.rides }),
 	}
 	p := rules.Profile{Class: "No rules for building a force are published",
-		Blocks: []rules.Block{{Card: true, Stats: stats}}, Panels: a.reference()}
+		Blocks: []rules.Block{{Card: true, Stats: stats}}, Panels: a.reference(), Marks: sideMarks()}
 	if t, ok := rules.FindTerm(p.Panels, "phases"); ok {
 		p.Phases = rules.PhasesOf(t)
 	}
@@ -59,8 +59,8 @@ func (a *army) count(id, label string, is func(*mech) bool) rules.Stat {
 func (a *army) initiative() rules.Stat {
 	side := &a.pack.Side
 	scouts := rules.Work("scouts", "RCN").Set("no RCN", rules.Given(0, side.RCN.Source))
-	for _, m := range a.Units {
-		if f := m.fitting(rcn); f != nil && m.counts() {
+	for i, m := range a.Units {
+		if f := m.fitting(rcn); f != nil && m.counts() && a.mech(i).outOfPlay() == "" {
 			scouts.Add(m.Title(), m.models(f.origin))
 		}
 	}
