@@ -19,6 +19,14 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if !m.known {
 		return nil
 	}
+	attacks := m.attacks()
+	for i := range attacks {
+		attacks[i].Unavailable = a.unavailable(m, attacks[i].ID)
+	}
+	return attacks
+}
+
+func (m *model) attacks() []rules.Attack {
 	attacks, flying := m.weaponAttacks()
 	if slices.ContainsFunc(m.modes, func(md mode) bool { return md.fights() }) {
 		attacks = append(attacks, rules.Attack{ID: meleeAttack, Label: "Melee",
@@ -44,7 +52,7 @@ func (m *model) weaponAttacks() (attacks []rules.Attack, flying []rules.Option) 
 		a := rules.Attack{ID: f.ID, Label: f.label(), Note: f.numbersNote(), Kind: f.kind(), Attackers: 1, Targets: 1,
 			Needs: m.lacking(m.gunnery), Situation: m.shootingFields(f, others)}
 		attacks = append(attacks, a)
-		if f.Speed != nil {
+		if launches(f) {
 			flying = append(flying, rules.Option{ID: f.ID, Label: a.Label})
 		}
 	}
@@ -54,7 +62,7 @@ func (m *model) weaponAttacks() (attacks []rules.Attack, flying []rules.Option) 
 // aloneAttacks returns a unit's rolls without a target.
 func (m *model) aloneAttacks() []rules.Attack {
 	var attacks []rules.Attack
-	if len(m.weapons) > 0 {
+	if slices.ContainsFunc(m.weapons, fitted.works) {
 		attacks = append(attacks, rules.Attack{ID: interception, Label: "Shoot missiles down", Attackers: 1,
 			NotCompared: true, Needs: m.lacking(m.gunnery), Situation: m.interceptionFields()})
 	}

@@ -31,7 +31,8 @@ func (m *model) profile() rules.Profile {
 		md := &m.modes[i]
 		s.derived = append(s.derived, derivedMode{md, m.actionStat(md), m.fastMarkers(md), md.minMove()})
 	}
-	p := rules.Profile{Class: m.headline(), Blocks: s.blocks(), Tracks: s.tracks(), Legend: m.legend()}
+	p := rules.Profile{Class: m.headline(), Blocks: s.blocks(), Tracks: s.tracks(), Legend: m.legend(),
+		Marks: m.marks(), OutOfPlay: m.outOfPlay()}
 	if len(m.weapons) > 0 {
 		p.Tables = append(p.Tables, m.weaponRows())
 	}
@@ -87,7 +88,9 @@ func (s *sheet) blocks() []rules.Block {
 
 // addModes adds the modes of a unit that transforms. A mode shows its actions if they differ from the unit's.
 func (s *sheet) addModes(blocks []rules.Block) []rules.Block {
-	whole := s.stat(actions)
+	w := s.setCard(s.workCard(actions), actions, s.numbers[actions])
+	s.giveUp(w)
+	whole := w.Stat()
 	unlisted := func(md derivedMode) bool { return md.traitsFrom.Basis == rules.Missing }
 	if i := slices.IndexFunc(s.derived, unlisted); i >= 0 {
 		whole = s.derived[i].actions
@@ -112,7 +115,7 @@ func (s *sheet) addModes(blocks []rules.Block) []rules.Block {
 
 // addCombat adds the numbers with which a mode hits and is hit.
 func (m *model) addCombat(stats []rules.Stat, md *mode) []rules.Stat {
-	return append(stats, rules.Leading(m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.meleeDamage(md))...)
+	return append(stats, rules.Leading(m.skillNow(md, pil), m.skillNow(md, gun), m.skill(md, size), m.meleeDamage(md))...)
 }
 
 // more returns the derived values of a mode that are on no card.
@@ -146,7 +149,7 @@ func (m *model) addWeapons(blocks []rules.Block) []rules.Block {
 	for i := range m.weapons {
 		f := &m.weapons[i]
 		name := f.System
-		if f.load > 0 && seen[name] > 0 {
+		if !f.works() || f.load > 0 && seen[name] > 0 {
 			continue // the same missile on another pylon
 		}
 		if seen[name]++; seen[name] > 1 {
@@ -161,7 +164,8 @@ func (m *model) addWeapons(blocks []rules.Block) []rules.Block {
 func (s *sheet) tracks() []rules.Track {
 	tracks := make([]rules.Track, 0, 4+len(s.weapons))
 	if f := s.numbers[hp]; f.Known() {
-		t := rules.Track{ID: "hp", Label: "HP", Boxes: f.Int(), Round: true, Sign: rules.SignDamage}
+		t := rules.Track{ID: trackHP, Label: "HP", Boxes: f.Int(), Round: true, Sign: rules.SignDamage,
+			Marked: s.damage()}
 		if s.circles != nil {
 			t.Captions = make([]string, slices.Max(s.circles))
 			for _, n := range s.circles {
@@ -172,22 +176,25 @@ func (s *sheet) tracks() []rules.Track {
 		tracks = append(tracks, t)
 	}
 	if t := s.fastTrack(); t.Boxes > 0 {
+		t.Marked = s.marked(trackFast, t.Boxes)
 		tracks = append(tracks, t)
 	}
 	if slices.ContainsFunc(s.derived, func(md derivedMode) bool { return md.has("boost") }) {
-		tracks = append(tracks, rules.Track{ID: "boost", Label: "Boost die", Boxes: 6, Every: 6,
-			Captions: []string{"6", "5", "4", "3", "2", "1"}})
+		tracks = append(tracks, rules.Track{ID: trackBoost, Label: "Boost die", Boxes: boostSteps,
+			Every: boostSteps, Captions: []string{"6", "5", "4", "3", "2", "1"},
+			Marked: s.marked(trackBoost, boostSteps)})
 	}
 	if n := s.numbers[leadership].Int(); n > 0 {
-		tracks = append(tracks, rules.Track{ID: "command-tokens", Label: "Command tokens", Boxes: n, Round: true})
+		tracks = append(tracks, rules.Track{ID: trackTokens, Label: "Command tokens", Boxes: n, Round: true,
+			Marked: s.marked(trackTokens, n)})
 	}
 	for i := range s.weapons {
 		f := &s.weapons[i]
 		if f.load > 0 {
 			tracks = append(tracks, s.pylonTrack(f))
 		} else if a, ok := f.attribute(ammo); ok && f.Class == missiles && a.N.Known() {
-			tracks = append(tracks, rules.Track{ID: f.ID + "/missiles", Label: f.System, Mount: f.ID, Boxes: a.N.Int(),
-				Every: 6, Sign: rules.SignAmmo})
+			tracks = append(tracks, rules.Track{ID: f.ID + ofMissiles, Label: f.System, Mount: f.ID, Boxes: a.N.Int(),
+				Every: 6, Sign: rules.SignAmmo, Marked: min(f.shot, a.N.Int())})
 		}
 	}
 	return tracks
@@ -195,7 +202,7 @@ func (s *sheet) tracks() []rules.Track {
 
 // fastTrack returns the track for the highest number of markers in any mode, with the minimum move of each mode.
 func (s *sheet) fastTrack() rules.Track {
-	t := rules.Track{ID: "fast", Label: "FAST", Note: "−1 to be hit each", Round: true}
+	t := rules.Track{ID: trackFast, Label: "FAST", Note: "−1 to be hit each", Round: true}
 	for i := range s.derived {
 		if n := s.derived[i].fast.Value.Int(); n > 0 {
 			t.Boxes = max(t.Boxes, n)
@@ -210,14 +217,15 @@ func (s *sheet) fastTrack() rules.Track {
 // pylonTrack returns a box per missile of a pylon, or per volley if only whole ones fire.
 func (m *model) pylonTrack(f *fitted) rules.Track {
 	kind := m.missiles[f.Item]
+	boxes, each := m.magazine(f)
 	n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon))
-	t := rules.Track{ID: f.ID + "/missiles", Group: "Left wing", Label: strconv.Itoa(n) + " " + f.System, Mount: f.ID,
-		Boxes: f.load, Place: rules.AtLeftWing}
+	t := rules.Track{ID: f.ID + ofMissiles, Group: "Left wing", Label: strconv.Itoa(n) + " " + f.System, Mount: f.ID,
+		Boxes: boxes, Marked: f.shot / each, Place: rules.AtLeftWing}
 	if n > opposite(n) {
 		t.Group, t.Place = "Right wing", rules.AtRightWing
 	}
-	if each := kind.Volley.Int(); kind.Whole && each > 1 {
-		t.Boxes, t.Full, t.Note = f.load/each, strconv.Itoa(f.load), kind.Volley.Value.String()+" each"
+	if each > 1 {
+		t.Full, t.Note = strconv.Itoa(f.load), kind.Volley.Value.String()+" each"
 	}
 	return t
 }
@@ -236,10 +244,16 @@ func (m *model) legend() []rules.Term {
 			add("class-" + md.class)
 		}
 		for t := range m.modes[i].each {
+			if t.id == shadowDevice && m.withoutShadow() || t.id == "boost" && m.withoutBoost() {
+				continue
+			}
 			add(t.id)
 		}
 	}
 	for i := range m.weapons {
+		if !m.weapons[i].works() {
+			continue
+		}
 		attributes := m.weapons[i].Attributes
 		for k := range attributes {
 			add("attribute-" + attributes[k].ID)
@@ -249,7 +263,9 @@ func (m *model) legend() []rules.Term {
 		}
 	}
 	for i := range m.weapons {
-		add("arc-" + m.weapons[i].Arc)
+		if m.weapons[i].works() {
+			add("arc-" + m.weapons[i].Arc)
+		}
 	}
 	return terms
 }
@@ -284,7 +300,7 @@ func (m *model) weaponRows() rules.Table {
 	rowOf := map[string]int{} // of pylon missiles
 	loads := map[string]int{}
 	for _, f := range m.weapons {
-		if f.load > 0 {
+		if f.load > 0 && f.works() {
 			loads[f.Item] += f.load
 			if i, seen := rowOf[f.Item]; seen {
 				t.Rows[i].Also = append(t.Rows[i].Also, f.ID)
@@ -297,6 +313,9 @@ func (m *model) weaponRows() rules.Table {
 		row.Mount = f.ID
 		if f.load > 0 { // its volleys are beside its boxes
 			row.Note, row.Cells = lines.volleyless, slices.Clone(row.Cells)
+		}
+		if row.Lost = !f.works(); f.lost {
+			row.Note = "Destroyed"
 		}
 		t.Rows = append(t.Rows, row)
 	}
