@@ -107,3 +107,14 @@ func (a *army) formationsThat(is func(*formation) bool) (n int) {
 	}
 	return n
 }
+
+// round returns the round in play, the first without a moment.
+func (a *army) round() int {
+	if at := a.Chosen.Moment; at != nil {
+		return at.Round
+	}
+	return 1
+}
+
+// hasActed reports whether the unit was activated in this round.
+func (a *army) hasActed(m *model) bool { return m.Condition[markActivated] == a.round() }

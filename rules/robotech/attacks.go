@@ -26,6 +26,59 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	return attacks
 }
 
+// unavailable returns why the unit can't make an attack now, "" if it can.
+func (a *army) unavailable(m *model, attack string) string {
+	if m.Condition == nil {
+		return ""
+	}
+	if why := m.outOfPlay(); why != "" {
+		return why
+	}
+	f := m.weapon(attack)
+	switch {
+	case attack == interception, attack == barrages, attack == jamming: // they take no action
+		return ""
+	case f == nil || reserved(attack):
+		f = nil
+	case f.lost:
+		return "destroyed"
+	}
+	switch md := m.inMode(); {
+	case m.outOfActions() && (f == nil || !f.is("auto")):
+		return "no actions left"
+	case attack == meleeAttack && m.Condition[markMode] > 0 && !md.fights():
+		return md.name + " can't melee"
+	case attack == wall && !m.canWall():
+		return "fewer than " + m.pack.Combat.WallMissiles.Value.String() + " missiles left"
+	case f != nil:
+		return a.heldBack(m, f)
+	}
+	return ""
+}
+
+// canWall reports whether a weapon of the unit has the missiles for a wall.
+func (m *model) canWall() bool {
+	return slices.ContainsFunc(m.weapons, func(f fitted) bool {
+		return launches(f) && (f.shot == 0 || f.left >= m.pack.Combat.WallMissiles.Int())
+	})
+}
+
+// heldBack returns why a weapon can't fire in this activation.
+func (a *army) heldBack(m *model, f *fitted) string {
+	fired, round := m.Condition[markFired+f.ID], a.round()
+	switch {
+	case f.isEmpty():
+		return "no missiles left"
+	case f.is("mof") && m.Condition[markMove] == movedOn:
+		return "moved this turn"
+	case fired > 0 && (!f.is("very-slow") || fired == round):
+		return "fired this turn"
+	case fired > 0 && fired == round-1:
+		return "fired last turn"
+	}
+	return ""
+}
+
 func (m *model) attacks() []rules.Attack {
 	attacks, flying := m.weaponAttacks()
 	if slices.ContainsFunc(m.modes, func(md mode) bool { return md.fights() }) {

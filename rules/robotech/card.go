@@ -379,3 +379,86 @@ func (m *model) traitStat(md *mode) (s rules.Stat, ok bool) {
 	}
 	return rules.WordStat(id, label, strings.Join(words, ", "), src), words != nil
 }
+
+var movements = []rules.Option{{Label: "Not marked"}, {ID: "moved", Label: "Moved"},
+	{ID: "still", Label: "Stood still"}}
+
+// marks returns the marks of the unit. A mark without any effect on it is left out.
+func (m *model) marks() []rules.Mark {
+	list := append(make([]rules.Mark, 0, 12+2*len(m.weapons)),
+		rules.Mark{ID: markActivated, Label: "Activated in round", Max: manyRounds, Source: printedActivation},
+		rules.Mark{ID: markTokens, Label: "Action tokens", Max: m.mostActions(), Lasts: rules.ForTurn,
+			Source: printedTokens})
+	if len(m.modes) > 1 {
+		mark := rules.Mark{ID: markMode, Label: "Mode", Source: book.Printed("Transform!")}
+		for i := range m.modes {
+			mark.Options = append(mark.Options, rules.Option{ID: m.modes[i].id, Label: m.modes[i].name})
+		}
+		list = append(list, mark)
+	}
+	if m.mindsMoves() {
+		list = append(list, rules.Mark{ID: markMove, Label: "Movement", Options: movements, Lasts: rules.ForRound,
+			Source: book.Printed("Move")})
+	}
+	if m.inAnyMode("fast") {
+		list = append(list, rules.Mark{ID: markFast, Label: "Moved with Fast", Max: 1, Lasts: rules.ForRound,
+			Source: printedTraits})
+	}
+	if len(m.weapons) > 0 {
+		list = append(list, rules.Mark{ID: markAcquired, Label: "Acquired enemy (place in its list)", Max: manyEnemies,
+			Lasts: rules.ForRound, Source: book.Printed("Acquire")})
+	}
+	list = m.addShots(list)
+	for _, mark := range [...]rules.Mark{{ID: markCriticals, Label: "Critical hits taken", Max: maxStep},
+		{ID: markSensors, Label: "Sensors destroyed", Max: 1},
+		{ID: markMobility, Label: "Mobility damaged", Max: maxStep / mobilityLoss},
+		{ID: markSilent, Label: "Communications destroyed", Max: 1}} {
+		mark.Source = printedCriticals
+		list = append(list, mark)
+	}
+	for _, x := range slices.Concat(m.mobilities(), m.systems()) {
+		list = append(list, rules.Mark{ID: markLost + x.ID, Label: x.Label + " destroyed", Max: 1,
+			Source: printedCriticals})
+	}
+	return append(list, rules.Mark{ID: markDestroyed, Label: "Destroyed", Max: 1, Source: printedDamage})
+}
+
+// addShots adds the marks of weapons that do not fire every time: a switch for Slow, the round for Very Slow.
+func (m *model) addShots(list []rules.Mark) []rules.Mark {
+	for _, x := range m.systems() {
+		f := m.weapon(x.ID)
+		mark := rules.Mark{ID: markFired + f.ID, Label: x.Label + " fired", Max: 1, Lasts: rules.ForRound,
+			Source: printedWeapons}
+		switch {
+		case f.is("very-slow"):
+			mark.Label, mark.Max, mark.Lasts = mark.Label+" in round", manyRounds, rules.ForBattle
+		case !f.is("slow"):
+			continue
+		}
+		list = append(list, mark)
+	}
+	return list
+}
+
+// mostActions returns the limit of action tokens on the unit.
+func (m *model) mostActions() int {
+	most := 1
+	for i := range m.modes {
+		s := m.cardActions(&m.modes[i]).Stat()
+		if s.Basis == rules.Missing {
+			return cardNumbers[actions].max
+		}
+		most = max(most, s.Value.Int())
+	}
+	return most
+}
+
+// mindsMoves reports whether a rule asks if the unit moved.
+func (m *model) mindsMoves() bool {
+	return m.inAnyMode("quick") || slices.ContainsFunc(m.weapons, func(f fitted) bool { return f.is("mof") }) ||
+		slices.ContainsFunc(m.modes, func(md mode) bool { return md.minMove() != "" })
+}
+
+func (m *model) inAnyMode(trait string) bool {
+	return slices.ContainsFunc(m.modes, func(md mode) bool { return md.has(trait) })
+}

@@ -46,89 +46,6 @@ const (
 	mobilityLoss = 2 // of PIL
 )
 
-var movements = []rules.Option{{Label: "Not marked"}, {ID: "moved", Label: "Moved"},
-	{ID: "still", Label: "Stood still"}}
-
-// marks returns the marks of the unit. A mark without any effect on it is left out.
-func (m *model) marks() []rules.Mark {
-	list := append(make([]rules.Mark, 0, 12+2*len(m.weapons)),
-		rules.Mark{ID: markActivated, Label: "Activated in round", Max: manyRounds, Source: printedActivation},
-		rules.Mark{ID: markTokens, Label: "Action tokens", Max: m.mostActions(), Lasts: rules.ForTurn,
-			Source: printedTokens})
-	if len(m.modes) > 1 {
-		mark := rules.Mark{ID: markMode, Label: "Mode", Source: book.Printed("Transform!")}
-		for i := range m.modes {
-			mark.Options = append(mark.Options, rules.Option{ID: m.modes[i].id, Label: m.modes[i].name})
-		}
-		list = append(list, mark)
-	}
-	if m.mindsMoves() {
-		list = append(list, rules.Mark{ID: markMove, Label: "Movement", Options: movements, Lasts: rules.ForRound,
-			Source: book.Printed("Move")})
-	}
-	if m.inAnyMode("fast") {
-		list = append(list, rules.Mark{ID: markFast, Label: "Moved with Fast", Max: 1, Lasts: rules.ForRound,
-			Source: printedTraits})
-	}
-	if len(m.weapons) > 0 {
-		list = append(list, rules.Mark{ID: markAcquired, Label: "Acquired enemy (place in its list)", Max: manyEnemies,
-			Lasts: rules.ForRound, Source: book.Printed("Acquire")})
-	}
-	list = m.addShots(list)
-	for _, mark := range [...]rules.Mark{{ID: markCriticals, Label: "Critical hits taken", Max: maxStep},
-		{ID: markSensors, Label: "Sensors destroyed", Max: 1},
-		{ID: markMobility, Label: "Mobility damaged", Max: maxStep / mobilityLoss},
-		{ID: markSilent, Label: "Communications destroyed", Max: 1}} {
-		mark.Source = printedCriticals
-		list = append(list, mark)
-	}
-	for _, x := range slices.Concat(m.mobilities(), m.systems()) {
-		list = append(list, rules.Mark{ID: markLost + x.ID, Label: x.Label + " destroyed", Max: 1,
-			Source: printedCriticals})
-	}
-	return append(list, rules.Mark{ID: markDestroyed, Label: "Destroyed", Max: 1, Source: printedDamage})
-}
-
-// addShots adds the marks of weapons that do not fire every time: a switch for Slow, the round for Very Slow.
-func (m *model) addShots(list []rules.Mark) []rules.Mark {
-	for _, x := range m.systems() {
-		f := m.weapon(x.ID)
-		mark := rules.Mark{ID: markFired + f.ID, Label: x.Label + " fired", Max: 1, Lasts: rules.ForRound,
-			Source: printedWeapons}
-		switch {
-		case f.is("very-slow"):
-			mark.Label, mark.Max, mark.Lasts = mark.Label+" in round", manyRounds, rules.ForBattle
-		case !f.is("slow"):
-			continue
-		}
-		list = append(list, mark)
-	}
-	return list
-}
-
-// mostActions returns the most action tokens that the unit can have.
-func (m *model) mostActions() int {
-	most := 1
-	for i := range m.modes {
-		s := m.cardActions(&m.modes[i]).Stat()
-		if s.Basis == rules.Missing {
-			return cardNumbers[actions].max
-		}
-		most = max(most, s.Value.Int())
-	}
-	return most
-}
-
-// mindsMoves reports whether a rule asks if the unit moved.
-func (m *model) mindsMoves() bool {
-	return m.inAnyMode("quick") || slices.ContainsFunc(m.weapons, func(f fitted) bool { return f.is("mof") }) ||
-		slices.ContainsFunc(m.modes, func(md mode) bool { return md.minMove() != "" })
-}
-
-func (m *model) inAnyMode(trait string) bool {
-	return slices.ContainsFunc(m.modes, func(md mode) bool { return md.has(trait) })
-}
-
 // mobilities returns the kinds of mobility in all modes.
 func (m *model) mobilities() (list []rules.Option) {
 	for i := range m.modes {
@@ -154,11 +71,6 @@ func (m *model) systems() (list []rules.Option) {
 		}
 	}
 	return list
-}
-
-// working returns the parts that are not destroyed.
-func (m *model) working(list []rules.Option) []rules.Option {
-	return slices.DeleteFunc(list, func(o rules.Option) bool { return m.isLost(o.ID) })
 }
 
 // weapon finds a weapon by its mount, nil if there is none.
@@ -234,72 +146,11 @@ func (m *model) outOfPlay() string {
 	return ""
 }
 
-// outOfActions reports whether tokens use up the actions of the unit.
-func (m *model) outOfActions() bool {
-	left := m.actionStat(m.inMode())
-	return m.Condition[markTokens] > 0 && left.Basis != rules.Missing && left.Value.Int() <= 0
-}
+// works reports whether the weapon is still there: neither destroyed nor a pylon's load that is fired.
+func (f fitted) works() bool { return !f.lost && (f.load == 0 || !f.isEmpty()) }
 
-// round returns the round in play, the first without a moment.
-func (a *army) round() int {
-	if at := a.Chosen.Moment; at != nil {
-		return at.Round
-	}
-	return 1
-}
+// isEmpty reports whether all missiles of the weapon are fired.
+func (f fitted) isEmpty() bool { return f.shot > 0 && f.left == 0 }
 
-// hasActed reports whether the unit was activated in this round.
-func (a *army) hasActed(m *model) bool { return m.Condition[markActivated] == a.round() }
-
-// unavailable returns why the unit can't make an attack now, "" if it can.
-func (a *army) unavailable(m *model, attack string) string {
-	if m.Condition == nil {
-		return ""
-	}
-	if why := m.outOfPlay(); why != "" {
-		return why
-	}
-	f := m.weapon(attack)
-	switch {
-	case attack == interception, attack == barrages, attack == jamming: // they take no action
-		return ""
-	case f == nil || reserved(attack):
-		f = nil
-	case f.lost:
-		return "destroyed"
-	}
-	switch md := m.inMode(); {
-	case m.outOfActions() && (f == nil || !f.is("auto")):
-		return "no actions left"
-	case attack == meleeAttack && m.Condition[markMode] > 0 && !md.fights():
-		return md.name + " can't melee"
-	case attack == wall && !m.canWall():
-		return "fewer than " + m.pack.Combat.WallMissiles.Value.String() + " missiles left"
-	case f != nil:
-		return a.heldBack(m, f)
-	}
-	return ""
-}
-
-// canWall reports whether a weapon of the unit has the missiles for a wall.
-func (m *model) canWall() bool {
-	return slices.ContainsFunc(m.weapons, func(f fitted) bool {
-		return launches(f) && (f.shot == 0 || f.left >= m.pack.Combat.WallMissiles.Int())
-	})
-}
-
-// heldBack returns why a weapon can't fire in this activation.
-func (a *army) heldBack(m *model, f *fitted) string {
-	fired, round := m.Condition[markFired+f.ID], a.round()
-	switch {
-	case f.isEmpty():
-		return "no missiles left"
-	case f.is("mof") && m.Condition[markMove] == movedOn:
-		return "moved this turn"
-	case fired > 0 && (!f.is("very-slow") || fired == round):
-		return "fired this turn"
-	case fired > 0 && fired == round-1:
-		return "fired last turn"
-	}
-	return ""
-}
+// launches reports whether a weapon may join a missile wall.
+func launches(f fitted) bool { return f.Speed != nil && f.works() }

@@ -84,6 +84,12 @@ func (m *model) giveUp(w *rules.Working) {
 	}
 }
 
+// outOfActions reports whether tokens use up the actions of the unit.
+func (m *model) outOfActions() bool {
+	left := m.actionStat(m.inMode())
+	return m.Condition[markTokens] > 0 && left.Basis != rules.Missing && left.Value.Int() <= 0
+}
+
 // cardActions returns the math of a mode's actions per turn.
 func (m *model) cardActions(md *mode) *rules.Working {
 	w := m.setCard(m.workCard(actions), actions, m.numbers[actions])

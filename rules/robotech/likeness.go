@@ -29,7 +29,7 @@ func (m *model) likenesses() []rules.Likeness {
 		for j := range m.weapons {
 			a.mount(&m.weapons[j])
 		}
-		for _, it := range a.gone { // what is left comes first, for a body has no room for everything
+		for _, it := range a.gone { // last, as a body has room for only so many items
 			if len(l.Items) < rules.MostLikenessItems {
 				l.AddItem(it)
 			}

@@ -227,12 +227,6 @@ func withOthers(fields []rules.Field, fd rules.Field, weapon string) []rules.Fie
 	return append(fields, fd)
 }
 
-// works reports whether the weapon is still there: neither destroyed nor a pylon's load that is fired.
-func (f fitted) works() bool { return !f.lost && (f.load == 0 || !f.isEmpty()) }
-
-// isEmpty reports whether all missiles of the weapon are fired.
-func (f fitted) isEmpty() bool { return f.shot > 0 && f.left == 0 }
-
 // burst returns the number of Burst, 0 for none.
 func (f fitted) burst() int {
 	if a, ok := f.attribute("burst"); ok && a.N != nil {

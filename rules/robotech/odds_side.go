@@ -142,9 +142,6 @@ func missilesOf(units []*model, item string) (all int) {
 	return all
 }
 
-// launches reports whether a weapon may join a missile wall.
-func launches(f fitted) bool { return f.Speed != nil && f.works() }
-
 // pick returns the weapon of a mount, else the first weapon for which is holds.
 func (s stance) pick(id string, is func(fitted) bool) fitted {
 	i := slices.IndexFunc(s.weapons, func(f fitted) bool { return f.ID == id && is(f) })

@@ -25,17 +25,6 @@ func (m *model) addSpeeds(stats []rules.Stat, md *mode) []rules.Stat {
 	return stats
 }
 
-// kinds ranges over the mobilities of a mode, the first of each kind.
-func (md *mode) kinds(yield func(*move) bool) {
-	for i := range md.moves {
-		mv := &md.moves[i]
-		twice := slices.ContainsFunc(md.moves[:i], func(o move) bool { return o.kind == mv.kind })
-		if !twice && !yield(mv) {
-			return
-		}
-	}
-}
-
 func (m *model) speedStat(mv *move) rules.Stat {
 	id, name, most := mv.kind, m.mobilityName(mv.kind), orMissing(mv.Max)
 	if !m.pack.Mobilities.Rows.Has(id) { // it may be the id of another number
@@ -172,12 +161,4 @@ func (md *mode) minMove() string {
 		}
 	}
 	return ""
-}
-
-// mobilityName returns a kind of mobility as a heading.
-func (g *game) mobilityName(kind string) string {
-	if row, ok := g.pack.Mobilities.Rows.By[kind]; ok {
-		return row.Name
-	}
-	return rules.UpperFirst(kind)
 }
