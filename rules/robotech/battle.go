@@ -144,11 +144,20 @@ func (t *toll) raise(id string, n, top int) {
 	t.by[id] = min(t.now(id)+n, top)
 }
 
-// flush adds the changes to the aftermath: boxes and counts by a number, switches as set.
-func (t *toll) flush(sets ...string) {
+// isSwitch reports whether a mark is on or off, or holds a round.
+func isSwitch(id string) bool {
+	switch id {
+	case markSensors, markSilent, markDestroyed:
+		return true
+	}
+	return strings.HasPrefix(id, markLost) || strings.HasPrefix(id, markFired)
+}
+
+// flush adds the changes to the aftermath: boxes and counts by a number, switches and rounds as set.
+func (t *toll) flush() {
 	for _, id := range t.order {
 		c, n := t.at, t.by[id]
-		if c.Mark = id; slices.Contains(sets, id) || strings.HasPrefix(id, markLost) || strings.HasPrefix(id, markFired) {
+		if c.Mark = id; isSwitch(id) {
 			c.Set = &n
 		} else {
 			c.By = n - t.Condition[id]
@@ -186,7 +195,7 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 			by.intercept(q)
 		}
 		by.suffer(n, 0, false)
-		by.flush(switches...)
+		by.flush()
 		return out
 	}
 	at := a.toll(&out, rules.Change{Theirs: q.Against != nil, Unit: q.Targets[0]}, against.Units[q.Targets[0]], "",
@@ -201,13 +210,10 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 	if fires != nil {
 		at.dodge(q, n)
 	}
-	at.flush(switches...)
-	by.flush(switches...)
+	at.flush()
+	by.flush()
 	return out
 }
-
-// switches are the marks that are on or off, or hold a round.
-var switches = []string{markSensors, markSilent, markDestroyed}
 
 // salvoes are the weapons of an attack.
 type salvoes []*fitted
@@ -379,7 +385,7 @@ func (t *toll) rollCriticals(n int, before bool) {
 // lose marks a random part as destroyed. A die over several is rolled by the players.
 func (t *toll) lose(id, what string, parts []rules.Option) {
 	parts = slices.DeleteFunc(parts, func(o rules.Option) bool { return t.now(markLost+o.ID) > 0 })
-	part := ""
+	var part string
 	switch len(parts) {
 	case 0:
 		t.tell(printedCriticals, "has no %s left to lose", what)

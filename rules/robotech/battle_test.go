@@ -26,7 +26,8 @@ func TestShotsInABattle(t *testing.T) {
 		{"sensors destroyed", rules.Condition{"critical/sensors": 1}, nil, "none", "1/3", "0", "0", "2/3"},
 		{"dodges", nil, nil, "action", "2/3", "1/6", "1/9", "8/9"},
 		{"mobility damaged", nil, rules.Condition{"critical/mobility": 1}, "action", "2/3", "1/36", "1/18", "11/9"},
-		{"communications destroyed", nil, rules.Condition{"critical/communications": 1}, "command-point", "", "", "", ""},
+		{"communications destroyed", nil, rules.Condition{"critical/communications": 1}, "command-point", "", "", "",
+			""},
 	} {
 		by, at := published(t, g, "tomahawk"), published(t, g, "vf-1a")
 		by.Condition, at.Condition = row.by, row.at
@@ -121,10 +122,9 @@ func TestCriticalsAreMarkedByTheRules(t *testing.T) {
 			at.Mounts = append(at.Mounts, rules.Mount{ID: fmt.Sprint("m", i+1), Item: "regult-ac", At: "weapon"})
 		}
 		at.Condition = rules.Condition{}
-		for id, top := range map[string]int{"hp": hp - 1, "criticals": 1, "lost/walker": 1, "lost/m2": 1, "critical/mobility": 1} {
-			if r.IntN(2) == 0 {
-				at.Condition = at.Condition.With(id, r.IntN(top+1))
-			}
+		at.Condition["hp"] = r.IntN(hp)
+		for _, id := range []string{"criticals", "lost/walker", "lost/m2", "critical/mobility"} {
+			at.Condition[id] = r.IntN(4) / 3
 		}
 		if slices.ContainsFunc([]string{"lost/walker", "lost/m2", "critical/mobility"},
 			func(id string) bool { return at.Condition[id] > 0 }) {

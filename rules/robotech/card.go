@@ -115,7 +115,8 @@ func (s *sheet) addModes(blocks []rules.Block) []rules.Block {
 
 // addCombat adds the numbers with which a mode hits and is hit.
 func (m *model) addCombat(stats []rules.Stat, md *mode) []rules.Stat {
-	return append(stats, rules.Leading(m.skillNow(md, pil), m.skillNow(md, gun), m.skill(md, size), m.meleeDamage(md))...)
+	return append(stats, rules.Leading(m.skillNow(md, pil), m.skillNow(md, gun), m.skill(md, size),
+		m.meleeDamage(md))...)
 }
 
 // more returns the derived values of a mode that are on no card.
