@@ -122,6 +122,7 @@ type toll struct {
 	by     map[string]int // the number that a mark becomes
 	order  []string
 	suffix string // of the fields of its choices
+	hit    bool   // it had a critical that no mark tells of
 }
 
 func (a *army) toll(out *rules.Aftermath, at rules.Change, m *model, suffix string, result rules.Choices) *toll {
@@ -205,10 +206,11 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 	}
 	back, _ := result.Int("damage-to-attacker")
 	by.suffer(back, 0, false)
+	at.hit = q.Situation.Bool(criticalBefore.ID)
 	fires := a.fire(q, &out, by, result)
 	at.suffer(n, fires.pierce(), n > 0 && fires.annihilate(q, at))
 	if fires != nil {
-		at.dodge(q, n)
+		at.dodge(q, n, by.volleyOf(q))
 	}
 	at.flush()
 	by.flush()
@@ -238,7 +240,7 @@ func (a *army) fire(q rules.Question, out *rules.Aftermath, by *toll, result rul
 		fired = append(fired, f)
 		_, n := f.salvo()
 		if i == 0 {
-			n = c.IntOr("volley", n)
+			n = by.volleyOf(q)
 		}
 		by.spend(f, max(1, n))
 		switch {
@@ -249,6 +251,16 @@ func (a *army) fire(q rules.Question, out *rules.Aftermath, by *toll, result rul
 		}
 	}
 	return fired
+}
+
+// volleyOf returns the missiles of an attack's first weapon, 1 for any other.
+func (m *model) volleyOf(q rules.Question) int {
+	f := m.weapon(q.Attack)
+	if f == nil || q.Attack == wall {
+		return 1
+	}
+	_, most := f.salvo()
+	return max(1, q.Situation.IntOr("volley", most))
 }
 
 // intercept marks the missiles that stop as many others.
@@ -344,7 +356,7 @@ func (t *toll) suffer(n, pierce int, always bool) {
 		hits += given
 	}
 	if hits > 0 {
-		t.rollCriticals(hits, t.hadCritical() || t.starsWithin(0, was) > 0)
+		t.rollCriticals(hits, t.hit || t.hadCritical() || t.starsWithin(0, was) > 0)
 	}
 }
 
@@ -401,10 +413,10 @@ func (t *toll) lose(id, what string, parts []rules.Option) {
 	}
 }
 
-// dodge marks what a dodge costs. Who is missed needs none.
-func (t *toll) dodge(q rules.Question, damage int) {
+// dodge marks the cost of a dodge. A missed unit needs none, and a large volley allows none.
+func (t *toll) dodge(q rules.Question, damage, volley int) {
 	how := q.Situation.Text("dodge")
-	if how != "action" && how != "command-point" {
+	if how != "action" && how != "command-point" || volley >= t.pack.Army.Volley.Int() {
 		return
 	}
 	fd := yesNo("dodge-used"+t.suffix, t.Title()+": used the dodge")

@@ -39,6 +39,10 @@ func (m *model) dueAtActivation(i int) (due []rules.Due) {
 		due = append(due, dueOf(i, "FAST markers", fmt.Sprintf("%s loses %s as its activation starts", m.Title(),
 			rules.Count(n, "FAST marker")), printedTokens, trackFast, 0))
 	}
+	if n := m.Condition[markTokens]; n > 0 {
+		due = append(due, dueOf(i, "Action tokens", fmt.Sprintf("%s loses %s as its activation starts, and gives up %s",
+			m.Title(), rules.Count(n, "action token"), rules.Count(n, "action")), printedTokens, markTokens, 0))
+	}
 	if n := m.Condition[trackTokens]; n > 0 {
 		due = append(due, dueOf(i, "Command tokens", fmt.Sprintf("%s loses %s as its activation starts", m.Title(),
 			rules.Count(n, "command token")), book.Printed("Command Points"), trackTokens, 0))

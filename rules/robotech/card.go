@@ -388,8 +388,7 @@ var movements = []rules.Option{{Label: "Not marked"}, {ID: "moved", Label: "Move
 func (m *model) marks() []rules.Mark {
 	list := append(make([]rules.Mark, 0, 12+2*len(m.weapons)),
 		rules.Mark{ID: markActivated, Label: "Activated in round", Max: manyRounds, Source: printedActivation},
-		rules.Mark{ID: markTokens, Label: "Action tokens", Max: m.mostActions(), Lasts: rules.ForTurn,
-			Source: printedTokens})
+		rules.Mark{ID: markTokens, Label: "Action tokens", Max: m.mostActions(), Source: printedTokens})
 	if len(m.modes) > 1 {
 		mark := rules.Mark{ID: markMode, Label: "Mode", Source: book.Printed("Transform!")}
 		for i := range m.modes {
