@@ -29,7 +29,7 @@ func (m *model) likenesses() []rules.Likeness {
 		for j := range m.weapons {
 			a.mount(&m.weapons[j])
 		}
-		for _, it := range a.gone { // last, as a body has room for only so many items
+		for _, it := range a.gone { // last, for a body has a limit of items
 			if len(l.Items) < rules.MostLikenessItems {
 				l.AddItem(it)
 			}
