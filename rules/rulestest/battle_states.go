@@ -99,7 +99,7 @@ func (s *states) before(c rules.Condition) rules.Condition {
 // read finds marks that nothing depends on: no number, attack, odds, fact or duty in any of many states. A mark that
 // comes up in fewer than enoughStates is left to its fixtures.
 func (b battleBattery) read(t testing.TB) {
-	const enoughStates = 10
+	const enoughStates = 20
 	s, unread, tried := b.states(), map[string]bool{}, map[string]int{}
 	for range Rounds(3000, 20_000) {
 		f, foes := s.state(), b.Army(s.state())
