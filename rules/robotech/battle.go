@@ -122,7 +122,7 @@ type toll struct {
 	by     map[string]int // the number that a mark becomes
 	order  []string
 	suffix string // of the fields of its choices
-	hit    bool   // it had a critical that no mark tells of
+	had    bool   // an earlier critical that no mark tells of
 }
 
 func (a *army) toll(out *rules.Aftermath, at rules.Change, m *model, suffix string, result rules.Choices) *toll {
@@ -206,7 +206,7 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 	}
 	back, _ := result.Int("damage-to-attacker")
 	by.suffer(back, 0, false)
-	at.hit = q.Situation.Bool(criticalBefore.ID)
+	at.had = q.Situation.Bool(criticalBefore.ID)
 	fires := a.fire(q, &out, by, result)
 	at.suffer(n, fires.pierce(), n > 0 && fires.annihilate(q, at))
 	if fires != nil {
@@ -356,7 +356,7 @@ func (t *toll) suffer(n, pierce int, always bool) {
 		hits += given
 	}
 	if hits > 0 {
-		t.rollCriticals(hits, t.hit || t.hadCritical() || t.starsWithin(0, was) > 0)
+		t.rollCriticals(hits, t.had || t.hadCritical() || t.starsWithin(0, was) > 0)
 	}
 }
 
