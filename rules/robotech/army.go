@@ -3,6 +3,7 @@ package robotech
 import (
 	"cmp"
 	"context"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -53,24 +54,36 @@ func (f *formation) label() string { return cmp.Or(f.first.label, f.first.Title(
 
 // findFormations collects the formations with labels, and every entry without one that isn't a leader.
 func (a *army) findFormations() {
-	places := map[string]int{} // by label
+	places := map[band]int{}
 	for _, m := range a.byID {
 		leader, known := m.leads()
-		switch place, begun := places[m.label]; {
-		case !m.known || !m.CountFits() || m.label == "" && leader:
+		of := a.bandOf(m)
+		switch place, begun := places[of]; {
+		case !m.known || !m.CountFits() || m.label == "" && leader || m.outOfPlay() != "":
 		case m.label == "" && !known:
 			a.doubtful = append(a.doubtful, m)
 		case begun:
 			a.formations[place].join(m)
 		default:
-			if m.label != "" {
-				places[m.label] = len(a.formations)
+			if of != (band{}) {
+				places[of] = len(a.formations)
 			}
 			f := formation{first: m, published: m.published}
 			f.join(m)
 			a.formations = append(a.formations, f)
 		}
 	}
+}
+
+// band tells formations apart: by their label or, in a battle, by the entry whose models they are.
+type band struct{ label, entry string }
+
+func (a *army) bandOf(m *model) band {
+	if m.label != "" || a.Chosen.Moment == nil {
+		return band{label: m.label}
+	}
+	entry, _, _ := strings.Cut(m.ID, "/")
+	return band{entry: entry}
 }
 
 func (f *formation) join(m *model) {
@@ -94,3 +107,14 @@ func (a *army) formationsThat(is func(*formation) bool) (n int) {
 	}
 	return n
 }
+
+// round returns the round in play, the first without a moment.
+func (a *army) round() int {
+	if at := a.Chosen.Moment; at != nil {
+		return at.Round
+	}
+	return 1
+}
+
+// hasActed reports whether the unit was activated in this round.
+func (a *army) hasActed(m *model) bool { return m.Condition[markActivated] == a.round() }

@@ -19,6 +19,67 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if !m.known {
 		return nil
 	}
+	attacks := m.attacks()
+	for i := range attacks {
+		attacks[i].Unavailable = a.unavailable(m, attacks[i].ID)
+	}
+	return attacks
+}
+
+// unavailable returns why the unit can't make an attack now, "" if it can.
+func (a *army) unavailable(m *model, attack string) string {
+	if m.Condition == nil {
+		return ""
+	}
+	if why := m.outOfPlay(); why != "" {
+		return why
+	}
+	f := m.weapon(attack)
+	switch {
+	case attack == interception, attack == barrages, attack == jamming: // they take no action
+		return ""
+	case f == nil || reserved(attack):
+		f = nil
+	case f.lost:
+		return "destroyed"
+	}
+	switch md := m.inMode(); {
+	case m.outOfActions() && (f == nil || !f.is("auto")):
+		return "no actions left"
+	case attack == meleeAttack && m.Condition[markMode] > 0 && !md.fights():
+		return md.name + " can't melee"
+	case attack == wall && !m.canWall():
+		return "fewer than " + m.pack.Combat.WallMissiles.Value.String() + " missiles left"
+	case f != nil:
+		return a.heldBack(m, f)
+	}
+	return ""
+}
+
+// canWall reports whether a weapon of the unit has the missiles for a wall.
+func (m *model) canWall() bool {
+	return slices.ContainsFunc(m.weapons, func(f fitted) bool {
+		return launches(f) && (f.shot == 0 || f.left >= m.pack.Combat.WallMissiles.Int())
+	})
+}
+
+// heldBack returns why a weapon can't fire in this activation.
+func (a *army) heldBack(m *model, f *fitted) string {
+	fired, round := m.Condition[markFired+f.ID], a.round()
+	switch {
+	case f.isEmpty():
+		return "no missiles left"
+	case f.is("mof") && m.Condition[markMove] == movedOn:
+		return "moved this turn"
+	case fired > 0 && (!f.is("very-slow") || fired == round):
+		return "fired this turn"
+	case fired > 0 && fired == round-1:
+		return "fired last turn"
+	}
+	return ""
+}
+
+func (m *model) attacks() []rules.Attack {
 	attacks, flying := m.weaponAttacks()
 	if slices.ContainsFunc(m.modes, func(md mode) bool { return md.fights() }) {
 		attacks = append(attacks, rules.Attack{ID: meleeAttack, Label: "Melee",
@@ -44,7 +105,7 @@ func (m *model) weaponAttacks() (attacks []rules.Attack, flying []rules.Option) 
 		a := rules.Attack{ID: f.ID, Label: f.label(), Note: f.numbersNote(), Kind: f.kind(), Attackers: 1, Targets: 1,
 			Needs: m.lacking(m.gunnery), Situation: m.shootingFields(f, others)}
 		attacks = append(attacks, a)
-		if f.Speed != nil {
+		if launches(f) {
 			flying = append(flying, rules.Option{ID: f.ID, Label: a.Label})
 		}
 	}
@@ -54,7 +115,7 @@ func (m *model) weaponAttacks() (attacks []rules.Attack, flying []rules.Option) 
 // aloneAttacks returns a unit's rolls without a target.
 func (m *model) aloneAttacks() []rules.Attack {
 	var attacks []rules.Attack
-	if len(m.weapons) > 0 {
+	if slices.ContainsFunc(m.weapons, fitted.works) {
 		attacks = append(attacks, rules.Attack{ID: interception, Label: "Shoot missiles down", Attackers: 1,
 			NotCompared: true, Needs: m.lacking(m.gunnery), Situation: m.interceptionFields()})
 	}

@@ -16,3 +16,7 @@ func TestBattery(t *testing.T) {
 func TestOddsBattery(t *testing.T) {
 	rulestest.RunOdds(t, robotech.System, data.Pack("robotech"), os.DirFS("testdata/odds"))
 }
+
+func TestBattleBattery(t *testing.T) {
+	rulestest.RunBattle(t, robotech.System, data.Pack("robotech"), os.DirFS("testdata/battle"))
+}

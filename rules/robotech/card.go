@@ -31,7 +31,8 @@ func (m *model) profile() rules.Profile {
 		md := &m.modes[i]
 		s.derived = append(s.derived, derivedMode{md, m.actionStat(md), m.fastMarkers(md), md.minMove()})
 	}
-	p := rules.Profile{Class: m.headline(), Blocks: s.blocks(), Tracks: s.tracks(), Legend: m.legend()}
+	p := rules.Profile{Class: m.headline(), Blocks: s.blocks(), Tracks: s.tracks(), Legend: m.legend(),
+		Marks: m.marks(), OutOfPlay: m.outOfPlay()}
 	if len(m.weapons) > 0 {
 		p.Tables = append(p.Tables, m.weaponRows())
 	}
@@ -87,7 +88,9 @@ func (s *sheet) blocks() []rules.Block {
 
 // addModes adds the modes of a unit that transforms. A mode shows its actions if they differ from the unit's.
 func (s *sheet) addModes(blocks []rules.Block) []rules.Block {
-	whole := s.stat(actions)
+	w := s.setCard(s.workCard(actions), actions, s.numbers[actions])
+	s.giveUp(w)
+	whole := w.Stat()
 	unlisted := func(md derivedMode) bool { return md.traitsFrom.Basis == rules.Missing }
 	if i := slices.IndexFunc(s.derived, unlisted); i >= 0 {
 		whole = s.derived[i].actions
@@ -112,7 +115,8 @@ func (s *sheet) addModes(blocks []rules.Block) []rules.Block {
 
 // addCombat adds the numbers with which a mode hits and is hit.
 func (m *model) addCombat(stats []rules.Stat, md *mode) []rules.Stat {
-	return append(stats, rules.Leading(m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.meleeDamage(md))...)
+	return append(stats, rules.Leading(m.skillNow(md, pil), m.skillNow(md, gun), m.skill(md, size),
+		m.meleeDamage(md))...)
 }
 
 // more returns the derived values of a mode that are on no card.
@@ -146,7 +150,7 @@ func (m *model) addWeapons(blocks []rules.Block) []rules.Block {
 	for i := range m.weapons {
 		f := &m.weapons[i]
 		name := f.System
-		if f.load > 0 && seen[name] > 0 {
+		if !f.works() || f.load > 0 && seen[name] > 0 {
 			continue // the same missile on another pylon
 		}
 		if seen[name]++; seen[name] > 1 {
@@ -161,7 +165,8 @@ func (m *model) addWeapons(blocks []rules.Block) []rules.Block {
 func (s *sheet) tracks() []rules.Track {
 	tracks := make([]rules.Track, 0, 4+len(s.weapons))
 	if f := s.numbers[hp]; f.Known() {
-		t := rules.Track{ID: "hp", Label: "HP", Boxes: f.Int(), Round: true, Sign: rules.SignDamage}
+		t := rules.Track{ID: trackHP, Label: "HP", Boxes: f.Int(), Round: true, Sign: rules.SignDamage,
+			Marked: s.damage()}
 		if s.circles != nil {
 			t.Captions = make([]string, slices.Max(s.circles))
 			for _, n := range s.circles {
@@ -172,22 +177,25 @@ func (s *sheet) tracks() []rules.Track {
 		tracks = append(tracks, t)
 	}
 	if t := s.fastTrack(); t.Boxes > 0 {
+		t.Marked = s.marked(trackFast, t.Boxes)
 		tracks = append(tracks, t)
 	}
 	if slices.ContainsFunc(s.derived, func(md derivedMode) bool { return md.has("boost") }) {
-		tracks = append(tracks, rules.Track{ID: "boost", Label: "Boost die", Boxes: 6, Every: 6,
-			Captions: []string{"6", "5", "4", "3", "2", "1"}})
+		tracks = append(tracks, rules.Track{ID: trackBoost, Label: "Boost die", Boxes: boostSteps,
+			Every: boostSteps, Captions: []string{"6", "5", "4", "3", "2", "1"},
+			Marked: s.marked(trackBoost, boostSteps)})
 	}
 	if n := s.numbers[leadership].Int(); n > 0 {
-		tracks = append(tracks, rules.Track{ID: "command-tokens", Label: "Command tokens", Boxes: n, Round: true})
+		tracks = append(tracks, rules.Track{ID: trackTokens, Label: "Command tokens", Boxes: n, Round: true,
+			Marked: s.marked(trackTokens, n)})
 	}
 	for i := range s.weapons {
 		f := &s.weapons[i]
 		if f.load > 0 {
 			tracks = append(tracks, s.pylonTrack(f))
 		} else if a, ok := f.attribute(ammo); ok && f.Class == missiles && a.N.Known() {
-			tracks = append(tracks, rules.Track{ID: f.ID + "/missiles", Label: f.System, Mount: f.ID, Boxes: a.N.Int(),
-				Every: 6, Sign: rules.SignAmmo})
+			tracks = append(tracks, rules.Track{ID: f.ID + ofMissiles, Label: f.System, Mount: f.ID, Boxes: a.N.Int(),
+				Every: 6, Sign: rules.SignAmmo, Marked: min(f.shot, a.N.Int())})
 		}
 	}
 	return tracks
@@ -195,7 +203,7 @@ func (s *sheet) tracks() []rules.Track {
 
 // fastTrack returns the track for the highest number of markers in any mode, with the minimum move of each mode.
 func (s *sheet) fastTrack() rules.Track {
-	t := rules.Track{ID: "fast", Label: "FAST", Note: "−1 to be hit each", Round: true}
+	t := rules.Track{ID: trackFast, Label: "FAST", Note: "−1 to be hit each", Round: true}
 	for i := range s.derived {
 		if n := s.derived[i].fast.Value.Int(); n > 0 {
 			t.Boxes = max(t.Boxes, n)
@@ -210,14 +218,15 @@ func (s *sheet) fastTrack() rules.Track {
 // pylonTrack returns a box per missile of a pylon, or per volley if only whole ones fire.
 func (m *model) pylonTrack(f *fitted) rules.Track {
 	kind := m.missiles[f.Item]
+	boxes, each := m.magazine(f)
 	n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon))
-	t := rules.Track{ID: f.ID + "/missiles", Group: "Left wing", Label: strconv.Itoa(n) + " " + f.System, Mount: f.ID,
-		Boxes: f.load, Place: rules.AtLeftWing}
+	t := rules.Track{ID: f.ID + ofMissiles, Group: "Left wing", Label: strconv.Itoa(n) + " " + f.System, Mount: f.ID,
+		Boxes: boxes, Marked: f.shot / each, Place: rules.AtLeftWing}
 	if n > opposite(n) {
 		t.Group, t.Place = "Right wing", rules.AtRightWing
 	}
-	if each := kind.Volley.Int(); kind.Whole && each > 1 {
-		t.Boxes, t.Full, t.Note = f.load/each, strconv.Itoa(f.load), kind.Volley.Value.String()+" each"
+	if each > 1 {
+		t.Full, t.Note = strconv.Itoa(f.load), kind.Volley.Value.String()+" each"
 	}
 	return t
 }
@@ -236,10 +245,16 @@ func (m *model) legend() []rules.Term {
 			add("class-" + md.class)
 		}
 		for t := range m.modes[i].each {
+			if t.id == shadowDevice && m.withoutShadow() || t.id == "boost" && m.withoutBoost() {
+				continue
+			}
 			add(t.id)
 		}
 	}
 	for i := range m.weapons {
+		if !m.weapons[i].works() {
+			continue
+		}
 		attributes := m.weapons[i].Attributes
 		for k := range attributes {
 			add("attribute-" + attributes[k].ID)
@@ -249,7 +264,9 @@ func (m *model) legend() []rules.Term {
 		}
 	}
 	for i := range m.weapons {
-		add("arc-" + m.weapons[i].Arc)
+		if m.weapons[i].works() {
+			add("arc-" + m.weapons[i].Arc)
+		}
 	}
 	return terms
 }
@@ -284,7 +301,7 @@ func (m *model) weaponRows() rules.Table {
 	rowOf := map[string]int{} // of pylon missiles
 	loads := map[string]int{}
 	for _, f := range m.weapons {
-		if f.load > 0 {
+		if f.load > 0 && f.works() {
 			loads[f.Item] += f.load
 			if i, seen := rowOf[f.Item]; seen {
 				t.Rows[i].Also = append(t.Rows[i].Also, f.ID)
@@ -297,6 +314,9 @@ func (m *model) weaponRows() rules.Table {
 		row.Mount = f.ID
 		if f.load > 0 { // its volleys are beside its boxes
 			row.Note, row.Cells = lines.volleyless, slices.Clone(row.Cells)
+		}
+		if row.Lost = !f.works(); f.lost {
+			row.Note = "Destroyed"
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -359,4 +379,86 @@ func (m *model) traitStat(md *mode) (s rules.Stat, ok bool) {
 		}
 	}
 	return rules.WordStat(id, label, strings.Join(words, ", "), src), words != nil
+}
+
+var movements = []rules.Option{{Label: "Not marked"}, {ID: "moved", Label: "Moved"},
+	{ID: "still", Label: "Stood still"}}
+
+// marks returns the marks of the unit. A mark without any effect on it is left out.
+func (m *model) marks() []rules.Mark {
+	list := append(make([]rules.Mark, 0, 12+2*len(m.weapons)),
+		rules.Mark{ID: markActivated, Label: "Activated in round", Max: manyRounds, Source: printedActivation},
+		rules.Mark{ID: markTokens, Label: "Action tokens", Max: m.mostActions(), Source: printedTokens})
+	if len(m.modes) > 1 {
+		mark := rules.Mark{ID: markMode, Label: "Mode", Source: book.Printed("Transform!")}
+		for i := range m.modes {
+			mark.Options = append(mark.Options, rules.Option{ID: m.modes[i].id, Label: m.modes[i].name})
+		}
+		list = append(list, mark)
+	}
+	if m.mindsMoves() {
+		list = append(list, rules.Mark{ID: markMove, Label: "Movement", Options: movements, Lasts: rules.ForRound,
+			Source: book.Printed("Move")})
+	}
+	if m.inAnyMode("fast") {
+		list = append(list, rules.Mark{ID: markFast, Label: "Moved with Fast", Max: 1, Lasts: rules.ForRound,
+			Source: printedTraits})
+	}
+	if len(m.weapons) > 0 {
+		list = append(list, rules.Mark{ID: markAcquired, Label: "Acquired enemy (place in its list)", Max: manyEnemies,
+			Lasts: rules.ForRound, Source: book.Printed("Acquire")})
+	}
+	list = m.addShots(list)
+	for _, mark := range [...]rules.Mark{{ID: markCriticals, Label: "Critical hits taken", Max: maxStep},
+		{ID: markSensors, Label: "Sensors destroyed", Max: 1},
+		{ID: markMobility, Label: "Mobility damaged", Max: maxStep / mobilityLoss},
+		{ID: markSilent, Label: "Communications destroyed", Max: 1}} {
+		mark.Source = printedCriticals
+		list = append(list, mark)
+	}
+	for _, x := range slices.Concat(m.mobilities(), m.systems()) {
+		list = append(list, rules.Mark{ID: markLost + x.ID, Label: x.Label + " destroyed", Max: 1,
+			Source: printedCriticals})
+	}
+	return append(list, rules.Mark{ID: markDestroyed, Label: "Destroyed", Max: 1, Source: printedDamage})
+}
+
+// addShots adds the marks of weapons that do not fire every time: a switch for Slow, the round for Very Slow.
+func (m *model) addShots(list []rules.Mark) []rules.Mark {
+	for _, x := range m.systems() {
+		f := m.weapon(x.ID)
+		mark := rules.Mark{ID: markFired + f.ID, Label: x.Label + " fired", Max: 1, Lasts: rules.ForRound,
+			Source: printedWeapons}
+		switch {
+		case f.is("very-slow"):
+			mark.Label, mark.Max, mark.Lasts = mark.Label+" in round", manyRounds, rules.ForBattle
+		case !f.is("slow"):
+			continue
+		}
+		list = append(list, mark)
+	}
+	return list
+}
+
+// mostActions returns the limit of action tokens on the unit.
+func (m *model) mostActions() int {
+	most := 1
+	for i := range m.modes {
+		s := m.cardActions(&m.modes[i]).Stat()
+		if s.Basis == rules.Missing {
+			return cardNumbers[actions].max
+		}
+		most = max(most, s.Value.Int())
+	}
+	return most
+}
+
+// mindsMoves reports whether a rule asks if the unit moved.
+func (m *model) mindsMoves() bool {
+	return m.inAnyMode("quick") || slices.ContainsFunc(m.weapons, func(f fitted) bool { return f.is("mof") }) ||
+		slices.ContainsFunc(m.modes, func(md mode) bool { return md.minMove() != "" })
+}
+
+func (m *model) inAnyMode(trait string) bool {
+	return slices.ContainsFunc(m.modes, func(md mode) bool { return md.has(trait) })
 }

@@ -70,8 +70,28 @@ func (m *model) pointsCost() rules.Stat {
 	return m.needing(w, cost, "points").Stat()
 }
 
-// actionStat returns the actions of a mode per turn.
+// actionStat returns the actions of a mode per turn, less its action tokens.
 func (m *model) actionStat(md *mode) rules.Stat {
+	w := m.cardActions(md)
+	m.giveUp(w)
+	return m.afterTraits(md, w, cardNumbers[actions].label, m.numbers[actions])
+}
+
+// giveUp subtracts the actions that the unit used outside its activation.
+func (m *model) giveUp(w *rules.Working) {
+	if n := m.Condition[markTokens]; n > 0 {
+		w.Sub("action tokens", rules.Given(n, printedTokens)).AtLeast("minimum", rules.Given(0, printedTokens))
+	}
+}
+
+// outOfActions reports whether tokens use up the actions of the unit.
+func (m *model) outOfActions() bool {
+	left := m.actionStat(m.inMode())
+	return m.Condition[markTokens] > 0 && left.Basis != rules.Missing && left.Value.Int() <= 0
+}
+
+// cardActions returns the math of a mode's actions per turn.
+func (m *model) cardActions(md *mode) *rules.Working {
 	w := m.setCard(m.workCard(actions), actions, m.numbers[actions])
 	changed := false
 	for t := range md.each {
@@ -83,12 +103,21 @@ func (m *model) actionStat(md *mode) rules.Stat {
 	if changed {
 		w.AtLeast("minimum", rules.Given(0, printedTraits))
 	}
-	return m.afterTraits(md, w, cardNumbers[actions].label, m.numbers[actions])
+	return w
 }
 
-// skill returns PIL or Size of a mode with its traits, or GUN, which no trait changes.
-func (m *model) skill(md *mode, i int) rules.Stat {
+// skill returns PIL or Size of a mode with its traits, or GUN, which no trait changes. Rolls take critical hits from
+// their situation.
+func (m *model) skill(md *mode, i int) rules.Stat { return m.skillWith(md, i, false) }
+
+// skillNow returns the same after critical hits.
+func (m *model) skillNow(md *mode, i int) rules.Stat { return m.skillWith(md, i, true) }
+
+func (m *model) skillWith(md *mode, i int, criticals bool) rules.Stat {
 	w := m.setCard(m.workCard(i), i, md.number(i))
+	if criticals {
+		m.subtractCriticals(w, i)
+	}
 	if i == gun {
 		return w.Stat()
 	}
@@ -98,6 +127,16 @@ func (m *model) skill(md *mode, i int) rules.Stat {
 		}
 	}
 	return m.afterTraits(md, w, cardNumbers[i].label, md.number(i))
+}
+
+// subtractCriticals subtracts what critical hits cost PIL or GUN.
+func (m *model) subtractCriticals(w *rules.Working, i int) {
+	switch hit := m.Condition[markMobility]; {
+	case i == gun && m.Condition[markSensors] > 0:
+		w.Add("sensors destroyed", m.pack.Modifiers.Rows.By["sensors"].N)
+	case i == pil && hit > 0:
+		w.Sub("mobility damaged", rules.Given(mobilityLoss*hit, printedCriticals))
+	}
 }
 
 // weaponsAtOnce returns the number of weapon systems per activation: one, plus one for each crew member beyond the
@@ -129,7 +168,9 @@ func (m *model) gunnerSkill(md *mode) (s rules.Stat, ok bool) {
 		return s, false
 	}
 	w := rules.Work("gunner", "Gunner").Set("GUN", md.number(gun))
-	return m.needing(w, md.number(gun), "GUN").Add(t.Name, md.from(t, *t.GUN)).Stat(), true
+	m.needing(w, md.number(gun), "GUN").Add(t.Name, md.from(t, *t.GUN))
+	m.subtractCriticals(w, gun)
+	return w.Stat(), true
 }
 
 // meleeDamage returns the damage of a won melee.
@@ -150,7 +191,7 @@ func (md *mode) fights() bool {
 // meleeRoll returns the bonus of a mode in melee: PIL, the best grade of brawler or Melee, and the penalty without
 // hands.
 func (m *model) meleeRoll(md *mode) rules.Stat {
-	w := rules.Work("melee-roll", "Brawl").StepStat("PIL", rules.OpSet, m.skill(md, pil))
+	w := rules.Work("melee-roll", "Brawl").StepStat("PIL", rules.OpSet, m.skillNow(md, pil))
 	if best := md.brawler(); best != nil {
 		w.Add(best.Name, md.from(best, *best.Brawl))
 	}

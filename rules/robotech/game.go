@@ -6,9 +6,9 @@
 // are not printed are missing until a list overrides them. "sample" is a house conversion, to have something to
 // field. An option of the army chooses the set.
 //
-// Read it bottom to top: text, book, stats, weapon, pack, game, setting, unit, trait, derive, speed, rows, pylon,
-// tables, choices, read, army, form, card, whole, odds and its parts, worth, attacks, the parts of check, check,
-// about, validate, open.
+// Read it bottom to top: text, stats, weapon, pack, game, setting, unit, trait, condition, derive, speed, rows, pylon,
+// tables, choices, read, army, form, card, whole, odds and its parts, worth, attacks, battle, the parts of check,
+// check, about, validate, open.
 package robotech
 
 import (
@@ -137,6 +137,9 @@ type fitted struct {
 	*rules.Mount
 	*weapon
 	load int // missiles on a pylon
+	lost bool
+	shot int // missiles that it has fired
+	left int // and those that are left, 0 if it has fired none
 }
 
 // fault is a value of a unit that cannot be used, and why.

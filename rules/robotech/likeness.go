@@ -29,6 +29,11 @@ func (m *model) likenesses() []rules.Likeness {
 		for j := range m.weapons {
 			a.mount(&m.weapons[j])
 		}
+		for _, it := range a.gone { // last, for a body has a limit of items
+			if len(l.Items) < rules.MostLikenessItems {
+				l.AddItem(it)
+			}
+		}
 		if n := m.strange(); n > 0 {
 			l.Add(rules.AtBack, rules.Equipment, rules.Small, n)
 		}

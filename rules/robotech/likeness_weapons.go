@@ -12,6 +12,16 @@ type armament struct {
 	*rules.Likeness
 	hands bool // weapons are held, and the others are on the shoulders
 	held  int  // the number of single weapons on arms or shoulders
+	gone  []rules.LikenessItem
+}
+
+// add mounts a weapon, or keeps it for the end if it is lost.
+func (a *armament) add(f *fitted, it rules.LikenessItem) {
+	if it.Lost = !f.works(); it.Lost {
+		a.gone = append(a.gone, it)
+		return
+	}
+	a.AddItem(it)
 }
 
 // maxBarrels is the largest number of drawn barrels of a weapon.
@@ -32,7 +42,7 @@ func (a *armament) mount(f *fitted) {
 	kind, bulk, count := f.kind(), f.bulk(), f.barrels()
 	places := a.places(f, kind, count)
 	for _, at := range places {
-		a.Add(at, kind, bulk, max(1, count/len(places)))
+		a.add(f, rules.LikenessItem{Place: at, Kind: kind, Size: bulk, Count: max(1, count/len(places))})
 	}
 }
 
@@ -47,7 +57,7 @@ func (a *armament) mountPylon(f *fitted) {
 	if f.load > few {
 		racks = 2
 	}
-	a.Add(wingOf(n), rules.Missile, bulk, racks)
+	a.add(f, rules.LikenessItem{Place: wingOf(n), Kind: rules.Missile, Size: bulk, Count: racks})
 }
 
 // missileSizes holds the sizes of pylon missiles, by the range in their names.

@@ -2,7 +2,6 @@ package robotech
 
 import (
 	"slices"
-	"strings"
 
 	"gantry/rules"
 	"gantry/rules/dice"
@@ -25,14 +24,6 @@ const maxInWall = 99
 // reserved reports whether an id belongs to an attack without a mount.
 func reserved(id string) bool {
 	return slices.Contains([]string{meleeAttack, wall, interception, barrages, jamming}, id)
-}
-
-// label returns the name of a weapon, with its pylon.
-func (f fitted) label() string {
-	if n, ok := strings.CutPrefix(f.At, atPylon); ok {
-		return f.System + ", pylon " + n
-	}
-	return f.System
 }
 
 // odds computes one answer.

@@ -58,7 +58,7 @@ func (s *shooting) destroyedChance(d damage, fates dice.States[fate]) rules.Chan
 		c.Needs = s.target.needs("HP")
 	default:
 		c.P = fates.Chance(func(f fate) bool { return s.destroys(d, f, left) })
-		s.tell("destroyed", book.Printed("Applying Damage"), "%s: dies at %d damage", s.target.Title(), left)
+		s.tell("destroyed", printedDamage, "%s: dies at %d damage", s.target.Title(), left)
 	}
 	return c
 }
@@ -125,8 +125,6 @@ func (m *model) starsWithin(hurt, damage int) (n int) {
 func (o *odds) hadCritical(t stance) bool {
 	return o.situation.Bool("critical-before") || t.starsWithin(0, t.hurt) > 0
 }
-
-var printedCriticals = book.Printed("Critical Damage")
 
 // rollPowerPlant rolls each critical hit that may destroy the target: a 6, except on its first critical.
 func (s *shooting) rollPowerPlant(d damage, fates dice.States[fate]) dice.States[fate] {

@@ -145,7 +145,9 @@ func (m *model) wallFields(flying []rules.Option) []rules.Field {
 func (m *model) interceptionFields() []rules.Field {
 	var weapons []rules.Option
 	for _, f := range m.weapons {
-		weapons = append(weapons, rules.Option{ID: f.ID, Label: f.System})
+		if f.works() {
+			weapons = append(weapons, rules.Option{ID: f.ID, Label: f.System})
+		}
 	}
 	return append(m.modeFields(),
 		rules.Field{ID: "weapon", Label: "Weapon", Kind: rules.FieldOneOf, Default: weapons[0].ID, Options: weapons},
@@ -204,7 +206,7 @@ func (m *model) togetherField() rules.Field {
 		Help: "Each crew member fires another weapon. Damage is the sum."}
 	seen := map[string]bool{}
 	for i := range m.weapons {
-		if w := &m.weapons[i]; !reserved(w.ID) && !seen[w.ID] {
+		if w := &m.weapons[i]; !reserved(w.ID) && !seen[w.ID] && w.works() {
 			seen[w.ID] = true
 			fd.Options = append(fd.Options, rules.Option{ID: w.ID, Label: w.label()})
 		}
@@ -242,6 +244,9 @@ func (f fitted) salvo() (least, most int) {
 	least, most = a.From.Int(), a.N.Int()
 	if f.load > 0 {
 		most = min(most, f.load)
+	}
+	if f.left > 0 {
+		most = min(most, f.left)
 	}
 	return min(least, most), most
 }

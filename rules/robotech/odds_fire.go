@@ -242,6 +242,9 @@ func (s *shooting) dodge(volley int) (d dodging, err error) {
 	case how == "command-point" && s.situation.Bool("target-silent"):
 		return d, rules.Unanswerable(at, "%s lost its communications and gets no command points", t.Title())
 	}
+	if how == "action" && t.outOfActions() {
+		s.tell("actions", book.Printed("Dodging"), "%s has no actions left to dodge with", t.Title())
+	}
 	if most := s.pack.Army.Volley.Int(); volley >= most && how != "quick" {
 		s.tell("dodge", printedWeapons, "%d or more missiles can't be dodged", most)
 		return d, nil

@@ -164,7 +164,7 @@ func (o *odds) meleeChances(mine, theirs fighter, clashes dice.States[clash]) {
 		dead.Needs = theirs.needs("HP")
 	default:
 		dead.P = clashes.Chance(func(c clash) bool { return c.winner == 1 && c.times*mine.damage.Int() >= left })
-		o.tell("destroyed", book.Printed("Applying Damage"), "%s: dies at %d damage", theirs.Title(), left)
+		o.tell("destroyed", printedDamage, "%s: dies at %d damage", theirs.Title(), left)
 	}
 	o.Chances = append(o.Chances, dead)
 }

@@ -89,7 +89,7 @@ func (o *odds) wall(units []*model, a, t stance) error {
 	if err != nil {
 		return err
 	}
-	f := a.pick(o.situation.Text("missile"), func(f fitted) bool { return f.Speed != nil })
+	f := a.pick(o.situation.Text("missile"), launches)
 	c := &o.pack.Combat
 	all, given := o.situation.Int("missiles")
 	each, total := c.WallMissiles.Int(), c.WallTotal.Int()
@@ -132,10 +132,12 @@ func numberOf(units []*model) (n int) {
 // missilesOf returns the sum of one volley per unit.
 func missilesOf(units []*model, item string) (all int) {
 	for _, m := range units {
-		if i := slices.IndexFunc(m.weapons, func(f fitted) bool { return f.Item == item }); i >= 0 {
-			_, most := m.weapons[i].salvo()
-			all += min(most, maxNumber) * min(m.Number(), maxNumber)
+		i := slices.IndexFunc(m.weapons, func(f fitted) bool { return f.Item == item && f.works() })
+		if i < 0 || m.weapons[i].isEmpty() {
+			continue
 		}
+		_, most := m.weapons[i].salvo()
+		all += min(most, maxNumber) * min(m.Number(), maxNumber)
 	}
 	return all
 }
@@ -159,9 +161,9 @@ func (o *odds) intercept(a stance) error {
 		return err
 	}
 	const section = "Weapon Traits"
-	f := a.pick(o.situation.Text("weapon"), func(fitted) bool { return true })
+	f := a.pick(o.situation.Text("weapon"), fitted.works)
 	hit := rules.Chance{ID: "intercepted", Label: "Shot down", To: "to shoot it down"}
-	if _, most := f.salvo(); f.Speed != nil && most >= o.situation.IntOr("incoming", 1) {
+	if _, most := f.salvo(); f.Speed != nil && !f.isEmpty() && most >= o.situation.IntOr("incoming", 1) {
 		o.tell("missiles", book.Printed(section), "equal numbers of missiles always stop each other")
 		hit.P = dice.Sure(1).P(1)
 		o.Chances = append(o.Chances, hit)
@@ -175,6 +177,7 @@ func (o *odds) intercept(a stance) error {
 		o.modify(&r, true, "missile-defense-"+kind, 1)
 	}
 	o.addGunner(&r, a.mode)
+	o.modify(&r, a.Condition[markSensors] > 0, "sensors", 1)
 	if need, given := o.situation.Int("missile-size"); given {
 		o.tellRoll("to hit", section, r, need)
 		hit.P = dice.Chance(facesFor(need-r.sum()), 6).P(1)

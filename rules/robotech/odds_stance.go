@@ -192,7 +192,7 @@ func (o *odds) modify(r *modified, when bool, id string, times int) {
 
 // penalize subtracts the PIL lost by critical hits.
 func (o *odds) penalize(r *modified, field string) {
-	r.add(true, rules.Given(-o.situation.IntOr(field, 0), book.Printed("Critical Damage")), 1, "damaged mobility")
+	r.add(true, rules.Given(-o.situation.IntOr(field, 0), printedCriticals), 1, "damaged mobility")
 }
 
 // sum returns the total of the modifiers.

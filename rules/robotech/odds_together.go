@@ -166,7 +166,7 @@ func (o *odds) settleTogether(states dice.States[strikes], t stance, needs strin
 		dead.Needs = t.needs("HP")
 	default:
 		dead.P = states.Chance(destroyed)
-		o.tell("destroyed", book.Printed("Applying Damage"), "%s: dies at %d damage", t.Title(), left)
+		o.tell("destroyed", printedDamage, "%s: dies at %d damage", t.Title(), left)
 	}
 	if needs != "" && t.circles != nil {
 		critical.Needs = needs

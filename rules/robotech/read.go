@@ -26,14 +26,14 @@ func (m *model) readMounts() {
 		switch {
 		case mt.At == atWeapon && mt.Item == rules.Designed:
 			w, faults := m.designedWeapon(*mt, m.modes)
-			m.weapons = append(m.weapons, fitted{mt, w, 0})
+			m.weapons = append(m.weapons, fitted{Mount: mt, weapon: w})
 			m.faults = append(m.faults, faults...)
 		case w == nil:
 		case mt.At == atWeapon && !missile:
-			m.weapons = append(m.weapons, fitted{mt, w, 0})
+			m.weapons = append(m.weapons, fitted{Mount: mt, weapon: w})
 		case strings.HasPrefix(mt.At, atPylon) && m.hasPylons():
 			if n, ok := m.load(mt); ok {
-				m.weapons = append(m.weapons, fitted{mt, w, n})
+				m.weapons = append(m.weapons, fitted{Mount: mt, weapon: w, load: n})
 			}
 		}
 	}
@@ -72,6 +72,7 @@ func (s *setting) Unit(u *rules.Unit) *model {
 	m.known = true
 	m.readCircles()
 	m.readMounts()
+	m.applyCondition()
 	m.faults = unique(m.faults)
 	m.price = m.pointsCost()
 	return m

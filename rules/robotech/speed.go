@@ -25,29 +25,33 @@ func (m *model) addSpeeds(stats []rules.Stat, md *mode) []rules.Stat {
 	return stats
 }
 
-// kinds ranges over the mobilities of a mode, the first of each kind.
-func (md *mode) kinds(yield func(*move) bool) {
-	for i := range md.moves {
-		mv := &md.moves[i]
-		twice := slices.ContainsFunc(md.moves[:i], func(o move) bool { return o.kind == mv.kind })
-		if !twice && !yield(mv) {
-			return
-		}
-	}
-}
-
 func (m *model) speedStat(mv *move) rules.Stat {
 	id, name, most := mv.kind, m.mobilityName(mv.kind), orMissing(mv.Max)
 	if !m.pack.Mobilities.Rows.Has(id) { // it may be the id of another number
 		id = "mobility-" + id
 	}
-	s := m.needing(rules.Work(id, name).Set(name, most), most, name+" speed").Stat()
+	w := m.needing(rules.Work(id, name).Set(name, most), most, name+" speed")
+	if m.isLost(mv.kind) {
+		w.AtMost("destroyed", immobile)
+	}
+	s := w.Stat()
 	if s.Basis != rules.Missing {
-		s.Text = mv.text()
+		s.Text = m.speedText(mv)
 	} else if m.set.id == printed && m.published != nil {
 		s.Note = "Gantry's reading. This movement isn't printed."
 	}
 	return s
+}
+
+// immobile is the speed of a destroyed kind of mobility.
+var immobile = rules.Given(0, printedCriticals)
+
+// speedText returns the speeds of a kind of mobility as it is now.
+func (m *model) speedText(mv *move) string {
+	if m.isLost(mv.kind) {
+		return `0"`
+	}
+	return mv.text()
 }
 
 // allSpeeds returns the speeds of a mode in one stat, missing if one of them is.
@@ -61,7 +65,7 @@ func (m *model) allSpeeds(md *mode) rules.Stat {
 			s.ID, s.Label = id, label
 			return s
 		}
-		words, src = append(words, mv.kind+" "+mv.text()), src.Weakest(most.Source)
+		words, src = append(words, mv.kind+" "+m.speedText(mv)), src.Weakest(most.Source)
 	}
 	return rules.WordStat(id, label, strings.Join(words, ", "), src)
 }
@@ -86,6 +90,9 @@ func (m *model) fastest(md *mode) (label string, speed rules.Figure) {
 	kind, speed := "", judge.NotGiven
 	for i := range md.moves {
 		most := orMissing(md.moves[i].Max)
+		if m.isLost(md.moves[i].kind) && most.Known() {
+			most = immobile
+		}
 		if i == 0 || !most.Known() || speed.Known() && most.Value.Cmp(speed.Value) > 0 {
 			kind, speed = md.moves[i].kind, most
 		}
@@ -116,7 +123,7 @@ const (
 // without both, or without flight.
 func (m *model) orbitalSpeed(md *mode) (s rules.Stat, ok bool) {
 	i := slices.IndexFunc(md.moves, func(mv move) bool { return mv.kind == "flight" })
-	if i < 0 || !md.has("orbital") || !md.has("boost") {
+	if i < 0 || !md.has("orbital") || !md.has("boost") || m.isLost("flight") {
 		return s, false
 	}
 	most, src := orMissing(md.moves[i].Max), book.Inferred("Unit Traits")
@@ -154,12 +161,4 @@ func (md *mode) minMove() string {
 		}
 	}
 	return ""
-}
-
-// mobilityName returns a kind of mobility as a heading.
-func (g *game) mobilityName(kind string) string {
-	if row, ok := g.pack.Mobilities.Rows.By[kind]; ok {
-		return row.Name
-	}
-	return rules.UpperFirst(kind)
 }

@@ -2,6 +2,26 @@ package robotech
 
 import "gantry/rules"
 
+const book rules.Book = "Bad Syntax's Robotech v007"
+
+// Sources of derivations.
+var (
+	printedTraits       = book.Printed("Unit Traits")
+	printedWeapons      = book.Printed("Weapon Traits")
+	printedAttributes   = book.Printed("Unit Attributes")
+	printedDescriptions = book.Printed("Unit Descriptions")
+	printedTokens       = book.Printed("Pieces and Tokens")
+	printedAttack       = book.Printed("Attack")
+	printedCommand      = book.Printed("Command")
+	inferredEndurance   = book.Inferred("Weapon Attributes")
+	printedCriticals    = book.Printed("Critical Damage")
+	printedDamage       = book.Printed("Applying Damage")
+	printedActivation   = book.Printed("Activation Phase")
+)
+
+// houseSample is the source of what the rules do not publish: points, sizes, leaders.
+var houseSample = rules.Source{Basis: rules.House, Cite: "Gantry's sample"}
+
 const dieFaces = 6
 
 // The numbers of a unit card. Each mode has its own from PIL to Melee.

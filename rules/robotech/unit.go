@@ -3,6 +3,7 @@ package robotech
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 )
@@ -85,4 +86,31 @@ func (md *mode) each(yield func(*unitTrait) bool) {
 // first returns the index of the first trait of a kind, -1 for none.
 func (md *mode) first(id string) int {
 	return slices.IndexFunc(md.traits, func(t unitTrait) bool { return t.id == id })
+}
+
+// kinds ranges over the mobilities of a mode, the first of each kind.
+func (md *mode) kinds(yield func(*move) bool) {
+	for i := range md.moves {
+		mv := &md.moves[i]
+		twice := slices.ContainsFunc(md.moves[:i], func(o move) bool { return o.kind == mv.kind })
+		if !twice && !yield(mv) {
+			return
+		}
+	}
+}
+
+// mobilityName returns a kind of mobility as a heading.
+func (g *game) mobilityName(kind string) string {
+	if row, ok := g.pack.Mobilities.Rows.By[kind]; ok {
+		return row.Name
+	}
+	return rules.UpperFirst(kind)
+}
+
+// label returns the name of a weapon, with its pylon.
+func (f fitted) label() string {
+	if n, ok := strings.CutPrefix(f.At, atPylon); ok {
+		return f.System + ", pylon " + n
+	}
+	return f.System
 }

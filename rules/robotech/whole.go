@@ -39,7 +39,7 @@ func (a *army) commandTokens() rules.Stat {
 	w := rules.Work("command-tokens", "Tokens").Set("no leaders", rules.Given(0, printedCommand))
 	for _, m := range a.Units {
 		switch leader, known := m.leads(); {
-		case !m.known || !m.CountFits():
+		case !m.known || !m.CountFits() || m.outOfPlay() != "":
 		case !known:
 			w.Needs(m.needs("Leadership")).Add(m.Title(), m.numbers[leadership])
 		case leader:
@@ -55,7 +55,7 @@ func (a *army) initiativeBonus() rules.Stat {
 		Set("without a leader", rules.Given(0, book.Printed("Initiative Phase")))
 	for _, m := range a.Units {
 		leader, known := m.leads()
-		if !m.known || known && !leader {
+		if !m.known || known && !leader || m.outOfPlay() != "" {
 			continue
 		}
 		if !known {
@@ -113,6 +113,7 @@ func (a *army) tokenTracks() []rules.Track {
 		}
 		t := rules.Track{ID: "command-tokens/" + m.ID, Group: "Command tokens", Label: m.Title(),
 			Boxes: m.numbers[leadership].Int(), Round: true}
+		t.Marked = m.marked(trackTokens, t.Boxes)
 		if m.Number() > 1 {
 			t.Note = "each of " + strconv.Itoa(m.Count)
 		}

@@ -32,7 +32,7 @@ type BattleFixture struct {
 	Legend      []string          `json:"legend"`
 	OutOfPlay   string            `json:"out-of-play"`
 	Unavailable map[string]string `json:"unavailable"` // all attacks of the first unit that are
-	Facts       map[string]any    `json:"facts"`       // of its first attack at the first of the others
+	Facts       map[string]any    `json:"facts"`       // of Odds[0], else its first attack, at the first of the others
 	Odds        []BattleOdds      `json:"odds"`
 	Result      map[string]any    `json:"result"`  // of Odds[0], and its Changes
 	Changes     map[string]int    `json:"changes"` // by side, unit and mark: "theirs/0/m1"
@@ -203,6 +203,11 @@ func (fx BattleFixture) attacks(t testing.TB, us, them rules.Army) {
 	}
 	fx.differ(t, "unavailable attacks", fx.Unavailable, unavailable)
 	q := rules.Question{Attackers: []int{0}, Against: them, Targets: places(len(fx.foes.Units))}
+	if len(fx.Odds) > 0 {
+		q.Attack, q.Situation = fx.Odds[0].Attack, numbers(fx.Odds[0].Situation)
+	} else if len(attacks) > 0 {
+		q.Attack = attacks[0].ID
+	}
 	facts := map[string]any{}
 	if len(q.Targets) > 0 {
 		for _, f := range us.Facts(q) {
@@ -225,7 +230,7 @@ func (fx BattleFixture) attacks(t testing.TB, us, them rules.Army) {
 	if fx.Changes == nil {
 		return
 	}
-	q.Attack = fx.Odds[0].Attack
+	q.Attack, q.Situation = fx.Odds[0].Attack, numbers(fx.Odds[0].Situation)
 	changes := map[string]int{}
 	for _, c := range us.After(q, numbers(fx.Result)).Changes {
 		side := "ours"
@@ -303,16 +308,24 @@ func plain(t testing.TB, v any) (back any) {
 }
 
 // kinds returns what a fixture calls the marks and tracks of a model, by their ids: an upgrade by its item, a weapon
-// "weapon", and a track with a slash by what precedes it.
+// "weapon", and a track with a slash by what precedes it. A mark or track of a mount, such as "lost/m1" or
+// "m1/missiles", is called by the rest.
 func kinds(u rules.Unit, p rules.Profile) map[string]string {
 	kinds := map[string]string{}
 	for _, m := range p.Marks {
 		kinds[m.ID] = m.ID
+		before, mount, _ := strings.Cut(m.ID, "/")
+		if _, is := u.Mount(mount); is {
+			kinds[m.ID] = before
+		}
 	}
 	for _, tr := range p.Tracks {
 		kinds[tr.ID], _, _ = strings.Cut(tr.ID, "/")
 		if m, ok := u.Mount(tr.Mount); ok {
 			kinds[tr.ID] = m.Item
+		}
+		if rest, ok := strings.CutPrefix(tr.ID, tr.Mount+"/"); ok {
+			kinds[tr.ID] = rest
 		}
 	}
 	for _, table := range p.Tables {

@@ -49,10 +49,18 @@ func (s *states) condition(p rules.Profile) rules.Condition {
 	}
 	for _, m := range p.Marks {
 		if s.IntN(3) == 0 {
-			c = c.With(m.ID, s.IntN(m.Top()+1))
+			c = c.With(m.ID, s.count(m.Top()))
 		}
 	}
 	return c
+}
+
+// count returns a number of a mark, mostly a small one: a round is among the first few.
+func (s *states) count(top int) int {
+	if s.IntN(4) > 0 {
+		top = min(top, 4)
+	}
+	return s.IntN(top + 1)
 }
 
 // state returns a random force in a random state.
@@ -104,7 +112,7 @@ func (s *states) before(c rules.Condition) rules.Condition {
 // read finds marks that nothing depends on: no number, attack, odds, fact or duty in any of many states. A mark that
 // comes up in fewer than enoughStates is left to its fixtures.
 func (b battleBattery) read(t testing.TB) {
-	const enoughStates = 10
+	const enoughStates = 20
 	s, unread, tried := b.states(), map[string]bool{}, map[string]int{}
 	for range Rounds(3000, 20_000) {
 		f, foes := s.state(), b.Army(s.state())
@@ -124,7 +132,7 @@ func (b battleBattery) read(t testing.TB) {
 			continue
 		}
 		top, _ := p.MarkTop(id)
-		n := s.IntN(top + 1)
+		n := s.count(top)
 		if n == f.Units[i].Condition[id] {
 			continue
 		}
@@ -223,7 +231,7 @@ func (b battleBattery) random(t testing.TB) {
 			t.Errorf("no attack has a field for the fact %s", id)
 		}
 	}
-	if asked < Rounds(10_000, 40_000)/4 {
+	if asked < Rounds(10_000, 40_000)/5 {
 		t.Errorf("only %d states had an answer", asked)
 	}
 }
@@ -303,15 +311,22 @@ func (b battleBattery) plainly(t testing.TB, at string, us, them rules.Army, q, 
 	}
 }
 
-// stripped returns an army's force without marks, and without the mounts that a unit has lost. rest reports whether it
+// stripped returns an army's force without marks, and without the mounts that a unit has lost: those with all boxes
+// marked, and those with a mark "lost/" before their id. An empty launcher is not lost. rest reports whether the unit
 // has other marks.
 func stripped(a rules.Army, unit int) (f rules.Force, lost []string, rest bool) {
 	f = a.Force()
 	marks := maps.Clone(f.Units[unit].Condition)
 	for _, tr := range a.Profile(unit).Tracks {
-		if tr.Mount != "" && tr.Marked > 0 && tr.Marked == tr.Boxes {
+		if tr.Mount != "" && tr.Marked > 0 && tr.Marked == tr.Boxes && tr.Sign != rules.SignAmmo {
 			lost = append(lost, tr.Mount)
 			delete(marks, tr.ID)
+		}
+	}
+	for _, m := range f.Units[unit].Mounts {
+		if id := "lost/" + m.ID; marks[id] > 0 {
+			lost = append(lost, m.ID)
+			delete(marks, id)
 		}
 	}
 	for i := range f.Units {
@@ -337,6 +352,9 @@ func (b battleBattery) looks(t testing.TB, at string, us rules.Army, unit int) {
 		return n
 	}
 	is, without := us.Likenesses(unit), left(b.Army(f).Likenesses(unit), false)
+	if slices.ContainsFunc(is, func(l rules.Likeness) bool { return len(l.Items) >= rules.MostLikenessItems }) {
+		return // different things are drawn as one
+	}
 	if left(is, false) != without {
 		t.Errorf("%s: without %v it looks like %+v", at, lost, is)
 	}
@@ -347,11 +365,16 @@ func (b battleBattery) looks(t testing.TB, at string, us rules.Army, unit int) {
 	}
 }
 
-// worse marks one more box on the target and checks that its chance of destruction doesn't drop.
+// worse marks one more box on the target and checks that its chance of destruction doesn't drop. Other tracks than
+// those of damage may help the target, and so may a box with a meaning that is passed already.
 func (s *states) worse(t testing.TB, at string, b battleBattery, us, them rules.Army, q rules.Question, o rules.Odds) {
 	f, unit := them.Force(), q.Targets[0]
-	tracks := slices.DeleteFunc(slices.Clone(them.Profile(unit).Tracks),
-		func(tr rules.Track) bool { return tr.Marked == tr.Boxes })
+	tracks := slices.Clone(them.Profile(unit).Tracks)
+	isDamage := func(tr rules.Track) bool { return tr.Sign == rules.SignDamage }
+	if slices.ContainsFunc(tracks, isDamage) {
+		tracks = slices.DeleteFunc(tracks, func(tr rules.Track) bool { return !isDamage(tr) })
+	}
+	tracks = slices.DeleteFunc(tracks, func(tr rules.Track) bool { return tr.Marked == tr.Boxes || tr.Captions != nil })
 	before, ok := o.Chance(rules.RoleKill)
 	if len(tracks) == 0 || !ok {
 		return

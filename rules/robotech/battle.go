@@ -1,0 +1,438 @@
+package robotech
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// factList collects facts of a situation.
+type factList []rules.Fact
+
+func (l *factList) add(when bool, field string, value any, m *model, text string, src rules.Source) {
+	if when {
+		*l = append(*l, rules.Fact{Field: field, Value: value,
+			Reason: rules.Reason{Label: m.Title(), Text: text, Source: src}})
+	}
+}
+
+// Facts returns what the marks of the first attacker and target decide.
+func (a *army) Facts(q rules.Question) []rules.Fact {
+	against, err := judge.Opponent(a, q)
+	if err != nil || len(q.Attackers) == 0 || !a.Units[q.Attackers[0]].known {
+		return nil
+	}
+	by, l := a.Units[q.Attackers[0]], factList{}
+	l.addMode("mode", by)
+	if len(q.Targets) == 0 {
+		l.addHurt(by, pilPenalty.ID)
+		return l
+	}
+	at := against.Units[q.Targets[0]]
+	if !at.known {
+		return l
+	}
+	l.addHurt(at, pilPenalty.ID)
+	l.addLost(by, ownPenalty.ID)
+	l.addMode("target-mode", at)
+	sees := q.Against != nil && by.Condition[markAcquired] == q.Targets[0]+1
+	l.add(sees, "acquired", true, by, "acquired the target", book.Printed("Acquire"))
+	l.add(by.Condition[markSensors] > 0, "sensors-destroyed", true, by, "lost its sensors", printedCriticals)
+	l.add(by.Condition[markFast] > 0 && by.modeAsked(q, "mode").has("fast"), "moved-fast", true, by, "moved with Fast",
+		printedTraits)
+	fast := at.Condition[trackFast]
+	l.add(fast > 0, "fast-tokens", fast, at, "has "+rules.Count(fast, "FAST marker"), printedTokens)
+	l.add(at.Condition[markMove] == stoodStill, "target-stationary", true, at, "stood still", book.Printed("Move"))
+	l.add(at.Condition[markSilent] > 0, "target-silent", true, at, "lost its communications", printedCriticals)
+	l.add(at.hadCritical(), "critical-before", true, at, "had a critical hit", printedCriticals)
+	a.addMissiles(&l, q, by)
+	return l
+}
+
+// addHurt adds the damage of a unit, and the PIL that it lost.
+func (l *factList) addHurt(m *model, penalty string) {
+	n := m.damage()
+	l.add(n > 0, targetDamage.ID, n, m, fmt.Sprintf("has %d damage", n), printedDamage)
+	l.addLost(m, penalty)
+}
+
+func (l *factList) addLost(m *model, penalty string) {
+	n := min(mobilityLoss*m.Condition[markMobility], maxStep)
+	l.add(n > 0, penalty, n, m, fmt.Sprintf("lost %d PIL", n), printedCriticals)
+}
+
+func (l *factList) addMode(field string, m *model) {
+	md := m.inMode()
+	l.add(m.Condition[markMode] > 0, field, md.id, m, "is in mode "+md.name, book.Printed("Transform!"))
+}
+
+// modeAsked returns the mode that a field of the situation names, else that of its mark.
+func (m *model) modeAsked(q rules.Question, field string) *mode {
+	name := fold(q.Situation.Text(field))
+	named := func(md mode) bool { return name != "" && (fold(md.id) == name || fold(md.name) == name) }
+	if i := slices.IndexFunc(m.modes, named); i >= 0 {
+		return &m.modes[i]
+	}
+	return m.inMode()
+}
+
+// addMissiles adds the missiles that are left, if they are fewer than a whole salvo.
+func (a *army) addMissiles(l *factList, q rules.Question, by *model) {
+	if q.Attack == wall {
+		a.addWall(l, q, by)
+		return
+	}
+	f := by.weapon(q.Attack)
+	if f == nil || f.left == 0 {
+		return
+	}
+	full := *f
+	full.left = 0
+	_, most := full.salvo()
+	l.add(f.left < most, "volley", f.left, by, fmt.Sprintf("has %d missiles left", f.left), printedWeapons)
+}
+
+// addWall adds the missiles of a wall, if units have fired some of them or lost launchers.
+func (a *army) addWall(l *factList, q rules.Question, by *model) {
+	i := slices.IndexFunc(by.weapons, launches)
+	if f := by.weapon(q.Situation.Text("missile")); f != nil {
+		i = slices.IndexFunc(by.weapons, func(g fitted) bool { return g.ID == f.ID })
+	}
+	if i < 0 {
+		return
+	}
+	item, units := by.weapons[i].Item, judge.Pick(a.Units, q.Attackers)
+	less := slices.ContainsFunc(units, func(m *model) bool {
+		return slices.ContainsFunc(m.weapons, func(f fitted) bool { return f.Item == item && (f.lost || f.shot > 0) })
+	})
+	n := missilesOf(units, item)
+	l.add(less, "missiles", n, by, fmt.Sprintf("fires %d missiles with its formation", n),
+		a.pack.Combat.WallMissiles.Source)
+}
+
+// toll collects the changes of one unit, each mark once.
+type toll struct {
+	*model
+	out    *rules.Aftermath
+	at     rules.Change
+	result rules.Choices
+	by     map[string]int // the number that a mark becomes
+	order  []string
+	suffix string // of the fields of its choices
+	had    bool   // an earlier critical that no mark tells of
+}
+
+func (a *army) toll(out *rules.Aftermath, at rules.Change, m *model, suffix string, result rules.Choices) *toll {
+	return &toll{model: m, out: out, at: at, result: result, by: map[string]int{}, suffix: suffix}
+}
+
+// now returns a mark with the changes so far.
+func (t *toll) now(id string) int {
+	if n, changed := t.by[id]; changed {
+		return n
+	}
+	return t.Condition[id]
+}
+
+// raise adds to a mark up to its highest number.
+func (t *toll) raise(id string, n, top int) {
+	if _, changed := t.by[id]; !changed {
+		t.order = append(t.order, id)
+	}
+	t.by[id] = min(t.now(id)+n, top)
+}
+
+// isSwitch reports whether a mark is on or off, or holds a round.
+func isSwitch(id string) bool {
+	switch id {
+	case markSensors, markSilent, markDestroyed:
+		return true
+	}
+	return strings.HasPrefix(id, markLost) || strings.HasPrefix(id, markFired)
+}
+
+// flush adds the changes to the aftermath: boxes and counts by a number, switches and rounds as set.
+func (t *toll) flush() {
+	for _, id := range t.order {
+		c, n := t.at, t.by[id]
+		if c.Mark = id; isSwitch(id) {
+			c.Set = &n
+		} else {
+			c.By = n - t.Condition[id]
+		}
+		t.out.Add(c)
+	}
+}
+
+func (t *toll) tell(src rules.Source, text string, args ...any) {
+	t.out.Told = append(t.out.Told, rules.Reason{Label: t.Title(), Text: fmt.Sprintf(text, args...), Source: src})
+}
+
+// ask adds an open choice.
+func (t *toll) ask(id, label string, options ...rules.Option) {
+	fd := rules.Field{ID: id, Label: t.Title() + ": " + label, Kind: rules.FieldOneOf, Default: "",
+		Options: append([]rules.Option{{Label: "Not rolled yet"}}, options...)}
+	if text := t.result.Text(id); text != "" {
+		if _, ok := fd.Option(text); ok {
+			fd.Default = text
+		}
+	}
+	t.out.Choices = append(t.out.Choices, fd)
+}
+
+// After puts the damage of a result on its units, uses up missiles and dodges, and asks for the dice of critical hits.
+func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermath) {
+	against, err := judge.Opponent(a, q)
+	if err != nil || len(q.Attackers) == 0 || !a.Units[q.Attackers[0]].known {
+		return out
+	}
+	by := a.toll(&out, rules.Change{Unit: q.Attackers[0]}, a.Units[q.Attackers[0]], "-attacker", result)
+	n, _ := result.Int("damage")
+	if len(q.Targets) == 0 {
+		if q.Attack == interception {
+			by.intercept(q)
+		}
+		by.suffer(n, 0, false)
+		by.flush()
+		return out
+	}
+	at := a.toll(&out, rules.Change{Theirs: q.Against != nil, Unit: q.Targets[0]}, against.Units[q.Targets[0]], "",
+		result)
+	if !at.known {
+		return out
+	}
+	back, _ := result.Int("damage-to-attacker")
+	by.suffer(back, 0, false)
+	at.had = q.Situation.Bool(criticalBefore.ID)
+	fires := a.fire(q, &out, by, result)
+	at.suffer(n, fires.pierce(), n > 0 && fires.annihilate(q, at))
+	if fires != nil {
+		at.dodge(q, n, by.volleyOf(q))
+	}
+	at.flush()
+	by.flush()
+	return out
+}
+
+// salvoes are the weapons of an attack.
+type salvoes []*fitted
+
+// fire uses up missiles and shots. It returns the weapons, nil for a melee or for a target that is hit later or beside
+// the unit aimed at.
+func (a *army) fire(q rules.Question, out *rules.Aftermath, by *toll, result rules.Choices) (fired salvoes) {
+	c := q.Situation
+	beside := c.Text("under-blast") != "" && c.Text("under-blast") != aimedAt || c.IntOr("beam-spent", 0) > 0
+	switch {
+	case q.Attack == wall:
+		a.raiseWall(q, out, by, result)
+		return salvoes{}
+	case c.Bool("passes-template") || beside:
+		return nil
+	}
+	for i, id := range append([]string{q.Attack}, c.Texts(together)...) {
+		f := by.weapon(id)
+		if f == nil || reserved(id) || slices.Contains(fired, f) {
+			continue
+		}
+		fired = append(fired, f)
+		_, n := f.salvo()
+		if i == 0 {
+			n = by.volleyOf(q)
+		}
+		by.spend(f, max(1, n))
+		switch {
+		case f.is("very-slow"):
+			by.by[markFired+id], by.order = a.round(), append(by.order, markFired+id)
+		case f.is("slow"):
+			by.raise(markFired+id, 1, 1)
+		}
+	}
+	return fired
+}
+
+// volleyOf returns the missiles of an attack's first weapon, 1 for any other.
+func (m *model) volleyOf(q rules.Question) int {
+	f := m.weapon(q.Attack)
+	if f == nil || q.Attack == wall {
+		return 1
+	}
+	_, most := f.salvo()
+	return max(1, q.Situation.IntOr("volley", most))
+}
+
+// intercept marks the missiles that stop as many others.
+func (t *toll) intercept(q rules.Question) {
+	f := stance{model: t.model}.pick(q.Situation.Text("weapon"), fitted.works)
+	n := q.Situation.IntOr("incoming", 1)
+	if _, most := f.salvo(); f.Speed != nil && !f.isEmpty() && most >= n {
+		t.spend(t.weapon(f.ID), n)
+	}
+}
+
+// spend marks fired missiles.
+func (t *toll) spend(f *fitted, n int) {
+	if boxes, each := t.magazine(f); boxes > 0 {
+		t.raise(f.ID+ofMissiles, (n+each-1)/each, boxes)
+	}
+}
+
+// raiseWall marks the missiles of a wall, a salvo from each unit in turn.
+func (a *army) raiseWall(q rules.Question, out *rules.Aftermath, by *toll, result rules.Choices) {
+	from := stance{model: by.model}
+	item := from.pick(q.Situation.Text("missile"), launches).Item
+	units := judge.Pick(a.Units, q.Attackers)
+	left := q.Situation.IntOr("missiles", missilesOf(units, item))
+	for i, m := range units {
+		t := by
+		if i > 0 {
+			t = a.toll(out, rules.Change{Unit: q.Attackers[i]}, m, "", result)
+		}
+		k := slices.IndexFunc(m.weapons, func(f fitted) bool { return f.Item == item && f.works() })
+		if k < 0 || m.weapons[k].isEmpty() || i > 0 && slices.Contains(q.Attackers[:i], q.Attackers[i]) {
+			continue
+		}
+		_, n := m.weapons[k].salvo()
+		n = min(n, left)
+		left -= n
+		if t.spend(&m.weapons[k], n); i > 0 {
+			t.flush()
+		}
+	}
+}
+
+// pierce returns how many weapons may deal a critical hit by AP.
+func (s salvoes) pierce() (n int) {
+	for _, f := range s {
+		if f.is("ap") {
+			n++
+		}
+	}
+	return n
+}
+
+// annihilate reports whether any damage of the first weapon destroys the target.
+func (s salvoes) annihilate(q rules.Question, at *toll) bool {
+	if len(s) == 0 {
+		return false
+	}
+	called := q.Situation.Bool("called-shot")
+	md := at.modeAsked(q, "target-mode")
+	return s[0].is("annihilate") || called && (md.has("weakness") || s[0].is("destabilize") && md.class == mecha)
+}
+
+// suffer marks damage, and what critical hits do: those of starred circles, and up to a number of AP's.
+func (t *toll) suffer(n, pierce int, always bool) {
+	if n <= 0 {
+		return
+	}
+	all, was := t.numbers[hp], t.damage()
+	if !all.Known() {
+		t.tell(printedDamage, "its HP are unknown. Count %d damage yourself", n)
+	} else {
+		t.raise(trackHP, n, all.Int())
+		if over := was + n - all.Int(); over > 0 {
+			t.tell(printedDamage, "%d damage more than it has circles", over)
+		}
+	}
+	switch {
+	case always:
+		t.raise(markDestroyed, 1, 1)
+		t.tell(printedDamage, "is destroyed by the hit")
+		return
+	case all.Known() && was+n >= all.Int():
+		return
+	}
+	hits := t.starsWithin(was, n)
+	if pierce > 0 {
+		id := "ap-critical" + t.suffix
+		fd := number(id, t.Title()+": critical hits by AP", pierce)
+		given, _ := t.result.Int(id)
+		given = min(max(given, 0), pierce)
+		fd.Default, fd.Help = given, "1 for each weapon whose die showed its AP number."
+		t.out.Choices = append(t.out.Choices, fd)
+		hits += given
+	}
+	if hits > 0 {
+		t.rollCriticals(hits, t.had || t.hadCritical() || t.starsWithin(0, was) > 0)
+	}
+}
+
+// rollCriticals marks what critical hits do, as far as their dice are known.
+func (t *toll) rollCriticals(n int, before bool) {
+	t.raise(markCriticals, n, maxStep)
+	var table []rules.Option
+	for id, row := range t.pack.Criticals.Rows.All {
+		table = append(table, rules.Option{ID: id, Label: row.Name, Note: row.Text})
+	}
+	for i := range n {
+		id, label := fmt.Sprintf("critical-%d%s", i+1, t.suffix), "critical hit"
+		if n > 1 {
+			label += fmt.Sprintf(" %d", i+1)
+		}
+		t.ask(id, label, table...)
+		switch die := t.out.Choices[len(t.out.Choices)-1].Default; die {
+		case "1":
+			t.lose(id, "mobility", t.mobilities())
+		case "2":
+			t.lose(id, "weapon", t.systems())
+		case "3":
+			t.raise(markSensors, 1, 1)
+		case "4":
+			t.raise(markMobility, 1, maxStep/mobilityLoss)
+		case "5":
+			t.raise(markSilent, 1, 1)
+		case powerPlant:
+			if before || i > 0 {
+				t.raise(markDestroyed, 1, 1)
+			} else {
+				t.tell(printedCriticals, "ignores a hit on its power plant, its first critical")
+			}
+		}
+	}
+}
+
+// lose marks a random part as destroyed. A die over several is rolled by the players.
+func (t *toll) lose(id, what string, parts []rules.Option) {
+	parts = slices.DeleteFunc(parts, func(o rules.Option) bool { return t.now(markLost+o.ID) > 0 })
+	var part string
+	switch len(parts) {
+	case 0:
+		t.tell(printedCriticals, "has no %s left to lose", what)
+		return
+	case 1:
+		part = parts[0].ID
+	default:
+		t.ask(id+"-part", "random "+what, parts...)
+		part, _ = t.out.Choices[len(t.out.Choices)-1].Default.(string)
+	}
+	if part != "" {
+		t.raise(markLost+part, 1, 1)
+	}
+}
+
+// dodge marks the cost of a dodge. A missed unit needs none, and a large volley allows none.
+func (t *toll) dodge(q rules.Question, damage, volley int) {
+	how := q.Situation.Text("dodge")
+	if how != "action" && how != "command-point" || volley >= t.pack.Army.Volley.Int() {
+		return
+	}
+	fd := yesNo("dodge-used"+t.suffix, t.Title()+": used the dodge")
+	used := damage > 0
+	if v, given := t.result[fd.ID].(bool); given {
+		used = v
+	}
+	fd.Default, fd.Help = used, "Only a unit that is hit dodges."
+	t.out.Choices = append(t.out.Choices, fd)
+	switch {
+	case !used:
+	case how == "action":
+		t.raise(markTokens, 1, t.mostActions())
+	case t.Condition[trackTokens] > 0:
+		t.raise(trackTokens, -1, t.numbers[leadership].Int())
+	default:
+		t.tell(printedCommand, "dodged with a command token. Take it from its leader")
+	}
+}

@@ -1,0 +1,107 @@
+package robotech
+
+import (
+	"fmt"
+
+	"gantry/rules"
+)
+
+// Due returns what the rules ask at the army's moment.
+func (a *army) Due() (due []rules.Due) {
+	at := a.Chosen.Moment
+	if at == nil {
+		return nil
+	}
+	end := at.Phase == rules.EndOfRound
+	if !end {
+		due = a.activationsLeft()
+	}
+	for i, m := range a.Units {
+		switch {
+		case !m.known || m.outOfPlay() != "":
+		case end:
+			due = append(due, m.dueAtEnd(i)...)
+		case !a.hasActed(m):
+			due = append(due, m.dueAtActivation(i)...)
+		}
+	}
+	return due
+}
+
+func dueOf(unit int, label, text string, src rules.Source, mark string, n int) rules.Due {
+	return rules.Due{Unit: unit, Label: label, Text: text + ".", Source: src,
+		Changes: []rules.Change{{Unit: unit, Mark: mark, Set: &n}}}
+}
+
+// dueAtActivation returns the markers and tokens of earlier turns that a unit loses as its activation starts.
+func (m *model) dueAtActivation(i int) (due []rules.Due) {
+	if n := m.Condition[trackFast]; n > 0 {
+		due = append(due, dueOf(i, "FAST markers", fmt.Sprintf("%s loses %s as its activation starts", m.Title(),
+			rules.Count(n, "FAST marker")), printedTokens, trackFast, 0))
+	}
+	if n := m.Condition[markTokens]; n > 0 {
+		due = append(due, dueOf(i, "Action tokens", fmt.Sprintf("%s loses %s as its activation starts, and gives up %s",
+			m.Title(), rules.Count(n, "action token"), rules.Count(n, "action")), printedTokens, markTokens, 0))
+	}
+	if n := m.Condition[trackTokens]; n > 0 {
+		due = append(due, dueOf(i, "Command tokens", fmt.Sprintf("%s loses %s as its activation starts", m.Title(),
+			rules.Count(n, "command token")), book.Printed("Command Points"), trackTokens, 0))
+	}
+	return due
+}
+
+// dueAtEnd returns the boost die of a unit that rested it, and the end of one that stood still in the air.
+func (m *model) dueAtEnd(i int) (due []rules.Due) {
+	if n := m.Condition[trackBoost]; n > 0 {
+		text, left := fmt.Sprintf("turn the boost die up to %d", boostSteps+2-n), n-1
+		if n <= 2 { // it shows 6 or would again
+			text, left = "remove the boost die", 0
+		}
+		due = append(due, dueOf(i, "Boost die", m.Title()+": "+text+" if it did not boost this turn", printedTraits,
+			trackBoost, left))
+	}
+	if least := m.inMode().minMove(); least != "" && m.Condition[markMove] == stoodStill {
+		due = append(due, dueOf(i, "Minimum move", fmt.Sprintf("%s stood still, but %s", m.Title(), least),
+			book.Printed("Move"), markDestroyed, 1))
+	}
+	return due
+}
+
+// activationsLeft returns how many formations are left to activate, and the leaders that go with the last of them.
+func (a *army) activationsLeft() (due []rules.Due) {
+	waiting, all := map[band]bool{}, map[band]bool{}
+	var leaders []int
+	for i, m := range a.Units {
+		if !m.known || m.outOfPlay() != "" {
+			continue
+		}
+		if leader, _ := m.leads(); leader {
+			if !a.hasActed(m) {
+				leaders = append(leaders, i)
+			}
+			if m.label == "" {
+				continue
+			}
+		}
+		of := a.bandOf(m)
+		all[of] = true
+		if !a.hasActed(m) {
+			waiting[of] = true
+		}
+	}
+	if len(waiting) == 0 && len(leaders) == 0 {
+		return nil
+	}
+	if len(waiting) > 0 {
+		due = append(due, rules.Due{Unit: -1, Label: "Activations", Source: printedActivation,
+			Text: fmt.Sprintf("%d of %s left to activate. Activate 2 in a row if the enemy has half as many left, "+
+				"3 if a third.", len(waiting), rules.Count(len(all), "formation"))})
+	}
+	if len(waiting) <= 1 {
+		for _, i := range leaders {
+			due = append(due, rules.Due{Unit: i, Label: "Leader", Source: printedActivation,
+				Text: a.Units[i].Title() + " activates with your last formation at the latest."})
+		}
+	}
+	return due
+}

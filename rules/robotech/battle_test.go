@@ -1,0 +1,175 @@
+package robotech_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gantry/rules"
+	"gantry/rules/rulestest"
+)
+
+// The M-89 of a Tomahawk at 10", acquired, at a VF-1A: with its sensors destroyed, and at one that dodges.
+func TestShotsInABattle(t *testing.T) {
+	g := open(t)
+	for _, row := range []struct {
+		name                  string
+		by, at                rules.Condition
+		dodge                 string
+		hit, dodged, half, of string
+	}{
+		{"fresh", nil, nil, "none", "2/3", "0", "0", "4/3"},
+		{"sensors destroyed", rules.Condition{"critical/sensors": 1}, nil, "none", "1/3", "0", "0", "2/3"},
+		{"dodges", nil, nil, "action", "2/3", "1/6", "1/9", "8/9"},
+		{"mobility damaged", nil, rules.Condition{"critical/mobility": 1}, "action", "2/3", "1/36", "1/18", "11/9"},
+		{"communications destroyed", nil, rules.Condition{"critical/communications": 1}, "command-point", "", "", "",
+			""},
+	} {
+		by, at := published(t, g, "tomahawk"), published(t, g, "vf-1a")
+		by.Condition, at.Condition = row.by, row.at
+		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "m-89",
+			Attackers: []rules.Unit{by}, Targets: []rules.Unit{at},
+			Situation: rules.Choices{"range": 10, "acquired": true, "dodge": row.dodge}})
+		if row.hit == "" {
+			var refused *rules.QuestionError
+			if !errors.As(err, &refused) || refused.Pointer != "/situation/dodge" {
+				t.Errorf("%s: %v", row.name, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := []string{}
+		for _, c := range o.Chances[:3] {
+			got = append(got, c.P.RatString())
+		}
+		x, _ := o.Outcome(rules.RoleDamage)
+		want := []string{row.hit, row.dodged, row.half, row.of}
+		if got = append(got, x.Dist.Mean().RatString()); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", row.name, got, want)
+		}
+	}
+}
+
+// criticalOracle reads Applying Damage and Critical Damage word by word, circle by circle.
+func criticalOracle(was rules.Condition, hp int, stars []int, damage, ap int, dice, parts []int) rules.Condition {
+	now, crits, had := maps.Clone(was), 0, was["criticals"] > 0
+	for _, star := range stars {
+		had = had || star <= was["hp"]
+	}
+	for range damage {
+		if now["hp"] == hp {
+			break
+		}
+		now["hp"]++
+		if slices.Contains(stars, now["hp"]) {
+			crits++
+		}
+	}
+	if now["hp"] == hp {
+		return now
+	}
+	kinds := map[int][]string{1: {"lost/flight", "lost/walker"}, 2: {"lost/m1", "lost/m2", "lost/m3"}}
+	for i := range crits + ap {
+		now["criticals"]++
+		switch die := dice[i]; die {
+		case 1, 2:
+			left := slices.DeleteFunc(slices.Clone(kinds[die]), func(id string) bool { return now[id] > 0 })
+			if len(left) > 0 {
+				now[left[parts[i]%len(left)]] = 1
+			}
+		case 3:
+			now["critical/sensors"] = 1
+		case 4:
+			now["critical/mobility"]++
+		case 5:
+			now["critical/communications"] = 1
+		case 6:
+			if had {
+				now["destroyed"] = 1
+			}
+		}
+		had = true
+	}
+	return now
+}
+
+// What a result marks is what the rules cross off. Dice that are not rolled yet mark nothing, and are asked for.
+func TestCriticalsAreMarkedByTheRules(t *testing.T) {
+	g := open(t)
+	r := rand.New(rand.NewPCG(31, 7))
+	attributes := []any{"AP"}
+	by := custom("mecha", 2, 2, 5, 2, 10)
+	by.Mounts = []rules.Mount{{ID: "gun", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun",
+		"class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 2, "attributes": attributes}}}
+	for range rulestest.Rounds(2000, 20_000) {
+		hp := 3 + r.IntN(8)
+		at := custom("mecha", 2, 2, 5, 2, hp)
+		at.Choices["mobility"] = []any{"flight 20", "walker 3/5"}
+		stars, list := []int{}, []any{}
+		for n := 1; n <= hp; n++ {
+			if r.IntN(3) == 0 {
+				stars, list = append(stars, n), append(list, n)
+			}
+		}
+		at.Choices["critical-circles"] = list
+		for i := range 3 {
+			at.Mounts = append(at.Mounts, rules.Mount{ID: fmt.Sprint("m", i+1), Item: "regult-ac", At: "weapon"})
+		}
+		at.Condition = rules.Condition{}
+		at.Condition["hp"] = r.IntN(hp)
+		for _, id := range []string{"criticals", "lost/walker", "lost/m2", "critical/mobility"} {
+			at.Condition[id] = r.IntN(4) / 3
+		}
+		if slices.ContainsFunc([]string{"lost/walker", "lost/m2", "critical/mobility"},
+			func(id string) bool { return at.Condition[id] > 0 }) {
+			at.Condition["criticals"] = 1
+		}
+		damage, ap := 1+r.IntN(5), r.IntN(2)
+		result := rules.Choices{"damage": damage, "ap-critical": ap}
+		var dice, parts []int
+		for range 8 {
+			dice, parts = append(dice, 1+r.IntN(6)), append(parts, r.IntN(6))
+		}
+		us, them := g.Army(rules.Force{Units: []rules.Unit{by}}), g.Army(rules.Force{Units: []rules.Unit{at}})
+		q := rules.Question{Attack: "gun", Attackers: []int{0}, Against: them, Targets: []int{0}}
+		for range 2 * len(dice) { // each answer may ask for another
+			open := us.After(q, result).Choices
+			i := slices.IndexFunc(open, func(fd rules.Field) bool { return fd.Default == "" })
+			if i < 0 {
+				break
+			}
+			var n int
+			part := ""
+			if _, err := fmt.Sscanf(open[i].ID, "critical-%d%s", &n, &part); err != nil && part != "" {
+				t.Fatal(err)
+			}
+			result[open[i].ID] = fmt.Sprint(dice[n-1])
+			if part != "" {
+				options := open[i].Options[1:]
+				result[open[i].ID] = options[parts[n-1]%len(options)].ID
+			}
+		}
+		now := maps.Clone(at.Condition)
+		for _, c := range us.After(q, result).Changes {
+			if !c.Theirs {
+				t.Fatalf("%+v marks the attacker", c)
+			}
+			if now[c.Mark] += c.By; c.Set != nil {
+				now[c.Mark] = *c.Set
+			}
+		}
+		want := criticalOracle(at.Condition, hp, stars, damage, ap, dice, parts)
+		maps.DeleteFunc(now, func(_ string, n int) bool { return n == 0 })
+		maps.DeleteFunc(want, func(_ string, n int) bool { return n == 0 })
+		if !maps.Equal(now, want) {
+			t.Fatalf("%d HP, stars %v, %v, result %v, dice %v: %v, want %v", hp, stars, at.Condition, result, dice, now,
+				want)
+		}
+	}
+}
