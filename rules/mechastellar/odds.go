@@ -80,8 +80,9 @@ type odds struct {
 	rules.Odds
 	*dice.Cup
 	*setting
-	c   rules.Choices // the situation
-	err error
+	c      rules.Choices   // the situation
+	others []rules.Choices // that of each target, nil if they differ in no mark
+	err    error
 }
 
 // fighter is a unit with its stats, and its place in the question.
@@ -169,7 +170,7 @@ func (o *odds) stat(f *fighter, at int) int {
 // blocks returns the highest number of hits that one of a unit's shields of a kind blocks.
 func (o *odds) blocks(f *fighter, kinds ...string) (most int) {
 	for _, g := range f.gear {
-		if !slices.ContainsFunc(kinds, g.has) {
+		if !slices.ContainsFunc(kinds, g.has) || f.idle(g) != "" {
 			continue
 		}
 		if g.Blocks == nil || !g.Blocks.Known() {

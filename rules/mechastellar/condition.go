@@ -1,0 +1,393 @@
+package mechastellar
+
+import (
+	"slices"
+
+	"gantry/rules"
+)
+
+// Marks besides the boxes of tracks.
+const (
+	activated   = "activated" // the round of the last activation
+	stun        = "stun"      // actions lost
+	recovered   = "recovered" // rolled for stun in this round
+	camera      = "camera"
+	propulsion  = "propulsion"
+	neutralized = "neutralized"
+	bridge      = "bridge"
+	berserk     = "berserk"
+	challenge   = "challenge"
+	avenges     = "revenge-on"
+	aboard      = "aboard" // the place of a ship among those of the army
+	repaired    = "repaired"
+	orders      = "order"
+	directOrder = "direct-order"
+	renowned    = "renowned"
+	overwatched = "overwatched"
+	lostMount   = "lost/"      // before a mount
+	shotDown    = "shot-down/" // before a mount
+)
+
+// Tracks with effects.
+const (
+	hpTrack   = "hp"
+	singleUse = "/single-use" // after a mount
+	recharge  = "/recharge"
+)
+
+// Values of the mark of a shield that is lost. A broken or discarded one no longer hinders its unit.
+const (
+	disabled = 1 + iota
+	discarded
+)
+
+// Values of the marks order and revenge-on.
+const (
+	orderEvasive = 1 + iota
+	orderBattery
+	orderClose
+)
+
+const (
+	ourRevenge = 1 + iota
+	theirRevenge
+)
+
+var (
+	shieldStates = []rules.Option{{Label: "None"}, {ID: "disabled", Label: "Disabled"},
+		{ID: "discarded", Label: "Broken or discarded"}}
+	orderOptions = []rules.Option{{Label: "None"}, {ID: evasive, Label: "Evasive action"},
+		{ID: mainBattery, Label: "Main battery"}, {ID: closeCombat, Label: "Close combat"}}
+	revengeOptions = []rules.Option{{Label: "None"}, {ID: "ours", Label: "Your Revenge"},
+		{ID: "theirs", Label: "Your opponent's Revenge"}}
+)
+
+var (
+	definitions      = book.Printed("Definitions")
+	damageSource     = book.Printed("Battle Damage")
+	grittySource     = book.Printed("Gritty Mecha Battles")
+	orderSource      = book.Printed("Exceptional Captain's Orders")
+	challengeSource  = book.Printed("Challenge Accepted")
+	climacticSource  = book.Printed("Climactic Events")
+	shipSource       = book.Printed("Warship Combat")
+	remoteSource     = book.Printed("Remote Weapons")
+	destroyedSource  = book.Printed("Destroyed Units")
+	shutdownSource   = book.Printed("Tactical Advantage")
+	maneuverOutcomes = book.Printed("Outmaneuver / Bridge Attack")
+)
+
+// The bounds of some marks.
+const (
+	mostRounds = 99 // the rules set no last round
+	mostStun   = 20
+	mostCamera = 3 // accuracy lost, by whatever
+	bridgeLost = 2 // accuracy of a ship
+	propelled  = 5 // inches of Move
+	nearby     = 16
+)
+
+// marks returns the marks of the unit.
+func (a *army) marks(m *model) []rules.Mark {
+	list := append(make([]rules.Mark, 0, 16),
+		rules.Mark{ID: activated, Label: "Activated in round", Max: mostRounds, Source: definitions},
+		rules.Mark{ID: stun, Label: "Actions lost", Max: mostStun, Source: stunSource},
+		rules.Mark{ID: recovered, Label: "Rolled to recover", Max: 1, Lasts: rules.ForRound, Source: stunSource},
+		rules.Mark{ID: challenge, Label: "In this round's Challenge", Max: 1, Lasts: rules.ForRound,
+			Source: challengeSource},
+		rules.Mark{ID: avenges, Label: "In a Revenge", Options: revengeOptions, Source: challengeSource})
+	if a.damages() {
+		list = append(list, rules.Mark{ID: camera, Label: "Main camera damaged", Max: mostCamera, Source: damageSource},
+			rules.Mark{ID: propulsion, Label: "Propulsion damaged", Max: m.propulsions(), Source: damageSource},
+			rules.Mark{ID: neutralized, Label: "Cockpit hit", Max: 1, Source: damageSource})
+	}
+	list = append(list, m.lossMarks()...)
+	return append(list, a.rareMarks(m)...)
+}
+
+// rareMarks returns the marks that only some units have.
+func (a *army) rareMarks(m *model) (list []rules.Mark) {
+	add := func(when bool, k rules.Mark) {
+		if when {
+			list = append(list, k)
+		}
+	}
+	for _, g := range m.gear {
+		if g.has("remote") && rules.IntOf(g.Attacks) > 0 && !slices.ContainsFunc(list,
+			func(k rules.Mark) bool { return k.ID == shotDown+g.ID }) {
+			add(true, rules.Mark{ID: shotDown + g.ID, Label: g.Name + " attacks shot down", Max: g.Attacks.Int(),
+				Source: remoteSource})
+		}
+	}
+	ship := m.typ.id == warship
+	captains := slices.ContainsFunc(a.Units, (*model).commands)
+	round := func(id, label string, src rules.Source) rules.Mark {
+		return rules.Mark{ID: id, Label: label, Max: 1, Lasts: rules.ForRound, Source: src}
+	}
+	add(ship && a.battlefield == space, rules.Mark{ID: bridge, Label: "Bridge hit", Max: 1, Source: maneuverOutcomes})
+	add(m.commands(), rules.Mark{ID: orders, Label: "Order", Options: orderOptions, Lasts: rules.ForRound,
+		Source: orderSource})
+	add(captains, round(directOrder, "Direct order", orderSource))
+	add(len(a.ships) > 1 && !ship, rules.Mark{ID: aboard, Label: "Aboard", Options: a.ships, Source: shipSource})
+	add(len(a.ships) > 1 && !ship, round(repaired, "Repaired this round", shipSource))
+	add(a.plays(climactic) && slices.Contains(a.events, "gone-berserk"),
+		rules.Mark{ID: berserk, Label: "Gone berserk", Max: 1, Source: climacticSource})
+	add(m.mounts("renowned-pilot"), round(renowned, "Gave its Momentum", pilotSource))
+	watch := round(overwatched, "Fired Overwatch on command", book.Printed("Expanded Strategic Commands"))
+	watch.Plain = true
+	add(a.plays(strategic) && slices.Contains(a.commands, "overwatch-command"), watch)
+	return list
+}
+
+var pilotSource = book.Printed(reading)
+
+// commands reports whether the unit is a warship whose captain gives orders.
+func (m *model) commands() bool { return m.known && m.typ.id == warship && m.level() > 0 }
+
+// mounts reports whether the unit has a trait.
+func (m *model) mounts(trait string) bool {
+	return slices.ContainsFunc(m.traits, func(t mountedTrait) bool { return t.Item == trait })
+}
+
+// damages reports whether failed saves may damage parts of units.
+func (s *setting) damages() bool { return s.plays(damaged) || s.plays(gritty) }
+
+// losable reports whether the unit may lose a weapon before it is destroyed: a shield or a gun by battle damage, and
+// any weapon of a warship.
+func (m *model) losable(g gear) bool {
+	return m.typ.id == warship || m.damages() && (!g.Melee || g.isShield())
+}
+
+// lossMarks returns the marks of weapons, shields and traits that may be lost.
+func (m *model) lossMarks() (list []rules.Mark) {
+	seen := map[string]bool{}
+	for _, g := range m.gear {
+		if seen[g.ID] || !m.losable(g) {
+			continue
+		}
+		seen[g.ID] = true
+		k := rules.Mark{ID: lostMount + g.ID, Label: g.Name + " lost", Max: 1, Source: damageSource}
+		switch {
+		case g.has("shield") && m.plays(gritty):
+			k.Options, k.Source = shieldStates, grittySource
+		case !m.damages():
+			k.Source = shipSource
+		}
+		list = append(list, k)
+	}
+	for _, t := range m.traits {
+		if t.Kind == ofMecha && m.damages() && !seen[t.ID] {
+			seen[t.ID] = true
+			list = append(list, rules.Mark{ID: lostMount + t.ID, Label: t.Name + " lost", Max: 1, Source: damageSource})
+		}
+	}
+	return list
+}
+
+// marked returns a number of the unit's condition within its bounds.
+func (m *model) marked(id string, top int) int { return min(max(m.Condition[id], 0), top) }
+
+// idle returns why a mounted item does nothing now, "" if it works.
+func (m *model) idle(g gear) string {
+	switch {
+	case len(m.Condition) == 0:
+		return ""
+	case m.Condition[lostMount+g.ID] > 0 && m.losable(g):
+		return "lost"
+	case m.Condition[g.ID+singleUse] > 0 && g.has("single-use"):
+		return "used"
+	case m.Condition[g.ID+recharge] > 0 && g.has("recharge"):
+		return "reloading"
+	}
+	return ""
+}
+
+// hpBoxes returns the boxes of HP, 0 if HP are unknown.
+func hpBoxes(hp rules.Stat) int {
+	if hp.Basis == rules.Missing {
+		return 0
+	}
+	return max(0, hp.Value.Div(rules.Int(hpBox)).Ceil().Int())
+}
+
+// hpLost returns the HP that the unit has lost.
+func (m *model) hpLost() int {
+	if m.Condition[hpTrack] <= 0 {
+		return 0
+	}
+	return hpBox * m.marked(hpTrack, hpBoxes(m.combat()[hpAt]))
+}
+
+// hpLeft returns the HP that the unit has left.
+func (m *model) hpLeft() int { return max(0, m.combat()[hpAt].Value.Int()-m.hpLost()) }
+
+// destroyed reports whether the unit has lost all HP.
+func (m *model) destroyed() bool {
+	if m.Condition[hpTrack] <= 0 {
+		return false
+	}
+	n := hpBoxes(m.combat()[hpAt])
+	return n > 0 && m.Condition[hpTrack] >= n
+}
+
+// propulsions returns how often the propulsion can be damaged: until no Move is left.
+func (m *model) propulsions() int {
+	move := m.combat()[moveAt]
+	if move.Basis == rules.Missing {
+		return 1
+	}
+	return max(1, (move.Value.Int()+propelled-1)/propelled)
+}
+
+// propulsion returns how often the propulsion is damaged.
+func (m *model) propulsion() int {
+	if !m.damages() || m.Condition[propulsion] <= 0 {
+		return 0
+	}
+	return m.marked(propulsion, m.propulsions())
+}
+
+// camera returns the accuracy that damage to the camera costs.
+func (m *model) camera() int {
+	if !m.damages() {
+		return 0
+	}
+	return m.marked(camera, mostCamera)
+}
+
+// bridge returns the accuracy that a hit on the bridge costs. Damage to the camera counts first.
+func (m *model) bridge() int {
+	if m.typ.id != warship || m.battlefield != space || m.Condition[bridge] <= 0 {
+		return 0
+	}
+	return min(bridgeLost, mostCamera-m.camera())
+}
+
+// exposed reports whether all attacks from nearby blindside the unit.
+func (m *model) exposed() bool { return m.camera() > 0 || m.bridge() > 0 }
+
+// unhindered returns the evade that a unit gains from shields that it broke or discarded.
+func (m *model) unhindered() (n int) {
+	for _, g := range m.gear {
+		if m.plays(gritty) && g.has("shield") && m.Condition[lostMount+g.ID] >= discarded {
+			n += rules.IntOf(g.Blocks)
+		}
+	}
+	return n
+}
+
+// actionsLeft returns the actions of a unit that may have lost some.
+func (m *model) actionsLeft() int {
+	return m.combat()[actionsAt].Value.Int() - m.marked(stun, mostStun)
+}
+
+// shutDown reports whether the unit has less than no action left.
+func (m *model) shutDown() bool {
+	return m.Condition[stun] > 0 && m.combat()[actionsAt].Basis != rules.Missing && m.actionsLeft() < 0
+}
+
+// isBerserk reports whether the unit has lost its guns to fight better in melee.
+func (m *model) isBerserk() bool {
+	return m.Condition[berserk] > 0 && m.plays(climactic) && slices.Contains(m.events, "gone-berserk")
+}
+
+// outOfPlay returns why the unit is not on the table.
+func (a *army) outOfPlay(m *model) string {
+	switch {
+	case m.destroyed():
+		return "destroyed"
+	case m.damages() && m.Condition[neutralized] > 0:
+		return "neutralized"
+	case a.boarded(m) > 0:
+		return "aboard"
+	}
+	return ""
+}
+
+// boarded returns the place of the ship that the unit is aboard among those of the army, 0 for none.
+func (a *army) boarded(m *model) int {
+	if len(a.ships) < 2 || m.typ.id == warship {
+		return 0
+	}
+	return m.marked(aboard, len(a.ships)-1)
+}
+
+// unavailable returns why the unit can't make an attack now, "" if it can.
+func (a *army) unavailable(m *model, attack string) string {
+	if len(m.Condition) == 0 {
+		return ""
+	}
+	if why := a.outOfPlay(m); why != "" {
+		return why
+	}
+	if m.shutDown() {
+		return "shut down"
+	}
+	i := slices.IndexFunc(m.gear, func(g gear) bool { return g.ID == attack })
+	acts := attack != selfDestruct
+	if i >= 0 {
+		g := m.gear[i]
+		if why := m.idle(g); why != "" {
+			return why
+		}
+		if m.isBerserk() && !g.Melee {
+			return "gone berserk"
+		}
+		acts = !g.Melee && !g.has("remote") // which Momentum may fire
+	}
+	if acts && m.Condition[stun] > 0 && m.actionsLeft()+m.marked(directOrder, 1) <= 0 {
+		return "no actions left"
+	}
+	return ""
+}
+
+// wear adds steps for the unit's marks to its combat stats.
+func (a *army) wear(m *model, line []rules.Stat) {
+	if len(m.Condition) == 0 && a.Chosen.Moment == nil {
+		return
+	}
+	step := func(at int, label string, op rules.Op, n int, src rules.Source) {
+		if n == 0 && op != rules.OpMul {
+			return
+		}
+		s := alter(line[at], func(w *rules.Working) { w.StepOf(label, op, w.Part(label).Set(label, rules.Given(n, src))) })
+		if s.Rank = line[at].Rank; at == evadeAt {
+			s = s.Signed()
+		}
+		line[at] = s
+	}
+	step(hpAt, "damage", rules.OpSub, min(m.hpLost(), line[hpAt].Value.Int()), destroyedSource)
+	step(moveAt, "propulsion damaged", rules.OpSub, min(propelled*m.propulsion(), line[moveAt].Value.Int()),
+		damageSource)
+	step(actionsAt, "stunned", rules.OpSub, m.marked(stun, mostStun), stunSource)
+	if slices.ContainsFunc(a.Units, (*model).commands) {
+		step(actionsAt, "direct order", rules.OpAdd, m.marked(directOrder, 1), orderSource)
+	}
+	step(shootingAt, "camera damaged", rules.OpSub, m.camera(), damageSource)
+	step(shootingAt, "bridge hit", rules.OpSub, m.bridge(), maneuverOutcomes)
+	step(evadeAt, "propulsion damaged", rules.OpSub, m.propulsion(), damageSource)
+	step(evadeAt, "shield gone", rules.OpAdd, m.unhindered(), grittySource)
+	if m.shutDown() {
+		step(evadeAt, "shut down", rules.OpMul, 0, shutdownSource)
+		step(meleeAt, "shut down", rules.OpMul, 0, shutdownSource)
+	}
+	if a.ordered(orderClose) > 1 {
+		step(moveAt, "close combat", rules.OpAdd, closeMove, orderSource)
+	}
+}
+
+const closeMove = 5 // inches
+
+// ordered returns the highest level of a captain who gave an order in this round, 0 for none.
+func (a *army) ordered(order int) (level int) {
+	for _, m := range a.Units {
+		if m.commands() && m.Condition[orders] == order {
+			level = max(level, m.level())
+		}
+	}
+	return level
+}
+
+// disabled reports whether a trait of the mecha is lost.
+func (m *model) disabled(t mountedTrait) bool {
+	return t.Kind == ofMecha && m.damages() && m.Condition[lostMount+t.ID] > 0
+}
