@@ -151,11 +151,12 @@ func (a *army) orders(f *facts, foes *army, by *model, clash bool) {
 		level)
 }
 
-// situations returns the situation of each target, nil if no target has marks. Marks of the first do not concern the
-// others.
+// ofFirstTarget holds the fields that are about the first target alone.
+var ofFirstTarget = []string{"target-damage", "stun", "target-points"}
+
+// situations returns the situation of each target, nil for one. Marks of the first do not concern the others.
 func (a *army) situations(q rules.Question, foes *army) (list []rules.Choices) {
-	if !slices.ContainsFunc(q.Targets, func(i int) bool { return len(foes.Units[i].Condition) > 0 }) ||
-		len(q.Targets) < 2 || len(q.Attackers) == 0 {
+	if len(q.Targets) < 2 || len(q.Attackers) == 0 {
 		return nil
 	}
 	by := a.Units[q.Attackers[0]]
@@ -165,7 +166,9 @@ func (a *army) situations(q rules.Question, foes *army) (list []rules.Choices) {
 		c := q.Situation
 		if i > 0 {
 			c = maps.Clone(c)
-			delete(c, "target-damage")
+			for _, id := range ofFirstTarget {
+				delete(c, id)
+			}
 			for _, f := range first {
 				if c[f.Field] == f.Value {
 					delete(c, f.Field)

@@ -81,7 +81,7 @@ type odds struct {
 	*dice.Cup
 	*setting
 	c      rules.Choices   // the situation
-	others []rules.Choices // that of each target, nil if they differ in no mark
+	others []rules.Choices // that of each target, nil for one
 	err    error
 }
 
