@@ -229,6 +229,9 @@ func (m *model) destroyed() bool {
 	return n > 0 && m.Condition[hpTrack] >= n
 }
 
+// neutralized reports whether a hit on its cockpit has ended the unit's battle.
+func (m *model) neutralized() bool { return m.damages() && m.Condition[neutralized] > 0 }
+
 // propulsions returns how often the propulsion can be damaged: until no Move is left.
 func (m *model) propulsions() int {
 	move := m.combat()[moveAt]
@@ -295,7 +298,7 @@ func (a *army) outOfPlay(m *model) string {
 	switch {
 	case m.destroyed():
 		return "destroyed"
-	case m.damages() && m.Condition[neutralized] > 0:
+	case m.neutralized():
 		return "neutralized"
 	case a.boarded(m) > 0:
 		return "aboard"

@@ -32,7 +32,7 @@ type BattleFixture struct {
 	Legend      []string          `json:"legend"`
 	OutOfPlay   string            `json:"out-of-play"`
 	Unavailable map[string]string `json:"unavailable"` // all attacks of the first unit that are
-	Facts       map[string]any    `json:"facts"`       // of its first attack at the first of the others
+	Facts       map[string]any    `json:"facts"`       // of Odds[0], else of its first attack, at the first of the others
 	Odds        []BattleOdds      `json:"odds"`
 	Result      map[string]any    `json:"result"`  // of Odds[0], and its Changes
 	Changes     map[string]int    `json:"changes"` // by side, unit and mark: "theirs/0/m1"
@@ -203,6 +203,12 @@ func (fx BattleFixture) attacks(t testing.TB, us, them rules.Army) {
 	}
 	fx.differ(t, "unavailable attacks", fx.Unavailable, unavailable)
 	q := rules.Question{Attackers: []int{0}, Against: them, Targets: places(len(fx.foes.Units))}
+	if len(attacks) > 0 {
+		q.Attack = attacks[0].ID
+	}
+	if len(fx.Odds) > 0 {
+		q.Attack, q.Situation = fx.Odds[0].Attack, numbers(fx.Odds[0].Situation)
+	}
 	facts := map[string]any{}
 	if len(q.Targets) > 0 {
 		for _, f := range us.Facts(q) {
@@ -225,7 +231,7 @@ func (fx BattleFixture) attacks(t testing.TB, us, them rules.Army) {
 	if fx.Changes == nil {
 		return
 	}
-	q.Attack = fx.Odds[0].Attack
+	q.Attack, q.Situation = fx.Odds[0].Attack, numbers(fx.Odds[0].Situation)
 	changes := map[string]int{}
 	for _, c := range us.After(q, numbers(fx.Result)).Changes {
 		side := "ours"
@@ -292,11 +298,11 @@ func plain(t testing.TB, v any) (back any) {
 }
 
 // kinds returns what a fixture calls the marks and tracks of a model, by their ids: an upgrade by its item, a weapon
-// "weapon", and a track with a slash by what precedes it.
+// "weapon", and one with a slash by what precedes it.
 func kinds(u rules.Unit, p rules.Profile) map[string]string {
 	kinds := map[string]string{}
 	for _, m := range p.Marks {
-		kinds[m.ID] = m.ID
+		kinds[m.ID], _, _ = strings.Cut(m.ID, "/")
 	}
 	for _, tr := range p.Tracks {
 		kinds[tr.ID], _, _ = strings.Cut(tr.ID, "/")

@@ -290,6 +290,9 @@ func (b battleBattery) plainly(t testing.TB, at string, us, them rules.Army, q, 
 	}
 }
 
+// lostPrefix begins the id of a mark for a mount that is lost.
+const lostPrefix = "lost/"
+
 // stripped returns an army's force without marks, and without the mounts that a unit has lost. rest reports whether it
 // has other marks.
 func stripped(a rules.Army, unit int) (f rules.Force, lost []string, rest bool) {
@@ -301,6 +304,13 @@ func stripped(a rules.Army, unit int) (f rules.Force, lost []string, rest bool) 
 			delete(marks, tr.ID)
 		}
 	}
+	for id, n := range f.Units[unit].Condition {
+		if mount, is := strings.CutPrefix(id, lostPrefix); is && n > 0 && !slices.Contains(lost, mount) {
+			lost = append(lost, mount)
+			delete(marks, id)
+		}
+	}
+	slices.Sort(lost)
 	for i := range f.Units {
 		f.Units[i].Condition, f.Units[i].Begun = nil, nil
 	}
@@ -323,11 +333,18 @@ func (b battleBattery) looks(t testing.TB, at string, us rules.Army, unit int) {
 		}
 		return n
 	}
+	whole := us.Force()
+	whole.Units[unit].Condition = nil
+	full := b.Army(whole).Likenesses(unit)
+	if slices.ContainsFunc(full, func(l rules.Likeness) bool { return len(l.Items) == rules.MostLikenessItems }) {
+		return // some items are drawn as others
+	}
 	is := us.Likenesses(unit)
 	if left(is, false) != left(b.Army(f).Likenesses(unit), false) {
 		t.Errorf("%s: without %v it looks like %+v", at, lost, is)
 	}
-	if none := left(is, true) == [rules.Large + 1]int{}; none != (len(lost) == 0) {
+	drawn := left(full, false) != left(b.Army(f).Likenesses(unit), false)
+	if none := left(is, true) == [rules.Large + 1]int{}; none == drawn {
 		t.Errorf("%s: with %v lost it looks like %+v", at, lost, is)
 	}
 }
