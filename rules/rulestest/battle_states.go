@@ -49,7 +49,11 @@ func (s *states) condition(p rules.Profile) rules.Condition {
 	}
 	for _, m := range p.Marks {
 		if s.IntN(3) == 0 {
-			c = c.With(m.ID, s.IntN(m.Top()+1))
+			top := m.Top()
+			if s.IntN(2) == 0 {
+				top = min(top, 4) // as the round
+			}
+			c = c.With(m.ID, s.IntN(top+1))
 		}
 	}
 	return c
@@ -91,7 +95,7 @@ func (s *states) before(c rules.Condition) rules.Condition {
 // read finds marks that nothing depends on: no number, attack, odds, fact or duty in any of many states. A mark that
 // comes up in fewer than enoughStates is left to its fixtures.
 func (b battleBattery) read(t testing.TB) {
-	const enoughStates = 10
+	const enoughStates = 100
 	s, unread, tried := b.states(), map[string]bool{}, map[string]int{}
 	for range Rounds(3000, 20_000) {
 		f, foes := s.state(), b.Army(s.state())
@@ -99,17 +103,15 @@ func (b battleBattery) read(t testing.TB) {
 		i := s.IntN(len(f.Units))
 		p := a.Profile(i)
 		kinds := kinds(f.Units[i], p)
+		maps.DeleteFunc(kinds, func(id, kind string) bool {
+			was, seen := unread[kind]
+			return seen && !was || slices.ContainsFunc(p.Marks, func(m rules.Mark) bool { return m.ID == id && m.Plain })
+		})
 		if len(kinds) == 0 {
 			continue
 		}
 		ids := slices.Sorted(maps.Keys(kinds))
 		id := ids[s.IntN(len(ids))]
-		if slices.ContainsFunc(p.Marks, func(m rules.Mark) bool { return m.ID == id && m.Plain }) {
-			continue
-		}
-		if was, seen := unread[kinds[id]]; seen && !was {
-			continue
-		}
 		top, _ := p.MarkTop(id)
 		n := s.IntN(top + 1)
 		if n == f.Units[i].Condition[id] {
@@ -210,14 +212,17 @@ func (b battleBattery) random(t testing.TB) {
 			t.Errorf("no attack has a field for the fact %s", id)
 		}
 	}
-	if asked < Rounds(10_000, 40_000)/4 {
+	if asked < Rounds(10_000, 40_000)/5 {
 		t.Errorf("only %d states had an answer", asked)
 	}
 }
 
-// situation returns some fields of an attack, none that stands for earlier damage.
+// situation returns none or some fields of an attack, none that stands for earlier damage.
 func (s *states) situation(a rules.Attack) rules.Choices {
 	c := rules.Choices{}
+	if s.IntN(2) == 0 {
+		return c
+	}
 	for _, fd := range a.Situation {
 		if s.IntN(4) == 0 && !fd.GameChecks && fd.Role == "" {
 			c = c.With(fd.ID, s.value(fd))
@@ -361,10 +366,25 @@ func (s *states) worse(t testing.TB, at string, b battleBattery, us, them rules.
 	tr := tracks[s.IntN(len(tracks))]
 	f.Units[unit].Condition = f.Units[unit].Condition.With(tr.ID, tr.Marked+1)
 	q.Against = b.Army(f)
-	o, err := rules.Ask(context.Background(), us, q)
-	if after, ok := o.Chance(rules.RoleKill); err == nil && (!ok || after.P.Cmp(before.P) < 0) {
+	worse, err := rules.Ask(context.Background(), us, q)
+	if err == nil && rolls(o) != rolls(worse) {
+		return // the players choose otherwise
+	}
+	if after, ok := worse.Chance(rules.RoleKill); err == nil && (!ok || after.P.Cmp(before.P) < 0) {
 		t.Errorf("%s: destroyed %v, and %v with one more on %s", at, before.P, after.P, tr.ID)
 	}
+}
+
+// rolls returns the outcomes without a role, as text: what is rolled before it does damage.
+func rolls(o rules.Odds) string {
+	var roles []string
+	for _, x := range o.Outcomes {
+		if x.Role != "" {
+			roles = append(roles, x.ID)
+		}
+	}
+	o.Chances = nil
+	return oddsText(o, nil, roles...)
 }
 
 // after marks a random result under random choices. The marks stay within their bounds.
