@@ -337,45 +337,58 @@ func (a *army) unavailable(m *model, attack string) string {
 		}
 		acts = !g.Melee && !g.has("remote") // which Momentum may fire
 	}
-	if acts && m.Condition[stun] > 0 && m.actionsLeft()+m.marked(directOrder, 1) <= 0 {
+	if acts && m.Condition[stun] > 0 && m.actionsLeft() <= 0 && !a.relayed(m) {
 		return "no actions left"
 	}
 	return ""
 }
 
-// wear adds steps for the unit's marks to its combat stats.
+// wear adds steps for the marks of the unit and its side to its combat stats.
 func (a *army) wear(m *model, line []rules.Stat) {
 	if len(m.Condition) == 0 && a.Chosen.Moment == nil {
 		return
 	}
-	step := func(at int, label string, op rules.Op, n int, src rules.Source) {
-		if n == 0 && op != rules.OpMul {
-			return
+	steps := [combatStats][]func(*rules.Working){}
+	type with func(*rules.Working, string, rules.Figure) *rules.Working
+	step := func(when bool, at int, label string, op with, n int, src rules.Source) {
+		if when {
+			steps[at] = append(steps[at], func(w *rules.Working) { op(w, label, rules.Given(n, src)) })
 		}
-		s := alter(line[at], func(w *rules.Working) { w.StepOf(label, op, w.Part(label).Set(label, rules.Given(n, src))) })
-		if s.Rank = line[at].Rank; at == evadeAt {
-			s = s.Signed()
+	}
+	add, sub, mul := (*rules.Working).Add, (*rules.Working).Sub, (*rules.Working).Mul
+	lost, n, down := min(m.hpLost(), line[hpAt].Value.Int()), m.marked(stun, mostStun), m.shutDown()
+	step(lost > 0, hpAt, "damage", sub, lost, destroyedSource)
+	broken := m.propulsion()
+	step(broken > 0, moveAt, "propulsion damaged", sub, propelled*broken, damageSource)
+	step(broken > 0, moveAt, "minimum", (*rules.Working).AtLeast, 0, damageSource)
+	step(a.ordered(orderClose) > 1, moveAt, "close combat", add, closeMove, orderSource)
+	step(n > 0, actionsAt, "stunned", sub, n, stunSource)
+	step(a.relayed(m), actionsAt, "direct order", add, 1, orderSource)
+	step(m.camera() > 0, shootingAt, "camera damaged", sub, m.camera(), damageSource)
+	step(m.bridge() > 0, shootingAt, "bridge hit", sub, m.bridge(), maneuverOutcomes)
+	step(broken > 0, evadeAt, "propulsion damaged", sub, broken, damageSource)
+	step(m.unhindered() > 0, evadeAt, "shield gone", add, m.unhindered(), grittySource)
+	step(down, evadeAt, "shut down", mul, 0, shutdownSource)
+	step(down, meleeAt, "shut down", mul, 0, shutdownSource)
+	for at, list := range steps {
+		if len(list) == 0 {
+			continue
 		}
-		line[at] = s
+		rank := line[at].Rank
+		line[at] = alter(line[at], func(w *rules.Working) {
+			for _, step := range list {
+				step(w)
+			}
+		})
+		if line[at].Rank = rank; at == evadeAt {
+			line[at] = line[at].Signed()
+		}
 	}
-	step(hpAt, "damage", rules.OpSub, min(m.hpLost(), line[hpAt].Value.Int()), destroyedSource)
-	step(moveAt, "propulsion damaged", rules.OpSub, min(propelled*m.propulsion(), line[moveAt].Value.Int()),
-		damageSource)
-	step(actionsAt, "stunned", rules.OpSub, m.marked(stun, mostStun), stunSource)
-	if slices.ContainsFunc(a.Units, (*model).commands) {
-		step(actionsAt, "direct order", rules.OpAdd, m.marked(directOrder, 1), orderSource)
-	}
-	step(shootingAt, "camera damaged", rules.OpSub, m.camera(), damageSource)
-	step(shootingAt, "bridge hit", rules.OpSub, m.bridge(), maneuverOutcomes)
-	step(evadeAt, "propulsion damaged", rules.OpSub, m.propulsion(), damageSource)
-	step(evadeAt, "shield gone", rules.OpAdd, m.unhindered(), grittySource)
-	if m.shutDown() {
-		step(evadeAt, "shut down", rules.OpMul, 0, shutdownSource)
-		step(meleeAt, "shut down", rules.OpMul, 0, shutdownSource)
-	}
-	if a.ordered(orderClose) > 1 {
-		step(moveAt, "close combat", rules.OpAdd, closeMove, orderSource)
-	}
+}
+
+// relayed reports whether the unit has one more action by order of a captain.
+func (a *army) relayed(m *model) bool {
+	return m.Condition[directOrder] > 0 && slices.ContainsFunc(a.Units, (*model).commands)
 }
 
 const closeMove = 5 // inches
