@@ -147,8 +147,8 @@ func (a *army) orders(f *facts, foes *army, by *model, clash bool) {
 		}
 	}
 	f.add(len(list) > 0, "order", list, by, orderSource, "orders of this round: %v", list)
-	f.add(len(list) > 0 && !clash && level > 0, "captain", level, by, orderSource, "Main battery, by a captain of level %d",
-		level)
+	f.add(len(list) > 0 && !clash && level > 0, "captain", level, by, orderSource,
+		"Main battery, by a captain of level %d", level)
 }
 
 // ofFirstTarget holds the fields that are about the first target alone.

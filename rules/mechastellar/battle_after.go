@@ -18,9 +18,6 @@ type ledger struct {
 	won      map[bool]bool // the sides that destroyed a unit, true for the targets' side
 }
 
-// theSide is the place of marks of a side.
-const theSide = -1
-
 // After puts a result on its units: HP, actions, spent points and ammunition, and the momentum of both sides.
 func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermath) {
 	foes, err := judge.Opponent(a, q)
@@ -55,13 +52,12 @@ func (l *ledger) of(theirs bool) *army {
 // add changes a mark by a number within its bounds, and returns by how much.
 func (l *ledger) add(theirs bool, unit int, mark string, n int) int {
 	a := l.of(theirs)
-	p, now := rules.Profile{}, 0
-	if unit == theSide {
-		p, now = a.Whole(), a.side(mark)
-	} else {
-		p, now = a.Profile(unit), a.Units[unit].Condition[mark]
+	p, now := a.Whole, a.side
+	if unit != theSide {
+		p = func() rules.Profile { return a.Profile(unit) }
+		now = func(id string) int { return a.Units[unit].Condition[id] }
 	}
-	top, ok := p.MarkTop(mark)
+	top, ok := p().MarkTop(mark)
 	if !ok || n == 0 {
 		return 0
 	}
@@ -76,7 +72,8 @@ func (l *ledger) add(theirs bool, unit int, mark string, n int) int {
 		l.Changes = append(l.Changes, rules.Change{Theirs: theirs, Unit: unit, Mark: mark})
 	}
 	c := &l.Changes[i]
-	n = min(max(now+c.By+n, 0), max(top, now)) - now - c.By
+	was := now(mark) + c.By
+	n = min(max(was+n, 0), max(top, now(mark))) - was
 	c.By += n
 	return n
 }
@@ -86,7 +83,7 @@ func (l *ledger) tell(m *model, src rules.Source, text string, args ...any) {
 	l.Told = append(l.Told, rules.Reason{Label: m.Title(), Text: fmt.Sprintf(text, args...), Source: src})
 }
 
-// spend takes momentum from a side.
+// spend takes momentum from one of the sides.
 func (l *ledger) spend(theirs bool, n int, m *model) {
 	if took := -l.add(theirs, theSide, "momentum", -n); took < n {
 		l.tell(m, skillsSource, "spends %d Momentum, the side has %d", n, took)

@@ -7,39 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// Marks of a side besides the boxes of its tracks.
-const (
-	gained = "influence-round" // the round of the last point of Influence for a round
-	scored = "scored-round"    // the round in which objectives were last scored
-)
-
-var (
-	momentumSource = book.Printed("Momentum")
-	influenceFrom  = book.Printed("Strategic Commands")
-	warSource      = book.Printed("Strategic Robot Warfare")
-)
-
-// sideMarks returns the marks of the side.
-func (a *army) sideMarks() []rules.Mark {
-	list := []rules.Mark{}
-	if a.plays(strategic) {
-		list = append(list, rules.Mark{ID: gained, Label: "Influence gained in round", Max: mostRounds,
-			Source: influenceFrom})
-	}
-	if a.plays(srw) {
-		list = append(list, rules.Mark{ID: scored, Label: "Objectives scored in round", Max: mostRounds,
-			Source: warSource})
-	}
-	return list
-}
-
-// side returns a mark of the side.
-func (a *army) side(mark string) int {
-	if a.Chosen.Moment == nil {
-		return 0
-	}
-	return a.Chosen.Moment.Marks[mark]
-}
+var warSource = book.Printed("Strategic Robot Warfare")
 
 // Due returns what the rules ask at the army's moment.
 func (a *army) Due() (due []rules.Due) {
@@ -70,7 +38,7 @@ func dueOf(unit int, label, text string, src rules.Source, mark string, n int) r
 		Changes: []rules.Change{{Unit: unit, Mark: mark, Set: &n}}}
 }
 
-// starting returns the points that a side begins the battle with, until a unit is activated.
+// starting returns the points with which the battle begins, until one unit is activated.
 func (a *army) starting() (due []rules.Due) {
 	if a.Chosen.Moment.Round > 1 || a.Chosen.Moment.Phase != "" ||
 		slices.ContainsFunc(a.Units, func(m *model) bool { return m.Condition[activated] > 0 }) {
@@ -106,8 +74,9 @@ func (a *army) turnOf(i int, m *model) (due []rules.Due) {
 		return nil
 	}
 	if m.Condition[stun] > 0 && m.Condition[recovered] == 0 {
-		d := dueOf(i, "Stun", fmt.Sprintf("%s may roll %dd10 at the end of its turn. Each %d+ regains 1 action", m.Title(),
-			stunDice, success), stunSource, recovered, 1)
+		text := fmt.Sprintf("%s may roll %dd10 at the end of its turn. Each %d+ regains 1 action", m.Title(), stunDice,
+			success)
+		d := dueOf(i, "Stun", text, stunSource, recovered, 1)
 		d.Roll = &rules.Question{Attack: stunned}
 		due = append(due, d)
 	}
@@ -141,8 +110,9 @@ func (a *army) aboardShip(i int, m *model) (due []rules.Due) {
 		return append(due, d)
 	}
 	if at.Phase != rules.EndOfRound {
-		return append(due, dueOf(i, "Launch", fmt.Sprintf("%s may launch from %s as the round starts, within 8\" of it, "+
-			"or 24\" by catapult", m.Title(), ship.Title()), shipSource, aboard, 0))
+		text := fmt.Sprintf("%s may launch from %s as the round starts, within 8\" of it, or 24\" by catapult", m.Title(),
+			ship.Title())
+		return append(due, dueOf(i, "Launch", text, shipSource, aboard, 0))
 	}
 	repair, ok := ship.ship("repair")
 	if lost := m.Condition[hpTrack]; ok && repair.Int() >= hpBox && lost > 0 && m.Condition[repaired] == 0 {
@@ -158,8 +128,8 @@ func (a *army) aboardShip(i int, m *model) (due []rules.Due) {
 func (a *army) roundEnd(i int, m *model) (due []rules.Due) {
 	if m.destroyed() {
 		if m.plays(srw) && (m.typ.id == superRobot || m.typ.id == superHeavy) {
-			due = append(due, dueOf(i, "Down but not out", fmt.Sprintf("Roll a d10 for %s. On a 10 it gets up with 100 HP "+
-				"and takes its turn", m.Title()), warSource, hpTrack, hpBoxes(m.combat()[hpAt])-1))
+			text := fmt.Sprintf("Roll a d10 for %s. On a 10 it gets up with 100 HP and takes its turn", m.Title())
+			due = append(due, dueOf(i, "Down but not out", text, warSource, hpTrack, hpBoxes(m.combat()[hpAt])-1))
 		}
 		return due
 	}

@@ -156,9 +156,6 @@ func (m *model) tracks(hp rules.Stat) []rules.Track {
 	return tracks
 }
 
-// hpBox is the HP of one box.
-const hpBox = 100
-
 // legend explains the unit's traits, the qualities of its weapons and the
 // modules that change its numbers, once each.
 func (m *model) legend() []rules.Term {

@@ -59,7 +59,6 @@ const (
 	maxCriticals   = 3  // per shooting attack; the rest are hits
 	maxFocus       = 3  // actions, and their hits
 	maxSum         = 3  // of bonuses to accuracy, and to evade
-	surelyCritical = 2  // or less
 	lockedCritical = 3  // within sensors
 	lightFocus     = 200
 	lightCover     = 500 // DMG up to which cover blocks twice

@@ -405,7 +405,9 @@ func TestClashAgainstTheOracle(t *testing.T) {
 			if w.kind == "S" {
 				sameChance(rt, o, "shutdown", chanceOf(best, func(e meleeEnd) bool { return e.failed > b.standing() }))
 			}
-			sameChance(rt, o, "attacker-destroyed", chanceOf(best, func(e meleeEnd) bool { return e.taken >= a.hp-(bout{s: s}).n("attacker-damage") }))
+			sameChance(rt, o, "attacker-destroyed", chanceOf(best, func(e meleeEnd) bool {
+				return e.taken >= a.hp-(bout{s: s}).n("attacker-damage")
+			}))
 		})
 	})
 }

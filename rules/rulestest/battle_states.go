@@ -105,7 +105,8 @@ func (b battleBattery) read(t testing.TB) {
 		kinds := kinds(f.Units[i], p)
 		maps.DeleteFunc(kinds, func(id, kind string) bool {
 			was, seen := unread[kind]
-			return seen && !was || slices.ContainsFunc(p.Marks, func(m rules.Mark) bool { return m.ID == id && m.Plain })
+			plain := slices.ContainsFunc(p.Marks, func(m rules.Mark) bool { return m.ID == id && m.Plain })
+			return seen && !was || plain
 		})
 		if len(kinds) == 0 {
 			continue
