@@ -167,7 +167,12 @@ func (l *ledger) fired() (list []gear) {
 func (l *ledger) failures(failed int, suffix string) (wounds, stunning int) {
 	var kinds []string
 	for _, g := range l.fired() {
-		kinds = append(kinds, savingOf(g).kind)
+		s := savingOf(g)
+		if c := l.q.Situation; s.push && (c.IntOr("pen-bonus", 0) > 0 || count(c.Texts("power"), "pen") > 0 ||
+			count(c.Texts("havoc"), "melee") > 0) {
+			s.kind = moves
+		}
+		kinds = append(kinds, s.kind)
 	}
 	n := count(kinds, stuns)
 	switch {
