@@ -13,17 +13,18 @@ import (
 
 // Event is one press of a battle. Events are added and never change.
 type Event struct {
-	ID    string // made by the page that was pressed, so that a press counts once
-	Side  string // whose player pressed, "" if unknown
-	By    string // the device
-	At    time.Time
-	Round int    // in which it was made
-	Phase string // likewise; see Clock
-	Undo  []string
-	Note  string
-	Do    []Change
-	Extra []rules.Member
-	Other []rules.Member // unknown members beside the event
+	ID     string // made by the page that was pressed, so that a press counts once
+	Side   string // whose player pressed, "" if unknown
+	By     string // the device
+	At     time.Time
+	Round  int    // in which it was made
+	Phase  string // likewise; see Clock
+	Undo   []string
+	Note   string
+	Do     []Change
+	Attack *Attack // whose result it marks, nil for none
+	Extra  []rules.Member
+	Other  []rules.Member // unknown members beside the event
 }
 
 // Change is one change of an event: a number that is added, or one that replaces others.
@@ -77,6 +78,9 @@ func (e Event) body() *doc.Node {
 			do.Items = append(do.Items, c.node())
 		}
 		n.Put("do", do)
+	}
+	if e.Attack != nil {
+		n.Put("attack", e.Attack.node())
 	}
 	n.PutAll(e.Extra)
 	return n
@@ -152,6 +156,12 @@ func readEvent(n *doc.Node, at string) (Event, error) {
 				return e, err
 			}
 			e.Do = append(e.Do, c)
+		}
+	}
+	if attack := b.Take("attack", doc.Object); attack != nil {
+		var err error
+		if e.Attack, err = readAttack(attack, at+"/event/attack"); err != nil {
+			return e, err
 		}
 	}
 	e.Extra = b.Rest()

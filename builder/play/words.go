@@ -17,6 +17,9 @@ func (b Board) Text(e Event) string {
 		return e.Note
 	}
 	var texts []string
+	if e.Attack != nil {
+		texts = append(texts, b.attackText(e.Side, *e.Attack))
+	}
 	about := ""
 	for _, c := range e.Do {
 		text := b.changeText(c, len(e.Do) > 1)
@@ -30,6 +33,12 @@ func (b Board) Text(e Event) string {
 		texts = append(texts, text)
 	}
 	return strings.Join(texts, ", ")
+}
+
+// MarksText returns the marks of an event as text.
+func (b Board) MarksText(e Event) string {
+	e.Attack = nil
+	return b.Text(e)
 }
 
 // undoText names the presses that an event undoes or does again.

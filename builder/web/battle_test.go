@@ -267,3 +267,79 @@ func TestBattleLog(t *testing.T) {
 		t.Errorf("%d entries", len(log))
 	}
 }
+
+// An attack has its odds with the marks of both sides. Its result marks both in one press, which counts once and is
+// undone at once. Without a possible result it isn't marked.
+func TestAttackInABattle(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	at := b.get(b.model(p, "Anvil").test("attack").AttrOr("href", "") + "&attack=volley&at=o.u1")
+	if at.test("sentence").Length() != 1 || at.test("mark").Length() != 0 || at.test("result").Find("fieldset").Length() != 1 {
+		t.Fatal(at.Find("main").Text())
+	}
+	if n := at.Find(`[name="r.damage"]`).Length(); n < 5 {
+		t.Errorf("%d results to choose from", n)
+	}
+	for _, result := range []string{"", "&r.damage=3", "&r.damage=x", "&r.unknown=2", "&r.damage=2"} {
+		refused := b.post(at.url.RequestURI()+result, url.Values{"press": {"9"}})
+		if want := map[bool]int{true: http.StatusOK, false: http.StatusUnprocessableEntity}[result == "&r.damage=2"]; refused.status != want {
+			t.Errorf("result %q: %d", result, refused.status)
+		}
+	}
+	hit := b.get(at.url.RequestURI() + "&r.damage=4&r.overheat-damage=1")
+	text := hit.test("marks").Text()
+	if !strings.Contains(text, "Extra Armor +1") || !strings.Contains(text, "Anvil") {
+		t.Errorf("4 more damage and an Overheat: %q", text)
+	}
+	before := len(b.battleFile(p).Log)
+	for range 2 {
+		done := b.press(hit, hit.test("mark"))
+		if done.Find(".track:not(.full) [aria-pressed=true], .track.full").Length() != 1 {
+			t.Errorf("Anvil has no mark: %s", done.Find(".model-card").Text())
+		}
+	}
+	if n := len(b.battleFile(p).Log); n != before+1 {
+		t.Errorf("one press is %d events", n-before)
+	}
+	log := b.get(p.url.Path + "/log")
+	if !strings.Contains(log.test("entry").First().Text(), "Anvil: Volley at ") ||
+		!strings.Contains(log.test("entry").First().Text(), " of 100 results)") {
+		t.Error(log.test("entry").First().Text())
+	}
+	now := b.get(at.url.RequestURI())
+	if now.test("sentence").Text() == at.test("sentence").Text() || now.test("facts").Length() != 1 {
+		t.Errorf("after damage: %s %s", now.test("sentence").Text(), now.test("facts").Text())
+	}
+	report := b.get(p.url.Path + "/report")
+	if text := report.test("reported").First().Text(); !strings.Contains(text, "with 1 attack") &&
+		!strings.Contains(text, "with 2 attacks") {
+		t.Errorf("the report: %s", text)
+	}
+	b.press(p, p.test("end")) // a battle that ended takes no marks
+	if over := b.get(hit.url.RequestURI()); over.test("mark").Length() != 0 {
+		t.Error("an ended battle takes results")
+	}
+	if late := b.post(hit.url.RequestURI(), url.Values{"press": {"99"}}); late.status != http.StatusUnprocessableEntity {
+		t.Errorf("an ended battle: %d", late.status)
+	}
+	if none := b.get(p.url.Path + "/s/z/odds"); none.status != http.StatusNotFound {
+		t.Errorf("an unknown side: %d", none.status)
+	}
+}
+
+// A rematch is a battle of the same lists without marks. The same press begins one.
+func TestRematch(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	anvil := b.model(p, "Anvil")
+	b.press(anvil, anvil.named("Heavy Laser 2 of 2"))
+	p = b.get(p.url.Path)
+	again := b.press(p, p.test("rematch"))
+	if again.url.Path == p.url.Path || len(b.battleFile(again).Log) != 0 ||
+		again.Find("h1").Text() != p.Find("h1").Text() {
+		t.Errorf("a rematch at %s: %s", again.url, again.Find("main").Text())
+	}
+	if twice := b.press(p, p.test("rematch")); twice.url.Path != again.url.Path {
+		t.Error("one press begins two battles")
+	}
+}

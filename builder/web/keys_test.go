@@ -133,6 +133,12 @@ func TestKeysDoWhatTheHelpSays(t *testing.T) {
 			b.key("u", 85, 0)
 			b.until("the first phase is back", phaseIs("Vehicles"))
 		}},
+		{"A", func() {
+			b.press(".model h2 a")
+			b.until("the model is open", `document.querySelector('[data-testid="attack"]')`)
+			b.key("a", 65, 0)
+			b.until("its attacks are there", `location.pathname.endsWith("/odds")`)
+		}},
 	}
 	var tried []string
 	for _, step := range steps {

@@ -274,8 +274,8 @@ var presses = []press{{"/r/:id", "add=%[5]s"}, {"/r/:id", "more=u1"}, {"/r/:id/e
 	{"/diff", "a=%[1]s&b=%[1]s"}, {"/e/:token", "paste=x"}, {"/e/:token/covers.pdf", "paste=x"}, {"/events/new",
 		"system=%[3]s"}, {"/r/:id/play", "against=example.1&press=%[1]s"},
 	{"/p/:id", "do=clock+1+2&press=1"}, {"/p/:id", "note=Fog&press=2"}, {"/p/:id/log", "do=undo-from+none&press=3"},
-	{"/p/:id", "do=end"},
-	{"/p/:id/delete", ""}, {"/p/:id/restore", ""}, {"/p/:id/erase", ""}}
+	{"/p/:id/s/:side/odds", "press=4"}, {"/p/:id", "do=end"},
+	{"/p/:id/rematch", "press=5"}, {"/p/:id/delete", ""}, {"/p/:id/restore", ""}, {"/p/:id/erase", ""}}
 
 // Every press leads twin and server to the same documents, which have the same ids.
 func TestPressesLeadTwinAndServerToTheSame(t *testing.T) {
@@ -297,7 +297,8 @@ func TestPressesLeadTwinAndServerToTheSame(t *testing.T) {
 				entry = b.get("/r/"+l.id+"?show=add").Find(`[name="add"]`).First().AttrOr("value", "")
 			}
 			at := strings.NewReplacer("/r/:id", "/r/"+l.id, "/design/:system/:id", l.design, "/l/:token", "/l/"+l.token,
-				"/p/:id", "/p/"+l.battle, ":revision", "2", ":system", l.system, ":id", "none",
+				"/p/:id", "/p/"+l.battle, ":side/odds", "a/odds?by=r.u1&attack=ram&at=o.u1&r.damage=1&r.damage-to-attacker=0",
+				":revision", "2", ":system", l.system, ":id", "none",
 				":token", "none").Replace(p.route)
 			form := p.form
 			if strings.Contains(form, "%") {

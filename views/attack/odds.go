@@ -326,7 +326,7 @@ func OddsOf(x *Question) Odds {
 	for _, fd := range x.attack.Situation {
 		fd = x.targetField(fd)
 		value, set := x.Request.Situation[fd.ID]
-		if fd.Inactive && !set {
+		if fd.Inactive && !set || x.isFact(fd.ID) {
 			continue
 		}
 		f := OddsField{Sign: fd.Sign,

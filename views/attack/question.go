@@ -52,6 +52,7 @@ type Question struct {
 	attacks   []rules.Attack
 	by, at    unitChoice
 	attack    rules.Attack
+	facts     []rules.Fact // that the marks of a battle decide
 }
 
 // unitChoice is a unit that may be chosen as attacker or target.
@@ -77,16 +78,21 @@ func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Val
 		x.Against = other.Key
 		x.targets = unitChoices(FromOther, other.Name, other.Roster.Units, other.Titles)
 	}
-	x.attackers, x.targets = append(x.attackers, x.targets...), append(x.targets, x.attackers...)
+	battle := s.Roster.Moment != nil // each side attacks from its own page
+	if battle {
+		x.targets = append(x.targets, x.attackers...)
+	} else {
+		x.attackers, x.targets = append(x.attackers, x.targets...), append(x.targets, x.attackers...)
+	}
 	for _, e := range s.Catalogue {
-		if e.ID != rules.Designed {
+		if e.ID != rules.Designed && !(battle && other != nil) {
 			u := e.Unit
 			u.ID = e.ID
 			x.targets = append(x.targets, unitChoice{fromCatalogue + e.ID, e.Name, "Catalog", u})
 		}
 	}
 	x.Request = odds.Request{System: s.Roster.System, Pack: s.Roster.Pack, Overrides: s.Roster.Overrides,
-		Force: rules.Force{Limit: s.Roster.Limit, Options: s.Roster.Options}}
+		Force: rules.Force{Limit: s.Roster.Limit, Options: s.Roster.Options, Moment: s.Roster.Moment}}
 	x.choose(ctx)
 	return x
 }
@@ -137,6 +143,14 @@ func (x *Question) choose(ctx context.Context) {
 	x.nameCounts(name)
 	x.join(&x.Request.Attackers, "also", x.attackers, x.by, x.attack.Attackers)
 	x.join(&x.Request.Targets, "struck", x.targets, x.at, x.attack.Targets)
+	if x.Sheet.Roster.Moment != nil {
+		x.facts = odds.Facts(x.Sheet, x.Request, x.attack)
+	}
+}
+
+// isFact reports whether the marks of a battle decide a field.
+func (x *Question) isFact(field string) bool {
+	return slices.ContainsFunc(x.facts, func(f rules.Fact) bool { return f.Field == field })
 }
 
 // readAttacks reads what the attacker can do, and settles the attack: the one of an
@@ -230,6 +244,9 @@ func (x *Question) ReadSituation() error {
 	var first error
 	for _, fd := range x.attack.Situation {
 		name := SituationName(fd.ID)
+		if x.isFact(fd.ID) {
+			continue
+		}
 		if !x.Query.Has(name) && !x.Query.Has("form") || fd.Kind == rules.FieldInt && x.isForAnother() {
 			continue
 		}
@@ -291,6 +308,18 @@ func (x *Question) Fault() string {
 	}
 	return ""
 }
+
+// Facts returns what the marks of a battle decide of the situation.
+func (x *Question) Facts() []rules.Fact { return x.facts }
+
+// Attack returns the chosen attack.
+func (x *Question) Attack() rules.Attack { return x.attack }
+
+// IsAtOther reports whether the targets are of the opponent, and not of the attacker's list or the catalog.
+func (x *Question) IsAtOther() bool { return x.at.side() == FromOther }
+
+// IsAtOwn reports whether the targets are of the attacker's list.
+func (x *Question) IsAtOwn() bool { return x.at.side() == FromRoster }
 
 // title names attackers, attack and targets.
 func (x *Question) title() string {

@@ -24,6 +24,7 @@ type Battle struct {
 	Tabs    []Tab
 	Rows    []Row // models in play
 	Lost    []Row
+	Own     Pad   // of the side itself
 	Open    *Card // the model that is open, nil for none
 	Due     []Due
 	Deleted bool
@@ -48,13 +49,19 @@ type Row struct {
 type Card struct {
 	Name, Class, Picture string
 	OutOfPlay            string
+	Attack               string // the address of its attacks, "" for none
 	Blocks               []rules.Block
-	Groups               []Group
-	Marks                []Mark
-	Switches             []Choice // marks that are on or off
-	Tables               []rules.Table
-	Barred               []Barred
-	Legend               []rules.Term
+	Pad
+	Tables []rules.Table
+	Barred []Barred
+	Legend []rules.Term
+}
+
+// Pad is everything that can be marked on a model or a side.
+type Pad struct {
+	Groups   []Group
+	Marks    []Mark
+	Switches []Choice // marks that are on or off
 }
 
 // Group is tracks of the same location.
@@ -68,7 +75,8 @@ type Track struct {
 	rules.Track
 	ID    string
 	Boxes []Box
-	Full  bool // all boxes are marked
+	Steps []Choice // in place of the boxes of a long track: numbers to add
+	Full  bool     // all boxes are marked
 }
 
 // Box is a box of a track. Its press fills the track up to it, or clears it where it is the last one that is filled.
@@ -136,10 +144,16 @@ func Of(id string, b play.Board, at At) Battle {
 		}
 		if m.ID == at.Unit {
 			p.Open = cardOf(b, a, i)
+			if m.Profile.OutOfPlay == "" && len(a.Sheet.Army().Attacks(i)) > 0 {
+				p.Open.Attack = AttackBy(id, m)
+			}
 			p.Open.Picture = worn.Picture(a.Sheet.Units[i].Likenesses[0])
 		}
 	}
 	p.Due = dueOf(a)
+	if a.Whole.Begun.Marks != nil {
+		p.Own = padOf(b, a.Whole, a.Sheet.Roster.Moment.Marks)
+	}
 	return p
 }
 
@@ -197,32 +211,11 @@ func boxes(p rules.Profile) (all, marked int) {
 
 func cardOf(b play.Board, a play.Army, i int) *Card {
 	m, us := a.Models[i], a.Sheet.Units[i]
-	c := &Card{Name: m.Name, Class: us.Profile.Class, OutOfPlay: m.Profile.OutOfPlay, Legend: m.Profile.Legend}
+	c := &Card{Name: m.Name, Class: us.Profile.Class, OutOfPlay: m.Profile.OutOfPlay, Legend: m.Profile.Legend,
+		Pad: padOf(b, m, a.Sheet.Roster.Units[i].Condition)}
 	for _, block := range us.Profile.Plain().Blocks {
 		if block.Card && !block.SmallPrint {
 			c.Blocks = append(c.Blocks, block)
-		}
-	}
-	for _, t := range m.Profile.Plain().Tracks {
-		if len(c.Groups) == 0 || c.Groups[len(c.Groups)-1].Label != t.Group {
-			c.Groups = append(c.Groups, Group{Label: t.Group})
-		}
-		g := &c.Groups[len(c.Groups)-1]
-		g.Tracks = append(g.Tracks, trackOf(m, t))
-	}
-	for _, k := range m.Begun.Marks {
-		now := a.Sheet.Roster.Units[i].Condition[k.ID]
-		if k.Lasts == rules.ForTurn && !m.Acted {
-			now = 0 // the last turn's; a press begins the next
-		}
-		switch {
-		case k.ID == play.Activated:
-		case k.Options == nil && k.Top() == 1:
-			place, other := m.Place, 1-now
-			place.Mark = k.ID
-			c.Switches = append(c.Switches, Choice{k.Label, Value(play.Press{Place: place, To: &other}), now == 1})
-		default:
-			c.Marks = append(c.Marks, markOf(b, m, k, now))
 		}
 	}
 	c.Tables = us.Profile.Tables
@@ -234,8 +227,49 @@ func cardOf(b play.Board, a play.Army, i int) *Card {
 	return c
 }
 
+// padOf returns what can be marked on a model or a side, as it is now.
+func padOf(b play.Board, m play.Model, now rules.Condition) (p Pad) {
+	for _, t := range m.Profile.Plain().Tracks {
+		if len(p.Groups) == 0 || p.Groups[len(p.Groups)-1].Label != t.Group {
+			p.Groups = append(p.Groups, Group{Label: t.Group})
+		}
+		g := &p.Groups[len(p.Groups)-1]
+		g.Tracks = append(g.Tracks, trackOf(m, t))
+	}
+	for _, k := range m.Begun.Marks {
+		n := now[k.ID]
+		if k.Lasts == rules.ForTurn && !m.Acted {
+			n = 0 // the last turn's; a press begins the next
+		}
+		switch {
+		case k.ID == play.Activated:
+		case k.Options == nil && k.Top() == 1:
+			place, other := m.Place, 1-n
+			place.Mark = k.ID
+			p.Switches = append(p.Switches, Choice{k.Label, Value(play.Press{Place: place, To: &other}), n == 1})
+		default:
+			p.Marks = append(p.Marks, markOf(b, m, k, n))
+		}
+	}
+	return p
+}
+
+// maxBoxes is the longest track that shows a box for each point: four rows on a phone.
+const maxBoxes = 20
+
+// steps are the numbers that a long track can be changed by at once.
+var steps = []int{-1, 1, 2, 3, 5, 10}
+
 func trackOf(m play.Model, t rules.Track) Track {
 	row := Track{Track: t, ID: views.ElementID(m.ID + "/" + t.ID), Full: t.Marked == t.Boxes}
+	if t.Boxes > maxBoxes {
+		for _, n := range steps {
+			p := play.Press{Place: m.Place, By: n}
+			p.Mark = t.ID
+			row.Steps = append(row.Steps, Choice{Label: rules.Minus(rules.Modifier(n)), Value: Value(p)})
+		}
+		return row
+	}
 	every := t.Every
 	if every == 0 {
 		every = 5
@@ -293,16 +327,19 @@ func dueOf(a play.Army) (list []Due) {
 	for _, d := range a.Sheet.Army().Due() {
 		row := Due{Label: d.Label, Text: rules.Minus(d.Text), Cite: d.CiteCell().Text}
 		var presses []play.Press
+		label := ""
 		for _, c := range d.Changes {
-			if c.Theirs || c.Unit < 0 {
-				continue
+			m := a.Whole
+			if c.Unit >= 0 {
+				m = a.Models[c.Unit]
 			}
-			p := play.Press{Place: a.Models[c.Unit].Place, By: c.By, To: c.Set}
+			p := play.Press{Place: m.Place, By: c.By, To: c.Set}
 			p.Mark = c.Mark
-			presses = append(presses, p)
+			if presses = append(presses, p); label == "" {
+				label, _ = m.Label(c.Mark)
+			}
 		}
 		if len(presses) > 0 {
-			label, _ := a.Models[d.Changes[0].Unit].Label(d.Changes[0].Mark)
 			row.Value, row.Act = Value(presses...), "Mark: "+label
 			if to := d.Changes[0].Set; to != nil && *to == 0 {
 				row.Act = "Clear: " + label

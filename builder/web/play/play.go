@@ -115,12 +115,34 @@ func (s Pages) begin(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	id := ""
+	return s.open(c, b)
+}
+
+// rematch begins a battle of the same lists as they were when the battle of the address began, and opens it.
+func (s Pages) rematch(c echo.Context) error {
+	saved, err := s.Store.Battles.Get(c.Request().Context(), site.Owner(c), c.Param("id"))
+	if err != nil {
+		return err
+	}
+	var lists []builder.Roster
+	for _, side := range saved.Document.Sides {
+		lists = append(lists, side.Roster)
+	}
+	b, err := play.Begin(s.Now(), lists...)
+	if err != nil {
+		return err
+	}
+	return s.open(c, b)
+}
+
+// open saves a new battle, unless the press of the form made it before, and opens it.
+func (s Pages) open(c echo.Context, b play.Battle) error {
+	ctx, id := c.Request().Context(), ""
 	if store.PressOf(ctx).ID == "" { // else its id is the press's
 		same := b
 		same.Begun = time.Time{}
 		id = pressID(c.FormValue(page.PressField), string(same.Node().Append(nil)))
-		if _, err := s.Store.Battles.Get(ctx, site.Owner(c), id); err == nil { // begun by the same press before
+		if _, err := s.Store.Battles.Get(ctx, site.Owner(c), id); err == nil {
 			return site.Redirect(c, page.Path(id))
 		}
 	}
@@ -194,6 +216,19 @@ func (s Pages) logPage(c echo.Context) error {
 		return err
 	}
 	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(c.Param("id"), b)))
+}
+
+// report serves what a battle has come to.
+func (s Pages) report(c echo.Context) error {
+	saved, b, err := s.load(c)
+	if err != nil {
+		return err
+	}
+	r, err := play.ReportOf(c.Request().Context(), s.Library, b)
+	if err != nil {
+		return err
+	}
+	return site.Render(c, http.StatusOK, page.ReportPage(page.ReportPageOf(saved.ID, r)))
 }
 
 // file sends a battle with its log.
@@ -346,7 +381,7 @@ func (s Pages) LoadSide(c echo.Context) (store.Saved, string, error) {
 	}
 	a, ok := b.Army(c.Param("side"))
 	if !ok {
-		return store.Saved{}, "", site.StatusError(http.StatusNotFound, "Side not found in this battle.")
+		return store.Saved{}, "", errNoSide
 	}
 	list := store.Saved{Head: saved.Head, Document: a.Sheet.Roster}
 	list.Frozen, list.Beside = true, fmt.Sprintf("%s after %d", a.ID, len(b.Entries))

@@ -1,0 +1,178 @@
+package play
+
+import (
+	"context"
+	"slices"
+
+	"gantry/builder"
+)
+
+// Report is what a battle has come to.
+type Report struct {
+	Board
+	Rounds int // until now
+	Sides  []SideReport
+}
+
+// SideReport is what one side has done and lost.
+type SideReport struct {
+	Name    string
+	Left    []int // at the end of each round: points, or models where the game has no points
+	Of      int   // of these as the battle began
+	Points  bool
+	Luck    *int // of all attacks together; see Attack.Luck
+	Attacks int
+	Models  []ModelReport
+	Losses  []Loss // the first lost first
+}
+
+// ModelReport is what a model has done and taken.
+type ModelReport struct {
+	Name         string
+	Attacks      int
+	Luck         *int
+	Taken, Boxes int // marked boxes of its tracks, and all of them
+	OutOfPlay    string
+	Round        int // in which it went out of play, 0 for never
+}
+
+// Loss is a model that is out of play.
+type Loss struct {
+	Round     int
+	Name, Why string
+	By        string // the attack that hit it last in that round, "" for none
+}
+
+// ReportOf returns the report of a battle.
+func ReportOf(ctx context.Context, lib *builder.Library, b Board) (Report, error) {
+	r := Report{Board: b, Rounds: b.Round(b.Clock)}
+	if b.Calendar.Rounds > 0 {
+		r.Rounds = min(r.Rounds, b.Calendar.Rounds)
+	}
+	for _, a := range b.Armies {
+		s := SideReport{Name: a.Name}
+		_, of := a.Left()
+		if s.Points = of != nil && *of > 0; s.Points {
+			s.Of = *of
+		} else {
+			s.Of = len(a.Models)
+		}
+		for _, m := range a.Models {
+			s.Models = append(s.Models, b.modelReport(a.ID, m))
+		}
+		s.Attacks, s.Luck = countLuck(b.attacksBy(a.ID, ""))
+		r.Sides = append(r.Sides, s)
+	}
+	for n := 1; n <= r.Rounds; n++ {
+		at, err := Open(ctx, lib, b.Battle, b.until(n))
+		if err != nil {
+			return r, err
+		}
+		for i, a := range at.Armies {
+			r.Sides[i].endRound(b, a, n)
+		}
+	}
+	return r, nil
+}
+
+// until returns the events that count up to the end of a round.
+func (b Board) until(round int) (log []Event) {
+	for _, e := range b.Entries {
+		if e.Counts && e.Depth == 0 && e.Round <= round {
+			log = append(log, e.Event)
+		}
+	}
+	return log
+}
+
+// attacksBy returns the attacks that count of a side, or of one of its models.
+func (b Board) attacksBy(side, model string) (list []Attack) {
+	for _, e := range b.Entries {
+		if e.Counts && e.Side == side && e.Attack != nil && (model == "" || slices.Contains(e.Attack.By, model)) {
+			list = append(list, *e.Attack)
+		}
+	}
+	return list
+}
+
+func (b Board) modelReport(side string, m Model) ModelReport {
+	r := ModelReport{Name: m.Name, OutOfPlay: m.Profile.OutOfPlay}
+	r.Attacks, r.Luck = countLuck(b.attacksBy(side, m.ID))
+	for _, t := range m.Profile.Tracks {
+		if !t.Round {
+			r.Taken, r.Boxes = r.Taken+t.Marked, r.Boxes+t.Boxes
+		}
+	}
+	return r
+}
+
+// endRound adds how many are left of an army at the end of a round, and who went out of play in it.
+func (s *SideReport) endRound(b Board, a Army, round int) {
+	left, _ := a.Left()
+	if n := len(a.InPlay()); !s.Points || left == nil {
+		s.Left = append(s.Left, n)
+	} else {
+		s.Left = append(s.Left, *left)
+	}
+	for i, m := range a.Models {
+		of := &s.Models[i]
+		if m.Profile.OutOfPlay == "" {
+			of.Round = 0
+			s.Losses = slices.DeleteFunc(s.Losses, func(l Loss) bool { return l.Name == m.Name })
+			continue
+		}
+		if of.Round == 0 {
+			of.Round = round
+			s.Losses = append(s.Losses, Loss{round, m.Name, m.Profile.OutOfPlay, b.lastAttackOn(m, round)})
+		}
+	}
+}
+
+// lastAttackOn returns the last attack on a model in a round as text.
+func (b Board) lastAttackOn(m Model, round int) string {
+	for _, e := range slices.Backward(b.Entries) {
+		if a := e.Attack; e.Counts && e.Round == round && a != nil && a.Against == m.Side && slices.Contains(a.At, m.ID) {
+			return b.byText(e.Side, *a)
+		}
+	}
+	return ""
+}
+
+// countLuck returns how many attacks there are, and the luck of all that have one together, nil if none has.
+func countLuck(list []Attack) (n int, luck *int) {
+	sum, total := Attack{Of: "total", Chances: [][2]int{{0, million}}}, 0
+	counted := false
+	for _, a := range list {
+		is, given := a.Result.Int(a.Of)
+		if !given || len(a.Chances) < 2 {
+			continue
+		}
+		counted, total = true, total+is
+		sum.Chances = addChances(sum.Chances, a.Chances)
+	}
+	if !counted {
+		return len(list), nil
+	}
+	sum.Result = map[string]any{"total": total}
+	if of, ok := sum.Luck(); ok {
+		luck = &of
+	}
+	return len(list), luck
+}
+
+// addChances returns the chances of the sum of two numbers, in millionths.
+func addChances(a, b [][2]int) (sum [][2]int) {
+	chances := map[int]int{}
+	for _, x := range a {
+		for _, y := range b {
+			chances[x[0]+y[0]] += x[1] * y[1]
+		}
+	}
+	for v, n := range chances {
+		if n = (n + million/2) / million; n > 0 {
+			sum = append(sum, [2]int{v, n})
+		}
+	}
+	slices.SortFunc(sum, func(x, y [2]int) int { return x[0] - y[0] })
+	return sum
+}
