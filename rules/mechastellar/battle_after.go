@@ -327,11 +327,8 @@ func (l *ledger) onAttacker(unit int) {
 		if g.has("recharge") {
 			l.add(false, unit, g.ID+recharge, 1)
 		}
-		if down, _ := l.result.Int("shot-down"); g.has("remote") {
-			l.add(false, unit, shotDown+g.ID, down)
-			l.result = l.result.With("shot-down", 0) // each is of one weapon
-		}
 	}
+	l.shotDown(unit)
 	l.pays(m, unit)
 	if m.clashes(l.q.Attack) && l.theirs {
 		l.add(false, theSide, "momentum", 1)
@@ -339,6 +336,21 @@ func (l *ledger) onAttacker(unit int) {
 			l.tell(m, damageSource, "rolls for Battle Damage per failed save")
 		}
 	}
+}
+
+// shotDown takes the attacks that aces shot down from the first remote weapon that fired.
+func (l *ledger) shotDown(unit int) {
+	fired := l.fired()
+	i := slices.IndexFunc(fired, func(g gear) bool { return g.has("remote") })
+	if i < 0 {
+		return
+	}
+	n, _ := l.result.Int("shot-down")
+	for k := range l.q.Targets {
+		more, _ := l.result.Int(fmt.Sprintf("shot-down:%d", k+1))
+		n += more
+	}
+	l.add(false, unit, shotDown+fired[i].ID, n)
 }
 
 // pays spends the power or havoc that improves the attack.

@@ -103,12 +103,10 @@ func (o *odds) shutDown(t *fighter) bool {
 
 // unlessShutDown returns a stat of a target, 0 if it is shut down.
 func (o *odds) unlessShutDown(t *fighter, at int) int {
-	n := o.stat(t, at)
-	if n != 0 && o.shutDown(t) {
-		o.Tell("shutdown", shutdownSource, "%s is shut down: %s 0", t.Title(), t.line[at].Label)
+	if o.shutDown(t) {
 		return 0
 	}
-	return n
+	return o.stat(t, at)
 }
 
 // turnTo changes the situation to that of a further target.

@@ -237,6 +237,9 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 // evasion returns one shot: 0 evaded, 1 a hit, 2 a critical.
 func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 	accuracy, evade := o.stat(a, shootingAt), o.unlessShutDown(t, evadeAt)
+	if o.shutDown(t) {
+		f.tell("shutdown", shutdownSource, "%s is shut down: Evade 0", t.Title())
+	}
 	if !o.c.Bool("overwatch") {
 		more, aims, dodges := o.num("accuracy-bonus"), "", ""
 		if f.offense == precision {
