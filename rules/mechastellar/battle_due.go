@@ -110,8 +110,8 @@ func (a *army) aboardShip(i int, m *model) (due []rules.Due) {
 		return append(due, d)
 	}
 	if at.Phase != rules.EndOfRound {
-		text := fmt.Sprintf("%s may launch from %s as the round starts, within 8\" of it, or 24\" by catapult", m.Title(),
-			ship.Title())
+		text := fmt.Sprintf("%s may launch from %s as the round starts, within 8\" of it, or 24\" by catapult",
+			m.Title(), ship.Title())
 		return append(due, dueOf(i, "Launch", text, shipSource, aboard, 0))
 	}
 	repair, ok := ship.ship("repair")

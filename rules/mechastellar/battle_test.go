@@ -31,8 +31,9 @@ func TestFurtherTargetsHaveTheirOwnMarks(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 5))
 	build := rules.Choices{"frame": 1, "performance": 4}
 	ask := func(them rules.Army, targets ...int) rules.Odds {
-		o, err := rules.Ask(context.Background(), us, rules.Question{Attackers: []int{0}, Against: them, Targets: targets,
-			Attack: "m1", Situation: rules.Choices{"range": 10, "offense": "barrage"}})
+		q := rules.Question{Attackers: []int{0}, Against: them, Targets: targets, Attack: "m1",
+			Situation: rules.Choices{"range": 10, "offense": "barrage"}}
+		o, err := rules.Ask(context.Background(), us, q)
 		if err != nil {
 			t.Fatal(err)
 		}
