@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -133,20 +134,25 @@ func (m *model) challenged(by *model) bool {
 // orders adds the orders that help either side.
 func (a *army) orders(f *facts, foes *army, by *model, clash bool) {
 	var list []any
+	var names []string
+	add := func(order int) {
+		list, names = append(list, orderOptions[order].ID), append(names, orderOptions[order].Label)
+	}
 	level := a.ordered(orderBattery)
 	if clash {
 		if level = foes.ordered(orderClose); level > 0 {
-			list = append(list, closeCombat)
+			add(orderClose)
 		}
 	} else {
 		if level > 0 {
-			list = append(list, mainBattery)
+			add(orderBattery)
 		}
 		if foes.ordered(orderEvasive) > 0 {
-			list = append(list, evasive)
+			add(orderEvasive)
 		}
 	}
-	f.add(len(list) > 0, "order", list, by, orderSource, "orders of this round: %v", list)
+	f.add(len(list) > 0, "order", list, by, orderSource, "orders of this round: %s",
+		strings.Join(names, ", "))
 	f.add(len(list) > 0 && !clash && level > 0, "captain", level, by, orderSource,
 		"Main battery, by a captain of level %d", level)
 }
