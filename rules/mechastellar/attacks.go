@@ -50,6 +50,9 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 			Situation: []rules.Field{number("momentum-defense", "Hits negated", 0, maxBonus,
 				"With Momentum."), hpLostField}})
 	}
+	for i := range attacks {
+		attacks[i].Unavailable = a.unavailable(m, attacks[i].ID)
+	}
 	return attacks
 }
 
@@ -59,7 +62,7 @@ func (m *model) withOthers(id string, fields []rules.Field) []rules.Field {
 	others.Help = "Other weapons in the same activation. Damage is added up."
 	seen := map[string]bool{id: true, crashThrough: true, throwTerrain: true, selfDestruct: true}
 	for _, w := range m.gear {
-		if !seen[w.ID] && !w.Melee && w.Range != nil && w.Attacks != nil && w.missing() == "" {
+		if !seen[w.ID] && m.idle(w) == "" && !w.Melee && w.Range != nil && w.Attacks != nil && w.missing() == "" {
 			seen[w.ID] = true
 			others.Options = append(others.Options, rules.Option{ID: w.ID, Label: w.Name})
 		}
@@ -93,7 +96,7 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	if err != nil {
 		return rules.Odds{}, err
 	}
-	o := &odds{setting: a.setting, Cup: dice.NewCup(ctx, dice.Steps), c: q.Situation}
+	o := &odds{setting: a.setting, Cup: dice.NewCup(ctx, dice.Steps), c: q.Situation, others: a.situations(q, foes)}
 	for _, id := range []string{"power", "havoc", "order"} {
 		if n := len(o.c.Texts(id)); n > maxBonus {
 			o.refuse("/situation/"+id, "has %d entries, limit %d", n, maxBonus)
@@ -166,6 +169,7 @@ func (o *odds) selfDestruct(a *fighter, targets []*fighter) {
 	}
 	src := book.Inferred("Climactic Events")
 	for i, t := range targets {
+		o.turnTo(i)
 		hits, dmg, suffix, negated := 2*a.buildStat(frame), failedSave, "", 0
 		if t.ship() {
 			dmg = 2 * failedSave

@@ -16,3 +16,7 @@ func TestBattery(t *testing.T) {
 func TestOddsBattery(t *testing.T) {
 	rulestest.RunOdds(t, mechastellar.System, data.Pack("mechastellar"), os.DirFS("testdata/odds"))
 }
+
+func TestBattleBattery(t *testing.T) {
+	rulestest.RunBattle(t, mechastellar.System, data.Pack("mechastellar"), os.DirFS("testdata/battle"))
+}

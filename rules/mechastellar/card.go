@@ -15,13 +15,18 @@ func (a *army) Profile(unit int) rules.Profile {
 	}
 	blocks := m.stats()
 	combat := blocks[2].Stats
+	tracks := m.tracks(combat[hpAt])
+	a.wear(m, combat)
 	p := rules.Profile{
 		Class:  m.headline(),
 		Blocks: blocks,
 		Tables: make([]rules.Table, 0, 2),
-		Tracks: m.tracks(combat[len(combat)-1]),
+		Tracks: tracks,
+		Marks:  a.marks(m),
 		Legend: m.legend(),
 		Panels: m.panels(),
+
+		OutOfPlay: a.outOfPlay(m),
 	}
 	if len(m.gear) > 0 {
 		p.Tables = append(p.Tables, m.weaponRows())
@@ -127,9 +132,8 @@ func (m *model) ship(id string) (rules.Figure, bool) {
 func (m *model) tracks(hp rules.Stat) []rules.Track {
 	var tracks []rules.Track
 	if hp.Basis != rules.Missing {
-		boxes := hp.Value.Div(rules.Int(hpBox)).Ceil().Int()
-		tracks = append(tracks, rules.Track{ID: "hp", Label: "HP", Note: fmt.Sprintf("%s, %d a box", hp.Text, hpBox),
-			Boxes: max(0, boxes), Every: 10, Full: hp.Text, Sign: rules.SignDamage})
+		tracks = append(tracks, rules.Track{ID: hpTrack, Label: "HP", Note: fmt.Sprintf("%s, %d a box", hp.Text, hpBox),
+			Boxes: hpBoxes(hp), Every: 10, Full: hp.Text, Sign: rules.SignDamage})
 	}
 	if s, ok := m.pool(); ok && s.Basis != rules.Missing {
 		tracks = append(tracks, rules.Track{ID: s.ID, Label: s.Label, Note: "each round", Boxes: max(0, s.Value.Int()),
@@ -138,19 +142,19 @@ func (m *model) tracks(hp rules.Stat) []rules.Track {
 	for _, g := range m.gear {
 		t := rules.Track{Label: g.Name, Mount: g.ID, Boxes: 1}
 		if g.has("single-use") {
-			t.ID, t.Note = g.ID+"/single-use", "single use"
+			t.ID, t.Note = g.ID+singleUse, "single use"
 			tracks = append(tracks, t)
 		}
 		if g.has("recharge") {
-			t.ID, t.Note, t.Round = g.ID+"/recharge", "reloading", true
+			t.ID, t.Note, t.Round = g.ID+recharge, "reloading", true
 			tracks = append(tracks, t)
 		}
 	}
+	for i := range tracks {
+		tracks[i].Marked = m.marked(tracks[i].ID, tracks[i].Boxes)
+	}
 	return tracks
 }
-
-// hpBox is the HP of one box.
-const hpBox = 100
 
 // legend explains the unit's traits, the qualities of its weapons and the
 // modules that change its numbers, once each.

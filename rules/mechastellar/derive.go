@@ -102,9 +102,10 @@ func (m *model) skill(id, label string, ofRole, ofFrame rules.Figure) *rules.Wor
 // The limits of the dice: a natural 9 or more always evades a shot, a natural 2 or less is always critical,
 // whatever the stats.
 const (
-	dieFaces     = 10
-	surelyEvaded = 9
-	poolDice     = 10
+	dieFaces       = 10
+	surelyEvaded   = 9
+	surelyCritical = 2 // or less
+	poolDice       = 10
 )
 
 func (m *model) sensors() rules.Stat {

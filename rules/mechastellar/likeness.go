@@ -91,16 +91,19 @@ func (m *model) likeness() rules.Likeness {
 	r := rack{Likeness: &l, chest: m.typ.id == superRobot || m.typ.id == superHeavy}
 	for _, g := range m.gear { // hands take shields first, then guns, then blades
 		if g.isShield() {
+			r.lost = m.idle(g) != ""
 			r.shield(g.weapon)
 		}
 	}
 	for _, g := range m.gear {
 		if !g.isShield() && !g.Melee {
+			r.lost = m.idle(g) != ""
 			r.gun(g.weapon)
 		}
 	}
 	for _, g := range m.gear {
 		if g.Melee {
+			r.lost = m.idle(g) != ""
 			r.blade(g)
 		}
 	}
@@ -167,6 +170,7 @@ type rack struct {
 	chest       bool // beams are in the chest
 	left, right bool // the hand is taken
 	pods        int  // missile launchers on the shoulders
+	lost        bool // the weapon that is added
 }
 
 // attacks reports whether the weapon does more than block.
@@ -179,15 +183,15 @@ func (r *rack) shield(w *weapon) {
 	size := 1 + rules.IntOf(w.Blocks)
 	switch {
 	case w.has("barrier"):
-		r.Add(rules.AtTorso, rules.Shield, size, 1)
+		r.add(rules.AtTorso, rules.Shield, size, 1)
 	case !r.left:
 		r.left = true
-		r.Add(rules.AtLeftArm, rules.Shield, size, 1)
+		r.add(rules.AtLeftArm, rules.Shield, size, 1)
 	case !r.right:
 		r.right = true
-		r.Add(rules.AtRightArm, rules.Shield, size, 1)
+		r.add(rules.AtRightArm, rules.Shield, size, 1)
 	default:
-		r.Add(rules.AtLeftShoulder, rules.Shield, size, 1)
+		r.add(rules.AtLeftShoulder, rules.Shield, size, 1)
 	}
 }
 
@@ -204,7 +208,7 @@ func (r *rack) gun(w *weapon) {
 	if w.has("remote") {
 		bits, size = min(max(1, rules.IntOf(w.Attacks)), maxBits), rules.Small
 	}
-	r.Add(at, kind, size, bits)
+	r.add(at, kind, size, bits)
 }
 
 // place returns the place of a gun: in a hand, if it is a handheld and one is free.
@@ -263,7 +267,12 @@ func (r *rack) blade(g gear) {
 	}
 }
 
-func (r *rack) melee(at rules.Place, l look) { r.Add(at, l.kind, l.size, 1) }
+func (r *rack) melee(at rules.Place, l look) { r.add(at, l.kind, l.size, 1) }
+
+// add adds a weapon, which may be lost.
+func (r *rack) add(at rules.Place, kind rules.ItemKind, size, count int) {
+	r.AddItem(rules.LikenessItem{Place: at, Kind: kind, Size: size, Count: count, Lost: r.lost})
+}
 
 // bulk returns the size of a gun: two slots or high damage make it large.
 func (w *weapon) bulk() int {

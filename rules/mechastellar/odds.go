@@ -59,7 +59,6 @@ const (
 	maxCriticals   = 3  // per shooting attack; the rest are hits
 	maxFocus       = 3  // actions, and their hits
 	maxSum         = 3  // of bonuses to accuracy, and to evade
-	surelyCritical = 2  // or less
 	lockedCritical = 3  // within sensors
 	lightFocus     = 200
 	lightCover     = 500 // DMG up to which cover blocks twice
@@ -80,8 +79,9 @@ type odds struct {
 	rules.Odds
 	*dice.Cup
 	*setting
-	c   rules.Choices // the situation
-	err error
+	c      rules.Choices   // the situation
+	others []rules.Choices // that of each target, nil for one
+	err    error
 }
 
 // fighter is a unit with its stats, and its place in the question.
@@ -169,7 +169,7 @@ func (o *odds) stat(f *fighter, at int) int {
 // blocks returns the highest number of hits that one of a unit's shields of a kind blocks.
 func (o *odds) blocks(f *fighter, kinds ...string) (most int) {
 	for _, g := range f.gear {
-		if !slices.ContainsFunc(kinds, g.has) {
+		if !slices.ContainsFunc(kinds, g.has) || f.idle(g) != "" {
 			continue
 		}
 		if g.Blocks == nil || !g.Blocks.Known() {

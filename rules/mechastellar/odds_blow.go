@@ -155,7 +155,7 @@ func (o *odds) attackBlow(a *fighter, w gear, t *fighter) blow {
 	}
 	focus := min(o.num("focus"), maxFocus)
 	advantage := 0
-	if o.num("crits-bonus") > 0 || o.c.Bool("blindside") {
+	if o.num("crits-bonus") > 0 || o.c.Bool("blindside") || o.shutDown(t) {
 		advantage = 2
 	}
 	hunt := headhunting(a, t, b.dmg)
@@ -191,10 +191,10 @@ func (o *odds) measure(b *blow) {
 
 // counters returns the possible counterattacks of the defender: with its melee weapons, or none.
 func (o *odds) counters(a, t *fighter) []blow {
-	named := o.c.Text("counter-weapon")
+	named, left := o.c.Text("counter-weapon"), o.standing(a)
 	var blows []blow
 	for _, w := range t.gear {
-		if !w.Melee || named != "" && named != best && w.ID != named {
+		if !w.Melee || t.idle(w) != "" || named != "" && named != best && w.ID != named {
 			continue
 		}
 		if needs := w.missing(); needs != "" {
@@ -204,7 +204,7 @@ func (o *odds) counters(a, t *fighter) []blow {
 			o.Tell("counter", w.Source, "%s isn't counted: it needs %s", w.Name, needs)
 			continue
 		}
-		b := blow{from: t, to: a, arm: o.arm(w), negated: o.num("attacker-momentum"), left: o.stat(a, hpAt)}
+		b := blow{from: t, to: a, arm: o.arm(w), negated: o.num("attacker-momentum"), left: left}
 		b.lost = o.num("counter-accuracy-lost")
 		b.flat = b.hits + headhunting(t, a, b.dmg) + o.num("counter-bonus")
 		b.blocks = o.shield(a, o.blocks(a, "barrier"))
@@ -216,7 +216,7 @@ func (o *odds) counters(a, t *fighter) []blow {
 	}
 	if len(blows) == 0 {
 		o.Tell("counter", clashSource, "%s has no melee weapon and can't strike back", t.Title())
-		blows = append(blows, blow{from: t, to: a, arm: arm{name: "nothing"}, left: o.stat(a, hpAt)})
+		blows = append(blows, blow{from: t, to: a, arm: arm{name: "nothing"}, left: left})
 	}
 	return blows
 }

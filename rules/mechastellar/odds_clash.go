@@ -29,7 +29,10 @@ func (o *odds) duel(a *fighter, w gear, t *fighter) *duel {
 	o.spends(a, t, o.throwCost(a, w, t))
 	attack := o.attackBlow(a, w, t)
 	o.negates(attack.wound, t)
-	return &duel{odds: o, attack: attack, mine: o.stat(a, meleeAt), theirs: o.stat(t, meleeAt),
+	if o.shutDown(t) {
+		o.Tell("shutdown", shutdownSource, "%s is shut down: Melee 0", t.Title())
+	}
+	return &duel{odds: o, attack: attack, mine: o.stat(a, meleeAt), theirs: o.unlessShutDown(t, meleeAt),
 		counters: o.counters(a, t)}
 }
 

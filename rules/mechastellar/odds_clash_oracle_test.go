@@ -2,6 +2,7 @@ package mechastellar_test
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"testing"
 
@@ -169,7 +170,7 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 		flat++
 	}
 	beside := flat
-	if blind || m.n("crits-bonus") > 0 {
+	if blind || m.n("crits-bonus") > 0 || b.down {
 		flat += 2
 	}
 	guarded, countered := 0, 1
@@ -269,7 +270,7 @@ func clashSituation(t *rapid.T, w blade, a, b soldier) rules.Choices {
 	yes := func(what string) bool { return rapid.IntRange(0, 2).Draw(t, what) == 0 }
 	s := rules.Choices{}
 	for field, most := range map[string]int{"focus": 3, "hits-bonus": 2, "crits-bonus": 1, "momentum-defense": 3,
-		"attacker-momentum": 2, "blocks-bonus": 2, "barrier": 2, "target-damage": b.hp - 1,
+		"attacker-momentum": 2, "blocks-bonus": 2, "barrier": 2, "target-damage": b.hp - 1, "attacker-damage": a.hp - 1,
 		"dice-rerolls": 2, "hits-to-crits": 3, "counter-bonus": 2, "accuracy-lost": 3, "counter-accuracy-lost": 3} {
 		if yes("sets " + field) {
 			s[field] = n(field, 0, most)
@@ -338,7 +339,9 @@ func TestClashAgainstTheOracle(t *testing.T) {
 					}
 				}
 			}
+			suffered := b.suffers(rt)
 			s := clashSituation(rt, w, a, b)
+			maps.Copy(s, suffered)
 			// Zero, one or two weapons to strike back with.
 			backs := []blade{}
 			for i, item := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 0, 2,
@@ -402,7 +405,9 @@ func TestClashAgainstTheOracle(t *testing.T) {
 			if w.kind == "S" {
 				sameChance(rt, o, "shutdown", chanceOf(best, func(e meleeEnd) bool { return e.failed > b.standing() }))
 			}
-			sameChance(rt, o, "attacker-destroyed", chanceOf(best, func(e meleeEnd) bool { return e.taken >= a.hp }))
+			sameChance(rt, o, "attacker-destroyed", chanceOf(best, func(e meleeEnd) bool {
+				return e.taken >= a.hp-(bout{s: s}).n("attacker-damage")
+			}))
 		})
 	})
 }

@@ -58,11 +58,12 @@ func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 // shutdown adds the chance that failed saves cost more actions than the target has. Kaiju and super units may
 // spend havoc or power instead.
 func (o *odds) shutdown(failed dice.Dist, t *fighter, suffix string) {
-	actions := o.stat(t, actionsAt)
+	actions := max(0, o.stat(t, actionsAt)-o.num("stun"))
 	text := rules.Count(actions, "action")
 	if s, ok := t.pool(); ok && !t.ship() {
-		actions += s.Value.Int()
-		text += fmt.Sprintf(" and %s %s", s.Value, s.Label)
+		points := o.c.IntOr("target-points", s.Value.Int())
+		actions += points
+		text += fmt.Sprintf(" and %d %s", points, s.Label)
 	}
 	o.Tell("shutdown", stunSource, "%s can lose %s. The next failed save shuts it down", t.Title(), text)
 	o.Chances = append(o.Chances, rules.Chance{ID: "shutdown" + suffix, Label: "Shut down", To: "to shut it down",
@@ -72,13 +73,47 @@ func (o *odds) shutdown(failed dice.Dist, t *fighter, suffix string) {
 // left returns the HP that a target has left. Earlier damage is on the first target.
 func (o *odds) left(t *fighter, first bool) int {
 	hp := o.stat(t, hpAt)
-	if first {
-		hp -= o.num("target-damage")
-		if hp <= 0 {
+	switch {
+	case first:
+		if hp -= o.num("target-damage"); hp <= 0 {
 			o.refuse("/situation/target-damage", "with this much damage, %s is already destroyed", t.Title())
+		}
+	case o.others != nil:
+		if hp -= o.num("target-damage"); hp <= 0 {
+			o.refuse(t.at, "%s is already destroyed", t.Title())
 		}
 	}
 	return hp
+}
+
+// standing returns the HP that the attacker of a clash has left.
+func (o *odds) standing(a *fighter) int {
+	hp := o.stat(a, hpAt) - o.num("attacker-damage")
+	if hp <= 0 && o.num("attacker-damage") > 0 {
+		o.refuse("/situation/attacker-damage", "with this much damage, %s is already destroyed", a.Title())
+	}
+	return hp
+}
+
+// shutDown reports whether a target has lost more actions than it has.
+func (o *odds) shutDown(t *fighter) bool {
+	n := o.num("stun")
+	return n > 0 && n > o.stat(t, actionsAt)
+}
+
+// unlessShutDown returns a stat of a target, 0 if it is shut down.
+func (o *odds) unlessShutDown(t *fighter, at int) int {
+	if o.shutDown(t) {
+		return 0
+	}
+	return o.stat(t, at)
+}
+
+// turnTo changes the situation to that of a further target.
+func (o *odds) turnTo(i int) {
+	if i > 0 && i < len(o.others) {
+		o.c = o.others[i]
+	}
 }
 
 // addDestroyed adds the chances to destroy a target and to damage it at all.

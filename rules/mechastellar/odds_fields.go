@@ -25,8 +25,12 @@ var (
 	advantageField = number("crits-bonus", "Tactical advantage", 0, 1, "1 from High Ground or Overwhelm, for example.")
 	turnedField    = number("hits-to-crits", "Hits turned into criticals", 0, maxTurned,
 		"The Will to Power: up to 3, Commander only.")
-	powerField = optional(number("power-points", "Power available", 0, maxBonus,
-		"Leave empty for the unit's Power."))
+	powerField = optional(number("power-points", "Power or Havoc available", 0, maxBonus,
+		"Leave empty for all of the unit's points."))
+	targetPointsField = optional(number("target-points", "Target's Power or Havoc available", 0, maxBonus,
+		"Leave empty for all of its points."))
+	stunField = number("stun", "Target's lost actions", 0, mostStun,
+		"Shut down if it has fewer: Evade and Melee 0, tactical advantage.")
 	hpLostField  = number("target-damage", "HP already lost", 0, maxHP*maxTimes, "")
 	clashedField = clashed(hpLostField)
 	barrierField = optional(number("barrier", "Barrier", 0, maxBonus, "Leave empty for the target's own blocks."))
@@ -62,9 +66,9 @@ var clashFields = []rules.Field{
 	number("momentum-defense", "Hits negated by the defender", 0, maxBonus, "With Momentum."),
 	number("momentum-saves", "Failed saves negated by the defender", 0, maxBonus, "With Momentum, at Level 1+."),
 	number("attacker-momentum", "Hits negated by the attacker", 0, maxBonus, "With Momentum."),
-	clashedField,
+	clashedField, number("attacker-damage", "HP the attacker lost", 0, maxHP*maxTimes, ""), stunField,
 	anyOf("power", "Power", word("dmg", "DMG +100"), word("pen", "PEN +1")),
-	powerField, havocField,
+	powerField, havocField, targetPointsField,
 	withHelp(yes("titan-throw", "Titan Throw"),
 		"With a [CC] Push weapon. Costs Power or Havoc, depending on the target's Size."),
 	anyOf("order", "Orders", word(closeCombat, "Close combat")),
@@ -136,9 +140,9 @@ func shootingFields(overwatch, indirect, remote bool) []rules.Field {
 		number("hits-bonus", "Bonus hits", 0, maxBonus, "Bullseye or Make it Count. None with indirect fire."),
 		advantageField, turnedField,
 		number("momentum-defense", "Hits negated", 0, maxBonus, "With Momentum."),
-		savesField, hpLostField,
+		savesField, hpLostField, stunField,
 		anyOf("power", "Power", word("dmg", "DMG +100"), word("pen", "PEN +1"), word("range", `Range +8"`)),
-		powerField, havocField,
+		powerField, havocField, targetPointsField,
 		anyOf("order", "Orders", word(evasive, "Evasive action"), word(mainBattery, "Main battery")),
 		optional(number("captain", "Captain's level (for Orders)", 1, 2,
 			"Leave empty for the attacking Warship's level, or 1 without a Warship.")),

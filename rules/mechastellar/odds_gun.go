@@ -179,10 +179,18 @@ func (o *odds) forbids(g *gun) {
 	}
 }
 
-// spends refuses power and havoc that the units do not have. Repeating an upgrade costs 2 power. The cover from
-// havoc is the target's. A throw costs the attacker's power or havoc, whichever it has.
+// spends refuses power and havoc that the units do not have. The cover from havoc is the target's.
 func (o *odds) spends(a, t *fighter, throw int) {
-	power, havoc := 0, throw
+	power, havoc := o.prices(a, throw)
+	o.spend(a, "power-points", "power", "Power", power, "Full Power")
+	o.spend(a, "power-points", "havoc", "Havoc", havoc, "World Shaking Havoc")
+	o.spend(t, "target-points", "havoc", "Havoc", o.times("havoc", "cover"), "World Shaking Havoc")
+}
+
+// prices returns the power and havoc that improvements cost the attacker. Repeating an upgrade costs 2 power. A throw
+// costs power or havoc, whichever the unit has.
+func (o *odds) prices(a *fighter, throw int) (power, havoc int) {
+	havoc = throw
 	if s, ok := a.pool(); ok && s.ID == "power" {
 		power, havoc = throw, 0
 	}
@@ -191,21 +199,16 @@ func (o *odds) spends(a, t *fighter, throw int) {
 			power += 2*n - 1
 		}
 	}
-	o.spend(a, "power", "Power", power, "Full Power")
-	havoc += o.times("havoc", "dmg") + o.times("havoc", "melee") + o.times("havoc", "crash")
-	o.spend(a, "havoc", "Havoc", havoc, "World Shaking Havoc")
-	o.spend(t, "havoc", "Havoc", o.times("havoc", "cover"), "World Shaking Havoc")
+	return power, havoc + o.times("havoc", "dmg") + o.times("havoc", "melee") + o.times("havoc", "crash")
 }
 
-func (o *odds) spend(f *fighter, id, name string, cost int, section string) {
+// spend refuses a cost above the points that are available, by a field or all of the unit's.
+func (o *odds) spend(f *fighter, available, id, name string, cost int, section string) {
 	if cost == 0 || o.err != nil {
 		return
 	}
 	s, ok := f.pool()
-	have := s.Value.Int()
-	if n, given := o.c.Int("power-points"); given && id == "power" {
-		have = n
-	}
+	have := o.c.IntOr(available, s.Value.Int())
 	switch {
 	case !ok || s.ID != id:
 		o.refuse("/situation/"+id, "%s has no %s (%s)", f.Title(), name, book.Cite(section))

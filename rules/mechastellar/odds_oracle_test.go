@@ -17,7 +17,7 @@ import (
 type soldier struct {
 	sensors, shooting, melee, evade, save, hp, level, size int
 	actions, power, havoc                                  int
-	ship, hunts                                            bool
+	ship, hunts, down                                      bool
 	shield, meleeShield                                    int // blocks
 }
 
@@ -108,6 +108,29 @@ func (s soldier) paysHavoc(b soldier) func([]string) bool {
 		}
 		return own <= s.havoc && cover <= b.havoc
 	}
+}
+
+// suffers draws actions and points that the soldier has lost as a target. It returns their fields.
+func (s *soldier) suffers(t *rapid.T) rules.Choices {
+	fields := rules.Choices{}
+	if n := rapid.IntRange(0, 6).Draw(t, "stunned"); n > 0 && n < 5 {
+		fields["stun"] = n
+		if s.down = n > s.actions; s.down {
+			s.evade, s.melee = 0, 0
+		}
+		s.actions = max(0, s.actions-n)
+	}
+	if rapid.Bool().Draw(t, "says its points") {
+		n := rapid.IntRange(0, 3).Draw(t, "its points")
+		fields["target-points"] = n
+		if s.power > 0 {
+			s.power = n
+		}
+		if s.havoc > 0 {
+			s.havoc = n
+		}
+	}
+	return fields
 }
 
 // standing returns the number of actions that the unit can lose: super units may give power or havoc.

@@ -34,6 +34,7 @@ func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 	}
 	o.report(chosen, targets[0], "", true)
 	for i, t := range targets[1:] {
+		o.turnTo(i + 1)
 		reply := o.reply(a, &g, t, chosen.offense, defenses, false)
 		if o.failed() {
 			return
@@ -114,7 +115,7 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 	shots, flat := o.shots(&f, g, a, t, offense, ranged && 2*inches <= g.reach, first)
 	shot := o.evasion(&f, a, t, ranged && inches <= o.stat(a, sensorsAt))
 	advantage := 0
-	if first && (o.num("crits-bonus") > 0 || o.c.Bool("blindside")) {
+	if first && (o.num("crits-bonus") > 0 || o.c.Bool("blindside") || o.shutDown(t)) {
 		advantage = 1
 		f.tell("tactical advantage", book.Printed("Tactical Advantage"), "1 more critical")
 	}
@@ -235,7 +236,10 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 
 // evasion returns one shot: 0 evaded, 1 a hit, 2 a critical.
 func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
-	accuracy, evade := o.stat(a, shootingAt), o.stat(t, evadeAt)
+	accuracy, evade := o.stat(a, shootingAt), o.unlessShutDown(t, evadeAt)
+	if o.shutDown(t) {
+		f.tell("shutdown", shutdownSource, "%s is shut down: Evade 0", t.Title())
+	}
 	if !o.c.Bool("overwatch") {
 		more, aims, dodges := o.num("accuracy-bonus"), "", ""
 		if f.offense == precision {

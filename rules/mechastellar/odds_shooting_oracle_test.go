@@ -1,6 +1,7 @@
 package mechastellar_test
 
 import (
+	"maps"
 	"math/big"
 	"testing"
 
@@ -151,7 +152,7 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 	}
 	accuracy, evade := a.shooting+min(more, 3), b.evade+min(dodged, 3)
 	advantage := 0
-	if is("blindside") || n("crits-bonus") > 0 {
+	if is("blindside") || n("crits-bonus") > 0 || b.down {
 		advantage = 1
 	}
 	cover := 0
@@ -396,7 +397,9 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 				smaller = rules.Choices{"size": rapid.IntRange(0, a.size-1).Draw(rt, "size of the targets")}
 			}
 			v, b := recruit(rt, g, force, "target", smaller)
+			suffered := b.suffers(rt)
 			s := shootingSituation(rt, w, attack, a, b)
+			maps.Copy(s, suffered)
 			if attack == "crash-through" {
 				for _, word := range s.Texts("havoc") {
 					if word == "crash" {

@@ -23,7 +23,7 @@ func (m *model) weaponRows() rules.Table {
 		Rows: make([]rules.Row, 0, len(m.gear))}
 	for _, g := range m.gear {
 		row := g.row
-		row.Mount = g.ID
+		row.Mount, row.Lost = g.ID, m.idle(g) != ""
 		t.Rows = append(t.Rows, row)
 	}
 	return t
@@ -35,7 +35,7 @@ var traitColumns = []rules.Column{{Label: "Trait"}, {Label: "Kind"}, {Label: "Le
 func (m *model) traitRows() rules.Table {
 	t := rules.Table{Title: "Traits", Columns: traitColumns, Rows: make([]rules.Row, 0, len(m.traits))}
 	for _, tr := range m.traits {
-		t.Rows = append(t.Rows, rules.Row{Mount: tr.ID, Cells: tr.cells})
+		t.Rows = append(t.Rows, rules.Row{Mount: tr.ID, Cells: tr.cells, Lost: m.disabled(tr)})
 	}
 	return t
 }

@@ -28,6 +28,10 @@ func (a *army) Whole() rules.Profile {
 	}
 	p.Blocks = []rules.Block{{Card: true, Stats: stats}}
 	p.Tracks = append(append(p.Tracks, a.once()...), a.score()...)
+	for i := range p.Tracks {
+		p.Tracks[i].Marked = min(max(a.side(p.Tracks[i].ID), 0), p.Tracks[i].Boxes)
+	}
+	p.Marks = a.sideMarks()
 	p.Panels = a.panels()
 	return p
 }

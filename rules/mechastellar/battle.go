@@ -1,0 +1,194 @@
+package mechastellar
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// facts collects what marks decide.
+type facts []rules.Fact
+
+// add adds a fact of a unit, unless it decides nothing.
+func (f *facts) add(when bool, field string, value any, m *model, src rules.Source, text string, args ...any) {
+	if when {
+		*f = append(*f, rules.Fact{Field: field, Value: value,
+			Reason: rules.Reason{Label: m.Title(), Text: fmt.Sprintf(text, args...), Source: src}})
+	}
+}
+
+// Facts returns what the marks of the first attacker and target decide.
+func (a *army) Facts(q rules.Question) []rules.Fact {
+	foes, err := judge.Opponent(a, q)
+	if err != nil || len(q.Targets) == 0 {
+		return nil
+	}
+	var f facts
+	at, by := foes.Units[q.Targets[0]], (*model)(nil)
+	if len(q.Attackers) > 0 {
+		by = a.Units[q.Attackers[0]]
+		by.factsAsAttacker(&f, q.Attack)
+		a.orders(&f, foes, by, by.clashes(q.Attack))
+	}
+	at.factsAsTarget(&f, by, q)
+	return f
+}
+
+// clashes reports whether the attack is a clash.
+func (m *model) clashes(attack string) bool {
+	i := slices.IndexFunc(m.gear, func(g gear) bool { return g.ID == attack })
+	return i >= 0 && m.gear[i].Melee
+}
+
+// factsAsAttacker adds what the marks of the attacker decide.
+func (m *model) factsAsAttacker(f *facts, attack string) {
+	if !m.known || len(m.Condition) == 0 {
+		return
+	}
+	lost := m.hpLost()
+	f.add(lost > 0, "attacker-damage", lost, m, destroyedSource, "has lost %s HP", rules.Grouped(lost))
+	n, src := m.camera()+m.bridge(), damageSource
+	if m.camera() == 0 {
+		src = maneuverOutcomes
+	}
+	f.add(n > 0, "accuracy-bonus", -n, m, src, "damage costs %d Accuracy", n)
+	f.add(m.camera() > 0, "accuracy-lost", m.camera(), m, damageSource, "its camera is damaged")
+	spent, left := m.spent()
+	f.add(spent > 0, "power-points", left, m, poolSource(m), "has spent %d points this round", spent)
+	f.add(m.isBerserk() && m.clashes(attack), "hits-bonus", berserkHits, m, climacticSource, "has gone berserk")
+	for _, g := range m.gear {
+		if n := m.Condition[shotDown+g.ID]; g.ID == attack && g.has("remote") && n > 0 {
+			f.add(true, "shots-lost", m.marked(shotDown+g.ID, rules.IntOf(g.Attacks)), m, remoteSource,
+				"%s: attacks shot down", g.Name)
+			break
+		}
+	}
+}
+
+const berserkHits = 2
+
+// poolSource returns the source of a unit's power or havoc.
+func poolSource(m *model) rules.Source {
+	if m.typ.Power != nil {
+		return book.Printed("Full Power")
+	}
+	return book.Printed("World Shaking Havoc")
+}
+
+// spent returns the power or havoc that the unit has spent, and how much is left.
+func (m *model) spent() (spent, left int) {
+	s, ok := m.pool()
+	if !ok || s.Basis == rules.Missing {
+		return 0, 0
+	}
+	spent = m.marked(s.ID, max(0, s.Value.Int()))
+	return spent, s.Value.Int() - spent
+}
+
+// factsAsTarget adds what the marks of the target decide.
+func (m *model) factsAsTarget(f *facts, by *model, q rules.Question) {
+	if !m.known || len(m.Condition) == 0 {
+		return
+	}
+	lost := m.hpLost()
+	f.add(lost > 0, "target-damage", lost, m, destroyedSource, "has lost %s HP", rules.Grouped(lost))
+	n := m.marked(stun, mostStun)
+	f.add(n > 0, "stun", n, m, stunSource, "has lost %s", rules.Count(n, "action"))
+	spent, left := m.spent()
+	f.add(spent > 0, "target-points", left, m, poolSource(m), "has spent %d points this round", spent)
+	src := damageSource
+	if m.propulsion() == 0 {
+		src = grittySource
+	}
+	n = m.unhindered() - m.propulsion()
+	f.add(n != 0, "evade-bonus", n, m, src, "Evade %s by damage and lost shields", rules.Modifier(n))
+	f.add(m.camera() > 0, "counter-accuracy-lost", m.camera(), m, damageSource, "its camera is damaged")
+	f.add(m.isBerserk(), "counter-bonus", berserkHits, m, climacticSource, "has gone berserk")
+	if by == nil {
+		return
+	}
+	src = damageSource
+	if m.camera() == 0 {
+		src = maneuverOutcomes
+	}
+	inches, ranged := q.Situation.Int("range")
+	near := by.clashes(q.Attack) || ranged && inches <= nearby
+	f.add(m.exposed() && near && !q.Situation.Bool("overwatch"), "blindside", true, m, src,
+		`damage lets enemies within %d" Blindside it`, nearby)
+	f.add(m.challenged(by), "blocks-bonus", 1, m, challengeSource, "is in a Challenge with another unit")
+}
+
+// challenged reports whether the unit is in a challenge that an enemy has no part in.
+func (m *model) challenged(by *model) bool {
+	if m.Condition[challenge] > 0 && by.Condition[challenge] == 0 {
+		return true
+	}
+	n := m.marked(avenges, theirRevenge)
+	return n > 0 && by.marked(avenges, theirRevenge) != ourRevenge+theirRevenge-n
+}
+
+// orders adds the orders that help either side.
+func (a *army) orders(f *facts, foes *army, by *model, clash bool) {
+	var list []any
+	var names []string
+	add := func(order int) {
+		list, names = append(list, orderOptions[order].ID), append(names, orderOptions[order].Label)
+	}
+	level := a.ordered(orderBattery)
+	if clash {
+		if level = foes.ordered(orderClose); level > 0 {
+			add(orderClose)
+		}
+	} else {
+		if level > 0 {
+			add(orderBattery)
+		}
+		if foes.ordered(orderEvasive) > 0 {
+			add(orderEvasive)
+		}
+	}
+	f.add(len(list) > 0, "order", list, by, orderSource, "orders of this round: %s",
+		strings.Join(names, ", "))
+	f.add(len(list) > 0 && !clash && level > 0, "captain", level, by, orderSource,
+		"Main battery, by a captain of level %d", level)
+}
+
+// ofFirstTarget holds the fields that are about the first target alone.
+var ofFirstTarget = []string{"target-damage", "stun", "target-points"}
+
+// situations returns the situation of each target, nil for one. Marks of the first do not concern the others.
+func (a *army) situations(q rules.Question, foes *army) (list []rules.Choices) {
+	if len(q.Targets) < 2 || len(q.Attackers) == 0 {
+		return nil
+	}
+	by := a.Units[q.Attackers[0]]
+	var first facts
+	foes.Units[q.Targets[0]].factsAsTarget(&first, by, q)
+	for i, place := range q.Targets {
+		c := q.Situation
+		if i > 0 {
+			c = maps.Clone(c)
+			for _, id := range ofFirstTarget {
+				delete(c, id)
+			}
+			for _, f := range first {
+				if c[f.Field] == f.Value {
+					delete(c, f.Field)
+				}
+			}
+			var own facts
+			foes.Units[place].factsAsTarget(&own, by, q)
+			for _, f := range own {
+				if _, given := c[f.Field]; !given {
+					c = c.With(f.Field, f.Value)
+				}
+			}
+		}
+		list = append(list, c)
+	}
+	return list
+}

@@ -1,0 +1,188 @@
+package mechastellar
+
+import (
+	"fmt"
+	"slices"
+
+	"gantry/rules"
+)
+
+var warSource = book.Printed("Strategic Robot Warfare")
+
+// Due returns what the rules ask at the army's moment.
+func (a *army) Due() (due []rules.Due) {
+	at := a.Chosen.Moment
+	if at == nil {
+		return nil
+	}
+	due = a.starting()
+	for i, m := range a.Units {
+		if !m.known {
+			continue
+		}
+		due = append(due, a.turnOf(i, m)...)
+		due = append(due, a.aboardShip(i, m)...)
+		if at.Phase == rules.EndOfRound {
+			due = append(due, a.roundEnd(i, m)...)
+		}
+	}
+	if at.Phase == rules.EndOfRound {
+		due = append(due, a.sideEnd()...)
+	}
+	return due
+}
+
+// dueOf returns what is due of a unit, with one mark to set.
+func dueOf(unit int, label, text string, src rules.Source, mark string, n int) rules.Due {
+	return rules.Due{Unit: unit, Label: label, Text: text + ".", Source: src,
+		Changes: []rules.Change{{Unit: unit, Mark: mark, Set: &n}}}
+}
+
+// starting returns the points with which the battle begins, until one unit is activated.
+func (a *army) starting() (due []rules.Due) {
+	if a.Chosen.Moment.Round > 1 || a.Chosen.Moment.Phase != "" ||
+		slices.ContainsFunc(a.Units, func(m *model) bool { return m.Condition[activated] > 0 }) {
+		return nil
+	}
+	limit, _ := a.Limit()
+	if s := a.pool("momentum", "Momentum", limit, a.pack.Army.Momentum); s.Basis != rules.Missing &&
+		a.side("momentum") == 0 {
+		due = append(due, dueOf(theSide, "Momentum", "You start with "+s.Text+" Momentum", momentumSource, "momentum",
+			s.Value.Int()))
+	}
+	if s := a.pool("influence", "Influence", limit, a.pack.Army.Influence); a.plays(strategic) &&
+		s.Basis != rules.Missing && a.side("influence") == 0 {
+		due = append(due, dueOf(theSide, "Influence", "You start with "+s.Text+" Influence", influenceFrom, "influence",
+			s.Value.Int()))
+	}
+	return due
+}
+
+// turnOf returns what is due in the turn of a unit.
+func (a *army) turnOf(i int, m *model) (due []rules.Due) {
+	most := a.pack.Army.Most.Int()
+	switch {
+	case m.destroyed() || m.neutralized():
+		if m.level() > 0 && a.side("revenge") == 0 {
+			d := dueOf(i, "Revenge", m.Title()+" is defeated: you may declare Revenge, once per game. "+
+				"Mark both units", challengeSource, "revenge", 1)
+			d.Changes[0].Unit = theSide
+			due = append(due, d)
+		}
+		return due
+	case a.outOfPlay(m) != "" || m.Condition[activated] != a.Chosen.Moment.Round:
+		return nil
+	}
+	if m.Condition[stun] > 0 && m.Condition[recovered] == 0 {
+		text := fmt.Sprintf("%s may roll %dd10 at the end of its turn. Each %d+ regains 1 action", m.Title(), stunDice,
+			success)
+		d := dueOf(i, "Stun", text, stunSource, recovered, 1)
+		d.Roll = &rules.Question{Attack: stunned}
+		due = append(due, d)
+	}
+	if now := a.side("momentum"); m.mounts("renowned-pilot") && m.Condition[renowned] == 0 && now < most {
+		d := dueOf(i, "Renowned Pilot", m.Title()+" gives 1 Momentum when activated", pilotSource, renowned, 1)
+		d.Changes = append(d.Changes, rules.Change{Unit: theSide, Mark: "momentum", Set: new(now + 1)})
+		due = append(due, d)
+	}
+	return due
+}
+
+// aboardShip returns what is due of a unit aboard a ship.
+func (a *army) aboardShip(i int, m *model) (due []rules.Due) {
+	n := a.boarded(m)
+	if n == 0 || m.destroyed() {
+		return nil
+	}
+	k := slices.IndexFunc(a.Units, func(s *model) bool { return s.mayCarry() && s.ID == a.ships[n].ID })
+	ship := a.Units[k]
+	if !ship.known {
+		return nil
+	}
+	at := a.Chosen.Moment
+	if ship.destroyed() {
+		d := dueOf(i, "Sunken ship", m.Title()+" makes 3 saves against PEN 5. If it survives, deploy it within 8\"",
+			book.Printed("Sunken Ships"), aboard, 0)
+		d.Roll = &rules.Question{Attack: shipSinks, Targets: []int{i}}
+		if left := m.hpLeft(); left == 0 || m.strange || !m.build[pilot].Known() {
+			d.Roll = nil
+		}
+		return append(due, d)
+	}
+	if at.Phase != rules.EndOfRound {
+		text := fmt.Sprintf("%s may launch from %s as the round starts, within 8\" of it, or 24\" by catapult",
+			m.Title(), ship.Title())
+		return append(due, dueOf(i, "Launch", text, shipSource, aboard, 0))
+	}
+	repair, ok := ship.ship("repair")
+	if lost := m.Condition[hpTrack]; ok && repair.Int() >= hpBox && lost > 0 && m.Condition[repaired] == 0 {
+		d := dueOf(i, "Repairs", fmt.Sprintf("%s regains %s HP aboard %s, one of at most 4 units", m.Title(),
+			rules.Grouped(repair.Int()), ship.Title()), shipSource, hpTrack, max(0, lost-repair.Int()/hpBox))
+		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: repaired, Set: new(1)})
+		due = append(due, d)
+	}
+	return due
+}
+
+// roundEnd returns what is due of a unit at the end of a round.
+func (a *army) roundEnd(i int, m *model) (due []rules.Due) {
+	if m.destroyed() {
+		if m.plays(srw) && (m.typ.id == superRobot || m.typ.id == superHeavy) {
+			text := fmt.Sprintf("Roll a d10 for %s. On a 10 it gets up with 100 HP and takes its turn", m.Title())
+			due = append(due, dueOf(i, "Down but not out", text, warSource, hpTrack, hpBoxes(m.combat()[hpAt])-1))
+		}
+		return due
+	}
+	if spent, left := m.spent(); spent > 0 {
+		s, _ := m.pool()
+		due = append(due, dueOf(i, s.Label, fmt.Sprintf("%s regains its %d %s", m.Title(), spent+left, s.Label),
+			poolSource(m), s.ID, 0))
+	}
+	return due
+}
+
+// sideEnd returns what is due of the side at the end of a round.
+func (a *army) sideEnd() (due []rules.Due) {
+	round := a.Chosen.Moment.Round
+	if now := a.side("influence"); a.plays(strategic) && a.side(gained) < round {
+		d := dueOf(theSide, "Influence", "You gain 1 Influence", influenceFrom, gained, round)
+		if now < a.pack.Army.Most.Int() {
+			d.Changes = append(d.Changes, rules.Change{Unit: theSide, Mark: "influence", Set: new(now + 1)})
+		}
+		due = append(due, d)
+	}
+	if a.plays(srw) && a.side(scored) < round {
+		due = append(due, a.objectives())
+	}
+	return due
+}
+
+// objectives returns the victory points of a round. Marks decide those for survival, the players know the others.
+func (a *army) objectives() rules.Due {
+	units, whole, weak := 0, 0, false
+	for _, m := range a.Units {
+		if !m.known || m.destroyed() || m.neutralized() {
+			continue
+		}
+		units++
+		lost := m.hpLost()
+		if lost == 0 {
+			whole++
+		}
+		weak = weak || 2*lost > m.combat()[hpAt].Value.Int()
+	}
+	d := dueOf(theSide, "Objectives", "", warSource, scored, a.Chosen.Moment.Round)
+	d.Text = "Score Destruction and Control by hand."
+	survival := []bool{weak, units > 0 && 2*whole >= units}
+	for _, t := range a.score() {
+		if t.Label != "Survival" || len(survival) == 0 {
+			continue
+		}
+		if n := a.side(t.ID); survival[0] && n < t.Boxes {
+			d.Text += " " + t.Note + "."
+			d.Changes = append(d.Changes, rules.Change{Unit: theSide, Mark: t.ID, Set: new(n + 1)})
+		}
+		survival = survival[1:]
+	}
+	return d
+}

@@ -1,0 +1,108 @@
+package mechastellar_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"gantry/rules"
+	"gantry/rules/rulestest"
+)
+
+// fielded returns an army of units, each with its marks.
+func fielded(g rulestest.Game, options rules.Choices, units ...rules.Unit) rules.Army {
+	return g.Army(rules.Force{Options: options, Units: units, Moment: &rules.Moment{Round: 2}})
+}
+
+// marked returns a designed unit with marks.
+func marked(build rules.Choices, marks rules.Condition) rules.Unit {
+	u := design(build)
+	u.Condition = marks
+	return u
+}
+
+// Marks of a further target count as if it were the first, and those of the first do not concern it.
+func TestFurtherTargetsHaveTheirOwnMarks(t *testing.T) {
+	g := open(t)
+	options := rules.Choices{"modules": []any{"battle-damage", "gritty"}}
+	kaiju := design(rules.Choices{"type": "super-heavy", "performance": 4})
+	kaiju.Mounts = append(kaiju.Mounts, rules.Mount{ID: "m1", Item: "storm-breath", At: "equipment"})
+	us := fielded(g, options, kaiju)
+	r := rand.New(rand.NewPCG(31, 5))
+	build := rules.Choices{"frame": 1, "performance": 4}
+	ask := func(them rules.Army, targets ...int) rules.Odds {
+		q := rules.Question{Attackers: []int{0}, Against: them, Targets: targets, Attack: "m1",
+			Situation: rules.Choices{"range": 10, "offense": "barrage"}}
+		o, err := rules.Ask(context.Background(), us, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	differ := 0
+	for range 40 {
+		marks := func() rules.Condition {
+			return rules.Condition{"hp": r.IntN(11), "stun": r.IntN(3), "propulsion": r.IntN(3)}
+		}
+		them := fielded(g, options, marked(build, marks()), marked(build, marks()))
+		both, alone, first := ask(them, 0, 1), ask(them, 1), ask(them, 0)
+		if shut := them.Force().Units[1].Condition["stun"] > 1; shut { // its advantage is for the first target alone
+			continue
+		}
+		got, want := chance(both, "destroyed:2"), chance(alone, "destroyed")
+		if got != want {
+			t.Errorf("%v then %v: destroyed %s, alone %s", them.Force().Units[0].Condition,
+				them.Force().Units[1].Condition, got, want)
+		}
+		if got != chance(first, "destroyed") {
+			differ++
+		}
+	}
+	if differ == 0 {
+		t.Error("no second target differed from the first")
+	}
+}
+
+// chance returns a chance as text.
+func chance(o rules.Odds, id string) string {
+	for _, c := range o.Chances {
+		if c.ID == id {
+			return c.P.RatString()
+		}
+	}
+	return "none"
+}
+
+// The HP that a result marks are those that it costs, up to those that are left. Less than a box is told.
+func TestResultsAreMarkedWhole(t *testing.T) {
+	g := open(t)
+	r := rand.New(rand.NewPCG(31, 6))
+	for range rulestest.Rounds(500, 5000) {
+		was, n := r.IntN(9), 50*r.IntN(40)
+		target := rules.Unit{ID: "u1", Profile: "green-viking", Count: 1, Condition: rules.Condition{"hp": was}}
+		us := fielded(g, nil, rules.Unit{ID: "u1", Profile: "green-viking", Count: 1,
+			Mounts: []rules.Mount{{ID: "machine-gun", Item: "machine-gun", At: "equipment"}}})
+		them := fielded(g, nil, target)
+		out := us.After(rules.Question{Attackers: []int{0}, Against: them, Targets: []int{0}, Attack: "machine-gun"},
+			rules.Choices{"damage": n})
+		got, won := was, 0
+		for _, c := range out.Changes {
+			switch {
+			case c.Theirs && c.Unit == 0 && c.Mark == "hp":
+				got += c.By
+			case !c.Theirs && c.Unit == -1 && c.Mark == "momentum":
+				won += c.By
+			default:
+				t.Errorf("%d damage after %d: it changes %+v", n, was, c)
+			}
+		}
+		left := 800 - 100*was
+		destroyed := n >= left && left > 0
+		if want := was + min(n, left)/100; got != want || destroyed != (won == 1) || won > 1 {
+			t.Errorf("%d damage after %d boxes: %d boxes of %d, %d Momentum", n, was, got, want, won)
+		}
+		if odd := n > left || n < left && n%100 > 0; odd != (len(out.Told) == 1) {
+			t.Errorf("%d damage after %d boxes tells %v", n, was, out.Told)
+		}
+	}
+}
