@@ -2,37 +2,56 @@ package play_test
 
 import (
 	"fmt"
+	"iter"
+	"math/big"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"gantry/builder/odds"
 	"gantry/builder/play"
 	"gantry/rules"
-	"gantry/rules/dice"
 )
+
+// weights are the distribution of the numbers from 0 with these weights.
+type weights []int64
+
+func (w weights) All() iter.Seq2[int, *big.Rat] {
+	return func(yield func(int, *big.Rat) bool) {
+		sum := int64(0)
+		for _, n := range w {
+			sum += n
+		}
+		for v, n := range w {
+			if !yield(v, big.NewRat(n, sum)) {
+				return
+			}
+		}
+	}
+}
+
+func (weights) Mean() *big.Rat     { return nil }
+func (weights) Variance() *big.Rat { return nil }
 
 // volley is a Volley of the first list's Anvil at a model of the second list.
 func (g *table) volley(at string, result int) play.Event {
 	g.t.Helper()
 	b := g.board()
 	ours, theirs := b.Armies[0], b.Armies[1]
-	by, _ := ours.Model("u1")
-	of := func(a play.Army, id string) []rules.Unit {
-		i := slices.IndexFunc(a.Models, func(m play.Model) bool { return m.ID == id })
-		return a.Sheet.Roster.Units[i : i+1]
+	of := func(a play.Army, id string) rules.Army {
+		return a.Sheet.Army().Part(slices.IndexFunc(a.Models, func(m play.Model) bool { return m.ID == id }))
 	}
-	a, err := odds.Resolve(g.t.Context(), g.lib, odds.Request{System: b.System, Pack: b.Pack, Attack: "volley",
-		Attackers: of(ours, by.ID), Targets: of(theirs, at), Force: rules.Force{Moment: ours.Sheet.Roster.Moment}})
+	us := of(ours, "u1")
+	q := rules.Question{Attack: "volley", Attackers: []int{0}, Against: of(theirs, at), Targets: []int{0}}
+	a, err := rules.Ask(g.t.Context(), us, q)
 	if err != nil {
 		g.t.Fatal(err)
 	}
-	made := play.Attack{ID: "volley", Label: "Volley", By: []string{by.ID}, At: []string{at}, Against: "b",
+	made := play.Attack{ID: "volley", Label: "Volley", By: []string{"u1"}, At: []string{at}, Against: "b",
 		Result: rules.Choices{"damage": result}}
 	x, _ := a.Outcome(rules.RoleDamage)
 	made.KeepChances(x)
-	e, err := b.Attack("a", made, a.After(made.Result).Changes)
+	e, err := b.Attack("a", made, us.After(q, made.Result).Changes)
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -83,7 +102,7 @@ func TestAttackMarksItsTarget(t *testing.T) {
 
 // Luck is the chance of less, and half that of as much.
 func TestLuck(t *testing.T) {
-	coin := dice.Weighted(0, 2, 1, 1)
+	coin := weights{2, 1, 1}
 	for result, want := range []int{25, 62, 87} {
 		a := play.Attack{Result: rules.Choices{"damage": result}}
 		a.KeepChances(rules.Outcome{ID: "damage", Dist: coin})
@@ -91,8 +110,8 @@ func TestLuck(t *testing.T) {
 			t.Errorf("%d is better than %d of 100, not %d", result, got, want)
 		}
 	}
-	sure := play.Attack{Result: rules.Choices{"damage": 3}}
-	sure.KeepChances(rules.Outcome{ID: "damage", Dist: dice.Sure(3)})
+	sure := play.Attack{Result: rules.Choices{"damage": 0}}
+	sure.KeepChances(rules.Outcome{ID: "damage", Dist: weights{1}})
 	if n, ok := sure.Luck(); ok {
 		t.Errorf("the only result is better than %d of 100", n)
 	}
@@ -134,7 +153,7 @@ func TestReport(t *testing.T) {
 // The luck of two coins is that of their sum: two heads of two are better than none and one, and half of their own.
 func TestLuckAddsUp(t *testing.T) {
 	g := begin(t)
-	coin := dice.Weighted(0, 1, 1)
+	coin := weights{1, 1}
 	for n, want := range []int{75, 87} {
 		a := play.Attack{ID: "volley", Label: "Volley", By: []string{"u1"}, Result: rules.Choices{"damage": 1}}
 		a.KeepChances(rules.Outcome{ID: "damage", Dist: coin})
