@@ -219,7 +219,7 @@ func strikeLost(p *rules.Profile) {
 	strike := func(rows []rules.Row) []rules.Row {
 		rows = slices.Clone(rows)
 		for i, r := range rows {
-			rows[i].Lost = p.Lost(r.Mount) && !slices.ContainsFunc(r.Also, func(id string) bool { return !p.Lost(id) })
+			rows[i].Lost = r.Lost || p.Lost(r.Mount) && !slices.ContainsFunc(r.Also, func(id string) bool { return !p.Lost(id) })
 		}
 		return rows
 	}

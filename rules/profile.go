@@ -179,6 +179,18 @@ func (p Profile) Lost(mount string) (lost bool) {
 	return lost
 }
 
+// DamageBoxes returns the boxes of damage and those that are marked: of tracks with the sign of damage, else of all
+// but circles.
+func (p Profile) DamageBoxes() (all, marked int) {
+	signed := slices.ContainsFunc(p.Tracks, func(t Track) bool { return t.Sign == SignDamage })
+	for _, t := range p.Tracks {
+		if !signed && !t.Round || t.Sign == SignDamage {
+			all, marked = all+t.Boxes, marked+t.Marked
+		}
+	}
+	return all, marked
+}
+
 // Mark is a thing besides boxes that players mark on a model in a battle: a count, a switch if Max is 1, or a choice if
 // there are options. The first option is the default.
 type Mark struct {

@@ -2,8 +2,8 @@ package odds
 
 import (
 	"context"
-	"maps"
 	"reflect"
+	"slices"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -27,27 +27,43 @@ func Resolve(ctx context.Context, l *builder.Library, r Request) (Resolved, erro
 	if of.sides, err = ReadSides(ctx, l, r); err != nil {
 		return Resolved{}, err
 	}
-	all, several := rules.Choices{}, map[string]bool{}
-	for _, x := range a.Outcomes {
-		for v := range x.Dist.All() {
-			_, seen := all[x.ID]
-			several[x.ID] = several[x.ID] || seen
-			all[x.ID] = v
-		}
-	}
-	whole := of.After(all)
-	for _, x := range a.Outcomes {
-		without := maps.Clone(all)
-		delete(without, x.ID)
-		switch {
-		case reflect.DeepEqual(of.After(without), whole):
-		case several[x.ID]:
-			of.Asked = append(of.Asked, x)
-		default:
-			of.Sure[x.ID] = all[x.ID]
+	outcomes := slices.SortedStableFunc(slices.Values(a.Outcomes), func(x, y rules.Outcome) int { return damageFirst(x.Role) - damageFirst(y.Role) })
+	given := rules.Choices{}
+	for more := true; more; { // one may matter only beside another
+		more = false
+		for _, x := range outcomes {
+			if _, known := given[x.ID]; known {
+				continue
+			}
+			low, high, values := 0, 0, 0
+			for v := range x.Dist.All() {
+				if values++; values == 1 {
+					low = v
+				}
+				high = v
+			}
+			before := of.After(given)
+			changes := func(n int) bool { return !reflect.DeepEqual(of.After(given.With(x.ID, n)), before) }
+			if !changes(high) && !changes(low) {
+				continue
+			}
+			if values > 1 {
+				of.Asked = append(of.Asked, x)
+			} else {
+				of.Sure[x.ID] = high
+			}
+			given, more = given.With(x.ID, high), true
 		}
 	}
 	return of, nil
+}
+
+// damageFirst orders outcomes by their role.
+func damageFirst(r rules.Role) int {
+	if r == rules.RoleDamage {
+		return 0
+	}
+	return 1
 }
 
 // After returns how a result changes the units of the request, which Change.Unit counts in Request.Attackers, or in

@@ -16,14 +16,14 @@ type Report struct {
 
 // SideReport counts the attacks and losses of one side.
 type SideReport struct {
-	Name    string
-	Left    []int // at the end of each round: points, or models where the game has no points
-	Of      int   // of these as the battle began
-	Points  bool
-	Luck    *int // of all attacks together; see Attack.Luck
-	Rolled  int  // the attacks that Luck counts
-	Models  []ModelReport
-	Losses  []Loss // the first lost first
+	Name   string
+	Left   []int // at the end of each round: points, or models where the game has no points
+	Of     int   // of these as the battle began
+	Points bool
+	Luck   *int // of all attacks together; see Attack.Luck
+	Rolled int  // the attacks that Luck counts
+	Models []ModelReport
+	Losses []Loss // the first lost first
 }
 
 // ModelReport counts the attacks of a model and the damage on it.
@@ -110,11 +110,7 @@ func (b Board) modelReport(side string, m Model) ModelReport {
 	made := b.attacksBy(side, m.ID)
 	r.Attacks = len(made)
 	_, r.Luck = luckOf(made)
-	for _, t := range m.Profile.Tracks {
-		if !t.Round {
-			r.Taken, r.Boxes = r.Taken+t.Marked, r.Boxes+t.Boxes
-		}
-	}
+	r.Boxes, r.Taken = m.Profile.DamageBoxes()
 	return r
 }
 

@@ -179,7 +179,7 @@ func leftText(a play.Army) string {
 
 func rowOf(m play.Model, now rules.Condition, picture string) Row {
 	r := Row{Name: m.Name, Picture: picture}
-	r.Boxes, r.Marked = boxes(m.Profile)
+	r.Boxes, r.Marked = m.Profile.DamageBoxes()
 	var says []string
 	if m.Profile.OutOfPlay != "" {
 		says = append(says, m.Profile.OutOfPlay)
@@ -198,17 +198,6 @@ func rowOf(m play.Model, now rules.Condition, picture string) Row {
 	}
 	r.Says = strings.Join(says, " · ")
 	return r
-}
-
-// boxes returns the boxes of damage and those that are marked. Circles are other counts, unless there is nothing else.
-func boxes(p rules.Profile) (all, marked int) {
-	round := !slices.ContainsFunc(p.Tracks, func(t rules.Track) bool { return !t.Round })
-	for _, t := range p.Tracks {
-		if t.Round == round {
-			all, marked = all+t.Boxes, marked+t.Marked
-		}
-	}
-	return all, marked
 }
 
 func cardOf(b play.Board, a play.Army, i int) *Card {
