@@ -58,7 +58,7 @@ func (g *table) volley(at string, result int) play.Event {
 	return g.add(e)
 }
 
-// A result marks its target in one event, which a document keeps as it is. A miss is an event, too: it counts for luck.
+// A result marks its target in one event, which a document keeps as it is. A miss is also an event: it counts for luck.
 func TestAttackMarksItsTarget(t *testing.T) {
 	g := begin(t)
 	hit := g.volley("u1", 2)
@@ -150,7 +150,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// The luck of two coins is that of their sum: two heads of two are better than none and one, and half of their own.
+// The luck of two coins is that of their sum: two heads are better than none and one, and than half of two.
 func TestLuckAddsUp(t *testing.T) {
 	g := begin(t)
 	coin := weights{1, 1}

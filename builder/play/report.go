@@ -18,7 +18,7 @@ type Report struct {
 type SideReport struct {
 	Name   string
 	Left   []int // at the end of each round: points, or models where the game has no points
-	Of     int   // of these as the battle began
+	Of     int   // the same as the battle began
 	Points bool
 	Luck   *int // of all attacks together; see Attack.Luck
 	Rolled int  // the attacks that Luck counts
@@ -95,7 +95,7 @@ func (b Board) until(round int) (log []Event) {
 	return append(log, Event{ID: "end", Round: round, Do: []Change{{Place: clock, Set: &end}}})
 }
 
-// attacksBy returns the attacks that count of a side, or of one of its models.
+// attacksBy returns the attacks that count by one side, or by one of its models.
 func (b Board) attacksBy(side, model string) (list []Attack) {
 	for _, e := range b.Entries {
 		if e.Counts && e.Side == side && e.Attack != nil && (model == "" || slices.Contains(e.Attack.By, model)) {

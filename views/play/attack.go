@@ -25,7 +25,7 @@ type Attack struct {
 	Choices     []views.Control
 	Hidden      [][2]string // the fields of the question
 	asked       string      // its address
-	Told        []string    // what else the result does
+	Told        []string    // other effects of the result
 	Marks       string      // what the press marks, "" before there is a result
 	To, Press   string      // of the press
 	Over        bool
@@ -72,7 +72,7 @@ func AttackOf(id string, b play.Board, side string, x *attack.Question, p attack
 // maxInSight is how many results are in sight at once.
 const maxInSight = 13
 
-// Ask adds the field of an outcome with its result, "" for none yet.
+// Ask adds the field of an outcome with its result, "" before it is entered.
 func (a *Attack) Ask(x rules.Outcome, result string) {
 	c := views.SelectOf(ResultField+x.ID, x.Label)
 	for v := range x.Dist.All() {

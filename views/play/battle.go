@@ -58,7 +58,7 @@ type Card struct {
 	Legend []rules.Term
 }
 
-// Pad is everything that can be marked on a model or a side.
+// Pad is everything that can be marked on a model, or for a whole side.
 type Pad struct {
 	Groups   []Group
 	Marks    []Mark
@@ -76,7 +76,7 @@ type Track struct {
 	rules.Track
 	ID    string
 	Boxes []Box
-	Steps []Choice // in place of the boxes of a long track: numbers to add
+	Steps []Choice // numbers to add, instead of the boxes of a long track
 	Full  bool     // all boxes are marked
 }
 
@@ -218,7 +218,7 @@ func cardOf(b play.Board, a play.Army, i int) *Card {
 	return c
 }
 
-// padOf returns what can be marked on a model or a side, as it is now.
+// padOf returns the marks of a model, or of a whole side, as they are now.
 func padOf(b play.Board, m play.Model, now rules.Condition) (p Pad) {
 	for _, t := range m.Profile.Plain().Tracks {
 		if len(p.Groups) == 0 || p.Groups[len(p.Groups)-1].Label != t.Group {

@@ -1480,7 +1480,7 @@ func card(c Card, over bool, back string) templ.Component {
 	})
 }
 
-// pad is everything to press of a model or a side.
+// pad is everything to press for a model, or for a whole side.
 func pad(p Pad, over bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

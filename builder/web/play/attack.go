@@ -171,7 +171,7 @@ func resultIn(o rules.Outcome, text string) (n int, possible bool) {
 	return n, false
 }
 
-// chosenOf reads a choice of a field: of a list its first. ok is false if it is not among its values.
+// chosenOf reads the value of a choice, for a list its first one. ok is false if the field does not have it.
 func chosenOf(fd rules.Field, text string) (v any, ok bool) {
 	if text == "" {
 		return nil, false

@@ -218,7 +218,7 @@ func (s Pages) logPage(c echo.Context) error {
 	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(c.Param("id"), b)))
 }
 
-// report serves what a battle has come to.
+// report serves the report of a battle.
 func (s Pages) report(c echo.Context) error {
 	saved, b, err := s.load(c)
 	if err != nil {
