@@ -216,10 +216,11 @@ func strikeLost(p *rules.Profile) {
 	if !slices.ContainsFunc(p.Tracks, rules.Track.Lost) {
 		return
 	}
+	left := func(id string) bool { return !p.Lost(id) }
 	strike := func(rows []rules.Row) []rules.Row {
 		rows = slices.Clone(rows)
 		for i, r := range rows {
-			rows[i].Lost = r.Lost || p.Lost(r.Mount) && !slices.ContainsFunc(r.Also, func(id string) bool { return !p.Lost(id) })
+			rows[i].Lost = r.Lost || p.Lost(r.Mount) && !slices.ContainsFunc(r.Also, left)
 		}
 		return rows
 	}

@@ -27,7 +27,7 @@ func Resolve(ctx context.Context, l *builder.Library, r Request) (Resolved, erro
 	if of.sides, err = ReadSides(ctx, l, r); err != nil {
 		return Resolved{}, err
 	}
-	outcomes := slices.SortedStableFunc(slices.Values(a.Outcomes), func(x, y rules.Outcome) int { return damageFirst(x.Role) - damageFirst(y.Role) })
+	outcomes := slices.SortedStableFunc(slices.Values(a.Outcomes), damageFirst)
 	given := rules.Choices{}
 	for more := true; more; { // one may matter only beside another
 		more = false
@@ -58,12 +58,17 @@ func Resolve(ctx context.Context, l *builder.Library, r Request) (Resolved, erro
 	return of, nil
 }
 
-// damageFirst orders outcomes by their role.
-func damageFirst(r rules.Role) int {
-	if r == rules.RoleDamage {
+// damageFirst sorts the damage before other outcomes.
+func damageFirst(x, y rules.Outcome) int {
+	switch {
+	case x.Role == y.Role:
 		return 0
+	case x.Role == rules.RoleDamage:
+		return -1
+	case y.Role == rules.RoleDamage:
+		return 1
 	}
-	return 1
+	return 0
 }
 
 // After returns how a result changes the units of the request, which Change.Unit counts in Request.Attackers, or in
@@ -74,7 +79,7 @@ func (r Resolved) After(result rules.Choices) rules.Aftermath {
 
 // Facts returns what the marks of a battle decide of the situation of a request's attack, which has fields for it.
 func Facts(s builder.Sheet, r Request, attack rules.Attack) []rules.Fact {
-	sides, err := readSides(context.Background(), s.Game, r.Force, r.Attackers, r.Targets)
+	sides, err := readSides(context.Background(), s.Game, r.Force, r.Attackers, r.Targets, r.TheirMarks)
 	if err != nil {
 		panic(err) // the context does not end
 	}

@@ -26,6 +26,9 @@ type Request struct {
 	Attack    string
 	Situation rules.Choices
 	Matrix    bool // every attacker against every target, the best attack each
+
+	TheirMarks rules.Condition // of the targets' side in a battle
+	Checked    bool            // the marks fit their whole armies; alone, a unit may have fewer
 }
 
 // maxSide limits the units on each side of a request.
@@ -241,9 +244,9 @@ func ReadSides(ctx context.Context, l *builder.Library, r Request) (Sides, error
 	if len(of.Findings) > 0 {
 		return Sides{}, builder.Invalid(of.Findings[0].Message, nil)
 	}
-	s, err := readSides(ctx, of.Game, r.Force, r.Attackers, r.Targets)
-	if err != nil {
-		return Sides{}, err
+	s, err := readSides(ctx, of.Game, r.Force, r.Attackers, r.Targets, r.TheirMarks)
+	if err != nil || r.Checked {
+		return s, err
 	}
 	err = cmp.Or(rules.CheckConditions(s.Ours, "/attackers"), rules.CheckConditions(s.Theirs, "/targets"))
 	return s, UserErrorOf(err)
@@ -251,7 +254,7 @@ func ReadSides(ctx context.Context, l *builder.Library, r Request) (Sides, error
 
 // readSides reads both sides without a check of their marks. The error is that the context has ended.
 func readSides(
-	ctx context.Context, game rules.Game, under rules.Force, attackers, targets []rules.Unit,
+	ctx context.Context, game rules.Game, under rules.Force, attackers, targets []rules.Unit, theirMarks rules.Condition,
 ) (s Sides, err error) {
 	under.Units = attackers
 	if s.Ours, err = game.Read(ctx, under); err != nil {
@@ -260,7 +263,7 @@ func readSides(
 	under.Units = targets
 	if under.Moment != nil {
 		theirs := *under.Moment
-		theirs.Marks = nil // those are the attackers'
+		theirs.Marks = theirMarks
 		under.Moment = &theirs
 	}
 	if s.Theirs, err = game.Read(ctx, under); err != nil {
@@ -277,7 +280,7 @@ func Attacks(s builder.Sheet, unit int) []rules.Attack { return s.Army().Attacks
 
 // AttacksOf returns what units from anywhere can do together under the limit, options and numbers of a roster.
 func AttacksOf(s builder.Sheet, units ...rules.Unit) []rules.Attack {
-	sides, err := readSides(context.Background(), s.Game, s.Roster.Force, units, nil)
+	sides, err := readSides(context.Background(), s.Game, s.Roster.Force, units, nil, nil)
 	if err != nil {
 		panic(err) // the context does not end
 	}

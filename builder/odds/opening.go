@@ -73,7 +73,7 @@ func gradeOf(o rules.Odds, points *big.Rat) (g grade) {
 // can attack.
 func Opening(ctx context.Context, s builder.Sheet, attackers, targets []rules.Unit, own bool, attack string) (best Pair,
 	ok bool, err error) {
-	sides, err := readSides(ctx, s.Game, s.Roster.Force, attackers, targets)
+	sides, err := readSides(ctx, s.Game, s.Roster.Force, attackers, targets, nil)
 	if err != nil {
 		return Pair{}, false, err
 	}

@@ -90,7 +90,8 @@ func (a *Attack) node() *doc.Node {
 func readAttack(n *doc.Node, at string) (*Attack, error) {
 	r := doc.Read(n, at)
 	a := Attack{ID: r.Text("attack"), Label: r.Text("label"), By: readTexts(r, "by"), At: readTexts(r, "at"),
-		Against: r.Text("against"), Situation: r.Choices("situation"), Result: r.Choices("result"), Outcome: r.Text("outcome")}
+		Against: r.Text("against"), Situation: r.Choices("situation"), Result: r.Choices("result"),
+		Outcome: r.Text("outcome")}
 	if list := r.Take("dist", doc.Array); list != nil {
 		for _, item := range list.Items {
 			pair, ok := rules.Ints(item.Go())

@@ -170,12 +170,13 @@ func TestLuckAddsUp(t *testing.T) {
 
 // Chances in a file ascend and add up.
 func TestWrongChances(t *testing.T) {
-	e := play.Event{Side: "a", Round: 1, Attack: &play.Attack{ID: "volley", Chances: [][2]int{{0, 500_000}, {1, 500_000}}}}
+	e := play.Event{Side: "a", Round: 1, Attack: &play.Attack{ID: "volley",
+		Chances: [][2]int{{0, 500_000}, {1, 500_000}}}}
 	if _, err := play.ReadEvent("e1", noon, e.Text()); err != nil {
 		t.Error(err)
 	}
-	for _, wrong := range [][][2]int{{{1, 500_000}, {0, 500_000}}, {{0, 1_000_000}, {1, 1_000_000}}, {{0, -1}, {1, 1_000_001}},
-		{{0, 500_000}, {1 << 40, 500_000}}} {
+	for _, wrong := range [][][2]int{{{1, 500_000}, {0, 500_000}}, {{0, 1_000_000}, {1, 1_000_000}},
+		{{0, -1}, {1, 1_000_001}}, {{0, 500_000}, {1 << 40, 500_000}}} {
 		e.Attack.Chances = wrong
 		if _, err := play.ReadEvent("e1", noon, e.Text()); err == nil {
 			t.Errorf("%v are read", wrong)

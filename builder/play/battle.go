@@ -55,7 +55,8 @@ func Begin(now time.Time, lists ...builder.Roster) (Battle, error) {
 	b.Name = strings.Join(names, " vs ")
 	switch {
 	case len(lists) > len(sideIDs):
-		return Battle{}, builder.Invalid(fmt.Sprintf("%d lists, limit %d in a new battle.", len(lists), len(sideIDs)), nil)
+		return Battle{}, builder.Invalid(fmt.Sprintf("%d lists, limit %d in a new battle.", len(lists), len(sideIDs)),
+			nil)
 	case len(lists[0].Units) == 0:
 		return Battle{}, builder.Invalid("Your list has no units yet. Add your first.", nil)
 	case models > MaxModels:

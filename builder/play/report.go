@@ -66,7 +66,7 @@ func ReportOf(ctx context.Context, lib *builder.Library, b Board) (Report, error
 	}
 	for n := 1; n <= r.Rounds; n++ {
 		at, err := b, error(nil)
-		if n < r.Rounds {
+		if n < b.Round(b.Clock) {
 			at, err = Open(ctx, lib, b.Battle, b.until(n))
 		}
 		if err != nil {

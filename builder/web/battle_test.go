@@ -280,7 +280,8 @@ func TestAttackInABattle(t *testing.T) {
 	if n := at.Find(`[name="result.damage"]`).Length(); n < 5 {
 		t.Errorf("%d results to choose from", n)
 	}
-	for _, result := range []string{"", "&result.damage=3", "&result.damage=x", "&result.unknown=2", "&result.damage=2"} {
+	for _, result := range []string{"", "&result.damage=3", "&result.damage=x", "&result.unknown=2",
+		"&result.damage=2"} {
 		want := http.StatusUnprocessableEntity
 		if result == "&result.damage=2" {
 			want = http.StatusOK

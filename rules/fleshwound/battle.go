@@ -47,7 +47,7 @@ func (a *army) Facts(q rules.Question) (list []rules.Fact) {
 		by.count("fire-control", critFireControl)
 		by.count("weapon-crits", critWeapon)
 		by.count("engine-crits", critEngine)
-		if n := heatIn(m.suffers); n > 0 {
+		if n := heatIn(m.suffers); n > 0 && m.effects.ToHit.Known() {
 			by.add("heat", n, m.pack.Heat.Overdrive.Source, "has %d heat", n)
 		}
 		if m.Condition[charged] > 0 {

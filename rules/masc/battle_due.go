@@ -45,7 +45,7 @@ func (a *army) dueMoves() (due []rules.Due) {
 		case len(s) == 0:
 		case team != "" && all == 1 && len(a.units.counted().inPlay()) > 1:
 			d := a.dueOf(s, team, "Alone", moved, "Squadrons")
-			d.Text = s[0].Title() + " is alone. It moves straight towards the nearest friendly mecha."
+			d.Text = s[0].Title() + " is alone. It moves straight toward the nearest friendly mecha."
 			due = append(due, d)
 		default:
 			due = append(due, a.dueOf(s, team, "Move", moved, "Movement Phase"))

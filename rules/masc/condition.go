@@ -15,7 +15,7 @@ var squadNames = []rules.Option{{Label: "As in the list"}, {ID: "a", Label: "A"}
 var mechaMarks = []rules.Mark{
 	{ID: activated, Label: "Activated in round", Max: lastRound, Plain: true, Source: book.Printed("Turn Sequences")},
 	{ID: squadChoice, Label: "Squad now", Options: squadNames, Source: book.Printed("Squadrons")},
-	{ID: pinsField, Label: "Pins an enemy", Max: 1, Lasts: rules.ForPhase,
+	{ID: pinsField, Label: "Pins an enemy", Max: 1,
 		Source: book.Printed("Attacking an enemy Squadron")},
 	{ID: moved, Label: "Moved", Max: 1, Lasts: rules.ForPhase, Source: ofMoving},
 	{ID: attacked, Label: "Attacked", Max: 1, Lasts: rules.ForPhase, Source: book.Printed("Combat Phase")},

@@ -38,8 +38,6 @@ func (a *army) Facts(q rules.Question) []rules.Fact {
 	l.addHurt(at, pilPenalty.ID)
 	l.addLost(by, ownPenalty.ID)
 	l.addMode("target-mode", at)
-	sees := q.Against != nil && by.Condition[markAcquired] == q.Targets[0]+1
-	l.add(sees, "acquired", true, by, "acquired the target", book.Printed("Acquire"))
 	l.add(by.Condition[markSensors] > 0, "sensors-destroyed", true, by, "lost its sensors", printedCriticals)
 	l.add(by.Condition[markFast] > 0 && by.modeAsked(q, "mode").has("fast"), "moved-fast", true, by, "moved with Fast",
 		printedTraits)

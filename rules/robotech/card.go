@@ -405,7 +405,7 @@ func (m *model) marks() []rules.Mark {
 			Source: printedTraits})
 	}
 	if len(m.weapons) > 0 {
-		list = append(list, rules.Mark{ID: markAcquired, Label: "Acquired enemy (place in its list)", Max: manyEnemies,
+		list = append(list, rules.Mark{ID: markAcquired, Label: "Acquired enemy", Max: manyEnemies, Plain: true,
 			Lasts: rules.ForRound, Source: book.Printed("Acquire")})
 	}
 	list = m.addShots(list)

@@ -52,7 +52,8 @@ type Question struct {
 	attacks   []rules.Attack
 	by, at    unitChoice
 	attack    rules.Attack
-	facts     []rules.Fact // that the marks of a battle decide
+	facts     []rules.Fact        // that the marks of a battle decide
+	joined    map[string][]string // the keys of further units, by the name of their field
 }
 
 // unitChoice is a unit that may be chosen as attacker or target.
@@ -72,7 +73,7 @@ const openingWait = 2 * time.Second
 func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Values, opponents []Opponent,
 	other *Opponent) *Question {
 	x := &Question{Sheet: s, Base: base, Query: query, Opponents: opponents, Against: query.Get("against"),
-		Other: other}
+		Other: other, joined: map[string][]string{}}
 	x.attackers = unitChoices(FromRoster, "This list", s.Roster.Units, s.Names())
 	if other != nil {
 		x.Against = other.Key
@@ -93,6 +94,12 @@ func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Val
 	}
 	x.Request = odds.Request{System: s.Roster.System, Pack: s.Roster.Pack, Overrides: s.Roster.Overrides,
 		Force: rules.Force{Limit: s.Roster.Limit, Options: s.Roster.Options, Moment: s.Roster.Moment}}
+	if battle {
+		x.Request.Checked = true
+		if other != nil && other.Roster.Moment != nil {
+			x.Request.TheirMarks = other.Roster.Moment.Marks
+		}
+	}
 	x.choose(ctx)
 	return x
 }
@@ -234,6 +241,7 @@ func (x *Question) join(to *[]rules.Unit, name string, from []unitChoice, first 
 		if p, ok := findChoice(from, key); ok && p.side() == first.side() && !seen[key] && len(*to) < most {
 			*to = append(*to, p.unit)
 			seen[key] = true
+			x.joined[name] = append(x.joined[name], key)
 		}
 	}
 }
@@ -315,11 +323,10 @@ func (x *Question) Fault() string {
 
 // IsAsAsked reports whether the address names attackers, attack and targets, and all of them are there.
 func (x *Question) IsAsAsked() bool {
-	named := func(name, key string, units []rules.Unit, further string) bool {
-		return (x.Query.Get(name) == key || key == "") && len(x.Query[further]) == max(0, len(units)-1)
+	named := func(name, key, further string) bool {
+		return (x.Query.Get(name) == key || key == "") && len(x.Query[further]) == len(x.joined[further])
 	}
-	return named("by", x.by.key, x.Request.Attackers, "also") && named("at", x.at.key, x.Request.Targets, "struck") &&
-		x.Query.Get("attack") == x.attack.ID
+	return named("by", x.by.key, "also") && named("at", x.at.key, "struck") && x.Query.Get("attack") == x.attack.ID
 }
 
 // Facts returns what the marks of a battle decide of the situation.
@@ -364,12 +371,8 @@ func (x *Question) Address(page string, change map[string]string) string {
 		q.Set("at", x.at.key)
 		q.Set("against", x.Against)
 	}
-	for name, list := range map[string][]rules.Unit{"also": x.Request.Attackers, "struck": x.Request.Targets} {
-		for _, key := range x.Query[name] {
-			if len(list) > 1 {
-				q.Add(name, key)
-			}
-		}
+	for name, keys := range x.joined {
+		q[name] = keys
 	}
 	for _, fd := range x.attack.Situation {
 		v, ok := x.Request.Situation[fd.ID]

@@ -25,17 +25,19 @@ type Attack struct {
 	Choices     []views.Control
 	Hidden      [][2]string // the fields of the question
 	asked       string      // its address
+	For         string      // see ForField
 	Told        []string    // other effects of the result
 	Marks       string      // what the press marks, "" before there is a result
 	To, Press   string      // of the press
 	Over        bool
 }
 
-// The fields of a result begin with these, before the id of an outcome or a choice. The form of the question doesn't
+// The fields of a result: the first two begin names, before the id of an outcome or a choice. The form of the question doesn't
 // have them: another question has another result.
 const (
 	ResultField = "result."
 	ChoiceField = "choice."
+	ForField    = "for" // the ResultKey that choices were made for
 )
 
 // OddsPath returns the address of the attacks of one side of a battle.
@@ -86,7 +88,7 @@ func (a *Attack) Ask(x rules.Outcome, result string) {
 }
 
 // ShowMarks adds the marks of a result, and the choices of its players.
-func (a *Attack) ShowMarks(b play.Board, e play.Event, after rules.Aftermath) {
+func (a *Attack) ShowMarks(b play.Board, e play.Event, after rules.Aftermath, rolled, chosen rules.Choices) {
 	a.Marks = b.MarksText(e)
 	if a.Marks == "" {
 		a.Marks = "No marks"
@@ -94,27 +96,54 @@ func (a *Attack) ShowMarks(b play.Board, e play.Event, after rules.Aftermath) {
 	for _, r := range after.Told {
 		a.Told = append(a.Told, fmt.Sprintf("%s %s.", r.Label, r.Text))
 	}
-	q := url.Values{}
-	for id, v := range e.Attack.Result {
-		name := ChoiceField
-		if slices.ContainsFunc(a.Results, func(c views.Control) bool { return c.Name == ResultField+id }) {
-			name = ResultField
-		}
+	a.For = ResultKey(rolled)
+	q := url.Values{ForField: {a.For}}
+	for id, v := range rolled {
+		q.Set(ResultField+id, posted.Text(v))
+	}
+	for id, v := range chosen {
 		if list, ok := v.([]any); ok && len(list) > 0 {
 			v = list[0]
 		}
-		q.Set(name+id, posted.Text(v))
+		q.Set(ChoiceField+id, posted.Text(v))
 	}
 	a.To = a.asked + "&" + q.Encode()
 	for _, fd := range after.Choices {
-		value := e.Attack.Result[fd.ID]
-		if fd.Kind == rules.FieldList && len(fd.Options) > 0 { // the first is chosen, the rest is in the usual order
-			list := e.Attack.Result.Texts(fd.ID)
-			fd.Kind, fd.Default, fd.Help, value = rules.FieldOneOf, fd.Options[0].ID, "", nil
-			if len(list) > 0 {
-				value = list[0]
-			}
-		}
-		a.Choices = append(a.Choices, views.ControlOf("c-"+views.ElementID(fd.ID), ChoiceField+fd.ID, fd, value))
+		a.Choices = append(a.Choices, choiceOf(fd, chosen[fd.ID]))
 	}
+}
+
+// ResultKey returns numbers of a result as text, the same for the same numbers.
+func ResultKey(rolled rules.Choices) string {
+	q := url.Values{}
+	for id, v := range rolled {
+		q.Set(id, posted.Text(v))
+	}
+	return q.Encode()
+}
+
+// choiceOf returns the control of a choice. Of a list the first is chosen, the rest is in the usual order. A switch is
+// yes or no, so that the page tells no from no answer.
+func choiceOf(fd rules.Field, value any) views.Control {
+	switch fd.Kind {
+	case rules.FieldList:
+		usual, _ := fd.Default.([]any)
+		fd.Kind, fd.Help, fd.Default = rules.FieldOneOf, "", nil
+		if list, ok := value.([]any); ok && len(list) > 0 {
+			value = list[0]
+		} else if len(usual) > 0 {
+			value = usual[0]
+		} else {
+			fd.Options = slices.Insert(slices.Clone(fd.Options), 0, rules.Option{Label: "None"})
+			value = ""
+		}
+	case rules.FieldBool:
+		if value == nil {
+			value = fd.Default
+		}
+		on, _ := value.(bool)
+		fd.Kind, fd.Default, value = rules.FieldOneOf, nil, strconv.FormatBool(on)
+		fd.Options = []rules.Option{{ID: "true", Label: "Yes"}, {ID: "false", Label: "No"}}
+	}
+	return views.ControlOf("c-"+views.ElementID(fd.ID), ChoiceField+fd.ID, fd, value)
 }

@@ -26,7 +26,7 @@ import (
 var (
 	errNoSide   = site.StatusError(http.StatusNotFound, "Side not found in this battle.")
 	errNoResult = builder.Invalid("Enter the result first.", nil)
-	errResult   = builder.Invalid("This result is not possible. Enter it again.", nil)
+	errResult   = builder.Invalid("This result isn't possible. Enter it again.", nil)
 	errGone     = builder.Invalid("A unit of this attack is no longer in play. Attack again.", nil)
 )
 
@@ -37,7 +37,9 @@ type assault struct {
 	side     string
 	question *attack.Question
 	resolved odds.Resolved
-	event    play.Event // its Attack.Result lacks outcomes that were not given
+	rolled   rules.Choices // by the ids of outcomes
+	chosen   rules.Choices // by the ids of choices
+	event    play.Event
 	after    rules.Aftermath
 	lacks    bool // a result
 }
@@ -90,21 +92,20 @@ func (s Pages) resolve(ctx context.Context, a *assault, p *page.Attack) (err err
 	}
 	p.Show(a.question, a.resolved.Answer)
 	for _, o := range a.resolved.Asked {
-		p.Ask(o, posted.Text(a.event.Attack.Result[o.ID]))
+		p.Ask(o, posted.Text(a.rolled[o.ID]))
 	}
 	if err == nil && !a.lacks {
-		p.ShowMarks(a.board, a.event, a.after)
+		p.ShowMarks(a.board, a.event, a.after, a.rolled, a.chosen)
 	}
 	return err
 }
 
 // readResult reads the result of the address, and makes the event that marks it. An outcome besides the first has its
-// lowest number unless it is given.
+// lowest number unless it is given. Choices count only for the result that they were made for.
 func (a *assault) readResult() (err error) {
-	x, result := a.question, rules.Choices{}
-	made := &play.Attack{ID: x.Request.Attack, Label: x.Attack().Label, By: idsOf(x.Request.Attackers),
-		At: idsOf(x.Request.Targets), Situation: x.Request.Situation, Result: result}
-	a.event.Attack = made
+	x := a.question
+	made := play.Attack{ID: x.Request.Attack, Label: x.Attack().Label, By: idsOf(x.Request.Attackers),
+		At: idsOf(x.Request.Targets), Situation: x.Request.Situation}
 	for _, f := range x.Facts() {
 		made.Situation = made.Situation.With(f.Field, f.Value)
 	}
@@ -114,6 +115,38 @@ func (a *assault) readResult() (err error) {
 	case x.IsAtOwn():
 		made.Against = a.side
 	}
+	if err = a.readRolled(); err != nil {
+		return err
+	}
+	all := maps.Clone(a.resolved.Sure)
+	maps.Copy(all, a.rolled)
+	a.after, a.chosen = a.resolved.After(all), rules.Choices{}
+	for x.Query.Get(page.ForField) == page.ResultKey(a.rolled) { // one choice may open others
+		n := len(a.chosen)
+		for _, fd := range a.after.Choices {
+			if v, ok := chosenOf(fd, x.Query.Get(page.ChoiceField+fd.ID)); ok {
+				all[fd.ID], a.chosen[fd.ID] = v, v
+			}
+		}
+		if len(a.chosen) == n {
+			break
+		}
+		a.after = a.resolved.After(all)
+	}
+	a.lacks = a.lacks || len(a.resolved.Asked)+len(a.after.Changes) == 0
+	made.Result = maps.Clone(a.rolled)
+	maps.Copy(made.Result, a.chosen)
+	if o, ok := a.resolved.Outcome(rules.RoleDamage); ok {
+		made.KeepChances(o)
+	}
+	a.event, err = a.board.Attack(a.side, made, a.after.Changes)
+	return err
+}
+
+// readRolled reads the numbers of the result.
+func (a *assault) readRolled() error {
+	x := a.question
+	a.rolled = rules.Choices{}
 	for name := range x.Query {
 		id, is := strings.CutPrefix(name, page.ResultField)
 		if is && !slices.ContainsFunc(a.resolved.Asked, func(o rules.Outcome) bool { return o.ID == id }) {
@@ -124,37 +157,16 @@ func (a *assault) readResult() (err error) {
 		text := x.Query.Get(page.ResultField + o.ID)
 		switch n, possible := resultIn(o, text); {
 		case possible:
-			result[o.ID] = n
+			a.rolled[o.ID] = n
 		case text != "":
 			return errResult
 		case i == 0:
 			a.lacks = true
 		default:
-			result[o.ID] = n
+			a.rolled[o.ID] = n
 		}
 	}
-	all := maps.Clone(a.resolved.Sure)
-	maps.Copy(all, result)
-	a.after = a.resolved.After(all)
-	for range a.after.Choices { // one may open others
-		chosen := len(all)
-		for _, fd := range a.after.Choices {
-			if v, ok := chosenOf(fd, x.Query.Get(page.ChoiceField+fd.ID)); ok {
-				all[fd.ID], result[fd.ID] = v, v
-			}
-		}
-		if len(all) == chosen {
-			break
-		}
-		a.after = a.resolved.After(all)
-	}
-	a.lacks = a.lacks || len(a.resolved.Asked)+len(a.after.Changes) == 0
-	if o, ok := a.resolved.Outcome(rules.RoleDamage); ok {
-		made.KeepChances(o)
-	}
-	result = maps.Clone(all)
-	a.event, err = a.board.Attack(a.side, *made, a.after.Changes)
-	return err
+	return nil
 }
 
 // resultIn reads a number that an outcome can have. Without one it returns the lowest.
@@ -178,6 +190,8 @@ func chosenOf(fd rules.Field, text string) (v any, ok bool) {
 	}
 	v = text
 	switch n, err := strconv.Atoi(text); {
+	case fd.Kind == rules.FieldBool:
+		v = text == "true"
 	case fd.Kind == rules.FieldList:
 		v = []any{text}
 	case fd.Kind == rules.FieldInt && err == nil:

@@ -142,8 +142,12 @@ func (s Pages) open(c echo.Context, b play.Battle) error {
 		same := b
 		same.Begun = time.Time{}
 		id = pressID(c.FormValue(page.PressField), string(same.Node().Append(nil)))
-		if _, err := s.Store.Battles.Get(ctx, site.Owner(c), id); err == nil {
-			return site.Redirect(c, page.Path(id))
+		was, err := s.Store.Battles.Get(ctx, site.Owner(c), id)
+		for ; err == nil; was, err = s.Store.Battles.Get(ctx, site.Owner(c), id) {
+			if was.Events == 0 {
+				return site.Redirect(c, page.Path(id))
+			}
+			id = pressID(id, "again")
 		}
 	}
 	made, err := Create(c, s.Site, id, b)
@@ -335,7 +339,7 @@ func eventOf(b play.Board, side string, form url.Values) (e play.Event, ok bool,
 }
 
 // maxPresses is the maximum number of marks that one button changes.
-const maxPresses = 32
+const maxPresses = 64
 
 // readPresses reads the value of a button; see page.Value.
 func readPresses(text string) (list []play.Press, err error) {
