@@ -38,7 +38,7 @@ func Thumbnail(picture string) string {
 }
 
 // CloseUp returns the address of a thumbnail that the machine fills.
-func CloseUp(picture string) string { return WithQuery(picture, "close", "1") }
+func CloseUp(picture string) string { return picture + "?zoom" }
 
 // Portrait is the ways to have a likeness of a mode as a file.
 type Portrait struct {

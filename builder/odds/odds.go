@@ -254,7 +254,8 @@ func ReadSides(ctx context.Context, l *builder.Library, r Request) (Sides, error
 
 // readSides reads both sides without a check of their marks. The error is that the context has ended.
 func readSides(
-	ctx context.Context, game rules.Game, under rules.Force, attackers, targets []rules.Unit, theirMarks rules.Condition,
+	ctx context.Context, game rules.Game, under rules.Force, attackers, targets []rules.Unit,
+	theirMarks rules.Condition,
 ) (s Sides, err error) {
 	under.Units = attackers
 	if s.Ours, err = game.Read(ctx, under); err != nil {

@@ -353,7 +353,7 @@ func TestOpponentsThatAreBrought(t *testing.T) {
 		"a dead link":    {"/s/abcdefghij", "No shared list at this link"},
 		"somebody's own": {theirs, "No shared list at this link"},
 		"a page":         {"/guide", "No shared list at this link"},
-		"a long list":    {strings.Replace(doc, "{", `{"more":"`+noise(4000)+`",`, 1), "too long to compare here"},
+		"a long list":    {strings.Replace(doc, "{", `{"more":"`+noise(4000)+`",`, 1), "Import it, then pick it"},
 		"no list":        {"hello there", "No list found in "},
 		"nobody":         {`{"format":"gantry.roster/1","system":"mechahex","units":[]}`, "no units yet"},
 		"a host of units": {`{"format":"gantry.roster/1","system":"mechahex","units":` + unitsOf(201,

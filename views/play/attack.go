@@ -32,8 +32,8 @@ type Attack struct {
 	Over        bool
 }
 
-// The fields of a result: the first two begin names, before the id of an outcome or a choice. The form of the question doesn't
-// have them: another question has another result.
+// The fields of a result: the first two begin names, before the id of an outcome or a choice. The form of the question
+// doesn't have them: another question has another result.
 const (
 	ResultField = "result."
 	ChoiceField = "choice."

@@ -49,7 +49,7 @@ func (s Pages) likenessPicture(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		closeUp := c.QueryParam("close") != ""
+		closeUp := c.QueryParams().Has("zoom")
 		picture, _ := likeness.Draw(l, livery.Emblem, side)
 		data = likeness.SVG(picture, likeness.View{Livery: livery, Style: style, On: on,
 			Small: closeUp || px <= likeness.ThumbnailSize, Close: closeUp})
