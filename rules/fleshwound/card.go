@@ -108,12 +108,17 @@ func (m *mech) targetTable() rules.Table {
 			farther.WriteString(b.Letter + " " + rules.SignedText(b.Modifier.Int()) + ", ")
 		}
 	}
-	t.Rows[len(t.Rows)-1].Note = "Add the target's movement modifier and cover."
+	harder := ""
+	if fire, hot := m.harder(); fire.Value.Add(hot.Value).Int() > 0 {
+		harder = fmt.Sprintf("+%d damage, ", fire.Value.Add(hot.Value).Int())
+	}
+	t.Rows[len(t.Rows)-1].Note = strings.TrimSpace("Add the target's movement modifier and cover. " +
+		strings.TrimSuffix(harder, ", "))
 	var nearest []string
 	for _, c := range t.Rows[0].Cells[1:] {
 		nearest = append(nearest, c.Text)
 	}
-	t.Brief = []rules.Row{{Note: farther.String() + "+ mod, cover", Cells: []rules.Cell{
+	t.Brief = []rules.Row{{Note: harder + farther.String() + "+ mod, cover", Cells: []rules.Cell{
 		rules.Text(fmt.Sprintf("To hit size 0–%d", len(nearest)-1)), rules.Text(strings.Join(nearest, " "))}}}
 	return t
 }

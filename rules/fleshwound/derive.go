@@ -319,14 +319,13 @@ func (m *mech) moveAfter(hits int) (left rules.Value, known bool) {
 	return left, true
 }
 
-// target returns the target number of a shot against a size at a band, before the target's own modifier and cover:
-// "?" if it is unknown.
+// target returns the target number of a shot against a size at a band, before the target's own modifier, cover and the
+// mech's damage: "?" if it is unknown.
 func (m *mech) target(b band, of int) string {
 	mod := m.moves()
 	if m.lacks(acc, size) != "" || mod.Basis == rules.Missing {
 		return "?"
 	}
 	sizes := rules.Int(m.pack.sizeModifier(m.build[size].Int(), of))
-	fire, hot := m.harder()
-	return m.build[acc].Value.Add(mod.Value).Add(b.Modifier.Value).Add(sizes).Add(fire.Value).Add(hot.Value).String()
+	return m.build[acc].Value.Add(mod.Value).Add(b.Modifier.Value).Add(sizes).String()
 }

@@ -122,8 +122,8 @@ func ResultKey(rolled rules.Choices) string {
 	return q.Encode()
 }
 
-// choiceOf returns the control of a choice. Of a list the first is chosen, the rest is in the usual order. A switch is
-// yes or no, so that the page tells no from no answer.
+// choiceOf returns the control of a choice: for a list its first one, with the rest in the usual order. A switch is yes
+// or no, so that the page tells no from no answer.
 func choiceOf(fd rules.Field, value any) views.Control {
 	switch fd.Kind {
 	case rules.FieldList:
