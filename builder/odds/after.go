@@ -19,15 +19,15 @@ type Resolved struct {
 
 // Resolve answers a request and finds the outcomes that a result of it needs. The error is that of Ask.
 func Resolve(ctx context.Context, l *builder.Library, r Request) (Resolved, error) {
-	a, err := Ask(ctx, l, r)
+	sides, err := ReadSides(ctx, l, r)
 	if err != nil {
 		return Resolved{}, err
 	}
-	of := Resolved{Answer: a, Sure: rules.Choices{}}
-	if of.sides, err = ReadSides(ctx, l, r); err != nil {
+	of := Resolved{Sure: rules.Choices{}, sides: sides}
+	if of.Answer, err = sides.ask(ctx, r); err != nil {
 		return Resolved{}, err
 	}
-	outcomes := slices.SortedStableFunc(slices.Values(a.Outcomes), damageFirst)
+	outcomes := slices.SortedStableFunc(slices.Values(of.Outcomes), damageFirst)
 	given := rules.Choices{}
 	for more := true; more; { // one may matter only beside another
 		more = false

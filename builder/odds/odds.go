@@ -218,6 +218,11 @@ func Ask(ctx context.Context, l *builder.Library, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	return s.ask(ctx, r)
+}
+
+// ask answers the request of the sides.
+func (s Sides) ask(ctx context.Context, r Request) (Answer, error) {
 	odds, err := rules.Ask(ctx, s.Ours, s.question(r.Attack, r.Situation))
 	attacks := s.Attacks()
 	i := slices.IndexFunc(attacks, func(x rules.Attack) bool { return x.ID == r.Attack })

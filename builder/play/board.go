@@ -232,9 +232,9 @@ func (b Board) Mark(side string, presses ...Press) (e Event, ok bool, err error)
 			}
 		}
 	}
-	if len(e.Do) > maxChanges {
+	if len(e.Do) > MaxChanges {
 		return e, false, builder.Invalid(fmt.Sprintf("%d marks at once, limit %d. Mark fewer units.", len(e.Do),
-			maxChanges), nil)
+			MaxChanges), nil)
 	}
 	return e, len(e.Do) > 0, nil
 }

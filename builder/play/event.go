@@ -146,8 +146,8 @@ func readEvent(n *doc.Node, at string) (Event, error) {
 		e.Round = *round
 	}
 	if do := b.Take("do", doc.Array); do != nil {
-		if len(do.Items) > maxChanges {
-			b.Fail("do", fmt.Sprintf("%d changes, limit %d", len(do.Items), maxChanges))
+		if len(do.Items) > MaxChanges {
+			b.Fail("do", fmt.Sprintf("%d changes, limit %d", len(do.Items), MaxChanges))
 			return e, b.Err()
 		}
 		for i, item := range do.Items {

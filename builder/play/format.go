@@ -17,7 +17,7 @@ const (
 	maxSides   = 4         // in a document; pages begin two at most
 	maxNote    = 500       // runes
 	maxBytes   = 2 << 20   // for the lists of a new battle
-	maxChanges = 64        // in one press
+	MaxChanges = 64        // in one press
 	maxNumber  = 1_000_000 // on a mark
 )
 

@@ -347,3 +347,27 @@ func TestRematch(t *testing.T) {
 		t.Error("one press begins two battles")
 	}
 }
+
+// The player of a damaged model chooses where the damage goes. The choice is for that result only.
+func TestDamageGoesWhereItsPlayerChooses(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	at := b.get(b.model(p, "Anvil").test("attack").AttrOr("href", "") +
+		"&attack=volley&at=o.u1&result.damage=2&result.overheat-damage=0")
+	order := at.Find(`[name^="choice."]`)
+	usual := at.test("marks").Text()
+	value := order.Find("option:not([selected])").Last().AttrOr("value", "")
+	name, key := order.AttrOr("name", ""), at.Find(`[name="for"]`).AttrOr("value", "")
+	if value == "" || key == "" {
+		t.Fatal(at.test("result").Text())
+	}
+	address := at.url.RequestURI() + "&" + url.Values{name: {value}}.Encode()
+	if text := b.get(address + "&" + url.Values{"for": {"damage=4"}}.Encode()).test("marks").Text(); text != usual {
+		t.Errorf("a choice for another result: %q, not %q", text, usual)
+	}
+	chosen := b.get(address + "&" + url.Values{"for": {key}}.Encode())
+	if chosen.test("marks").Text() == usual ||
+		chosen.Find(`[name^="choice."] option[selected]`).AttrOr("value", "") != value {
+		t.Errorf("chosen %q: %q", value, chosen.test("marks").Text())
+	}
+}

@@ -27,8 +27,8 @@ type Attack struct {
 	asked       string      // its address
 	For         string      // see ForField
 	Told        []string    // other effects of the result
-	Marks       string      // what the press marks, "" before there is a result
-	To, Press   string      // of the press
+	Marks       string      // what the press marks, "" for none
+	To, Press   string      // of the press, "" before there is a result
 	Over        bool
 }
 
@@ -90,9 +90,6 @@ func (a *Attack) Ask(x rules.Outcome, result string) {
 // ShowMarks adds the marks of a result, and the choices of its players.
 func (a *Attack) ShowMarks(b play.Board, e play.Event, after rules.Aftermath, rolled, chosen rules.Choices) {
 	a.Marks = b.MarksText(e)
-	if a.Marks == "" {
-		a.Marks = "No marks"
-	}
 	for _, r := range after.Told {
 		a.Told = append(a.Told, fmt.Sprintf("%s %s.", r.Label, r.Text))
 	}
@@ -129,14 +126,13 @@ func choiceOf(fd rules.Field, value any) views.Control {
 	case rules.FieldList:
 		usual, _ := fd.Default.([]any)
 		fd.Kind, fd.Help, fd.Default = rules.FieldOneOf, "", nil
-		if list, ok := value.([]any); ok && len(list) > 0 {
-			value = list[0]
-		} else if len(usual) > 0 {
-			value = usual[0]
-		} else {
-			fd.Options = slices.Insert(slices.Clone(fd.Options), 0, rules.Option{Label: "None"})
-			value = ""
+		if len(usual) == 0 {
+			fd.Options, usual = slices.Insert(slices.Clone(fd.Options), 0, rules.Option{Label: "None"}), []any{""}
 		}
+		if list, ok := value.([]any); ok && len(list) > 0 {
+			usual = list
+		}
+		value = usual[0]
 	case rules.FieldBool:
 		if value == nil {
 			value = fd.Default

@@ -313,9 +313,6 @@ func optionText(k rules.Mark, n int) string {
 	return strconv.Itoa(n)
 }
 
-// maxDue is how many marks one press can make.
-const maxDue = 64
-
 // dueOf returns what the rules ask of one side now.
 func dueOf(a play.Army) (list []Due) {
 	for _, d := range a.Sheet.Army().Due() {
@@ -333,7 +330,7 @@ func dueOf(a play.Army) (list []Due) {
 				label, _ = m.Label(c.Mark)
 			}
 		}
-		if len(presses) > 0 && len(presses) <= maxDue {
+		if len(presses) > 0 && len(presses) <= play.MaxChanges {
 			row.Value, row.Act = Value(presses...), "Mark: "+label
 			if to := d.Changes[0].Set; to != nil && *to == 0 {
 				row.Act = "Clear: " + label

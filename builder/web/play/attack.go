@@ -140,8 +140,14 @@ func (a *assault) readResult() (err error) {
 		made.KeepChances(o)
 	}
 	a.event, err = a.board.Attack(a.side, made, a.after.Changes)
+	if err == nil && len(a.event.Text()) > maxText { // many marks: rather these than its luck
+		a.event.Attack.Outcome, a.event.Attack.Chances = "", nil
+	}
 	return err
 }
+
+// maxText is the longest event with its chances. It leaves room for the id.
+const maxText = store.EventBytes - 200
 
 // readRolled reads the numbers of the result.
 func (a *assault) readRolled() error {

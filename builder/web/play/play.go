@@ -338,13 +338,10 @@ func eventOf(b play.Board, side string, form url.Values) (e play.Event, ok bool,
 	return e, false, errUnknownPress
 }
 
-// maxPresses is the maximum number of marks that one button changes.
-const maxPresses = 64
-
 // readPresses reads the value of a button; see page.Value.
 func readPresses(text string) (list []play.Press, err error) {
 	lines := strings.Split(text, "\n")
-	if len(lines) > maxPresses {
+	if len(lines) > play.MaxChanges {
 		return nil, errUnknownPress
 	}
 	for _, line := range lines {
