@@ -164,8 +164,9 @@ func TestWorkEndsWithItsClient(t *testing.T) {
 	long(t)
 	soak := os.Getenv("GANTRY_SOAK") != ""
 	s, h := handlerFor(t)
-	ended := make(chan time.Time, 1)
+	begun, ended := make(chan struct{}, 1), make(chan time.Time, 1)
 	s.serve(func(w http.ResponseWriter, r *http.Request) {
+		begun <- struct{}{}
 		h.ServeHTTP(w, r)
 		ended <- time.Now()
 	})
@@ -179,10 +180,11 @@ func TestWorkEndsWithItsClient(t *testing.T) {
 		for _, path := range []string{"/api/v1/check", "/api/v1/derive", "/api/v1/convert?to=text", "/api/v1/print"} {
 			whole := time.Now()
 			b.post(path, url.Values{}) // warms up
+			<-begun
 			<-ended
 			var slowest time.Duration
 			for _, after := range leavings {
-				slowest = max(slowest, b.leaves(path, document, after*time.Millisecond, ended))
+				slowest = max(slowest, b.leaves(path, document, after*time.Millisecond, begun, ended))
 			}
 			t.Logf("%s of %d units ends %v after its client, in %v", path, units, slowest, time.Since(whole))
 			if soak && slowest > 250*time.Millisecond {
@@ -195,12 +197,18 @@ func TestWorkEndsWithItsClient(t *testing.T) {
 	}
 }
 
-// leaves posts a document, leaves after a while, and answers how much longer the server
-// works on it.
-func (b *browser) leaves(path, document string, after time.Duration, ended <-chan time.Time) time.Duration {
+// leaves posts a document, leaves a while after the server has begun, and answers how much
+// longer the server works on it.
+func (b *browser) leaves(path, document string, after time.Duration, begun <-chan struct{},
+	ended <-chan time.Time,
+) time.Duration {
 	b.t.Helper()
-	ctx, stop := context.WithTimeout(b.t.Context(), after)
+	ctx, stop := context.WithCancel(b.t.Context())
 	defer stop()
+	go func() { // a client that leaves sooner may never reach the server
+		<-begun
+		time.AfterFunc(after, stop)
+	}()
 	r := b.request(http.MethodPost, path, strings.NewReader(document)).WithContext(ctx)
 	if res, err := b.Do(r); err == nil {
 		if res.StatusCode != http.StatusOK {
