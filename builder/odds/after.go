@@ -71,15 +71,20 @@ func damageFirst(x, y rules.Outcome) int {
 	return 0
 }
 
-// After returns how a result changes the units of the request, which Change.Unit counts in Request.Attackers, or in
-// Request.Targets for Theirs. The result is by the ids of outcomes and choices.
+// After returns how a result changes the units of Armies. The result is by the ids of outcomes and choices.
 func (r Resolved) After(result rules.Choices) rules.Aftermath {
 	return r.sides.Ours.After(r.sides.question(r.Request.Attack, r.Request.Situation), result)
 }
 
+// Armies returns the units that Change.Unit counts: the attackers, then the rest of their army in a battle, and the
+// same of the targets.
+func (r Resolved) Armies() (ours, theirs []rules.Unit) {
+	return r.sides.Ours.Force().Units, r.sides.Theirs.Force().Units
+}
+
 // Facts returns what the marks of a battle decide of the situation of a request's attack, which has fields for it.
 func Facts(s builder.Sheet, r Request, attack rules.Attack) []rules.Fact {
-	sides, err := readSides(context.Background(), s.Game, r.Force, r.Attackers, r.Targets, r.TheirMarks)
+	sides, err := readSides(context.Background(), s.Game, r)
 	if err != nil {
 		panic(err) // the context does not end
 	}

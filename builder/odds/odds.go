@@ -20,15 +20,14 @@ type Request struct {
 	System    string
 	Pack      builder.PackRef // whose numbers hold; none: those of the newest
 	Overrides []builder.Override
-	Force     rules.Force // whose limit, options and moment hold; its units are not read
+	Force     rules.Force // whose limit, options and moment hold; in a battle all units of the attackers' side
 	Attackers []rules.Unit
 	Targets   []rules.Unit
 	Attack    string
 	Situation rules.Choices
 	Matrix    bool // every attacker against every target, the best attack each
 
-	TheirMarks rules.Condition // of the targets' side in a battle
-	Checked    bool            // the marks fit their whole armies; alone, a unit may have fewer
+	Against *rules.Force // the same of the targets' side in a battle; nil: that of Force without units and marks
 }
 
 // maxSide limits the units on each side of a request.
@@ -236,8 +235,11 @@ func (s Sides) ask(ctx context.Context, r Request) (Answer, error) {
 }
 
 // Sides are the attackers and the targets of a request, each read once under the
-// request's own limit, options and numbers.
-type Sides struct{ Ours, Theirs rules.Army }
+// request's own limit, options and numbers. In a battle the rest of their armies follows.
+type Sides struct {
+	Ours, Theirs       rules.Army
+	attackers, targets []int // their places in the armies
+}
 
 // ReadSides reads both sides of a request. Numbers or marks that cannot be used are a
 // UserError.
@@ -249,8 +251,8 @@ func ReadSides(ctx context.Context, l *builder.Library, r Request) (Sides, error
 	if len(of.Findings) > 0 {
 		return Sides{}, builder.Invalid(of.Findings[0].Message, nil)
 	}
-	s, err := readSides(ctx, of.Game, r.Force, r.Attackers, r.Targets, r.TheirMarks)
-	if err != nil || r.Checked {
+	s, err := readSides(ctx, of.Game, r)
+	if err != nil {
 		return s, err
 	}
 	err = cmp.Or(rules.CheckConditions(s.Ours, "/attackers"), rules.CheckConditions(s.Theirs, "/targets"))
@@ -258,50 +260,68 @@ func ReadSides(ctx context.Context, l *builder.Library, r Request) (Sides, error
 }
 
 // readSides reads both sides without a check of their marks. The error is that the context has ended.
-func readSides(
-	ctx context.Context, game rules.Game, under rules.Force, attackers, targets []rules.Unit,
-	theirMarks rules.Condition,
-) (s Sides, err error) {
-	under.Units = attackers
-	if s.Ours, err = game.Read(ctx, under); err != nil {
+func readSides(ctx context.Context, game rules.Game, r Request) (s Sides, err error) {
+	ours, theirs := r.Force, rules.Force{Limit: r.Force.Limit, Options: r.Force.Options}
+	if r.Against != nil {
+		theirs = *r.Against
+	} else if m := r.Force.Moment; m != nil {
+		theirs.Moment = &rules.Moment{Round: m.Round, Phase: m.Phase}
+	}
+	ours.Units, theirs.Units = before(r.Attackers, ours.Units), before(r.Targets, theirs.Units)
+	s.attackers, s.targets = places(len(r.Attackers)), places(len(r.Targets))
+	if s.Ours, err = game.Read(ctx, ours); err != nil {
 		return Sides{}, UserErrorOf(err)
 	}
-	under.Units = targets
-	if under.Moment != nil {
-		theirs := *under.Moment
-		theirs.Marks = theirMarks
-		under.Moment = &theirs
-	}
-	if s.Theirs, err = game.Read(ctx, under); err != nil {
+	if s.Theirs, err = game.Read(ctx, theirs); err != nil {
 		return Sides{}, UserErrorOf(err)
 	}
 	return s, nil
 }
 
+// before returns units and then the others of their army.
+func before(units, army []rules.Unit) []rules.Unit {
+	all := slices.Clone(units)
+	for _, u := range army {
+		if !slices.ContainsFunc(units, func(asked rules.Unit) bool { return asked.ID == u.ID }) {
+			all = append(all, u)
+		}
+	}
+	return all
+}
+
 // Attacks returns what all attackers can do together.
-func (s Sides) Attacks() []rules.Attack { return s.Ours.Attacks(places(s.Ours)...) }
+func (s Sides) Attacks() []rules.Attack { return s.Ours.Attacks(s.attackers...) }
 
 // Attacks returns what a single unit of the list can do.
 func Attacks(s builder.Sheet, unit int) []rules.Attack { return s.Army().Attacks(unit) }
 
 // AttacksOf returns what units from anywhere can do together under the limit, options and numbers of a roster.
 func AttacksOf(s builder.Sheet, units ...rules.Unit) []rules.Attack {
-	sides, err := readSides(context.Background(), s.Game, s.Roster.Force, units, nil, nil)
+	sides, err := readSides(context.Background(), s.Game, Request{Force: ForceOf(s.Roster), Attackers: units})
 	if err != nil {
 		panic(err) // the context does not end
 	}
 	return sides.Attacks()
 }
 
+// ForceOf returns the part of a roster that a request is asked under: its units only in a battle.
+func ForceOf(r builder.Roster) rules.Force {
+	f := r.Force
+	if f.Moment == nil {
+		f.Units = nil
+	}
+	return f
+}
+
 // question returns a question of all attackers against all targets.
 func (s Sides) question(attack string, situation rules.Choices) rules.Question {
-	return rules.Question{Attackers: places(s.Ours), Against: s.Theirs, Targets: places(s.Theirs), Attack: attack,
+	return rules.Question{Attackers: s.attackers, Against: s.Theirs, Targets: s.targets, Attack: attack,
 		Situation: situation}
 }
 
-// places returns the places of all units of an army.
-func places(a rules.Army) []int {
-	list := make([]int, len(a.Force().Units))
+// places returns the first places of an army.
+func places(n int) []int {
+	list := make([]int, n)
 	for i := range list {
 		list[i] = i
 	}

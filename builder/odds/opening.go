@@ -73,7 +73,7 @@ func gradeOf(o rules.Odds, points *big.Rat) (g grade) {
 // can attack.
 func Opening(ctx context.Context, s builder.Sheet, attackers, targets []rules.Unit, own bool, attack string) (best Pair,
 	ok bool, err error) {
-	sides, err := readSides(ctx, s.Game, s.Roster.Force, attackers, targets, nil)
+	sides, err := readSides(ctx, s.Game, Request{Force: ForceOf(s.Roster), Attackers: attackers, Targets: targets})
 	if err != nil {
 		return Pair{}, false, err
 	}
@@ -182,7 +182,7 @@ func RivalTargets(ctx context.Context, l *builder.Library, r Request, a rules.At
 	if err != nil {
 		return nil, err
 	}
-	who := Contenders(s.Theirs)
+	who := Contenders(s.Theirs)[:len(r.Targets)]
 	if a.PerModel {
 		nameCounts(who)
 	}

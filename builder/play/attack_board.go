@@ -7,10 +7,10 @@ import (
 	"gantry/rules"
 )
 
-// Attack returns the event of an attack: its changes of the models By and At, in their order. A change of a model that
-// is not on the board is left out. The error is a UserError.
-func (b Board) Attack(side string, a Attack, changes []rules.Change) (Event, error) {
-	ours, theirs := b.models(side, a.By), b.models(a.Against, a.At)
+// Attack returns the event of an attack with its changes, which count the models by of its side, and the models at of
+// the other. A change of a model that is not on the board is left out. The error is a UserError.
+func (b Board) Attack(side string, a Attack, by, at []string, changes []rules.Change) (Event, error) {
+	ours, theirs := b.models(side, by), b.models(a.Against, at)
 	var presses []Press
 	for _, c := range changes {
 		list, of := ours, side

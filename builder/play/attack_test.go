@@ -51,7 +51,7 @@ func (g *table) volley(at string, result int) play.Event {
 		Result: rules.Choices{"damage": result}}
 	x, _ := a.Outcome(rules.RoleDamage)
 	made.KeepChances(x)
-	e, err := b.Attack("a", made, us.After(q, made.Result).Changes)
+	e, err := b.Attack("a", made, made.By, made.At, us.After(q, made.Result).Changes)
 	if err != nil {
 		g.t.Fatal(err)
 	}

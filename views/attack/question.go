@@ -93,13 +93,7 @@ func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Val
 		}
 	}
 	x.Request = odds.Request{System: s.Roster.System, Pack: s.Roster.Pack, Overrides: s.Roster.Overrides,
-		Force: rules.Force{Limit: s.Roster.Limit, Options: s.Roster.Options, Moment: s.Roster.Moment}}
-	if battle {
-		x.Request.Checked = true
-		if other != nil && other.Roster.Moment != nil {
-			x.Request.TheirMarks = other.Roster.Moment.Marks
-		}
-	}
+		Force: odds.ForceOf(s.Roster)}
 	x.choose(ctx)
 	return x
 }
@@ -151,6 +145,12 @@ func (x *Question) choose(ctx context.Context) {
 	x.join(&x.Request.Attackers, "also", x.attackers, x.by, x.attack.Attackers)
 	x.join(&x.Request.Targets, "struck", x.targets, x.at, x.attack.Targets)
 	if x.Sheet.Roster.Moment != nil {
+		switch {
+		case x.IsAtOther():
+			x.Request.Against = new(odds.ForceOf(x.Other.Roster))
+		case x.IsAtOwn():
+			x.Request.Against = new(x.Request.Force)
+		}
 		x.facts = odds.Facts(x.Sheet, x.Request, x.attack)
 	}
 }

@@ -139,7 +139,8 @@ func (a *assault) readResult() (err error) {
 	if o, ok := a.resolved.Outcome(rules.RoleDamage); ok {
 		made.KeepChances(o)
 	}
-	a.event, err = a.board.Attack(a.side, made, a.after.Changes)
+	by, at := a.resolved.Armies()
+	a.event, err = a.board.Attack(a.side, made, idsOf(by), idsOf(at), a.after.Changes)
 	if err == nil && len(a.event.Text()) > maxText { // many marks: rather these than its luck
 		a.event.Attack.Outcome, a.event.Attack.Chances = "", nil
 	}
