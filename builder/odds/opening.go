@@ -153,9 +153,21 @@ func ranked(list []Rival) []Rival {
 	return list
 }
 
-// RivalAttacks returns all attacks of a request's attackers on its targets in the same situation, as far as they
+// Rivals returns other attacks of a request's attackers on its targets, and other targets for its attack, nil if the
+// attack has no targets.
+func Rivals(ctx context.Context, l *builder.Library, a Answer, others []rules.Unit) (attacks, targets []Rival, err error) {
+	if a.Attack.Targets < 1 {
+		return nil, nil, nil
+	}
+	if attacks, err = rivalAttacks(ctx, l, a.Request); err == nil {
+		targets, err = rivalTargets(ctx, l, a.Request, a.Attack, others)
+	}
+	return attacks, targets, err
+}
+
+// rivalAttacks returns all attacks of a request's attackers on its targets in the same situation, as far as they
 // have its fields.
-func RivalAttacks(ctx context.Context, l *builder.Library, r Request) (list []Rival, err error) {
+func rivalAttacks(ctx context.Context, l *builder.Library, r Request) (list []Rival, err error) {
 	s, err := ReadSides(ctx, l, r)
 	if err != nil {
 		return nil, err
@@ -173,9 +185,9 @@ func RivalAttacks(ctx context.Context, l *builder.Library, r Request) (list []Ri
 	return ranked(list), nil
 }
 
-// RivalTargets asks a request's attack about other targets. It drops the parts of the situation that describe the
+// rivalTargets asks a request's attack about other targets. It drops the parts of the situation that describe the
 // request's target.
-func RivalTargets(ctx context.Context, l *builder.Library, r Request, a rules.Attack, targets []rules.Unit) ([]Rival,
+func rivalTargets(ctx context.Context, l *builder.Library, r Request, a rules.Attack, targets []rules.Unit) ([]Rival,
 	error) {
 	r.Targets = targets[:min(len(targets), MaxRivals)]
 	s, err := ReadSides(ctx, l, r)

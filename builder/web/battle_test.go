@@ -371,3 +371,36 @@ func TestDamageGoesWhereItsPlayerChooses(t *testing.T) {
 		t.Errorf("chosen %q: %q", value, chosen.test("marks").Text())
 	}
 }
+
+// A fact that follows from a mark can be set by hand, and follows the mark again. Other attacks and targets are shown
+// beside the odds.
+func TestFactsAreSetByHand(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	anvil := b.model(p, "Anvil")
+	b.press(anvil, anvil.named("Move"))
+	at := b.get(anvil.test("attack").AttrOr("href", "") + "&attack=volley&at=o.u1")
+	moved := `[type="checkbox"][name="s.moved"]`
+	if at.test("facts").Find("a").Length() != 1 || at.Find(moved).Length() != 0 {
+		t.Fatalf("after a move: %s", at.Find("main").Text())
+	}
+	set := b.get(at.test("facts").Find("a").AttrOr("href", ""))
+	if _, on := set.Find(moved).Attr("checked"); !on || set.test("sentence").Text() != at.test("sentence").Text() {
+		t.Errorf("set by hand as it was: %s", set.Find("main").Text())
+	}
+	query := set.url.Query()
+	query.Del("s.moved")
+	query.Set("form", "volley") // a switch that is off isn't sent
+	off := b.get(set.url.Path + "?" + query.Encode())
+	if _, on := off.Find(moved).Attr("checked"); on || off.Find(moved).Length() != 1 {
+		t.Errorf("switched off: %s", off.Find("main").Text())
+	}
+	if back := b.get(off.test("reset").AttrOr("href", "")); back.test("facts").Find("a").Length() != 1 {
+		t.Errorf("as marked again: %s", back.Find("main").Text())
+	}
+	for _, heading := range []string{"Best attack", "Best target"} {
+		if !strings.Contains(at.Find("summary").Text(), heading) {
+			t.Errorf("no %q in %q", heading, at.Find("summary").Text())
+		}
+	}
+}

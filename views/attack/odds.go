@@ -35,7 +35,8 @@ type Odds struct {
 	Attacks, Targets        []OddsRival // alternatives, ranked
 	AttacksBy, TargetsBy    string      // what they are ranked by
 	Damage                  string      // what they do, as the head of its column
-	Slow                    string      // why alternatives are left out, "" if they aren't
+	TooSlow                 bool        // alternatives are left out
+	Overruled               []string    // facts that are set by hand
 	Link, Document          string      // the question as an address, and as a document
 	Fault                   string      // why there is no answer
 	Form                    string      // the attack that the fields are of
@@ -319,7 +320,7 @@ const oddsSeldom = 9
 func OddsOf(x *Question) Odds {
 	s := x.Sheet
 	p := Odds{Page: views.ListPage("Odds for "+builder.RosterName(s.Roster.Name), s, x.Base, "odds"), Base: x.Base}
-	p.Edits, p.Style = true, Style
+	p.Edits, p.Style, p.Overruled = true, Style, x.joined[Overruled]
 	x.fillSides(&p)
 	p.Duel = duelOf(x)
 	x.fillBands(&p)
@@ -357,8 +358,11 @@ func (x *Question) fillSides(p *Odds) {
 			continue // weapons that nothing tells apart are one choice
 		}
 		label := a.Label
-		if a.Needs != "" {
+		switch {
+		case a.Needs != "":
 			label += " (needs " + a.Needs + ")"
+		case a.Unavailable != "":
+			label += " (" + a.Unavailable + ")"
 		}
 		p.Attack.Choices = append(p.Attack.Choices, views.Choice{Value: a.ID, Label: label, On: a.ID == x.attack.ID})
 	}

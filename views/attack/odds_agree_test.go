@@ -125,11 +125,7 @@ func agree(t *testing.T, lib *builder.Library, x *Question) bool {
 		t.Fatal(err)
 	}
 	p.ShowTurns(told, a.Attack.PerModel)
-	attacks, err := odds.RivalAttacks(t.Context(), lib, x.Request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	targets, err := odds.RivalTargets(t.Context(), lib, x.Request, a.Attack, x.Targets())
+	attacks, targets, err := odds.Rivals(t.Context(), lib, a, x.Targets())
 	if err != nil {
 		t.Fatal(err)
 	}

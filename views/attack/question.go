@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"time"
@@ -36,6 +37,9 @@ type Opponent struct {
 	Brought   bool              // by a link, a file or a text
 }
 
+// Overruled is the name of the facts that a reader sets by hand, in an address.
+const Overruled = "overruled"
+
 // Question is a question of odds from an address. A unit that the address doesn't name, or that is
 // gone, comes from the opening pair.
 type Question struct {
@@ -53,7 +57,7 @@ type Question struct {
 	by, at    unitChoice
 	attack    rules.Attack
 	facts     []rules.Fact        // that the marks of a battle decide
-	joined    map[string][]string // the keys of further units, by the name of their field
+	joined    map[string][]string // what the address has several of, by name: the keys of further units, Overruled
 }
 
 // unitChoice is a unit that may be chosen as attacker or target.
@@ -151,8 +155,33 @@ func (x *Question) choose(ctx context.Context) {
 		case x.IsAtOwn():
 			x.Request.Against = new(x.Request.Force)
 		}
-		x.facts = odds.Facts(x.Sheet, x.Request, x.attack)
+		x.facts = slices.DeleteFunc(odds.Facts(x.Sheet, x.Request, x.attack), x.overrules)
 	}
+}
+
+// overrules reports whether the address sets a fact by hand, and keeps that in Address.
+func (x *Question) overrules(f rules.Fact) bool {
+	fd, _ := (rules.Form{Fields: x.attack.Situation}).Field(f.Field)
+	if !slices.Contains(x.Query[Overruled], f.Field) || !canOverrule(fd) {
+		return false
+	}
+	x.joined[Overruled] = append(x.joined[Overruled], f.Field)
+	return true
+}
+
+// canOverrule reports whether a fact in a field can be set by hand: one number, switch or choice.
+func canOverrule(fd rules.Field) bool { return fd.Kind < rules.FieldList }
+
+// OverruleAddress returns the question with a fact to set by hand, "" if that is not possible.
+func (x *Question) OverruleAddress(f rules.Fact) string {
+	fd, ok := (rules.Form{Fields: x.attack.Situation}).Field(f.Field)
+	if !ok || !canOverrule(fd) {
+		return ""
+	}
+	with := *x
+	with.joined = maps.Clone(x.joined)
+	with.joined[Overruled] = slices.Concat(x.joined[Overruled], []string{f.Field})
+	return with.Address("/odds", map[string]string{SituationName(f.Field): posted.Text(f.Value)})
 }
 
 // isFact reports whether the marks of a battle decide a field.
@@ -265,12 +294,27 @@ func (x *Question) ReadSituation() error {
 			first = errors.Join(first, err)
 		} else if v.Value != nil {
 			x.Request.Situation[fd.ID] = v.Value
+		} else if slices.Contains(x.joined[Overruled], fd.ID) { // else the fact would count again
+			x.Request.Situation[fd.ID] = usual(fd)
 		}
 	}
 	if err, ok := errors.AsType[*builder.UserError](first); ok {
 		return err
 	}
 	return nil
+}
+
+// usual returns the value of a field that is left empty.
+func usual(fd rules.Field) any {
+	switch {
+	case fd.Default != nil:
+		return fd.Default
+	case fd.Kind == rules.FieldBool:
+		return false
+	case fd.Kind == rules.FieldInt:
+		return max(fd.Min, 0)
+	}
+	return ""
 }
 
 // anyAttack is the mark of a form for any attack.

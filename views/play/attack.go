@@ -20,7 +20,8 @@ type Attack struct {
 	attack.Odds
 	Back        string // to the attacker
 	Unavailable string // why the rules do not allow the attack now
-	Facts       []string
+	Facts       []Fact
+	Reset       string // to the same with all facts from marks, "" if none is set by hand
 	Results     []views.Control
 	Choices     []views.Control
 	Hidden      [][2]string // the fields of the question
@@ -31,6 +32,9 @@ type Attack struct {
 	To, Press   string      // of the press, "" before there is a result
 	Over        bool
 }
+
+// Fact is a condition of an attack that follows from marks, with the address that changes it, "" for none.
+type Fact struct{ Text, Change string }
 
 // The fields of a result: the first two begin names, before the id of an outcome or a choice. The form of the question
 // doesn't have them: another question has another result.
@@ -66,7 +70,10 @@ func AttackOf(id string, b play.Board, side string, x *attack.Question, p attack
 		a.Back = At{Side: side, Unit: x.Request.Attackers[0].ID}.Address(id)
 	}
 	for _, f := range x.Facts() {
-		a.Facts = append(a.Facts, f.Label+" "+f.Text+" ("+f.Cite+")")
+		a.Facts = append(a.Facts, Fact{f.Label + " " + f.Text + " (" + f.Cite + ")", x.OverruleAddress(f)})
+	}
+	if len(p.Overruled) > 0 {
+		a.Reset = x.Address("/odds", map[string]string{attack.Overruled: ""})
 	}
 	return a
 }

@@ -49,10 +49,7 @@ func (s Pages) answerOdds(c echo.Context, x *attack.Question, p *attack.Odds) er
 		return err
 	}
 	p.Show(x, a)
-	skipped, err := odds.Beside(ctx, func(ctx context.Context) error { return s.compareOdds(ctx, x, p, a) })
-	if skipped {
-		p.Slow = "Other attacks and targets take too long to compare here."
-	}
+	p.TooSlow, err = odds.Beside(ctx, func(ctx context.Context) error { return s.compareOdds(ctx, x, p, a) })
 	return err
 }
 
@@ -64,14 +61,7 @@ func (s Pages) compareOdds(ctx context.Context, x *attack.Question, p *attack.Od
 		return err
 	}
 	p.ShowTurns(told, a.Attack.PerModel)
-	if a.Attack.Targets < 1 {
-		return nil
-	}
-	attacks, err := odds.RivalAttacks(ctx, s.Library, x.Request)
-	if err != nil {
-		return err
-	}
-	targets, err := odds.RivalTargets(ctx, s.Library, x.Request, a.Attack, x.Targets())
+	attacks, targets, err := odds.Rivals(ctx, s.Library, a, x.Targets())
 	if err == nil {
 		p.ShowRivals(x, attacks, targets)
 	}

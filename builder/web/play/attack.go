@@ -91,12 +91,27 @@ func (s Pages) resolve(ctx context.Context, a *assault, p *page.Attack) (err err
 		return err
 	}
 	p.Show(a.question, a.resolved.Answer)
+	if slow := s.compare(ctx, a, p); slow != nil {
+		return slow
+	}
 	for _, o := range a.resolved.Asked {
 		p.Ask(o, posted.Text(a.rolled[o.ID]))
 	}
 	if err == nil && !a.lacks {
 		p.ShowMarks(a.board, a.event, a.after, a.rolled, a.chosen)
 	}
+	return err
+}
+
+// compare adds other attacks and targets to a page.
+func (s Pages) compare(ctx context.Context, a *assault, p *page.Attack) (err error) {
+	p.TooSlow, err = odds.Beside(ctx, func(ctx context.Context) error {
+		attacks, targets, err := odds.Rivals(ctx, s.Library, a.resolved.Answer, a.question.Targets())
+		if err == nil {
+			p.ShowRivals(a.question, attacks, targets)
+		}
+		return err
+	})
 	return err
 }
 
