@@ -17,6 +17,7 @@ type Words struct {
 		Terms [][]string `json:"terms"` // ids under each of PlayTitles
 		Words []WordText `json:"words"` // words for Play alone
 	} `json:"play"`
+	Guide Guide             `json:"guide"`
 	Ready map[string]string `json:"ready"` // notes of ready-made units, by id
 	// Numbers names tables, rows and numbers of the pack whose ids don't say enough; see About.
 	Numbers map[string]string `json:"numbers"`
@@ -75,6 +76,9 @@ func ReadWords(text []byte) (w Words, err error) {
 			return w, fmt.Errorf("words of %s: %q needs either cite or from", w.System, t.ID)
 		}
 		known[t.ID] = true
+	}
+	if err := w.Guide.check(); err != nil {
+		return w, fmt.Errorf("words of %s: %w", w.System, err)
 	}
 	for id, note := range w.Ready {
 		if note == "" {

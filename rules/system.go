@@ -58,6 +58,7 @@ type About struct {
 	Phases       []Phase  // who acts when in a round; nil: units of every profile act by turns
 	LosesParts   bool     // damage disables what a unit carries, place by place
 	Play         []Panel  // how it plays, on two screens; see HowItPlays
+	Guide        Guide    // what counts when in a round
 	Yardstick    Yardstick
 	Markers      []Marker // objects on its table besides units, by the rules; nil for none
 	Liveries     []Livery // what its machines wear by default; at least one

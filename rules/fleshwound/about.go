@@ -29,7 +29,7 @@ func (g *game) imprint() rules.About {
 			rules.Band{Label: g.pack.Bands.Rows.By[id].Name, Situation: rules.Choices{"band": id}})
 	}
 	about.Editions = judge.Options(g.pack.Editions.Rows, pack.Edition.Option)
-	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
+	about.Play, about.Guide = rules.HowItPlays(about.Glossary, g.words.Play.Terms), g.words.Guide
 	about.Numbers = g.words.Numbers
 	about.Horizon = horizon
 	about.Markers = g.markers(about.Glossary)

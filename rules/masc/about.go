@@ -32,7 +32,7 @@ func (g *game) About() rules.About {
 		about.Yardstick.Targets = append(about.Yardstick.Targets,
 			rules.Unit{Profile: y.Profile, Name: g.machine(y.Profile).times(n), Count: n, Mounts: []rules.Mount{}})
 	}
-	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
+	about.Play, about.Guide = rules.HowItPlays(about.Glossary, g.words.Play.Terms), g.words.Guide
 	about.Numbers = g.words.Numbers
 	about.Horizon = horizon
 	about.Markers = g.markers(about.Glossary)

@@ -26,7 +26,7 @@ func (g *game) About() rules.About {
 		Liveries:  []rules.Livery{{Colors: rules.Colors{Plate: "#BF5528", Trim: "#43200F", Accent: "#F2B233"}}},
 	}
 	about.Yardstick.Targets = judge.Targets(g.printing(nil).catalogue, g.pack.Yardstick.Targets)
-	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
+	about.Play, about.Guide = rules.HowItPlays(about.Glossary, g.words.Play.Terms), g.words.Guide
 	about.LosesParts, about.Phases = true, g.phases()
 	about.Numbers = g.words.Numbers
 	about.Horizon = horizon

@@ -21,7 +21,7 @@ func (g *game) About() rules.About {
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
 	about.Yardstick.Targets = judge.Targets(g.entries, g.pack.Yardstick.Targets)
 	about.Yardstick.InReach, about.Yardstick.Bands = true, judge.Bands(g.pack.Yardstick.Ranges, `"`)
-	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
+	about.Play, about.Guide = rules.HowItPlays(about.Glossary, g.words.Play.Terms), g.words.Guide
 	about.Numbers = g.words.Numbers
 	about.Horizon = horizon
 	about.Markers = g.markers(about.Glossary)

@@ -27,7 +27,7 @@ func (g *game) About() rules.About {
 	for id, e := range g.pack.Editions.Rows.All {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
 	}
-	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
+	about.Play, about.Guide = rules.HowItPlays(about.Glossary, g.words.Play.Terms), g.words.Guide
 	about.Numbers = g.words.Numbers
 	about.Horizon = horizon
 	about.Markers = g.markers(about.Glossary)
