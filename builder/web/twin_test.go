@@ -149,9 +149,15 @@ func (l fedList) addressesOf(route string, first bool) []string {
 		return nil
 	}
 	// A list has the same papers by all ways to it, which take longest to make.
-	if !soaking() && strings.HasSuffix(at, ".pdf") && (!first || !strings.HasPrefix(route, "/r/:id/") ||
+	page, file := strings.HasSuffix(at, "/print"), strings.HasSuffix(at, ".pdf")
+	if !soaking() && (page || file) && (!first || !strings.HasPrefix(route, "/r/:id/") ||
 		strings.Contains(route, ":revision")) {
-		at += "?unknown=parameter"
+		switch {
+		case file:
+			at += "?unknown=parameter"
+		case !first || l.system != "mechahex":
+			return []string{}
+		}
 	}
 	return []string{at}
 }
