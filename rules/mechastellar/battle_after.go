@@ -61,9 +61,6 @@ func (l *ledger) add(theirs bool, unit int, mark string, n int) int {
 	if !ok || n == 0 {
 		return 0
 	}
-	if mark == "momentum" || mark == "influence" {
-		top = a.pack.Army.Most.Int()
-	}
 	i := slices.IndexFunc(l.Changes, func(c rules.Change) bool {
 		return c.Theirs == theirs && c.Unit == unit && c.Mark == mark
 	})

@@ -59,10 +59,9 @@ func (a *army) pool(id, name string, limit rules.Figure, by pack.Rows[pool]) rul
 
 func (a *army) poolTrack(s rules.Stat) rules.Track {
 	most := a.pack.Army.Most.Int()
-	t := rules.Track{ID: s.ID, Label: s.Label, Note: "start at " + s.Text, Boxes: most + 1,
-		Every: most + 1, Round: true}
+	t := rules.Track{ID: s.ID, Label: s.Label, Note: "start at " + s.Text, Boxes: most, Every: most, Round: true}
 	for n := range t.Boxes {
-		t.Captions = append(t.Captions, fmt.Sprint(n))
+		t.Captions = append(t.Captions, fmt.Sprint(n+1))
 	}
 	return t
 }
