@@ -15,7 +15,8 @@ func (a *army) Whole() rules.Profile {
 	momentum := a.pool("momentum", "Momentum", limit, a.pack.Army.Momentum)
 	stats := []rules.Stat{judge.PointsStat(judge.NoUnits("Points", book.Printed(reading)), a.Units),
 		judge.LimitStat("game size", limit, "a limit of 0 or more"), momentum}
-	p := rules.Profile{Class: "MechaStellar " + a.edition(), Tracks: []rules.Track{a.poolTrack(momentum)}}
+	p := rules.Profile{Class: "MechaStellar " + a.edition(), Tracks: []rules.Track{a.poolTrack(momentum)},
+		Phases: []string{rollOff, activations, warships}}
 	if a.plays(strategic) {
 		influence := a.pool("influence", "Influence", limit, a.pack.Army.Influence)
 		stats = append(stats, influence)
