@@ -97,7 +97,11 @@ func (m *model) factsAsTarget(f *facts, by *model, q rules.Question) {
 	lost := m.hpLost()
 	f.add(lost > 0, "target-damage", lost, m, destroyedSource, "has lost %s HP", rules.Grouped(lost))
 	n := m.marked(stun, mostStun)
-	f.add(n > 0, "stun", n, m, stunSource, "has lost %s", rules.Count(n, "action"))
+	why := "has lost " + rules.Count(n, "action")
+	if m.overdrawn() && !m.shutDown() { // the next lost action shuts it down again
+		n, why = n+m.actionsLeft(), why+" and was activated since"
+	}
+	f.add(n > 0, "stun", n, m, stunSource, "%s", why)
 	spent, left := m.spent()
 	f.add(spent > 0, "target-points", left, m, poolSource(m), "has spent %d points this round", spent)
 	src := damageSource

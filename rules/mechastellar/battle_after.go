@@ -214,7 +214,15 @@ func (l *ledger) stuns(place int, suffix string, n int) {
 			n -= l.add(l.theirs, place, s.ID, min(n, left))
 		}
 	}
-	l.add(l.theirs, place, stun, n)
+	lost, at := l.add(l.theirs, place, stun, n), l.us.Chosen.Moment
+	if at == nil || lost == 0 || m.actionsLeft() >= lost {
+		return
+	}
+	until := at.Round // its turn in this round, or the next one after that
+	if m.Condition[activated] >= until {
+		until++
+	}
+	l.add(l.theirs, place, shutdown, until-m.Condition[shutdown])
 }
 
 // sacrifices lets a warship within the attacker's sensors lose weapons instead of HP, and returns the HP that it

@@ -105,16 +105,37 @@ func (a *army) turnOf(i int, m *model) (due []rules.Due) {
 	case a.outOfPlay(m) != "" || !a.acted(m):
 		return nil
 	}
-	if m.Condition[stun] > 0 && m.Condition[recovered] == 0 {
-		text := fmt.Sprintf("%s may roll %dd10 at the end of its turn. Each %d+ regains 1 action", m.Title(), stunDice,
-			success)
-		d := dueOf(i, "Stun", text, stunSource, recovered, 1)
-		d.Roll = &rules.Question{Attack: stunned}
-		due = append(due, d)
-	}
+	due = a.recovery(i, m)
 	if now := a.side("momentum"); m.mounts("renowned-pilot") && m.Condition[renowned] == 0 && now < most {
 		d := dueOf(i, "Renowned Pilot", m.Title()+" gives 1 Momentum when activated", pilotSource, renowned, 1)
 		d.Changes = append(d.Changes, rules.Change{Unit: theSide, Mark: "momentum", Set: new(now + 1)})
+		due = append(due, d)
+	}
+	return due
+}
+
+// recovery returns what is due of a stunned unit in its turn: the end of a shutdown, else each result of its roll.
+func (a *army) recovery(i int, m *model) (due []rules.Due) {
+	lost := m.marked(stun, mostStun)
+	switch {
+	case m.shutDown() && m.Condition[shutdown] == 0:
+		return append(due, dueOf(i, "Shutdown", m.Title()+" restarts, if it was shut down as its turn began",
+			shutdownSource, shutdown, a.Chosen.Moment.Round))
+	case lost == 0 || m.shutDown() || m.Condition[recovered] > 0:
+		return nil
+	}
+	text := fmt.Sprintf("%s may roll %dd10 at the end of its turn. Each %d+ regains 1 action. No %d+: mark the roll",
+		m.Title(), stunDice, success, success)
+	d := dueOf(i, "Stun", text, stunSource, recovered, 1)
+	d.Roll = &rules.Question{Attack: stunned}
+	due = append(due, d)
+	for n := 1; n <= min(stunDice, lost); n++ {
+		text := fmt.Sprintf("%s regains %s by its roll", m.Title(), rules.Count(n, "action"))
+		d := dueOf(i, "Stun", text, stunSource, stun, lost-n)
+		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: recovered, Set: new(1)})
+		if m.Condition[shutdown] > 0 && m.actionsLeft()+n >= 0 {
+			d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: shutdown, Set: new(0)})
+		}
 		due = append(due, d)
 	}
 	return due

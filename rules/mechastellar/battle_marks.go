@@ -46,6 +46,7 @@ func (a *army) marks(m *model) []rules.Mark {
 	list := append(make([]rules.Mark, 0, 16),
 		rules.Mark{ID: activated, Label: "Activated in round", Max: mostRounds, Source: definitions},
 		rules.Mark{ID: stun, Label: "Actions lost", Max: mostStun, Source: stunSource},
+		rules.Mark{ID: shutdown, Label: "Shut down until its turn in round", Max: mostRounds, Source: shutdownSource},
 		rules.Mark{ID: recovered, Label: "Rolled to recover", Max: 1, Lasts: rules.ForRound, Source: stunSource},
 		rules.Mark{ID: challenge, Label: "In this round's Challenge", Max: 1, Lasts: rules.ForRound,
 			Source: challengeSource},

@@ -10,6 +10,7 @@ import (
 const (
 	activated   = "activated" // the round of the last activation
 	stun        = "stun"      // actions lost
+	shutdown    = "shutdown"  // the round in which its next turn ends a shutdown
 	recovered   = "recovered" // rolled for stun in this round
 	camera      = "camera"
 	propulsion  = "propulsion"
@@ -163,9 +164,15 @@ func (m *model) actionsLeft() int {
 	return m.combat()[actionsAt].Value.Int() - m.marked(stun, mostStun)
 }
 
-// shutDown reports whether the unit has less than no action left.
-func (m *model) shutDown() bool {
+// overdrawn reports whether the unit has less than no action left.
+func (m *model) overdrawn() bool {
 	return m.Condition[stun] > 0 && m.combat()[actionsAt].Basis != rules.Missing && m.actionsLeft() < 0
+}
+
+// shutDown reports whether the unit has less than no action left, and was not activated since.
+func (m *model) shutDown() bool {
+	until := m.Condition[shutdown]
+	return m.overdrawn() && (until == 0 || m.Condition[activated] < until)
 }
 
 // isBerserk reports whether the unit has lost its guns to fight better in melee.
