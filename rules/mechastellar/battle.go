@@ -31,7 +31,7 @@ func (a *army) Facts(q rules.Question) []rules.Fact {
 	at, by := foes.Units[q.Targets[0]], (*model)(nil)
 	if len(q.Attackers) > 0 {
 		by = a.Units[q.Attackers[0]]
-		by.factsAsAttacker(&f, q.Attack)
+		by.factsAsAttacker(&f, q.Attack, q.Situation)
 		a.orders(&f, foes, by, by.clashes(q.Attack))
 	}
 	at.factsAsTarget(&f, by, q)
@@ -45,7 +45,7 @@ func (m *model) clashes(attack string) bool {
 }
 
 // factsAsAttacker adds what the marks of the attacker decide.
-func (m *model) factsAsAttacker(f *facts, attack string) {
+func (m *model) factsAsAttacker(f *facts, attack string, situation rules.Choices) {
 	if !m.known || len(m.Condition) == 0 {
 		return
 	}
@@ -58,7 +58,10 @@ func (m *model) factsAsAttacker(f *facts, attack string) {
 	f.add(n > 0, "accuracy-bonus", -n, m, src, "damage costs %d Accuracy", n)
 	f.add(m.camera() > 0, "accuracy-lost", m.camera(), m, damageSource, "its camera is damaged")
 	spent, left := m.spent()
-	f.add(spent > 0, "power-points", left, m, poolSource(m), "has spent %d points this round", spent)
+	list, covered := m.lasting(situation)
+	f.add(len(list) > 0, "havoc", list, m, poolSource(m), "has spent Havoc that still counts")
+	f.add(spent > 0, "power-points", min(left+covered, left+spent), m, poolSource(m),
+		"has spent %d points this round", spent)
 	f.add(m.isBerserk() && m.clashes(attack), "hits-bonus", berserkHits, m, climacticSource, "has gone berserk")
 	for _, g := range m.gear {
 		if n := m.Condition[shotDown+g.ID]; g.ID == attack && g.has("remote") && n > 0 {
@@ -67,6 +70,26 @@ func (m *model) factsAsAttacker(f *facts, attack string) {
 			break
 		}
 	}
+}
+
+// lasting returns the upgrades by Havoc that still count in a situation, and the points that need not be spent again
+// for those that it names, or for all if it names none. Overwatch is in the turn of an enemy.
+func (m *model) lasting(situation rules.Choices) (list []any, covered int) {
+	_, given := situation["havoc"]
+	for _, h := range havocs {
+		n := m.paid(h.mark)
+		if h.word == "dmg" && situation.Bool("overwatch") {
+			n = 0
+		}
+		for range n {
+			list = append(list, h.word)
+		}
+		if given {
+			n = min(n, count(situation.Texts("havoc"), h.word))
+		}
+		covered += n
+	}
+	return list, covered
 }
 
 const berserkHits = 2
@@ -111,7 +134,12 @@ func (m *model) factsAsTarget(f *facts, by *model, q rules.Question) {
 	n = m.unhindered() - m.propulsion()
 	f.add(n != 0, "evade-bonus", n, m, src, "Evade %s by damage and lost shields", rules.Modifier(n))
 	f.add(m.camera() > 0, "counter-accuracy-lost", m.camera(), m, damageSource, "its camera is damaged")
-	f.add(m.isBerserk(), "counter-bonus", berserkHits, m, climacticSource, "has gone berserk")
+	n, src = m.paid(havocMelee), poolSource(m)
+	if m.isBerserk() {
+		n, src = n+berserkHits, climacticSource
+	}
+	f.add(n > 0, "counter-bonus", n, m, src, "fights with %s", rules.Count(n, "bonus hit"))
+	f.add(m.paid(collateral) > 0, "cover", true, m, poolSource(m), "has spent Havoc for cover this round")
 	if by == nil {
 		return
 	}

@@ -109,7 +109,8 @@ func (l *ledger) onTarget(i, place int) {
 			defense *= 2
 		}
 		l.spend(l.theirs, defense+l.q.Situation.IntOr("momentum-saves", 0), m)
-		l.add(l.theirs, place, "havoc", count(l.q.Situation.Texts("havoc"), "cover"))
+		cover := count(l.q.Situation.Texts("havoc"), "cover") - m.paid(collateral)
+		l.add(l.theirs, place, collateral, l.add(l.theirs, place, "havoc", max(0, cover)))
 	}
 	wounds, stunning := l.failures(failed, suffix)
 	n -= l.sacrifices(place, suffix, min(wounds, n/failedSave))
@@ -365,8 +366,19 @@ func (l *ledger) pays(m *model, unit int) {
 	if i := slices.IndexFunc(m.gear, func(g gear) bool { return g.ID == l.q.Attack }); i >= 0 && len(l.q.Targets) > 0 {
 		throw = o.throwCost(f, m.gear[i], o.fighter(l.foes.Units[l.q.Targets[0]], "", false))
 	}
-	if power, havoc := o.prices(f, throw); o.err == nil {
-		l.add(false, unit, "power", power)
-		l.add(false, unit, "havoc", havoc)
+	power, havoc := o.prices(f, throw)
+	if o.err != nil {
+		return
 	}
+	words := l.q.Situation.Texts("havoc")
+	if _, covered := m.lasting(l.q.Situation); len(words) > 0 {
+		havoc -= covered
+	}
+	for _, h := range havocs {
+		if h.word != "dmg" || !l.q.Situation.Bool("overwatch") {
+			l.add(false, unit, h.mark, max(0, count(words, h.word)-m.paid(h.mark)))
+		}
+	}
+	l.add(false, unit, "power", power)
+	l.add(false, unit, "havoc", havoc)
 }

@@ -79,6 +79,12 @@ func (a *army) rareMarks(m *model) (list []rules.Mark) {
 	round := func(id, label string, src rules.Source) rules.Mark {
 		return rules.Mark{ID: id, Label: label, Max: 1, Lasts: rules.ForRound, Source: src}
 	}
+	if s, ok := m.pool(); ok && s.ID == "havoc" && s.Basis != rules.Missing {
+		for _, h := range havocs {
+			add(true, rules.Mark{ID: h.mark, Label: h.label, Max: max(1, s.Value.Int()), Lasts: rules.ForRound,
+				Source: poolSource(m)})
+		}
+	}
 	add(ship && a.battlefield == space, rules.Mark{ID: bridge, Label: "Bridge hit", Max: 1, Source: maneuverOutcomes})
 	add(m.commands(), rules.Mark{ID: orders, Label: "Order", Options: orderOptions, Lasts: rules.ForRound,
 		Source: orderSource})

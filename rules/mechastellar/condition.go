@@ -24,6 +24,8 @@ const (
 	orders      = "order"
 	directOrder = "direct-order"
 	renowned    = "renowned"
+	collateral  = "havoc-collateral"
+	havocMelee  = "havoc-melee"
 	overwatched = "overwatched"
 	lostMount   = "lost/"      // before a mount
 	shotDown    = "shot-down/" // before a mount
@@ -136,6 +138,22 @@ func (m *model) camera() int {
 		return 0
 	}
 	return m.marked(camera, mostCamera)
+}
+
+// havocs holds the upgrades by Havoc that count until a turn or a round ends, by their words in a situation.
+var havocs = []struct{ word, mark, label string }{
+	{"dmg", "havoc-dmg", "Havoc: shooting DMG +100 this turn"},
+	{"melee", havocMelee, "Havoc: melee hit +1 this round"},
+	{"crash", collateral, "Havoc: cover, crash DMG +100 this round"},
+}
+
+// paid returns how often Havoc was spent on a lasting upgrade.
+func (m *model) paid(mark string) int {
+	if m.typ.Havoc == nil || m.Condition[mark] <= 0 {
+		return 0
+	}
+	s, _ := m.pool()
+	return m.marked(mark, s.Value.Int())
 }
 
 // bridge returns the accuracy that a hit on the bridge costs. Damage to the camera counts first.
