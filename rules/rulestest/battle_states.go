@@ -109,7 +109,7 @@ func (s *states) before(c rules.Condition) rules.Condition {
 	return begun
 }
 
-// read finds marks that nothing depends on: no number, attack, odds, fact or duty in any of many states. A mark that
+// read finds marks that nothing depends on: no number, attack, odds, fact, result or duty in any of many states. A mark that
 // comes up in fewer than enoughStates is left to its fixtures.
 func (b battleBattery) read(t testing.TB) {
 	const enoughStates = 100
@@ -139,7 +139,7 @@ func (b battleBattery) read(t testing.TB) {
 		after.Units = slices.Clone(f.Units)
 		after.Units[i].Condition = after.Units[i].Condition.With(id, n)
 		tried[kinds[id]]++
-		unread[kinds[id]] = effects(t, a, foes, i) == effects(t, b.Army(after), foes, i)
+		unread[kinds[id]] = effects(t, a, foes, i, id) == effects(t, b.Army(after), foes, i, id)
 	}
 	for _, kind := range slices.Sorted(maps.Keys(unread)) {
 		if unread[kind] && tried[kind] >= enoughStates {
@@ -148,8 +148,8 @@ func (b battleBattery) read(t testing.TB) {
 	}
 }
 
-// effects returns everything that may depend on the marks of a unit, except that they are there.
-func effects(t testing.TB, a, foes rules.Army, unit int) string {
+// effects returns everything that may depend on a mark of a unit, except that it is there.
+func effects(t testing.TB, a, foes rules.Army, unit int, mark string) string {
 	p := a.Profile(unit)
 	p.Tracks = slices.Clone(p.Tracks)
 	for i := range p.Tracks {
@@ -158,13 +158,29 @@ func effects(t testing.TB, a, foes rules.Army, unit int) string {
 	all := []any{p, a.Attacks(unit), a.Likenesses(unit), a.Due()}
 	for _, attack := range a.Attacks(unit) {
 		q := rules.Question{Attackers: []int{unit}, Against: foes, Targets: []int{0}, Attack: attack.ID}
-		all = append(all, a.Facts(q), oddsText(rules.Ask(context.Background(), a, q)))
+		o, err := rules.Ask(context.Background(), a, q)
+		result := slices.DeleteFunc(a.After(q, best(o)).Changes, func(c rules.Change) bool {
+			return !c.Theirs && c.Unit == unit && c.Mark == mark
+		})
+		all = append(all, a.Facts(q), oddsText(o, err), result)
 	}
 	for _, attack := range foes.Attacks(0) {
 		q := rules.Question{Attackers: []int{0}, Against: a, Targets: []int{unit}, Attack: attack.ID}
-		all = append(all, foes.Facts(q), oddsText(rules.Ask(context.Background(), foes, q)))
+		o, err := rules.Ask(context.Background(), foes, q)
+		all = append(all, foes.Facts(q), oddsText(o, err))
 	}
 	return asJSON(t, all)
+}
+
+// best returns the highest number of each outcome.
+func best(o rules.Odds) rules.Choices {
+	result := rules.Choices{}
+	for _, x := range o.Outcomes {
+		for v := range x.Dist.All() {
+			result[x.ID] = v
+		}
+	}
+	return result
 }
 
 // oddsText returns the numbers of an answer as text, without those of some ids.
