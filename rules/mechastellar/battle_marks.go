@@ -23,6 +23,8 @@ var (
 		{ID: "discarded", Label: "Broken or discarded"}}
 	orderOptions = []rules.Option{{Label: "None"}, {ID: evasive, Label: "Evasive action"},
 		{ID: mainBattery, Label: "Main battery"}, {ID: closeCombat, Label: "Close combat"}}
+	gainOptions = []rules.Option{{Label: "None"}, {ID: "melee", Label: "Melee"},
+		{ID: "destroyed", Label: "Destroyed a unit"}, {ID: "both", Label: "Both"}}
 	revengeOptions = []rules.Option{{Label: "None"}, {ID: "ours", Label: "Your Revenge"},
 		{ID: "theirs", Label: "Your opponent's Revenge"}}
 )
@@ -48,6 +50,8 @@ func (a *army) marks(m *model) []rules.Mark {
 		rules.Mark{ID: stun, Label: "Actions lost", Max: mostStun, Source: stunSource},
 		rules.Mark{ID: shutdown, Label: "Shut down until its turn in round", Max: mostRounds, Source: shutdownSource},
 		rules.Mark{ID: recovered, Label: "Rolled to recover", Max: 1, Lasts: rules.ForRound, Source: stunSource},
+		rules.Mark{ID: gains, Label: "Momentum gained in its turn", Options: gainOptions, Lasts: rules.ForRound,
+			Source: momentumSource},
 		rules.Mark{ID: challenge, Label: "In this round's Challenge", Max: 1, Lasts: rules.ForRound,
 			Source: challengeSource},
 		rules.Mark{ID: avenges, Label: "In a Revenge", Options: revengeOptions, Source: challengeSource})

@@ -92,6 +92,7 @@ func TestResultsAreMarkedWhole(t *testing.T) {
 				got += c.By
 			case !c.Theirs && c.Unit == -1 && c.Mark == "momentum":
 				won += c.By
+			case !c.Theirs && c.Unit == 0 && c.Mark == "gains" && c.By == 2:
 			default:
 				t.Errorf("%d damage after %d: it changes %+v", n, was, c)
 			}

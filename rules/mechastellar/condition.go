@@ -24,6 +24,7 @@ const (
 	orders      = "order"
 	directOrder = "direct-order"
 	renowned    = "renowned"
+	gains       = "gains" // reasons for Momentum in this turn, as bits
 	collateral  = "havoc-collateral"
 	havocMelee  = "havoc-melee"
 	overwatched = "overwatched"
