@@ -159,10 +159,12 @@ func effects(t testing.TB, a, foes rules.Army, unit int, mark string) string {
 	for _, attack := range a.Attacks(unit) {
 		q := rules.Question{Attackers: []int{unit}, Against: foes, Targets: []int{0}, Attack: attack.ID}
 		o, err := rules.Ask(context.Background(), a, q)
-		result := slices.DeleteFunc(a.After(q, best(o)).Changes, func(c rules.Change) bool {
-			return !c.Theirs && c.Unit == unit && c.Mark == mark
-		})
-		all = append(all, a.Facts(q), oddsText(o, err), result)
+		all = append(all, a.Facts(q), oddsText(o, err))
+		if err == nil {
+			all = append(all, slices.DeleteFunc(a.After(q, best(o)).Changes, func(c rules.Change) bool {
+				return !c.Theirs && c.Unit == unit && c.Mark == mark
+			}))
+		}
 	}
 	for _, attack := range foes.Attacks(0) {
 		q := rules.Question{Attackers: []int{0}, Against: a, Targets: []int{unit}, Attack: attack.ID}
@@ -330,21 +332,31 @@ func (b battleBattery) plainly(t testing.TB, at string, us, them rules.Army, q, 
 }
 
 // stripped returns an army's force without marks, and without the mounts that a unit has lost: those with all boxes
-// marked, and those with a mark "lost/" before their id. An empty launcher is not lost. rest reports whether the unit
-// has other marks.
+// marked, those with a mark "lost/" before their id, and those that its tables show as lost. An empty launcher is not
+// lost. rest reports whether the unit has other marks.
 func stripped(a rules.Army, unit int) (f rules.Force, lost []string, rest bool) {
 	f = a.Force()
 	marks := maps.Clone(f.Units[unit].Condition)
-	for _, tr := range a.Profile(unit).Tracks {
-		if tr.Mount != "" && tr.Marked > 0 && tr.Marked == tr.Boxes && tr.Sign != rules.SignAmmo {
-			lost = append(lost, tr.Mount)
-			delete(marks, tr.ID)
+	p, ammo := a.Profile(unit), map[string]bool{}
+	for _, tr := range p.Tracks {
+		if tr.Mount != "" && tr.Marked > 0 && tr.Marked == tr.Boxes {
+			if ammo[tr.Mount] = tr.Sign == rules.SignAmmo; !ammo[tr.Mount] {
+				lost = append(lost, tr.Mount)
+				delete(marks, tr.ID)
+			}
 		}
 	}
 	for _, m := range f.Units[unit].Mounts {
 		if id := "lost/" + m.ID; marks[id] > 0 && !slices.Contains(lost, m.ID) {
 			lost = append(lost, m.ID)
 			delete(marks, id)
+		}
+	}
+	for _, table := range p.Tables {
+		for _, row := range table.Rows {
+			if row.Lost && row.Mount != "" && !ammo[row.Mount] && !slices.Contains(lost, row.Mount) {
+				lost = append(lost, row.Mount)
+			}
 		}
 	}
 	for i := range f.Units {
