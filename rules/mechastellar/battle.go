@@ -34,6 +34,8 @@ func (a *army) Facts(q rules.Question) []rules.Fact {
 		by.factsAsAttacker(&f, q.Attack, q.Situation)
 		a.orders(&f, foes, by, by.clashes(q.Attack))
 	}
+	f.add(by == nil && foes.ordered(orderEvasive) > 0, "order", []any{evasive}, at, orderSource,
+		"orders of this round: %s", orderOptions[orderEvasive].Label)
 	at.factsAsTarget(&f, by, q)
 	return f
 }
@@ -132,7 +134,7 @@ func (m *model) factsAsTarget(f *facts, by *model, q rules.Question) {
 		src = grittySource
 	}
 	n = m.unhindered() - m.propulsion()
-	f.add(n != 0, "evade-bonus", n, m, src, "Evade %s by damage and lost shields", rules.Modifier(n))
+	f.add(n != 0 && !m.shutDown(), "evade-bonus", n, m, src, "Evade %s by damage and lost shields", rules.Modifier(n))
 	f.add(m.camera() > 0, "counter-accuracy-lost", m.camera(), m, damageSource, "its camera is damaged")
 	n, src = m.paid(havocMelee), poolSource(m)
 	if m.isBerserk() {
@@ -140,27 +142,26 @@ func (m *model) factsAsTarget(f *facts, by *model, q rules.Question) {
 	}
 	f.add(n > 0, "counter-bonus", n, m, src, "fights with %s", rules.Count(n, "bonus hit"))
 	f.add(m.paid(collateral) > 0, "cover", true, m, poolSource(m), "has spent Havoc for cover this round")
-	if by == nil {
-		return
-	}
 	src = damageSource
 	if m.camera() == 0 {
 		src = maneuverOutcomes
 	}
 	inches, ranged := q.Situation.Int("range")
-	near := by.clashes(q.Attack) || ranged && inches <= nearby
+	near := ranged && inches <= nearby || q.Attack == crashThrough || q.Attack == throwTerrain ||
+		by == nil || by.clashes(q.Attack) // a turret reaches no farther
 	f.add(m.exposed() && near && !q.Situation.Bool("overwatch"), "blindside", true, m, src,
 		`damage lets enemies within %d" Blindside it`, nearby)
 	f.add(m.challenged(by), "blocks-bonus", 1, m, challengeSource, "is in a Challenge with another unit")
 }
 
-// challenged reports whether the unit is in a challenge that an enemy has no part in.
+// challenged reports whether the unit is in a challenge that an enemy has no part in, nil for a turret.
 func (m *model) challenged(by *model) bool {
-	if m.Condition[challenge] > 0 && by.Condition[challenge] == 0 {
-		return true
-	}
 	n := m.marked(avenges, theirRevenge)
-	return n > 0 && by.marked(avenges, theirRevenge) != ourRevenge+theirRevenge-n
+	if by == nil {
+		return m.Condition[challenge]+n > 0
+	}
+	return m.Condition[challenge] > 0 && by.Condition[challenge] == 0 ||
+		n > 0 && by.marked(avenges, theirRevenge) != ourRevenge+theirRevenge-n
 }
 
 // orders adds the orders that help either side.

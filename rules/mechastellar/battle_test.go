@@ -73,6 +73,44 @@ func chance(o rules.Odds, id string) string {
 	return "none"
 }
 
+// A turret shoots at what marks make of its target.
+func TestTurretsShootAtMarkedUnits(t *testing.T) {
+	g := open(t)
+	options := rules.Choices{"modules": []any{"battle-damage", "dangerous-terrain"}}
+	build := rules.Choices{"frame": 1, "performance": 4}
+	for _, row := range []struct {
+		marks rules.Condition
+		same  rules.Choices
+	}{
+		{rules.Condition{"propulsion": 1}, rules.Choices{"evade-bonus": -1}},
+		{rules.Condition{"camera": 1}, rules.Choices{"blindside": true}},
+		{rules.Condition{"stun": 2}, rules.Choices{"stun": 2}},
+		{rules.Condition{"challenge": 1}, rules.Choices{"blocks-bonus": 1}},
+		{rules.Condition{"revenge-on": 1}, rules.Choices{"blocks-bonus": 1}},
+		{rules.Condition{"hp": 3}, rules.Choices{"target-damage": 300}},
+	} {
+		ask := func(marks rules.Condition, s rules.Choices) string {
+			us := fielded(g, options, marked(build, marks))
+			o, err := rules.Ask(context.Background(), us, rules.Question{Attack: "gun-turret", Targets: []int{0},
+				Situation: s.With("accuracy", 8)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return chance(o, "destroyed") + chance(o, "any-damage")
+		}
+		plain := ask(nil, rules.Choices{})
+		if got, want := ask(row.marks, rules.Choices{}), ask(nil, row.same); got != want || got == plain {
+			t.Errorf("%v: %s, with %v %s, without %s", row.marks, got, row.same, want, plain)
+		}
+	}
+	cruiser := rules.Choices{"type": "warship", "pilot": 1}
+	turret := rules.Question{Attack: "gun-turret", Targets: []int{0}}
+	facts := fielded(g, options, design(build), marked(cruiser, rules.Condition{"order": 1})).Facts(turret)
+	if len(facts) != 1 || facts[0].Field != "order" {
+		t.Errorf("under evasive action: %v", facts)
+	}
+}
+
 // The HP that a result marks are those that it costs, up to those that are left. Less than a box is told.
 func TestResultsAreMarkedWhole(t *testing.T) {
 	g := open(t)
