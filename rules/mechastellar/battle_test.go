@@ -3,6 +3,7 @@ package mechastellar_test
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"gantry/rules"
@@ -108,6 +109,34 @@ func TestTurretsShootAtMarkedUnits(t *testing.T) {
 	facts := fielded(g, options, design(build), marked(cruiser, rules.Condition{"order": 1})).Facts(turret)
 	if len(facts) != 1 || facts[0].Field != "order" {
 		t.Errorf("under evasive action: %v", facts)
+	}
+}
+
+// A unit gone berserk has lost its guns, on its card and in its art, but not its shield.
+func TestBerserkUnitsLoseTheirGuns(t *testing.T) {
+	g := open(t)
+	options := rules.Choices{"modules": []any{"climactic-events"}, "event": "gone-berserk"}
+	for _, on := range []int{0, 1} {
+		a := fielded(g, options, rules.Unit{ID: "u1", Profile: "green-viking", Count: 1,
+			Mounts: []rules.Mount{{ID: "machine-gun", Item: "machine-gun", At: "equipment"},
+				{ID: "melee-shield", Item: "melee-shield", At: "equipment"},
+				{ID: "heat-hawk", Item: "heat-hawk", At: "equipment"}},
+			Condition: rules.Condition{"berserk": on}})
+		var lost []string
+		for _, row := range a.Profile(0).Tables[0].Rows {
+			if row.Lost {
+				lost = append(lost, row.Mount)
+			}
+		}
+		for _, it := range a.Likenesses(0)[0].Items {
+			if it.Lost {
+				lost = append(lost, string(it.Kind))
+			}
+		}
+		want := []string{"", "machine-gun gatling"}[on]
+		if got := strings.Join(lost, " "); got != want {
+			t.Errorf("berserk %d: lost %q, want %q", on, got, want)
+		}
 	}
 }
 

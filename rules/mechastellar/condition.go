@@ -78,6 +78,8 @@ func (m *model) idle(g gear) string {
 		return "used"
 	case m.Condition[g.ID+recharge] > 0 && g.has("recharge"):
 		return "reloading"
+	case !g.Melee && !g.isShield() && m.isBerserk():
+		return "gone berserk"
 	}
 	return ""
 }
