@@ -96,8 +96,8 @@ const (
 	gainKill
 )
 
-// gain gives Momentum for an attack, once in a unit's turn for each reason. A second melee in a turn takes a skill, and
-// the rules do not say if it counts. Overwatch is in the turn of an enemy.
+// gain gives Momentum for an attack, once in a unit's turn for each reason. The rules leave open if a further melee
+// in a turn, by a skill or a throw, gains. Overwatch is in the turn of an enemy.
 func (l *ledger) gain(unit, reason int) {
 	if l.q.Situation.Bool("overwatch") {
 		l.add(false, theSide, "momentum", 1)
@@ -118,8 +118,8 @@ func (l *ledger) gain(unit, reason int) {
 	}
 }
 
-// negates returns the Momentum that a unit pays to negate hits. It is doubled for warships.
-func negates(m *model, hits int) int {
+// skillCost returns the Momentum that a unit pays to negate hits. It is doubled for warships.
+func skillCost(m *model, hits int) int {
 	if m.typ.id == warship {
 		return 2 * hits
 	}
@@ -149,7 +149,7 @@ func (l *ledger) onTarget(i, place int) {
 		failed = 1 // the roll itself
 	}
 	if i == 0 {
-		defense := negates(m, l.q.Situation.IntOr("momentum-defense", 0))
+		defense := skillCost(m, l.q.Situation.IntOr("momentum-defense", 0))
 		l.spend(l.theirs, defense+l.q.Situation.IntOr("momentum-saves", 0), m)
 		cover := count(l.q.Situation.Texts("havoc"), "cover") - m.paid(collateral)
 		l.add(l.theirs, place, collateral, l.add(l.theirs, place, "havoc", max(0, cover)))
@@ -219,10 +219,12 @@ func (l *ledger) fired() (list []gear) {
 // the players tell them apart.
 func (l *ledger) failures(failed int, suffix string) (wounds, stunning int) {
 	var kinds []string
+	c := l.q.Situation
 	for _, g := range l.fired() {
 		s := savingOf(g)
-		if c := l.q.Situation; s.push && (c.IntOr("pen-bonus", 0) > 0 || count(c.Texts("power"), "pen") > 0 ||
-			count(c.Texts("havoc"), "melee") > 0) {
+		_, given := c["havoc"]
+		if s.push && (c.IntOr("pen-bonus", 0) > 0 || count(c.Texts("power"), "pen") > 0 ||
+			count(c.Texts("havoc"), "melee") > 0 || !given && l.us.Units[l.q.Attackers[0]].paid(havocMelee) > 0) {
 			s.kind = moves
 		}
 		kinds = append(kinds, s.kind)
@@ -244,15 +246,6 @@ func (l *ledger) failures(failed int, suffix string) (wounds, stunning int) {
 	stunning = min(max(l.result.IntOr(f.ID, 0), 0), failed)
 	l.Choices = append(l.Choices, f)
 	return failed - stunning, stunning
-}
-
-func count(list []string, word string) (n int) {
-	for _, x := range list {
-		if x == word {
-			n++
-		}
-	}
-	return n
 }
 
 // stuns takes actions from a target. Super units and kaiju may lose points instead, which they regain each round.
@@ -375,7 +368,7 @@ func (l *ledger) onAttacker(unit int) {
 	if clash {
 		l.gain(unit, gainMelee) // before it may be spent
 	}
-	l.spend(false, negates(m, l.q.Situation.IntOr("attacker-momentum", 0)), m)
+	l.spend(false, skillCost(m, l.q.Situation.IntOr("attacker-momentum", 0)), m)
 	if l.hurt(false, unit, n) && l.theirs {
 		l.defeat(m, true)
 	}

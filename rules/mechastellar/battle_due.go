@@ -46,7 +46,7 @@ func (a *army) phase() (due []rules.Due) {
 	for i, m := range a.Units {
 		begun = begun || a.acted(m) || m.Condition[challenge] > 0
 		ordered += min(m.Condition[orders], 1) + m.Condition[directOrder]
-		if a.outOfPlay(m) == "" && m.commands() {
+		if m.commands() && a.outOfPlay(m) == "" {
 			captains++
 		}
 		if a.in(warships) && m.known && m.typ.id == warship && a.outOfPlay(m) == "" && !a.acted(m) {

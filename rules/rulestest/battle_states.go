@@ -109,8 +109,8 @@ func (s *states) before(c rules.Condition) rules.Condition {
 	return begun
 }
 
-// read finds marks that nothing depends on: no number, attack, odds, fact, result or duty in any of many states. A mark that
-// comes up in fewer than enoughStates is left to its fixtures.
+// read finds marks that nothing depends on: no number, attack, odds, fact, result or duty in any of many states. A mark
+// that comes up in fewer than enoughStates is left to its fixtures.
 func (b battleBattery) read(t testing.TB) {
 	const enoughStates = 100
 	s, unread, tried := b.states(), map[string]bool{}, map[string]int{}
@@ -168,8 +168,7 @@ func effects(t testing.TB, a, foes rules.Army, unit int, mark string) string {
 	}
 	for _, attack := range foes.Attacks(0) {
 		q := rules.Question{Attackers: []int{0}, Against: a, Targets: []int{unit}, Attack: attack.ID}
-		o, err := rules.Ask(context.Background(), foes, q)
-		all = append(all, foes.Facts(q), oddsText(o, err))
+		all = append(all, foes.Facts(q), oddsText(rules.Ask(context.Background(), foes, q)))
 	}
 	return asJSON(t, all)
 }
