@@ -71,7 +71,9 @@ func (p Profile) checkMarks(marks Condition, at string) error {
 // MarkIDs returns the ids of everything that players mark: tracks, then marks.
 func (p Profile) MarkIDs() (ids []string) {
 	for _, t := range p.Tracks {
-		ids = append(ids, t.ID)
+		if !t.OnUnit {
+			ids = append(ids, t.ID)
+		}
 	}
 	for _, m := range p.Marks {
 		ids = append(ids, m.ID)

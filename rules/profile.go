@@ -162,6 +162,7 @@ type Track struct {
 	Round    bool     // circles
 	Place    Place    // its place on the body, "" for none or the whole body
 	Sign     Sign     // the sign of what it counts, "" for none
+	OnUnit   bool     // for an army: a unit has it as well, and is marked instead
 }
 
 // Lost reports whether all boxes of a mount's track are marked.
@@ -231,7 +232,7 @@ func (p Profile) MarkTop(id string) (top int, ok bool) {
 	if i := slices.IndexFunc(p.Marks, func(m Mark) bool { return m.ID == id }); i >= 0 {
 		return p.Marks[i].Top(), true
 	}
-	i := slices.IndexFunc(p.Tracks, func(t Track) bool { return t.ID == id })
+	i := slices.IndexFunc(p.Tracks, func(t Track) bool { return t.ID == id && !t.OnUnit })
 	if i < 0 {
 		return 0, false
 	}

@@ -50,8 +50,10 @@ func (a *army) Facts(q rules.Question) (list []rules.Fact) {
 		if n := heatIn(m.suffers); n > 0 && m.effects.ToHit.Known() {
 			by.add("heat", n, m.pack.Heat.Overdrive.Source, "has %d heat", n)
 		}
-		if m.Condition[charged] > 0 {
-			by.add("charge", true, book.Printed(physical), "charged")
+		if n := m.Condition[charged]; n > 0 && q.Against != nil && len(q.Targets) > 0 {
+			if at := against.mech(q.Targets[0]); n == at.Condition[letter] {
+				by.add("charge", true, book.Printed(physical), "charged %s", at.Title())
+			}
 		}
 	}
 	if len(q.Targets) == 0 {
@@ -110,7 +112,7 @@ func (w *wound) take(n int) (structural bool) {
 		return false
 	}
 	if w.lacks(armor, structure) != "" {
-		w.tell(book.Printed(damageHeads), "%d damage to note: its %s is unknown", n, w.lacks(armor, structure))
+		w.tell(book.Printed(damageHeads), "has unknown %s. Count %d damage yourself", w.lacks(armor, structure), n)
 		return false
 	}
 	for _, i := range []int{armor, structure} {
@@ -133,14 +135,14 @@ func (w *wound) critical(total int) {
 	src := book.Printed(criticalHits)
 	switch result := w.pack.CritTable.Rows.By[strconv.Itoa(total)]; result {
 	case "nothing":
-		w.tell(src, "critical roll %d: nothing", total)
+		w.tell(src, "rolled %d for the critical: nothing", total)
 	case "explodes":
-		w.tell(src, "critical roll %d: explodes", total)
+		w.tell(src, "rolled %d for the critical and explodes", total)
 		w.now = w.now.With(destroyed, 1)
 	case "ammo":
 		id, by := w.protection()
 		row := w.pack.Ammo.Rows.By[id]
-		w.tell(by, "critical roll %d: ammo hit, %s", total, row.Name)
+		w.tell(by, "rolled %d for the critical: ammo hit, %s", total, row.Name)
 		switch {
 		case row.Damage == nil:
 			w.now = w.now.With(destroyed, 1)
@@ -149,7 +151,7 @@ func (w *wound) critical(total int) {
 		}
 	default:
 		row := w.pack.Criticals.Rows.By[result]
-		w.tell(src, "critical roll %d: %s", total, w.hitsText(result, 1))
+		w.tell(src, "rolled %d for the critical: %s", total, w.hitsText(result, 1))
 		w.now = w.now.With(criticalHit+result, min(w.hits(w.now, result)+1, row.Explode.Int()))
 	}
 }
@@ -157,7 +159,7 @@ func (w *wound) critical(total int) {
 // changes adds the changes of the mech's marks.
 func (w *wound) changes(out *rules.Aftermath, at rules.Change) {
 	if w.over > 0 {
-		w.tell(book.Printed(damageHeads), "%d damage more than armor and structure", w.over)
+		w.tell(book.Printed(damageHeads), "takes %d damage more than armor and structure", w.over)
 	}
 	out.Told = append(out.Told, w.told...)
 	ids := []string{w.stats[armor].id, w.stats[structure].id}
@@ -211,7 +213,7 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 			m.suffer(&out, at, "damage-blocker", ofBetween, shots, result)
 		} else {
 			out.Told = append(out.Told, rules.Reason{Label: "The mech in the way", Source: book.Printed(inTheWay),
-				Text: fmt.Sprintf("takes %d damage: mark it there", n)})
+				Text: fmt.Sprintf("takes %d damage. Mark it there", n)})
 		}
 	}
 	a.spend(&out, by, q, result)
@@ -320,7 +322,7 @@ func (a *army) spend(out *rules.Aftermath, by *mech, q rules.Question, result ru
 		each := by.fitting(intuition).weaken(a.pack.Heat.Intuition)
 		hot += each.Int()
 		out.Told = append(out.Told, rules.Reason{Label: by.Title(), Source: each.Source,
-			Text: fmt.Sprintf("%d heat for Combat Intuition", each.Int())})
+			Text: fmt.Sprintf("gets %d heat for Combat Intuition", each.Int())})
 	}
 	if hot > 0 {
 		heat := heatIn(by.Condition) + hot

@@ -47,6 +47,37 @@ func TestShotInABattle(t *testing.T) {
 	}
 }
 
+// Heat without a known effect is not in the odds, and the answer tells so.
+func TestUnknownHeatIsTold(t *testing.T) {
+	g := open(t)
+	at := design(rules.Choices{"armor": 5, "structure": 4})
+	for _, row := range []struct {
+		marks     rules.Condition
+		options   rules.Choices
+		situation rules.Choices
+		told      int
+	}{
+		{rules.Condition{}, nil, nil, 0},
+		{rules.Condition{"heat": 3}, nil, nil, 1},
+		{rules.Condition{"heat": 3}, nil, rules.Choices{"heat": 0}, 0},
+		{rules.Condition{"heat": 3}, rules.Choices{"house-heat": true}, nil, 0},
+	} {
+		o := answer(t, g, rulestest.Question{Force: rules.Force{Options: row.options}, Attack: "main",
+			Attackers: []rules.Unit{withMarks(at, row.marks, nil)}, Targets: []rules.Unit{at}, Situation: row.situation})
+		told := 0
+		for _, r := range o.Working {
+			if r.Label == "heat not counted" && r.Basis == rules.Missing &&
+				strings.HasPrefix(r.Text, "Designed mech has 2 heat.") {
+				told++
+			}
+		}
+		if told != row.told {
+			t.Errorf("%v %v %v: told %d times, want %d: %+v", row.marks, row.options, row.situation, told, row.told,
+				o.Working)
+		}
+	}
+}
+
 // aftermath plays the results of one shot through their marks, roll by roll.
 type aftermath struct {
 	testing.TB

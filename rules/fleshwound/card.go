@@ -71,7 +71,7 @@ func (m *mech) frameLine() []rules.Stat {
 	line := make([]rules.Stat, 0, 7) // the points come last
 	line = append(line, m.stat(size, "Size", ""), m.accuracy(), m.stat(piloting, "Pil", "+"), m.moveNow())
 	if m.jumps() {
-		line = append(line, m.asLength(m.stat(jump, "Jump", "")))
+		line = append(line, m.asLength(m.after(rules.Work("jump", "Jump"), jump).Stat()))
 	}
 	return append(line, m.moves())
 }
@@ -196,7 +196,7 @@ func (m *mech) captions(id string, c critical) []string {
 		caption := rules.SignedText(n * c.Each.Int())
 		switch id {
 		case critMP:
-			if left, known := m.moveAfter(n); known {
+			if left, known := m.moveAfter(move, n); known {
 				caption = left.String()
 			} else {
 				caption = "÷2"

@@ -10,7 +10,8 @@ import (
 const (
 	activated   = "activated" // the round of the last activation
 	movesAs     = "modifier"
-	charged     = "charged"
+	charged     = "charged" // the letter of the enemy
+	letter      = "letter"  // of a mech that an enemy charged
 	stuck       = "stuck"
 	declared    = "target"
 	hotter      = "heat-above" // heat beyond the track

@@ -27,17 +27,20 @@ func (m *mech) accuracy() rules.Stat {
 	return w.Format("", "+")
 }
 
-// walk adds the move after MP hits to math. Each takes half of the move.
-func (m *mech) walk(w *rules.Working) *rules.Working {
-	w.Set(m.stats[move].word, m.build[move])
+// after adds the move or the jump after MP hits to math. Each takes half of it. The text only has movement.
+func (m *mech) after(w *rules.Working, i int) *rules.Working {
+	w.Set(m.stats[i].word, m.build[i])
 	for n := range m.hits(m.suffers, critMP) {
-		before, known := m.moveAfter(n)
-		after, _ := m.moveAfter(n + 1)
+		before, known := m.moveAfter(i, n)
+		after, _ := m.moveAfter(i, n+1)
 		if lost := before.Sub(after); known {
 			if m.hexes {
 				lost = lost.Mul(m.pack.Scale.Hex.Value)
 			}
 			each := m.pack.Criticals.Rows.By[critMP].Each
+			if i == jump {
+				each.Basis = max(each.Basis, rules.Inferred)
+			}
 			w.Sub("half, for an MP hit", rules.Figure{Value: lost, Source: each.Source})
 		}
 	}
@@ -46,7 +49,7 @@ func (m *mech) walk(w *rules.Working) *rules.Working {
 
 // moveNow returns the move after MP hits and the known effects of heat.
 func (m *mech) moveNow() rules.Stat {
-	w := m.walk(rules.Work("move", "Move"))
+	w := m.after(rules.Work("move", "Move"), move)
 	if each, n := m.effects.Move, heatIn(m.suffers); each.Known() && n > 0 {
 		w.StepOf("heat", rules.OpSub, w.Part("heat").Set("heat", rules.Given(n, each.Source)).Mul("inches each", each)).
 			AtLeast("minimum", rules.Given(0, each.Source))
@@ -191,7 +194,7 @@ func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
 		return w.Set("inches per heat", each).Needs("the move lost per heat (Heat table)").Stat()
 	}
 	lost := weakest(rules.Work("lost", "lost").StepStat("heat", rules.OpSet, heat).Mul("inches per heat", each).Stat())
-	m.walk(w).StepStat("heat of an all-out attack", rules.OpSub, lost).
+	m.after(w, move).StepStat("heat of an all-out attack", rules.OpSub, lost).
 		AtLeast("minimum", rules.Given(0, each.Source))
 	return m.asLength(weakest(w.Stat()))
 }
@@ -302,11 +305,11 @@ func (m *mech) destroyedReading(dies rules.Stat) rules.Source {
 	return src
 }
 
-// moveAfter returns the remaining move after a number of MP hits. Each halves it, rounded down, in inches or hexes
-// as the list plays.
-func (m *mech) moveAfter(hits int) (left rules.Value, known bool) {
-	left = m.build[move].Value
-	if !m.build[move].Known() {
+// moveAfter returns the remaining move or jump after a number of MP hits. Each halves it, rounded down, in inches or
+// hexes as the list plays.
+func (m *mech) moveAfter(i, hits int) (left rules.Value, known bool) {
+	left = m.build[i].Value
+	if !m.build[i].Known() {
 		return left, false
 	}
 	if m.hexes {

@@ -14,6 +14,8 @@ const (
 	inHeat       = "heat"
 )
 
+var letters = rules.Letters("None")
+
 // marks returns the marks of the mech.
 func (m *mech) marks() []rules.Mark {
 	resolve := book.Printed(resolveShots)
@@ -23,10 +25,11 @@ func (m *mech) marks() []rules.Mark {
 		rules.Mark{ID: movesAs, Label: "Movement modifier", Options: m.modifiers(), Lasts: rules.ForRound,
 			Source: resolve})
 	if m.punches() {
-		list = append(list, rules.Mark{ID: charged, Label: "Charged", Max: 1, Lasts: rules.ForRound,
+		list = append(list, rules.Mark{ID: charged, Label: "Charged target", Options: letters, Lasts: rules.ForRound,
 			Source: book.Printed(physical)})
 	}
-	list = append(list, rules.Mark{ID: stuck, Label: "Stuck in water", Max: 1, Source: resolve},
+	list = append(list, rules.Mark{ID: letter, Label: "Target letter", Options: letters,
+		Source: book.Printed(physical)}, rules.Mark{ID: stuck, Label: "Stuck in water", Max: 1, Source: resolve},
 		rules.Mark{ID: declared, Label: "Target", Lasts: rules.ForPhase, Source: book.Printed(declare),
 			Options: []rules.Option{{Label: "None"}, {ID: "declared", Label: "Declared"}, {ID: "resolved",
 				Label: "Resolved"}}})
@@ -99,7 +102,7 @@ func (m *mech) outOfPlay() string {
 
 // immobilizedBy returns why the mech is immobile, "" if it is not.
 func (m *mech) immobilizedBy() (why string, src rules.Source) {
-	left, known := m.moveAfter(m.hits(m.suffers, critMP))
+	left, known := m.moveAfter(move, m.hits(m.suffers, critMP))
 	switch {
 	case m.Condition[stuck] > 0:
 		return "is stuck in water", book.Printed(resolveShots)

@@ -111,6 +111,10 @@ func (o *odds) addHeat(need *sum) error {
 	n, e := o.number("heat"), &o.effects
 	switch {
 	case n == 0:
+		if _, given := o.situation["heat"]; !given && heatIn(o.attacker.suffers) > 0 && !e.ToHit.Known() {
+			o.Tell("heat not counted", e.ToHit.Source, "%s has %d heat. Its effects are unpublished. Enter them under "+
+				"House rules, or use the Alpha Strike heat setting", o.attacker.Title(), heatIn(o.attacker.suffers))
+		}
 		return nil
 	case !e.ToHit.Known():
 		return rules.Unanswerable("/situation/heat", "heat effects on to-hit rolls are unpublished. "+

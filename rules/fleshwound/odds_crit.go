@@ -214,10 +214,10 @@ func (o *odds) sayFate(d defender, states dice.States[state]) {
 			}
 			return s.damage - d.begin.damage
 		})
-		before, known := o.target.moveAfter(d.begin.criticals[mpIndex])
+		before, known := o.target.moveAfter(move, d.begin.criticals[mpIndex])
 		if known {
 			stuck.P = states.Chance(func(s state) bool {
-				after, _ := o.target.moveAfter(s.criticals[mpIndex])
+				after, _ := o.target.moveAfter(move, s.criticals[mpIndex])
 				return !s.gone && before.Cmp(rules.Int(0)) > 0 && after == rules.Int(0)
 			})
 		} else {

@@ -16,17 +16,23 @@ func (a *army) Facts(q rules.Question) (facts []rules.Fact) {
 			Reason: rules.Reason{Label: label, Text: text, Source: src}})
 	}
 	if own, neutral, enemy, any := a.held(); any && q.Attack == holdings {
-		add(ownRegions, own, "Own regions", fmt.Sprintf("%d held", own), book.Printed("Control"))
-		add(neutralRegions, neutral, "Neutral regions", fmt.Sprintf("%d held", neutral), book.Printed("Control"))
-		add(enemyRegions, enemy, "Enemy regions", fmt.Sprintf("%d held", enemy), book.Printed("Control"))
+		regions := func(field string, n int, of string) {
+			add(field, n, "You", "hold "+rules.Count(n, of+" region"), book.Printed("Control"))
+		}
+		regions(ownRegions, own, "own")
+		regions(neutralRegions, neutral, "neutral")
+		regions(enemyRegions, enemy, "enemy")
 	}
 	against, err := judge.Opponent(a, q)
 	if err != nil {
 		return facts
 	}
 	if pinning := group(judge.Pick(a.Units, q.Attackers)).counted().inPlay().pinning(); len(pinning) > 0 {
-		n := pinning.mecha()
-		add(pinsField, n, pinning.String(), fmt.Sprintf("%d pinning", n), a.term("pool").Source)
+		n, pin := pinning.mecha(), "pin enemies"
+		if n == 1 {
+			pin = "pins an enemy"
+		}
+		add(pinsField, n, pinning.String(), pin+". Count only enemies of the target squad", a.term("pool").Source)
 	}
 	targets := group(judge.Pick(against.Units, q.Targets)).counted().inPlay()
 	if len(targets) > 0 && targets[0].marked > 0 {
@@ -62,10 +68,10 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 	if noRoll == nil {
 		lost = l.roll(roll)
 	} else {
-		l.choosing(orderChoice, "Damage goes to", func(*victim) bool { return true }, func() { lost = l.put() })
+		l.choosing(orderChoice, "Takes damage first", func(*victim) bool { return true }, func() { lost = l.put() })
 	}
 	if lost > 0 {
-		out.Told = append(out.Told, rules.Reason{Label: "Lost", Text: rules.Dice(lost) + " without a mecha to damage",
+		out.Told = append(out.Told, rules.Reason{Label: "The attack", Text: "has " + rules.Dice(lost) + " without a mecha to damage",
 			Source: a.term("finish").Source})
 	}
 	for _, v := range l.victims {

@@ -91,7 +91,7 @@ func (l *losses) take(v *victim, dice int) {
 func (l *losses) roll(roll []int) (lost int) {
 	at, count := start, l.staged(roll)
 	for j := range count {
-		l.choosing(fmt.Sprintf("%s-%d", orderChoice, l.stages[j]), l.stage(j)+" go to",
+		l.choosing(fmt.Sprintf("%s-%d", orderChoice, l.stages[j]), "Takes "+l.stage(j)+" first",
 			func(v *victim) bool { return v.Armor.Int() <= l.stages[j] }, func() { at = l.rollStage(j, at, count) })
 		lost += count[j]
 	}

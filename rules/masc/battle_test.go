@@ -335,8 +335,13 @@ func TestRegionsOfASide(t *testing.T) {
 	if got := ask(); got != "4 points" {
 		t.Errorf("no marks: %s", got)
 	}
+	for _, m := range g.Army(f).Whole().Marks { // each round decides anew who controls a region
+		if once := m.Lasts == rules.ForRound; once == (m.ID == "victory-points") {
+			t.Errorf("%s lasts for a round: %v", m.ID, once)
+		}
+	}
 	f.Moment.Marks = rules.Condition{"own": 2, "enemy": 1}
-	if got := ask(); got != "6 Own regions" {
+	if got := ask(); got != "6 You" {
 		t.Errorf("2 own regions and 1 of the enemy: %s", got)
 	}
 }

@@ -7,9 +7,7 @@ import (
 )
 
 // squadNames are the squads of the mark squad, after the one of the list.
-var squadNames = []rules.Option{{Label: "As in the list"}, {ID: "a", Label: "A"}, {ID: "b", Label: "B"},
-	{ID: "c", Label: "C"}, {ID: "d", Label: "D"}, {ID: "e", Label: "E"}, {ID: "f", Label: "F"}, {ID: "g", Label: "G"},
-	{ID: "h", Label: "H"}}
+var squadNames = rules.Letters("As in the list")
 
 // mechaMarks are the marks of a mecha.
 var mechaMarks = []rules.Mark{
@@ -81,7 +79,8 @@ func (u *unit) toKill(g *game) rules.Stat {
 }
 
 // Marks of the side itself besides its victory points: the regions that it controls by owner, which are fields of its
-// question as well, and whether it has scored this round.
+// question as well, and whether it has scored this round. Each
+// Victory Phase decides anew who controls a region.
 const (
 	ownRegions     = "own"
 	neutralRegions = "neutral"
@@ -94,7 +93,8 @@ func (g *game) sideMarks() []rules.Mark {
 	marks := []rules.Mark{{ID: goal, Label: "Victory points", Max: maxPoints, Source: book.Printed("Victory Phase")}}
 	region := func(id, label string, f rules.Figure) {
 		if f.Int() > 0 {
-			marks = append(marks, rules.Mark{ID: id, Label: label, Max: f.Int(), Source: book.Printed("Control")})
+			marks = append(marks, rules.Mark{ID: id, Label: label, Max: f.Int(), Lasts: rules.ForRound,
+				Source: book.Printed("Control")})
 		}
 	}
 	region(ownRegions, "Own regions held", g.pack.Board.Own)

@@ -160,7 +160,7 @@ func (m *model) suffer(out *rules.Aftermath, at rules.Change, n, hot int, field 
 			Source: book.House("Special Rules")})
 	}
 	if over := w.take(n); over > 0 {
-		text := fmt.Sprintf("%d damage more than it can take", over)
+		text := fmt.Sprintf("takes %d damage more than it can", over)
 		out.Told = append(out.Told, rules.Reason{Label: m.Title(), Text: text, Source: shooting})
 	}
 	for i, x := range w.parts {
@@ -181,7 +181,7 @@ func (x part) sinks() bool { return x.fitting != nil && x.Item == heatSinks && x
 
 // orderField returns the choice of the order in which parts take damage.
 func (m *model) orderField(id string, order []string) rules.Field {
-	f := rules.Field{ID: id, Label: m.Title() + ": damage goes to", Kind: rules.FieldList,
+	f := rules.Field{ID: id, Label: m.Title() + ": takes damage first", Kind: rules.FieldList,
 		Help: "In this order, each until it is disabled."}
 	parts := slices.DeleteFunc(m.parts(), func(x part) bool { return x.left() == 0 })
 	slices.SortStableFunc(parts, func(x, y part) int { return x.priority() - y.priority() })

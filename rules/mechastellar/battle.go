@@ -31,9 +31,11 @@ func (a *army) Facts(q rules.Question) []rules.Fact {
 	at, by := foes.Units[q.Targets[0]], (*model)(nil)
 	if len(q.Attackers) > 0 {
 		by = a.Units[q.Attackers[0]]
-		by.factsAsAttacker(&f, q.Attack)
+		by.factsAsAttacker(&f, q.Attack, q.Situation)
 		a.orders(&f, foes, by, by.clashes(q.Attack))
 	}
+	f.add(by == nil && foes.ordered(orderEvasive) > 0, "order", []any{evasive}, at, orderSource,
+		"orders of this round: %s", orderOptions[orderEvasive].Label)
 	at.factsAsTarget(&f, by, q)
 	return f
 }
@@ -45,7 +47,7 @@ func (m *model) clashes(attack string) bool {
 }
 
 // factsAsAttacker adds what the marks of the attacker decide.
-func (m *model) factsAsAttacker(f *facts, attack string) {
+func (m *model) factsAsAttacker(f *facts, attack string, situation rules.Choices) {
 	if !m.known || len(m.Condition) == 0 {
 		return
 	}
@@ -58,7 +60,10 @@ func (m *model) factsAsAttacker(f *facts, attack string) {
 	f.add(n > 0, "accuracy-bonus", -n, m, src, "damage costs %d Accuracy", n)
 	f.add(m.camera() > 0, "accuracy-lost", m.camera(), m, damageSource, "its camera is damaged")
 	spent, left := m.spent()
-	f.add(spent > 0, "power-points", left, m, poolSource(m), "has spent %d points this round", spent)
+	list, covered := m.lasting(situation)
+	f.add(len(list) > 0, "havoc", list, m, poolSource(m), "has spent Havoc that still counts")
+	f.add(spent > 0, "power-points", min(left+covered, left+spent), m, poolSource(m),
+		"has spent %d points this round", spent)
 	f.add(m.isBerserk() && m.clashes(attack), "hits-bonus", berserkHits, m, climacticSource, "has gone berserk")
 	for _, g := range m.gear {
 		if n := m.Condition[shotDown+g.ID]; g.ID == attack && g.has("remote") && n > 0 {
@@ -67,6 +72,26 @@ func (m *model) factsAsAttacker(f *facts, attack string) {
 			break
 		}
 	}
+}
+
+// lasting returns the upgrades by Havoc that still count in a situation, and the points that need not be spent again
+// for those that it names, or for all if it names none. Overwatch is in the turn of an enemy.
+func (m *model) lasting(situation rules.Choices) (list []any, covered int) {
+	_, given := situation["havoc"]
+	for _, h := range havocs {
+		n := m.paid(h.mark)
+		if h.word == "dmg" && situation.Bool("overwatch") {
+			n = 0
+		}
+		for range n {
+			list = append(list, h.word)
+		}
+		if given {
+			n = min(n, count(situation.Texts("havoc"), h.word))
+		}
+		covered += n
+	}
+	return list, covered
 }
 
 const berserkHits = 2
@@ -97,7 +122,11 @@ func (m *model) factsAsTarget(f *facts, by *model, q rules.Question) {
 	lost := m.hpLost()
 	f.add(lost > 0, "target-damage", lost, m, destroyedSource, "has lost %s HP", rules.Grouped(lost))
 	n := m.marked(stun, mostStun)
-	f.add(n > 0, "stun", n, m, stunSource, "has lost %s", rules.Count(n, "action"))
+	why := "has lost " + rules.Count(n, "action")
+	if m.overdrawn() && !m.shutDown() { // the next lost action shuts it down again
+		n, why = n+m.actionsLeft(), why+" and was activated since"
+	}
+	f.add(n > 0, "stun", n, m, stunSource, "%s", why)
 	spent, left := m.spent()
 	f.add(spent > 0, "target-points", left, m, poolSource(m), "has spent %d points this round", spent)
 	src := damageSource
@@ -105,30 +134,34 @@ func (m *model) factsAsTarget(f *facts, by *model, q rules.Question) {
 		src = grittySource
 	}
 	n = m.unhindered() - m.propulsion()
-	f.add(n != 0, "evade-bonus", n, m, src, "Evade %s by damage and lost shields", rules.Modifier(n))
+	f.add(n != 0 && !m.shutDown(), "evade-bonus", n, m, src, "Evade %s by damage and lost shields", rules.Modifier(n))
 	f.add(m.camera() > 0, "counter-accuracy-lost", m.camera(), m, damageSource, "its camera is damaged")
-	f.add(m.isBerserk(), "counter-bonus", berserkHits, m, climacticSource, "has gone berserk")
-	if by == nil {
-		return
+	n, src = m.paid(havocMelee), poolSource(m)
+	if m.isBerserk() {
+		n, src = n+berserkHits, climacticSource
 	}
+	f.add(n > 0, "counter-bonus", n, m, src, "fights with %s", rules.Count(n, "bonus hit"))
+	f.add(m.paid(collateral) > 0, "cover", true, m, poolSource(m), "has spent Havoc for cover this round")
 	src = damageSource
 	if m.camera() == 0 {
 		src = maneuverOutcomes
 	}
 	inches, ranged := q.Situation.Int("range")
-	near := by.clashes(q.Attack) || ranged && inches <= nearby
+	near := ranged && inches <= nearby || q.Attack == crashThrough || q.Attack == throwTerrain ||
+		by == nil || by.clashes(q.Attack) // a turret reaches no farther
 	f.add(m.exposed() && near && !q.Situation.Bool("overwatch"), "blindside", true, m, src,
 		`damage lets enemies within %d" Blindside it`, nearby)
 	f.add(m.challenged(by), "blocks-bonus", 1, m, challengeSource, "is in a Challenge with another unit")
 }
 
-// challenged reports whether the unit is in a challenge that an enemy has no part in.
+// challenged reports whether the unit is in a challenge that an enemy has no part in, nil for a turret.
 func (m *model) challenged(by *model) bool {
-	if m.Condition[challenge] > 0 && by.Condition[challenge] == 0 {
-		return true
-	}
 	n := m.marked(avenges, theirRevenge)
-	return n > 0 && by.marked(avenges, theirRevenge) != ourRevenge+theirRevenge-n
+	if by == nil {
+		return m.Condition[challenge]+n > 0
+	}
+	return m.Condition[challenge] > 0 && by.Condition[challenge] == 0 ||
+		n > 0 && by.marked(avenges, theirRevenge) != ourRevenge+theirRevenge-n
 }
 
 // orders adds the orders that help either side.

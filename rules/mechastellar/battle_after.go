@@ -32,10 +32,11 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 	if len(q.Attackers) > 0 {
 		l.onAttacker(q.Attackers[0])
 	}
-	for _, theirs := range []bool{false, true} {
-		if l.won[theirs] {
-			l.add(theirs, theSide, "momentum", 1)
-		}
+	if l.won[false] {
+		l.gain(q.Attackers[0], gainKill)
+	}
+	if l.won[true] {
+		l.add(true, theSide, "momentum", 1)
 	}
 	out.Changes = slices.DeleteFunc(out.Changes, func(c rules.Change) bool { return c.By == 0 })
 	return out
@@ -60,9 +61,6 @@ func (l *ledger) add(theirs bool, unit int, mark string, n int) int {
 	top, ok := p().MarkTop(mark)
 	if !ok || n == 0 {
 		return 0
-	}
-	if mark == "momentum" || mark == "influence" {
-		top = a.pack.Army.Most.Int()
 	}
 	i := slices.IndexFunc(l.Changes, func(c rules.Change) bool {
 		return c.Theirs == theirs && c.Unit == unit && c.Mark == mark
@@ -92,6 +90,50 @@ func (l *ledger) spend(theirs bool, n int, m *model) {
 
 var skillsSource = book.Printed("Pilot Skills")
 
+// Reasons for a point of Momentum, as bits of the mark gains.
+const (
+	gainMelee = 1 << iota
+	gainKill
+)
+
+// gain gives Momentum for an attack, once in a unit's turn for each reason. The rules leave open if a further melee
+// in a turn, by a skill or a throw, gains. Overwatch is in the turn of an enemy.
+func (l *ledger) gain(unit, reason int) {
+	if l.q.Situation.Bool("overwatch") {
+		l.add(false, theSide, "momentum", 1)
+		return
+	}
+	if l.us.Units[unit].Condition[gains]&reason == 0 {
+		l.add(false, theSide, "momentum", 1)
+		l.add(false, unit, gains, reason)
+		return
+	}
+	if reason == gainMelee {
+		f := yes("momentum-again", "1 Momentum for another melee in this turn")
+		f.Default = true
+		l.Choices = append(l.Choices, f)
+		if again, given := l.result[f.ID].(bool); again || !given {
+			l.add(false, theSide, "momentum", 1)
+		}
+	}
+}
+
+// skillCost returns the Momentum that a unit pays to negate hits. It is doubled for warships.
+func skillCost(m *model, hits int) int {
+	if m.typ.id == warship {
+		return 2 * hits
+	}
+	return hits
+}
+
+// defeat notes which side put a unit out of the battle.
+func (l *ledger) defeat(m *model, theirs bool) {
+	l.won[theirs] = true
+	if m.commander {
+		l.add(theirs, theSide, "influence", 1)
+	}
+}
+
 // onTarget puts the result on one target.
 func (l *ledger) onTarget(i, place int) {
 	m, suffix := l.foes.Units[place], ""
@@ -107,25 +149,36 @@ func (l *ledger) onTarget(i, place int) {
 		failed = 1 // the roll itself
 	}
 	if i == 0 {
-		defense := l.q.Situation.IntOr("momentum-defense", 0)
-		if m.typ.id == warship {
-			defense *= 2
-		}
+		defense := skillCost(m, l.q.Situation.IntOr("momentum-defense", 0))
 		l.spend(l.theirs, defense+l.q.Situation.IntOr("momentum-saves", 0), m)
-		l.add(l.theirs, place, "havoc", count(l.q.Situation.Texts("havoc"), "cover"))
+		cover := count(l.q.Situation.Texts("havoc"), "cover") - m.paid(collateral)
+		l.add(l.theirs, place, collateral, l.add(l.theirs, place, "havoc", max(0, cover)))
 	}
 	wounds, stunning := l.failures(failed, suffix)
+	parts := 0
+	if m.plays(battleDamage) || l.q.Attack == damaged && m.damages() {
+		parts = wounds
+	}
+	if n >= failedSave && wounds > 0 && l.instead(m, suffix) {
+		parts, wounds, n = max(parts, 1), wounds-1, n-failedSave
+	}
 	n -= l.sacrifices(place, suffix, min(wounds, n/failedSave))
 	l.stuns(place, suffix, stunning)
-	if m.plays(damaged) {
-		l.parts(place, suffix, wounds)
+	hit := l.parts(place, suffix, parts)
+	if dead := l.hurt(l.theirs, place, n); (dead || hit) && len(l.q.Attackers) > 0 && l.theirs {
+		l.defeat(m, false)
 	}
-	if l.hurt(l.theirs, place, n) && len(l.q.Attackers) > 0 && l.theirs {
-		l.won[false] = true
-		if m.commander {
-			l.add(false, theSide, "influence", 1)
-		}
+}
+
+// instead reports whether the first failed save of a turn damages a part and costs no HP, as Gritty allows.
+func (l *ledger) instead(m *model, suffix string) bool {
+	if !m.plays(gritty) {
+		return false
 	}
+	f := yes("part-instead"+suffix, m.Title()+": first failed save of the turn, Battle Damage and not 1,000 HP")
+	f.Default = false // the players agree on it
+	l.Choices = append(l.Choices, f)
+	return l.result.Bool(f.ID)
 }
 
 // hurt takes HP from a unit, and reports whether this destroys it.
@@ -166,10 +219,12 @@ func (l *ledger) fired() (list []gear) {
 // the players tell them apart.
 func (l *ledger) failures(failed int, suffix string) (wounds, stunning int) {
 	var kinds []string
+	c := l.q.Situation
 	for _, g := range l.fired() {
 		s := savingOf(g)
-		if c := l.q.Situation; s.push && (c.IntOr("pen-bonus", 0) > 0 || count(c.Texts("power"), "pen") > 0 ||
-			count(c.Texts("havoc"), "melee") > 0) {
+		_, given := c["havoc"]
+		if s.push && (c.IntOr("pen-bonus", 0) > 0 || count(c.Texts("power"), "pen") > 0 ||
+			count(c.Texts("havoc"), "melee") > 0 || !given && l.us.Units[l.q.Attackers[0]].paid(havocMelee) > 0) {
 			s.kind = moves
 		}
 		kinds = append(kinds, s.kind)
@@ -193,15 +248,6 @@ func (l *ledger) failures(failed int, suffix string) (wounds, stunning int) {
 	return failed - stunning, stunning
 }
 
-func count(list []string, word string) (n int) {
-	for _, x := range list {
-		if x == word {
-			n++
-		}
-	}
-	return n
-}
-
 // stuns takes actions from a target. Super units and kaiju may lose points instead, which they regain each round.
 func (l *ledger) stuns(place int, suffix string, n int) {
 	if n == 0 {
@@ -217,7 +263,15 @@ func (l *ledger) stuns(place int, suffix string, n int) {
 			n -= l.add(l.theirs, place, s.ID, min(n, left))
 		}
 	}
-	l.add(l.theirs, place, stun, n)
+	lost, at := l.add(l.theirs, place, stun, n), l.us.Chosen.Moment
+	if at == nil || lost == 0 || m.actionsLeft() >= lost {
+		return
+	}
+	until := at.Round // its turn in this round, or the next one after that
+	if m.Condition[activated] >= until {
+		until++
+	}
+	l.add(l.theirs, place, shutdown, until-m.Condition[shutdown])
 }
 
 // sacrifices lets a warship within the attacker's sensors lose weapons instead of HP, and returns the HP that it
@@ -255,8 +309,8 @@ func (l *ledger) sensed() bool {
 	return m.clashes(l.q.Attack) || ranged && m.known && inches <= m.combat()[sensorsAt].Value.Int()
 }
 
-// parts damages parts of a target, one for each failed save, as the dice and the attacker decide.
-func (l *ledger) parts(place int, suffix string, failed int) {
+// parts damages parts of a target, as the dice and the attacker decide, and reports whether its cockpit is hit.
+func (l *ledger) parts(place int, suffix string, failed int) (out bool) {
 	const none = "none"
 	m := l.foes.Units[place]
 	for k := range failed {
@@ -268,9 +322,10 @@ func (l *ledger) parts(place int, suffix string, failed int) {
 		l.Choices = append(l.Choices, f)
 		part := l.result.Text(f.ID)
 		if part != none && slices.ContainsFunc(f.Options, func(o rules.Option) bool { return o.ID == part }) {
-			l.add(l.theirs, place, part, 1)
+			out = l.add(l.theirs, place, part, 1) > 0 && part == neutralized || out
 		}
 	}
+	return out
 }
 
 // breakable returns what may be disabled: a shield if there is one, else guns and traits of the mecha.
@@ -309,13 +364,14 @@ func (l *ledger) onAttacker(unit int) {
 		return
 	}
 	n, _ := l.result.Int("damage-to-attacker")
-	if l.hurt(false, unit, n) && l.theirs {
-		l.won[true] = true
-		if m.commander {
-			l.add(true, theSide, "influence", 1)
-		}
+	clash := m.clashes(l.q.Attack) && l.theirs
+	if clash {
+		l.gain(unit, gainMelee) // before it may be spent
 	}
-	l.spend(false, l.q.Situation.IntOr("attacker-momentum", 0), m)
+	l.spend(false, skillCost(m, l.q.Situation.IntOr("attacker-momentum", 0)), m)
+	if l.hurt(false, unit, n) && l.theirs {
+		l.defeat(m, true)
+	}
 	if l.q.Attack == selfDestruct {
 		l.add(false, unit, hpTrack, hpBoxes(m.combat()[hpAt]))
 		l.add(false, theSide, "event/"+selfDestruct, 1)
@@ -330,11 +386,8 @@ func (l *ledger) onAttacker(unit int) {
 	}
 	l.shotDown(unit)
 	l.pays(m, unit)
-	if m.clashes(l.q.Attack) && l.theirs {
-		l.add(false, theSide, "momentum", 1)
-		if n > 0 && m.plays(damaged) {
-			l.tell(m, damageSource, "rolls for Battle Damage per failed save")
-		}
+	if clash && n > 0 && m.damages() {
+		l.tell(m, damageSource, "may take Battle Damage by failed saves")
 	}
 }
 
@@ -360,8 +413,19 @@ func (l *ledger) pays(m *model, unit int) {
 	if i := slices.IndexFunc(m.gear, func(g gear) bool { return g.ID == l.q.Attack }); i >= 0 && len(l.q.Targets) > 0 {
 		throw = o.throwCost(f, m.gear[i], o.fighter(l.foes.Units[l.q.Targets[0]], "", false))
 	}
-	if power, havoc := o.prices(f, throw); o.err == nil {
-		l.add(false, unit, "power", power)
-		l.add(false, unit, "havoc", havoc)
+	power, havoc := o.prices(f, throw)
+	if o.err != nil {
+		return
 	}
+	words := l.q.Situation.Texts("havoc")
+	if _, covered := m.lasting(l.q.Situation); len(words) > 0 {
+		havoc -= covered
+	}
+	for _, h := range havocs {
+		if h.word != "dmg" || !l.q.Situation.Bool("overwatch") {
+			l.add(false, unit, h.mark, max(0, count(words, h.word)-m.paid(h.mark)))
+		}
+	}
+	l.add(false, unit, "power", power)
+	l.add(false, unit, "havoc", havoc)
 }

@@ -11,22 +11,21 @@ var warSource = book.Printed("Strategic Robot Warfare")
 
 // Due returns what the rules ask at the army's moment.
 func (a *army) Due() (due []rules.Due) {
-	at := a.Chosen.Moment
-	if at == nil {
+	if a.Chosen.Moment == nil {
 		return nil
 	}
-	due = a.starting()
+	due = append(a.phase(), a.starting()...)
 	for i, m := range a.Units {
 		if !m.known {
 			continue
 		}
 		due = append(due, a.turnOf(i, m)...)
 		due = append(due, a.aboardShip(i, m)...)
-		if at.Phase == rules.EndOfRound {
+		if a.in(rules.EndOfRound) {
 			due = append(due, a.roundEnd(i, m)...)
 		}
 	}
-	if at.Phase == rules.EndOfRound {
+	if a.in(rules.EndOfRound) {
 		due = append(due, a.sideEnd()...)
 	}
 	return due
@@ -38,9 +37,42 @@ func dueOf(unit int, label, text string, src rules.Source, mark string, n int) r
 		Changes: []rules.Change{{Unit: unit, Mark: mark, Set: &n}}}
 }
 
+// phase returns what the side does in the present phase.
+func (a *army) phase() (due []rules.Due) {
+	of := func(label, text string, src rules.Source) {
+		due = append(due, rules.Due{Unit: theSide, Label: label, Text: text + ".", Source: src})
+	}
+	captains, ordered, begun := 0, 0, false
+	for i, m := range a.Units {
+		begun = begun || a.acted(m) || m.Condition[challenge] > 0
+		ordered += min(m.Condition[orders], 1) + m.Condition[directOrder]
+		if m.commands() && a.outOfPlay(m) == "" {
+			captains++
+		}
+		if a.in(warships) && m.known && m.typ.id == warship && a.outOfPlay(m) == "" && !a.acted(m) {
+			due = append(due, dueOf(i, "Turn", m.Title()+" takes its turn. The winner of the roll-off goes first",
+				shipSource, activated, a.Chosen.Moment.Round))
+		}
+	}
+	switch {
+	case a.in(rollOff):
+		of("Roll-off", "Both sides roll d10, again on a tie. The higher picks who goes first",
+			book.Printed("Start the Battle"))
+		if a.plays(strategic) {
+			of("Command", "You may use 1 standard Command for the round", influenceFrom)
+		}
+		if ordered < captains {
+			of("Orders", "Each captain may give 1 order for the round", orderSource)
+		}
+	case a.in(activations) && !begun:
+		of("Challenge", "The first unit activated this round may Challenge an enemy. Mark both units", challengeSource)
+	}
+	return due
+}
+
 // starting returns the points with which the battle begins, until one unit is activated.
 func (a *army) starting() (due []rules.Due) {
-	if a.Chosen.Moment.Round > 1 || a.Chosen.Moment.Phase != "" ||
+	if a.Chosen.Moment.Round > 1 || !a.starts() ||
 		slices.ContainsFunc(a.Units, func(m *model) bool { return m.Condition[activated] > 0 }) {
 		return nil
 	}
@@ -70,19 +102,40 @@ func (a *army) turnOf(i int, m *model) (due []rules.Due) {
 			due = append(due, d)
 		}
 		return due
-	case a.outOfPlay(m) != "" || m.Condition[activated] != a.Chosen.Moment.Round:
+	case a.outOfPlay(m) != "" || !a.acted(m):
 		return nil
 	}
-	if m.Condition[stun] > 0 && m.Condition[recovered] == 0 {
-		text := fmt.Sprintf("%s may roll %dd10 at the end of its turn. Each %d+ regains 1 action", m.Title(), stunDice,
-			success)
-		d := dueOf(i, "Stun", text, stunSource, recovered, 1)
-		d.Roll = &rules.Question{Attack: stunned}
-		due = append(due, d)
-	}
+	due = a.recovery(i, m)
 	if now := a.side("momentum"); m.mounts("renowned-pilot") && m.Condition[renowned] == 0 && now < most {
 		d := dueOf(i, "Renowned Pilot", m.Title()+" gives 1 Momentum when activated", pilotSource, renowned, 1)
 		d.Changes = append(d.Changes, rules.Change{Unit: theSide, Mark: "momentum", Set: new(now + 1)})
+		due = append(due, d)
+	}
+	return due
+}
+
+// recovery returns what is due of a stunned unit in its turn: the end of a shutdown, else each result of its roll.
+func (a *army) recovery(i int, m *model) (due []rules.Due) {
+	lost := m.marked(stun, mostStun)
+	switch {
+	case m.shutDown() && m.Condition[shutdown] == 0:
+		return append(due, dueOf(i, "Shutdown", m.Title()+" restarts, if it was shut down as its turn began",
+			shutdownSource, shutdown, a.Chosen.Moment.Round))
+	case lost == 0 || m.shutDown() || m.Condition[recovered] > 0:
+		return nil
+	}
+	text := fmt.Sprintf("%s may roll %dd10 at the end of its turn. Each %d+ regains 1 action. No %d+: mark the roll",
+		m.Title(), stunDice, success, success)
+	d := dueOf(i, "Stun", text, stunSource, recovered, 1)
+	d.Roll = &rules.Question{Attack: stunned}
+	due = append(due, d)
+	for n := 1; n <= min(stunDice, lost); n++ {
+		text := fmt.Sprintf("%s regains %s by its roll", m.Title(), rules.Count(n, "action"))
+		d := dueOf(i, "Stun", text, stunSource, stun, lost-n)
+		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: recovered, Set: new(1)})
+		if m.Condition[shutdown] > 0 && m.actionsLeft()+n >= 0 {
+			d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: shutdown, Set: new(0)})
+		}
 		due = append(due, d)
 	}
 	return due
@@ -99,7 +152,6 @@ func (a *army) aboardShip(i int, m *model) (due []rules.Due) {
 	if !ship.known {
 		return nil
 	}
-	at := a.Chosen.Moment
 	if ship.destroyed() {
 		d := dueOf(i, "Sunken ship", m.Title()+" makes 3 saves against PEN 5. If it survives, deploy it within 8\"",
 			book.Printed("Sunken Ships"), aboard, 0)
@@ -109,13 +161,17 @@ func (a *army) aboardShip(i int, m *model) (due []rules.Due) {
 		}
 		return append(due, d)
 	}
-	if at.Phase != rules.EndOfRound {
-		text := fmt.Sprintf("%s may launch from %s as the round starts, within 8\" of it, or 24\" by catapult",
-			m.Title(), ship.Title())
+	if a.starts() && !a.acted(m) { // units board as their turns end
+		text := fmt.Sprintf("%s may launch from %s as the round starts, within 8\" of its center turret", m.Title(),
+			ship.Title())
+		if n, ok := ship.ship("catapult"); ok && n.Int() > 0 {
+			text += fmt.Sprintf(", or 24\" from its hull as 1 of %d by catapult", n.Int())
+		}
 		return append(due, dueOf(i, "Launch", text, shipSource, aboard, 0))
 	}
 	repair, ok := ship.ship("repair")
-	if lost := m.Condition[hpTrack]; ok && repair.Int() >= hpBox && lost > 0 && m.Condition[repaired] == 0 {
+	if lost := m.Condition[hpTrack]; a.in(rules.EndOfRound) && ok && repair.Int() >= hpBox && lost > 0 &&
+		m.Condition[repaired] == 0 {
 		d := dueOf(i, "Repairs", fmt.Sprintf("%s regains %s HP aboard %s, one of at most 4 units", m.Title(),
 			rules.Grouped(repair.Int()), ship.Title()), shipSource, hpTrack, max(0, lost-repair.Int()/hpBox))
 		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: repaired, Set: new(1)})
@@ -150,6 +206,10 @@ func (a *army) sideEnd() (due []rules.Due) {
 			d.Changes = append(d.Changes, rules.Change{Unit: theSide, Mark: "influence", Set: new(now + 1)})
 		}
 		due = append(due, d)
+	}
+	if a.plays(dangerousTerrain) {
+		due = append(due, rules.Due{Unit: theSide, Label: "Terrain", Source: dangerSource,
+			Text: "Gun turrets shoot at the nearest unit. Asteroids move d10 inches."})
 	}
 	if a.plays(srw) && a.side(scored) < round {
 		due = append(due, a.objectives())

@@ -23,6 +23,8 @@ var (
 		{ID: "discarded", Label: "Broken or discarded"}}
 	orderOptions = []rules.Option{{Label: "None"}, {ID: evasive, Label: "Evasive action"},
 		{ID: mainBattery, Label: "Main battery"}, {ID: closeCombat, Label: "Close combat"}}
+	gainOptions = []rules.Option{{Label: "None"}, {ID: "melee", Label: "Melee"},
+		{ID: "destroyed", Label: "Destroyed a unit"}, {ID: "both", Label: "Both"}}
 	revengeOptions = []rules.Option{{Label: "None"}, {ID: "ours", Label: "Your Revenge"},
 		{ID: "theirs", Label: "Your opponent's Revenge"}}
 )
@@ -46,7 +48,10 @@ func (a *army) marks(m *model) []rules.Mark {
 	list := append(make([]rules.Mark, 0, 16),
 		rules.Mark{ID: activated, Label: "Activated in round", Max: mostRounds, Source: definitions},
 		rules.Mark{ID: stun, Label: "Actions lost", Max: mostStun, Source: stunSource},
+		rules.Mark{ID: shutdown, Label: "Shut down until its turn in round", Max: mostRounds, Source: shutdownSource},
 		rules.Mark{ID: recovered, Label: "Rolled to recover", Max: 1, Lasts: rules.ForRound, Source: stunSource},
+		rules.Mark{ID: gains, Label: "Momentum gained in its turn", Options: gainOptions, Lasts: rules.ForRound,
+			Source: momentumSource},
 		rules.Mark{ID: challenge, Label: "In this round's Challenge", Max: 1, Lasts: rules.ForRound,
 			Source: challengeSource},
 		rules.Mark{ID: avenges, Label: "In a Revenge", Options: revengeOptions, Source: challengeSource})
@@ -77,6 +82,12 @@ func (a *army) rareMarks(m *model) (list []rules.Mark) {
 	captains := slices.ContainsFunc(a.Units, (*model).commands)
 	round := func(id, label string, src rules.Source) rules.Mark {
 		return rules.Mark{ID: id, Label: label, Max: 1, Lasts: rules.ForRound, Source: src}
+	}
+	if s, ok := m.pool(); ok && s.ID == "havoc" && s.Basis != rules.Missing {
+		for _, h := range havocs {
+			add(true, rules.Mark{ID: h.mark, Label: h.label, Max: max(1, s.Value.Int()), Lasts: rules.ForRound,
+				Source: poolSource(m)})
+		}
 	}
 	add(ship && a.battlefield == space, rules.Mark{ID: bridge, Label: "Bridge hit", Max: 1, Source: maneuverOutcomes})
 	add(m.commands(), rules.Mark{ID: orders, Label: "Order", Options: orderOptions, Lasts: rules.ForRound,

@@ -3,6 +3,7 @@ package mechastellar_test
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"gantry/rules"
@@ -73,6 +74,72 @@ func chance(o rules.Odds, id string) string {
 	return "none"
 }
 
+// A turret shoots at what marks make of its target.
+func TestTurretsShootAtMarkedUnits(t *testing.T) {
+	g := open(t)
+	options := rules.Choices{"modules": []any{"battle-damage", "dangerous-terrain"}}
+	build := rules.Choices{"frame": 1, "performance": 4}
+	for _, row := range []struct {
+		marks rules.Condition
+		same  rules.Choices
+	}{
+		{rules.Condition{"propulsion": 1}, rules.Choices{"evade-bonus": -1}},
+		{rules.Condition{"camera": 1}, rules.Choices{"blindside": true}},
+		{rules.Condition{"stun": 2}, rules.Choices{"stun": 2}},
+		{rules.Condition{"challenge": 1}, rules.Choices{"blocks-bonus": 1}},
+		{rules.Condition{"revenge-on": 1}, rules.Choices{"blocks-bonus": 1}},
+		{rules.Condition{"hp": 3}, rules.Choices{"target-damage": 300}},
+	} {
+		ask := func(marks rules.Condition, s rules.Choices) string {
+			us := fielded(g, options, marked(build, marks))
+			o, err := rules.Ask(context.Background(), us, rules.Question{Attack: "gun-turret", Targets: []int{0},
+				Situation: s.With("accuracy", 8)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return chance(o, "destroyed") + chance(o, "any-damage")
+		}
+		plain := ask(nil, rules.Choices{})
+		if got, want := ask(row.marks, rules.Choices{}), ask(nil, row.same); got != want || got == plain {
+			t.Errorf("%v: %s, with %v %s, without %s", row.marks, got, row.same, want, plain)
+		}
+	}
+	cruiser := rules.Choices{"type": "warship", "pilot": 1}
+	turret := rules.Question{Attack: "gun-turret", Targets: []int{0}}
+	facts := fielded(g, options, design(build), marked(cruiser, rules.Condition{"order": 1})).Facts(turret)
+	if len(facts) != 1 || facts[0].Field != "order" {
+		t.Errorf("under evasive action: %v", facts)
+	}
+}
+
+// A unit gone berserk has lost its guns, on its card and in its art, but not its shield.
+func TestBerserkUnitsLoseTheirGuns(t *testing.T) {
+	g := open(t)
+	options := rules.Choices{"modules": []any{"climactic-events"}, "event": "gone-berserk"}
+	for _, on := range []int{0, 1} {
+		a := fielded(g, options, rules.Unit{ID: "u1", Profile: "green-viking", Count: 1,
+			Mounts: []rules.Mount{{ID: "machine-gun", Item: "machine-gun", At: "equipment"},
+				{ID: "melee-shield", Item: "melee-shield", At: "equipment"},
+				{ID: "heat-hawk", Item: "heat-hawk", At: "equipment"}},
+			Condition: rules.Condition{"berserk": on}})
+		var lost []string
+		for _, row := range a.Profile(0).Tables[0].Rows {
+			if row.Lost {
+				lost = append(lost, row.Mount)
+			}
+		}
+		for _, it := range a.Likenesses(0)[0].Items {
+			if it.Lost {
+				lost = append(lost, string(it.Kind))
+			}
+		}
+		want := []string{"", "machine-gun gatling"}[on]
+		if got := strings.Join(lost, " "); got != want {
+			t.Errorf("berserk %d: lost %q, want %q", on, got, want)
+		}
+	}
+}
+
 // The HP that a result marks are those that it costs, up to those that are left. Less than a box is told.
 func TestResultsAreMarkedWhole(t *testing.T) {
 	g := open(t)
@@ -92,6 +159,7 @@ func TestResultsAreMarkedWhole(t *testing.T) {
 				got += c.By
 			case !c.Theirs && c.Unit == -1 && c.Mark == "momentum":
 				won += c.By
+			case !c.Theirs && c.Unit == 0 && c.Mark == "gains" && c.By == 2:
 			default:
 				t.Errorf("%d damage after %d: it changes %+v", n, was, c)
 			}

@@ -154,7 +154,7 @@ func TestArmyPools(t *testing.T) {
 		}
 	}
 	p := g.Whole(rules.Force{})
-	if _, ok := p.Stat("influence"); ok || p.Tracks[0].Boxes != 11 || p.Tracks[0].Captions[10] != "10" {
+	if _, ok := p.Stat("influence"); ok || p.Tracks[0].Boxes != 10 || p.Tracks[0].Captions[9] != "10" {
 		t.Errorf("without the module: influence %v, momentum track %+v", ok, p.Tracks[0])
 	}
 }

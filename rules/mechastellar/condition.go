@@ -10,6 +10,7 @@ import (
 const (
 	activated   = "activated" // the round of the last activation
 	stun        = "stun"      // actions lost
+	shutdown    = "shutdown"  // the round in which its next turn ends a shutdown
 	recovered   = "recovered" // rolled for stun in this round
 	camera      = "camera"
 	propulsion  = "propulsion"
@@ -23,6 +24,9 @@ const (
 	orders      = "order"
 	directOrder = "direct-order"
 	renowned    = "renowned"
+	gains       = "gains" // reasons for Momentum in this turn, as bits
+	collateral  = "havoc-collateral"
+	havocMelee  = "havoc-melee"
 	overwatched = "overwatched"
 	lostMount   = "lost/"      // before a mount
 	shotDown    = "shot-down/" // before a mount
@@ -74,6 +78,8 @@ func (m *model) idle(g gear) string {
 		return "used"
 	case m.Condition[g.ID+recharge] > 0 && g.has("recharge"):
 		return "reloading"
+	case !g.Melee && !g.isShield() && m.isBerserk():
+		return "gone berserk"
 	}
 	return ""
 }
@@ -137,6 +143,22 @@ func (m *model) camera() int {
 	return m.marked(camera, mostCamera)
 }
 
+// havocs holds the upgrades by Havoc that count until a turn or a round ends, by their words in a situation.
+var havocs = []struct{ word, mark, label string }{
+	{"dmg", "havoc-dmg", "Havoc: shooting DMG +100 this turn"},
+	{"melee", havocMelee, "Havoc: melee hit +1 this round"},
+	{"crash", collateral, "Havoc: cover, crash DMG +100 this round"},
+}
+
+// paid returns how often Havoc was spent on a lasting upgrade.
+func (m *model) paid(mark string) int {
+	if m.typ.Havoc == nil || m.Condition[mark] <= 0 {
+		return 0
+	}
+	s, _ := m.pool()
+	return m.marked(mark, s.Value.Int())
+}
+
 // bridge returns the accuracy that a hit on the bridge costs. Damage to the camera counts first.
 func (m *model) bridge() int {
 	if m.typ.id != warship || m.battlefield != space || m.Condition[bridge] <= 0 {
@@ -163,9 +185,15 @@ func (m *model) actionsLeft() int {
 	return m.combat()[actionsAt].Value.Int() - m.marked(stun, mostStun)
 }
 
-// shutDown reports whether the unit has less than no action left.
-func (m *model) shutDown() bool {
+// overdrawn reports whether the unit has less than no action left.
+func (m *model) overdrawn() bool {
 	return m.Condition[stun] > 0 && m.combat()[actionsAt].Basis != rules.Missing && m.actionsLeft() < 0
+}
+
+// shutDown reports whether the unit has less than no action left, and was not activated since.
+func (m *model) shutDown() bool {
+	until := m.Condition[shutdown]
+	return m.overdrawn() && (until == 0 || m.Condition[activated] < until)
 }
 
 // isBerserk reports whether the unit has lost its guns to fight better in melee.

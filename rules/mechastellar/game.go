@@ -18,19 +18,20 @@ import (
 
 // Ids that rules refer to.
 const (
-	superRobot   = "super-robot"
-	superHeavy   = "super-heavy"
-	warship      = "warship"
-	gritty       = "gritty"
-	battleDamage = "battle-damage"
-	srw          = "srw"
-	climactic    = "climactic-events"
-	strategic    = "strategic-commands"
-	stellar      = "stellar"
-	ground       = "ground"
-	space        = "space"
-	lowGravity   = "low-gravity"
-	smallModels  = "small"
+	superRobot       = "super-robot"
+	superHeavy       = "super-heavy"
+	warship          = "warship"
+	gritty           = "gritty"
+	battleDamage     = "battle-damage"
+	srw              = "srw"
+	climactic        = "climactic-events"
+	strategic        = "strategic-commands"
+	stellar          = "stellar"
+	dangerousTerrain = "dangerous-terrain"
+	ground           = "ground"
+	space            = "space"
+	lowGravity       = "low-gravity"
+	smallModels      = "small"
 )
 
 const book rules.Book = "MechaStellar 9.5"

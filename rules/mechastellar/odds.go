@@ -127,9 +127,11 @@ func (o *odds) num(id string) int {
 }
 
 // times counts a word in a list of the situation.
-func (o *odds) times(list, word string) (n int) {
-	for _, w := range o.c.Texts(list) {
-		if w == word {
+func (o *odds) times(list, word string) int { return count(o.c.Texts(list), word) }
+
+func count(list []string, word string) (n int) {
+	for _, x := range list {
+		if x == word {
 			n++
 		}
 	}

@@ -34,6 +34,7 @@ var (
 	hpLostField  = number("target-damage", "HP already lost", 0, maxHP*maxTimes, "")
 	clashedField = clashed(hpLostField)
 	barrierField = optional(number("barrier", "Barrier", 0, maxBonus, "Leave empty for the target's own blocks."))
+	evadeField   = number("evade-bonus", "Bonus Evade", -maxBonus, maxBonus, "")
 	blocksField  = number("blocks-bonus", "Bonus blocks", 0, maxBonus, "Challenge, for example.")
 	penField     = number("pen-bonus", "Bonus PEN", minPenBonus, maxPen,
 		"Bridge Attack 3, Overwhelming Firepower 1, High Speed Attack 2. "+
@@ -156,6 +157,6 @@ func shootingFields(overwatch, indirect, remote bool) []rules.Field {
 		withHelp(yes("area", "Area of effect"), "For any weapon."),
 		barrierField, blocksField,
 		number("accuracy-bonus", "Bonus Accuracy", -maxBonus, maxBonus, ""),
-		number("evade-bonus", "Bonus Evade", -maxBonus, maxBonus, ""),
+		evadeField,
 	}
 }

@@ -66,7 +66,8 @@ var sideAttacks = []rules.Attack{
 	{ID: stunned, Label: "Recovering from stun", Note: "3d10, 5+ each"},
 	{ID: turret, Label: "Gun turret", Note: `16", 4 shots, DMG 100`, Targets: 1, Situation: []rules.Field{
 		withDefault(number("accuracy", "Turret's Accuracy", 0, maxStep, "2 worse than the worst unit."), maneuverDice),
-		defenseField, coverField, hpLostField}},
+		defenseField, coverField, blindsideField, anyOf("order", "Orders", word(evasive, "Evasive action")),
+		blocksField, evadeField, hpLostField, stunField}},
 	{ID: depot, Label: "Fuel depot blows up", Note: "3 saves against PEN 3", Targets: 1,
 		Situation: []rules.Field{savesField, hpLostField}},
 	{ID: plant, Label: "Power plant blows up", Note: "3 saves against PEN 6", Targets: 1,

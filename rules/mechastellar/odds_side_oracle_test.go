@@ -147,7 +147,14 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 			}
 
 			s = rules.Choices{"accuracy": n("accuracy", 0, 12), "target-damage": n("hurt by then", 0, b.hp-1),
-				"cover": yes("cover")}
+				"cover": yes("cover"), "blindside": yes("blindside"), "evade-bonus": n("evades", -4, 4),
+				"blocks-bonus": n("blocks", 0, 2)}
+			if yes("evasive") {
+				s["order"] = []any{"evasive"}
+			}
+			if lost, given := b.suffers(rt)["stun"]; given {
+				s["stun"] = lost
+			}
 			defenses := []string{"dodge", "guard"}
 			if c := rapid.SampledFrom([]string{"", "dodge", "guard"}).Draw(rt, "defense"); c != "" {
 				s["defense"], defenses = c, []string{c}

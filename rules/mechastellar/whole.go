@@ -15,7 +15,8 @@ func (a *army) Whole() rules.Profile {
 	momentum := a.pool("momentum", "Momentum", limit, a.pack.Army.Momentum)
 	stats := []rules.Stat{judge.PointsStat(judge.NoUnits("Points", book.Printed(reading)), a.Units),
 		judge.LimitStat("game size", limit, "a limit of 0 or more"), momentum}
-	p := rules.Profile{Class: "MechaStellar " + a.edition(), Tracks: []rules.Track{a.poolTrack(momentum)}}
+	p := rules.Profile{Class: "MechaStellar " + a.edition(), Tracks: []rules.Track{a.poolTrack(momentum)},
+		Phases: []string{rollOff, activations, warships}}
 	if a.plays(strategic) {
 		influence := a.pool("influence", "Influence", limit, a.pack.Army.Influence)
 		stats = append(stats, influence)
@@ -59,10 +60,9 @@ func (a *army) pool(id, name string, limit rules.Figure, by pack.Rows[pool]) rul
 
 func (a *army) poolTrack(s rules.Stat) rules.Track {
 	most := a.pack.Army.Most.Int()
-	t := rules.Track{ID: s.ID, Label: s.Label, Note: "start at " + s.Text, Boxes: most + 1,
-		Every: most + 1, Round: true}
+	t := rules.Track{ID: s.ID, Label: s.Label, Note: "start at " + s.Text, Boxes: most, Every: most, Round: true}
 	for n := range t.Boxes {
-		t.Captions = append(t.Captions, fmt.Sprint(n))
+		t.Captions = append(t.Captions, fmt.Sprint(n+1))
 	}
 	return t
 }

@@ -44,7 +44,7 @@ func (a *army) unavailable(m *model, attack string) string {
 		return "destroyed"
 	}
 	switch md := m.inMode(); {
-	case m.outOfActions() && (f == nil || !f.is("auto")):
+	case m.outOfActions(m.Condition[markTokens]+m.Condition[markGivenUp]) && (f == nil || !f.is("auto")):
 		return "no actions left"
 	case attack == meleeAttack && m.Condition[markMode] > 0 && !md.fights():
 		return md.name + " can't melee"

@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -45,6 +46,10 @@ func (a *army) Facts(q rules.Question) []rules.Fact {
 	l.add(fast > 0, "fast-tokens", fast, at, "has "+rules.Count(fast, "FAST marker"), printedTokens)
 	l.add(at.Condition[markMove] == stoodStill, "target-stationary", true, at, "stood still", book.Printed("Move"))
 	l.add(at.Condition[markSilent] > 0, "target-silent", true, at, "lost its communications", printedCriticals)
+	l.add(at.outOfActions(at.Condition[markTokens]), "target-spent", true, at, "has no actions left", printedDodging)
+	letter := by.Condition[markAcquired]
+	l.add(q.Against != nil && letter > 0 && letter == at.Condition[markLetter], "acquired", true, by,
+		"acquired "+at.Title(), printedAcquire)
 	l.add(at.hadCritical(), "critical-before", true, at, "had a critical hit", printedCriticals)
 	a.addMissiles(&l, q, by)
 	return l
@@ -90,7 +95,7 @@ func (a *army) addMissiles(l *factList, q rules.Question, by *model) {
 	full := *f
 	full.left = 0
 	_, most := full.salvo()
-	l.add(f.left < most, "volley", f.left, by, fmt.Sprintf("has %d missiles left", f.left), printedWeapons)
+	l.add(f.left < most, "volley", f.left, by, "has "+rules.Count(f.left, "missile")+" left", printedWeapons)
 }
 
 // addWall adds the missiles of a wall, if units have fired some of them or lost launchers.
@@ -107,7 +112,7 @@ func (a *army) addWall(l *factList, q rules.Question, by *model) {
 		return slices.ContainsFunc(m.weapons, func(f fitted) bool { return f.Item == item && (f.lost || f.shot > 0) })
 	})
 	n := missilesOf(units, item)
-	l.add(less, "missiles", n, by, fmt.Sprintf("fires %d missiles with its formation", n),
+	l.add(less, "missiles", n, by, "fires "+rules.Count(n, "missile")+" with its formation",
 		a.pack.Combat.WallMissiles.Source)
 }
 
@@ -184,16 +189,19 @@ func (t *toll) ask(id, label string, options ...rules.Option) {
 // After puts the damage of a result on its units, uses up missiles and dodges, and asks for the dice of critical hits.
 func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermath) {
 	against, err := judge.Opponent(a, q)
-	if err != nil || len(q.Attackers) == 0 || !a.Units[q.Attackers[0]].known {
+	attacks := a.Attacks(q.Attackers...)
+	i := slices.IndexFunc(attacks, func(x rules.Attack) bool { return x.ID == q.Attack })
+	if err != nil || len(q.Attackers) == 0 || i < 0 {
 		return out
 	}
+	q, _ = attacks[i].WithFacts(a, q)
 	by := a.toll(&out, rules.Change{Unit: q.Attackers[0]}, a.Units[q.Attackers[0]], "-attacker", result)
 	n, _ := result.Int("damage")
 	if len(q.Targets) == 0 {
 		if q.Attack == interception {
 			by.intercept(q)
 		}
-		by.suffer(n, 0, false)
+		by.suffer(n, nil)
 		by.flush()
 		return out
 	}
@@ -203,62 +211,95 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 		return out
 	}
 	back, _ := result.Int("damage-to-attacker")
-	by.suffer(back, 0, false)
+	by.suffer(back, nil)
 	at.had = q.Situation.Bool(criticalBefore.ID)
-	fires := a.fire(q, &out, by, result)
-	at.suffer(n, fires.pierce(), n > 0 && fires.annihilate(q, at))
-	if fires != nil {
-		at.dodge(q, n, by.volleyOf(q))
+	blows := a.blows(q, by.model, at.model)
+	if q.Attack == wall {
+		a.raiseWall(q, &out, by, result)
+	} else {
+		by.fire(a.round(), blows)
+	}
+	at.suffer(n, blows)
+	if len(blows) > 0 && blows[0].dodges {
+		at.dodge(q.Situation.Text("dodge"), n)
 	}
 	at.flush()
 	by.flush()
 	return out
 }
 
-// salvoes are the weapons of an attack.
-type salvoes []*fitted
-
-// fire uses up missiles and shots. It returns the weapons, nil for a melee or for a target that is hit later or beside
-// the unit aimed at.
-func (a *army) fire(q rules.Question, out *rules.Aftermath, by *toll, result rules.Choices) (fired salvoes) {
-	c := q.Situation
-	beside := c.Text("under-blast") != "" && c.Text("under-blast") != aimedAt || c.IntOr("beam-spent", 0) > 0
-	switch {
-	case q.Attack == wall:
-		a.raiseWall(q, out, by, result)
-		return salvoes{}
-	case c.Bool("passes-template") || beside:
-		return nil
-	}
-	for i, id := range append([]string{q.Attack}, c.Texts(together)...) {
-		f := by.weapon(id)
-		if f == nil || reserved(id) || slices.Contains(fired, f) {
-			continue
-		}
-		fired = append(fired, f)
-		_, n := f.salvo()
-		if i == 0 {
-			n = by.volleyOf(q)
-		}
-		by.spend(f, max(1, n))
-		switch {
-		case f.is("very-slow"):
-			by.by[markFired+id], by.order = a.round(), append(by.order, markFired+id)
-		case f.is("slow"):
-			by.raise(markFired+id, 1, 1)
-		}
-	}
-	return fired
+// blow is a weapon of an attack, with its damage to the target.
+type blow struct {
+	*shooting
+	does   damage
+	dodges bool // the target tries to dodge it
 }
 
-// volleyOf returns the missiles of an attack's first weapon, 1 for any other.
-func (m *model) volleyOf(q rules.Question) int {
-	f := m.weapon(q.Attack)
-	if f == nil || q.Attack == wall {
-		return 1
+// blows returns the weapons of an attack, nil for a melee, a unit that passes a template, or what has no odds.
+func (a *army) blows(q rules.Question, by, at *model) (list []blow) {
+	o := &odds{setting: a.setting, situation: q.Situation, quiet: true}
+	attacker, err := o.stance(by, "", "mode")
+	target, wrong := o.stance(at, "", "target-mode")
+	if err = cmp.Or(err, wrong); err == nil {
+		err = o.readTarget(&target)
 	}
-	_, most := f.salvo()
-	return max(1, q.Situation.IntOr("volley", most))
+	var weapons []fitted
+	switch f := by.weapon(q.Attack); {
+	case err != nil:
+	case q.Attack == wall:
+		weapons = []fitted{attacker.pick(q.Situation.Text("missile"), launches)}
+	case f != nil && !reserved(q.Attack):
+		weapons, err = o.firedTogether(attacker, *f)
+	}
+	for i, w := range weapons {
+		if i == 1 {
+			o.forOthers()
+		}
+		shared := *o
+		x := blow{shooting: &shooting{odds: &shared, attacker: attacker, weapon: w, target: target}}
+		missiles, need := x.missiles(), 0
+		if q.Attack == wall {
+			missiles = 1
+		} else if _, need, err = x.sizeToHit(); err != nil || x.passes() {
+			return nil
+		}
+		d, err := x.dodge(missiles)
+		if err != nil {
+			return nil
+		}
+		x.dodges, x.does = d.try, x.damage(missiles, need)
+		if q.Attack == wall {
+			x.does.doubled, x.does.volley = 0, true
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// mayHit reports whether a hit of the weapon with at least a natural roll may be part of a result with some damage.
+func (x blow) mayHit(natural, damage int) bool {
+	f := fate{shot: shot{natural: natural, total: x.does.full - 1, hit: true}}
+	if x.dodges {
+		f.avoided = 1
+	}
+	return damage > 0 || !x.does.known || x.does.does(f) == 0
+}
+
+// fire uses up the missiles and shots of weapons. Those that hit the unit beside the target are used up by then.
+func (t *toll) fire(round int, blows []blow) {
+	for _, x := range blows {
+		if x.beside() {
+			continue
+		}
+		f, id := t.weapon(x.weapon.ID), markFired+x.weapon.ID
+		t.spend(f, max(1, x.missiles()))
+		switch {
+		case f.is("very-slow"):
+			t.by[id], t.order = round, append(t.order, id)
+		case f.is("slow"):
+			t.raise(id, 1, 1)
+		}
+	}
 }
 
 // intercept marks the missiles that stop as many others.
@@ -301,49 +342,33 @@ func (a *army) raiseWall(q rules.Question, out *rules.Aftermath, by *toll, resul
 	}
 }
 
-// pierce returns how many weapons may deal a critical hit by AP.
-func (s salvoes) pierce() (n int) {
-	for _, f := range s {
-		if f.is("ap") {
-			n++
-		}
-	}
-	return n
-}
-
-// annihilate reports whether any damage of the first weapon destroys the target.
-func (s salvoes) annihilate(q rules.Question, at *toll) bool {
-	if len(s) == 0 {
-		return false
-	}
-	called := q.Situation.Bool("called-shot")
-	md := at.modeAsked(q, "target-mode")
-	return s[0].is("annihilate") || called && (md.has("weakness") || s[0].is("destabilize") && md.class == mecha)
-}
-
-// suffer marks damage, and what critical hits do: those of starred circles, and up to a number of AP's.
-func (t *toll) suffer(n, pierce int, always bool) {
-	if n <= 0 {
-		return
-	}
+// suffer marks damage, and what critical hits do: those of starred circles, and up to one of each weapon with AP.
+func (t *toll) suffer(n int, blows []blow) {
 	all, was := t.numbers[hp], t.damage()
-	if !all.Known() {
-		t.tell(printedDamage, "its HP are unknown. Count %d damage yourself", n)
-	} else {
+	switch over := was + n - all.Int(); {
+	case n <= 0:
+	case !all.Known():
+		t.tell(printedDamage, "has unknown HP. Count %d damage yourself", n)
+	default:
 		t.raise(trackHP, n, all.Int())
-		if over := was + n - all.Int(); over > 0 {
-			t.tell(printedDamage, "%d damage more than it has circles", over)
+		if over > 0 {
+			t.tell(printedDamage, "takes %d damage more than it has circles", over)
 		}
 	}
-	switch {
-	case always:
+	if t.isAnnihilated(n, blows) {
 		t.raise(markDestroyed, 1, 1)
 		t.tell(printedDamage, "is destroyed by the hit")
 		return
-	case all.Known() && was+n >= all.Int():
+	}
+	if all.Known() && was+n >= all.Int() {
 		return
 	}
-	hits := t.starsWithin(was, n)
+	hits, pierce := t.starsWithin(was, n), 0
+	for _, x := range blows {
+		if x.does.doubled > 0 && x.mayHit(dieFaces, n) {
+			pierce++
+		}
+	}
 	if pierce > 0 {
 		id := "ap-critical" + t.suffix
 		fd := number(id, t.Title()+": critical hits by AP", pierce)
@@ -356,6 +381,23 @@ func (t *toll) suffer(n, pierce int, always bool) {
 	if hits > 0 {
 		t.rollCriticals(hits, t.had || t.hadCritical() || t.starsWithin(0, was) > 0)
 	}
+}
+
+// isAnnihilated reports whether a weapon that destroys what it hits has hit. It asks unless the damage tells.
+func (t *toll) isAnnihilated(n int, blows []blow) bool {
+	sure, may := n > 0, false
+	for _, x := range blows {
+		sure = sure && x.does.always
+		may = may || x.does.always && x.mayHit(1, n)
+	}
+	if !may || sure {
+		return may
+	}
+	fd := yesNo("annihilated"+t.suffix, t.Title()+": hit by a weapon that destroys it")
+	hit := t.result.Bool(fd.ID)
+	fd.Default = hit
+	t.out.Choices = append(t.out.Choices, fd)
+	return hit
 }
 
 // rollCriticals marks what critical hits do, as far as their dice are known.
@@ -411,10 +453,9 @@ func (t *toll) lose(id, what string, parts []rules.Option) {
 	}
 }
 
-// dodge marks the cost of a dodge. A missed unit needs none, and a large volley allows none.
-func (t *toll) dodge(q rules.Question, damage, volley int) {
-	how := q.Situation.Text("dodge")
-	if how != "action" && how != "command-point" || volley >= t.pack.Army.Volley.Int() {
+// dodge marks the cost of a dodge. A missed unit needs none.
+func (t *toll) dodge(how string, damage int) {
+	if how != "action" && how != "command-point" {
 		return
 	}
 	fd := yesNo("dodge-used"+t.suffix, t.Title()+": used the dodge")

@@ -12,9 +12,21 @@ func (a *army) Due() (due []rules.Due) {
 	if at == nil {
 		return nil
 	}
-	end := at.Phase == rules.EndOfRound
-	if !end {
-		due = a.activationsLeft()
+	end, leads := at.Phase == rules.EndOfRound, at.Marks[initiative] > 0
+	switch {
+	case end:
+	case at.Phase == initiative && leads:
+		return nil
+	case at.Phase == initiative:
+		text := "Roll d6 and add your highest Leadership"
+		if bonus := a.initiativeBonus(); bonus.Basis != rules.Missing {
+			text += " (" + bonus.Text + ")"
+		}
+		text += ". A tie: the player with more formations in turn 1, then the loser of the last turn."
+		return []rules.Due{{Unit: -1, Label: "Initiative", Text: text, Source: printedInitiative,
+			Changes: []rules.Change{{Unit: -1, Mark: initiative, Set: new(1)}}}}
+	default:
+		due = a.activationsLeft(leads)
 	}
 	for i, m := range a.Units {
 		switch {
@@ -40,8 +52,10 @@ func (m *model) dueAtActivation(i int) (due []rules.Due) {
 			rules.Count(n, "FAST marker")), printedTokens, trackFast, 0))
 	}
 	if n := m.Condition[markTokens]; n > 0 {
-		due = append(due, dueOf(i, "Action tokens", fmt.Sprintf("%s loses %s as its activation starts, and gives up %s",
-			m.Title(), rules.Count(n, "action token"), rules.Count(n, "action")), printedTokens, markTokens, 0))
+		d := dueOf(i, "Action tokens", fmt.Sprintf("%s loses %s as its activation starts, and gives up %s",
+			m.Title(), rules.Count(n, "action token"), rules.Count(n, "action")), printedTokens, markTokens, 0)
+		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: markGivenUp, Set: new(min(n, m.mostActions()))})
+		due = append(due, d)
 	}
 	if n := m.Condition[trackTokens]; n > 0 {
 		due = append(due, dueOf(i, "Command tokens", fmt.Sprintf("%s loses %s as its activation starts", m.Title(),
@@ -68,7 +82,7 @@ func (m *model) dueAtEnd(i int) (due []rules.Due) {
 }
 
 // activationsLeft returns how many formations are left to activate, and the leaders that go with the last of them.
-func (a *army) activationsLeft() (due []rules.Due) {
+func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 	waiting, all := map[band]bool{}, map[band]bool{}
 	var leaders []int
 	for i, m := range a.Units {
@@ -93,9 +107,12 @@ func (a *army) activationsLeft() (due []rules.Due) {
 		return nil
 	}
 	if len(waiting) > 0 {
-		due = append(due, rules.Due{Unit: -1, Label: "Activations", Source: printedActivation,
-			Text: fmt.Sprintf("%d of %s left to activate. Activate 2 in a row if the enemy has half as many left, "+
-				"3 if a third.", len(waiting), rules.Count(len(all), "formation"))})
+		text := fmt.Sprintf("%d of %s left to activate. Activate 2 in a row if the enemy has half as many left, "+
+			"3 if a third.", len(waiting), rules.Count(len(all), "formation"))
+		if leads && len(waiting) == len(all) {
+			text += " You have the initiative and begin."
+		}
+		due = append(due, rules.Due{Unit: -1, Label: "Activations", Text: text, Source: printedActivation})
 	}
 	if len(waiting) <= 1 {
 		for _, i := range leaders {

@@ -56,6 +56,32 @@ func TestShotsInABattle(t *testing.T) {
 	}
 }
 
+// The sheet of a side in a battle: its phases, and its tokens and initiative with a leader out of contact.
+func TestSideInABattle(t *testing.T) {
+	g := open(t)
+	leader, other := published(t, g, "glaug"), published(t, g, "quel-regult")
+	for _, row := range []struct {
+		marks              rules.Condition
+		tokens, initiative string
+	}{{nil, "6", "+4"}, {rules.Condition{"critical/communications": 1}, "2", "+4"},
+		{rules.Condition{"destroyed": 1}, "2", "+2"}} {
+		leader.Condition = row.marks
+		f := rules.Force{Units: []rules.Unit{leader, other}, Moment: &rules.Moment{Round: 1}}
+		whole := g.Army(f).Whole()
+		tokens, _ := whole.Stat("command-tokens")
+		bonus, _ := whole.Stat("initiative-bonus")
+		if tokens.Text != row.tokens || bonus.Text != row.initiative {
+			t.Errorf("%v: %s tokens, initiative %s", row.marks, tokens.Text, bonus.Text)
+		}
+		if want := []string{"Initiative", "Activation"}; !slices.Equal(whole.Phases, want) {
+			t.Errorf("phases %q", whole.Phases)
+		}
+		if ids := whole.MarkIDs(); !slices.Equal(ids, []string{"initiative"}) { // tokens are marked on leaders
+			t.Errorf("marks of the side: %q", ids)
+		}
+	}
+}
+
 // criticalOracle reads Applying Damage and Critical Damage word by word, circle by circle.
 func criticalOracle(was rules.Condition, hp int, stars []int, damage, ap int, dice, parts []int) rules.Condition {
 	now, crits, had := maps.Clone(was), 0, was["criticals"] > 0

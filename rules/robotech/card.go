@@ -381,6 +381,8 @@ func (m *model) traitStat(md *mode) (s rules.Stat, ok bool) {
 	return rules.WordStat(id, label, strings.Join(words, ", "), src), words != nil
 }
 
+var letters = rules.Letters("None")
+
 var movements = []rules.Option{{Label: "Not marked"}, {ID: "moved", Label: "Moved"},
 	{ID: "still", Label: "Stood still"}}
 
@@ -388,7 +390,10 @@ var movements = []rules.Option{{Label: "Not marked"}, {ID: "moved", Label: "Move
 func (m *model) marks() []rules.Mark {
 	list := append(make([]rules.Mark, 0, 12+2*len(m.weapons)),
 		rules.Mark{ID: markActivated, Label: "Activated in round", Max: manyRounds, Source: printedActivation},
-		rules.Mark{ID: markTokens, Label: "Action tokens", Max: m.mostActions(), Source: printedTokens})
+		rules.Mark{ID: markTokens, Label: "Action tokens", Max: m.mostActions(), Source: printedTokens},
+		rules.Mark{ID: markGivenUp, Label: "Actions given up", Max: m.mostActions(), Lasts: rules.ForRound,
+			Source: printedTokens},
+		rules.Mark{ID: markLetter, Label: "Target letter", Options: letters, Source: printedAcquire})
 	if len(m.modes) > 1 {
 		mark := rules.Mark{ID: markMode, Label: "Mode", Source: book.Printed("Transform!")}
 		for i := range m.modes {
@@ -405,8 +410,8 @@ func (m *model) marks() []rules.Mark {
 			Source: printedTraits})
 	}
 	if len(m.weapons) > 0 {
-		list = append(list, rules.Mark{ID: markAcquired, Label: "Acquired enemy", Max: manyEnemies, Plain: true,
-			Lasts: rules.ForRound, Source: book.Printed("Acquire")})
+		list = append(list, rules.Mark{ID: markAcquired, Label: "Acquired target", Options: letters,
+			Lasts: rules.ForRound, Source: printedAcquire})
 	}
 	list = m.addShots(list)
 	for _, mark := range [...]rules.Mark{{ID: markCriticals, Label: "Critical hits taken", Max: maxStep},

@@ -13,8 +13,10 @@ const (
 	markMode      = "mode"
 	markMove      = "moved"
 	markFast      = "moved-fast"
-	markAcquired  = "acquired" // the enemy's place in its list, from 1
+	markAcquired  = "acquired" // the letter of the enemy
+	markLetter    = "letter"   // of a unit that an enemy acquired
 	markTokens    = "action-tokens"
+	markGivenUp   = "given-up"
 	markFired     = "fired/" // before a mount
 	markCriticals = "criticals"
 	markSensors   = "critical/sensors"
@@ -41,7 +43,6 @@ const (
 
 const (
 	manyRounds   = 99 // the game has no last round
-	manyEnemies  = 200
 	boostSteps   = 6
 	mobilityLoss = 2 // of PIL
 )

@@ -77,17 +77,26 @@ func (m *model) actionStat(md *mode) rules.Stat {
 	return m.afterTraits(md, w, cardNumbers[actions].label, m.numbers[actions])
 }
 
-// giveUp subtracts the actions that the unit used outside its activation.
+// giveUp subtracts the actions that the unit used outside its activation, and those that it gave up for them as its
+// activation started.
 func (m *model) giveUp(w *rules.Working) {
-	if n := m.Condition[markTokens]; n > 0 {
-		w.Sub("action tokens", rules.Given(n, printedTokens)).AtLeast("minimum", rules.Given(0, printedTokens))
+	tokens, gone := m.Condition[markTokens], m.Condition[markGivenUp]
+	if tokens > 0 {
+		w.Sub("action tokens", rules.Given(tokens, printedTokens))
+	}
+	if gone > 0 {
+		w.Sub("given up", rules.Given(gone, printedTokens))
+	}
+	if tokens+gone > 0 {
+		w.AtLeast("minimum", rules.Given(0, printedTokens))
 	}
 }
 
-// outOfActions reports whether tokens use up the actions of the unit.
-func (m *model) outOfActions() bool {
-	left := m.actionStat(m.inMode())
-	return m.Condition[markTokens] > 0 && left.Basis != rules.Missing && left.Value.Int() <= 0
+// outOfActions reports whether a number of actions is all that the unit has.
+func (m *model) outOfActions(used int) bool {
+	md := m.inMode()
+	all := m.afterTraits(md, m.cardActions(md), cardNumbers[actions].label, m.numbers[actions])
+	return used > 0 && all.Basis != rules.Missing && all.Value.Int() <= used
 }
 
 // cardActions returns the math of a mode's actions per turn.

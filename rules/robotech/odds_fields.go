@@ -122,6 +122,7 @@ func dodgeFields() []rules.Field {
 		yesNo("dodge-second-arc", "Second arc of the same formation"),
 		yesNo("target-stationary", "Target has not moved"),
 		yesNo("target-silent", "Target's communications destroyed"),
+		yesNo("target-spent", "Target has no actions left"),
 		pilPenalty,
 	}
 }

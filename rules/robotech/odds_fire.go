@@ -242,8 +242,9 @@ func (s *shooting) dodge(volley int) (d dodging, err error) {
 	case how == "command-point" && s.situation.Bool("target-silent"):
 		return d, rules.Unanswerable(at, "%s lost its communications and gets no command points", t.Title())
 	}
-	if how == "action" && t.outOfActions() {
-		s.tell("actions", book.Printed("Dodging"), "%s has no actions left to dodge with", t.Title())
+	if how == "action" && s.situation.Bool("target-spent") {
+		s.tell("dodge", printedDodging, "%s has no actions left to dodge with", t.Title())
+		return d, nil
 	}
 	if most := s.pack.Army.Volley.Int(); volley >= most && how != "quick" {
 		s.tell("dodge", printedWeapons, "%d or more missiles can't be dodged", most)
@@ -263,7 +264,7 @@ func (s *shooting) dodge(volley int) (d dodging, err error) {
 	s.modify(&r, s.situation.Bool("dodge-second-arc"), "second-arc", 1)
 	s.modify(&r, s.weapon.is("if"), "indirect", 1)
 	s.penalize(&r, pilPenalty.ID)
-	src := book.Printed("Dodging")
+	src := printedDodging
 	src.Basis = r.weakest()
 	s.tell("dodge", src, "%s, against the attack's total: higher avoids it, a tie halves the damage", r.text())
 	return dodging{r.sum(), true}, nil

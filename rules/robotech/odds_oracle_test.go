@@ -88,7 +88,7 @@ func custom(class string, pil, gun, size, melee, hp int, traits ...string) rules
 type oracleSituation struct {
 	acquired, formation, gunner, melee, called, inCover, movedFast, blind bool
 	fast, concealment, given, cover, hurt, missiles                       int
-	far, out, second, advanced, still, silent                             bool
+	far, out, second, advanced, still, silent, tired                      bool // tired: without actions
 	lost                                                                  int  // of PIL, by damage
 	before                                                                bool // an earlier critical
 	listed                                                                bool // a sled in its list
@@ -112,8 +112,8 @@ func (s oracleSituation) choices() rules.Choices {
 		"target-damage": s.hurt, "dodge": s.dodge,
 		"dodge-arc": s.arc, "range": 20,
 		"moved-fast": s.movedFast, "sensors-destroyed": s.blind, "dodge-second-arc": s.second,
-		"target-stationary": s.still,
-		"target-silent":     s.silent, "pil-penalty": s.lost, "critical-before": s.before, "target-sled": s.sled}
+		"target-stationary": s.still, "target-spent": s.tired,
+		"target-silent": s.silent, "pil-penalty": s.lost, "critical-before": s.before, "target-sled": s.sled}
 	switch {
 	case s.out:
 		c["range"] = 41
@@ -197,7 +197,8 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 	if scope && t.class == "mecha" && !shadowed && !elsewhere {
 		mod++
 	}
-	tries := s.dodge == "quick" || s.dodge != "none" && s.missiles < 4 && s.covered != "wholly"
+	tries := s.dodge == "quick" || s.dodge != "none" && s.missiles < 4 && s.covered != "wholly" &&
+		(s.dodge != "action" || !s.tired)
 	need := aimed
 	if s.inCover && !elsewhere { // ordered into cover: the profile, not the roll
 		need++
@@ -343,6 +344,7 @@ func TestShotsAgainstPlay(t *testing.T) {
 				before:   yes("critical before"), listed: yes("on a sled"),
 				sled: rapid.SampledFrom([]string{"", "mounted", "dropped"}).Draw(t, "sled"),
 				lost: n("PIL lost", 0, 3), still: yes("stationary"), silent: yes("silent"),
+				tired: yes("tired"),
 				dodge: rapid.SampledFrom([]string{"none", "action", "command-point", "quick", "dew"}).Draw(t, "dodge"),
 				arc:   rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc")}
 			switch s.dodge { // impossible dodges are refused, as fixtures show

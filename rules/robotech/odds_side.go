@@ -23,8 +23,8 @@ func (o *odds) rollOff(mine, theirs int) dice.Dist {
 
 func (o *odds) initiative() {
 	mine, theirs := o.situation.IntOr("leadership", 0), o.situation.IntOr("enemy-leadership", 0)
-	o.tell("initiative", book.Printed("Initiative Phase"), "d6 + %d against d6 + %d", mine, theirs)
-	o.tell("ties", book.Printed("Initiative Phase"),
+	o.tell("initiative", printedInitiative, "d6 + %d against d6 + %d", mine, theirs)
+	o.tell("ties", printedInitiative,
 		"first turn: the side with more formations wins. Later: the side that lost initiative the turn before")
 	d := o.rollOff(mine, theirs)
 	for _, c := range []struct {

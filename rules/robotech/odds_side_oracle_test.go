@@ -191,6 +191,7 @@ func TestWallsAgainstCounting(t *testing.T) {
 			}
 			c["pil-penalty"], c["target-stationary"], c["target-silent"] = n("PIL lost", 0, 3),
 				yes("stationary"), yes("silent")
+			c["target-spent"] = yes("tired")
 			switch c["dodge"] { // impossible dodges are refused, as fixtures show
 			case "quick":
 				u.Mounts, c["target-stationary"] = append(u.Mounts, rules.Mount{ID: "q", Item: "quick", At: "trait"}),
@@ -205,7 +206,7 @@ func TestWallsAgainstCounting(t *testing.T) {
 			want, damage := counted{}, map[int]int64{}
 			for dice := range 6 * 6 * 6 {
 				missiles, dodge, sled := 1+dice%6, 1+dice/6%6, 1+dice/36
-				hit, tries := size <= 8, c["dodge"] != "none"
+				hit, tries := size <= 8, c["dodge"] != "none" && (c["dodge"] != "action" || c["target-spent"] == false)
 				whole, half := hit && tries && dodge+add > 8, hit && tries && dodge+add == 8
 				dealt := 0
 				onSled := hit && !whole && c["target-sled"] == "mounted" && sled >= 5

@@ -36,6 +36,14 @@ func (o *odds) firedTogether(a stance, first fitted) ([]fitted, error) {
 	return weapons, nil
 }
 
+// forOthers drops the fields of the situation that apply only to the first of several weapons.
+func (o *odds) forOthers() {
+	o.situation = maps.Clone(o.situation)
+	for _, id := range firstAlone {
+		delete(o.situation, id)
+	}
+}
+
 // strikes is the effect of several weapons on a target.
 type strikes struct {
 	damage, criticals      int
@@ -86,10 +94,7 @@ func (o *odds) together(a stance, weapons []fitted, t stance) error {
 	states, needs := dice.Begin(strikes{}), ""
 	for i, w := range weapons {
 		if i == 1 {
-			o.situation = maps.Clone(o.situation)
-			for _, id := range firstAlone {
-				delete(o.situation, id)
-			}
+			o.forOthers()
 		}
 		o.of = w.label()
 		s := &shooting{odds: o, attacker: a, weapon: w, target: t}

@@ -17,6 +17,9 @@ var (
 	printedCriticals    = book.Printed("Critical Damage")
 	printedDamage       = book.Printed("Applying Damage")
 	printedActivation   = book.Printed("Activation Phase")
+	printedInitiative   = book.Printed("Initiative Phase")
+	printedAcquire      = book.Printed("Acquire")
+	printedDodging      = book.Printed("Dodging")
 )
 
 // houseSample is the source of what the rules do not publish: points, sizes, leaders.

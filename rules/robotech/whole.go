@@ -20,9 +20,17 @@ func (a *army) Whole() rules.Profile {
 	if n, ok := a.enemyFormations(); ok {
 		stats = append(stats, activationOrder(count, n))
 	}
-	return rules.Profile{Class: a.set.Name, Banner: a.banner(), Tracks: a.tokenTracks(), Panels: a.panels(),
+	p := rules.Profile{Class: a.set.Name, Banner: a.banner(), Tracks: a.tokenTracks(), Panels: a.panels(),
 		Tables: a.tables(count), Grids: a.trackingGrid(),
+		Marks: []rules.Mark{{ID: initiative, Label: "Has the initiative", Max: 1, Lasts: rules.ForRound,
+			Source: printedInitiative}},
 		Blocks: append([]rules.Block{{Card: true, Stats: stats}}, a.formationBlocks()...)}
+	for _, id := range []string{initiative, "activation"} { // then the turn ends
+		if t, ok := rules.FindTerm(p.Panels, id); ok {
+			p.Phases = append(p.Phases, t.Name)
+		}
+	}
+	return p
 }
 
 // banner returns the sample's banner if something of the sample is in use.
@@ -40,6 +48,7 @@ func (a *army) commandTokens() rules.Stat {
 	for _, m := range a.Units {
 		switch leader, known := m.leads(); {
 		case !m.known || !m.CountFits() || m.outOfPlay() != "":
+		case m.Condition[markSilent] > 0: // it receives none
 		case !known:
 			w.Needs(m.needs("Leadership")).Add(m.Title(), m.numbers[leadership])
 		case leader:
@@ -52,7 +61,7 @@ func (a *army) commandTokens() rules.Stat {
 // initiativeBonus returns the side's initiative bonus.
 func (a *army) initiativeBonus() rules.Stat {
 	w := rules.Work("initiative-bonus", "Initiative").
-		Set("without a leader", rules.Given(0, book.Printed("Initiative Phase")))
+		Set("without a leader", rules.Given(0, printedInitiative))
 	for _, m := range a.Units {
 		leader, known := m.leads()
 		if !m.known || known && !leader || m.outOfPlay() != "" {
@@ -112,7 +121,7 @@ func (a *army) tokenTracks() []rules.Track {
 			continue
 		}
 		t := rules.Track{ID: "command-tokens/" + m.ID, Group: "Command tokens", Label: m.Title(),
-			Boxes: m.numbers[leadership].Int(), Round: true}
+			Boxes: m.numbers[leadership].Int(), Round: true, OnUnit: true}
 		t.Marked = m.marked(trackTokens, t.Boxes)
 		if m.Number() > 1 {
 			t.Note = "each of " + strconv.Itoa(m.Count)

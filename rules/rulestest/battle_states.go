@@ -109,8 +109,8 @@ func (s *states) before(c rules.Condition) rules.Condition {
 	return begun
 }
 
-// read finds marks that nothing depends on: no number, attack, odds, fact or duty in any of many states. A mark that
-// comes up in fewer than enoughStates is left to its fixtures.
+// read finds marks that nothing depends on: no number, attack, odds, fact, result or duty in any of many states. A mark
+// that comes up in fewer than enoughStates is left to its fixtures.
 func (b battleBattery) read(t testing.TB) {
 	const enoughStates = 100
 	s, unread, tried := b.states(), map[string]bool{}, map[string]int{}
@@ -139,7 +139,7 @@ func (b battleBattery) read(t testing.TB) {
 		after.Units = slices.Clone(f.Units)
 		after.Units[i].Condition = after.Units[i].Condition.With(id, n)
 		tried[kinds[id]]++
-		unread[kinds[id]] = effects(t, a, foes, i) == effects(t, b.Army(after), foes, i)
+		unread[kinds[id]] = effects(t, a, foes, i, id) == effects(t, b.Army(after), foes, i, id)
 	}
 	for _, kind := range slices.Sorted(maps.Keys(unread)) {
 		if unread[kind] && tried[kind] >= enoughStates {
@@ -148,8 +148,8 @@ func (b battleBattery) read(t testing.TB) {
 	}
 }
 
-// effects returns everything that may depend on the marks of a unit, except that they are there.
-func effects(t testing.TB, a, foes rules.Army, unit int) string {
+// effects returns everything that may depend on a mark of a unit, except that it is there.
+func effects(t testing.TB, a, foes rules.Army, unit int, mark string) string {
 	p := a.Profile(unit)
 	p.Tracks = slices.Clone(p.Tracks)
 	for i := range p.Tracks {
@@ -158,13 +158,30 @@ func effects(t testing.TB, a, foes rules.Army, unit int) string {
 	all := []any{p, a.Attacks(unit), a.Likenesses(unit), a.Due()}
 	for _, attack := range a.Attacks(unit) {
 		q := rules.Question{Attackers: []int{unit}, Against: foes, Targets: []int{0}, Attack: attack.ID}
-		all = append(all, a.Facts(q), oddsText(rules.Ask(context.Background(), a, q)))
+		o, err := rules.Ask(context.Background(), a, q)
+		all = append(all, a.Facts(q), oddsText(o, err))
+		if err == nil {
+			all = append(all, slices.DeleteFunc(a.After(q, best(o)).Changes, func(c rules.Change) bool {
+				return !c.Theirs && c.Unit == unit && c.Mark == mark
+			}))
+		}
 	}
 	for _, attack := range foes.Attacks(0) {
 		q := rules.Question{Attackers: []int{0}, Against: a, Targets: []int{unit}, Attack: attack.ID}
 		all = append(all, foes.Facts(q), oddsText(rules.Ask(context.Background(), foes, q)))
 	}
 	return asJSON(t, all)
+}
+
+// best returns the highest number of each outcome.
+func best(o rules.Odds) rules.Choices {
+	result := rules.Choices{}
+	for _, x := range o.Outcomes {
+		for v := range x.Dist.All() {
+			result[x.ID] = v
+		}
+	}
+	return result
 }
 
 // oddsText returns the numbers of an answer as text, without those of some ids.
@@ -314,21 +331,31 @@ func (b battleBattery) plainly(t testing.TB, at string, us, them rules.Army, q, 
 }
 
 // stripped returns an army's force without marks, and without the mounts that a unit has lost: those with all boxes
-// marked, and those with a mark "lost/" before their id. An empty launcher is not lost. rest reports whether the unit
-// has other marks.
+// marked, those with a mark "lost/" before their id, and those that its tables show as lost. An empty launcher is not
+// lost. rest reports whether the unit has other marks.
 func stripped(a rules.Army, unit int) (f rules.Force, lost []string, rest bool) {
 	f = a.Force()
 	marks := maps.Clone(f.Units[unit].Condition)
-	for _, tr := range a.Profile(unit).Tracks {
-		if tr.Mount != "" && tr.Marked > 0 && tr.Marked == tr.Boxes && tr.Sign != rules.SignAmmo {
-			lost = append(lost, tr.Mount)
-			delete(marks, tr.ID)
+	p, ammo := a.Profile(unit), map[string]bool{}
+	for _, tr := range p.Tracks {
+		if tr.Mount != "" && tr.Marked > 0 && tr.Marked == tr.Boxes {
+			if ammo[tr.Mount] = tr.Sign == rules.SignAmmo; !ammo[tr.Mount] {
+				lost = append(lost, tr.Mount)
+				delete(marks, tr.ID)
+			}
 		}
 	}
 	for _, m := range f.Units[unit].Mounts {
 		if id := "lost/" + m.ID; marks[id] > 0 && !slices.Contains(lost, m.ID) {
 			lost = append(lost, m.ID)
 			delete(marks, id)
+		}
+	}
+	for _, table := range p.Tables {
+		for _, row := range table.Rows {
+			if row.Lost && row.Mount != "" && !ammo[row.Mount] && !slices.Contains(lost, row.Mount) {
+				lost = append(lost, row.Mount)
+			}
 		}
 	}
 	for i := range f.Units {

@@ -163,6 +163,10 @@ var seeded = []fault{
 		b.game = Game{storyteller{b.game.Game}}
 	}},
 
+	{name: "a guide without words", says: "doesn't place", check: "the guide places every word", game: func(b *battery) {
+		b.game = Game{storyteller{b.game.Game}}
+	}},
+
 	{name: "nothing says how to win", says: "says nothing of", check: "how it plays", game: func(b *battery) {
 		b.game = Game{storyteller{b.game.Game}}
 	}},

@@ -65,7 +65,11 @@ const workshopWords = `{"format": "gantry.words/1", "system": "workshop",
    "cite": "Workshop, page 1"},
   {"id": "wreck", "name": "Wreck", "text": "Lies where a walker was destroyed. Gives cover.",
    "cite": "Workshop, page 1"}],
- "play": {"terms": [["walkers", "move"], ["range"], ["damage", "wreck"], ["points"], ["limit", "slots"]]}}`
+ "play": {"terms": [["walkers", "move"], ["range"], ["damage", "wreck"], ["points"], ["limit", "slots"]]},
+ "guide": {"phases": {"end": {"text": "Count the walkers that are left.", "cite": "Workshop, page 1"}},
+  "when": {"act": ["gun", "cannon"]},
+  "timeless": {"A number on the card": ["points", "slots", "move", "walkers", "limit", "range", "damage"],
+   "In the quick reference": ["wreck", "turns"]}}}`
 
 // workshopTables are what the pack looks like. The tags are the bounds of its
 // numbers: a pack beyond them does not open, and its JSON Schema is made of them.

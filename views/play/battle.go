@@ -221,6 +221,9 @@ func cardOf(b play.Board, a play.Army, i int) *Card {
 // padOf returns the marks of a model, or of a whole side, as they are now.
 func padOf(b play.Board, m play.Model, now rules.Condition) (p Pad) {
 	for _, t := range m.Profile.Plain().Tracks {
+		if t.OnUnit {
+			continue
+		}
 		if len(p.Groups) == 0 || p.Groups[len(p.Groups)-1].Label != t.Group {
 			p.Groups = append(p.Groups, Group{Label: t.Group})
 		}
