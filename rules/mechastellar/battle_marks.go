@@ -48,7 +48,7 @@ func (a *army) marks(m *model) []rules.Mark {
 	list := append(make([]rules.Mark, 0, 16),
 		rules.Mark{ID: activated, Label: "Activated in round", Max: mostRounds, Source: definitions},
 		rules.Mark{ID: stun, Label: "Actions lost", Max: mostStun, Source: stunSource},
-		rules.Mark{ID: shutdown, Label: "Shut down until its turn in round", Max: mostRounds, Source: shutdownSource},
+		rules.Mark{ID: shutdown, Label: "Shut down until its turn in round", Max: mostRounds + 1, Source: shutdownSource},
 		rules.Mark{ID: recovered, Label: "Rolled to recover", Max: 1, Lasts: rules.ForRound, Source: stunSource},
 		rules.Mark{ID: gains, Label: "Momentum gained in its turn", Options: gainOptions, Lasts: rules.ForRound,
 			Source: momentumSource},
