@@ -14,7 +14,8 @@ type Resolved struct {
 	Answer
 	Asked []rules.Outcome // those with several values that change a unit
 	Sure  rules.Choices   // the values of outcomes that have one and change a unit
-	sides Sides
+	army  rules.Army
+	asked rules.Question
 }
 
 // Resolve answers a request and finds the outcomes that a result of it needs. The error is that of Ask.
@@ -23,10 +24,16 @@ func Resolve(ctx context.Context, l *builder.Library, r Request) (Resolved, erro
 	if err != nil {
 		return Resolved{}, err
 	}
-	of := Resolved{Sure: rules.Choices{}, sides: sides}
+	of := Resolved{Sure: rules.Choices{}}
 	if of.Answer, err = sides.ask(ctx, r); err != nil {
 		return Resolved{}, err
 	}
+	of.asked = sides.question(r.Attack, r.Situation)
+	r.Attackers, r.Targets = slices.Concat(r.Attackers, r.Bystanders[0]), slices.Concat(r.Targets, r.Bystanders[1])
+	if sides, err = ReadSides(ctx, l, r); err != nil {
+		return Resolved{}, err
+	}
+	of.army, of.asked.Against = sides.Ours, sides.Theirs
 	outcomes := slices.SortedStableFunc(slices.Values(of.Outcomes), damageFirst)
 	given := rules.Choices{}
 	for more := true; more; { // one may matter only beside another
@@ -72,10 +79,8 @@ func damageFirst(x, y rules.Outcome) int {
 }
 
 // After returns how a result changes the units of the request, which Change.Unit counts in Request.Attackers, or in
-// Request.Targets for Theirs. The result is by the ids of outcomes and choices.
-func (r Resolved) After(result rules.Choices) rules.Aftermath {
-	return r.sides.Ours.After(r.sides.question(r.Request.Attack, r.Request.Situation), result)
-}
+// Request.Targets for Theirs, with the bystanders behind them. The result is by the ids of outcomes and choices.
+func (r Resolved) After(result rules.Choices) rules.Aftermath { return r.army.After(r.asked, result) }
 
 // Facts returns what the marks of a battle decide of the situation of a request's attack, which has fields for it.
 func Facts(s builder.Sheet, r Request, attack rules.Attack) []rules.Fact {

@@ -28,6 +28,7 @@ type Request struct {
 	Matrix    bool // every attacker against every target, the best attack each
 
 	TheirMarks rules.Condition // of the targets' side in a battle
+	Bystanders [2][]rules.Unit // besides attackers and targets, which a result in a battle may mark
 	Checked    bool            // the marks fit their whole armies; alone, a unit may have fewer
 }
 

@@ -2,15 +2,17 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/rules"
 )
 
-// Attack returns the event of an attack: its changes of the models By and At, in their order. A change of a model that
-// is not on the board is left out. The error is a UserError.
-func (b Board) Attack(side string, a Attack, changes []rules.Change) (Event, error) {
-	ours, theirs := b.models(side, a.By), b.models(a.Against, a.At)
+// Attack returns the event of an attack: its changes of the models By and At, in their order, with other models of
+// each side behind them. A change of a model that is not on the board is left out. The error is a UserError.
+func (b Board) Attack(side string, a Attack, others [2][]string, changes []rules.Change) (Event, error) {
+	ours := b.models(side, slices.Concat(a.By, others[0]))
+	theirs := b.models(a.Against, slices.Concat(a.At, others[1]))
 	var presses []Press
 	for _, c := range changes {
 		list, of := ours, side

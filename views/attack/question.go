@@ -152,6 +152,24 @@ func (x *Question) choose(ctx context.Context) {
 	x.join(&x.Request.Targets, "struck", x.targets, x.at, x.attack.Targets)
 	if x.Sheet.Roster.Moment != nil {
 		x.facts = odds.Facts(x.Sheet, x.Request, x.attack)
+		x.addBystanders()
+	}
+}
+
+// addBystanders adds the other units of both sides.
+func (x *Question) addBystanders() {
+	taken := slices.Concat(x.Request.Attackers, x.Request.Targets)
+	others := func(list []rules.Unit, taken []rules.Unit) []rules.Unit {
+		return slices.DeleteFunc(slices.Clone(list), func(u rules.Unit) bool {
+			return slices.ContainsFunc(taken, func(o rules.Unit) bool { return o.ID == u.ID })
+		})
+	}
+	switch {
+	case x.IsAtOwn():
+		x.Request.Bystanders[0] = others(x.Sheet.Roster.Units, taken)
+	case x.IsAtOther():
+		x.Request.Bystanders[0] = others(x.Sheet.Roster.Units, x.Request.Attackers)
+		x.Request.Bystanders[1] = others(x.Other.Roster.Units, x.Request.Targets)
 	}
 }
 

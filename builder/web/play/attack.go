@@ -139,7 +139,8 @@ func (a *assault) readResult() (err error) {
 	if o, ok := a.resolved.Outcome(rules.RoleDamage); ok {
 		made.KeepChances(o)
 	}
-	a.event, err = a.board.Attack(a.side, made, a.after.Changes)
+	beside := x.Request.Bystanders
+	a.event, err = a.board.Attack(a.side, made, [2][]string{idsOf(beside[0]), idsOf(beside[1])}, a.after.Changes)
 	if err == nil && len(a.event.Text()) > maxText { // many marks: rather these than its luck
 		a.event.Attack.Outcome, a.event.Attack.Chances = "", nil
 	}
