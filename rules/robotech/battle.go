@@ -284,7 +284,7 @@ func (x blow) mayHit(natural, damage int) bool {
 	return damage > 0 || !x.does.known || x.does.does(f) == 0
 }
 
-// fire uses up the missiles and shots of weapons. Those that hit the unit beside the target are used up by then.
+// fire uses up the missiles and shots of weapons. Those aimed at a unit beside the target are used up already.
 func (t *toll) fire(round int, blows []blow) {
 	for _, x := range blows {
 		if x.beside() {
