@@ -67,9 +67,9 @@ document.addEventListener("click", (e) => {
 document.addEventListener("htmx:after:swap", show);
 show();
 
-// Keys: u undoes, n goes on, a attacks.
+// Keys: u undoes, n goes on, a attacks, g guides.
 document.addEventListener("keydown", (e) => {
   if (e.repeat || e.ctrlKey || e.metaKey || e.altKey || e.target.matches?.("input, textarea, select")) return;
-  const id = { u: "undo", n: "next", a: "attack" }[e.key];
+  const id = { u: "undo", n: "next", a: "attack", g: "guide" }[e.key];
   if (id) battle()?.querySelector(`[data-testid=${id}]:not(:disabled)`)?.click();
 });

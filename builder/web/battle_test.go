@@ -404,3 +404,45 @@ func TestFactsAreSetByHand(t *testing.T) {
 		}
 	}
 }
+
+// The guide names who is still to act, and the rules of these units that count now. It steps to the next phase, and at
+// the end of a round it has the text for that.
+func TestGuideOfABattle(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	g := b.get(p.test("guide").AttrOr("href", ""))
+	if names := g.test("to-act").Text(); !strings.Contains(names, "Scout car") || strings.Contains(names, "Anvil") {
+		t.Errorf("in the phase of vehicles act: %s", names)
+	}
+	if now := g.test("now").Text(); !strings.Contains(now, "Vanguard") || !strings.Contains(now, "Turret") {
+		t.Errorf("before the first round it reminds of %q", now)
+	}
+	b.press(p, p.Find(`.model button.acts`).FilterFunction(func(_ int, s *goquery.Selection) bool {
+		return strings.Contains(s.Text(), "Scout car")
+	}))
+	g = b.get(g.url.RequestURI())
+	if names := g.test("to-act").Text(); strings.Contains(names, "Scout car") {
+		t.Errorf("after it acted: %s", names)
+	}
+	for range 2 {
+		g = b.press(g, g.test("next"))
+	}
+	if names := g.test("to-act").Text(); !strings.Contains(names, "Anvil") || strings.Contains(names, "Rocket truck") {
+		t.Errorf("in the phase of medium mecha act: %s", names)
+	}
+	if now := g.test("now").Text(); strings.Contains(now, "Vanguard") {
+		t.Errorf("after deployment it reminds of %q", now)
+	}
+	for !strings.Contains(g.Find(".clock").Text(), "End of round") {
+		g = b.press(g, g.test("next"))
+	}
+	if g.test("to-act").Length() != 0 || !strings.Contains(g.test("phase-text").Text(), "D6") {
+		t.Errorf("at the end of a round: %s", g.Find("main").Text())
+	}
+	if other := b.get(p.url.Path + "/guide?side=b"); !strings.Contains(other.Find(".sides [aria-current]").Text(), "Grey Line") {
+		t.Errorf("the other side: %s", other.Find("main").Text())
+	}
+	if none := b.get("/p/none/guide"); none.status != http.StatusNotFound {
+		t.Errorf("an unknown battle: %d", none.status)
+	}
+}

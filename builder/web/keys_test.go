@@ -133,6 +133,12 @@ func TestKeysDoWhatTheHelpSays(t *testing.T) {
 			b.key("u", 85, 0)
 			b.until("the first phase is back", phaseIs("Vehicles"))
 		}},
+		{"G", func() {
+			b.key("g", 71, 0)
+			b.until("the guide is there", `location.pathname.endsWith("/guide") && document.querySelector("#to-act")`)
+			b.press(".clock .back")
+			b.until("the battle is back", phaseIs("Vehicles"))
+		}},
 		{"A", func() {
 			b.press(".model h2 a")
 			b.until("the model is open", `document.querySelector('[data-testid="attack"]')`)

@@ -190,6 +190,7 @@ var keys = []shortcut{
 	{[]string{"U"}, "undo, in a battle"},
 	{[]string{"N"}, "next phase, in a battle"},
 	{[]string{"A"}, "attack with the open unit, in a battle"},
+	{[]string{"G"}, "guide to the phase, in a battle"},
 	{[]string{"Alt ↑", "Alt ↓"}, "move the focused unit up or down"},
 	{[]string{"Enter"}, "save what you typed in a field"},
 	{[]string{"Escape"}, "close the open dialog or menu"},
