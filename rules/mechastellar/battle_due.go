@@ -72,7 +72,7 @@ func (a *army) phase() (due []rules.Due) {
 
 // starting returns the points with which the battle begins, until one unit is activated.
 func (a *army) starting() (due []rules.Due) {
-	if a.Chosen.Moment.Round > 1 || !a.starts() ||
+	if a.Chosen.Moment.Round > 1 || a.in(rules.EndOfRound) ||
 		slices.ContainsFunc(a.Units, func(m *model) bool { return m.Condition[activated] > 0 }) {
 		return nil
 	}
@@ -114,13 +114,17 @@ func (a *army) turnOf(i int, m *model) (due []rules.Due) {
 	return due
 }
 
-// recovery returns what is due of a stunned unit in its turn: the end of a shutdown, else each result of its roll.
+// recovery returns what is due of a stunned unit after its turn: if marks do not tell it, whether it is shut down, else
+// each result of its roll.
 func (a *army) recovery(i int, m *model) (due []rules.Due) {
 	lost := m.marked(stun, mostStun)
 	switch {
 	case m.shutDown() && m.Condition[shutdown] == 0:
-		return append(due, dueOf(i, "Shutdown", m.Title()+" restarts, if it was shut down as its turn began",
-			shutdownSource, shutdown, a.Chosen.Moment.Round))
+		round := a.Chosen.Moment.Round
+		return []rules.Due{dueOf(i, "Shutdown", m.Title()+" restarts, if it was shut down as its turn began",
+			shutdownSource, shutdown, round),
+			dueOf(i, "Shutdown", m.Title()+" is shut down until its next turn, if it was hit since", shutdownSource,
+				shutdown, round+1)}
 	case lost == 0 || m.shutDown() || m.Condition[recovered] > 0:
 		return nil
 	}
@@ -130,7 +134,7 @@ func (a *army) recovery(i int, m *model) (due []rules.Due) {
 	d.Roll = &rules.Question{Attack: stunned}
 	due = append(due, d)
 	for n := 1; n <= min(stunDice, lost); n++ {
-		text := fmt.Sprintf("%s regains %s by its roll", m.Title(), rules.Count(n, "action"))
+		text := fmt.Sprintf("Rolled %d of %d+: %s regains %s", n, success, m.Title(), rules.Count(n, "action"))
 		d := dueOf(i, "Stun", text, stunSource, stun, lost-n)
 		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: recovered, Set: new(1)})
 		if m.Condition[shutdown] > 0 && m.actionsLeft()+n >= 0 {
