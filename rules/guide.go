@@ -19,6 +19,7 @@ type Guide struct {
 type PhaseText struct {
 	Text string `json:"text"`
 	Cite string `json:"cite"`
+	Acts bool   `json:"acts"` // units are activated in it
 }
 
 // The moments of Guide.When besides the phases of a game.

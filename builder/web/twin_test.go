@@ -149,9 +149,15 @@ func (l fedList) addressesOf(route string, first bool) []string {
 		return nil
 	}
 	// A list has the same papers by all ways to it, which take longest to make.
-	if !soaking() && strings.HasSuffix(at, ".pdf") && (!first || !strings.HasPrefix(route, "/r/:id/") ||
+	page, file := strings.HasSuffix(at, "/print"), strings.HasSuffix(at, ".pdf")
+	if !soaking() && (page || file) && (!first || !strings.HasPrefix(route, "/r/:id/") ||
 		strings.Contains(route, ":revision")) {
-		at += "?unknown=parameter"
+		switch {
+		case file:
+			at += "?unknown=parameter"
+		case !first || l.system != "mechahex":
+			return []string{}
+		}
 	}
 	return []string{at}
 }
@@ -274,7 +280,7 @@ var presses = []press{{"/r/:id", "add=%[5]s"}, {"/r/:id", "more=u1"}, {"/r/:id/e
 	{"/diff", "a=%[1]s&b=%[1]s"}, {"/e/:token", "paste=x"}, {"/e/:token/covers.pdf", "paste=x"}, {"/events/new",
 		"system=%[3]s"}, {"/r/:id/play", "against=example.1&press=%[1]s"},
 	{"/p/:id", "do=clock+1+2&press=1"}, {"/p/:id", "note=Fog&press=2"}, {"/p/:id/log", "do=undo-from+none&press=3"},
-	{"/p/:id/s/:side/odds", "press=4"}, {"/p/:id", "do=end"},
+	{"/p/:id/guide", "note=Wind&press=6"}, {"/p/:id/s/:side/odds", "press=4"}, {"/p/:id", "do=end"},
 	{"/p/:id/rematch", "press=5"}, {"/p/:id/delete", ""}, {"/p/:id/restore", ""}, {"/p/:id/erase", ""}}
 
 // Every press leads twin and server to the same documents, which have the same ids.

@@ -76,13 +76,15 @@ func (w Window) over(a typeset.Art) float64 {
 	return float64(windowAir * w.H)
 }
 
-// MachineHigh returns how high a number of models of a unit are in the window, in mm.
-func (w Window) MachineHigh(a typeset.Art, number int) float64 {
+// Heights returns how high a number of models of a unit are in a window, in mm.
+func Heights(a typeset.Art, number int) func(Window) float64 {
 	if a.ID != "" || len(a.Figures) == 0 {
-		return w.H
+		return func(w Window) float64 { return w.H }
 	}
 	shape := typeset.BodyOf(a.Figures[0].Drawing)
-	return float64(w.ranksOf(shape, w.over(a), max(1, number)).scale * shape.High())
+	return func(w Window) float64 {
+		return float64(w.ranksOf(shape, w.over(a), max(1, number)).scale * shape.High())
+	}
 }
 
 // ranks are machines in one rank or two, in a scale.

@@ -135,15 +135,19 @@ func (p panel) withMachine(size WindowSize, fill float64) (best []layout.Row) {
 	if p.entry.Number > 1 || p.isLow() {
 		widest = groupWide
 	}
+	height, under := listed.Heights(p.art, p.entry.Number), []layout.Row(nil)
 	for i, times := range windowWidths {
 		wide := times * size.Wide
 		words := p.words(p.beside(wide))
+		if i == 0 { // behind the words, since marks are numbered in the order in which they are set
+			under = p.Banded(p.tracks(p.Kit), p.Palette.Tray, 0)
+		}
 		for _, beside := range []bool{true, false} {
-			rows, high := p.windowed(size, wide, fill, words, beside)
+			rows, high := p.windowed(size, wide, fill, words, under, beside)
 			if rows == nil || i > 0 && wide > widest*high {
 				continue
 			}
-			machine := listed.Window{W: wide, H: high}.MachineHigh(p.art, p.entry.Number)
+			machine := height(listed.Window{W: wide, H: high})
 			cost := layout.Height(rows) + float64(emptyCosts*max(0, float64(fills*high)-machine))
 			if best == nil || cost <= least+1e-6 {
 				best, least = rows, cost
@@ -163,23 +167,21 @@ func (p panel) beside(wide float64) typeset.Kit { return p.In(p.W - (wide - p.Ed
 
 // windowed returns the body with a window of a width beside words, and the room for the window's height. Tracks are
 // beside the machine or under it. It returns nil for tracks beside the machine if there are none.
-func (p panel) windowed(size WindowSize, wide, fill float64, words []layout.Row, besideTracks bool) (rows []layout.Row,
-	high float64) {
+func (p panel) windowed(size WindowSize, wide, fill float64, words, under []layout.Row, besideTracks bool) (
+	rows []layout.Row, high float64) {
 	least := size.High
 	if p.isLow() {
 		least = size.Low
 	}
 	in := p.beside(wide)
 	left := p.W - in.W
-	beside, under := p.OneRow(words), []layout.Row(nil)
+	beside := p.OneRow(words)
 	if besideTracks {
 		tracks := p.tracks(in)
 		if len(tracks) == 0 {
 			return nil, 0
 		}
-		beside = p.OneRow(slices.Concat(words, []layout.Row{layout.Space(partAir)}, tracks))
-	} else {
-		under = p.Banded(p.tracks(p.Kit), p.Palette.Tray, 0)
+		beside, under = p.OneRow(slices.Concat(words, []layout.Row{layout.Space(partAir)}, tracks)), nil
 	}
 	rest := p.rest()
 	high = max(beside.H+partAir, least)

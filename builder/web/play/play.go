@@ -222,6 +222,15 @@ func (s Pages) logPage(c echo.Context) error {
 	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(c.Param("id"), b)))
 }
 
+// guide serves the guide of one side.
+func (s Pages) guide(c echo.Context) error {
+	saved, b, err := s.load(c)
+	if err != nil {
+		return err
+	}
+	return site.Render(c, http.StatusOK, page.GuidePage(page.GuideOf(saved.ID, b, c.QueryParam("side"))))
+}
+
 // report serves the report of a battle.
 func (s Pages) report(c echo.Context) error {
 	saved, b, err := s.load(c)

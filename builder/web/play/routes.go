@@ -19,6 +19,8 @@ func (s Pages) Routes() []site.Route {
 		site.Post("/p/:id/log", site.EditBody, s.press).Reads(s.size),
 		site.Get("/p/:id/s/:side/odds", s.attackPage).Heavy().Reads(s.size),
 		site.Post("/p/:id/s/:side/odds", site.NoBody, s.pressAttack).Heavy().Reads(s.size),
+		site.Get("/p/:id/guide", s.guide).Heavy().Reads(s.size),
+		site.Post("/p/:id/guide", site.EditBody, s.press).Reads(s.size),
 		site.Get("/p/:id/report", s.report).Heavy().Reads(s.size),
 		site.Get("/p/:id/battle.json", s.file).Reads(s.size),
 		site.Post("/p/:id/rematch", site.NoBody, s.rematch).Heavy().Reads(s.size),

@@ -1,0 +1,96 @@
+package play
+
+import (
+	"slices"
+
+	"gantry/rules"
+)
+
+// Guide tells one side what to do in the present phase, and which rules of its models count.
+type Guide struct {
+	Phase  rules.PhaseText
+	Next   []string // the later steps of the round
+	ToAct  []Model  // of the side, in play, that act in this phase and have not
+	Others []ToAct  // how many of the other sides
+	Now    []Reminder
+	Hit    []Reminder // for models that are attacked
+}
+
+// ToAct counts the models of a side that act in the present phase and have not.
+type ToAct struct {
+	Side   string
+	Models int
+}
+
+// Reminder is a rule with the models that have it.
+type Reminder struct {
+	rules.Term
+	Models []Model
+}
+
+// Guide returns the guide of one side.
+func (b Board) Guide(a Army) (g Guide) {
+	about, phase := a.Sheet.About, b.phaseID(b.Clock)
+	g.Phase = about.Guide.Phases[phase]
+	for at := b.Clock + 1; b.Round(at) == b.Round(b.Clock); at++ {
+		g.Next = append(g.Next, b.Phase(at))
+	}
+	moments := []string{phase}
+	if b.Clock == 0 {
+		moments = append(moments, rules.WhenDeployed)
+	}
+	g.Now = reminders(about.Guide, a, a.InPlay(), moments...)
+	if b.IsEnd(b.Clock) {
+		return g
+	}
+	g.Hit = reminders(about.Guide, a, a.InPlay(), rules.WhenAttacked)
+	if !g.Phase.Acts {
+		return g
+	}
+	acting := b.acting(a)
+	g.Now = slices.Concat(reminders(about.Guide, a, acting, rules.WhenActing), g.Now)
+	for _, i := range acting {
+		if !a.Models[i].Acted {
+			g.ToAct = append(g.ToAct, a.Models[i])
+		}
+	}
+	for _, o := range b.Armies {
+		left := slices.DeleteFunc(b.acting(o), func(i int) bool { return o.Models[i].Acted })
+		if o.ID != a.ID {
+			g.Others = append(g.Others, ToAct{o.Name, len(left)})
+		}
+	}
+	return g
+}
+
+// acting returns the places of the models of an army in play that act in the present phase.
+func (b Board) acting(a Army) (list []int) {
+	phases := a.Sheet.About.Phases
+	at := slices.IndexFunc(phases, func(p rules.Phase) bool { return p.Label == b.Phase(b.Clock) })
+	for _, i := range a.InPlay() {
+		_, activated := a.Models[i].Begun.MarkTop(Activated)
+		profile := a.Sheet.Roster.Units[i].Profile
+		if activated && (len(phases) == 0 || at >= 0 && slices.Contains(phases[at].Profiles, profile)) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// reminders returns the rules of some models that count at some moments, each once.
+func reminders(of rules.Guide, a Army, models []int, moments ...string) (list []Reminder) {
+	for _, i := range models {
+		m := a.Models[i]
+		for _, t := range m.Profile.Legend {
+			if !of.Counts(t.ID, moments...) {
+				continue
+			}
+			at := slices.IndexFunc(list, func(r Reminder) bool { return r.ID == t.ID && r.Text == t.Text })
+			if at < 0 {
+				at, list = len(list), append(list, Reminder{Term: t})
+			}
+			list[at].Models = append(list[at].Models, m)
+		}
+	}
+	return list
+}
