@@ -9,16 +9,6 @@ type Condition map[string]int
 // With returns a copy of the condition with one number changed. 0 removes it.
 func (c Condition) With(id string, n int) Condition { return with(c, id, n, n == 0) }
 
-// Letters returns the options of a mark that joins units: none, then A to H. An attacker that has acquired an enemy has
-// the same letter as that enemy, say.
-func Letters(none string) []Option {
-	list := []Option{{Label: none}}
-	for c := 'A'; c <= 'H'; c++ {
-		list = append(list, Option{ID: string(c + 'a' - 'A'), Label: string(c)})
-	}
-	return list
-}
-
 // AtPhaseStart returns the marks of a model as the present phase began.
 func (u *Unit) AtPhaseStart() Condition {
 	if u.Begun != nil {

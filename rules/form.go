@@ -70,6 +70,16 @@ type Option struct {
 	Note  string // cost or effect in few words
 }
 
+// Letters returns the options of a mark that joins units: none, then A to H. An attacker that has acquired an enemy has
+// the same letter as that enemy, say.
+func Letters(none string) []Option {
+	list := []Option{{Label: none}}
+	for c := 'A'; c <= 'H'; c++ {
+		list = append(list, Option{ID: string(c + 'a' - 'A'), Label: string(c)})
+	}
+	return list
+}
+
 // Location is a place for items, with the slots in use.
 type Location struct {
 	ID         string

@@ -51,3 +51,34 @@ func TestResolveAsksWhatMarks(t *testing.T) {
 		}
 	}
 }
+
+// A result may also mark another unit of both armies, such as the mech in the way.
+func TestResultsMarkOthers(t *testing.T) {
+	mech := func(id string) []rules.Unit {
+		return []rules.Unit{{ID: id, Profile: "plover", Count: 1, Condition: rules.Condition{}}}
+	}
+	request := odds.Request{System: "fleshwound", Attack: "main", Attackers: mech("u1"), Targets: mech("u2"),
+		Situation: rules.Choices{"in-the-way": true}, Force: rules.Force{Moment: &rules.Moment{Round: 1}}}
+	for _, row := range []struct {
+		beside [2][]rules.Unit
+		chosen string
+		want   rules.Change
+	}{
+		{[2][]rules.Unit{mech("u3"), nil}, "ours/1", rules.Change{Unit: 1}},
+		{[2][]rules.Unit{nil, mech("u3")}, "theirs/1", rules.Change{Theirs: true, Unit: 1}},
+	} {
+		request.Force.Units = row.beside[0]
+		request.Against = &rules.Force{Moment: request.Force.Moment, Units: row.beside[1]}
+		r, err := odds.Resolve(t.Context(), buildertest.Library(t), request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result := r.Sure.With("damage-blocker", 1)
+		marks := r.After(result.With("blocker", row.chosen)).Changes
+		if !slices.ContainsFunc(marks, func(c rules.Change) bool {
+			return c.Theirs == row.want.Theirs && c.Unit == row.want.Unit && c.Mark == "armor" && c.By == 1
+		}) {
+			t.Errorf("%s marks %+v", row.chosen, marks)
+		}
+	}
+}

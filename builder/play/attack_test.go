@@ -58,6 +58,29 @@ func (g *table) volley(at string, result int) play.Event {
 	return g.add(e)
 }
 
+// A result may mark other models of both sides, such as one in the way.
+func TestAttackMarksOthers(t *testing.T) {
+	g := begin(t)
+	b := g.board()
+	ours, theirs := b.Armies[0].Models[1], b.Armies[1].Models[1]
+	made := play.Attack{ID: "volley", Label: "Volley", By: []string{"u1"}, At: []string{"u1"}, Against: "b"}
+	one := 1
+	e, err := b.Attack("a", made, []string{"u1", ours.ID}, []string{"u1", theirs.ID}, []rules.Change{
+		{Unit: 1, Mark: "activated", Set: &one}, {Theirs: true, Unit: 1, Mark: "activated", Set: &one}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.add(e)
+	now := g.board()
+	for i, a := range now.Armies {
+		for j, m := range a.Models {
+			if m.Acted != (j == 1) {
+				t.Errorf("model %d of side %d acted: %v", j, i, m.Acted)
+			}
+		}
+	}
+}
+
 // A result marks its target in one event, which a document keeps as it is. A miss is also an event: it counts for luck.
 func TestAttackMarksItsTarget(t *testing.T) {
 	g := begin(t)

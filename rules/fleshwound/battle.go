@@ -241,7 +241,11 @@ func (a *army) between(out *rules.Aftermath, against *army, q rules.Question, ch
 			if !now.known || now.outOfPlay() != "" || slices.Contains(others, i) {
 				continue
 			}
-			f.Options = append(f.Options, rules.Option{ID: id, Label: now.Title()})
+			label := now.Title()
+			if theirs {
+				label += " (enemy)"
+			}
+			f.Options = append(f.Options, rules.Option{ID: id, Label: label})
 			if id == chosen {
 				m, at = now, rules.Change{Theirs: theirs, Unit: i}
 			}

@@ -63,7 +63,8 @@ func TestUnknownHeatIsTold(t *testing.T) {
 		{rules.Condition{"heat": 3}, rules.Choices{"house-heat": true}, nil, 0},
 	} {
 		o := answer(t, g, rulestest.Question{Force: rules.Force{Options: row.options}, Attack: "main",
-			Attackers: []rules.Unit{withMarks(at, row.marks, nil)}, Targets: []rules.Unit{at}, Situation: row.situation})
+			Attackers: []rules.Unit{withMarks(at, row.marks, nil)}, Targets: []rules.Unit{at},
+			Situation: row.situation})
 		told := 0
 		for _, r := range o.Working {
 			if r.Label == "heat not counted" && r.Basis == rules.Missing &&

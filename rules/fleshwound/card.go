@@ -71,7 +71,7 @@ func (m *mech) frameLine() []rules.Stat {
 	line := make([]rules.Stat, 0, 7) // the points come last
 	line = append(line, m.stat(size, "Size", ""), m.accuracy(), m.stat(piloting, "Pil", "+"), m.moveNow())
 	if m.jumps() {
-		line = append(line, m.asLength(m.after(rules.Work("jump", "Jump"), jump).Stat()))
+		line = append(line, m.asLength(m.afterHits(rules.Work("jump", "Jump"), jump).Stat()))
 	}
 	return append(line, m.moves())
 }

@@ -27,8 +27,8 @@ func (m *mech) accuracy() rules.Stat {
 	return w.Format("", "+")
 }
 
-// after adds the move or the jump after MP hits to math. Each takes half of it. The text only has movement.
-func (m *mech) after(w *rules.Working, i int) *rules.Working {
+// afterHits adds the move or the jump after MP hits to math. Each takes half of it. The text only has movement.
+func (m *mech) afterHits(w *rules.Working, i int) *rules.Working {
 	w.Set(m.stats[i].word, m.build[i])
 	for n := range m.hits(m.suffers, critMP) {
 		before, known := m.moveAfter(i, n)
@@ -49,7 +49,7 @@ func (m *mech) after(w *rules.Working, i int) *rules.Working {
 
 // moveNow returns the move after MP hits and the known effects of heat.
 func (m *mech) moveNow() rules.Stat {
-	w := m.after(rules.Work("move", "Move"), move)
+	w := m.afterHits(rules.Work("move", "Move"), move)
 	if each, n := m.effects.Move, heatIn(m.suffers); each.Known() && n > 0 {
 		w.StepOf("heat", rules.OpSub, w.Part("heat").Set("heat", rules.Given(n, each.Source)).Mul("inches each", each)).
 			AtLeast("minimum", rules.Given(0, each.Source))
@@ -194,7 +194,7 @@ func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
 		return w.Set("inches per heat", each).Needs("the move lost per heat (Heat table)").Stat()
 	}
 	lost := weakest(rules.Work("lost", "lost").StepStat("heat", rules.OpSet, heat).Mul("inches per heat", each).Stat())
-	m.after(w, move).StepStat("heat of an all-out attack", rules.OpSub, lost).
+	m.afterHits(w, move).StepStat("heat of an all-out attack", rules.OpSub, lost).
 		AtLeast("minimum", rules.Given(0, each.Source))
 	return m.asLength(weakest(w.Stat()))
 }

@@ -32,7 +32,7 @@ func (a *army) Facts(q rules.Question) (facts []rules.Fact) {
 		if n == 1 {
 			pin = "pins an enemy"
 		}
-		add(pinsField, n, pinning.String(), pin+". Count only enemies of the target squad", a.term("pool").Source)
+		add(pinsField, n, pinning.String(), pin, a.term("pool").Source)
 	}
 	targets := group(judge.Pick(against.Units, q.Targets)).counted().inPlay()
 	if len(targets) > 0 && targets[0].marked > 0 {
@@ -71,8 +71,8 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 		l.choosing(orderChoice, "Takes damage first", func(*victim) bool { return true }, func() { lost = l.put() })
 	}
 	if lost > 0 {
-		out.Told = append(out.Told, rules.Reason{Label: "The attack", Text: "has " + rules.Dice(lost) + " without a mecha to damage",
-			Source: a.term("finish").Source})
+		out.Told = append(out.Told, rules.Reason{Label: "The attack",
+			Text: "has " + rules.Dice(lost) + " without a mecha to damage", Source: a.term("finish").Source})
 	}
 	for _, v := range l.victims {
 		n := v.Body.Int()

@@ -13,7 +13,8 @@ var squadNames = rules.Letters("As in the list")
 var mechaMarks = []rules.Mark{
 	{ID: activated, Label: "Activated in round", Max: lastRound, Plain: true, Source: book.Printed("Turn Sequences")},
 	{ID: squadChoice, Label: "Squad now", Options: squadNames, Source: book.Printed("Squadrons")},
-	{ID: pinsField, Label: "Pins an enemy", Max: 1,
+	{ID: pinsField, Label: "Pinning", Options: []rules.Option{{Label: "None"}, {ID: "target",
+		Label: "Pins the target squad"}, {ID: "other", Label: "Pins another squad"}},
 		Source: book.Printed("Attacking an enemy Squadron")},
 	{ID: moved, Label: "Moved", Max: 1, Lasts: rules.ForPhase, Source: ofMoving},
 	{ID: attacked, Label: "Attacked", Max: 1, Lasts: rules.ForPhase, Source: book.Printed("Combat Phase")},
@@ -30,9 +31,12 @@ func (u *unit) outOfPlay() string {
 // inPlay returns the units that are on the board.
 func (g group) inPlay() group { return g.only(func(u *unit) bool { return u.outOfPlay() == "" }) }
 
-// pinning returns the units that pin an enemy.
+// pinsTarget is the value of the mark for pins of an enemy of the squad that is attacked.
+const pinsTarget = 1
+
+// pinning returns the units that pin an enemy of the squad that they attack.
 func (g group) pinning() group {
-	return g.only(func(u *unit) bool { return u.Condition[pinsField] > 0 })
+	return g.only(func(u *unit) bool { return u.Condition[pinsField] == pinsTarget })
 }
 
 // team returns the label of the squad that the unit is in now.
@@ -79,8 +83,7 @@ func (u *unit) toKill(g *game) rules.Stat {
 }
 
 // Marks of the side itself besides its victory points: the regions that it controls by owner, which are fields of its
-// question as well, and whether it has scored this round. Each
-// Victory Phase decides again who controls a region.
+// question as well, and whether it has scored this round. Each Victory Phase decides again who controls a region.
 const (
 	ownRegions     = "own"
 	neutralRegions = "neutral"

@@ -240,16 +240,15 @@ func (a *army) blows(q rules.Question, by, at *model) (list []blow) {
 	o := &odds{setting: a.setting, situation: q.Situation, quiet: true}
 	attacker, err := o.stance(by, "", "mode")
 	target, wrong := o.stance(at, "", "target-mode")
-	if err = cmp.Or(err, wrong); err == nil {
-		err = o.readTarget(&target)
+	if cmp.Or(err, wrong) != nil || o.readTarget(&target) != nil {
+		return nil
 	}
-	var weapons []fitted
+	var weapons []fitted // none if the odds refuse them
 	switch f := by.weapon(q.Attack); {
-	case err != nil:
 	case q.Attack == wall:
 		weapons = []fitted{attacker.pick(q.Situation.Text("missile"), launches)}
 	case f != nil && !reserved(q.Attack):
-		weapons, err = o.firedTogether(attacker, *f)
+		weapons, _ = o.firedTogether(attacker, *f)
 	}
 	for i, w := range weapons {
 		if i == 1 {
@@ -285,7 +284,7 @@ func (x blow) mayHit(natural, damage int) bool {
 	return damage > 0 || !x.does.known || x.does.does(f) == 0
 }
 
-// fire uses up the missiles and shots of weapons. Those that hit the unit beside the target are used up by then.
+// fire uses up the missiles and shots of weapons. Those aimed at a unit beside the target are used up already.
 func (t *toll) fire(round int, blows []blow) {
 	for _, x := range blows {
 		if x.beside() {

@@ -22,7 +22,7 @@ func (a *army) Due() (due []rules.Due) {
 		if bonus := a.initiativeBonus(); bonus.Basis != rules.Missing {
 			text += " (" + bonus.Text + ")"
 		}
-		text += ". A tie: the player with more formations in turn 1, then the loser of the last turn."
+		text += ". On a tie the player with more formations wins, after turn 1 the loser of the last turn."
 		return []rules.Due{{Unit: -1, Label: "Initiative", Text: text, Source: printedInitiative,
 			Changes: []rules.Change{{Unit: -1, Mark: initiative, Set: new(1)}}}}
 	default:

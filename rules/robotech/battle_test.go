@@ -199,3 +199,71 @@ func TestCriticalsAreMarkedByTheRules(t *testing.T) {
 		}
 	}
 }
+
+// What the odds say can happen to a target can be marked on it, and nothing else: its end, a critical hit, a dodge.
+func TestMarksAgreeWithOdds(t *testing.T) {
+	g := open(t)
+	r := rand.New(rand.NewPCG(31, 8))
+	deaths, dodges := 0, 0
+	for range rulestest.Rounds(1000, 10_000) {
+		by, at := custom("mecha", 2, 2, 5, 2, 10), custom("mecha", 2, 2, 5, 2, 1+r.IntN(6))
+		by.Choices["crew"], at.Choices["critical-circles"] = 2, []any{1 + r.IntN(6)}
+		for _, id := range []string{"m1", "m2"} {
+			attributes := []any{"Blast 2"}
+			for _, a := range []string{"AP", "Annihilate", "AE"} {
+				if r.IntN(3) == 0 {
+					attributes = append(attributes, a)
+				}
+			}
+			by.Mounts = append(by.Mounts, rules.Mount{ID: id, Item: "custom", At: "weapon", Value: map[string]any{
+				"system": "Gun " + id, "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": r.IntN(4),
+				"attributes": attributes}})
+		}
+		situation := rules.Choices{"acquired": true, "cover": r.IntN(4),
+			"under-blast": []string{"aimed", "wholly", "partly"}[r.IntN(3)], "dodge": []string{"none", "action"}[r.IntN(2)]}
+		alone := r.IntN(2) == 0
+		if !alone {
+			situation["together"] = []any{"m2"}
+		}
+		at.Condition = rules.Condition{"action-tokens": r.IntN(2)}
+		us, them := g.Army(rules.Force{Units: []rules.Unit{by}}), g.Army(rules.Force{Units: []rules.Unit{at}})
+		q := rules.Question{Attack: "m1", Attackers: []int{0}, Against: them, Targets: []int{0}, Situation: situation}
+		o, err := rules.Ask(context.Background(), us, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		possible := map[string]bool{}
+		for _, c := range o.Chances {
+			possible[c.ID] = c.P.Sign() > 0
+		}
+		marked := map[string]bool{}
+		x, _ := o.Outcome(rules.RoleDamage)
+		for n := range x.Dist.All() {
+			out := us.After(q, rules.Choices{"damage": n, "annihilated": true, "ap-critical": 2, "critical-1": "6",
+				"critical-2": "6", "critical-3": "6", "dodge-used": true})
+			for _, c := range out.Changes {
+				marked[c.Mark] = true
+				marked["hp gone"] = marked["hp gone"] || c.Mark == "hp" && c.By == at.Choices["hp"]
+			}
+		}
+		name := fmt.Sprintf("%v at %v %v, %v", by.Mounts, at.Choices, at.Condition, situation)
+		if is := marked["destroyed"] || marked["hp gone"]; is != possible["destroyed"] {
+			t.Fatalf("%s: destroyed %v, by the odds %v", name, is, possible["destroyed"])
+		}
+		if marked["criticals"] && !possible["critical"] {
+			t.Fatalf("%s: a critical hit, and none by the odds", name)
+		}
+		if is := marked["action-tokens"]; alone && is != (possible["dodged"] || possible["half"]) {
+			t.Fatalf("%s: dodged %v, by the odds %v and %v", name, is, possible["dodged"], possible["half"])
+		}
+		if possible["destroyed"] {
+			deaths++
+		}
+		if marked["action-tokens"] {
+			dodges++
+		}
+	}
+	if few := rulestest.Rounds(1000, 10_000) / 20; deaths < few || dodges < few {
+		t.Errorf("only %d deaths and %d dodges", deaths, dodges)
+	}
+}

@@ -153,7 +153,11 @@ func (x *Question) choose(ctx context.Context) {
 		case x.IsAtOther():
 			x.Request.Against = new(odds.ForceOf(x.Other.Roster))
 		case x.IsAtOwn():
+			x.Request.Force.Units = slices.DeleteFunc(slices.Clone(x.Request.Force.Units), func(u rules.Unit) bool {
+				return slices.ContainsFunc(x.Request.Targets, func(o rules.Unit) bool { return o.ID == u.ID })
+			})
 			x.Request.Against = new(x.Request.Force)
+			x.Request.Against.Units = nil
 		}
 		x.facts = slices.DeleteFunc(odds.Facts(x.Sheet, x.Request, x.attack), x.overrules)
 	}
