@@ -16,7 +16,7 @@ type Guide struct {
 	Hit    []Reminder // for models that are attacked
 }
 
-// ToAct counts the models of a side that act in the present phase and have not.
+// ToAct counts the models of one side that act in the present phase and have not.
 type ToAct struct {
 	Side   string
 	Models int

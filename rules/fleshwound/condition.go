@@ -11,7 +11,7 @@ const (
 	activated   = "activated" // the round of the last activation
 	movesAs     = "modifier"
 	charged     = "charged" // the letter of the enemy
-	letter      = "letter"  // of a mech that an enemy charged
+	letter      = "letter"  // marks a mech that an enemy charged
 	stuck       = "stuck"
 	declared    = "target"
 	hotter      = "heat-above" // heat beyond the track

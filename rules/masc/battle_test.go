@@ -335,7 +335,7 @@ func TestRegionsOfASide(t *testing.T) {
 	if got := ask(); got != "4 points" {
 		t.Errorf("no marks: %s", got)
 	}
-	for _, m := range g.Army(f).Whole().Marks { // each round decides anew who controls a region
+	for _, m := range g.Army(f).Whole().Marks { // each round decides again who controls a region
 		if once := m.Lasts == rules.ForRound; once == (m.ID == "victory-points") {
 			t.Errorf("%s lasts for a round: %v", m.ID, once)
 		}

@@ -83,7 +83,7 @@ func (u *unit) toKill(g *game) rules.Stat {
 }
 
 // Marks of the side itself besides its victory points: the regions that it controls by owner, which are fields of its
-// question as well, and whether it has scored this round. Each Victory Phase decides anew who controls a region.
+// question as well, and whether it has scored this round. Each Victory Phase decides again who controls a region.
 const (
 	ownRegions     = "own"
 	neutralRegions = "neutral"

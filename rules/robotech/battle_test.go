@@ -56,7 +56,7 @@ func TestShotsInABattle(t *testing.T) {
 	}
 }
 
-// The sheet of a side in a battle: its phases, and its tokens and initiative with a leader out of contact.
+// The sheet of one side in a battle: its phases, and its tokens and initiative with a leader out of contact.
 func TestSideInABattle(t *testing.T) {
 	g := open(t)
 	leader, other := published(t, g, "glaug"), published(t, g, "quel-regult")

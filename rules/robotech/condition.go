@@ -14,7 +14,7 @@ const (
 	markMove      = "moved"
 	markFast      = "moved-fast"
 	markAcquired  = "acquired" // the letter of the enemy
-	markLetter    = "letter"   // of a unit that an enemy acquired
+	markLetter    = "letter"   // marks a unit that an enemy acquired
 	markTokens    = "action-tokens"
 	markGivenUp   = "given-up"
 	markFired     = "fired/" // before a mount
