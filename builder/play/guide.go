@@ -81,7 +81,11 @@ func (b Board) acting(a Army) (list []int) {
 func reminders(of rules.Guide, a Army, models []int, moments ...string) (list []Reminder) {
 	for _, i := range models {
 		m := a.Models[i]
-		for _, t := range m.Profile.Legend {
+		words := slices.Clone(m.Profile.Legend)
+		for _, p := range m.Profile.Panels {
+			words = append(words, p.Terms...)
+		}
+		for _, t := range words {
 			if !of.Counts(t.ID, moments...) {
 				continue
 			}
