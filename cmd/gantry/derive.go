@@ -11,8 +11,9 @@ import (
 
 // deriveCommand shows the math of every number of a list or unit file.
 type deriveCommand struct {
-	File string `arg:"" help:"List or unit, in any format that gantry check accepts."`
+	File string `arg:"" help:"List or unit, in any format that gantry check accepts, or a battle file."`
 	JSON bool   `name:"json" help:"JSON output."`
+	battleFlags
 }
 
 // Help returns the long help.
@@ -27,6 +28,7 @@ In a battle, a list may have a moment, {"round": 2, "phase": "end"}, and its uni
 
 // Run writes the numbers and their steps.
 func (c deriveCommand) Run(p *program) error {
+	p.battle = &c.battleFlags
 	lib, r, err := p.list(c.File)
 	if err != nil {
 		return err

@@ -14,6 +14,7 @@ import (
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/format"
 	"gantry/builder/exchange/unzip"
+	"gantry/builder/play"
 	"gantry/rules"
 )
 
@@ -284,6 +285,13 @@ func check(p *program, checker exchange.Checker, s source) []exchange.CheckEntry
 	data, err := s.bytes(p)
 	if err != nil {
 		return []exchange.CheckEntry{{File: s.name, Error: err.Error()}}
+	}
+	if p.battle != nil && play.Is(data) {
+		r, err := p.battle.list(p.ctx, checker.Library, data)
+		if err != nil {
+			return []exchange.CheckEntry{{File: s.name, Error: builder.TextOf(err)}}
+		}
+		return []exchange.CheckEntry{{File: s.name, Checked: &exchange.Checked{Roster: r}}}
 	}
 	check := checker.Check
 	if s.found {

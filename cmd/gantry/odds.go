@@ -10,16 +10,18 @@ import (
 	"gantry/builder/exchange/answers"
 	"gantry/builder/exchange/format"
 	"gantry/builder/odds"
+	"gantry/builder/play"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
 
 // oddsCommand answers a request for odds.
 type oddsCommand struct {
-	File      string `arg:"" help:"Odds request, list or unit."`
+	File      string `arg:"" help:"Odds request, list, unit or battle file."`
 	Against   string `placeholder:"LIST" help:"Enemy list or unit. Shows the best attack for each pair."`
 	Situation string `placeholder:"JSON" help:"Situation for all attacks, such as '{\"range\": 6}' (with --against)."`
 	JSON      bool   `name:"json" help:"JSON output."`
+	battleFlags
 }
 
 // Help returns the long help.
@@ -51,6 +53,7 @@ Without an enemy, Gantry tests a unit file against its game's standard targets. 
 
 // Run writes the answer.
 func (c oddsCommand) Run(p *program) error {
+	p.battle = &c.battleFlags
 	lib, err := p.library()
 	if err != nil {
 		return err
@@ -85,6 +88,9 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (odds.Request, er
 		data, err := source{name: c.File}.bytes(p)
 		if err != nil {
 			return odds.Request{}, fmt.Errorf("%s: %w", c.File, err)
+		}
+		if play.Is(data) {
+			return c.matchup(p.ctx, lib, data)
 		}
 		if own, err := lib.ReadAny(p.ctx, data); err == nil && own.Kind != builder.OfRoster {
 			return odds.AgainstYardstick(lib, own)

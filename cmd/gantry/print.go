@@ -30,12 +30,13 @@ import (
 // printCommand prints lists. An option without a flag comes from the options file, else from
 // the preset or the list, else it is the default.
 type printCommand struct {
-	Files  []string `arg:"" optional:"" name:"file" help:"Lists or units, in any format that gantry check accepts."`
+	Files  []string `arg:"" optional:"" name:"file" help:"Lists or units, in any format that gantry check accepts, or battle files."`
 	Out    string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Output file, - for standard output."`
 	Layout []string `placeholder:"PRODUCT" help:"battle, cover, roster (army sheet), cards, play-sheets, standees, tokens, all (default battle)."`
 	Units  []string `placeholder:"UNIT" help:"Units by id or name, with counts: u1,u3:2 (default all)."`
 	Preset string   `placeholder:"FILE" help:"Print preset (gantry.print/1) instead of the list's print settings."`
 	Blank  string   `placeholder:"GAME" help:"Game for blank record sheets, instead of a file."`
+	battleFlags
 
 	Paper       *string `group:"Paper:" placeholder:"PAPER" help:"a4 or letter."`
 	Orientation *string `group:"Paper:" hidden:"" placeholder:"WAY" help:"portrait or landscape."`
@@ -161,6 +162,7 @@ Marks of a battle are printed as crosses. A list has them as for gantry derive.`
 
 // Run sets the pages and writes them.
 func (c printCommand) Run(p *program) error {
+	p.battle = &c.battleFlags
 	files := sources(c.Files)
 	read := slices.Concat(inputs(files), []string{c.Options, c.Preset}, p.packs)
 	if err := keepInputs("-o", c.Out, read...); err != nil {

@@ -47,8 +47,9 @@ type program struct {
 	shipped [][]byte // packs, opened before those of --pack
 	packs   []string // files of --pack
 
-	name     string // of the command that runs, such as "gantry packs lint"
-	fullHelp bool   // help shows rare flags too
+	name     string       // of the command that runs, such as "gantry packs lint"
+	fullHelp bool         // help shows rare flags too
+	battle   *battleFlags // how a battle file is read as a list, nil: it is not
 }
 
 // complain writes an error to standard error, after the command's name.
