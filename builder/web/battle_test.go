@@ -250,11 +250,12 @@ func TestBattleFiles(t *testing.T) {
 	}
 }
 
-// Presses of one page are events, in order.
+// Presses of one page are events, in order. The log shows 200 at once, the latest first.
 func TestBattleLog(t *testing.T) {
 	b := start(t).browser()
 	p := b.battle("")
-	for i := range 40 {
+	const all = 205
+	for i := range all {
 		b.post(p.url.Path, url.Values{"press": {fmt.Sprint("press", i)}, "note": {fmt.Sprint("note ", i)}})
 	}
 	log := b.battleFile(p).Log
@@ -263,8 +264,18 @@ func TestBattleLog(t *testing.T) {
 			t.Fatalf("entry %d: %q", i, e.Note)
 		}
 	}
-	if len(log) != 40 {
+	if len(log) != all {
 		t.Errorf("%d entries", len(log))
+	}
+	latest := b.get(p.url.Path + "/log")
+	older := b.get(latest.test("older").AttrOr("href", ""))
+	if n := latest.test("entry").Length() + older.test("entry").Length(); n != all || older.test("older").Length() != 0 ||
+		!strings.Contains(older.test("entry").Last().Text(), "note 0") {
+		t.Errorf("two pages of %d entries: %s", n, older.Find("main").Text())
+	}
+	undone := b.press(older, older.test("entry").First().Find("button"))
+	if undone.url.RequestURI() != older.url.RequestURI() || undone.Find(".undone").Length() != 1 {
+		t.Errorf("an undo on an older page leads to %s", undone.url)
 	}
 }
 

@@ -387,7 +387,7 @@ func (p Battle) isOver() bool { return !p.Ended.IsZero() }
 type Log struct {
 	views.Page
 	ID, Name, Press string
-	Side            string
+	Here, Older     string // this page's address, and that of older entries, "" for none
 	Lines           []Line
 }
 
@@ -399,13 +399,35 @@ type Line struct {
 	Act, Press   string // of its button
 }
 
-// LogOf returns the page of a board's log.
-func LogOf(id string, b play.Board) Log {
+// maxLines is the most entries on a page of a log.
+const maxLines = 200
+
+// LogPath returns the address of the entries of a log before one, of all for 0.
+func LogPath(id string, before int) string {
+	if before == 0 {
+		return Path(id, "log")
+	}
+	return views.WithQuery(Path(id, "log"), "before", strconv.Itoa(before))
+}
+
+// LogOf returns the page of the latest entries of a board's log before one, of all for 0.
+func LogOf(id string, b play.Board, before int) Log {
 	l := Log{ID: id, Name: b.Name, Press: pressOf(b), Page: views.SheetPage("Log of "+b.Name, b.Armies[0].Sheet)}
 	l.Style, l.Script, l.Bare, l.Edits = Style, Script, true, true
-	for _, e := range slices.Backward(b.Entries) {
+	if before <= 0 || before > len(b.Entries) {
+		before = 0
+	}
+	l.Here = LogPath(id, before)
+	if before == 0 {
+		before = len(b.Entries)
+	}
+	for i, e := range slices.Backward(b.Entries[:before]) {
 		if e.Depth > 0 {
 			continue
+		}
+		if len(l.Lines) == maxLines {
+			l.Older = LogPath(id, i+1)
+			break
 		}
 		line := Line{Text: b.Text(e.Event), At: e.At, Note: e.Note != "", Undone: !e.Counts,
 			Act: "Undo", Press: UndoLine + e.ID, When: fmt.Sprintf("Round %d", e.Round)}

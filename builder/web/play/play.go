@@ -213,13 +213,14 @@ func (s Pages) page(c echo.Context) error {
 	return site.Render(c, http.StatusOK, page.Page(p))
 }
 
-// logPage serves the log of a battle.
+// logPage serves the log of a battle, the latest entries or those before one.
 func (s Pages) logPage(c echo.Context) error {
 	_, b, err := s.load(c)
 	if err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(c.Param("id"), b)))
+	before, _ := strconv.Atoi(c.QueryParam("before")) // the latest for no number
+	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(c.Param("id"), b, before)))
 }
 
 // guide serves the guide of one side.
