@@ -112,7 +112,7 @@ func (s *states) before(c rules.Condition) rules.Condition {
 // read finds marks that nothing depends on: no number, attack, odds, fact, result or duty in any of many states. A mark
 // that comes up in fewer than enoughStates is left to its fixtures.
 func (b battleBattery) read(t testing.TB) {
-	const enoughStates = 100
+	const enoughStates = 500
 	s, unread, tried := b.states(), map[string]bool{}, map[string]int{}
 	for range Rounds(3000, 20_000) {
 		f, foes := s.state(), b.Army(s.state())
@@ -217,7 +217,7 @@ func oddsText(o rules.Odds, err error, without ...string) string {
 // random compares random states with unmarked armies built the same way.
 func (b battleBattery) random(t testing.TB) {
 	s, asked := b.states(), 0
-	for range Rounds(10_000, 40_000) {
+	for range Rounds(4000, 40_000) {
 		us, i := s.onTable(b)
 		them, j := s.onTable(b)
 		f, g := us.Force(), them.Force()
@@ -247,7 +247,7 @@ func (b battleBattery) random(t testing.TB) {
 			t.Errorf("no attack has a field for the fact %s", id)
 		}
 	}
-	if asked < Rounds(10_000, 40_000)/5 {
+	if asked < Rounds(4000, 40_000)/5 {
 		t.Errorf("only %d states had an answer", asked)
 	}
 }
