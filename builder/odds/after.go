@@ -82,12 +82,12 @@ func (r Resolved) Armies() (ours, theirs []rules.Unit) {
 	return r.sides.Ours.Force().Units, r.sides.Theirs.Force().Units
 }
 
-// Facts returns what the marks of a battle decide of the situation of a request's attack, which has fields for it.
+// Facts returns the fields of an attack that the marks of a battle decide and the request's situation leaves open.
 func Facts(s builder.Sheet, r Request, attack rules.Attack) []rules.Fact {
 	sides, err := readSides(context.Background(), s.Game, r)
 	if err != nil {
 		panic(err) // the context does not end
 	}
-	_, facts := attack.WithFacts(sides.Ours, sides.question(attack.ID, nil))
+	_, facts := attack.WithFacts(sides.Ours, sides.question(attack.ID, r.Situation))
 	return facts
 }

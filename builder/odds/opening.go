@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"math/big"
 	"slices"
 
@@ -83,7 +84,7 @@ func Opening(ctx context.Context, s builder.Sheet, attackers, targets []rules.Un
 	for _, i := range who {
 		for k, a := range sides.Ours.Attacks(i) {
 			asked := attack == "" && !a.NotCompared && k < openingAttacks || a.ID == attack
-			if !asked || a.Targets < 1 || a.Needs != "" {
+			if !asked || a.Targets < 1 || a.Needs != "" || a.Unavailable != "" && a.ID != attack {
 				continue
 			}
 			for _, j := range whom {
@@ -154,12 +155,15 @@ func ranked(list []Rival) []Rival {
 }
 
 // Rivals returns other attacks of a request's attackers on its targets, and other targets for its attack, nil if the
-// attack has no targets.
-func Rivals(ctx context.Context, l *builder.Library, a Answer, others []rules.Unit) (attacks, targets []Rival, err error) {
+// attack has no targets. The fields of the situation in forTarget don't hold for other targets.
+func Rivals(ctx context.Context, l *builder.Library, a Answer, others []rules.Unit, forTarget []string) (
+	attacks, targets []Rival, err error) {
 	if a.Attack.Targets < 1 {
 		return nil, nil, nil
 	}
 	if attacks, err = rivalAttacks(ctx, l, a.Request); err == nil {
+		a.Request.Situation = maps.Clone(a.Request.Situation)
+		maps.DeleteFunc(a.Request.Situation, func(id string, _ any) bool { return slices.Contains(forTarget, id) })
 		targets, err = rivalTargets(ctx, l, a.Request, a.Attack, others)
 	}
 	return attacks, targets, err
@@ -176,9 +180,11 @@ func rivalAttacks(ctx context.Context, l *builder.Library, r Request) (list []Ri
 		if a.Targets < 1 || a.NotCompared && a.ID != r.Attack || len(list) >= MaxRivals {
 			continue
 		}
-		c, err := s.cell(ctx, s.question(a.ID, a.Relevant(r.Situation)), a)
-		if err != nil {
-			return nil, err
+		c := Cell{Attack: a, Needs: a.Unavailable}
+		if a.Unavailable == "" || a.ID == r.Attack {
+			if c, err = s.cell(ctx, s.question(a.ID, a.Relevant(r.Situation)), a); err != nil {
+				return nil, err
+			}
 		}
 		list = append(list, Rival{Cell: c})
 	}

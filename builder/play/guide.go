@@ -11,7 +11,7 @@ type Guide struct {
 	Phase  rules.PhaseText
 	Next   []string // the later steps of the round
 	ToAct  []Model  // of the side, in play, that act in this phase and have not
-	Others []ToAct  // how many of the other sides
+	Others []ToAct  // the same of other sides, if any are left
 	Now    []Reminder
 	Hit    []Reminder // for models that are attacked
 }
@@ -22,7 +22,7 @@ type ToAct struct {
 	Models int
 }
 
-// Reminder is a rule with the models that have it.
+// Reminder is a rule with the models that have it, none for a rule of the whole side.
 type Reminder struct {
 	rules.Term
 	Models []Model
@@ -40,11 +40,16 @@ func (b Board) Guide(a Army) (g Guide) {
 		moments = append(moments, rules.WhenDeployed)
 	}
 	g.Now = reminders(about.Guide, a, a.InPlay(), moments...)
+	for _, t := range panelTerms(a.Whole.Profile) {
+		if about.Guide.Counts(t.ID, moments...) && !slices.ContainsFunc(g.Now, func(r Reminder) bool { return r.ID == t.ID }) {
+			g.Now = append(g.Now, Reminder{Term: t})
+		}
+	}
 	if b.IsEnd(b.Clock) {
 		return g
 	}
 	g.Hit = reminders(about.Guide, a, a.InPlay(), rules.WhenAttacked)
-	if !g.Phase.Acts {
+	if g.Phase.Acts = g.Phase.Acts || len(b.Phases) == 0; !g.Phase.Acts {
 		return g
 	}
 	acting := b.acting(a)
@@ -56,7 +61,7 @@ func (b Board) Guide(a Army) (g Guide) {
 	}
 	for _, o := range b.Armies {
 		left := slices.DeleteFunc(b.acting(o), func(i int) bool { return o.Models[i].Acted })
-		if o.ID != a.ID {
+		if o.ID != a.ID && len(left) > 0 {
 			g.Others = append(g.Others, ToAct{o.Name, len(left)})
 		}
 	}
@@ -77,15 +82,18 @@ func (b Board) acting(a Army) (list []int) {
 	return list
 }
 
+func panelTerms(p rules.Profile) (terms []rules.Term) {
+	for _, panel := range p.Panels {
+		terms = append(terms, panel.Terms...)
+	}
+	return terms
+}
+
 // reminders returns the rules of some models that count at some moments, each once.
 func reminders(of rules.Guide, a Army, models []int, moments ...string) (list []Reminder) {
 	for _, i := range models {
 		m := a.Models[i]
-		words := slices.Clone(m.Profile.Legend)
-		for _, p := range m.Profile.Panels {
-			words = append(words, p.Terms...)
-		}
-		for _, t := range words {
+		for _, t := range slices.Concat(m.Profile.Legend, panelTerms(m.Profile)) {
 			if !of.Counts(t.ID, moments...) {
 				continue
 			}

@@ -457,3 +457,84 @@ func TestGuideOfABattle(t *testing.T) {
 		t.Errorf("an unknown battle: %d", none.status)
 	}
 }
+
+// battleOf begins a battle of two examples of a game, and returns its page.
+func (b *browser) battleOf(system string) reply {
+	b.t.Helper()
+	return b.uploadWith(b.exampleOf(system).url.Path+"/play", url.Values{"press": {"1"}, "against": {"example.1"}})
+}
+
+// mark presses a number onto a mark.
+func (b *browser) mark(p reply, side, unit, mark string, to int) {
+	b.t.Helper()
+	value := url.Values{"side": {side}, "unit": {unit}, "mark": {mark}, "to": {fmt.Sprint(to)}, "model": {"0"}}
+	if unit != "" {
+		value.Set("model", "1")
+	}
+	if p := b.post(p.url.Path, url.Values{"press": {side + unit + mark}, "mark": {value.Encode()}}); p.status != http.StatusOK {
+		b.t.Fatalf("%s: %d %s", mark, p.status, p.Find("main").Text())
+	}
+}
+
+// A box that the army ticked once a game is no fault after the unit that gave it is destroyed.
+func TestAttacksAfterTheAceIsDestroyed(t *testing.T) {
+	b := start(t).browser()
+	p := b.battleOf("mechastellar")
+	b.mark(p, "a", "", "make-it-count", 1)
+	b.mark(p, "a", "u1", "hp", 8)
+	if n := b.get(p.url.Path).Find(".lost .model").Length(); n != 1 {
+		t.Fatalf("%d models are out of play", n)
+	}
+	for _, side := range []string{"a", "b"} {
+		at := b.get(p.url.Path + "/s/" + side + "/odds")
+		if at.status != http.StatusOK || at.test("sentence").Length() != 1 {
+			t.Errorf("side %s attacks: %d %s", side, at.status, at.Find("main").Text())
+		}
+		if strings.Contains(at.Find(`[name="by"], [name="at"]`).Text(), "Red Anders") {
+			t.Errorf("side %s: a destroyed unit can be chosen", side)
+		}
+	}
+}
+
+// Damage that is set by hand stays for other attacks on the target, and is that of the marks for other targets. Damage
+// by place can't be set by hand.
+func TestDamageIsSetByHand(t *testing.T) {
+	b := start(t).browser()
+	p := b.battleOf("robotech")
+	b.mark(p, "b", "u1", "hp", 2)
+	at := b.get(p.url.Path + "/s/a/odds?by=r.u1&at=o.u1")
+	change := at.test("facts").Find("a").FilterFunction(func(_ int, a *goquery.Selection) bool {
+		return strings.Contains(a.AttrOr("href", ""), "overruled=target-damage")
+	})
+	marked, damage := at.test("sentence").Text(), `[id="s-target-damage"]`
+	set := b.get(change.AttrOr("href", ""))
+	if set.Find(damage).AttrOr("value", "") != "2" || set.test("sentence").Text() != marked {
+		t.Fatalf("as marked: %q, by hand %q", marked, set.test("sentence").Text())
+	}
+	none := strings.Replace(set.url.RequestURI(), "s.target-damage=2", "s.target-damage=0", 1)
+	byHand := b.get(none)
+	if byHand.test("sentence").Text() == marked {
+		t.Errorf("without damage it is the same: %q", marked)
+	}
+	rows := byHand.test("rivals-attacks").Find("tbody a, li a")
+	if rows.Length() == 0 {
+		t.Fatal(byHand.Find("main").Text())
+	}
+	rows.Each(func(_ int, a *goquery.Selection) {
+		if other := b.get(a.AttrOr("href", "")); other.Find(damage).Length() == 1 &&
+			other.Find(`input[name="overruled"]`).Length() == 0 {
+			t.Errorf("%s follows the mark again", a.Text())
+		}
+	})
+	byHand.test("rivals-targets").Find("tbody a, li a").Each(func(_ int, a *goquery.Selection) {
+		if strings.Contains(a.AttrOr("href", ""), "overruled") {
+			t.Errorf("%s has the damage of another target", a.Text())
+		}
+	})
+	hex := b.battle("example.1")
+	b.mark(hex, "b", "u1", "m1", 1)
+	at = b.get(hex.url.Path + "/s/a/odds?by=r.u1&at=o.u1")
+	if text := at.test("facts").Text(); !strings.Contains(text, "1 damage") || at.test("facts").Find("a").Length() != 0 {
+		t.Errorf("damage by place: %s", text)
+	}
+}

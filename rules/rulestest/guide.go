@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -19,6 +20,11 @@ func (b battery) guide(t testing.TB) {
 		if about.Guide.Phases[id].Text == "" {
 			t.Errorf("the guide has no text for %q", id)
 		}
+	}
+	texts := slices.Collect(maps.Values(about.Guide.Phases))
+	acts := slices.ContainsFunc(texts, func(p rules.PhaseText) bool { return p.Acts })
+	if phases := len(moments) > 4; phases && len(about.Guide.When[rules.WhenActing]) > 0 && !acts {
+		t.Error("the guide has words for units that act, which act in no phase")
 	}
 	placed := judge.CommonWords()
 	place := func(at string, ids []string) {

@@ -320,7 +320,7 @@ const oddsSeldom = 9
 func OddsOf(x *Question) Odds {
 	s := x.Sheet
 	p := Odds{Page: views.ListPage("Odds for "+builder.RosterName(s.Roster.Name), s, x.Base, "odds"), Base: x.Base}
-	p.Edits, p.Style, p.Overruled = true, Style, x.joined[Overruled]
+	p.Edits, p.Style, p.Overruled = true, Style, x.overruled
 	x.fillSides(&p)
 	p.Duel = duelOf(x)
 	x.fillBands(&p)

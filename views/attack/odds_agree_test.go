@@ -60,7 +60,7 @@ func TestOddsSentencesAgreeWithTheirFigures(t *testing.T) {
 									"at":     {FromOther + views.Place(at.ID)},
 									"attack": {a.ID}, "against": {other.Key}}
 								maps.Copy(q, situation)
-								if agree(t, lib, QuestionOf(t.Context(), s, "", q, nil, other)) {
+								if agree(t, lib, QuestionOf(t.Context(), s, nil, "", q, nil, other)) {
 									asked++
 								}
 							}
@@ -125,7 +125,7 @@ func agree(t *testing.T, lib *builder.Library, x *Question) bool {
 		t.Fatal(err)
 	}
 	p.ShowTurns(told, a.Attack.PerModel)
-	attacks, targets, err := odds.Rivals(t.Context(), lib, a, x.Targets())
+	attacks, targets, err := odds.Rivals(t.Context(), lib, a, x.Targets(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"net/url"
 	"slices"
 	"time"
@@ -34,6 +33,7 @@ type Opponent struct {
 	Key, Name string
 	Roster    builder.Roster
 	Titles    map[string]string // of its units; nil where it is not chosen
+	Units     []rules.Unit      // that can be chosen in a battle; nil for all
 	Brought   bool              // by a link, a file or a text
 }
 
@@ -57,7 +57,8 @@ type Question struct {
 	by, at    unitChoice
 	attack    rules.Attack
 	facts     []rules.Fact        // that the marks of a battle decide
-	joined    map[string][]string // what the address has several of, by name: the keys of further units, Overruled
+	overruled []string            // their fields that the address sets by hand
+	joined    map[string][]string // the keys of further units, by the name of their field
 }
 
 // unitChoice is a unit that may be chosen as attacker or target.
@@ -72,16 +73,16 @@ func (c unitChoice) side() string { return c.key[:min(len(c.key), len(FromRoster
 // openingWait is the time to search the best pair to open with. After that the page opens with the first pair.
 const openingWait = 2 * time.Second
 
-// QuestionOf reads the question of an address; other is the chosen opponent, nil
-// where there is none.
-func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Values, opponents []Opponent,
-	other *Opponent) *Question {
+// QuestionOf reads the question of an address. units of the list can be chosen, nil for all; other is the chosen
+// opponent, nil for none.
+func QuestionOf(ctx context.Context, s builder.Sheet, units []rules.Unit, base string, query url.Values,
+	opponents []Opponent, other *Opponent) *Question {
 	x := &Question{Sheet: s, Base: base, Query: query, Opponents: opponents, Against: query.Get("against"),
 		Other: other, joined: map[string][]string{}}
-	x.attackers = unitChoices(FromRoster, "This list", s.Roster.Units, s.Names())
+	x.attackers = unitChoices(FromRoster, "This list", s.Roster.Units, units, s.Names())
 	if other != nil {
 		x.Against = other.Key
-		x.targets = unitChoices(FromOther, other.Name, other.Roster.Units, other.Titles)
+		x.targets = unitChoices(FromOther, other.Name, other.Roster.Units, other.Units, other.Titles)
 	}
 	battle := s.Roster.Moment != nil // each side attacks from its own page
 	if battle {
@@ -102,8 +103,12 @@ func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Val
 	return x
 }
 
-func unitChoices(prefix, group string, units []rules.Unit, names map[string]string) (list []unitChoice) {
-	for _, u := range units {
+// unitChoices returns some units of a list as choices, nil for all.
+func unitChoices(prefix, group string, all, some []rules.Unit, names map[string]string) (list []unitChoice) {
+	if some == nil {
+		some = all
+	}
+	for _, u := range some {
 		list = append(list, unitChoice{prefix + views.Place(u.ID), names[u.ID], group, u})
 	}
 	return list
@@ -122,7 +127,7 @@ func (x *Question) choose(ctx context.Context) {
 	by, hasBy := findChoice(x.attackers, x.Query.Get("by"))
 	at, hasAt := findChoice(x.targets, x.Query.Get("at"))
 	nobody := !hasBy && x.Query.Get("by") == None
-	if !hasBy && !nobody && len(x.Sheet.Roster.Units) > 0 {
+	if !hasBy && !nobody && len(onSide(x.attackers, FromRoster)) > 0 {
 		by = x.attackers[0]
 	}
 	if !hasAt {
@@ -149,42 +154,38 @@ func (x *Question) choose(ctx context.Context) {
 	x.join(&x.Request.Attackers, "also", x.attackers, x.by, x.attack.Attackers)
 	x.join(&x.Request.Targets, "struck", x.targets, x.at, x.attack.Targets)
 	if x.Sheet.Roster.Moment != nil {
-		switch {
-		case x.IsAtOther():
+		if x.IsAtOther() {
 			x.Request.Against = new(odds.ForceOf(x.Other.Roster))
-		case x.IsAtOwn():
-			x.Request.Force.Units = slices.DeleteFunc(slices.Clone(x.Request.Force.Units), func(u rules.Unit) bool {
-				return slices.ContainsFunc(x.Request.Targets, func(o rules.Unit) bool { return o.ID == u.ID })
-			})
-			x.Request.Against = new(x.Request.Force)
-			x.Request.Against.Units = nil
 		}
 		x.facts = slices.DeleteFunc(odds.Facts(x.Sheet, x.Request, x.attack), x.overrules)
 	}
 }
 
-// overrules reports whether the address sets a fact by hand, and keeps that in Address.
+// overrules reports whether the address sets a fact by hand, and keeps that for Address.
 func (x *Question) overrules(f rules.Fact) bool {
-	fd, _ := (rules.Form{Fields: x.attack.Situation}).Field(f.Field)
-	if !slices.Contains(x.Query[Overruled], f.Field) || !canOverrule(fd) {
+	if !slices.Contains(x.Query[Overruled], f.Field) || !isOne(f.Value) {
 		return false
 	}
-	x.joined[Overruled] = append(x.joined[Overruled], f.Field)
+	x.overruled = append(x.overruled, f.Field)
 	return true
 }
 
-// canOverrule reports whether a fact in a field can be set by hand: one number, switch or choice.
-func canOverrule(fd rules.Field) bool { return fd.Kind < rules.FieldList }
+// isOne reports whether a value is one number, switch or choice, which a form can set.
+func isOne(value any) bool {
+	switch value.(type) {
+	case int, bool, string:
+		return true
+	}
+	return false
+}
 
 // OverruleAddress returns the question with a fact to set by hand, "" if that is not possible.
 func (x *Question) OverruleAddress(f rules.Fact) string {
-	fd, ok := (rules.Form{Fields: x.attack.Situation}).Field(f.Field)
-	if !ok || !canOverrule(fd) {
+	if !isOne(f.Value) {
 		return ""
 	}
 	with := *x
-	with.joined = maps.Clone(x.joined)
-	with.joined[Overruled] = slices.Concat(x.joined[Overruled], []string{f.Field})
+	with.overruled = slices.Concat(x.overruled, []string{f.Field})
 	return with.Address("/odds", map[string]string{SituationName(f.Field): posted.Text(f.Value)})
 }
 
@@ -290,7 +291,8 @@ func (x *Question) ReadSituation() error {
 		if x.isFact(fd.ID) {
 			continue
 		}
-		if !x.Query.Has(name) && !x.Query.Has("form") || fd.Kind == rules.FieldInt && x.isForAnother() {
+		byHand := slices.Contains(x.overruled, fd.ID)
+		if !byHand && (!x.Query.Has(name) && !x.Query.Has("form") || fd.Kind == rules.FieldInt && x.isForAnother()) {
 			continue
 		}
 		v, err := posted.ParseField(x.targetField(fd), x.Query, name, nil)
@@ -298,9 +300,12 @@ func (x *Question) ReadSituation() error {
 			first = errors.Join(first, err)
 		} else if v.Value != nil {
 			x.Request.Situation[fd.ID] = v.Value
-		} else if slices.Contains(x.joined[Overruled], fd.ID) { // else the fact would count again
+		} else if byHand { // else the fact would count again
 			x.Request.Situation[fd.ID] = usual(fd)
 		}
+	}
+	if x.Sheet.Roster.Moment != nil { // one may depend on another that is set by hand
+		x.facts = odds.Facts(x.Sheet, x.Request, x.attack)
 	}
 	if err, ok := errors.AsType[*builder.UserError](first); ok {
 		return err
@@ -422,9 +427,10 @@ func (x *Question) Address(page string, change map[string]string) string {
 	for name, keys := range x.joined {
 		q[name] = keys
 	}
+	q[Overruled] = x.overruled
 	for _, fd := range x.attack.Situation {
 		v, ok := x.Request.Situation[fd.ID]
-		if !ok || fd.Kind == rules.FieldInt && change["attack"] != "" {
+		if !ok || fd.Kind == rules.FieldInt && change["attack"] != "" && !slices.Contains(x.overruled, fd.ID) {
 			continue
 		}
 		if list, several := v.([]any); several {

@@ -57,6 +57,9 @@ func (x *Question) Targets() []rules.Unit {
 	return units
 }
 
+// ForTarget returns the fields of the situation that are set by hand, and don't hold for other targets.
+func (x *Question) ForTarget() []string { return x.overruled }
+
 func (x *Question) rivalTargets() (list []unitChoice) {
 	if len(x.Request.Targets) != 1 {
 		return nil
@@ -99,8 +102,9 @@ func (p *Odds) ShowRivals(x *Question, attacks, targets []odds.Rival) {
 func (x *Question) rival(r odds.Rival, name, id string) OddsRival {
 	change := map[string]string{name: id}
 	if name == "at" {
+		change[Overruled] = ""
 		for _, fd := range x.attack.Situation {
-			if fd.Role != "" || fd.FromTarget != "" || len(fd.TrueFor) > 0 {
+			if fd.Role != "" || fd.FromTarget != "" || len(fd.TrueFor) > 0 || slices.Contains(x.overruled, fd.ID) {
 				change[SituationName(fd.ID)] = ""
 			}
 		}

@@ -43,7 +43,7 @@ func TestMatchupSentencesAgreeWithTheirFigures(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, against := range pack.Examples {
-				x := attack.QuestionOf(t.Context(), s, "", url.Values{"by": {attack.None}}, nil, opponentOf(t, lib, against))
+				x := attack.QuestionOf(t.Context(), s, nil, "", url.Values{"by": {attack.None}}, nil, opponentOf(t, lib, against))
 				m, err := matchup.Meet(t.Context(), lib, RequestOf(x), MaxUnits)
 				if err != nil {
 					t.Fatal(err)
@@ -82,7 +82,7 @@ func TestReachIsOfferedWhereAGameHasIt(t *testing.T) {
 		for _, inReach := range []bool{false, true} {
 			s.About.Yardstick.InReach = inReach
 			other := opponentOf(t, lib, pack.Examples[0])
-			p := Of(attack.QuestionOf(t.Context(), s, "", url.Values{"by": {attack.None}}, nil, other))
+			p := Of(attack.QuestionOf(t.Context(), s, nil, "", url.Values{"by": {attack.None}}, nil, other))
 			offered, on := false, 0
 			for _, band := range p.Bands {
 				offered = offered || band.Label == "In range"

@@ -12,9 +12,10 @@ import (
 // Guide is the page with what to do in the present phase.
 type Guide struct {
 	Battle
-	play.Guide
+	Now       rules.PhaseText // the present phase
+	Then      string          // the later steps of the round
 	ToAct     []GuideUnit
-	Others    []string // how many models of the other sides have not acted
+	Others    string // how many models of the other sides have not acted
 	Reminders []GuideWords
 }
 
@@ -37,23 +38,26 @@ type GuideWord struct {
 func GuideOf(id string, b play.Board, side string) Guide {
 	g := Guide{Battle: Of(id, b, At{Side: side})}
 	a, _ := b.Army(g.Side)
-	g.Guide = b.Guide(a)
+	of := b.Guide(a)
+	g.Now, g.Then = of.Phase, strings.Join(of.Next, ", ")
 	g.Title = "Guide to " + b.Name
-	for i, of := range b.Armies {
-		g.Tabs[i].To = GuidePath(id, of.ID)
+	for i, army := range b.Armies {
+		g.Tabs[i].To = GuidePath(id, army.ID)
 	}
-	for _, of := range byUnit(g.Guide.ToAct) {
-		g.ToAct = append(g.ToAct, GuideUnit{unitText(of), At{a.ID, of[0].ID}.Address(id)})
+	for _, models := range byUnit(of.ToAct) {
+		g.ToAct = append(g.ToAct, GuideUnit{unitText(models), At{a.ID, models[0].ID}.Address(id)})
 	}
-	for _, o := range g.Guide.Others {
-		g.Others = append(g.Others, fmt.Sprintf("%s: %s", o.Side, rules.Count(o.Models, "unit")))
+	var others []string
+	for _, o := range of.Others {
+		others = append(others, fmt.Sprintf("%s: %s", o.Side, rules.Count(o.Models, "model")))
 	}
-	for _, of := range []struct {
+	g.Others = strings.Join(others, ", ")
+	for _, part := range []struct {
 		id, title string
 		list      []play.Reminder
-	}{{"now", "Rules that count now", g.Now}, {"hit", "When you are attacked", g.Hit}} {
-		w := GuideWords{ID: of.id, Title: of.title}
-		for _, r := range of.list {
+	}{{"now", "Rules that count now", of.Now}, {"hit", "When you are attacked", of.Hit}} {
+		w := GuideWords{ID: part.id, Title: part.title}
+		for _, r := range part.list {
 			w.Words = append(w.Words, GuideWord{r.Term, unitsText(r.Models, len(a.InPlay()))})
 		}
 		if len(w.Words) > 0 {

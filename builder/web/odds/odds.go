@@ -61,7 +61,7 @@ func (s Pages) compareOdds(ctx context.Context, x *attack.Question, p *attack.Od
 		return err
 	}
 	p.ShowTurns(told, a.Attack.PerModel)
-	attacks, targets, err := odds.Rivals(ctx, s.Library, a, x.Targets())
+	attacks, targets, err := odds.Rivals(ctx, s.Library, a, x.Targets(), nil)
 	if err == nil {
 		p.ShowRivals(x, attacks, targets)
 	}

@@ -33,7 +33,7 @@ func (s Pages) ReadQuestion(c echo.Context, load site.Loader) (*attack.Question,
 	if other != nil && other.Brought {
 		opponents = append(opponents, *other)
 	}
-	return attack.QuestionOf(c.Request().Context(), sheet, base, c.QueryParams(), opponents, other), nil
+	return attack.QuestionOf(c.Request().Context(), sheet, nil, base, c.QueryParams(), opponents, other), nil
 }
 
 // chooseOpponent returns the opponent that an address asks for; without one the example that comes nearest in

@@ -106,7 +106,8 @@ func (s Pages) resolve(ctx context.Context, a *assault, p *page.Attack) (err err
 // compare adds other attacks and targets to a page.
 func (s Pages) compare(ctx context.Context, a *assault, p *page.Attack) (err error) {
 	p.TooSlow, err = odds.Beside(ctx, func(ctx context.Context) error {
-		attacks, targets, err := odds.Rivals(ctx, s.Library, a.resolved.Answer, a.question.Targets())
+		attacks, targets, err := odds.Rivals(ctx, s.Library, a.resolved.Answer, a.question.Targets(),
+			a.question.ForTarget())
 		if err == nil {
 			p.ShowRivals(a.question, attacks, targets)
 		}
@@ -279,8 +280,8 @@ func questionOf(ctx context.Context, b play.Board, id, side string, query url.Va
 	var others []attack.Opponent
 	for _, o := range b.Armies {
 		if o.ID != side {
-			list := inPlay(o)
-			others = append(others, attack.Opponent{Key: o.ID, Name: o.Name, Roster: list, Titles: o.Sheet.Names()})
+			others = append(others, attack.Opponent{Key: o.ID, Name: o.Name, Roster: o.Sheet.Roster,
+				Titles: o.Sheet.Names(), Units: inPlay(o)})
 		}
 	}
 	var other *attack.Opponent
@@ -288,18 +289,14 @@ func questionOf(ctx context.Context, b play.Board, id, side string, query url.Va
 		at := slices.IndexFunc(others, func(o attack.Opponent) bool { return o.Key == query.Get("against") })
 		other = &others[max(0, at)]
 	}
-	sheet := a.Sheet
-	sheet.Roster = inPlay(a)
-	return attack.QuestionOf(ctx, sheet, page.Path(id, "s", side), query, others, other), nil
+	return attack.QuestionOf(ctx, a.Sheet, inPlay(a), page.Path(id, "s", side), query, others, other), nil
 }
 
-// inPlay returns the list of an army without models that are out of play.
-func inPlay(a play.Army) builder.Roster {
-	r := a.Sheet.Roster
-	units := r.Units
-	r.Units = nil
+// inPlay returns the models of an army that are in play.
+func inPlay(a play.Army) []rules.Unit {
+	units := []rules.Unit{}
 	for _, i := range a.InPlay() {
-		r.Units = append(r.Units, units[i])
+		units = append(units, a.Sheet.Roster.Units[i])
 	}
-	return r
+	return units
 }
