@@ -41,7 +41,8 @@ func (b Board) Guide(a Army) (g Guide) {
 	}
 	g.Now = reminders(about.Guide, a, a.InPlay(), moments...)
 	for _, t := range panelTerms(a.Whole.Profile) {
-		if about.Guide.Counts(t.ID, moments...) && !slices.ContainsFunc(g.Now, func(r Reminder) bool { return r.ID == t.ID }) {
+		known := slices.ContainsFunc(g.Now, func(r Reminder) bool { return r.ID == t.ID })
+		if !known && about.Guide.Counts(t.ID, moments...) {
 			g.Now = append(g.Now, Reminder{Term: t})
 		}
 	}

@@ -269,7 +269,8 @@ func TestBattleLog(t *testing.T) {
 	}
 	latest := b.get(p.url.Path + "/log")
 	older := b.get(latest.test("older").AttrOr("href", ""))
-	if n := latest.test("entry").Length() + older.test("entry").Length(); n != all || older.test("older").Length() != 0 ||
+	n := latest.test("entry").Length() + older.test("entry").Length()
+	if n != all || older.test("older").Length() != 0 ||
 		!strings.Contains(older.test("entry").Last().Text(), "note 0") {
 		t.Errorf("two pages of %d entries: %s", n, older.Find("main").Text())
 	}
@@ -450,7 +451,8 @@ func TestGuideOfABattle(t *testing.T) {
 	if g.test("to-act").Length() != 0 || !strings.Contains(g.test("phase-text").Text(), "D6") {
 		t.Errorf("at the end of a round: %s", g.Find("main").Text())
 	}
-	if other := b.get(p.url.Path + "/guide?side=b"); !strings.Contains(other.Find(".sides [aria-current]").Text(), "Grey Line") {
+	other := b.get(p.url.Path + "/guide?side=b")
+	if name := other.Find(".sides [aria-current]").Text(); !strings.Contains(name, "Grey Line") {
 		t.Errorf("the other side: %s", other.Find("main").Text())
 	}
 	if none := b.get("/p/none/guide"); none.status != http.StatusNotFound {
@@ -534,7 +536,8 @@ func TestDamageIsSetByHand(t *testing.T) {
 	hex := b.battle("example.1")
 	b.mark(hex, "b", "u1", "m1", 1)
 	at = b.get(hex.url.Path + "/s/a/odds?by=r.u1&at=o.u1")
-	if text := at.test("facts").Text(); !strings.Contains(text, "1 damage") || at.test("facts").Find("a").Length() != 0 {
-		t.Errorf("damage by place: %s", text)
+	facts := at.test("facts")
+	if !strings.Contains(facts.Text(), "1 damage") || facts.Find("a").Length() != 0 {
+		t.Errorf("damage by place: %s", facts.Text())
 	}
 }

@@ -47,7 +47,8 @@ func (f battleFlags) matchup(ctx context.Context, lib *builder.Library, data []b
 }
 
 // open returns the board of a battle file, and the index of the side.
-func (f battleFlags) open(ctx context.Context, lib *builder.Library, data []byte) (board play.Board, side int, err error) {
+func (f battleFlags) open(ctx context.Context, lib *builder.Library, data []byte) (board play.Board, side int,
+	err error) {
 	b, err := play.DecodeWithin(ctx, data)
 	if err != nil {
 		return board, 0, err

@@ -26,7 +26,7 @@ var checks = []struct {
 	{"about", battery.about},
 	{"glossary", battery.glossary},
 	{"how it plays", battery.play},
-	{"the guide places every word", battery.guide},
+	{"the guide", battery.guide},
 	{"broken packs", battery.brokenPacks},
 	{"schema", battery.schema},
 	{"examples", battery.examples},
