@@ -25,6 +25,9 @@ func (a *army) Profile(unit int) rules.Profile {
 		Legend: m.legend(),
 		Marks:  m.marks(), OutOfPlay: m.outOfPlay(),
 	}
+	if m.Condition != nil {
+		p.Acts = []string{rules.PhaseID(m.class.phase())}
+	}
 	if t := m.weapons(); len(t.Rows) > 0 {
 		p.Tables = append(p.Tables, t)
 	}

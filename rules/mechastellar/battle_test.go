@@ -3,6 +3,7 @@ package mechastellar_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,6 +62,32 @@ func TestFurtherTargetsHaveTheirOwnMarks(t *testing.T) {
 	}
 	if differ == 0 {
 		t.Error("no second target differed from the first")
+	}
+}
+
+// In a battle, warships act after all others, and also before with Strategic Robot Warfare.
+func TestWarshipsActLast(t *testing.T) {
+	g := open(t)
+	for _, row := range []struct {
+		build   rules.Choices
+		modules []any
+		marks   rules.Condition
+		want    []string
+	}{
+		{rules.Choices{"type": "warship"}, nil, nil, nil},
+		{rules.Choices{"type": "warship"}, nil, rules.Condition{}, []string{"warships"}},
+		{rules.Choices{"type": "warship"}, []any{"srw"}, rules.Condition{}, []string{"activations", "warships"}},
+		{rules.Choices{"type": "super-heavy"}, []any{"srw"}, rules.Condition{}, []string{"activations"}},
+	} {
+		a := fielded(g, rules.Choices{"modules": row.modules}, marked(row.build, row.marks))
+		if got := a.Profile(0).Acts; !slices.Equal(got, row.want) {
+			t.Errorf("%v with %v acts in %q, want %q", row.build, row.modules, got, row.want)
+		}
+		for _, id := range a.Profile(0).Acts {
+			if !slices.ContainsFunc(a.Whole().Phases, func(name string) bool { return rules.PhaseID(name) == id }) {
+				t.Errorf("%q is no phase of %q", id, a.Whole().Phases)
+			}
+		}
 	}
 }
 

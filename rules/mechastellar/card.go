@@ -28,6 +28,9 @@ func (a *army) Profile(unit int) rules.Profile {
 
 		OutOfPlay: a.outOfPlay(m),
 	}
+	if m.Condition != nil {
+		p.Acts = m.acts()
+	}
 	if len(m.gear) > 0 {
 		p.Tables = append(p.Tables, m.weaponRows())
 	}
@@ -35,6 +38,18 @@ func (a *army) Profile(unit int) rules.Profile {
 		p.Tables = append(p.Tables, m.traitRows())
 	}
 	return p
+}
+
+// acts returns the phases in which the unit takes its turn.
+func (m *model) acts() []string {
+	early, late := rules.PhaseID(activations), rules.PhaseID(warships)
+	switch {
+	case m.typ.id != warship:
+		return []string{early}
+	case m.plays(srw):
+		return []string{early, late}
+	}
+	return []string{late}
 }
 
 // stats returns a unit's derived stats, by the lines of its profile.
