@@ -91,6 +91,28 @@ func TestWarshipsActLast(t *testing.T) {
 	}
 }
 
+// The first mark of what is due names its button, so it tells results apart and is set by all of a roll.
+func TestFirstMarksOfWhatIsDue(t *testing.T) {
+	g := open(t)
+	for _, row := range []struct {
+		marks rules.Condition
+		want  string
+	}{
+		{rules.Condition{"activated": 2, "stun": 2, "shutdown": 2}, "recovered recovered recovered"},
+		{rules.Condition{"activated": 2, "stun": 2}, "activated shutdown"},
+	} {
+		var got []string
+		for _, d := range fielded(g, nil, marked(rules.Choices{"frame": 1}, row.marks)).Due() {
+			if d.Unit == 0 {
+				got = append(got, d.Changes[0].Mark)
+			}
+		}
+		if strings.Join(got, " ") != row.want {
+			t.Errorf("%v: %q, want %s", row.marks, got, row.want)
+		}
+	}
+}
+
 // chance returns a chance as text.
 func chance(o rules.Odds, id string) string {
 	for _, c := range o.Chances {
