@@ -207,9 +207,16 @@ func (m *model) legend() []rules.Term {
 func (m *model) panels() []rules.Panel {
 	var panels []rules.Panel
 	for _, ref := range m.pack.Reference {
-		if ref.For != "" && ref.For != "exceptional" && m.uses(ref.For) {
-			panels = append(panels, ref.Panel)
+		if ref.For == "" || ref.For == "exceptional" || !m.uses(ref.For) {
+			continue
 		}
+		panel := ref.Panel
+		if m.Condition != nil && !m.commands() { // in a battle, its captain gives no orders
+			panel.Terms = slices.DeleteFunc(slices.Clone(panel.Terms), func(t rules.Term) bool {
+				return t.ID == "captain-bonus" || strings.HasPrefix(t.ID, "order-")
+			})
+		}
+		panels = append(panels, panel)
 	}
 	return panels
 }
