@@ -23,10 +23,8 @@ func (a *army) Profile(unit int) rules.Profile {
 		},
 		Tracks: m.tracks(a.recovery(m)),
 		Legend: m.legend(),
+		Acts:   []string{rules.PhaseID(m.class.phase())},
 		Marks:  m.marks(), OutOfPlay: m.outOfPlay(),
-	}
-	if m.Condition != nil {
-		p.Acts = []string{rules.PhaseID(m.class.phase())}
 	}
 	if t := m.weapons(); len(t.Rows) > 0 {
 		p.Tables = append(p.Tables, t)

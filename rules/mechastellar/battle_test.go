@@ -65,21 +65,19 @@ func TestFurtherTargetsHaveTheirOwnMarks(t *testing.T) {
 	}
 }
 
-// In a battle, warships act after all others, and also before with Strategic Robot Warfare.
+// Warships act after all others, and also before with Strategic Robot Warfare.
 func TestWarshipsActLast(t *testing.T) {
 	g := open(t)
 	for _, row := range []struct {
 		build   rules.Choices
 		modules []any
-		marks   rules.Condition
 		want    []string
 	}{
-		{rules.Choices{"type": "warship"}, nil, nil, nil},
-		{rules.Choices{"type": "warship"}, nil, rules.Condition{}, []string{"warships"}},
-		{rules.Choices{"type": "warship"}, []any{"srw"}, rules.Condition{}, []string{"activations", "warships"}},
-		{rules.Choices{"type": "super-heavy"}, []any{"srw"}, rules.Condition{}, []string{"activations"}},
+		{rules.Choices{"type": "warship"}, nil, []string{"warships"}},
+		{rules.Choices{"type": "warship"}, []any{"srw"}, []string{"activations", "warships"}},
+		{rules.Choices{"type": "super-heavy"}, []any{"srw"}, []string{"activations"}},
 	} {
-		a := fielded(g, rules.Choices{"modules": row.modules}, marked(row.build, row.marks))
+		a := fielded(g, rules.Choices{"modules": row.modules}, design(row.build))
 		if got := a.Profile(0).Acts; !slices.Equal(got, row.want) {
 			t.Errorf("%v with %v acts in %q, want %q", row.build, row.modules, got, row.want)
 		}

@@ -26,10 +26,7 @@ func (a *army) Profile(unit int) rules.Profile {
 		Legend: m.legend(),
 		Panels: m.panels(),
 
-		OutOfPlay: a.outOfPlay(m),
-	}
-	if m.Condition != nil {
-		p.Acts = m.acts()
+		Acts: m.acts(), OutOfPlay: a.outOfPlay(m),
 	}
 	if len(m.gear) > 0 {
 		p.Tables = append(p.Tables, m.weaponRows())
