@@ -17,6 +17,7 @@ type Profile struct {
 	Marks  []Mark   // nil if the game has none for it yet
 	Grids  []Grid   // for an army: what its players fill in; on paper only
 	Phases []string // for an army: the phases of a round in order, nil if its game has none
+	Acts   []string // for a unit: ids of the phases that activate it, nil: all that activate units
 	Rounds int      // for an army: the rounds of a game, 0 if its game does not say
 	Legend []Term   // only what the unit uses
 	Panels []Panel

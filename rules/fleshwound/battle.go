@@ -135,14 +135,14 @@ func (w *wound) critical(total int) {
 	src := book.Printed(criticalHits)
 	switch result := w.pack.CritTable.Rows.By[strconv.Itoa(total)]; result {
 	case "nothing":
-		w.tell(src, "rolled %d for the critical: nothing", total)
+		w.tell(src, "critical roll %d: no effect", total)
 	case "explodes":
-		w.tell(src, "rolled %d for the critical and explodes", total)
+		w.tell(src, "critical roll %d: explodes", total)
 		w.now = w.now.With(destroyed, 1)
 	case "ammo":
 		id, by := w.protection()
 		row := w.pack.Ammo.Rows.By[id]
-		w.tell(by, "rolled %d for the critical: ammo hit, %s", total, row.Name)
+		w.tell(by, "critical roll %d: ammo hit, %s", total, row.Name)
 		switch {
 		case row.Damage == nil:
 			w.now = w.now.With(destroyed, 1)
@@ -151,7 +151,7 @@ func (w *wound) critical(total int) {
 		}
 	default:
 		row := w.pack.Criticals.Rows.By[result]
-		w.tell(src, "rolled %d for the critical: %s", total, w.hitsText(result, 1))
+		w.tell(src, "critical roll %d: %s", total, w.hitsText(result, 1))
 		w.now = w.now.With(criticalHit+result, min(w.hits(w.now, result)+1, row.Explode.Int()))
 	}
 }

@@ -41,16 +41,32 @@ func (g *game) phases() []rules.Phase {
 	for id, c := range g.pack.Classes.Rows.All {
 		switch c.Kind {
 		case mecha:
-			mechas = append(mechas, rules.Phase{Label: c.Name, Profiles: []string{id}})
+			mechas = append(mechas, rules.Phase{Label: c.phase(), Profiles: []string{id}})
 		case vehicle:
 			vehicles.Profiles = append(vehicles.Profiles, id)
 		default:
 			structures.Profiles = append(structures.Profiles, id)
 		}
 	}
-	vehicles.Label, structures.Label = "Vehicles", "Structures"
+	vehicles.Label, structures.Label = vehiclePhase, structurePhase
 	slices.Reverse(mechas) // the pack lists the heaviest first
 	return slices.Concat([]rules.Phase{vehicles}, mechas, []rules.Phase{structures})
+}
+
+const (
+	vehiclePhase   = "Vehicles"
+	structurePhase = "Structures"
+)
+
+// phase returns the phase in which models of the class act.
+func (c *class) phase() string {
+	switch c.Kind {
+	case mecha:
+		return c.Name
+	case vehicle:
+		return vehiclePhase
+	}
+	return structurePhase
 }
 
 func (g *game) editionOptions() []rules.Option {

@@ -51,6 +51,21 @@ func TestVolleyInABattle(t *testing.T) {
 	}
 }
 
+// A model acts in the phase that lists its profile.
+func TestModelsActInThePhaseOfTheirClass(t *testing.T) {
+	g := open(t)
+	phases := g.Whole(rules.Force{}).Phases
+	for i, phase := range g.About().Phases {
+		for _, profile := range phase.Profiles {
+			u := unit(profile, "", nil)
+			want := []string{rules.PhaseID(phases[i])}
+			if got := g.Profile(rules.Force{}, u).Acts; !slices.Equal(got, want) {
+				t.Errorf("%s acts in %q, want %q", profile, got, want)
+			}
+		}
+	}
+}
+
 // woundState is the damage of a model while points are put on it.
 type woundState struct {
 	marked string // a byte per part

@@ -23,6 +23,7 @@ func (a *army) Profile(unit int) rules.Profile {
 		},
 		Tracks: m.tracks(a.recovery(m)),
 		Legend: m.legend(),
+		Acts:   []string{rules.PhaseID(m.class.phase())},
 		Marks:  m.marks(), OutOfPlay: m.outOfPlay(),
 	}
 	if t := m.weapons(); len(t.Rows) > 0 {

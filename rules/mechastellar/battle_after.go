@@ -97,7 +97,8 @@ const (
 )
 
 // gain gives Momentum for an attack, once in a unit's turn for each reason. The rules leave open if a further melee
-// in a turn, by a skill or a throw, gains. Overwatch is in the turn of an enemy.
+// in a turn, by a skill or a throw, gains. A kill gains again in another turn, by Seize the Day. Overwatch is in the
+// turn of an enemy.
 func (l *ledger) gain(unit, reason int) {
 	if l.q.Situation.Bool("overwatch") {
 		l.add(false, theSide, "momentum", 1)
@@ -108,13 +109,17 @@ func (l *ledger) gain(unit, reason int) {
 		l.add(false, unit, gains, reason)
 		return
 	}
-	if reason == gainMelee {
-		f := yes("momentum-again", "1 Momentum for another melee in this turn")
-		f.Default = true
-		l.Choices = append(l.Choices, f)
-		if again, given := l.result[f.ID].(bool); again || !given {
-			l.add(false, theSide, "momentum", 1)
-		}
+	f, gain := yes("momentum-again", "1 Momentum for another melee in this turn"), true
+	if reason == gainKill {
+		f, gain = yes("momentum-kill", "1 Momentum for a kill in another turn"), false
+	}
+	f.Default = gain
+	l.Choices = append(l.Choices, f)
+	if chosen, given := l.result[f.ID].(bool); given {
+		gain = chosen
+	}
+	if gain {
+		l.add(false, theSide, "momentum", 1)
 	}
 }
 
@@ -175,7 +180,7 @@ func (l *ledger) instead(m *model, suffix string) bool {
 	if !m.plays(gritty) {
 		return false
 	}
-	f := yes("part-instead"+suffix, m.Title()+": first failed save of the turn, Battle Damage and not 1,000 HP")
+	f := yes("part-instead"+suffix, m.Title()+": Battle Damage instead of 1,000 HP for the first failed save this turn")
 	f.Default = false // the players agree on it
 	l.Choices = append(l.Choices, f)
 	return l.result.Bool(f.ID)
@@ -264,12 +269,18 @@ func (l *ledger) stuns(place int, suffix string, n int) {
 		}
 	}
 	lost, at := l.add(l.theirs, place, stun, n), l.us.Chosen.Moment
-	if at == nil || lost == 0 || m.actionsLeft() >= lost {
+	if at == nil || lost == 0 {
 		return
 	}
 	until := at.Round // its turn in this round, or the next one after that
 	if m.Condition[activated] >= until {
 		until++
+		if !l.q.Situation.Bool("overwatch") { // after its turn, and so after the roll
+			l.add(l.theirs, place, recovered, 1)
+		}
+	}
+	if m.actionsLeft() >= lost {
+		return
 	}
 	l.add(l.theirs, place, shutdown, until-m.Condition[shutdown])
 }

@@ -121,8 +121,10 @@ func (a *army) recovery(i int, m *model) (due []rules.Due) {
 	switch {
 	case m.shutDown() && m.Condition[shutdown] == 0:
 		round := a.Chosen.Moment.Round
-		return []rules.Due{dueOf(i, "Shutdown", m.Title()+" restarts, if it was shut down as its turn began",
-			shutdownSource, shutdown, round),
+		restart := dueOf(i, "Shutdown", m.Title()+" restarts, if it was shut down as its turn began",
+			shutdownSource, activated, round) // its button differs from that of the other
+		restart.Changes = append(restart.Changes, rules.Change{Unit: i, Mark: shutdown, Set: &round})
+		return []rules.Due{restart,
 			dueOf(i, "Shutdown", m.Title()+" is shut down until its next turn, if it was hit since", shutdownSource,
 				shutdown, round+1)}
 	case lost == 0 || m.shutDown() || m.Condition[recovered] > 0:
@@ -135,8 +137,8 @@ func (a *army) recovery(i int, m *model) (due []rules.Due) {
 	due = append(due, d)
 	for n := 1; n <= min(stunDice, lost); n++ {
 		text := fmt.Sprintf("Rolled %d of %d+: %s regains %s", n, success, m.Title(), rules.Count(n, "action"))
-		d := dueOf(i, "Stun", text, stunSource, stun, lost-n)
-		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: recovered, Set: new(1)})
+		d := dueOf(i, "Stun", text, stunSource, recovered, 1)
+		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: stun, Set: new(lost - n)})
 		if m.Condition[shutdown] > 0 && m.actionsLeft()+n >= 0 {
 			d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: shutdown, Set: new(0)})
 		}

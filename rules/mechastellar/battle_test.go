@@ -3,6 +3,7 @@ package mechastellar_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,6 +62,52 @@ func TestFurtherTargetsHaveTheirOwnMarks(t *testing.T) {
 	}
 	if differ == 0 {
 		t.Error("no second target differed from the first")
+	}
+}
+
+// Warships act after all others, and also before with Strategic Robot Warfare.
+func TestWarshipsActLast(t *testing.T) {
+	g := open(t)
+	for _, row := range []struct {
+		build   rules.Choices
+		modules []any
+		want    []string
+	}{
+		{rules.Choices{"type": "warship"}, nil, []string{"warships"}},
+		{rules.Choices{"type": "warship"}, []any{"srw"}, []string{"activations", "warships"}},
+		{rules.Choices{"type": "super-heavy"}, []any{"srw"}, []string{"activations"}},
+	} {
+		a := fielded(g, rules.Choices{"modules": row.modules}, design(row.build))
+		if got := a.Profile(0).Acts; !slices.Equal(got, row.want) {
+			t.Errorf("%v with %v acts in %q, want %q", row.build, row.modules, got, row.want)
+		}
+		for _, id := range a.Profile(0).Acts {
+			if !slices.ContainsFunc(a.Whole().Phases, func(name string) bool { return rules.PhaseID(name) == id }) {
+				t.Errorf("%q is no phase of %q", id, a.Whole().Phases)
+			}
+		}
+	}
+}
+
+// The first mark of what is due names its button, so it tells results apart and is set by all of a roll.
+func TestFirstMarksOfWhatIsDue(t *testing.T) {
+	g := open(t)
+	for _, row := range []struct {
+		marks rules.Condition
+		want  string
+	}{
+		{rules.Condition{"activated": 2, "stun": 2, "shutdown": 2}, "recovered recovered recovered"},
+		{rules.Condition{"activated": 2, "stun": 2}, "activated shutdown"},
+	} {
+		var got []string
+		for _, d := range fielded(g, nil, marked(rules.Choices{"frame": 1}, row.marks)).Due() {
+			if d.Unit == 0 {
+				got = append(got, d.Changes[0].Mark)
+			}
+		}
+		if strings.Join(got, " ") != row.want {
+			t.Errorf("%v: %q, want %s", row.marks, got, row.want)
+		}
 	}
 }
 

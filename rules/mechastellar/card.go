@@ -26,7 +26,7 @@ func (a *army) Profile(unit int) rules.Profile {
 		Legend: m.legend(),
 		Panels: m.panels(),
 
-		OutOfPlay: a.outOfPlay(m),
+		Acts: m.acts(), OutOfPlay: a.outOfPlay(m),
 	}
 	if len(m.gear) > 0 {
 		p.Tables = append(p.Tables, m.weaponRows())
@@ -35,6 +35,18 @@ func (a *army) Profile(unit int) rules.Profile {
 		p.Tables = append(p.Tables, m.traitRows())
 	}
 	return p
+}
+
+// acts returns the phases in which the unit takes its turn.
+func (m *model) acts() []string {
+	early, late := rules.PhaseID(activations), rules.PhaseID(warships)
+	switch {
+	case m.typ.id != warship:
+		return []string{early}
+	case m.plays(srw):
+		return []string{early, late}
+	}
+	return []string{late}
 }
 
 // stats returns a unit's derived stats, by the lines of its profile.
@@ -192,9 +204,16 @@ func (m *model) legend() []rules.Term {
 func (m *model) panels() []rules.Panel {
 	var panels []rules.Panel
 	for _, ref := range m.pack.Reference {
-		if ref.For != "" && ref.For != "exceptional" && m.uses(ref.For) {
-			panels = append(panels, ref.Panel)
+		if ref.For == "" || ref.For == "exceptional" || !m.uses(ref.For) {
+			continue
 		}
+		panel := ref.Panel
+		if m.Condition != nil && !m.commands() { // in a battle, its captain gives no orders
+			panel.Terms = slices.DeleteFunc(slices.Clone(panel.Terms), func(t rules.Term) bool {
+				return t.ID == "captain-bonus" || strings.HasPrefix(t.ID, "order-")
+			})
+		}
+		panels = append(panels, panel)
 	}
 	return panels
 }

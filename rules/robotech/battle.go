@@ -351,7 +351,7 @@ func (t *toll) suffer(n int, blows []blow) {
 	default:
 		t.raise(trackHP, n, all.Int())
 		if over > 0 {
-			t.tell(printedDamage, "takes %d damage more than it has circles", over)
+			t.tell(printedDamage, "takes %d more damage than it has circles left", over)
 		}
 	}
 	if t.isAnnihilated(n, blows) {
