@@ -71,12 +71,11 @@ func (b Board) Guide(a Army) (g Guide) {
 
 // acting returns the places of the models of an army in play that act in the present phase.
 func (b Board) acting(a Army) (list []int) {
-	phases := a.Sheet.About.Phases
-	at := slices.IndexFunc(phases, func(p rules.Phase) bool { return p.Label == b.Phase(b.Clock) })
 	for _, i := range a.InPlay() {
-		_, activated := a.Models[i].Begun.MarkTop(Activated)
-		profile := a.Sheet.Roster.Units[i].Profile
-		if activated && (len(phases) == 0 || at >= 0 && slices.Contains(phases[at].Profiles, profile)) {
+		m := a.Models[i]
+		_, activated := m.Begun.MarkTop(Activated)
+		acts := m.Profile.Acts
+		if activated && (acts == nil || slices.Contains(acts, b.phaseID(b.Clock))) {
 			list = append(list, i)
 		}
 	}

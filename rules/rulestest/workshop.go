@@ -170,7 +170,7 @@ func (g *workshop) About() rules.About {
 		Products:   []string{rules.ProductRoster, rules.ProductCards},
 		Rules:      workshopChecks.Rules(), Readings: g.Readings, Tables: []rules.Table{roles},
 		Glossary: words, Play: rules.HowItPlays(words, g.words.Play.Terms), Guide: g.words.Guide,
-		Numbers:   g.words.Numbers,
+		Numbers: g.words.Numbers,
 		Yardstick: rules.Yardstick{Targets: judge.Targets(g.catalogue, g.Yardstick.Targets),
 			Bands: judge.Bands(g.Yardstick.Ranges, `"`)},
 		Markers: []rules.Marker{ // optional
