@@ -478,7 +478,7 @@ func (b *browser) mark(p reply, side, unit, mark string, to int) {
 	}
 }
 
-// A box that the army ticked once a game is no fault after the unit that gave it is destroyed.
+// A box that was ticked once a game stays valid after the unit that gave it is destroyed.
 func TestAttacksAfterTheAceIsDestroyed(t *testing.T) {
 	b := start(t).browser()
 	p := b.battleOf("mechastellar")

@@ -399,7 +399,7 @@ type Line struct {
 	Act, Press   string // of its button
 }
 
-// maxLines is the most entries on a page of a log.
+// maxLines bounds the entries on a page of a log.
 const maxLines = 200
 
 // LogPath returns the address of the entries of a log before one, of all for 0.
