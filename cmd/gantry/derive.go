@@ -11,7 +11,7 @@ import (
 
 // deriveCommand shows the math of every number of a list or unit file.
 type deriveCommand struct {
-	File string `arg:"" help:"List or unit, in any format that gantry check accepts, or a battle file."`
+	File string `arg:"" help:"List, unit or battle file. Lists in any format of gantry check."`
 	JSON bool   `name:"json" help:"JSON output."`
 	battleFlags
 }

@@ -30,7 +30,7 @@ import (
 // printCommand prints lists. An option without a flag comes from the options file, else from
 // the preset or the list, else it is the default.
 type printCommand struct {
-	Files  []string `arg:"" optional:"" name:"file" help:"Lists or units, in any format that gantry check accepts, or battle files."`
+	Files  []string `arg:"" optional:"" name:"file" help:"Lists, units or battle files. Lists in any format of gantry check."`
 	Out    string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Output file, - for standard output."`
 	Layout []string `placeholder:"PRODUCT" help:"battle, cover, roster (army sheet), cards, play-sheets, standees, tokens, all (default battle)."`
 	Units  []string `placeholder:"UNIT" help:"Units by id or name, with counts: u1,u3:2 (default all)."`
