@@ -327,6 +327,9 @@ func TestAttackInABattle(t *testing.T) {
 		t.Errorf("after damage: %s %s", now.test("sentence").Text(), now.test("facts").Text())
 	}
 	report := b.get(p.url.Path + "/report")
+	if n := report.test("lines").Find("polyline").Length(); n != 2 {
+		t.Errorf("%d lines for two sides", n)
+	}
 	if text := report.test("reported").First().Text(); !strings.Contains(text, "with 1 attack") &&
 		!strings.Contains(text, "with 2 attacks") {
 		t.Errorf("the report: %s", text)

@@ -15,7 +15,32 @@ type Report struct {
 	views.Page
 	Back, Name string
 	Left       rules.Table // by side and round
+	Lines      []string    // the same as a line for each side, from what it began with
+	Rounds     []Tick
 	Sides      []ReportSide
+}
+
+// Tick is the place of a round below the lines.
+type Tick struct{ X, Label string }
+
+// The size of the drawing of what is left, in its own unit.
+const (
+	chartWide, chartHigh = 320, 120
+	chartEdge            = 12 // beside the lines
+)
+
+// lineOf returns what is left after each round as the points of a line.
+func lineOf(left []int, of int) string {
+	points := fmt.Sprintf("%d,%d", chartEdge, chartEdge)
+	for i, n := range left {
+		points += fmt.Sprintf(" %s,%d", roundAt(i+1, len(left)), chartHigh-chartEdge-(chartHigh-2*chartEdge)*n/max(1, of))
+	}
+	return points
+}
+
+// roundAt returns where a round ends in the drawing.
+func roundAt(round, rounds int) string {
+	return strconv.Itoa(chartEdge + (chartWide-2*chartEdge)*round/max(1, rounds))
 }
 
 // ReportSide is the losses, luck and units of one side.
@@ -29,8 +54,10 @@ type ReportSide struct {
 func ReportPageOf(id string, r play.Report) Report {
 	p := Report{Page: views.SheetPage("Report of "+r.Name, r.Armies[0].Sheet), Back: Path(id), Name: r.Name,
 		Left: rules.Table{Title: "Left at the end of each round", Columns: columns("Side", "Start")}}
+	p.Style = "report.css"
 	for n := 1; n <= r.Rounds; n++ {
 		p.Left.Columns = append(p.Left.Columns, columns("Round "+strconv.Itoa(n))...)
+		p.Rounds = append(p.Rounds, Tick{roundAt(n, r.Rounds), strconv.Itoa(n)})
 	}
 	for i, s := range r.Sides {
 		points := func(n int) string {
@@ -45,6 +72,7 @@ func ReportPageOf(id string, r play.Report) Report {
 		}
 		p.Left.Rows = append(p.Left.Rows, rowOfTexts(row...))
 		p.Sides = append(p.Sides, sideOf(s))
+		p.Lines = append(p.Lines, lineOf(s.Left, s.Of))
 	}
 	return p
 }
