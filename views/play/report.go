@@ -33,7 +33,8 @@ const (
 func lineOf(left []int, of int) string {
 	points := fmt.Sprintf("%d,%d", chartEdge, chartEdge)
 	for i, n := range left {
-		points += fmt.Sprintf(" %s,%d", roundAt(i+1, len(left)), chartHigh-chartEdge-(chartHigh-2*chartEdge)*n/max(1, of))
+		high := (chartHigh - 2*chartEdge) * n / max(1, of)
+		points += fmt.Sprintf(" %s,%d", roundAt(i+1, len(left)), chartHigh-chartEdge-high)
 	}
 	return points
 }
