@@ -458,6 +458,12 @@ func TestGuideOfABattle(t *testing.T) {
 	if name := other.Find(".sides [aria-current]").Text(); !strings.Contains(name, "Grey Line") {
 		t.Errorf("the other side: %s", other.Find("main").Text())
 	}
+	p = b.get(p.url.Path)
+	b.press(p, p.test("end"))
+	over := b.get(g.url.Path)
+	if text := over.Find(".models").Text(); !strings.Contains(text, "Battle ended.") || strings.Contains(text, "Then:") {
+		t.Errorf("after the battle: %s", text)
+	}
 	if none := b.get("/p/none/guide"); none.status != http.StatusNotFound {
 		t.Errorf("an unknown battle: %d", none.status)
 	}
