@@ -23,13 +23,13 @@ type Report struct {
 // Tick is the place of a round below the lines.
 type Tick struct{ X, Label string }
 
-// The size of the drawing of what is left, in its own unit.
+// The size of the drawing of lines.
 const (
 	chartWide, chartHigh = 320, 120
 	chartEdge            = 12 // beside the lines
 )
 
-// lineOf returns what is left after each round as the points of a line.
+// lineOf returns the numbers left after each round as a line.
 func lineOf(left []int, of int) string {
 	points := fmt.Sprintf("%d,%d", chartEdge, chartEdge)
 	for i, n := range left {

@@ -195,7 +195,7 @@ func ReportPage(p Report) templ.Component {
 	})
 }
 
-// lines draws what is left of each side. The table below has its numbers.
+// lines draws the numbers of the table.
 func lines(p Report) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
