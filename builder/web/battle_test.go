@@ -460,8 +460,8 @@ func TestGuideOfABattle(t *testing.T) {
 	}
 	p = b.get(p.url.Path)
 	b.press(p, p.test("end"))
-	over := b.get(g.url.Path)
-	if text := over.Find(".models").Text(); !strings.Contains(text, "Battle ended.") || strings.Contains(text, "Then:") {
+	text := b.get(g.url.Path).Find(".models").Text()
+	if !strings.Contains(text, "Battle ended.") || strings.Contains(text, "Then:") {
 		t.Errorf("after the battle: %s", text)
 	}
 	if none := b.get("/p/none/guide"); none.status != http.StatusNotFound {
