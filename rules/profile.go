@@ -272,6 +272,14 @@ type Panel struct {
 	Terms []Term `json:"terms"`
 }
 
+// PanelTerms returns the terms of all panels of the profile.
+func (p Profile) PanelTerms() (terms []Term) {
+	for _, panel := range p.Panels {
+		terms = append(terms, panel.Terms...)
+	}
+	return terms
+}
+
 // PhasesOf returns the phases that the first sentence of a term lists.
 func PhasesOf(t Term) []string {
 	list, _, _ := strings.Cut(t.Text, ". ")

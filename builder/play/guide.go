@@ -40,7 +40,7 @@ func (b Board) Guide(a Army) (g Guide) {
 		moments = append(moments, rules.WhenDeployed)
 	}
 	g.Now = reminders(about.Guide, a, a.InPlay(), moments...)
-	for _, t := range panelTerms(a.Whole.Profile) {
+	for _, t := range a.Whole.Profile.PanelTerms() {
 		known := slices.ContainsFunc(g.Now, func(r Reminder) bool { return r.ID == t.ID })
 		if !known && about.Guide.Counts(t.ID, moments...) {
 			g.Now = append(g.Now, Reminder{Term: t})
@@ -82,18 +82,11 @@ func (b Board) acting(a Army) (list []int) {
 	return list
 }
 
-func panelTerms(p rules.Profile) (terms []rules.Term) {
-	for _, panel := range p.Panels {
-		terms = append(terms, panel.Terms...)
-	}
-	return terms
-}
-
 // reminders returns the rules of some models that count at some moments, each once.
 func reminders(of rules.Guide, a Army, models []int, moments ...string) (list []Reminder) {
 	for _, i := range models {
 		m := a.Models[i]
-		for _, t := range slices.Concat(m.Profile.Legend, panelTerms(m.Profile)) {
+		for _, t := range slices.Concat(m.Profile.Legend, m.Profile.PanelTerms()) {
 			if !of.Counts(t.ID, moments...) {
 				continue
 			}

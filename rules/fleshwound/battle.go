@@ -159,7 +159,7 @@ func (w *wound) critical(total int) {
 // changes adds the changes of the mech's marks.
 func (w *wound) changes(out *rules.Aftermath, at rules.Change) {
 	if w.over > 0 {
-		w.tell(book.Printed(damageHeads), "takes %d damage more than armor and structure", w.over)
+		w.tell(book.Printed(damageHeads), "takes %d more damage than its armor and structure", w.over)
 	}
 	out.Told = append(out.Told, w.told...)
 	ids := []string{w.stats[armor].id, w.stats[structure].id}

@@ -160,7 +160,7 @@ func (m *model) suffer(out *rules.Aftermath, at rules.Change, n, hot int, field 
 			Source: book.House("Special Rules")})
 	}
 	if over := w.take(n); over > 0 {
-		text := fmt.Sprintf("takes %d damage more than it can", over)
+		text := fmt.Sprintf("takes %d more damage than it can take", over)
 		out.Told = append(out.Told, rules.Reason{Label: m.Title(), Text: text, Source: shooting})
 	}
 	for i, x := range w.parts {

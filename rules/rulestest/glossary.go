@@ -92,17 +92,10 @@ func (e explained) profile(p rules.Profile) {
 	for _, table := range p.Tables {
 		e.table(table)
 	}
-	for _, term := range slices.Concat(p.Legend, panelTerms(p)) {
+	for _, term := range slices.Concat(p.Legend, p.PanelTerms()) {
 		_, ok := e.glossary.Find(term.ID)
 		e.want("word", term.ID+", "+term.Name, ok)
 	}
-}
-
-func panelTerms(p rules.Profile) (terms []rules.Term) {
-	for _, panel := range p.Panels {
-		terms = append(terms, panel.Terms...)
-	}
-	return terms
 }
 
 func (e explained) stats(stats []rules.Stat) {

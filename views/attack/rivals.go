@@ -57,9 +57,6 @@ func (x *Question) Targets() []rules.Unit {
 	return units
 }
 
-// ForTarget returns the fields of the situation that are set by hand, and don't hold for other targets.
-func (x *Question) ForTarget() []string { return x.overruled }
-
 func (x *Question) rivalTargets() (list []unitChoice) {
 	if len(x.Request.Targets) != 1 {
 		return nil

@@ -55,7 +55,7 @@ func GuideOf(id string, b play.Board, side string) Guide {
 	for _, part := range []struct {
 		id, title string
 		list      []play.Reminder
-	}{{"now", "Rules that count now", of.Now}, {"hit", "When you are attacked", of.Hit}} {
+	}{{"now", "Rules that apply now", of.Now}, {"hit", "When you are attacked", of.Hit}} {
 		w := GuideWords{ID: part.id, Title: part.title}
 		for _, r := range part.list {
 			w.Words = append(w.Words, GuideWord{r.Term, unitsText(r.Models, len(a.InPlay()))})

@@ -107,7 +107,7 @@ func (s Pages) resolve(ctx context.Context, a *assault, p *page.Attack) (err err
 func (s Pages) compare(ctx context.Context, a *assault, p *page.Attack) (err error) {
 	p.TooSlow, err = odds.Beside(ctx, func(ctx context.Context) error {
 		attacks, targets, err := odds.Rivals(ctx, s.Library, a.resolved.Answer, a.question.Targets(),
-			a.question.ForTarget())
+			p.Overruled)
 		if err == nil {
 			p.ShowRivals(a.question, attacks, targets)
 		}
