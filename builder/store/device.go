@@ -163,6 +163,9 @@ func (d *db) forgetDevices(tx Tx, owner string) error {
 	if err := closeWays(tx, owner); err != nil {
 		return err
 	}
+	if err := tx.DropMembers(owner); err != nil {
+		return err
+	}
 	list, err := tx.Locked().Devices(owner)
 	for _, device := range list {
 		if device.Removed == 0 {

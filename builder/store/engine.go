@@ -71,6 +71,11 @@ type Rows interface {
 	PictureOwners() ([]string, error)
 	Pictures(owner string) ([]PictureRow, error)
 
+	Member(document, owner string) (MemberRow, error)
+	Members(document string) ([]MemberRow, error) // by side
+	// Joined is List of the live documents that somebody is a member of.
+	Joined(kind, member string, most int) ([]Listed, error)
+
 	Visitor(device, kind, id string) (VisitorRow, error)
 	Devices(owner string) ([]DeviceRow, error) // also removed ones, the first made first
 	Device(token string) (DeviceRow, error)
@@ -103,7 +108,11 @@ type Tx interface {
 	AddPicture(owner, id string, made int64, data []byte) (bool, error)
 	SetUnnamed(owner, id string, since int64) error
 
-	Move(from, to string) (pictures int64, err error) // documents and pictures, and the bytes of those that to lacked
+	// Move moves documents, pictures and seats, and returns the bytes of the pictures that to lacked.
+	Move(from, to string) (pictures int64, err error)
+	AddMember(MemberRow) (bool, error)
+	DropMember(document, side string) error
+	DropMembers(owner string) error // of all documents
 	AddDevice(DeviceRow) (bool, error)
 	SetDevice(DeviceRow) error
 	AddPairing(PairingRow) (bool, error)

@@ -48,26 +48,31 @@ func (s *Store) NewPairing(ctx context.Context, v Visitor, name string) error {
 		if err := s.keepDevice(tx, v, name); err != nil {
 			return err
 		}
-		now := s.now()
-		err := tx.DropPairings(KeyOwner, v.Owner)
-		if err == nil {
-			err = tx.DropEnded(now.UnixMilli()) // their halves are free again
-		}
+		return s.openCode(tx, v.Owner)
+	})
+}
+
+// openCode opens a code of an owner, or of a document; see invited.
+func (d *db) openCode(tx Tx, owner string) error {
+	now := d.now()
+	err := tx.DropPairings(KeyOwner, owner)
+	if err == nil {
+		err = tx.DropEnded(now.UnixMilli()) // their halves are free again
+	}
+	if err != nil {
+		return fmt.Errorf("opening a code: %w", err)
+	}
+	for range 10 { // whose first half may be taken
+		added, err := tx.AddPairing(PairingRow{Locator: randomHalf(), Rest: randomHalf(), Owner: owner,
+			Ends: now.Add(pairingTime).UnixMilli()})
 		if err != nil {
 			return fmt.Errorf("opening a code: %w", err)
 		}
-		for range 10 { // whose first half may be taken
-			added, err := tx.AddPairing(PairingRow{Locator: randomHalf(), Rest: randomHalf(), Owner: v.Owner,
-				Ends: now.Add(pairingTime).UnixMilli()})
-			if err != nil {
-				return fmt.Errorf("opening a code: %w", err)
-			}
-			if added {
-				return nil
-			}
+		if added {
+			return nil
 		}
-		return builder.Invalid("Too many codes are open. Try again in a few minutes.", nil)
-	})
+	}
+	return builder.Invalid("Too many codes are open. Try again in a few minutes.", nil)
 }
 
 // randomHalf returns half a code. It has 20 bits, and an attacker has five tries.
@@ -85,8 +90,8 @@ func (s *Store) PairingAsked(ctx context.Context, device string) (Pairing, error
 	return p, err
 }
 
-func (s *Store) pairing(ctx context.Context, by Key, value string) (Pairing, error) {
-	p, err := s.openPairing(s.engine.Read(ctx), by, value)
+func (d *db) pairing(ctx context.Context, by Key, value string) (Pairing, error) {
+	p, err := d.openPairing(d.engine.Read(ctx), by, value)
 	if errors.Is(err, ErrNone) {
 		return Pairing{}, nil
 	}
@@ -97,9 +102,9 @@ func (s *Store) pairing(ctx context.Context, by Key, value string) (Pairing, err
 }
 
 // openPairing returns one that has not ended, or ErrNone.
-func (s *Store) openPairing(rows Rows, by Key, value string) (PairingRow, error) {
+func (d *db) openPairing(rows Rows, by Key, value string) (PairingRow, error) {
 	p, err := rows.Pairing(by, value)
-	if err == nil && p.Ends <= s.nowMilli() {
+	if err == nil && p.Ends <= d.nowMilli() {
 		err = ErrNone
 	}
 	return p, err
@@ -109,12 +114,14 @@ func (s *Store) openPairing(rows Rows, by Key, value string) (PairingRow, error)
 var errWrongCode = builder.Invalid("This code does not work. It may be mistyped, used, or older than 10 minutes. "+
 	"Codes close after 5 wrong tries. Show a new one on the other device.", nil)
 
+var errCodeLength = builder.Invalid("Enter 8 letters and digits, like 7K4Q-WXMR.", nil)
+
 // GiveCode makes a browser wait for the owner whose code it gives to confirm. The code is locked until its try counts,
 // so simultaneous tries gain no advantage.
 func (s *Store) GiveCode(ctx context.Context, v Visitor, code, name string) error {
 	code = plainCode(code)
 	if len(code) != 2*halfCode {
-		return builder.Invalid("Enter 8 letters and digits, like 7K4Q-WXMR.", nil)
+		return errCodeLength
 	}
 	var wrong bool
 	err := s.engine.Change(ctx, func(tx Tx) error {
@@ -127,7 +134,11 @@ func (s *Store) GiveCode(ctx context.Context, v Visitor, code, name string) erro
 			return err
 		}
 		p.Tries++
-		if wrong = subtle.ConstantTimeCompare([]byte(p.Rest), []byte(code[halfCode:])) != 1; !wrong {
+		wrong = subtle.ConstantTimeCompare([]byte(p.Rest), []byte(code[halfCode:])) != 1
+		if _, invites := documentInvited(p.Owner); invites && !wrong {
+			return builder.Invalid("This code is for a battle. Open the battle's link, or enter it under Join a battle.", nil)
+		}
+		if !wrong {
 			if p.Owner == v.Owner {
 				return builder.Invalid("This browser has those lists already. Type the code on the new device.", nil)
 			}

@@ -116,6 +116,12 @@ type DeviceRow struct {
 	Made, Seen, Removed int64 // Removed is 0 for one that may come
 }
 
+// MemberRow is a player of a document who isn't its owner. A document has one for each side at most.
+type MemberRow struct {
+	Document, Owner, Side string
+	Made                  int64
+}
+
 // PairingRow is a code that a device gives to join an owner's, at most one an owner.
 type PairingRow struct {
 	Locator, Rest, Owner string

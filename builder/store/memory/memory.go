@@ -19,8 +19,8 @@ type Memory struct {
 func New() *Memory {
 	return &Memory{tables: tables{map[string]document{}, map[string][]store.Step{}, map[at]store.Label{},
 		map[string]frozen{}, map[at]store.GivenVerdict{}, map[string][]store.Event{}, map[picture]held{},
-		map[string]store.Usage{}, map[string]store.DeviceRow{}, map[string]store.PairingRow{},
-		map[string]store.RecoveryRow{}}}
+		map[string]store.Usage{}, map[string]store.DeviceRow{}, map[member]store.MemberRow{},
+		map[string]store.PairingRow{}, map[string]store.RecoveryRow{}}}
 }
 
 // Read returns what is committed.
@@ -123,6 +123,7 @@ func (m *Memory) Sweep(ctx context.Context, _ bool) error {
 		maps.DeleteFunc(m.labels, func(of at, _ store.Label) bool { return gone[of.document] })
 		maps.DeleteFunc(m.frozen, func(_ string, f frozen) bool { return gone[f.document] })
 		maps.DeleteFunc(m.events, func(id string, _ []store.Event) bool { return gone[id] })
+		maps.DeleteFunc(m.members, func(of member, _ store.MemberRow) bool { return gone[of.document] })
 		maps.DeleteFunc(m.verdicts, func(of at, _ store.GivenVerdict) bool { return gone[of.document] })
 	})
 }

@@ -95,14 +95,31 @@ func (r rows) shared(token string) store.Row {
 
 // of returns the documents of an owner, the latest changed first.
 func (r rows) of(owner string, live bool) []document {
-	return list(r, r.documents, func(_ string, d document) (document, bool) {
-		return d, d.Owner == owner && (!live || d.Deleted == 0)
-	}, func(a, b document) int { return cmp.Or(cmp.Compare(b.Updated, a.Updated), cmp.Compare(a.ID, b.ID)) })
+	return r.matching(func(d document) bool { return d.Owner == owner && (!live || d.Deleted == 0) })
+}
+
+// matching returns documents, the latest changed first.
+func (r rows) matching(ok func(document) bool) []document {
+	return list(r, r.documents, func(_ string, d document) (document, bool) { return d, ok(d) }, func(a, b document) int { return cmp.Or(cmp.Compare(b.Updated, a.Updated), cmp.Compare(a.ID, b.ID)) })
 }
 
 func (r rows) List(kind, owner string, most int) (list []store.Listed, err error) {
 	all := r.of(owner, false)
 	slices.SortStableFunc(all, func(a, b document) int { return cmp.Compare(min(a.Deleted, 1), min(b.Deleted, 1)) })
+	return listed(all, kind, most), nil
+}
+
+func (r rows) Joined(kind, member string, most int) ([]store.Listed, error) {
+	joined := map[string]bool{}
+	for _, m := range r.seats(func(m store.MemberRow) bool { return m.Owner == member }) {
+		joined[m.Document] = true
+	}
+	return listed(r.matching(func(d document) bool { return joined[d.ID] && d.Owner != "" && d.Deleted == 0 }), kind,
+		most), nil
+}
+
+// listed lists the first documents of a kind.
+func listed(all []document, kind string, most int) (list []store.Listed) {
 	for _, d := range all {
 		if d.Kind == kind && len(list) < most {
 			l := d.listing
@@ -111,7 +128,7 @@ func (r rows) List(kind, owner string, most int) (list []store.Listed, err error
 				Deleted: d.Deleted > 0, Tags: slices.Clone(l.Tags), Words: l.Words, Standing: d.standing})
 		}
 	}
-	return list, nil
+	return list
 }
 
 func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
@@ -312,6 +329,24 @@ func (r rows) Visitor(device, kind, id string) (v store.VisitorRow, err error) {
 		v.Roster = store.Fingerprint{Updated: timeOf(0), Profiles: "0 0 0 0 0 0"}
 	}
 	return v, nil
+}
+
+// seats returns members by their sides.
+func (r rows) seats(ok func(store.MemberRow) bool) []store.MemberRow {
+	return list(r, r.members, func(_ member, m store.MemberRow) (store.MemberRow, bool) { return m, ok(m) },
+		func(a, b store.MemberRow) int { return cmp.Compare(a.Side, b.Side) })
+}
+
+func (r rows) Member(document, owner string) (store.MemberRow, error) {
+	found := r.seats(func(m store.MemberRow) bool { return m.Document == document && m.Owner == owner })
+	if len(found) == 0 {
+		return store.MemberRow{}, store.ErrNone
+	}
+	return found[0], nil
+}
+
+func (r rows) Members(document string) ([]store.MemberRow, error) {
+	return r.seats(func(m store.MemberRow) bool { return m.Document == document }), nil
 }
 
 func (r rows) Devices(owner string) ([]store.DeviceRow, error) {

@@ -11,8 +11,9 @@ type tables struct {
 	verdicts   map[at]store.GivenVerdict
 	events     map[string][]store.Event // by document
 	pictures   map[picture]held
-	usage      map[string]store.Usage       // by owner
-	devices    map[string]store.DeviceRow   // by token
+	usage      map[string]store.Usage     // by owner
+	devices    map[string]store.DeviceRow // by token
+	members    map[member]store.MemberRow
 	pairings   map[string]store.PairingRow  // by locator
 	recoveries map[string]store.RecoveryRow // by owner
 }
@@ -35,6 +36,8 @@ type frozen struct {
 }
 
 type picture struct{ owner, id string }
+
+type member struct{ document, side string }
 
 type held struct {
 	data    []byte

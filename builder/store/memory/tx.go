@@ -194,6 +194,21 @@ func (t tx) Move(from, to string) (pictures int64, err error) {
 			put(t, t.documents, id, d)
 		}
 	}
+	for k, m := range maps.Clone(t.members) {
+		if m.Owner != from {
+			continue
+		}
+		drop(t, t.members, k)
+		if _, joined := t.Member(k.document, to); joined != nil && t.documents[k.document].Owner != to {
+			m.Owner = to
+			put(t, t.members, k, m)
+		}
+	}
+	for k, m := range maps.Clone(t.members) {
+		if m.Owner == to && t.documents[k.document].Owner == to {
+			drop(t, t.members, k)
+		}
+	}
 	for p, h := range maps.Clone(t.pictures) {
 		if p.owner != from {
 			continue
@@ -204,6 +219,27 @@ func (t tx) Move(from, to string) (pictures int64, err error) {
 		}
 	}
 	return pictures, nil
+}
+
+func (t tx) AddMember(m store.MemberRow) (bool, error) {
+	if _, err := t.Member(m.Document, m.Owner); err == nil {
+		return false, nil
+	}
+	return add(t, t.members, member{m.Document, m.Side}, m)
+}
+
+func (t tx) DropMember(document, side string) error {
+	drop(t, t.members, member{document, side})
+	return nil
+}
+
+func (t tx) DropMembers(owner string) error {
+	for k, m := range maps.Clone(t.members) {
+		if m.Owner == owner {
+			drop(t, t.members, k)
+		}
+	}
+	return nil
 }
 
 func (t tx) AddDevice(d store.DeviceRow) (bool, error) { return add(t, t.devices, d.Token, d) }

@@ -91,6 +91,16 @@ func (r rows) SharedSize(token string) (int64, error) {
 const noTags = "[]"
 
 func (r rows) List(kind, owner string, most int) (list []store.Listed, err error) {
+	return r.list(`owner = $1 AND kind = $2`, owner, kind, most)
+}
+
+func (r rows) Joined(kind, member string, most int) (list []store.Listed, err error) {
+	return r.list(`id IN (SELECT document FROM members WHERE owner = $1) AND d.owner <> '' AND deleted = 0 AND kind = $2`,
+		member, kind, most)
+}
+
+// list returns documents. Its condition has two places.
+func (r rows) list(where string, args ...any) (list []store.Listed, err error) {
 	var l store.Listed
 	var updated, deleted int64
 	var tags string
@@ -99,7 +109,7 @@ func (r rows) List(kind, owner string, most int) (list []store.Listed, err error
 		&tags, &l.Words, &st.Revision, &st.Judge, &st.Text}).each(r.query(
 		`SELECT id, system, name, units, overrides, octet_length(d.document), d.revision, updated, deleted, tags, words,
 			s.revision, judge, standing FROM documents d JOIN summaries s ON s.document = id
-		WHERE owner = $1 AND kind = $2 ORDER BY deleted > 0, updated DESC, id LIMIT $3`, owner, kind, most)) {
+		WHERE `+where+` ORDER BY deleted > 0, updated DESC, id LIMIT $3`, args...)) {
 		if err != nil {
 			return nil, err
 		}
@@ -365,6 +375,21 @@ func (r rows) Visitor(device, kind, id string) (v store.VisitorRow, err error) {
 	}
 	v.Roster = row.fingerprint()
 	return v, nil
+}
+
+const selectMember = `SELECT document, owner, side, made FROM members WHERE document = $1`
+
+func placesOfMember(m *store.MemberRow) into { return into{&m.Document, &m.Owner, &m.Side, &m.Made} }
+
+func (r rows) Member(document, owner string) (m store.MemberRow, err error) {
+	err = r.one(selectMember+` AND owner = $2`, []any{document, owner}, placesOfMember(&m)...)
+	return m, err
+}
+
+func (r rows) Members(document string) ([]store.MemberRow, error) {
+	var m store.MemberRow
+	found, err := r.query(selectMember+` ORDER BY side`, document)
+	return listOf(&m, placesOfMember(&m), found, err)
 }
 
 const selectDevice = `SELECT token, owner, name, made, seen, removed FROM devices WHERE `

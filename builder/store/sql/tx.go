@@ -181,8 +181,14 @@ func (t tx) SetUnnamed(owner, id string, since int64) error {
 }
 
 func (t tx) Move(from, to string) (pictures int64, err error) {
-	if err := t.exec(`UPDATE documents SET owner = $2 WHERE owner = $1`, from, to); err != nil {
-		return 0, err
+	for _, statement := range []string{`UPDATE documents SET owner = $2 WHERE owner = $1`,
+		// They sit at a document once, and not at their own.
+		`DELETE FROM members WHERE owner = $1 AND document IN (SELECT document FROM members WHERE owner = $2)`,
+		`DELETE FROM members WHERE owner IN ($1, $2) AND document IN (SELECT id FROM documents WHERE owner = $2)`,
+		`UPDATE members SET owner = $2 WHERE owner = $1`} {
+		if err := t.exec(statement, from, to); err != nil {
+			return 0, err
+		}
 	}
 	if err := t.exec(`DELETE FROM pictures WHERE owner = $1 AND id IN (SELECT id FROM pictures WHERE owner = $2)`, from,
 		to); err != nil {
@@ -193,6 +199,19 @@ func (t tx) Move(from, to string) (pictures int64, err error) {
 		return 0, err
 	}
 	return pictures, t.exec(`UPDATE pictures SET owner = $2 WHERE owner = $1`, from, to)
+}
+
+func (t tx) AddMember(m store.MemberRow) (bool, error) {
+	return t.adds(`INSERT INTO members (document, owner, side, made) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+		m.Document, m.Owner, m.Side, m.Made)
+}
+
+func (t tx) DropMember(document, side string) error {
+	return t.exec(`DELETE FROM members WHERE document = $1 AND side = $2`, document, side)
+}
+
+func (t tx) DropMembers(owner string) error {
+	return t.exec(`DELETE FROM members WHERE owner = $1`, owner)
 }
 
 func (t tx) AddDevice(d store.DeviceRow) (bool, error) {

@@ -1,0 +1,202 @@
+package store
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"strings"
+
+	"gantry/builder"
+)
+
+// Seat is how somebody takes part in a document: as its owner, as a player who joined, or by its link.
+type Seat struct {
+	Owner, Document string
+	Side            string // of a player who joined, else ""
+	Watches         bool   // reads only
+}
+
+// SeatOf returns the seat of a reader at a live document. The error is a UserError of KindNotFound if there is none.
+func (k Documents[D]) SeatOf(ctx context.Context, reader, id string) (Seat, error) {
+	rows := k.engine.Read(ctx)
+	r, err := rows.Facts(validKey(id))
+	if err == nil && r.Owner != reader && reader != "" {
+		var m MemberRow
+		if m, err = rows.Member(r.ID, reader); err == nil {
+			err = k.checkLive(r)
+			return Seat{Owner: r.Owner, Document: r.ID, Side: m.Side}, err
+		}
+	}
+	if err = k.checkOwned(r, reader, err); err == nil {
+		err = k.checkLive(r)
+	}
+	return Seat{Owner: r.Owner, Document: r.ID}, err
+}
+
+// checkLive refuses a document that is deleted, or isn't of the kind.
+func (k Documents[D]) checkLive(r Row) error {
+	if r.Deleted > 0 || r.Owner == "" || r.Kind != k.kind {
+		return k.notFound(nil)
+	}
+	return nil
+}
+
+// SeatByLink returns the seat of everybody who has the link of a document.
+func (k Documents[D]) SeatByLink(ctx context.Context, token string) (Seat, error) {
+	r, err := k.engine.Read(ctx).Shared(k.kind, validKey(token))
+	switch {
+	case errors.Is(err, ErrNone), err == nil && r.Frozen:
+		return Seat{}, &builder.UserError{Kind: builder.KindNotFound,
+			Text: "This link no longer works. Ask for a new one."}
+	case err != nil:
+		return Seat{}, fmt.Errorf("reading a shared %s: %w", k.kind, err)
+	}
+	return Seat{Owner: r.Owner, Document: r.ID, Watches: true}, nil
+}
+
+// Members returns who has joined an owner's document, in the order of their sides.
+func (k Documents[D]) Members(ctx context.Context, owner, id string) ([]MemberRow, error) {
+	rows := k.engine.Read(ctx)
+	r, err := k.liveFacts(rows, owner, id)
+	if err != nil {
+		return nil, err
+	}
+	return rows.Members(r.ID)
+}
+
+// Joined returns the live documents that somebody has joined, the latest changed first.
+func (k Documents[D]) Joined(ctx context.Context, member string) ([]Listed, error) {
+	if member == "" {
+		return nil, nil
+	}
+	list, err := k.engine.Read(ctx).Joined(k.kind, member, maxList)
+	if err != nil {
+		return nil, fmt.Errorf("listing joined %ss: %w", k.kind, err)
+	}
+	return list, nil
+}
+
+// invited is the owner of the pairing whose code lets players join a document. It is no owner of documents.
+func invited(id string) string { return "document " + id }
+
+// documentInvited is the reverse of invited.
+func documentInvited(owner string) (id string, ok bool) { return strings.CutPrefix(owner, invited("")) }
+
+// Invite opens a code with which a player joins an owner's document, and ends its last one.
+func (k Documents[D]) Invite(ctx context.Context, owner, id string) error {
+	return k.engine.Change(ctx, func(tx Tx) error {
+		r, err := k.liveFacts(tx, owner, id)
+		if err != nil {
+			return err
+		}
+		return k.openCode(tx, invited(r.ID))
+	})
+}
+
+// Invitation returns the open code of an owner's document; it has no Ends for none.
+func (k Documents[D]) Invitation(ctx context.Context, owner, id string) (Pairing, error) {
+	r, err := k.liveFacts(k.engine.Read(ctx), owner, id)
+	if err != nil {
+		return Pairing{}, err
+	}
+	return k.pairing(ctx, KeyOwner, invited(r.ID))
+}
+
+// Invited returns the owner's seat at the document that a code invites to, and counts a wrong code as a try.
+func (k Documents[D]) Invited(ctx context.Context, code string) (seat Seat, err error) {
+	code = plainCode(code)
+	if len(code) != 2*halfCode {
+		return Seat{}, errCodeLength
+	}
+	err = k.engine.Change(ctx, func(tx Tx) error {
+		seat = Seat{}
+		p, err := k.openPairing(tx.Locked(), KeyLocator, code[:halfCode])
+		if errors.Is(err, ErrNone) || err == nil && p.Tries >= pairingTries {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if subtle.ConstantTimeCompare([]byte(p.Rest), []byte(code[halfCode:])) != 1 {
+			p.Tries++
+			return tx.SetPairing(p)
+		}
+		id, ok := documentInvited(p.Owner)
+		if !ok {
+			return nil
+		}
+		r, err := tx.Facts(id)
+		if err == nil && k.checkLive(r) == nil {
+			seat = Seat{Owner: r.Owner, Document: r.ID}
+		}
+		if errors.Is(err, ErrNone) {
+			return nil
+		}
+		return err
+	})
+	if err == nil && seat.Document == "" {
+		err = errWrongCode
+	}
+	if err != nil {
+		return Seat{}, fmt.Errorf("joining a %s: %w", k.kind, err)
+	}
+	return seat, nil
+}
+
+// Join seats a player at one side of the document of a seat, and ends its code. The error is a UserError if the side
+// is taken. Joining again changes nothing.
+func (k Documents[D]) Join(ctx context.Context, at Seat, player, side string) error {
+	err := k.engine.Change(ctx, func(tx Tx) error {
+		r, err := k.lockLive(tx, at.Owner, at.Document)
+		if err != nil {
+			return err
+		}
+		if m, err := tx.Member(r.ID, player); err == nil && m.Side == side {
+			return nil
+		}
+		added, err := tx.AddMember(MemberRow{Document: r.ID, Owner: player, Side: side, Made: k.nowMilli()})
+		if err == nil && !added {
+			return builder.Invalid("Somebody plays this side already.", nil)
+		}
+		if err != nil {
+			return err
+		}
+		return tx.DropPairings(KeyOwner, invited(r.ID))
+	})
+	if err != nil {
+		return fmt.Errorf("joining a %s: %w", k.kind, err)
+	}
+	return nil
+}
+
+// Leave ends the seat of a player at one side of the document of a seat.
+func (k Documents[D]) Leave(ctx context.Context, at Seat, side string) error {
+	return k.engine.Change(ctx, func(tx Tx) error {
+		r, err := k.liveFacts(tx, at.Owner, at.Document)
+		if err != nil {
+			return err
+		}
+		return tx.DropMember(r.ID, side)
+	})
+}
+
+// Revise replaces the newest state of an owner's document by the one that next returns. It runs again if another
+// server is faster.
+func (k Documents[D]) Revise(ctx context.Context, owner, id string, next func(D) (D, error)) (Stored[D], error) {
+	stored, err := k.revise(ctx, owner, id, func(_ Rows, r row[D]) (*change, error) {
+		after, err := next(r.Document)
+		if err != nil {
+			return nil, err
+		}
+		c := change{kind: "edit", document: encode(after)}
+		if c.document == r.Row.Text {
+			return nil, nil
+		}
+		return &c, nil
+	})
+	if err != nil {
+		return Stored[D]{}, fmt.Errorf("changing a %s: %w", k.kind, err)
+	}
+	return stored, nil
+}
