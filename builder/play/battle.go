@@ -32,40 +32,91 @@ type Side struct {
 	ID     string // "a", "b"
 	Name   string
 	Roster builder.Roster
+	Hidden bool // from all who don't play this side
 	Extra  []rules.Member
 }
 
 // sideIDs are the ids of new sides.
 var sideIDs = []string{"a", "b"}
 
+// FreeSide returns the id of the first side that is not taken, "" if both are.
+func FreeSide(isTaken func(id string) bool) string {
+	for _, id := range sideIDs {
+		if !isTaken(id) {
+			return id
+		}
+	}
+	return ""
+}
+
 // Begin returns a new battle of one list or two of one game.
 func Begin(now time.Time, lists ...builder.Roster) (Battle, error) {
 	b := Battle{System: lists[0].System, Pack: lists[0].Pack, Begun: now.UTC().Truncate(time.Second)}
-	names, models := []string{}, 0
-	for i, r := range lists {
-		name := builder.RosterName(r.Name)
-		if slices.Contains(names, name) {
-			name += " 2"
+	for _, r := range lists {
+		var err error
+		if b, err = b.With(Side{Roster: r}); err != nil {
+			return Battle{}, err
 		}
-		names = append(names, name)
-		models += r.Models()
-		r.Print, r.Tags = nil, nil
-		b.Sides = append(b.Sides, Side{ID: sideIDs[min(i, len(sideIDs)-1)], Name: name, Roster: r})
 	}
-	b.Name = strings.Join(names, " vs ")
+	return b, nil
+}
+
+// With returns a battle with one more side, whose id and name are new.
+func (b Battle) With(s Side) (Battle, error) {
+	r := s.Roster
+	r.Print, r.Tags = nil, nil
+	models := r.Models()
+	s.Roster, s.Name = r, builder.RosterName(r.Name)
+	b.Sides = slices.Clone(b.Sides)
+	for _, other := range b.Sides {
+		models += other.Roster.Models()
+		if other.Name == s.Name {
+			s.Name += " 2"
+		}
+	}
+	s.ID = FreeSide(func(id string) bool { _, taken := b.Side(id); return taken })
 	switch {
-	case len(lists) > len(sideIDs):
-		return Battle{}, builder.Invalid(fmt.Sprintf("%d lists, limit %d in a new battle.", len(lists), len(sideIDs)),
-			nil)
-	case len(lists[0].Units) == 0:
+	case s.ID == "":
+		return Battle{}, builder.Invalid(fmt.Sprintf("This battle has %d sides already.", len(b.Sides)), nil)
+	case r.System != b.System:
+		return Battle{}, builder.Invalid("That list is for another game. Choose a list of this game.", nil)
+	case len(r.Units) == 0:
 		return Battle{}, builder.Invalid("Your list has no units yet. Add your first.", nil)
 	case models > MaxModels:
 		return Battle{}, builder.Invalid(fmt.Sprintf("Limit reached: %d models in a battle, limit %d. Remove units.",
 			models, MaxModels), nil)
-	case len(b.Node().Append(nil)) > maxBytes:
+	}
+	b.Sides = append(b.Sides, s)
+	b.Name = b.nameOfSides()
+	if len(b.Node().Append(nil)) > maxBytes {
 		return Battle{}, builder.Invalid("These lists are over 2 MB. Shorten their notes.", nil)
 	}
 	return b, nil
+}
+
+// Hide returns a battle with one side hidden from the others, or shown to them.
+func (b Battle) Hide(side string, hidden bool) Battle {
+	b.Sides = slices.Clone(b.Sides)
+	for i := range b.Sides {
+		if b.Sides[i].ID == side {
+			b.Sides[i].Hidden = hidden
+		}
+	}
+	b.Name = b.nameOfSides()
+	return b
+}
+
+// nameOfSides returns the name of a battle by its lists. It doesn't tell those of hidden ones.
+func (b Battle) nameOfSides() string {
+	var names []string
+	for _, s := range b.Sides {
+		if s.Hidden {
+			names = append(names, "Hidden list")
+		} else {
+			names = append(names, s.Name)
+		}
+	}
+	return strings.Join(names, " vs ")
 }
 
 // Side finds one side by its id.
@@ -141,6 +192,9 @@ var stateMembers = []string{"round", "phase", "turn", "marks", "modes", "flags",
 func readSide(n *doc.Node, at, system string) (Side, error) {
 	r := doc.Read(n, at)
 	s := Side{ID: r.Text("id"), Name: r.Text("name")}
+	if revealed := r.Take("revealed", doc.Bool); revealed != nil {
+		s.Hidden = revealed.Text == "false"
+	}
 	if s.ID == "" {
 		r.Fail("id", "required")
 	}
@@ -172,6 +226,7 @@ func (b Battle) Node() *doc.Node {
 		builder.PutText(side, "id", s.ID)
 		builder.PutText(side, "name", s.Name)
 		side.Put("roster", s.Roster.Node())
+		side.Put("revealed", doc.NodeOf(!s.Hidden))
 		side.PutAll(s.Extra)
 		sides.Items = append(sides.Items, side)
 	}

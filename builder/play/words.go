@@ -32,6 +32,9 @@ func (b Board) Text(e Event) string {
 		}
 		texts = append(texts, text)
 	}
+	if e.Secret {
+		texts = append(texts, "(hidden)")
+	}
 	return strings.Join(texts, ", ")
 }
 

@@ -34,6 +34,28 @@ func (k Documents[D]) Newest(ctx context.Context, id string) (int, error) {
 	return r.Revision + r.Events, nil
 }
 
+// Wait returns Newest as soon as that differs from a number, or the number when the context ends.
+func (k Documents[D]) Wait(ctx context.Context, id string, known int) (int, error) {
+	tick := time.NewTicker(watchEvery)
+	defer tick.Stop()
+	for {
+		news := k.watch.next(id)
+		n, err := k.Newest(ctx, id)
+		if ctx.Err() != nil {
+			return known, nil
+		}
+		if err != nil || n != known {
+			return n, err
+		}
+		select {
+		case <-ctx.Done():
+			return known, nil
+		case <-news:
+		case <-tick.C: // another server may have changed it
+		}
+	}
+}
+
 // ChangedOn returns the name of the device that made the newest revision of an owner's
 // document: "" where it is the device of the context, or unknown.
 func (k Documents[D]) ChangedOn(ctx context.Context, owner, id string) (name string, err error) {

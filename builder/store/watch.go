@@ -5,19 +5,20 @@ import (
 	"time"
 )
 
-// Bounds of what is watched. Pages ask every few seconds.
+// Bounds of what is watched. Pages ask every few seconds, or wait.
 const (
 	maxWatched = 20_000
-	watchedFor = time.Minute     // after the last question
-	watchEvery = 2 * time.Second // what other servers change is looked for
+	watchedFor = time.Minute // after the last question
+	watchEvery = time.Second // what other servers change is looked for
 )
 
 // watch holds how often the documents were changed whose pages are open.
 type watch struct {
 	mu      sync.Mutex
 	known   map[string]watched
-	looking sync.Mutex // one look at a time
-	looked  time.Time  // the last one, at what other servers change
+	news    map[string]chan struct{} // closed with the next change, for those who wait
+	looking sync.Mutex               // one look at a time
+	looked  time.Time                // the last one, at what other servers change
 }
 
 type watched struct {
@@ -32,7 +33,24 @@ func (w *watch) put(id string, changes int) {
 	if k, ok := w.known[id]; ok && k.changes < changes {
 		k.changes = changes
 		w.known[id] = k
+		if news := w.news[id]; news != nil {
+			close(news)
+			delete(w.news, id)
+		}
 	}
+}
+
+// next returns what is closed with the next change of a document.
+func (w *watch) next(id string) <-chan struct{} {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.news == nil {
+		w.news = map[string]chan struct{}{}
+	}
+	if w.news[id] == nil {
+		w.news[id] = make(chan struct{})
+	}
+	return w.news[id]
 }
 
 // ask returns how often a document was changed, 0 where that is to be read, and watches it.
@@ -43,7 +61,7 @@ func (w *watch) ask(id string, now time.Time) int {
 	if !ok && len(w.known) >= maxWatched {
 		for id, k := range w.known {
 			if now.Sub(k.asked) > watchedFor {
-				delete(w.known, id)
+				w.drop(id)
 			}
 		}
 		if len(w.known) >= maxWatched {
@@ -62,7 +80,13 @@ func (w *watch) ask(id string, now time.Time) int {
 func (w *watch) forget(id string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.drop(id)
+}
+
+// drop is forget within the lock.
+func (w *watch) drop(id string) {
 	delete(w.known, id)
+	delete(w.news, id)
 }
 
 // due returns what is watched where it is time to look for other servers' changes.
@@ -75,7 +99,7 @@ func (w *watch) due(now time.Time) (ids []string) {
 	defer w.mu.Unlock()
 	for id, k := range w.known {
 		if now.Sub(k.asked) > watchedFor {
-			delete(w.known, id)
+			w.drop(id)
 		} else if k.changes > 0 {
 			ids = append(ids, id)
 		}

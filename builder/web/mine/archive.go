@@ -100,18 +100,15 @@ func (s Pages) archive(c echo.Context) error {
 
 // itemData is ItemData with the log of a battle.
 func (s Pages) itemData(ctx context.Context, who string, it store.Item) ([]byte, error) {
-	data, err := s.Store.ItemData(ctx, who, it)
-	if err != nil || data == nil || it.Kind != archive.Battle {
-		return data, err
+	if it.Kind != archive.Battle {
+		return s.Store.ItemData(ctx, who, it)
 	}
-	b, err := play.Decode(data)
-	if err != nil {
-		return nil, err
+	saved, log, err := battles.Seen(ctx, s.Site, who, it.ID)
+	if builder.KindOf(err) == builder.KindNotFound {
+		return nil, nil
 	}
-	if b.Log, err = battles.Log(ctx, s.Site, who, it.ID); err != nil {
-		return nil, err
-	}
-	return b.Node().Append(nil), nil
+	saved.Document.Log = log
+	return saved.Document.Node().Append(nil), err
 }
 
 // archiveFolders are where things of each kind lie in an archive.

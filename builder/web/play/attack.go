@@ -263,7 +263,11 @@ func (s Pages) pressAttack(c echo.Context) error {
 	if a.lacks {
 		return errNoResult
 	}
-	_, err = s.Store.Battles.Append(c.Request().Context(), site.Owner(c), a.saved.ID,
+	at, err := s.seat(c)
+	if err != nil {
+		return err
+	}
+	_, err = s.Store.Battles.Append(c.Request().Context(), at.Owner, a.saved.ID,
 		store.Event{ID: id, Made: s.after(a.board), Text: a.event.Text()})
 	if err != nil {
 		return err

@@ -120,7 +120,11 @@ func (s Pages) begin(c echo.Context) error {
 
 // rematch begins a battle of the same lists as they were when the battle of the address began, and opens it.
 func (s Pages) rematch(c echo.Context) error {
-	saved, err := s.Store.Battles.Get(c.Request().Context(), site.Owner(c), c.Param("id"))
+	at, err := s.seat(c)
+	if err != nil {
+		return err
+	}
+	saved, _, err := seen(c.Request().Context(), s.Site, at)
 	if err != nil {
 		return err
 	}
@@ -188,11 +192,11 @@ func pressID(state, press string) string {
 // load returns the board of the battle of the address.
 func (s Pages) load(c echo.Context) (store.Stored[play.Battle], play.Board, error) {
 	ctx := c.Request().Context()
-	saved, err := s.Store.Battles.Get(ctx, site.Owner(c), c.Param("id"))
+	at, err := s.seat(c)
 	if err != nil {
-		return saved, play.Board{}, err
+		return store.Stored[play.Battle]{}, play.Board{}, err
 	}
-	log, err := Log(ctx, s.Site, site.Owner(c), saved.ID)
+	saved, log, err := seen(ctx, s.Site, at)
 	if err != nil {
 		return saved, play.Board{}, err
 	}
@@ -264,6 +268,10 @@ func (s Pages) press(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	at, err := s.seat(c)
+	if err != nil {
+		return err
+	}
 	form, err := c.FormParams()
 	if err != nil {
 		return site.BodyError(err)
@@ -271,17 +279,20 @@ func (s Pages) press(c echo.Context) error {
 	here := c.Request().URL.RequestURI()
 	switch form.Get(page.DoField) {
 	case page.DoEnd, page.DoReopen:
-		var at any
+		var ended any
 		if form.Get(page.DoField) == page.DoEnd {
-			at = s.Now().UTC().Truncate(time.Second).Format(time.RFC3339)
+			ended = s.Now().UTC().Truncate(time.Second).Format(time.RFC3339)
 		}
-		if _, err := s.Store.Battles.Edit(c.Request().Context(), site.Owner(c), saved.ID, 0, "",
-			[]rules.Edit{rules.Set("", "notes", at)}); err != nil {
+		if !at.hosts() {
+			return errNotHost
+		}
+		if _, err := s.Store.Battles.Edit(c.Request().Context(), at.Owner, saved.ID, 0, "",
+			[]rules.Edit{rules.Set("", "notes", ended)}); err != nil {
 			return err
 		}
 		return site.Redirect(c, here)
 	}
-	e, ok, err := eventOf(b, c.QueryParam("side"), form)
+	e, ok, err := eventOf(b, at.presses(c.QueryParam("side")), form)
 	if err != nil {
 		return err
 	}
@@ -290,7 +301,7 @@ func (s Pages) press(c echo.Context) error {
 	}
 	if ok {
 		said := form.Get(page.MarkField) + "\n" + form.Get(page.DoField) + "\n" + form.Get(page.NoteField)
-		_, err = s.Store.Battles.Append(c.Request().Context(), site.Owner(c), saved.ID,
+		_, err = s.Store.Battles.Append(c.Request().Context(), at.Owner, saved.ID,
 			store.Event{ID: pressID(form.Get(page.PressField), said), Made: s.after(b), Text: e.Text()})
 	}
 	if err != nil {

@@ -32,7 +32,11 @@ func (s Pages) Routes() []site.Route {
 
 // size returns the bytes of the battle of the address with its log.
 func (s Pages) size(c echo.Context) (int64, error) {
-	return site.SizeOf(c, []string{c.Param("id")}, s.Store.SizeWithHistory)
+	at, err := s.seat(c)
+	if err != nil {
+		return 0, nil //nolint:nilerr // its page tells
+	}
+	return s.Store.SizeWithHistory(c.Request().Context(), at.Owner, at.Document)
 }
 
 // toSide leads from the papers of one side to its page.

@@ -1,0 +1,90 @@
+package play
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/play"
+	"gantry/builder/store"
+	"gantry/builder/web/site"
+)
+
+// seat is how the reader of an address sees a battle.
+type seat struct {
+	store.Seat
+	side   string // that they play, "" for none
+	shared bool   // others have joined; else one phone plays all sides
+}
+
+// hosts reports whether the battle is the reader's own.
+func (s seat) hosts() bool { return !s.Watches && s.Side == "" }
+
+// presses returns the side that a press on the page of one side counts for.
+func (s seat) presses(shown string) string {
+	if s.shared {
+		return s.side
+	}
+	return shown
+}
+
+// seatKey is where a request keeps its seat.
+const seatKey = "gantry-seat"
+
+// seat returns the reader's seat at the battle of the address.
+func (s Pages) seat(c echo.Context) (seat, error) {
+	if at, ok := c.Get(seatKey).(seat); ok {
+		return at, nil
+	}
+	ctx := c.Request().Context()
+	of, err := s.Store.Battles.SeatOf(ctx, site.Owner(c), c.Param("id"))
+	if err != nil {
+		return seat{}, err
+	}
+	at := seat{Seat: of, side: of.Side, shared: true}
+	if at.hosts() {
+		if at.side, at.shared, err = hostSide(ctx, s.Site, of); err != nil {
+			return seat{}, err
+		}
+	}
+	c.Set(seatKey, at)
+	return at, nil
+}
+
+// hostSide returns the side that the owner of a battle plays, and whether others have joined.
+func hostSide(ctx context.Context, s *site.Site, of store.Seat) (side string, shared bool, err error) {
+	members, err := s.Store.Battles.Members(ctx, of.Owner, of.Document)
+	return play.FreeSide(func(id string) bool {
+		return slices.ContainsFunc(members, func(m store.MemberRow) bool { return m.Side == id })
+	}), len(members) > 0, err
+}
+
+// Seen returns an owner's battle and its log without what other players hide.
+func Seen(ctx context.Context, s *site.Site, owner, id string) (store.Stored[play.Battle], []play.Event, error) {
+	side, _, err := hostSide(ctx, s, store.Seat{Owner: owner, Document: id})
+	if err != nil {
+		return store.Stored[play.Battle]{}, nil, err
+	}
+	return seen(ctx, s, seat{Seat: store.Seat{Owner: owner, Document: id}, side: side})
+}
+
+// seen returns the battle of a seat and its log without what others hide.
+func seen(ctx context.Context, s *site.Site, at seat) (saved store.Stored[play.Battle], log []play.Event, err error) {
+	if saved, err = s.Store.Battles.Get(ctx, at.Owner, at.Document); err != nil {
+		return saved, nil, err
+	}
+	if log, err = Log(ctx, s, at.Owner, saved.ID); err != nil {
+		return saved, nil, err
+	}
+	saved.Document, log = play.SeenBy(at.side, saved.Document, log)
+	if len(saved.Document.Sides) == 0 {
+		err = builder.NotFound("These lists are hidden until their players show them.")
+	}
+	return saved, log, err
+}
+
+// errNotHost refuses what only the owner of a battle may do.
+var errNotHost = site.StatusError(http.StatusForbidden, "Only the player who started this battle can do this.")
