@@ -67,6 +67,44 @@ document.addEventListener("click", (e) => {
 document.addEventListener("htmx:after:swap", show);
 show();
 
+// What others press. A number tells that there is something new: by a stream that one page of the browser holds for all,
+// or else by asking for it.
+const newest = (from) => +(from?.dataset.changes ?? 0);
+let known = newest(battle());
+const isBusy = () =>
+  document.querySelector("#edits.awaiting, dialog[open], details.menu[open]") ||
+  [...(battle()?.querySelectorAll("input:not([type=hidden])") ?? [])].some((el) => el.value !== el.defaultValue);
+const renew = async () => {
+  if (known <= newest(battle()) || document.visibilityState !== "visible" || isBusy()) return;
+  await window.htmx.ajax("GET", location.pathname + location.search, {
+    source: document.getElementById("edits"), target: "#battle", select: "#battle", swap: "outerMorph show:none",
+  });
+};
+const tell = (n) => {
+  known = Math.max(known, n);
+  renew();
+};
+if (battle()?.dataset.live) {
+  const address = battle().dataset.live, others = new BroadcastChannel(address);
+  others.onmessage = (e) => tell(e.data);
+  const ask = async () => {
+    const answer = await fetch(address, { cache: "no-store" }).catch(() => null);
+    if (answer?.ok) tell(+(await answer.text()));
+  };
+  const listen = () => new Promise(() => {
+    const stream = new EventSource(`${address}?after=${newest(battle())}`);
+    stream.onmessage = (e) => {
+      others.postMessage(+e.data);
+      tell(+e.data);
+    };
+    setInterval(() => stream.readyState !== EventSource.OPEN && document.visibilityState === "visible" && ask(), 5000);
+  });
+  if (navigator.locks) navigator.locks.request(address, listen);
+  else listen(); // without https
+  for (const event of ["visibilitychange", "focus", "pageshow"]) addEventListener(event, () => document.visibilityState === "visible" && ask(), true);
+  setInterval(renew, 1000); // what was busy
+}
+
 // Keys: u undoes, n goes on, a attacks, g guides.
 document.addEventListener("keydown", (e) => {
   if (e.repeat || e.ctrlKey || e.metaKey || e.altKey || e.target.matches?.("input, textarea, select")) return;

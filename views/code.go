@@ -7,6 +7,12 @@ import (
 	"gantry/builder/layout"
 )
 
+// SpacedCode returns a code to type, in two halves.
+func SpacedCode(code string) string {
+	half := len(code) / 2
+	return code[:half] + "-" + code[half:]
+}
+
 // FitsCode reports whether an address is short enough for a code.
 func FitsCode(to string) bool {
 	_, fits := layout.CodeOf(to)

@@ -38,6 +38,11 @@ func Plural(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + many
 }
 
+// Minutes returns how long something lasts, in whole minutes.
+func Minutes(left time.Duration) string {
+	return Plural(int(max(1, (left+time.Minute-1)/time.Minute)), "minute", "minutes")
+}
+
 // ChangeText returns a change with its sign: "+3", "−2", "±0".
 func ChangeText(n int) string {
 	if n > 0 {

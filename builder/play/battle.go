@@ -106,12 +106,15 @@ func (b Battle) Hide(side string, hidden bool) Battle {
 	return b
 }
 
+// HiddenName is the name of a hidden list for others.
+const HiddenName = "Hidden list"
+
 // nameOfSides returns the name of a battle by its lists. It doesn't tell those of hidden ones.
 func (b Battle) nameOfSides() string {
 	var names []string
 	for _, s := range b.Sides {
 		if s.Hidden {
-			names = append(names, "Hidden list")
+			names = append(names, HiddenName)
 		} else {
 			names = append(names, s.Name)
 		}

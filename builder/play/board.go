@@ -301,11 +301,12 @@ func (b Board) Redo(side, id string) (e Event, ok bool) {
 	return e, len(e.Undo) > 0
 }
 
-// UndoFrom is Undo of an entry, or of the last change before it that is not undone.
-func (b Board) UndoFrom(side, id string) (Event, bool) {
+// UndoFrom is Undo of an entry, or of the last change before it that is not undone. by is the side whose changes these
+// are, "" for all.
+func (b Board) UndoFrom(side, id, by string) (Event, bool) {
 	i := slices.IndexFunc(b.Entries, func(l Entry) bool { return l.ID == id })
 	before := State{Entries: b.Entries[:i+1]}
-	of, ok := before.LastChange()
+	of, ok := before.LastChange(by)
 	if !ok {
 		return Event{}, false
 	}

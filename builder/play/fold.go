@@ -190,20 +190,25 @@ func (s State) Put(p Place, of Scale, to int, now Calendar) (Change, bool) {
 	return c, raw(list) != to || len(heads(list)) > 1
 }
 
-// LastChange returns the entry that the undo button undoes.
-func (s State) LastChange() (Entry, bool) {
+// isBy reports whether the player of one side pressed an entry, and may see all of it. "" is any player.
+func (e Entry) isBy(side string) bool { return !e.Secret && (side == "" || e.Side == side) }
+
+// LastChange returns the entry that the undo button of one side's player undoes, "" for all.
+func (s State) LastChange(side string) (Entry, bool) {
 	for _, e := range slices.Backward(s.Entries) {
-		if e.Depth == 0 && e.Counts && e.Note == "" {
+		if e.Depth == 0 && e.Counts && e.Note == "" && e.isBy(side) {
 			return e, true
 		}
 	}
 	return Entry{}, false
 }
 
-// LastUndo returns the entry that the redo button undoes. A later change leaves nothing to redo.
-func (s State) LastUndo() (Entry, bool) {
+// LastUndo returns the entry that the redo button of one side's player undoes, "" for all. A later change of that
+// player leaves nothing to redo.
+func (s State) LastUndo(side string) (Entry, bool) {
 	for _, e := range slices.Backward(s.Entries) {
 		switch {
+		case !e.isBy(side):
 		case e.Depth == 0 && e.Note == "":
 			return Entry{}, false
 		case e.Depth%2 == 1 && e.Counts:

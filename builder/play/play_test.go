@@ -161,13 +161,13 @@ func TestActions(t *testing.T) {
 		t.Errorf("rivals on one device: %v", events)
 	}
 	for range 2 {
-		e, ok := g.board().UndoFrom("a", second.ID)
+		e, ok := g.board().UndoFrom("a", second.ID, "")
 		if !ok {
 			t.Fatal("no older change to undo")
 		}
 		g.add(e)
 	}
-	if l, _ := g.board().LastChange(); len(g.board().Entries) == 0 || l.ID == second.ID {
+	if l, _ := g.board().LastChange(""); len(g.board().Entries) == 0 || l.ID == second.ID {
 		t.Error("the second hold is not undone")
 	}
 }
@@ -266,7 +266,7 @@ func TestAnyOrder(t *testing.T) {
 			}
 		}
 		undone := 0
-		for l, ok := g.board().LastChange(); ok; l, ok = g.board().LastChange() {
+		for l, ok := g.board().LastChange(""); ok; l, ok = g.board().LastChange("") {
 			e, _ := g.board().Undo("a", l.ID)
 			g.add(e)
 			undone++
@@ -276,7 +276,7 @@ func TestAnyOrder(t *testing.T) {
 				t.Errorf("%s keeps %v", name, c)
 			}
 		}
-		for l, ok := g.board().LastUndo(); ok && undone > 0; l, ok = g.board().LastUndo() {
+		for l, ok := g.board().LastUndo(""); ok && undone > 0; l, ok = g.board().LastUndo("") {
 			e, _ := g.board().Redo("a", l.Undo[0])
 			g.add(e)
 			undone--

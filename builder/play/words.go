@@ -32,8 +32,8 @@ func (b Board) Text(e Event) string {
 		}
 		texts = append(texts, text)
 	}
-	if e.Secret {
-		texts = append(texts, "(hidden)")
+	if e.Secret && len(texts) == 0 {
+		return "Hidden press"
 	}
 	return strings.Join(texts, ", ")
 }

@@ -108,7 +108,7 @@ func (c serveCommand) Run(p *program) error {
 		}
 		defer stopMetrics()
 	}
-	config.Twin = twinMaker()
+	config.Twin, config.Stopping = twinMaker(), ctx
 	handler, err := web.New(config)
 	if err != nil {
 		return usage("%s", err)

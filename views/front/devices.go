@@ -56,12 +56,6 @@ func pollingOf(path, id string) templ.Attributes {
 		"hx-swap": "outerMorph"}
 }
 
-// spaced returns a code as it is read aloud.
-func spaced(code string) string {
-	half := len(code) / 2
-	return code[:half] + "-" + code[half:]
-}
-
 // RecoveryShown describes a recovery link. New is the link itself, just made.
 type RecoveryShown struct {
 	Made, Used time.Time
@@ -127,11 +121,6 @@ func KeptWords(rosters, profiles, presets, collections, battles int, pictures bo
 		list = append(list, "your pictures")
 	}
 	return strings.Join(list, ", ")
-}
-
-// minutes returns how long something is valid, in whole minutes.
-func minutes(left time.Duration) string {
-	return views.Plural(int(max(1, (left+time.Minute-1)/time.Minute)), "minute", "minutes")
 }
 
 // address returns where the form of a page posts to.

@@ -18,6 +18,7 @@ type Battle struct {
 	views.Page
 	play.Board
 	At
+	Seat    Seat
 	ID      string
 	Press   string // see PressField
 	Notice  *views.Notice
@@ -112,10 +113,13 @@ type Due struct {
 	Act               string
 }
 
-// Of returns the page of a board.
-func Of(id string, b play.Board, at At) Battle {
-	p := Battle{Board: b, At: at, ID: id, Press: pressOf(b)}
+// Of returns the page of a board, from the seat of a reader.
+func Of(id string, b play.Board, at At, seat Seat) Battle {
+	p := Battle{Board: b, At: at, Seat: seat, ID: id, Press: pressOf(b)}
 	a := b.Armies[0]
+	if own, ok := b.Army(seat.Side); ok {
+		a = own
+	}
 	if side, ok := b.Army(at.Side); ok {
 		a = side
 	}
@@ -285,12 +289,15 @@ func markOf(b play.Board, m play.Model, k rules.Mark, now int) Mark {
 	row := Mark{Label: k.Label}
 	place := m.Place
 	place.Mark = k.ID
-	_, numbers := b.Rivals(place, play.Scale{Top: k.Top(), Lasts: k.Lasts}, b.Calendar)
+	events, numbers := b.Rivals(place, play.Scale{Top: k.Top(), Lasts: k.Lasts}, b.Calendar)
 	for i, n := range numbers {
 		if i > 0 {
 			row.Rivals += ", "
 		}
 		row.Rivals += optionText(k, n)
+		if by, ok := b.Army(events[i].Side); ok && events[i].Side != events[0].Side {
+			row.Rivals += " (" + by.Name + ")"
+		}
 	}
 	switch {
 	case k.Options != nil:
@@ -367,14 +374,14 @@ func (p Battle) moment() string {
 
 // undo returns the press of the undo button and what it undoes, "" for nothing to undo; redo likewise.
 func (p Battle) undo() (press, text string) {
-	if e, ok := p.LastChange(); ok {
+	if e, ok := p.LastChange(p.Seat.Side); ok {
 		return UndoFrom + e.ID, p.Text(e.Event)
 	}
 	return "", ""
 }
 
 func (p Battle) redo() (press, text string) {
-	if e, ok := p.LastUndo(); ok {
+	if e, ok := p.LastUndo(p.Seat.Side); ok {
 		return RedoLine + e.Undo[0], strings.TrimPrefix(p.Text(e.Event), "Undo ")
 	}
 	return "", ""
@@ -386,6 +393,7 @@ func (p Battle) isOver() bool { return !p.Ended.IsZero() }
 // Log is the page of everything that was pressed, the latest first.
 type Log struct {
 	views.Page
+	Seat            Seat
 	ID, Name, Press string
 	Here, Older     string // this page's address, and that of older entries, "" for none
 	Lines           []Line
@@ -394,6 +402,7 @@ type Log struct {
 // Line is an entry of the log.
 type Line struct {
 	Text, When   string
+	Who          string // the side whose player pressed it, in a battle of several players
 	At           time.Time
 	Note, Undone bool
 	Act, Press   string // of its button
@@ -411,8 +420,8 @@ func LogPath(id string, before int) string {
 }
 
 // LogOf returns the page of the latest entries of a board's log before one, of all for 0.
-func LogOf(id string, b play.Board, before int) Log {
-	l := Log{ID: id, Name: b.Name, Press: pressOf(b), Page: views.SheetPage("Log of "+b.Name, b.Armies[0].Sheet)}
+func LogOf(id string, b play.Board, before int, seat Seat) Log {
+	l := Log{Seat: seat, ID: id, Name: b.Name, Press: pressOf(b), Page: views.SheetPage("Log of "+b.Name, b.Armies[0].Sheet)}
 	l.Style, l.Script, l.Bare, l.Edits = Style, Script, true, true
 	if before <= 0 || before > len(b.Entries) {
 		before = 0
@@ -431,7 +440,12 @@ func LogOf(id string, b play.Board, before int) Log {
 		}
 		line := Line{Text: b.Text(e.Event), At: e.At, Note: e.Note != "", Undone: !e.Counts,
 			Act: "Undo", Press: UndoLine + e.ID, When: fmt.Sprintf("Round %d", e.Round)}
-		if line.Undone {
+		if by, ok := b.Army(e.Side); ok && seat.Shared {
+			line.Who = by.Name
+		}
+		if e.Secret {
+			line.Press = ""
+		} else if line.Undone {
 			line.Act, line.Press = "Redo", RedoLine+e.ID
 		}
 		l.Lines = append(l.Lines, line)

@@ -35,8 +35,8 @@ type GuideWord struct {
 }
 
 // GuideOf returns the guide of one side of a board.
-func GuideOf(id string, b play.Board, side string) Guide {
-	g := Guide{Battle: Of(id, b, At{Side: side})}
+func GuideOf(id string, b play.Board, side string, seat Seat) Guide {
+	g := Guide{Battle: Of(id, b, At{Side: side}, seat)}
 	a, _ := b.Army(g.Side)
 	of := b.Guide(a)
 	g.Now, g.Then = of.Phase, strings.Join(of.Next, ", ")

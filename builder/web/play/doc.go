@@ -4,4 +4,7 @@ package play
 import "gantry/builder/web/site"
 
 // Pages has the handlers of this package.
-type Pages struct{ *site.Site }
+type Pages struct {
+	*site.Site
+	Streams *Streams
+}

@@ -204,13 +204,23 @@ func (s Pages) load(c echo.Context) (store.Stored[play.Battle], play.Board, erro
 	return saved, b, err
 }
 
+// changesOf returns how often a battle was changed when it was read.
+func changesOf(saved store.Stored[play.Battle], b play.Board) int {
+	return saved.Revision + len(b.Entries)
+}
+
 // page serves the table of a battle.
 func (s Pages) page(c echo.Context) error {
-	_, b, err := s.load(c)
+	saved, b, err := s.load(c)
 	if err != nil {
 		return err
 	}
-	p := page.Of(c.Param("id"), b, page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")})
+	at, err := s.seat(c)
+	if err != nil {
+		return err
+	}
+	p := page.Of(c.Param("id"), b, page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")},
+		at.shown(changesOf(saved, b)))
 	if p.Unit != "" && p.Open == nil {
 		return site.StatusError(http.StatusNotFound, "Unit not found in this battle.")
 	}
@@ -219,12 +229,16 @@ func (s Pages) page(c echo.Context) error {
 
 // logPage serves the log of a battle, the latest entries or those before one.
 func (s Pages) logPage(c echo.Context) error {
-	_, b, err := s.load(c)
+	saved, b, err := s.load(c)
+	if err != nil {
+		return err
+	}
+	at, err := s.seat(c)
 	if err != nil {
 		return err
 	}
 	before, _ := strconv.Atoi(c.QueryParam("before")) // the latest for no number
-	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(c.Param("id"), b, before)))
+	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(c.Param("id"), b, before, at.shown(changesOf(saved, b)))))
 }
 
 // guide serves the guide of one side.
@@ -233,7 +247,12 @@ func (s Pages) guide(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, page.GuidePage(page.GuideOf(saved.ID, b, c.QueryParam("side"))))
+	at, err := s.seat(c)
+	if err != nil {
+		return err
+	}
+	return site.Render(c, http.StatusOK, page.GuidePage(page.GuideOf(saved.ID, b, c.QueryParam("side"),
+		at.shown(changesOf(saved, b)))))
 }
 
 // report serves the report of a battle.
@@ -292,7 +311,7 @@ func (s Pages) press(c echo.Context) error {
 		}
 		return site.Redirect(c, here)
 	}
-	e, ok, err := eventOf(b, at.presses(c.QueryParam("side")), form)
+	e, ok, err := eventOf(b, at, c.QueryParam("side"), form)
 	if err != nil {
 		return err
 	}
@@ -324,8 +343,9 @@ func (s Pages) after(b play.Board) time.Time {
 // errUnknownPress refuses a form that no page of a battle has.
 var errUnknownPress = builder.Invalid("Unknown press. Reload the page.", nil)
 
-// eventOf returns the event of a form; ok is false if it changes nothing.
-func eventOf(b play.Board, side string, form url.Values) (e play.Event, ok bool, err error) {
+// eventOf returns the event of a form on the page of one side; ok is false if it changes nothing.
+func eventOf(b play.Board, at seat, shown string, form url.Values) (e play.Event, ok bool, err error) {
+	side := at.presses(shown)
 	if _, known := b.Army(side); !known {
 		side = b.Armies[0].ID
 	}
@@ -342,15 +362,16 @@ func eventOf(b play.Board, side string, form url.Values) (e play.Event, ok bool,
 		return b.Mark(side, presses...)
 	case strings.HasPrefix(do, page.ClockAt):
 		from, to, _ := strings.Cut(strings.TrimPrefix(do, page.ClockAt), " ")
-		at, err := strconv.Atoi(to)
-		if err != nil || at < 0 || at > maxPressed {
+		clock, err := strconv.Atoi(to)
+		if err != nil || clock < 0 || clock > maxPressed {
 			return e, false, errUnknownPress
 		}
-		e, ok = b.SetClock(side, at)
+		e, ok = b.SetClock(side, clock)
 		return e, ok && from == strconv.Itoa(b.Clock), nil
 	}
+	undoFrom := func(side, id string) (play.Event, bool) { return b.UndoFrom(side, id, at.shown(0).Side) }
 	for prefix, step := range map[string]func(side, id string) (play.Event, bool){page.UndoLine: b.Undo,
-		page.RedoLine: b.Redo, page.UndoFrom: b.UndoFrom} {
+		page.RedoLine: b.Redo, page.UndoFrom: undoFrom} {
 		if id, is := strings.CutPrefix(do, prefix); is {
 			e, ok = step(side, id)
 			return e, ok, nil

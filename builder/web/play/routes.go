@@ -9,7 +9,7 @@ import (
 
 // Routes returns the pages of battles.
 func (s Pages) Routes() []site.Route {
-	return []site.Route{
+	return append(s.playerRoutes(), []site.Route{
 		site.Get("/r/:id/play", s.beginPage).Heavy(),
 		site.Post("/r/:id/play", site.FileBody, s.begin).Heavy(),
 		site.Get("/p/:id", s.page).Reads(s.size),
@@ -27,7 +27,7 @@ func (s Pages) Routes() []site.Route {
 		site.Post("/p/:id/delete", site.NoBody, site.Do(s.Store.Battles.Delete, toHome)),
 		site.Post("/p/:id/restore", site.NoBody, site.Do(s.Store.Battles.Restore, toBattle)),
 		site.Post("/p/:id/erase", site.NoBody, site.Do(s.Store.Battles.Erase, toHome)).Heavy(),
-	}
+	}...)
 }
 
 // size returns the bytes of the battle of the address with its log.

@@ -39,7 +39,15 @@ func (s Pages) seat(c echo.Context) (seat, error) {
 	if at, ok := c.Get(seatKey).(seat); ok {
 		return at, nil
 	}
-	ctx := c.Request().Context()
+	at, err := s.seatNow(c.Request().Context(), c)
+	if err == nil {
+		c.Set(seatKey, at)
+	}
+	return at, err
+}
+
+// seatNow is seat of a request that goes on for long.
+func (s Pages) seatNow(ctx context.Context, c echo.Context) (seat, error) {
 	of, err := s.Store.Battles.SeatOf(ctx, site.Owner(c), c.Param("id"))
 	if err != nil {
 		return seat{}, err
@@ -50,7 +58,6 @@ func (s Pages) seat(c echo.Context) (seat, error) {
 			return seat{}, err
 		}
 	}
-	c.Set(seatKey, at)
 	return at, nil
 }
 

@@ -97,14 +97,21 @@ func (s *Site) guard() (echo.MiddlewareFunc, error) {
 	}, nil
 }
 
-// compressAnswers compresses answers that are made for the asker. Static files and papers are compressed already.
+// TakesStream reports whether a request asks for a stream of events.
+func TakesStream(c echo.Context) bool {
+	return strings.Contains(c.Request().Header.Get(echo.HeaderAccept), "text/event-stream")
+}
+
+// compressAnswers compresses answers that are made for the asker. Static files and papers are compressed already, and
+// streams are sent line by line.
 func compressAnswers(compress func(http.Handler) http.Handler) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		if compress == nil {
 			return next
 		}
 		return func(c echo.Context) (err error) {
-			if path := c.Request().URL.Path; strings.HasPrefix(path, "/static/") || strings.HasSuffix(path, ".pdf") {
+			if path := c.Request().URL.Path; strings.HasPrefix(path, "/static/") || strings.HasSuffix(path, ".pdf") ||
+				TakesStream(c) {
 				return next(c)
 			}
 			answer := c.Response()

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
@@ -57,6 +58,8 @@ type Config struct {
 	Now func() time.Time
 	// Away is true of the twin, the copy of the server in a browser. Routes that need the server refuse.
 	Away bool
+	// Stopping ends when the server stops, so that streams end. It may be nil.
+	Stopping context.Context
 	// Twin makes the twin. It may be nil.
 	Twin Twin
 	// JudgeKey names the rules that lists are judged by; "" is worked out from the library, which opens all packs.

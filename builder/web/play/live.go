@@ -1,0 +1,122 @@
+package play
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/web/site"
+)
+
+// Bounds of the streams that tell pages of a battle that it has changed. A page that gets none asks again and again.
+const (
+	maxStreams  = 2000
+	maxWatching = 32               // of one battle
+	beat        = 15 * time.Second // between lines of a stream
+)
+
+// Streams counts those that are open.
+type Streams struct {
+	mu   sync.Mutex
+	all  int
+	each map[string]int // by battle
+}
+
+// open counts a stream of a battle until it is closed. ok is false if there are too many.
+func (s *Streams) open(id string) (closed func(), ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.all >= maxStreams || s.each[id] >= maxWatching {
+		return nil, false
+	}
+	if s.each == nil {
+		s.each = map[string]int{}
+	}
+	s.all++
+	s.each[id]++
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.all--
+		if s.each[id]--; s.each[id] == 0 {
+			delete(s.each, id)
+		}
+	}, true
+}
+
+var errManyStreams = site.StatusError(http.StatusServiceUnavailable, "Too many pages of this battle are open.")
+
+// changes tells how often a battle was changed: as a number, or as a stream of numbers. They hold nothing secret; a
+// page that shows an older state asks for itself again.
+func (s Pages) changes(c echo.Context) error {
+	at, err := s.seat(c)
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Cache-Control", "no-store")
+	if !site.TakesStream(c) {
+		n, err := s.Store.Battles.Newest(c.Request().Context(), at.Document)
+		if err != nil {
+			return err
+		}
+		return c.String(http.StatusOK, strconv.Itoa(n))
+	}
+	closed, ok := s.Streams.open(at.Document)
+	if !ok {
+		return errManyStreams
+	}
+	defer closed()
+	ctx, stop := context.WithCancel(c.Request().Context())
+	defer stop()
+	defer context.AfterFunc(s.stopping(), stop)()
+	return s.stream(ctx, c, at)
+}
+
+// stopping returns a context that ends when the server stops.
+func (s Pages) stopping() context.Context {
+	if s.Stopping == nil {
+		return context.Background()
+	}
+	return s.Stopping
+}
+
+// stream writes the number of changes whenever it differs, until its context or the reader's seat ends.
+func (s Pages) stream(ctx context.Context, c echo.Context, at seat) error {
+	answer := c.Response()
+	deadlines := http.NewResponseController(answer)
+	_ = deadlines.SetReadDeadline(time.Time{}) // else the server drops the client after some time; a test's has none
+	answer.Header().Set(echo.HeaderContentType, "text/event-stream")
+	answer.Header().Set("X-Accel-Buffering", "no") // of proxies
+	answer.WriteHeader(http.StatusOK)
+	known, _ := strconv.Atoi(cmp.Or(c.Request().Header.Get("Last-Event-ID"), c.QueryParam("after")))
+	for line := ": hello\n\n"; ; {
+		if _, err := answer.Write([]byte(line)); err != nil {
+			return nil //nolint:nilerr // the client is gone
+		}
+		answer.Flush()
+		n, err := s.wait(ctx, at.Document, known)
+		if err == nil {
+			_, err = s.seatNow(ctx, c)
+		}
+		if err != nil || ctx.Err() != nil {
+			return nil //nolint:nilerr // the page asks again, and is told
+		}
+		line = ":\n\n"
+		if n != known {
+			known, line = n, fmt.Sprintf("id: %d\ndata: %d\n\n", n, n)
+		}
+	}
+}
+
+// wait returns the number of changes when it differs from a known one, or after a beat.
+func (s Pages) wait(ctx context.Context, id string, known int) (int, error) {
+	ctx, stop := context.WithTimeout(ctx, beat)
+	defer stop()
+	return s.Store.Battles.Wait(ctx, id, known)
+}

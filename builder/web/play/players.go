@@ -1,0 +1,233 @@
+package play
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/play"
+	"gantry/builder/store"
+	"gantry/builder/web/opponent"
+	"gantry/builder/web/site"
+	"gantry/views"
+	page "gantry/views/play"
+)
+
+// playerRoutes are those by which others take part in a battle.
+func (s Pages) playerRoutes() []site.Route {
+	return []site.Route{
+		site.Get(page.JoinPath, s.joinPage).NeedsServer(),
+		site.Post(page.JoinPath, site.FileBody, s.joinPage).NeedsServer().Heavy(),
+		site.Get("/p/:id/players", s.playersPage).NeedsServer(),
+		site.Post("/p/:id/players", site.NoBody, s.pressPlayers).NeedsServer(),
+		site.Get("/p/:id/events", s.changes).NeedsServer().Light(),
+	}
+}
+
+// shown returns a seat as pages show it.
+func (s seat) shown(changes int) page.Seat {
+	side := s.side
+	if !s.shared {
+		side = ""
+	}
+	return page.Seat{Side: side, Hosts: s.hosts(), Watches: s.Watches, Shared: s.shared, Changes: changes}
+}
+
+// playersPage serves who plays a battle.
+func (s Pages) playersPage(c echo.Context) error {
+	ctx := c.Request().Context()
+	at, err := s.seat(c)
+	if err != nil {
+		return err
+	}
+	saved, err := s.Store.Battles.Get(ctx, at.Owner, at.Document)
+	if err != nil {
+		return err
+	}
+	members, err := s.Store.Battles.Members(ctx, at.Owner, at.Document)
+	if err != nil {
+		return err
+	}
+	var sides []string
+	for _, m := range members {
+		sides = append(sides, m.Side)
+	}
+	as := at.shown(0)
+	as.Side = at.side
+	p := page.PlayersOf(saved.ID, saved.Document, as, sides)
+	if at.hosts() {
+		code, err := s.Store.Battles.Invitation(ctx, at.Owner, at.Document)
+		if err != nil {
+			return err
+		}
+		token, err := s.Store.Battles.ShareToken(ctx, at.Owner, at.Document)
+		if err != nil {
+			return err
+		}
+		p.Invite(s.SiteURL(c), code.Code, code.Ends.Sub(s.Now()), code.Closed, s.IsLocal(c))
+		p.Link(s.SiteURL(c), token)
+	}
+	return site.Render(c, http.StatusOK, page.PlayersPage(p))
+}
+
+// pressPlayers takes a press on the page of players.
+func (s Pages) pressPlayers(c echo.Context) error {
+	ctx := c.Request().Context()
+	at, err := s.seat(c)
+	if err != nil {
+		return err
+	}
+	battles, do := s.Store.Battles, c.FormValue(page.DoField)
+	dismissed, dismisses := strings.CutPrefix(do, page.DoDismiss)
+	switch {
+	case do == page.DoHide, do == page.DoShow:
+		err = s.hide(c, at, at.side, do == page.DoHide)
+	case do == page.DoLeave && !at.hosts():
+		if err = s.leave(c, at, at.side); err == nil {
+			return site.Redirect(c, views.HomePath)
+		}
+	case !at.hosts():
+		err = errNotHost
+	case do == page.DoInvite:
+		err = battles.Invite(ctx, at.Owner, at.Document)
+	case do == page.DoLink:
+		_, err = battles.Share(ctx, at.Owner, at.Document)
+	case do == page.DoUnlink:
+		err = battles.Unshare(ctx, at.Owner, at.Document)
+	case dismisses:
+		err = s.leave(c, at, dismissed)
+	default:
+		err = errUnknownPress
+	}
+	if err != nil {
+		return err
+	}
+	return site.Redirect(c, page.Path(at.Document, "players"))
+}
+
+// hide hides one side from the others, or shows it.
+func (s Pages) hide(c echo.Context, at seat, side string, hidden bool) error {
+	_, err := s.Store.Battles.Revise(c.Request().Context(), at.Owner, at.Document,
+		func(b play.Battle) (play.Battle, error) { return b.Hide(side, hidden), nil })
+	return err
+}
+
+// leave ends the seat of a player, whose list the others then see, since nobody else could show it.
+func (s Pages) leave(c echo.Context, at seat, side string) error {
+	if err := s.Store.Battles.Leave(c.Request().Context(), at.Seat, side); err != nil {
+		return err
+	}
+	return s.hide(c, at, side, false)
+}
+
+// joinPage serves the page where a player joins a battle, and takes its form. The code is given again with each.
+func (s Pages) joinPage(c echo.Context) error {
+	ctx, code := c.Request().Context(), c.FormValue(page.CodeField)
+	p := page.JoinOf(s.Library.Packs(), code)
+	if code == "" {
+		return site.Render(c, http.StatusOK, page.JoinPage(p))
+	}
+	of, err := s.Store.Battles.Invited(ctx, code)
+	if builder.KindOf(err) == builder.KindInvalid {
+		p.Notice = &views.Notice{Bad: true, Text: site.ProblemOf(err).Text}
+		return site.Render(c, http.StatusUnprocessableEntity, page.JoinPage(p))
+	}
+	if err != nil {
+		return err
+	}
+	if at, err := s.Store.Battles.SeatOf(ctx, site.Owner(c), of.Document); err == nil { // plays there already
+		return site.Redirect(c, page.Path(at.Document))
+	}
+	saved, err := s.Store.Battles.Get(ctx, of.Owner, of.Document)
+	if err != nil {
+		return err
+	}
+	b := saved.Document
+	side, _, err := hostSide(ctx, s.Site, of)
+	if err != nil {
+		return err
+	}
+	b, _ = play.SeenBy("", b, nil)
+	p.Battle = b.Name
+	waiting, waits := saved.Document.Side(play.FreeSide(func(id string) bool { return id == side }))
+	if p.Side = waiting.Name; !waits {
+		if p.List, err = s.listsToJoin(c, b.System); err != nil {
+			return err
+		}
+	}
+	if c.FormValue(page.JoinField) == "" {
+		return site.Render(c, http.StatusOK, page.JoinPage(p))
+	}
+	err = s.join(c, of, b.System, waiting.ID)
+	if builder.KindOf(err) == builder.KindInvalid {
+		p.Notice = &views.Notice{Bad: true, Text: site.ProblemOf(err).Text}
+		return site.Render(c, http.StatusUnprocessableEntity, page.JoinPage(p))
+	}
+	if err != nil {
+		return err
+	}
+	return site.Redirect(c, page.Path(of.Document))
+}
+
+// listsToJoin returns the choice of the reader's lists of a game, and of its examples.
+func (s Pages) listsToJoin(c echo.Context, system string) (*views.Control, error) {
+	pack, err := s.Library.Pack(system)
+	if err != nil {
+		return nil, err
+	}
+	lists, err := opponent.Others(s.Site, c, builder.Sheet{Pack: pack}, noList)
+	if err != nil {
+		return nil, err
+	}
+	choice := views.SelectOf(page.JoiningList, "Your list")
+	for _, l := range lists {
+		choice.Choices = append(choice.Choices, views.Choice{Value: l.Key, Label: l.Name})
+	}
+	return &choice, nil
+}
+
+// noList is the id of no list.
+const noList = "-"
+
+// join seats the reader at a side of a battle, with a list unless one waits there.
+func (s Pages) join(c echo.Context, of store.Seat, system, side string) error {
+	ctx := c.Request().Context()
+	v, err := s.VisitorOrNew(c)
+	if err != nil {
+		return err
+	}
+	var list *builder.Roster
+	if side == "" {
+		if list, err = s.otherSide(c, system); err == nil && list == nil {
+			err = builder.Invalid("Choose or paste your list.", nil)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	hidden := c.FormValue(page.HideField) != ""
+	_, err = s.Store.Battles.Revise(ctx, of.Owner, of.Document, func(b play.Battle) (play.Battle, error) {
+		switch {
+		case !b.Ended.IsZero():
+			return b, errEnded
+		case list == nil && hidden:
+			return b.Hide(side, true), nil
+		case list == nil:
+			return b, nil
+		}
+		b, err := b.With(play.Side{Roster: *list, Hidden: hidden})
+		if err == nil {
+			side = b.Sides[len(b.Sides)-1].ID
+		}
+		return b, err
+	})
+	if err == nil {
+		err = s.Store.Battles.Join(ctx, of, v.Owner, side)
+	}
+	if err == nil {
+		s.KeepVisitor(c, v)
+	}
+	return err
+}
