@@ -342,7 +342,7 @@ const drawn = (request) => twin.answer({ method: "GET", url: request.url, header
 const isForTwin = (request, url) =>
   (request.method === "GET" ? !isPicture(url) : request.referrer.startsWith(self.location.origin + "/")) &&
   !/^\/(static|twin|api|live|schema)\/|^\/(twin|worker\.js|healthz|readyz|robots\.txt|manifest\.webmanifest)$/.test(url.pathname) &&
-  !/\/accent\.css$|^\/p\/[^/]+\/events$/.test(url.pathname);
+  !/\/accent\.css$|^\/[pw]\/[^/]+\/events$/.test(url.pathname);
 
 const slow = "slow"; // the answer of a server that took longer than patience
 let isSlow = false; // it has not answered yet

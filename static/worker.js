@@ -64,7 +64,7 @@ self.addEventListener("message", (e) => {
 const isPicture = (url) => /^\/likeness\/.*\.svg$|\/pictures\/[^/]+$/.test(url.pathname);
 const isPage = (url) =>
   !madeFor.test(url.pathname) &&
-  !/\/share$|^\/p\/[^/]+\/events$/.test(url.pathname) &&
+  !/\/share$|^\/[pw]\/[^/]+\/events$/.test(url.pathname) &&
   (url.pathname === "/" ? !url.search : site.pages.some((start) => url.pathname.startsWith(start)));
 
 // asset is what changes only with its address. An older build's address has today's.

@@ -34,6 +34,7 @@ type BattleLine struct {
 	ID, Name, System, Game string
 	Moment                 string // "Round 2", "Ended", "" if unknown
 	Updated                time.Time
+	Joined                 bool // somebody else began it
 }
 
 // firstTiles is how many lists are in sight before the reader scrolls.

@@ -3,14 +3,19 @@ package play
 import (
 	"net/url"
 	"strconv"
+	"strings"
 
 	"gantry/builder/play"
 	"gantry/views"
 )
 
-// Path returns the address of a battle, or of one of its pages.
-func Path(id string, page ...string) string {
-	path := "/p/" + url.PathEscape(id)
+// Path returns the address of a battle, or of one of its pages. at is the battle's id, or for those who watch it
+// WatchPath.
+func Path(at string, page ...string) string {
+	path := at
+	if !strings.HasPrefix(at, "/") {
+		path = "/p/" + url.PathEscape(at)
+	}
 	for _, p := range page {
 		path += "/" + p
 	}

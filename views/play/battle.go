@@ -149,7 +149,7 @@ func Of(id string, b play.Board, at At, seat Seat) Battle {
 		}
 		if m.ID == at.Unit {
 			p.Open = cardOf(b, a, i)
-			if m.Profile.OutOfPlay == "" && len(a.Sheet.Army().Attacks(i)) > 0 {
+			if !seat.Watches && m.Profile.OutOfPlay == "" && len(a.Sheet.Army().Attacks(i)) > 0 {
 				p.Open.Attack = AttackBy(id, m)
 			}
 			p.Open.Picture = worn.Picture(a.Sheet.Units[i].Likenesses[0])
@@ -390,6 +390,9 @@ func (p Battle) redo() (press, text string) {
 // isOver reports whether the battle has ended.
 func (p Battle) isOver() bool { return !p.Ended.IsZero() }
 
+// isFixed reports whether the reader can't mark anything.
+func (p Battle) isFixed() bool { return p.isOver() || p.Seat.Watches }
+
 // Log is the page of everything that was pressed, the latest first.
 type Log struct {
 	views.Page
@@ -443,7 +446,7 @@ func LogOf(id string, b play.Board, before int, seat Seat) Log {
 		if by, ok := b.Army(e.Side); ok && seat.Shared {
 			line.Who = by.Name
 		}
-		if e.Secret {
+		if e.Secret || seat.Watches {
 			line.Press = ""
 		} else if line.Undone {
 			line.Act, line.Press = "Redo", RedoLine+e.ID

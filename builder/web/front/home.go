@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -71,15 +72,25 @@ func (s Pages) listRosters(c echo.Context, who string, p *front.Home) error {
 // maxBattles bounds the battles whose logs are read for the front door.
 const maxBattles = 5
 
-// listBattles adds the battles of an owner, the latest first.
+// listBattles adds the battles that a reader began or joined, the latest first.
 func (s Pages) listBattles(ctx context.Context, who string, p *front.Home) error {
 	list, err := s.Store.Battles.List(ctx, who)
 	if err != nil {
 		return err
 	}
-	for _, l := range list {
+	joined, err := s.Store.Battles.Joined(ctx, who)
+	if err != nil {
+		return err
+	}
+	isJoined := map[string]bool{}
+	for _, l := range joined {
+		isJoined[l.ID] = true
+	}
+	all := slices.Concat(list, joined)
+	slices.SortStableFunc(all, func(a, b store.Listed) int { return b.Updated.Compare(a.Updated) })
+	for _, l := range all {
 		line := front.BattleLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System),
-			Updated: l.Updated}
+			Updated: l.Updated, Joined: isJoined[l.ID]}
 		if l.Deleted {
 			p.DeletedBattles = append(p.DeletedBattles, line)
 			continue
@@ -96,7 +107,11 @@ func (s Pages) listBattles(ctx context.Context, who string, p *front.Home) error
 
 // momentOf returns the round of a battle as text, "Ended" for one that has ended.
 func (s Pages) momentOf(ctx context.Context, who string, l store.Listed) (string, error) {
-	saved, err := s.Store.Battles.Get(ctx, who, l.ID)
+	at, err := s.Store.Battles.SeatOf(ctx, who, l.ID)
+	if err != nil {
+		return "", err
+	}
+	saved, err := s.Store.Battles.Get(ctx, at.Owner, l.ID)
 	if err != nil {
 		return "", err
 	}
@@ -107,7 +122,7 @@ func (s Pages) momentOf(ctx context.Context, who string, l store.Listed) (string
 	if err != nil { // its game is not here
 		return "", nil //nolint:nilerr // the battle's own page tells
 	}
-	log, err := battles.Log(ctx, s.Site, who, l.ID)
+	log, err := battles.Log(ctx, s.Site, at.Owner, l.ID)
 	if err != nil {
 		return "", err
 	}

@@ -219,7 +219,7 @@ func (s Pages) page(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := page.Of(c.Param("id"), b, page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")},
+	p := page.Of(at.at(c), b, page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")},
 		at.shown(changesOf(saved, b)))
 	if p.Unit != "" && p.Open == nil {
 		return site.StatusError(http.StatusNotFound, "Unit not found in this battle.")
@@ -238,7 +238,7 @@ func (s Pages) logPage(c echo.Context) error {
 		return err
 	}
 	before, _ := strconv.Atoi(c.QueryParam("before")) // the latest for no number
-	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(c.Param("id"), b, before, at.shown(changesOf(saved, b)))))
+	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(at.at(c), b, before, at.shown(changesOf(saved, b)))))
 }
 
 // guide serves the guide of one side.
@@ -251,13 +251,17 @@ func (s Pages) guide(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, page.GuidePage(page.GuideOf(saved.ID, b, c.QueryParam("side"),
+	return site.Render(c, http.StatusOK, page.GuidePage(page.GuideOf(at.at(c), b, c.QueryParam("side"),
 		at.shown(changesOf(saved, b)))))
 }
 
 // report serves the report of a battle.
 func (s Pages) report(c echo.Context) error {
-	saved, b, err := s.load(c)
+	_, b, err := s.load(c)
+	if err != nil {
+		return err
+	}
+	at, err := s.seat(c)
 	if err != nil {
 		return err
 	}
@@ -265,7 +269,7 @@ func (s Pages) report(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, page.ReportPage(page.ReportPageOf(saved.ID, r)))
+	return site.Render(c, http.StatusOK, page.ReportPage(page.ReportPageOf(at.at(c), r)))
 }
 
 // file sends a battle with its log.

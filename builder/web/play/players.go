@@ -23,6 +23,11 @@ func (s Pages) playerRoutes() []site.Route {
 		site.Get("/p/:id/players", s.playersPage).NeedsServer(),
 		site.Post("/p/:id/players", site.NoBody, s.pressPlayers).NeedsServer(),
 		site.Get("/p/:id/events", s.changes).NeedsServer().Light(),
+		site.Get("/w/:token", s.page).NeedsServer().Reads(s.size),
+		site.Get("/w/:token/log", s.logPage).NeedsServer().Heavy().Reads(s.size),
+		site.Get("/w/:token/guide", s.guide).NeedsServer().Heavy().Reads(s.size),
+		site.Get("/w/:token/report", s.report).NeedsServer().Heavy().Reads(s.size),
+		site.Get("/w/:token/events", s.changes).NeedsServer().Light(),
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"gantry/builder/play"
 	"gantry/builder/store"
 	"gantry/builder/web/site"
+	page "gantry/views/play"
 )
 
 // seat is how the reader of an address sees a battle.
@@ -48,7 +49,13 @@ func (s Pages) seat(c echo.Context) (seat, error) {
 
 // seatNow is seat of a request that goes on for long.
 func (s Pages) seatNow(ctx context.Context, c echo.Context) (seat, error) {
-	of, err := s.Store.Battles.SeatOf(ctx, site.Owner(c), c.Param("id"))
+	var of store.Seat
+	var err error
+	if token := c.Param("token"); token != "" {
+		of, err = s.Store.Battles.SeatByLink(ctx, token)
+	} else {
+		of, err = s.Store.Battles.SeatOf(ctx, site.Owner(c), c.Param("id"))
+	}
 	if err != nil {
 		return seat{}, err
 	}
@@ -91,6 +98,14 @@ func seen(ctx context.Context, s *site.Site, at seat) (saved store.Stored[play.B
 		err = builder.NotFound("These lists are hidden until their players show them.")
 	}
 	return saved, log, err
+}
+
+// at returns the battle of an address as its pages lead to each other: by its id, or by the link to watch it.
+func (s seat) at(c echo.Context) string {
+	if s.Watches {
+		return page.WatchPath(c.Param("token"))
+	}
+	return s.Document
 }
 
 // errNotHost refuses what only the owner of a battle may do.

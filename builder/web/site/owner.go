@@ -190,7 +190,7 @@ func (s *Site) renewOwner(next echo.HandlerFunc) echo.HandlerFunc {
 }
 
 // ownPaths begin the addresses of things that belong to a browser.
-var ownPaths = []string{"/r/", "/rosters", "/design", "/profiles", "/mine"}
+var ownPaths = []string{"/r/", "/rosters", "/design", "/profiles", "/mine", "/p/"}
 
 // isOwnPath reports whether an address is one of things that belong to a browser.
 func isOwnPath(pattern string) bool {

@@ -4,9 +4,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder"
+	"gantry/builder/exchange/archive"
+	"gantry/builder/play"
 	"gantry/builder/store"
 	"gantry/builder/web/site"
 	"gantry/static"
@@ -54,7 +58,11 @@ func (s Pages) feed(c echo.Context) error {
 	}
 	room := int64(maxFeed)
 	for _, d := range all {
-		if d.Bytes <= room {
+		hides, err := s.hides(c, d.Kind, d.ID)
+		if err != nil {
+			return err
+		}
+		if d.Bytes <= room && !hides {
 			f.Documents, room = append(f.Documents, d), room-d.Bytes
 		}
 	}
@@ -73,8 +81,27 @@ func (s Pages) feed(c echo.Context) error {
 	return site.SendJSON(c, f)
 }
 
+// hides reports whether a document holds what its owner may not see: a list that another player hides.
+func (s Pages) hides(c echo.Context, kind, id string) (bool, error) {
+	if kind != archive.Battle {
+		return false, nil
+	}
+	saved, err := s.Store.Battles.Get(c.Request().Context(), site.Owner(c), id)
+	if builder.KindOf(err) == builder.KindNotFound {
+		return false, nil
+	}
+	return slices.ContainsFunc(saved.Document.Sides, func(of play.Side) bool { return of.Hidden }), err
+}
+
 // document sends a document with its history.
 func (s Pages) document(c echo.Context) error {
+	hides, err := s.hides(c, c.Param("kind"), c.Param("id"))
+	if err != nil {
+		return err
+	}
+	if hides {
+		return builder.NotFound("This battle has a hidden list. It can be opened with a connection only.")
+	}
 	d, err := s.Store.CopyOf(c.Request().Context(), site.Owner(c), c.Param("kind"), c.Param("id"),
 		store.DeviceOf(Token))
 	if err != nil {
