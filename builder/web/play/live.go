@@ -50,8 +50,6 @@ func (s *Streams) open(id string) (closed func(), ok bool) {
 	}, true
 }
 
-var errManyStreams = site.StatusError(http.StatusServiceUnavailable, "Too many pages of this battle are open.")
-
 // changes tells how often a battle was changed: as a number, or as a stream of numbers. They hold nothing secret; a
 // page that shows an older state asks for itself again.
 func (s Pages) changes(c echo.Context) error {
@@ -69,7 +67,7 @@ func (s Pages) changes(c echo.Context) error {
 	}
 	closed, ok := s.Streams.open(at.Document)
 	if !ok {
-		return errManyStreams
+		return site.ErrManyStreams
 	}
 	defer closed()
 	ctx, stop := context.WithCancel(c.Request().Context())

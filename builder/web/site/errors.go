@@ -95,7 +95,8 @@ func ProblemOf(err error) problem {
 		}
 	case errors.As(err, &user) && statusOfKind[user.Kind] != 0:
 		p.Status, p.Text = statusOfKind[user.Kind], user.Text
-	case errors.As(err, &web) && (web == errBusy || web == errCrowded || web == errSlow || web == errAway):
+	case errors.As(err, &web) && (web == errBusy || web == errCrowded || web == errSlow || web == errAway ||
+		web == ErrManyStreams):
 		p.Status, p.Text = web.Code, fmt.Sprint(web.Message)
 	case errors.As(err, &web) && web.Code < 500:
 		p.Status, p.Text = web.Code, "Unknown address."

@@ -97,6 +97,10 @@ func (s *Site) guard() (echo.MiddlewareFunc, error) {
 	}, nil
 }
 
+// ErrManyStreams refuses a stream beyond those that there is room for.
+var ErrManyStreams = &echo.HTTPError{Code: http.StatusServiceUnavailable,
+	Message: "Too many pages of this battle are open. This one asks for news every few seconds."}
+
 // TakesStream reports whether a request asks for a stream of events.
 func TakesStream(c echo.Context) bool {
 	return strings.Contains(c.Request().Header.Get(echo.HeaderAccept), "text/event-stream")
