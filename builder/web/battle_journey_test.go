@@ -110,5 +110,15 @@ func TestBattlePagesAreAccessible(t *testing.T) {
 	b.open(here + "?unit=u4")
 	evaluate[bool](b, `(document.querySelector('.boxes button[aria-pressed="false"]').click(), true)`)
 	b.until("it is destroyed", `document.querySelector(".out")`)
-	b.accessible(string(axe), here, here+"?unit=u1", here+"?unit=u4", here+"/log", here+"/guide", here+"/s/a/print")
+	b.open(here + "/players")
+	b.press(marked("invite"))
+	b.until("the code is there", `document.querySelector('[data-testid="code"]')`)
+	join := "/p/join?code=" + b.text(marked("code"))
+	b.press(marked("link"))
+	b.until("the link is there", `document.querySelector("#watch-link")`)
+	watch := evaluate[string](b, `new URL(document.querySelector("#watch-link").value).pathname`)
+	b.accessible(string(axe), here, here+"?unit=u1", here+"?unit=u4", here+"/log", here+"/guide", here+"/s/a/print",
+		here+"/players", "/p/join", watch, watch+"?unit=u4", watch+"/log", watch+"/guide", watch+"/report")
+	stranger := openTab(t, b.site, true)
+	stranger.accessible(string(axe), join)
 }

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -53,6 +54,9 @@ func TestTwoPhones(t *testing.T) {
 	slices.Sort(took)
 	t.Logf("the other phone shows a press after %v (median of %d)", took[len(took)/2], presses)
 
+	if got := ana.text(marked("news")); !strings.Contains(got, "Bastion") {
+		t.Errorf("Ana is told %q", got)
+	}
 	evaluate[bool](ana, `(document.querySelector("#note").value = "typing", true)`)
 	ben.press(`.track .boxes button`)
 	ben.until("Ben has pressed", `document.querySelectorAll('.boxes [aria-pressed="true"]').length == 1`)

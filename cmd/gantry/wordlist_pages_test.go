@@ -187,7 +187,8 @@ func (c *crawler) follow(addresses ...string) {
 func (c *crawler) site() {
 	c.follow(strings.Fields(`/ /rosters/new /rosters/import /check /events/new /profiles /diff /mine /mine/delete
 		/mine/join /mine/recover /mine/import /offline /help/search /help/keys /nothing /r/nothing /s/nothing
-		/l/GR1nothing /e/GE1nothing /rosters/move /print /presets /guide /systems/nothing`)...)
+		/l/GR1nothing /e/GE1nothing /rosters/move /print /presets /guide /systems/nothing
+		/p/join /p/join?code=none /w/nothing`)...)
 	for _, path := range strings.Fields(`/rosters/new /mine/recovery /mine/code /mine/join /mine/recover /events/new
 		/rosters/move`) {
 		c.press(path)
@@ -263,6 +264,10 @@ func (c *crawler) battle(list string) {
 	c.follow(begun, begun+"?unit=u1", begun+"?unit=none", begun+"/log", begun+"/s/a/print", begun+"/s/z/print",
 		begun+"/guide", begun+"/report")
 	c.follow(begun+"/s/a/odds", begun+"/s/a/odds?by=r.u1&attack=volley&at=o.u1&result.damage=2")
+	c.press(begun+"/players", "do", "invite")
+	c.press(begun+"/players", "do", "hide")
+	c.press(begun+"/players", "do", "show")
+	c.press(begun+"/players", "do", "link")
 	c.press(begun, "do", "end")
 	c.press(begun, "do", "clock 0 9")
 }

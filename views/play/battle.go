@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -29,7 +30,22 @@ type Battle struct {
 	OwnName string
 	Open    *Card // the model that is open, nil for none
 	Due     []Due
+	News    News
 	Deleted bool
+}
+
+// News is the last press of another player; it has no text for none.
+type News struct{ Who, Text string }
+
+// newsOf returns the last press on a board that isn't of the reader's side.
+func newsOf(b play.Board, at Seat) News {
+	for _, e := range slices.Backward(b.Entries) {
+		if e.Side != at.Side {
+			by, _ := b.Army(e.Side)
+			return News{cmp.Or(by.Name, play.HiddenName), b.Text(e.Event)}
+		}
+	}
+	return News{}
 }
 
 // Tab leads to one side.
@@ -155,7 +171,9 @@ func Of(id string, b play.Board, at At, seat Seat) Battle {
 			p.Open.Picture = worn.Picture(a.Sheet.Units[i].Likenesses[0])
 		}
 	}
-	p.Due = dueOf(a)
+	if p.Due = dueOf(a); seat.Shared {
+		p.News = newsOf(b, seat)
+	}
 	if a.Whole.Begun.Marks != nil {
 		p.OwnName = a.Name
 		p.Own = padOf(b, a.Whole, a.Sheet.Roster.Moment.Marks)
