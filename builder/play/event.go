@@ -23,7 +23,7 @@ type Event struct {
 	Note   string
 	Do     []Change
 	Attack *Attack // whose result it marks, nil for none
-	Secret bool    // it has more, of a side that is hidden; see SeenBy
+	Secret bool    // more of it is hidden; see SeenBy
 	Extra  []rules.Member
 	Other  []rules.Member // unknown members beside the event
 }

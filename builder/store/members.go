@@ -13,7 +13,7 @@ import (
 // Seat is how somebody takes part in a document: as its owner, as a player who joined, or by its link.
 type Seat struct {
 	Owner, Document string
-	Side            string // of a player who joined, else ""
+	Side            string // that a player who joined plays, else ""
 	Watches         bool   // reads only
 }
 
@@ -77,7 +77,7 @@ func (k Documents[D]) Joined(ctx context.Context, member string) ([]Listed, erro
 	return list, nil
 }
 
-// invited is the owner of the pairing whose code lets players join a document. It is no owner of documents.
+// invited is the owner of the pairing whose code lets players join a document. No document has it as its owner.
 func invited(id string) string { return "document " + id }
 
 // documentInvited is the reverse of invited.

@@ -133,7 +133,7 @@ func TestSeatsOfOwners(t *testing.T) {
 	seated(t, s, other.Owner, saved.ID, nil)
 }
 
-// A code of a battle is no code of a device, nor the other way round, and closes after five wrong tries.
+// A battle's code isn't one of a device, nor the other way round. It closes after five wrong tries.
 func TestInvitationsAreSafe(t *testing.T) {
 	s, forward := clocked(t)
 	ctx := t.Context()

@@ -86,7 +86,7 @@ func TestStreamOfABattle(t *testing.T) {
 	t.Logf("the streams end %v after the server's stop", time.Since(begun))
 }
 
-// A battle has so many streams and no more: the next page is told to ask. One that leaves makes room.
+// A battle has a limited number of streams: the next page is told to ask. One that leaves makes room.
 func TestManyStreamsOfABattle(t *testing.T) {
 	b := start(t).browser()
 	battle := b.battle("").url.Path

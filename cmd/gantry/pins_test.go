@@ -32,8 +32,9 @@ type pins struct {
 	folder string
 }
 
-// changing matches what no pin stands for: names of assets, and random ids in addresses.
-var changing = regexp.MustCompile(`(/static/)[0-9a-f]+|(/(?:r|s|l|e|at|design/\w+)/)[0-9A-Za-z_-]{8,}`)
+// changing matches what no pin stands for: names of assets, random ids in addresses, and codes to type and to scan.
+var changing = regexp.MustCompile(`(/static/)[0-9a-f]+|(/(?:r|s|l|e|w|at|design/\w+)/)[0-9A-Za-z_-]{8,}|` +
+	`[2-7A-Z]{4}-[2-7A-Z]{4}|(?:M\d+ \d+h\d+v1h-\d+z)+`)
 
 // pin takes the text of a page, or the bytes of a file. A place that was there gets a number.
 func (p *pins) pin(t testing.TB, place string, text []byte) {

@@ -90,7 +90,7 @@ func PlayersOf(id string, b play.Battle, at Seat, joined []string) Players {
 	}
 	p.Free = len(joined) == 0
 	for _, s := range b.Sides {
-		row := Player{ID: s.ID, Name: s.Name, Hidden: s.Hidden, Joined: is[s.ID], Who: "Nobody has joined"}
+		row := Player{ID: s.ID, Name: s.Name, Hidden: s.Hidden, Joined: is[s.ID], Who: "Not joined yet"}
 		if s.Hidden && s.ID != at.Side {
 			row.Name = play.HiddenName
 		}

@@ -50,7 +50,7 @@ func (s *Streams) open(id string) (closed func(), ok bool) {
 	}, true
 }
 
-// changes tells how often a battle was changed: as a number, or as a stream of numbers. They hold nothing secret; a
+// changes tells how often a battle was changed: as a number, or as a stream of numbers. They tell no secrets: a
 // page that shows an older state asks for itself again.
 func (s Pages) changes(c echo.Context) error {
 	at, err := s.seat(c)

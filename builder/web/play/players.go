@@ -119,7 +119,7 @@ func (s Pages) hide(c echo.Context, at seat, side string, hidden bool) error {
 	return err
 }
 
-// leave ends the seat of a player, whose list the others then see, since nobody else could show it.
+// leave ends the seat of a player. The others then see the list, since only its player could show it.
 func (s Pages) leave(c echo.Context, at seat, side string) error {
 	if err := s.Store.Battles.Leave(c.Request().Context(), at.Seat, side); err != nil {
 		return err
@@ -196,7 +196,7 @@ func (s Pages) listsToJoin(c echo.Context, system string) (*views.Control, error
 // noList is the id of no list.
 const noList = "-"
 
-// join seats the reader at a side of a battle, with a list unless one waits there.
+// join seats the reader at one side of a battle, with a list unless one waits there.
 func (s Pages) join(c echo.Context, of store.Seat, system, side string) error {
 	ctx := c.Request().Context()
 	v, err := s.VisitorOrNew(c)
