@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Copy is a document with its history, as the store of another device takes it. Frozen links have no state.
@@ -18,6 +19,8 @@ type Copy struct {
 	Frozen   []FrozenRow
 	Verdicts map[int]GivenVerdict
 	Events   []Event
+	Side     string   // of the owner of the copy, who joined the document of another, else ""
+	Joined   []string // the sides of all who joined it
 }
 
 // Copied names a document that can be copied. Mark changes with everything that a Copy has, but for verdicts.
@@ -29,8 +32,8 @@ type Copied struct {
 	Deleted  bool
 }
 
-// Copied returns the documents of an owner, rosters first, the latest changed first; none of "", which is the owner of
-// erased ones.
+// Copied returns the documents of an owner, rosters first, the latest changed first, and with the battles those that
+// they joined; none of "", which is the owner of erased ones.
 func (s *Store) Copied(ctx context.Context, owner string) ([]Copied, error) {
 	if owner == "" {
 		return nil, nil
@@ -42,7 +45,11 @@ func (s *Store) Copied(ctx context.Context, owner string) ([]Copied, error) {
 		if err != nil {
 			return nil, fmt.Errorf("listing what is copied: %w", err)
 		}
-		for _, l := range list {
+		joined, err := rows.Joined(kind, owner, maxList)
+		if err != nil {
+			return nil, fmt.Errorf("listing what is copied: %w", err)
+		}
+		for _, l := range slices.Concat(list, joined) {
 			r, err := rows.Facts(l.ID)
 			if errors.Is(err, ErrNone) { // erased since
 				continue
@@ -54,8 +61,12 @@ func (s *Store) Copied(ctx context.Context, owner string) ([]Copied, error) {
 			if err != nil {
 				return nil, fmt.Errorf("listing what is copied: %w", err)
 			}
+			members, err := rows.Members(l.ID)
+			if err != nil {
+				return nil, fmt.Errorf("listing what is copied: %w", err)
+			}
 			sum := sha256.Sum256(fmt.Append(nil, r.Revision, r.Updated, r.Deleted, r.Share, r.ShowsNotes, r.Bytes,
-				l.Standing, labels))
+				l.Standing, labels, sidesOf(members)))
 			all = append(all, Copied{kind, l.ID, r.Revision, r.Bytes, hex.EncodeToString(sum[:8]), r.Deleted > 0})
 		}
 	}
@@ -64,8 +75,12 @@ func (s *Store) Copied(ctx context.Context, owner string) ([]Copied, error) {
 
 // CopyOf returns a document of an owner. Steps of the device of the context have the mark of self instead.
 func (s *Store) CopyOf(ctx context.Context, owner, kind, id, self string) (c Copy, err error) {
-	rows := s.engine.Read(ctx)
-	if c.Row, err = rows.Find(kind, owner, validKey(id)); owner == "" || errors.Is(err, ErrNone) {
+	rows, id := s.engine.Read(ctx), validKey(id)
+	c.Row, err = rows.Find(kind, owner, id)
+	if errors.Is(err, ErrNone) {
+		c, err = joinedCopy(rows, owner, kind, id)
+	}
+	if owner == "" || errors.Is(err, ErrNone) {
 		return Copy{}, s.notFound(nil)
 	}
 	if err != nil {
@@ -75,6 +90,27 @@ func (s *Store) CopyOf(ctx context.Context, owner, kind, id, self string) (c Cop
 		return Copy{}, fmt.Errorf("copying a %s: %w", kind, err)
 	}
 	return c, nil
+}
+
+// joinedCopy begins the copy of a document that somebody joined.
+func joinedCopy(rows Rows, member, kind, id string) (c Copy, err error) {
+	m, err := rows.Member(id, member)
+	if err != nil {
+		return c, err
+	}
+	host, err := rows.Facts(id)
+	if err == nil {
+		c.Row, err = rows.Find(kind, host.Owner, id)
+	}
+	c.Side = m.Side
+	return c, err
+}
+
+func sidesOf(members []MemberRow) (sides []string) {
+	for _, m := range members {
+		sides = append(sides, m.Side)
+	}
+	return sides
 }
 
 // read reads all that belongs to the row of a copy.
@@ -109,6 +145,13 @@ func (c *Copy) read(ctx context.Context, rows Rows, self string) (err error) {
 	if c.Verdicts, err = rows.Verdicts(row.ID, 1, row.Revision); err != nil {
 		return err
 	}
+	members, err := rows.Members(row.ID)
+	if err != nil {
+		return err
+	}
+	if c.Joined = sidesOf(members); c.Side != "" {
+		c.Row.Share = "" // that is the owner's to give
+	}
 	c.Events, err = rows.Events(row.ID, 0, row.Events)
 	return err
 }
@@ -122,7 +165,14 @@ func (s *Store) Put(ctx context.Context, owner string, c Copy) error {
 	return nil
 }
 
+// elsewhere begins the names of players in a copy who aren't its owner: for that store others than these don't exist.
+const elsewhere = "elsewhere "
+
 func put(tx Tx, owner string, c Copy) error {
+	member := owner
+	if c.Side != "" {
+		owner = elsewhere
+	}
 	c.Row.Owner = owner
 	id := c.Row.ID
 	errs := []error{tx.AddDocument(c.Row, c.Listing)}
@@ -141,6 +191,14 @@ func put(tx Tx, owner string, c Copy) error {
 	}
 	for _, event := range c.Events {
 		errs = append(errs, tx.AddEvent(c.Row, event))
+	}
+	for _, side := range c.Joined {
+		m := MemberRow{Document: id, Owner: elsewhere + side, Side: side, Made: c.Row.Created}
+		if side == c.Side {
+			m.Owner = member
+		}
+		_, err := tx.AddMember(m)
+		errs = append(errs, err)
 	}
 	_, err := tx.Charge(owner, c.Row.Bytes, 0)
 	return errors.Join(append(errs, err, tx.SetFacts(c.Row), tx.SetStanding(c.Row.Kind, owner, id, c.Standing))...)

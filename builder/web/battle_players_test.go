@@ -3,10 +3,12 @@ package web_test
 import (
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
 
+	"gantry/builder/web/twin"
 	"gantry/views"
 )
 
@@ -223,5 +225,38 @@ func TestWatchingABattle(t *testing.T) {
 	ana.press(players, players.test("unlink"))
 	if r := eve.get(watch.Path); r.status != http.StatusNotFound {
 		t.Errorf("a link that was taken back: %d", r.status)
+	}
+}
+
+// The twin of each player has the battle that both play, with its player's own view and presses. The list that another
+// player hides is in none.
+func TestTwinsOfTwoPlayers(t *testing.T) {
+	long(t)
+	ana, ben, battle := duel(t)
+	p := ben.model(ben.get(battle), "Bastion")
+	ben.press(p, p.Find(".boxes button").First())
+	p = ana.model(ana.get(battle), "Anvil")
+	ana.press(p, p.Find(".boxes button").First())
+	for _, b := range []*browser{ana, ben} {
+		b.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+		tw := b.twinOf()
+		for _, page := range []string{"", "?side=a", "?side=b", "?side=b&unit=u1", "/log", "/guide", "/report",
+			"/battle.json", "/s/b/odds"} {
+			tw.same(battle + page)
+		}
+		tw.press(battle, "note=Fog&press=1", "a note")
+		tw.press(battle, "do=clock+0+1&press=2", "the next phase")
+		tw.press(battle+"?side=b", "mark=side%3Db%26unit%3Du1%26model%3D1%26mark%3Daction%26to%3D1&press=3", "a mark")
+		tw.same(battle + "?side=b&unit=u1")
+		b.CheckRedirect = nil
+	}
+	players := ben.get(battle + "/players")
+	ben.press(players, players.test("hide"))
+	var f twin.Feed
+	if ana.into("/twin/feed", &f); strings.Contains(fmt.Sprint(f), strings.TrimPrefix(battle, "/p/")) {
+		t.Error("Ana's twin is fed a battle with a list that Ben hides")
+	}
+	if tw := ben.twinOf(); tw.ask(httptest.NewRequest(http.MethodGet, battle, nil)).Code != http.StatusOK {
+		t.Error("Ben's twin lacks the battle in which he hides his own list")
 	}
 }

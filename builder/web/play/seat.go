@@ -49,23 +49,11 @@ func (s Pages) seat(c echo.Context) (seat, error) {
 
 // seatNow is seat of a request that goes on for long.
 func (s Pages) seatNow(ctx context.Context, c echo.Context) (seat, error) {
-	var of store.Seat
-	var err error
 	if token := c.Param("token"); token != "" {
-		of, err = s.Store.Battles.SeatByLink(ctx, token)
-	} else {
-		of, err = s.Store.Battles.SeatOf(ctx, site.Owner(c), c.Param("id"))
+		of, err := s.Store.Battles.SeatByLink(ctx, token)
+		return seat{Seat: of, shared: true}, err
 	}
-	if err != nil {
-		return seat{}, err
-	}
-	at := seat{Seat: of, side: of.Side, shared: true}
-	if at.hosts() {
-		if at.side, at.shared, err = hostSide(ctx, s.Site, of); err != nil {
-			return seat{}, err
-		}
-	}
-	return at, nil
+	return seatOf(ctx, s.Site, site.Owner(c), c.Param("id"))
 }
 
 // hostSide returns the side that the owner of a battle plays, and whether others have joined.
@@ -76,13 +64,35 @@ func hostSide(ctx context.Context, s *site.Site, of store.Seat) (side string, sh
 	}), len(members) > 0, err
 }
 
-// Seen returns an owner's battle and its log without what other players hide.
-func Seen(ctx context.Context, s *site.Site, owner, id string) (store.Stored[play.Battle], []play.Event, error) {
-	side, _, err := hostSide(ctx, s, store.Seat{Owner: owner, Document: id})
+// seatOf returns the seat of a reader at a battle.
+func seatOf(ctx context.Context, s *site.Site, reader, id string) (at seat, err error) {
+	of, err := s.Store.Battles.SeatOf(ctx, reader, id)
+	if at = (seat{Seat: of, side: of.Side, shared: true}); err == nil && at.hosts() {
+		at.side, at.shared, err = hostSide(ctx, s, of)
+	}
+	return at, err
+}
+
+// Seen returns a reader's battle and its log without what other players hide.
+func Seen(ctx context.Context, s *site.Site, reader, id string) (store.Stored[play.Battle], []play.Event, error) {
+	at, err := seatOf(ctx, s, reader, id)
 	if err != nil {
 		return store.Stored[play.Battle]{}, nil, err
 	}
-	return seen(ctx, s, seat{Seat: store.Seat{Owner: owner, Document: id}, side: side})
+	return seen(ctx, s, at)
+}
+
+// Hides reports whether other players hide anything of a battle from a reader.
+func Hides(ctx context.Context, s *site.Site, reader, id string) (bool, error) {
+	at, err := seatOf(ctx, s, reader, id)
+	if builder.KindOf(err) == builder.KindNotFound {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	saved, err := s.Store.Battles.Get(ctx, at.Owner, at.Document)
+	return slices.ContainsFunc(saved.Document.Sides, func(of play.Side) bool { return of.Hidden && of.ID != at.side }), err
 }
 
 // seen returns the battle of a seat and its log without what others hide.

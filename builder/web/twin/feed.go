@@ -4,14 +4,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
-	"slices"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
 	"gantry/builder/exchange/archive"
-	"gantry/builder/play"
 	"gantry/builder/store"
+	battles "gantry/builder/web/play"
 	"gantry/builder/web/site"
 	"gantry/static"
 )
@@ -81,16 +80,12 @@ func (s Pages) feed(c echo.Context) error {
 	return site.SendJSON(c, f)
 }
 
-// hides reports whether a document holds what its owner may not see: a list that another player hides.
+// hides reports whether a document holds a list that another player hides from its reader.
 func (s Pages) hides(c echo.Context, kind, id string) (bool, error) {
 	if kind != archive.Battle {
 		return false, nil
 	}
-	saved, err := s.Store.Battles.Get(c.Request().Context(), site.Owner(c), id)
-	if builder.KindOf(err) == builder.KindNotFound {
-		return false, nil
-	}
-	return slices.ContainsFunc(saved.Document.Sides, func(of play.Side) bool { return of.Hidden }), err
+	return battles.Hides(c.Request().Context(), s.Site, site.Owner(c), id)
 }
 
 // document sends a document with its history.
