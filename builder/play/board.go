@@ -282,12 +282,13 @@ func (b Board) Note(side, text string) (e Event, err error) {
 	return e, err
 }
 
-// Undo returns the event that undoes an entry of the log, and false if the log has no such entry, or if it is undone.
+// Undo returns the event that undoes an entry of the log, and false if the log has no such entry, or if it is undone or
+// begins a part.
 func (b Board) Undo(side, id string) (e Event, ok bool) {
 	e = b.event(side)
 	i := slices.IndexFunc(b.Entries, func(l Entry) bool { return l.ID == id })
 	e.Undo = []string{id}
-	return e, i >= 0 && b.Entries[i].Counts
+	return e, i >= 0 && b.Entries[i].Counts && !b.Entries[i].Start
 }
 
 // Redo returns the event that undoes everything that undid an entry of the log, and false if the entry is not undone.

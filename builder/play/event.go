@@ -21,6 +21,7 @@ type Event struct {
 	Phase  string // likewise; see Clock
 	Undo   []string
 	Note   string
+	Start  bool // of the entries that a part begins with, which can't be undone
 	Do     []Change
 	Attack *Attack // whose result it marks, nil for none
 	Extra  []rules.Member
@@ -72,6 +73,9 @@ func (e Event) body() *doc.Node {
 		n.Put("undo", textsNode(e.Undo))
 	}
 	builder.PutText(n, "note", e.Note)
+	if e.Start {
+		n.Put("start", doc.NodeOf(true))
+	}
 	if len(e.Do) > 0 {
 		do := &doc.Node{Kind: doc.Array}
 		for _, c := range e.Do {
@@ -157,6 +161,9 @@ func readEvent(n *doc.Node, at string) (Event, error) {
 			}
 			e.Do = append(e.Do, c)
 		}
+	}
+	if start := b.Take("start", doc.Bool); start != nil {
+		e.Start = start.Text == "true"
 	}
 	if attack := b.Take("attack", doc.Object); attack != nil {
 		var err error

@@ -29,7 +29,12 @@ type table struct {
 }
 
 func begin(t *testing.T) *table {
-	b, err := play.Begin(noon, buildertest.Example(t, "mechahex", 0), buildertest.Example(t, "mechahex", 1))
+	return beginWith(t, buildertest.Example(t, "mechahex", 0), buildertest.Example(t, "mechahex", 1))
+}
+
+func beginWith(t *testing.T, lists ...builder.Roster) *table {
+	t.Helper()
+	b, err := play.Begin(noon, lists...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -67,7 +67,7 @@ func ReportOf(ctx context.Context, lib *builder.Library, b Board) (Report, error
 	for n := 1; n <= r.Rounds; n++ {
 		at, err := b, error(nil)
 		if n < b.Round(b.Clock) {
-			at, err = Open(ctx, lib, b.Battle, b.until(n))
+			at, err = Open(ctx, lib, b.Battle, b.until(n*b.steps()-1))
 		}
 		if err != nil {
 			return r, err
@@ -82,17 +82,17 @@ func ReportOf(ctx context.Context, lib *builder.Library, b Board) (Report, error
 // maxReported is how many rounds a report has.
 const maxReported = 30
 
-// until returns the events that count up to the end of a round, with the clock there.
-func (b Board) until(round int) (log []Event) {
-	end := round*b.steps() - 1
+// until returns the events that count up to a clock, with the clock there.
+func (b Board) until(at int) (log []Event) {
+	round := b.Round(at)
 	for _, e := range b.Entries {
-		if !e.Counts || e.Depth > 0 || e.Round > round {
+		if !e.Counts || e.Depth > 0 || e.Round > round || b.step(e.Event) > at {
 			continue
 		}
 		e.Do = slices.DeleteFunc(slices.Clone(e.Do), func(c Change) bool { return c.Place == clock })
 		log = append(log, e.Event)
 	}
-	return append(log, Event{ID: "end", Round: round, Do: []Change{{Place: clock, Set: &end}}})
+	return append(log, Event{ID: "end", Round: round, Do: []Change{{Place: clock, Set: &at}}})
 }
 
 // attacksBy returns the attacks that count by one side, or by one of its models.

@@ -550,3 +550,85 @@ func TestDamageIsSetByHand(t *testing.T) {
 		t.Errorf("damage by place: %s", facts.Text())
 	}
 }
+
+// longBattle imports a battle like another, with notes at the end of its log up to a number of entries.
+func (b *browser) longBattle(p reply, entries int) reply {
+	b.t.Helper()
+	of := b.battleFile(p)
+	for i := len(of.Log); i < entries; i++ {
+		of.Log = append(of.Log, play.Event{ID: fmt.Sprint("n", i), Side: "a", Round: 1, Note: "n"})
+	}
+	made := b.upload("/rosters/import", "", "battle.json", string(of.Node().Append(nil)))
+	to := made.Find(`a[href^="/p/"]`).AttrOr("href", "")
+	if to == "" {
+		b.t.Fatal(made.Find("main").Text())
+	}
+	return b.get(to)
+}
+
+// marksOf returns the marks, the round and the phase of a battle's file.
+func (b *browser) marksOf(p reply) string {
+	b.t.Helper()
+	var of struct{ Round, Phase, Marks any }
+	if err := json.Unmarshal([]byte(b.get(p.url.Path+"/battle.json").body), &of); err != nil {
+		b.t.Fatal(err)
+	}
+	return fmt.Sprint(of)
+}
+
+// A long battle offers a second part, and a full one takes no more presses. The part has the marks and the clock of the
+// battle, which ends. The same press begins one part, and nothing undoes its start.
+func TestBattleParts(t *testing.T) {
+	b := start(t).browser()
+	short := b.battle("example.1")
+	b.mark(short, "a", "u1", "m1", 1)
+	b.mark(short, "b", "u1", "action", 0)
+	short = b.press(b.get(short.url.Path), short.test("next"))
+	if short.test("length").Length()+short.test("part").Length() != 0 {
+		t.Error("a short battle offers a second part")
+	}
+	p := b.longBattle(short, play.NearlyFull-1)
+	p = b.press(p, p.named("Add"), "note", "one more")
+	if got := strings.TrimSpace(p.test("length").Text()); got != "4,500 of 5,000 presses used." ||
+		p.test("part").Length() != 1 {
+		t.Errorf("4,500 entries: %q", got)
+	}
+	p = b.longBattle(p, play.MaxEvents)
+	full := b.press(p, p.test("next"))
+	if full.status != http.StatusUnprocessableEntity || full.test("part").Length() != 2 ||
+		!strings.Contains(full.test("notice").Text(), "Not saved: 5,000 of 5,000 presses used.") {
+		t.Errorf("one more: %d %s", full.status, full.Find("main").Text())
+	}
+	if again := b.post(p.url.Path, url.Values{"press": {"x"}, "note": {"late"}}); again.status == http.StatusOK {
+		t.Error("a full log takes a note")
+	}
+	attack := b.get(p.url.Path + "/s/a/odds?by=r.u1&attack=volley&at=o.u1&result.damage=2")
+	if hit := b.post(attack.url.RequestURI(), url.Values{"press": {"9"}}); hit.test("part").Length() != 2 {
+		t.Errorf("an attack: %d", hit.status)
+	}
+	part := b.press(full, full.test("part").First())
+	if twice := b.press(full, full.test("part").Last()); twice.url.Path != part.url.Path {
+		t.Error("one press begins two parts")
+	}
+	if part.Find("h1").Text() != p.Find("h1").Text()+", part 2" || b.marksOf(part) != b.marksOf(p) ||
+		part.test("undo").AttrOr("value", "") != "" || part.test("next").Length() != 1 {
+		t.Errorf("the part at %s: %s", part.url, part.Find("main").Text())
+	}
+	if log := b.get(part.url.Path + "/log"); log.test("entry").Length() < 2 || log.test("entry").Find("button").Length() != 0 {
+		t.Errorf("its log: %s", log.Find("ol").Text())
+	}
+	if old := b.get(p.url.Path); old.named("Continue battle").Length() != 1 {
+		t.Error("the first part goes on")
+	}
+	id := b.battleFile(part).Log[0].ID
+	b.post(part.url.Path, url.Values{"do": {"undo " + id}, "press": {"y"}})
+	b.mark(part, "a", "u1", "m1", 0)
+	part = b.press(b.get(part.url.Path), b.get(part.url.Path).test("undo"))
+	if b.marksOf(part) != b.marksOf(p) || part.test("undo").AttrOr("value", "") != "" {
+		t.Errorf("after undo: %s", b.marksOf(part))
+	}
+	if third := b.press(part, b.longBattle(part, play.NearlyFull).test("part")); third.test("part").Length() != 0 ||
+		!strings.HasSuffix(third.Find("h1").Text(), ", part 3") {
+		t.Errorf("the third part: %s", third.Find("h1").Text())
+	}
+}

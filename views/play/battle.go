@@ -380,6 +380,22 @@ func (p Battle) redo() (press, text string) {
 	return "", ""
 }
 
+// isLong reports whether few presses are left.
+func (p Battle) isLong() bool { return len(p.Entries) >= play.NearlyFull }
+
+// UsedOf returns how many presses of a battle are used, of all.
+func UsedOf(b play.Board) string {
+	return fmt.Sprintf("%s of %s", rules.Grouped(len(b.Entries)), rules.Grouped(play.MaxEvents))
+}
+
+// nextPart returns the label of the press that continues in the next part.
+func (p Battle) nextPart() string {
+	if n := p.NextPart(); n > 2 {
+		return fmt.Sprintf("Continue in part %d", n)
+	}
+	return "Continue in a second part"
+}
+
 // isOver reports whether the battle has ended.
 func (p Battle) isOver() bool { return !p.Ended.IsZero() }
 
@@ -396,7 +412,7 @@ type Line struct {
 	Text, When   string
 	At           time.Time
 	Note, Undone bool
-	Act, Press   string // of its button
+	Act, Press   string // of its button; "" for none
 }
 
 // maxLines bounds the entries on a page of a log.
@@ -431,7 +447,10 @@ func LogOf(id string, b play.Board, before int) Log {
 		}
 		line := Line{Text: b.Text(e.Event), At: e.At, Note: e.Note != "", Undone: !e.Counts,
 			Act: "Undo", Press: UndoLine + e.ID, When: fmt.Sprintf("Round %d", e.Round)}
-		if line.Undone {
+		switch {
+		case e.Start:
+			line.Act, line.When = "", line.When+" · from the part before"
+		case line.Undone:
 			line.Act, line.Press = "Redo", RedoLine+e.ID
 		}
 		l.Lines = append(l.Lines, line)

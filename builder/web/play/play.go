@@ -206,11 +206,17 @@ func (s Pages) page(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	return s.show(c, http.StatusOK, b, nil)
+}
+
+// show is page of a board, with a notice or nil.
+func (s Pages) show(c echo.Context, status int, b play.Board, notice *views.Notice) error {
 	p := page.Of(c.Param("id"), b, page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")})
 	if p.Unit != "" && p.Open == nil {
 		return site.StatusError(http.StatusNotFound, "Unit not found in this battle.")
 	}
-	return site.Render(c, http.StatusOK, page.Page(p))
+	p.Notice = notice
+	return site.Render(c, status, page.Page(p))
 }
 
 // logPage serves the log of a battle, the latest entries or those before one.
@@ -271,12 +277,7 @@ func (s Pages) press(c echo.Context) error {
 	here := c.Request().URL.RequestURI()
 	switch form.Get(page.DoField) {
 	case page.DoEnd, page.DoReopen:
-		var at any
-		if form.Get(page.DoField) == page.DoEnd {
-			at = s.Now().UTC().Truncate(time.Second).Format(time.RFC3339)
-		}
-		if _, err := s.Store.Battles.Edit(c.Request().Context(), site.Owner(c), saved.ID, 0, "",
-			[]rules.Edit{rules.Set("", "notes", at)}); err != nil {
+		if err := s.end(c, form.Get(page.DoField) == page.DoEnd); err != nil {
 			return err
 		}
 		return site.Redirect(c, here)
@@ -285,18 +286,38 @@ func (s Pages) press(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if ok && !saved.Document.Ended.IsZero() && len(e.Do) > 0 {
+	if !ok {
+		return site.Redirect(c, here)
+	}
+	if !saved.Document.Ended.IsZero() && len(e.Do) > 0 {
 		return errEnded
 	}
-	if ok {
-		said := form.Get(page.MarkField) + "\n" + form.Get(page.DoField) + "\n" + form.Get(page.NoteField)
-		_, err = s.Store.Battles.Append(c.Request().Context(), site.Owner(c), saved.ID,
-			store.Event{ID: pressID(form.Get(page.PressField), said), Made: s.after(b), Text: e.Text()})
-	}
-	if err != nil {
+	said := form.Get(page.MarkField) + "\n" + form.Get(page.DoField) + "\n" + form.Get(page.NoteField)
+	return s.add(c, b, store.Event{ID: pressID(form.Get(page.PressField), said), Made: s.after(b), Text: e.Text()}, here)
+}
+
+// add puts an event into the log of a board and leads to a page. If the log is full, the page offers the next part.
+func (s Pages) add(c echo.Context, b play.Board, e store.Event, to string) error {
+	_, err := s.Store.Battles.Append(c.Request().Context(), site.Owner(c), c.Param("id"), e)
+	switch {
+	case builder.KindOf(err) == builder.KindInvalid && b.IsFull():
+		return s.show(c, http.StatusUnprocessableEntity, b, &views.Notice{Bad: true,
+			Text: fmt.Sprintf("Not saved: %s presses used.", page.UsedOf(b))})
+	case err != nil:
 		return err
 	}
-	return site.Redirect(c, here)
+	return site.Redirect(c, to)
+}
+
+// end ends the battle of the address, or begins it again.
+func (s Pages) end(c echo.Context, ends bool) error {
+	var at any
+	if ends {
+		at = s.Now().UTC().Truncate(time.Second).Format(time.RFC3339)
+	}
+	_, err := s.Store.Battles.Edit(c.Request().Context(), site.Owner(c), c.Param("id"), 0, "",
+		[]rules.Edit{rules.Set("", "notes", at)})
+	return err
 }
 
 // after returns the present time, but later than everything in the log, whatever the clocks of its devices.
