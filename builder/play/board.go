@@ -275,11 +275,29 @@ func (b Board) SetClock(side string, to int) (Event, bool) {
 	return e, ok
 }
 
-// Note returns the event of a note. The error is a UserError.
-func (b Board) Note(side, text string) (e Event, err error) {
+// Note returns the event of a note, about the unit with an id in the side's sheet or "". The error is a UserError.
+func (b Board) Note(side, unit, text string) (e Event, err error) {
 	e = b.event(side)
+	if unit != "" {
+		a, _ := b.Army(side)
+		m, ok := a.Model(unit)
+		if !ok {
+			return e, errNoMark
+		}
+		e.Unit, e.Model = m.Unit, m.Model
+	}
 	e.Note, err = CheckNote(text)
 	return e, err
+}
+
+// NotesOf returns the notes about a model that count, the first made first.
+func (b Board) NotesOf(m Model) (list []Event) {
+	for _, e := range b.Entries {
+		if e.Counts && e.Note != "" && e.about() == m.Place {
+			list = append(list, e.Event)
+		}
+	}
+	return list
 }
 
 // Undo returns the event that undoes an entry of the log, and false if the log has no such entry, or if it is undone or

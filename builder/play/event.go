@@ -21,7 +21,9 @@ type Event struct {
 	Phase  string // likewise; see Clock
 	Undo   []string
 	Note   string
-	Start  bool // of the entries that a part begins with, which can't be undone
+	Unit   string // that Note is about, "" for none
+	Model  int    // of Unit; 0 in a document for the first
+	Start  bool   // of the entries that a part begins with, which can't be undone
 	Do     []Change
 	Attack *Attack // whose result it marks, nil for none
 	Extra  []rules.Member
@@ -59,6 +61,14 @@ func (e Event) Node() *doc.Node {
 	return n
 }
 
+// about returns the model that the event's note is about, the side for none.
+func (e Event) about() Place {
+	if e.Unit == "" {
+		return Place{Side: e.Side}
+	}
+	return Place{Side: e.Side, Unit: e.Unit, Model: max(1, e.Model)}
+}
+
 // Text returns the event as a log keeps it: without its id and time.
 func (e Event) Text() string {
 	e.ID, e.At = "", time.Time{}
@@ -71,6 +81,10 @@ func (e Event) body() *doc.Node {
 	builder.PutText(n, "phase", e.Phase)
 	if len(e.Undo) > 0 {
 		n.Put("undo", textsNode(e.Undo))
+	}
+	builder.PutText(n, "unit", e.Unit)
+	if e.Model > 0 {
+		n.Put("model", doc.NodeOf(e.Model))
 	}
 	builder.PutText(n, "note", e.Note)
 	if e.Start {
@@ -145,7 +159,12 @@ func readEvent(n *doc.Node, at string) (Event, error) {
 	}
 	e.Other = r.Rest()
 	b := doc.Read(body, at+"/event")
-	e.Round, e.Phase, e.Note, e.Undo = 1, b.Text("phase"), b.Text("note"), readTexts(b, "undo")
+	e.Round, e.Phase, e.Unit, e.Note, e.Undo = 1, b.Text("phase"), b.Text("unit"), b.Text("note"), readTexts(b, "undo")
+	if model := b.Int("model"); model != nil {
+		if e.Model = *model; e.Model < 1 {
+			b.Fail("model", "enter 1 or more")
+		}
+	}
 	if round := b.Int("round"); round != nil {
 		e.Round = *round
 	}

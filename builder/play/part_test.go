@@ -90,7 +90,7 @@ func TestParts(t *testing.T) {
 			}
 			before := conditions(g.board())
 			part := g.goOn()
-			if name := g.Name + ", part 2"; part.Name != name || part.Battle.NextPart() != 3 || g.Battle.NextPart() != 2 {
+			if part.Name != g.Name+", part 2" || g.Battle.NextPart() != 2 || part.Battle.NextPart() != 3 {
 				t.Errorf("%q of %q", part.Name, g.Name)
 			}
 			for i := range 20 {
@@ -157,8 +157,8 @@ func TestLongStart(t *testing.T) {
 	if d := cmp.Diff(conditions(g.board()), conditions(part.board())); d != "" {
 		t.Error(d)
 	}
-	if n := part.board().Number(play.Place{Side: "a", Unit: "u2", Model: 1, Mark: "strange/" + strings.Repeat("x", 1000)},
-		play.Scale{Top: 100}, play.Calendar{}); n != 6 {
+	p := play.Place{Side: "a", Unit: "u2", Model: 1, Mark: "strange/" + strings.Repeat("x", 1000)}
+	if n := part.board().Number(p, play.Scale{Top: 100}, play.Calendar{}); n != 6 {
 		t.Errorf("a mark that is unknown here is %d", n)
 	}
 }

@@ -339,19 +339,54 @@ func TestTwoDevices(t *testing.T) {
 	}
 }
 
+// A note about a unit has its name in the log, and is the unit's until it is undone. An unknown unit is refused.
+func TestNotes(t *testing.T) {
+	g := begin(t)
+	m := g.board().Armies[1].Models[0]
+	for _, of := range []struct{ side, unit string }{{"b", m.ID}, {"b", ""}, {"a", m.ID}} {
+		e, err := g.board().Note(of.side, of.unit, "Stuck")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.add(e)
+	}
+	b := g.board()
+	notes := b.NotesOf(m)
+	if len(notes) != 1 || b.Text(notes[0]) != m.Name+": Stuck" || b.Text(g.log[1]) != "Stuck" {
+		t.Errorf("%d notes, %q", len(notes), b.Text(g.log[0]))
+	}
+	r, err := play.ReportOf(t.Context(), g.lib, b)
+	if err != nil || len(r.Sides[1].Notes) != 2 || len(r.Sides[0].Notes) != 1 {
+		t.Errorf("the report has %+v, %v", r.Sides, err)
+	}
+	undo, _ := b.Undo("b", g.log[0].ID)
+	g.add(undo)
+	if notes := g.board().NotesOf(m); len(notes) > 0 {
+		t.Errorf("undone: %v", notes)
+	}
+	if _, err := b.Note("b", "none", "Stuck"); builder.KindOf(err) != builder.KindInvalid {
+		t.Error(err)
+	}
+}
+
 // The document of a battle keeps everything, also members that this version does not know.
 func TestDocument(t *testing.T) {
 	g := begin(t)
 	b := g.board()
 	g.press("a", play.Press{Place: on(b, 0, "action"), To: new(1)},
 		play.Press{Place: on(b, 1, b.Armies[1].Models[0].Begun.Tracks[0].ID), By: 1})
-	e, err := b.Note("a", "  Objective taken ")
+	e, err := b.Note("a", "", "  Objective taken ")
 	if err != nil {
 		t.Fatal(err)
 	}
 	g.add(e)
 	undo, _ := g.board().Undo("b", g.log[0].ID)
 	g.add(undo)
+	about, err := g.board().Note("b", b.Armies[1].Models[0].ID, "Stuck")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.add(about)
 	g.Battle.Log, g.Battle.Ended = g.log, noon.Add(time.Hour)
 	text := string(g.Battle.Node().Append(nil))
 	text = strings.Replace(text, `"log":[`, `"later":{"x":1},"log":[`, 1)
@@ -402,6 +437,7 @@ func TestFaultyDocuments(t *testing.T) {
 		entry(`{"id":"x","event":{"do":[{"n":1}]}}`):                            "/log/0/event/do/0/track",
 		entry(`{"id":"x","event":{"do":[{"track":"clock","set":-1}]}}`):         "/log/0/event/do/0/set",
 		entry(`{"id":"x","event":{"do":[{"track":"x","n":1,"model":0}]}}`):      "/log/0/event/do/0/model",
+		entry(`{"id":"x","event":{"unit":"u1","model":0,"note":"x"}}`):          "/log/0/event/model",
 		entry(`{"id":"x","event":{"note":"` + strings.Repeat("x", 501) + `"}}`): "/log/0/event/note",
 		strings.Replace(good, `"id":"b"`, `"id":"a"`, 1):                        "/sides/1/id",
 		strings.Replace(good, `"begun":"2026`, `"begun":"then`, 1):              "/begun",

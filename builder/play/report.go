@@ -24,6 +24,7 @@ type SideReport struct {
 	Rolled int  // the attacks that Luck counts
 	Models []ModelReport
 	Losses []Loss // the first lost first
+	Notes  []Event
 }
 
 // ModelReport counts the attacks of a model and the damage on it.
@@ -61,6 +62,7 @@ func ReportOf(ctx context.Context, lib *builder.Library, b Board) (Report, error
 		for _, m := range a.Models {
 			s.Models = append(s.Models, b.modelReport(a.ID, m))
 		}
+		s.Notes = b.notesBy(a.ID)
 		s.Rolled, s.Luck = luckOf(b.attacksBy(a.ID, ""))
 		r.Sides = append(r.Sides, s)
 	}
@@ -94,6 +96,19 @@ func (b Board) until(at int) (log []Event) {
 	}
 	return append(log, Event{ID: "end", Round: round, Do: []Change{{Place: clock, Set: &at}}})
 }
+
+// notesBy returns the last notes that count by one side, at most maxNotes.
+func (b Board) notesBy(side string) (list []Event) {
+	for _, e := range b.Entries {
+		if e.Counts && e.Note != "" && e.Side == side {
+			list = append(list, e.Event)
+		}
+	}
+	return list[max(0, len(list)-maxNotes):]
+}
+
+// maxNotes bounds the notes of each side in a report.
+const maxNotes = 50
 
 // attacksBy returns the attacks that count by one side, or by one of its models.
 func (b Board) attacksBy(side, model string) (list []Attack) {

@@ -280,6 +280,41 @@ func TestBattleLog(t *testing.T) {
 	}
 }
 
+// A note is about the unit whose card is open: it is on the card, and with the unit's name in the log and the report.
+// The card has the last three.
+func TestBattleNotesOfUnits(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	theirs := b.get(p.url.Path + "?side=b")
+	name := theirs.Find(".model h2").First().Text()
+	card := b.model(theirs, name)
+	form := func(p reply) *goquery.Selection { return p.Find(".model-card .note button") }
+	for i := range 4 {
+		card = b.press(card, form(card), "note", fmt.Sprint("Stuck ", i))
+	}
+	if notes := card.test("notes").Find("li"); notes.Length() != 3 ||
+		!strings.HasPrefix(notes.First().Text(), "Stuck 3 Round 1") {
+		t.Errorf("the card has %s", card.test("notes").Text())
+	}
+	b.press(p, p.named("Add"), "note", "Stuck 0") // with the same name of the press, and about the side
+	if log := b.battleFile(p).Log; len(log) != 5 || log[0].Unit == "" || log[4].Unit != "" {
+		t.Errorf("%+v", log)
+	}
+	if other := b.model(p, "Anvil"); other.test("notes").Length() != 0 {
+		t.Errorf("another unit has %s", other.test("notes").Text())
+	}
+	if log := b.get(p.url.Path + "/log"); !strings.Contains(log.test("entry").Text(), name+": Stuck 2") {
+		t.Error(log.Find("ol").Text())
+	}
+	if notes := b.get(p.url.Path + "/report").test("notes"); !strings.Contains(notes.Text(), "Round 1: "+name+": Stuck 3") ||
+		!strings.Contains(notes.Text(), "Round 1: Stuck 0") {
+		t.Errorf("the report has %s", notes.Text())
+	}
+	if r := b.post(p.url.Path+"?unit=none", url.Values{"note": {"x"}}); r.status != http.StatusUnprocessableEntity {
+		t.Errorf("an unknown unit: %d", r.status)
+	}
+}
+
 // An attack has its odds with the marks of both sides. Its result marks both in one press, which counts once and is
 // undone at once. Without a possible result it isn't marked.
 func TestAttackInABattle(t *testing.T) {

@@ -56,7 +56,14 @@ type Card struct {
 	Tables []rules.Table
 	Barred []Barred
 	Legend []rules.Term
+	Notes  []Note // the latest first
 }
+
+// Note is a note about a model.
+type Note struct{ When, Text string }
+
+// maxNotes bounds the notes on a card.
+const maxNotes = 3
 
 // Pad is everything that can be marked on a model, or for a whole side.
 type Pad struct {
@@ -204,6 +211,11 @@ func cardOf(b play.Board, a play.Army, i int) *Card {
 	m, us := a.Models[i], a.Sheet.Units[i]
 	c := &Card{Name: m.Name, Class: us.Profile.Class, OutOfPlay: m.Profile.OutOfPlay, Legend: m.Profile.Legend,
 		Pad: padOf(b, m, a.Sheet.Roster.Units[i].Condition)}
+	for _, e := range slices.Backward(b.NotesOf(m)) {
+		if len(c.Notes) < maxNotes {
+			c.Notes = append(c.Notes, Note{fmt.Sprintf("Round %d", e.Round), e.Note})
+		}
+	}
 	for _, block := range us.Profile.Plain().Blocks {
 		if block.Card && !block.SmallPrint {
 			c.Blocks = append(c.Blocks, block)

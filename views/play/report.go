@@ -48,6 +48,7 @@ func roundAt(round, rounds int) string {
 type ReportSide struct {
 	Name   string
 	Lines  []string // its losses and its luck
+	Notes  []string // the first made first
 	Models rules.Table
 }
 
@@ -72,7 +73,11 @@ func ReportPageOf(id string, r play.Report) Report {
 			row = append(row, points(n))
 		}
 		p.Left.Rows = append(p.Left.Rows, rowOfTexts(row...))
-		p.Sides = append(p.Sides, sideOf(s))
+		side := sideOf(s)
+		for _, e := range s.Notes {
+			side.Notes = append(side.Notes, fmt.Sprintf("Round %d: %s", e.Round, r.Text(e)))
+		}
+		p.Sides = append(p.Sides, side)
 		p.Lines = append(p.Lines, lineOf(s.Left, s.Of))
 	}
 	return p

@@ -282,7 +282,7 @@ func (s Pages) press(c echo.Context) error {
 		}
 		return site.Redirect(c, here)
 	}
-	e, ok, err := eventOf(b, c.QueryParam("side"), form)
+	e, ok, err := eventOf(b, page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")}, form)
 	if err != nil {
 		return err
 	}
@@ -293,7 +293,11 @@ func (s Pages) press(c echo.Context) error {
 		return errEnded
 	}
 	said := form.Get(page.MarkField) + "\n" + form.Get(page.DoField) + "\n" + form.Get(page.NoteField)
-	return s.add(c, b, store.Event{ID: pressID(form.Get(page.PressField), said), Made: s.after(b), Text: e.Text()}, here)
+	if e.Unit != "" {
+		said += "\n" + c.QueryParam("unit")
+	}
+	id := pressID(form.Get(page.PressField), said)
+	return s.add(c, b, store.Event{ID: id, Made: s.after(b), Text: e.Text()}, here)
 }
 
 // add puts an event into the log of a board and leads to a page. If the log is full, the page offers the next part.
@@ -334,15 +338,16 @@ func (s Pages) after(b play.Board) time.Time {
 // errUnknownPress refuses a form that no page of a battle has.
 var errUnknownPress = builder.Invalid("Unknown press. Reload the page.", nil)
 
-// eventOf returns the event of a form; ok is false if it changes nothing.
-func eventOf(b play.Board, side string, form url.Values) (e play.Event, ok bool, err error) {
+// eventOf returns the event of a form on a page; ok is false if it changes nothing.
+func eventOf(b play.Board, at page.At, form url.Values) (e play.Event, ok bool, err error) {
+	side := at.Side
 	if _, known := b.Army(side); !known {
 		side = b.Armies[0].ID
 	}
 	do := form.Get(page.DoField)
 	switch {
 	case form.Has(page.NoteField):
-		e, err = b.Note(side, form.Get(page.NoteField))
+		e, err = b.Note(side, at.Unit, form.Get(page.NoteField))
 		return e, err == nil, err
 	case form.Has(page.MarkField):
 		presses, err := readPresses(form.Get(page.MarkField))
