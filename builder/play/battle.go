@@ -156,6 +156,7 @@ func readSide(n *doc.Node, at, system string) (Side, error) {
 	if s.Roster.System != system {
 		r.Fail("roster", "the list is for another game")
 	}
+	r.Any("sha256") // for readers of a file: of the list as it is there
 	s.Extra = r.Rest()
 	return s, r.Err()
 }
@@ -172,6 +173,7 @@ func (b Battle) Node() *doc.Node {
 		builder.PutText(side, "id", s.ID)
 		builder.PutText(side, "name", s.Name)
 		side.Put("roster", s.Roster.Node())
+		builder.PutText(side, "sha256", s.Roster.Hash())
 		side.PutAll(s.Extra)
 		sides.Items = append(sides.Items, side)
 	}

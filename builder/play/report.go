@@ -17,6 +17,7 @@ type Report struct {
 // SideReport counts the attacks and losses of one side.
 type SideReport struct {
 	Name   string
+	Hash   string // of its list as the battle began
 	Left   []int // at the end of each round: points, or models where the game has no points
 	Of     int   // the same as the battle began
 	Points bool
@@ -52,7 +53,7 @@ func ReportOf(ctx context.Context, lib *builder.Library, b Board) (Report, error
 		r.Rounds = min(r.Rounds, b.Calendar.Rounds)
 	}
 	for _, a := range b.Armies {
-		s := SideReport{Name: a.Name}
+		s := SideReport{Name: a.Name, Hash: a.Roster.Hash()}
 		_, of := a.Left()
 		if s.Points = of != nil && *of > 0; s.Points {
 			s.Of = *of

@@ -250,6 +250,30 @@ func TestBattleFiles(t *testing.T) {
 	}
 }
 
+// A battle's file has the hash of each list, as the list's check has it, and the report the beginning of it. A wrong
+// hash in a file is replaced.
+func TestBattleHashes(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	document := b.get(b.get("/").test("roster").Find(".name").AttrOr("href", "") + "/roster.json").body
+	var checked []struct{ SHA256 string }
+	if err := json.Unmarshal([]byte(b.call("/api/v1/check", document).body), &checked); err != nil || len(checked) != 1 {
+		t.Fatalf("%v: %+v", err, checked)
+	}
+	want := checked[0].SHA256
+	file := b.get(p.url.Path + "/battle.json").body
+	if !strings.Contains(file, `"sha256": "`+want+`"`) {
+		t.Errorf("the file has no %s", want)
+	}
+	if first := b.get(p.url.Path + "/report").test("reported").First(); !strings.Contains(first.Text(), "List "+want[:12]) {
+		t.Error(first.Text())
+	}
+	made := b.upload("/rosters/import", "", "battle.json", strings.Replace(file, want, strings.Repeat("0", 64), 1))
+	if got := b.get(made.Find(`a[href^="/p/"]`).AttrOr("href", "") + "/battle.json").body; got != file {
+		t.Error(firstDifference(file, got))
+	}
+}
+
 // Presses of one page are events, in order. The log shows 200 at once, the latest first.
 func TestBattleLog(t *testing.T) {
 	b := start(t).browser()

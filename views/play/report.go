@@ -47,6 +47,7 @@ func roundAt(round, rounds int) string {
 // ReportSide is the losses, luck and units of one side.
 type ReportSide struct {
 	Name   string
+	Hash   string   // the beginning of its list's
 	Lines  []string // its losses and its luck
 	Notes  []string // the first made first
 	Models rules.Table
@@ -83,8 +84,11 @@ func ReportPageOf(id string, r play.Report) Report {
 	return p
 }
 
+// shownHash is how much of a list's hash is shown, as on paper.
+const shownHash = 12
+
 func sideOf(s play.SideReport) ReportSide {
-	side := ReportSide{Name: s.Name, Models: rules.Table{Title: "Units",
+	side := ReportSide{Name: s.Name, Hash: s.Hash[:shownHash], Models: rules.Table{Title: "Units",
 		Columns: columns("Unit", "Attacks", "Luck", "Damage taken", "Out of play")}}
 	for _, l := range s.Losses {
 		text := fmt.Sprintf("Round %d: %s %s", l.Round, l.Name, l.Why)
