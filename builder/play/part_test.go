@@ -35,7 +35,7 @@ func conditions(b play.Board) map[string]any {
 func (g *table) goOn() *table {
 	g.t.Helper()
 	part := g.board().Continue(noon.Add(time.Hour))
-	next := &table{g.t, g.lib, part, slices.Clone(part.Log)}
+	next := &table{g.t, g.lib, part, slices.Clone(part.Log), ""}
 	next.Log = nil
 	return next
 }
