@@ -281,7 +281,8 @@ func played(t *testing.T, rng *rand.Rand) []*table {
 		case 0:
 			g.log = once(slices.Concat(g.log, other.log))
 		case 1: // all change this one
-			if e, ok, err := g.board().Mark("a", play.Press{Place: on(g.board(), 0, "action"), To: new(rng.IntN(4))}); err != nil {
+			p := play.Press{Place: on(g.board(), 0, "action"), To: new(rng.IntN(4))}
+			if e, ok, err := g.board().Mark("a", p); err != nil {
 				t.Fatal(err)
 			} else if ok {
 				g.add(e)
@@ -359,8 +360,8 @@ func (g *table) undoAndRedo() {
 		undone--
 	}
 	got := g.board()
-	if d := cmp.Diff(marks(want), marks(got)) + cmp.Diff(rivals(want), rivals(got)); d != "" || got.Clock != want.Clock ||
-		undone > 0 {
+	d := cmp.Diff(marks(want), marks(got)) + cmp.Diff(rivals(want), rivals(got))
+	if d != "" || got.Clock != want.Clock || undone > 0 {
 		g.t.Errorf("after undo and redo of all but %d: %s", undone, d)
 	}
 	for _, e := range got.Entries {

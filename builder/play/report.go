@@ -18,8 +18,8 @@ type Report struct {
 type SideReport struct {
 	Name   string
 	Hash   string // of its list as the battle began
-	Left   []int // at the end of each round: points, or models where the game has no points
-	Of     int   // the same as the battle began
+	Left   []int  // at the end of each round: points, or models where the game has no points
+	Of     int    // the same as the battle began
 	Points bool
 	Luck   *int // of all attacks together; see Attack.Luck
 	Rolled int  // the attacks that Luck counts

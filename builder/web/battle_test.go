@@ -257,7 +257,8 @@ func TestBattleHashes(t *testing.T) {
 	p := b.battle("example.1")
 	document := b.get(b.get("/").test("roster").Find(".name").AttrOr("href", "") + "/roster.json").body
 	var checked []struct{ SHA256 string }
-	if err := json.Unmarshal([]byte(b.call("/api/v1/check", document).body), &checked); err != nil || len(checked) != 1 {
+	answer := b.call("/api/v1/check", document).body
+	if err := json.Unmarshal([]byte(answer), &checked); err != nil || len(checked) != 1 {
 		t.Fatalf("%v: %+v", err, checked)
 	}
 	want := checked[0].SHA256
@@ -265,8 +266,9 @@ func TestBattleHashes(t *testing.T) {
 	if !strings.Contains(file, `"sha256": "`+want+`"`) {
 		t.Errorf("the file has no %s", want)
 	}
-	if first := b.get(p.url.Path + "/report").test("reported").First(); !strings.Contains(first.Text(), "List "+want[:12]) {
-		t.Error(first.Text())
+	first := b.get(p.url.Path + "/report").test("reported").First().Text()
+	if !strings.Contains(first, "List "+want[:12]) {
+		t.Error(first)
 	}
 	made := b.upload("/rosters/import", "", "battle.json", strings.Replace(file, want, strings.Repeat("0", 64), 1))
 	if got := b.get(made.Find(`a[href^="/p/"]`).AttrOr("href", "") + "/battle.json").body; got != file {
@@ -330,9 +332,9 @@ func TestBattleNotesOfUnits(t *testing.T) {
 	if log := b.get(p.url.Path + "/log"); !strings.Contains(log.test("entry").Text(), name+": Stuck 2") {
 		t.Error(log.Find("ol").Text())
 	}
-	if notes := b.get(p.url.Path + "/report").test("notes"); !strings.Contains(notes.Text(), "Round 1: "+name+": Stuck 3") ||
-		!strings.Contains(notes.Text(), "Round 1: Stuck 0") {
-		t.Errorf("the report has %s", notes.Text())
+	notes := b.get(p.url.Path + "/report").test("notes").Text()
+	if !strings.Contains(notes, "Round 1: "+name+": Stuck 3") || !strings.Contains(notes, "Round 1: Stuck 0") {
+		t.Errorf("the report has %s", notes)
 	}
 	if r := b.post(p.url.Path+"?unit=none", url.Values{"note": {"x"}}); r.status != http.StatusUnprocessableEntity {
 		t.Errorf("an unknown unit: %d", r.status)
@@ -673,8 +675,9 @@ func TestBattleParts(t *testing.T) {
 		part.test("undo").AttrOr("value", "") != "" || part.test("next").Length() != 1 {
 		t.Errorf("the part at %s: %s", part.url, part.Find("main").Text())
 	}
-	if log := b.get(part.url.Path + "/log"); log.test("entry").Length() < 2 || log.test("entry").Find("button").Length() != 0 {
-		t.Errorf("its log: %s", log.Find("ol").Text())
+	entries := b.get(part.url.Path + "/log").test("entry")
+	if entries.Length() < 2 || entries.Find("button").Length() != 0 {
+		t.Errorf("its log: %s", entries.Text())
 	}
 	if old := b.get(p.url.Path); old.named("Continue battle").Length() != 1 {
 		t.Error("the first part goes on")

@@ -130,7 +130,8 @@ func killedBattle(t *testing.T, data string) {
 			v := v.presses()
 			for i := range each {
 				for since := time.Now(); ; repeated.Add(1) {
-					a, err := v.answer(v.PostForm(fmt.Sprintf("%s?unit=u%d", at.Load().at.JoinPath(path), d+1), pressOf(d, i)))
+					to := fmt.Sprintf("%s?unit=u%d", at.Load().at.JoinPath(path), d+1)
+					a, err := v.answer(v.PostForm(to, pressOf(d, i)))
 					if err == nil && a.status == http.StatusSeeOther {
 						break
 					}
