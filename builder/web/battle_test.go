@@ -657,7 +657,8 @@ func TestBattleParts(t *testing.T) {
 	p = b.longBattle(p, play.MaxEvents)
 	full := b.press(p, p.test("next"))
 	if full.status != http.StatusUnprocessableEntity || full.test("part").Length() != 2 ||
-		!strings.Contains(full.test("notice").Text(), "Not saved: 5,000 of 5,000 presses used.") {
+		!strings.Contains(strings.Join(strings.Fields(full.test("length").Text()), " "),
+			"Not saved: 5,000 of 5,000 presses used.") {
 		t.Errorf("one more: %d %s", full.status, full.Find("main").Text())
 	}
 	if again := b.post(p.url.Path, url.Values{"press": {"x"}, "note": {"late"}}); again.status == http.StatusOK {

@@ -20,7 +20,7 @@ type Battle struct {
 	At
 	ID      string
 	Press   string // see PressField
-	Notice  *views.Notice
+	Refused bool   // a press was, since the log is full
 	Tabs    []Tab
 	Rows    []Row // models in play
 	Lost    []Row
@@ -395,9 +395,9 @@ func (p Battle) redo() (press, text string) {
 // isLong reports whether few presses are left.
 func (p Battle) isLong() bool { return len(p.Entries) >= play.NearlyFull }
 
-// UsedOf returns how many presses of a battle are used, of all.
-func UsedOf(b play.Board) string {
-	return fmt.Sprintf("%s of %s", rules.Grouped(len(b.Entries)), rules.Grouped(play.MaxEvents))
+// used returns how many presses are used, of all.
+func (p Battle) used() string {
+	return fmt.Sprintf("%s of %s", rules.Grouped(len(p.Entries)), rules.Grouped(play.MaxEvents))
 }
 
 // nextPart returns the label of the press that continues in the next part.

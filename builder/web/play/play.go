@@ -206,16 +206,16 @@ func (s Pages) page(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.show(c, http.StatusOK, b, nil)
+	return s.show(c, http.StatusOK, b)
 }
 
-// show is page of a board, with a notice or nil.
-func (s Pages) show(c echo.Context, status int, b play.Board, notice *views.Notice) error {
+// show is page of a board. Any status but 200 is for a press that a full log refused.
+func (s Pages) show(c echo.Context, status int, b play.Board) error {
 	p := page.Of(c.Param("id"), b, page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")})
 	if p.Unit != "" && p.Open == nil {
 		return site.StatusError(http.StatusNotFound, "Unit not found in this battle.")
 	}
-	p.Notice = notice
+	p.Refused = status != http.StatusOK
 	return site.Render(c, status, page.Page(p))
 }
 
@@ -305,8 +305,7 @@ func (s Pages) add(c echo.Context, b play.Board, e store.Event, to string) error
 	_, err := s.Store.Battles.Append(c.Request().Context(), site.Owner(c), c.Param("id"), e)
 	switch {
 	case builder.KindOf(err) == builder.KindInvalid && b.IsFull():
-		return s.show(c, http.StatusUnprocessableEntity, b, &views.Notice{Bad: true,
-			Text: fmt.Sprintf("Not saved: %s presses used.", page.UsedOf(b))})
+		return s.show(c, http.StatusUnprocessableEntity, b)
 	case err != nil:
 		return err
 	}
