@@ -34,7 +34,7 @@ func (b Battle) part() (name string, n int) {
 func (b Board) IsFull() bool { return len(b.Entries) >= MaxEvents }
 
 // Continue returns the battle that goes on with the marks and the clock of the board. Its log begins with entries that
-// set them as they were at the end of each round and before the present phase, since games and reports ask for that.
+// set them as they were at the end of each reported round and before the present phase, since games and reports ask for that.
 func (b Board) Continue(now time.Time) Battle {
 	name, _ := b.part()
 	next := b.Battle
@@ -42,8 +42,10 @@ func (b Board) Continue(now time.Time) Battle {
 	next.Begun, next.Ended, next.Log = now.UTC().Truncate(time.Second), time.Time{}, nil
 	s := start{Board{Battle: next, State: Fold(nil), Calendar: b.Calendar, Armies: b.Armies}}
 	round := b.Round(b.Clock)
-	for r := max(1, round-maxReported+1); r < round; r++ {
-		s.goTo(b, r*b.steps()-1)
+	for r := 1; r < round; r++ {
+		if r <= maxReported || r == round-1 { // activations before the present one are those of the last round
+			s.goTo(b, r*b.steps()-1)
+		}
 	}
 	if begun := b.Clock - 1; b.Round(begun) == round && begun >= 0 {
 		s.goTo(b, begun)

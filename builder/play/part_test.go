@@ -141,7 +141,13 @@ func TestLongStart(t *testing.T) {
 			g.add(play.Event{Round: 1, Do: []play.Change{{Place: p, By: i + 1}}})
 		}
 	}
+	if e, ok := g.board().SetClock("a", 400); ok {
+		g.add(e)
+	}
 	part := g.goOn()
+	if n := len(part.log); n > 150 {
+		t.Errorf("%d entries", n)
+	}
 	sets := 0
 	for _, e := range part.log {
 		if sets += len(e.Do); len(e.Do) > play.MaxChanges || len(e.ID)+len(e.Text()) > play.EventBytes || !e.Start {

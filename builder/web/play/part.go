@@ -15,8 +15,8 @@ import (
 // one battle, also if the last try stopped before its marks were saved.
 func (s Pages) nextPart(c echo.Context) error {
 	ctx := c.Request().Context()
-	saved, _, err := s.load(c)
-	if err == nil && saved.Document.Ended.IsZero() { // first, so that no press comes between
+	saved, err := s.Store.Battles.Get(ctx, site.Owner(c), c.Param("id"))
+	if err == nil && saved.Document.Ended.IsZero() { // first: later presses are refused
 		err = s.end(c, true)
 	}
 	if err != nil {
