@@ -34,7 +34,8 @@ func (b Battle) part() (name string, n int) {
 func (b Board) IsFull() bool { return len(b.Entries) >= MaxEvents }
 
 // Continue returns the battle that goes on with the marks and the clock of the board. Its log begins with entries that
-// set them as they were at the end of each reported round and before the present phase, since games and reports ask for that.
+// set them as they were at the end of each reported round and before the present phase, since games and reports ask for
+// that.
 func (b Board) Continue(now time.Time) Battle {
 	name, _ := b.part()
 	next := b.Battle
