@@ -23,6 +23,12 @@ document.addEventListener("htmx:finally:request", () => {
   for (const track of document.querySelectorAll("[data-pressed]")) delete track.dataset.pressed;
 });
 
+// A note that is saved leaves its field.
+document.addEventListener("htmx:after:swap", (e) => {
+  const { origin, response } = e.detail.ctx;
+  if (origin?.matches(".note") && response?.status === 200) origin.reset();
+});
+
 // Choices of this device.
 const chosen = (name) => {
   try { return localStorage.getItem(name); } catch { return null; }

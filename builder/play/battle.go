@@ -61,6 +61,18 @@ func Begin(now time.Time, lists ...builder.Roster) (Battle, error) {
 	return b, nil
 }
 
+// Again returns a new battle of the same lists as they were when this one began.
+func (b Battle) Again(now time.Time) (Battle, error) {
+	again := Battle{System: b.System, Pack: b.Pack, Begun: now.UTC().Truncate(time.Second)}
+	var err error
+	for _, s := range b.Sides {
+		if again, err = again.With(Side{Roster: s.Roster, Hidden: s.Hidden}); err != nil {
+			return Battle{}, err
+		}
+	}
+	return again, nil
+}
+
 // With returns a battle with one more side, whose id and name are new.
 func (b Battle) With(s Side) (Battle, error) {
 	r := s.Roster
@@ -102,7 +114,11 @@ func (b Battle) Hide(side string, hidden bool) Battle {
 			b.Sides[i].Hidden = hidden
 		}
 	}
+	_, part := b.part()
 	b.Name = b.nameOfSides()
+	if part > 1 {
+		b.Name = nameOfPart(b.Name, part)
+	}
 	return b
 }
 
@@ -213,6 +229,7 @@ func readSide(n *doc.Node, at, system string) (Side, error) {
 	if s.Roster.System != system {
 		r.Fail("roster", "the list is for another game")
 	}
+	r.Any("sha256") // for readers of a file: of the list as it is there
 	s.Extra = r.Rest()
 	return s, r.Err()
 }
@@ -230,6 +247,7 @@ func (b Battle) Node() *doc.Node {
 		builder.PutText(side, "name", s.Name)
 		side.Put("roster", s.Roster.Node())
 		side.Put("revealed", doc.NodeOf(!s.Hidden))
+		builder.PutText(side, "sha256", s.Roster.Hash())
 		side.PutAll(s.Extra)
 		sides.Items = append(sides.Items, side)
 	}

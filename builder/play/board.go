@@ -275,20 +275,38 @@ func (b Board) SetClock(side string, to int) (Event, bool) {
 	return e, ok
 }
 
-// Note returns the event of a note. The error is a UserError.
-func (b Board) Note(side, text string) (e Event, err error) {
+// Note returns the event of a note, about the unit with an id in the side's sheet or "". The error is a UserError.
+func (b Board) Note(side, unit, text string) (e Event, err error) {
 	e = b.event(side)
+	if unit != "" {
+		a, _ := b.Army(side)
+		m, ok := a.Model(unit)
+		if !ok {
+			return e, errNoMark
+		}
+		e.Unit, e.Model = m.Unit, m.Model
+	}
 	e.Note, err = CheckNote(text)
 	return e, err
 }
 
-// Undo returns the event that undoes an entry of the log, and false if the log has no such entry, or if it is undone
-// or holds something hidden.
+// NotesOf returns the notes about a model that count, the first made first.
+func (b Board) NotesOf(m Model) (list []Event) {
+	for _, e := range b.Entries {
+		if e.Counts && e.Note != "" && e.about() == m.Place {
+			list = append(list, e.Event)
+		}
+	}
+	return list
+}
+
+// Undo returns the event that undoes an entry of the log, and false if the log has no such entry, or if it is undone,
+// begins a part, or holds something hidden.
 func (b Board) Undo(side, id string) (e Event, ok bool) {
 	e = b.event(side)
 	i := slices.IndexFunc(b.Entries, func(l Entry) bool { return l.ID == id })
 	e.Undo = []string{id}
-	return e, i >= 0 && b.Entries[i].Counts && !b.Entries[i].Secret
+	return e, i >= 0 && b.Entries[i].Counts && !b.Entries[i].Start && !b.Entries[i].Secret
 }
 
 // Redo returns the event that undoes everything that undid an entry of the log, and false if the entry is not undone.

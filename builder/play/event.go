@@ -21,6 +21,9 @@ type Event struct {
 	Phase  string // likewise; see Clock
 	Undo   []string
 	Note   string
+	Unit   string // that Note is about, "" for none
+	Model  int    // of Unit; 0 in a document for the first
+	Start  bool   // of the entries that a part begins with, which can't be undone
 	Do     []Change
 	Attack *Attack // whose result it marks, nil for none
 	Secret bool    // more of it is hidden; see SeenBy
@@ -59,6 +62,14 @@ func (e Event) Node() *doc.Node {
 	return n
 }
 
+// about returns the model that the event's note is about, the side for none.
+func (e Event) about() Place {
+	if e.Unit == "" {
+		return Place{Side: e.Side}
+	}
+	return Place{Side: e.Side, Unit: e.Unit, Model: max(1, e.Model)}
+}
+
 // Text returns the event as a log keeps it: without its id and time.
 func (e Event) Text() string {
 	e.ID, e.At = "", time.Time{}
@@ -72,7 +83,14 @@ func (e Event) body() *doc.Node {
 	if len(e.Undo) > 0 {
 		n.Put("undo", textsNode(e.Undo))
 	}
+	builder.PutText(n, "unit", e.Unit)
+	if e.Model > 0 {
+		n.Put("model", doc.NodeOf(e.Model))
+	}
 	builder.PutText(n, "note", e.Note)
+	if e.Start {
+		n.Put("start", doc.NodeOf(true))
+	}
 	if len(e.Do) > 0 {
 		do := &doc.Node{Kind: doc.Array}
 		for _, c := range e.Do {
@@ -142,7 +160,12 @@ func readEvent(n *doc.Node, at string) (Event, error) {
 	}
 	e.Other = r.Rest()
 	b := doc.Read(body, at+"/event")
-	e.Round, e.Phase, e.Note, e.Undo = 1, b.Text("phase"), b.Text("note"), readTexts(b, "undo")
+	e.Round, e.Phase, e.Unit, e.Note, e.Undo = 1, b.Text("phase"), b.Text("unit"), b.Text("note"), readTexts(b, "undo")
+	if model := b.Int("model"); model != nil {
+		if e.Model = *model; e.Model < 1 {
+			b.Fail("model", "enter 1 or more")
+		}
+	}
 	if round := b.Int("round"); round != nil {
 		e.Round = *round
 	}
@@ -158,6 +181,9 @@ func readEvent(n *doc.Node, at string) (Event, error) {
 			}
 			e.Do = append(e.Do, c)
 		}
+	}
+	if start := b.Take("start", doc.Bool); start != nil {
+		e.Start = start.Text == "true"
 	}
 	if attack := b.Take("attack", doc.Object); attack != nil {
 		var err error

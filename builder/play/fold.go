@@ -22,6 +22,9 @@ type Entry struct {
 	Depth  int  // 0 for a change or a note, 1 for one that undoes such, 2 for one that undoes that, and so on
 }
 
+// isChange reports whether the entry is neither a note nor an undo.
+func (e Entry) isChange() bool { return e.Depth == 0 && e.Note == "" }
+
 // made is a change that counts.
 type made struct {
 	Change
@@ -46,7 +49,9 @@ func Fold(log []Event) State {
 	undoneBy := map[string][]*Entry{}
 	for _, e := range entries {
 		for _, id := range e.Undo {
-			undoneBy[id] = append(undoneBy[id], e)
+			if of := byID[id]; of == nil || !of.Start {
+				undoneBy[id] = append(undoneBy[id], e)
+			}
 		}
 	}
 	seen := map[string]bool{}
@@ -196,7 +201,7 @@ func (e Entry) isBy(side string) bool { return !e.Secret && (side == "" || e.Sid
 // LastChange returns the entry that the undo button of one side's player undoes, "" for all.
 func (s State) LastChange(side string) (Entry, bool) {
 	for _, e := range slices.Backward(s.Entries) {
-		if e.Depth == 0 && e.Counts && e.Note == "" && e.isBy(side) {
+		if e.isChange() && e.Counts && !e.Start && e.isBy(side) {
 			return e, true
 		}
 	}
@@ -209,7 +214,7 @@ func (s State) LastUndo(side string) (Entry, bool) {
 	for _, e := range slices.Backward(s.Entries) {
 		switch {
 		case !e.isBy(side):
-		case e.Depth == 0 && e.Note == "":
+		case e.isChange():
 			return Entry{}, false
 		case e.Depth%2 == 1 && e.Counts:
 			return e, true

@@ -19,6 +19,8 @@ const (
 	maxBytes   = 2 << 20   // for the lists of a new battle
 	MaxChanges = 64        // in one press
 	maxNumber  = 1_000_000 // on a mark
+	EventBytes = 4 << 10   // per entry of a log, with its id
+	NearlyFull = 4500      // from then on a page offers the next part
 )
 
 // readTime reads a time in UTC, zero for none.

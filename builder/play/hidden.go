@@ -30,7 +30,7 @@ func (e Event) without(hidden map[string]bool) Event {
 	}
 	e.Do, e.Attack, e.Secret = mine, nil, true
 	if hidden[e.Side] {
-		e.Side, e.By, e.Note, e.Extra, e.Other = "", "", "", nil, nil
+		e.Side, e.By, e.Note, e.Unit, e.Model, e.Extra, e.Other = "", "", "", "", 0, nil, nil
 	}
 	return e
 }

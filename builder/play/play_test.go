@@ -16,6 +16,7 @@ import (
 	"gantry/builder/buildertest"
 	"gantry/builder/play"
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 var noon = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
@@ -25,15 +26,21 @@ type table struct {
 	t   *testing.T
 	lib *builder.Library
 	play.Battle
-	log []play.Event
+	log    []play.Event
+	device string
 }
 
 func begin(t *testing.T) *table {
-	b, err := play.Begin(noon, buildertest.Example(t, "mechahex", 0), buildertest.Example(t, "mechahex", 1))
+	return beginWith(t, buildertest.Example(t, "mechahex", 0), buildertest.Example(t, "mechahex", 1))
+}
+
+func beginWith(t *testing.T, lists ...builder.Roster) *table {
+	t.Helper()
+	b, err := play.Begin(noon, lists...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &table{t, buildertest.Library(t), b, nil}
+	return &table{t, buildertest.Library(t), b, nil, ""}
 }
 
 func (g *table) board() play.Board {
@@ -47,7 +54,7 @@ func (g *table) board() play.Board {
 
 // add puts an event into the log, as a store does.
 func (g *table) add(e play.Event) play.Event {
-	e.ID, e.At = fmt.Sprintf("e%03d", len(g.log)), noon.Add(time.Duration(len(g.log))*time.Second)
+	e.ID, e.At = fmt.Sprintf("%s-%03d", g.device, len(g.log)), noon.Add(time.Duration(len(g.log))*time.Second)
 	g.log = append(g.log, e)
 	return e
 }
@@ -243,51 +250,123 @@ func (g *table) randomPress(rng *rand.Rand) {
 	}
 }
 
-// Any order and repetition of events gives the same marks and the same log. Undoing all leads to the start, and doing
-// all again leads back.
-func TestAnyOrder(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 3 {
+// rivals returns what devices set to different numbers without knowing of each other, by place.
+func rivals(b play.Board) map[play.Place]string {
+	all := map[play.Place]string{}
+	for _, a := range b.Armies {
+		for _, m := range append(slices.Clone(a.Models), a.Whole) {
+			for _, k := range m.Begun.Marks {
+				p := m.Place
+				p.Mark = k.ID
+				if events, numbers := b.Rivals(p, play.Scale{Top: k.Top(), Lasts: k.Lasts}, b.Calendar); events != nil {
+					all[p] = fmt.Sprint(events[0].ID, events[len(events)-1].ID, numbers)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// played returns presses of three devices that know some of each other's.
+func played(t *testing.T, rng *rand.Rand) []*table {
+	var devices []*table
+	for i := range 3 {
 		g := begin(t)
-		for range 40 {
+		g.device = fmt.Sprint("d", i)
+		devices = append(devices, g)
+	}
+	for range 60 {
+		g, other := devices[rng.IntN(3)], devices[rng.IntN(3)]
+		switch rng.IntN(6) {
+		case 0:
+			g.log = once(slices.Concat(g.log, other.log))
+		case 1: // all change this one
+			p := play.Press{Place: on(g.board(), 0, "action"), To: new(rng.IntN(4))}
+			if e, ok, err := g.board().Mark("a", p); err != nil {
+				t.Fatal(err)
+			} else if ok {
+				g.add(e)
+			}
+		default:
 			g.randomPress(rng)
 		}
+	}
+	return devices
+}
+
+// once returns each event of a log once.
+func once(log []play.Event) (list []play.Event) {
+	known := map[string]bool{}
+	for _, e := range log {
+		if !known[e.ID] {
+			list = append(list, e)
+		}
+		known[e.ID] = true
+	}
+	return list
+}
+
+// Any order, repetition and split over devices of one set of presses gives the same marks, rivals and log. Undoing all
+// leads to the start, and doing all again leads back.
+func TestAnyOrder(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	conflicts := 0
+	for range rulestest.Rounds(4, 60) {
+		devices := played(t, rng)
+		all := slices.Concat(devices[0].log, devices[1].log, devices[2].log)
+		g := begin(t)
+		g.log = once(all)
 		want := g.board()
+		conflicts += len(rivals(want))
 		for range 5 {
+			rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 			mixed := *g
-			mixed.log = slices.Concat(g.log, g.log[:len(g.log)/2])
-			rng.Shuffle(len(mixed.log), func(i, j int) { mixed.log[i], mixed.log[j] = mixed.log[j], mixed.log[i] })
+			mixed.log = all
 			got := mixed.board()
-			if d := cmp.Diff(marks(want), marks(got)); d != "" {
+			if d := cmp.Diff(marks(want), marks(got)) + cmp.Diff(rivals(want), rivals(got)); d != "" {
 				t.Fatal(d)
 			}
 			if !reflect.DeepEqual(want.Entries, got.Entries) || want.Clock != got.Clock {
 				t.Fatal("another log")
 			}
 		}
-		undone := 0
-		for l, ok := g.board().LastChange(""); ok; l, ok = g.board().LastChange("") {
-			e, _ := g.board().Undo("a", l.ID)
-			g.add(e)
-			undone++
+		g.undoAndRedo()
+	}
+	if conflicts == 0 {
+		t.Error("no device rivals another")
+	}
+}
+
+// undoAndRedo undoes all presses, and then does them again.
+func (g *table) undoAndRedo() {
+	g.t.Helper()
+	want, undone := g.board(), 0
+	for l, ok := g.board().LastChange(""); ok; l, ok = g.board().LastChange("") {
+		e, _ := g.board().Undo("a", l.ID)
+		g.add(e)
+		undone++
+	}
+	for name, c := range marks(g.board()) {
+		if len(c) > 0 {
+			g.t.Errorf("%s keeps %v", name, c)
 		}
-		for name, c := range marks(g.board()) {
-			if len(c) > 0 {
-				t.Errorf("%s keeps %v", name, c)
-			}
-		}
-		for l, ok := g.board().LastUndo(""); ok && undone > 0; l, ok = g.board().LastUndo("") {
-			e, _ := g.board().Redo("a", l.Undo[0])
-			g.add(e)
-			undone--
-		}
-		if d := cmp.Diff(marks(want), marks(g.board())); d != "" || g.board().Clock != want.Clock {
-			t.Error("after undo and redo of all:", d)
-		}
-		for _, e := range g.board().Entries {
-			if text := g.board().Text(e.Event); text == "" {
-				t.Errorf("%+v has no words", e.Event)
-			}
+	}
+	if n := g.board().Clock; n != 0 {
+		g.t.Errorf("the clock stays at %d", n)
+	}
+	for l, ok := g.board().LastUndo(""); ok && undone > 0; l, ok = g.board().LastUndo("") {
+		e, _ := g.board().Redo("a", l.Undo[0])
+		g.add(e)
+		undone--
+	}
+	got := g.board()
+	d := cmp.Diff(marks(want), marks(got)) + cmp.Diff(rivals(want), rivals(got))
+	if d != "" || got.Clock != want.Clock || undone > 0 {
+		g.t.Errorf("after undo and redo of all but %d: %s", undone, d)
+	}
+	for _, e := range got.Entries {
+		if text := got.Text(e.Event); text == "" {
+			g.t.Errorf("%+v has no words", e.Event)
 		}
 	}
 }
@@ -334,19 +413,54 @@ func TestTwoDevices(t *testing.T) {
 	}
 }
 
+// A note about a unit has its name in the log, and is the unit's until it is undone. An unknown unit is refused.
+func TestNotes(t *testing.T) {
+	g := begin(t)
+	m := g.board().Armies[1].Models[0]
+	for _, of := range []struct{ side, unit string }{{"b", m.ID}, {"b", ""}, {"a", m.ID}} {
+		e, err := g.board().Note(of.side, of.unit, "Stuck")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.add(e)
+	}
+	b := g.board()
+	notes := b.NotesOf(m)
+	if len(notes) != 1 || b.Text(notes[0]) != m.Name+": Stuck" || b.Text(g.log[1]) != "Stuck" {
+		t.Errorf("%d notes, %q", len(notes), b.Text(g.log[0]))
+	}
+	r, err := play.ReportOf(t.Context(), g.lib, b)
+	if err != nil || len(r.Sides[1].Notes) != 2 || len(r.Sides[0].Notes) != 1 {
+		t.Errorf("the report has %+v, %v", r.Sides, err)
+	}
+	undo, _ := b.Undo("b", g.log[0].ID)
+	g.add(undo)
+	if notes := g.board().NotesOf(m); len(notes) > 0 {
+		t.Errorf("undone: %v", notes)
+	}
+	if _, err := b.Note("b", "none", "Stuck"); builder.KindOf(err) != builder.KindInvalid {
+		t.Error(err)
+	}
+}
+
 // The document of a battle keeps everything, also members that this version does not know.
 func TestDocument(t *testing.T) {
 	g := begin(t)
 	b := g.board()
 	g.press("a", play.Press{Place: on(b, 0, "action"), To: new(1)},
 		play.Press{Place: on(b, 1, b.Armies[1].Models[0].Begun.Tracks[0].ID), By: 1})
-	e, err := b.Note("a", "  Objective taken ")
+	e, err := b.Note("a", "", "  Objective taken ")
 	if err != nil {
 		t.Fatal(err)
 	}
 	g.add(e)
 	undo, _ := g.board().Undo("b", g.log[0].ID)
 	g.add(undo)
+	about, err := g.board().Note("b", b.Armies[1].Models[0].ID, "Stuck")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.add(about)
 	g.Battle.Log, g.Battle.Ended = g.log, noon.Add(time.Hour)
 	text := string(g.Battle.Node().Append(nil))
 	text = strings.Replace(text, `"log":[`, `"later":{"x":1},"log":[`, 1)
@@ -397,6 +511,7 @@ func TestFaultyDocuments(t *testing.T) {
 		entry(`{"id":"x","event":{"do":[{"n":1}]}}`):                            "/log/0/event/do/0/track",
 		entry(`{"id":"x","event":{"do":[{"track":"clock","set":-1}]}}`):         "/log/0/event/do/0/set",
 		entry(`{"id":"x","event":{"do":[{"track":"x","n":1,"model":0}]}}`):      "/log/0/event/do/0/model",
+		entry(`{"id":"x","event":{"unit":"u1","model":0,"note":"x"}}`):          "/log/0/event/model",
 		entry(`{"id":"x","event":{"note":"` + strings.Repeat("x", 501) + `"}}`): "/log/0/event/note",
 		strings.Replace(good, `"id":"b"`, `"id":"a"`, 1):                        "/sides/1/id",
 		strings.Replace(good, `"begun":"2026`, `"begun":"then`, 1):              "/begun",

@@ -17,13 +17,15 @@ type Report struct {
 // SideReport counts the attacks and losses of one side.
 type SideReport struct {
 	Name   string
-	Left   []int // at the end of each round: points, or models where the game has no points
-	Of     int   // the same as the battle began
+	Hash   string // of its list as the battle began
+	Left   []int  // at the end of each round: points, or models where the game has no points
+	Of     int    // the same as the battle began
 	Points bool
 	Luck   *int // of all attacks together; see Attack.Luck
 	Rolled int  // the attacks that Luck counts
 	Models []ModelReport
 	Losses []Loss // the first lost first
+	Notes  []Event
 }
 
 // ModelReport counts the attacks of a model and the damage on it.
@@ -51,7 +53,7 @@ func ReportOf(ctx context.Context, lib *builder.Library, b Board) (Report, error
 		r.Rounds = min(r.Rounds, b.Calendar.Rounds)
 	}
 	for _, a := range b.Armies {
-		s := SideReport{Name: a.Name}
+		s := SideReport{Name: a.Name, Hash: a.Roster.Hash()}
 		_, of := a.Left()
 		if s.Points = of != nil && *of > 0; s.Points {
 			s.Of = *of
@@ -61,13 +63,14 @@ func ReportOf(ctx context.Context, lib *builder.Library, b Board) (Report, error
 		for _, m := range a.Models {
 			s.Models = append(s.Models, b.modelReport(a.ID, m))
 		}
+		s.Notes = b.notesBy(a.ID)
 		s.Rolled, s.Luck = luckOf(b.attacksBy(a.ID, ""))
 		r.Sides = append(r.Sides, s)
 	}
 	for n := 1; n <= r.Rounds; n++ {
 		at, err := b, error(nil)
 		if n < b.Round(b.Clock) {
-			at, err = Open(ctx, lib, b.Battle, b.until(n))
+			at, err = Open(ctx, lib, b.Battle, b.until(n*b.steps()-1))
 		}
 		if err != nil {
 			return r, err
@@ -82,18 +85,31 @@ func ReportOf(ctx context.Context, lib *builder.Library, b Board) (Report, error
 // maxReported is how many rounds a report has.
 const maxReported = 30
 
-// until returns the events that count up to the end of a round, with the clock there.
-func (b Board) until(round int) (log []Event) {
-	end := round*b.steps() - 1
+// until returns the events that count up to a clock, with the clock there.
+func (b Board) until(at int) (log []Event) {
+	round := b.Round(at)
 	for _, e := range b.Entries {
-		if !e.Counts || e.Depth > 0 || e.Round > round {
+		if !e.Counts || e.Depth > 0 || e.Round > round || b.step(e.Event) > at {
 			continue
 		}
 		e.Do = slices.DeleteFunc(slices.Clone(e.Do), func(c Change) bool { return c.Place == clock })
 		log = append(log, e.Event)
 	}
-	return append(log, Event{ID: "end", Round: round, Do: []Change{{Place: clock, Set: &end}}})
+	return append(log, Event{ID: "end", Round: round, Do: []Change{{Place: clock, Set: &at}}})
 }
+
+// notesBy returns the last notes that count by one side, at most maxNotes.
+func (b Board) notesBy(side string) (list []Event) {
+	for _, e := range b.Entries {
+		if e.Counts && e.Note != "" && e.Side == side {
+			list = append(list, e.Event)
+		}
+	}
+	return list[max(0, len(list)-maxNotes):]
+}
+
+// maxNotes bounds the notes of each side in a report.
+const maxNotes = 50
 
 // attacksBy returns the attacks that count by one side, or by one of its models.
 func (b Board) attacksBy(side, model string) (list []Attack) {

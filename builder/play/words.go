@@ -14,6 +14,9 @@ func (b Board) Text(e Event) string {
 		return b.undoText(e)
 	}
 	if e.Note != "" {
+		if m, ok := b.Find(e.about()); ok && e.Unit != "" {
+			return m.Name + ": " + e.Note
+		}
 		return e.Note
 	}
 	var texts []string

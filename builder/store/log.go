@@ -16,7 +16,7 @@ import (
 // Bounds of a log.
 const (
 	MaxEvents  = play.MaxEvents
-	EventBytes = 4 << 10 // of one
+	EventBytes = play.EventBytes // of one
 )
 
 // Append adds events to the log of an owner's live document, in order, and returns them as they are kept. One whose ID

@@ -76,7 +76,7 @@ func TestBattleJourney(t *testing.T) {
 	}
 }
 
-// Two quick presses on one page are two events.
+// Two quick presses on one page are two events. A note leaves its field.
 func TestQuickBattlePresses(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, start(t), true)
@@ -93,6 +93,10 @@ func TestQuickBattlePresses(t *testing.T) {
 	if n := evaluate[int](b, `document.querySelectorAll(".boxes [aria-pressed=true]").length`); n != 3 {
 		b.t.Errorf("%d boxes are marked", n)
 	}
+	evaluate[bool](b, `(document.querySelector("#unit-note").value = "Stuck",
+		document.querySelector(".model-card .note button").click(), true)`)
+	b.until("the note is there, and its field is free", `document.querySelector('[data-testid="notes"] li') &&
+		document.querySelector("#unit-note").value == ""`)
 	b.clean()
 }
 

@@ -250,6 +250,32 @@ func TestBattleFiles(t *testing.T) {
 	}
 }
 
+// A battle's file has the hash of each list, as the list's check has it, and the report the beginning of it. A wrong
+// hash in a file is replaced.
+func TestBattleHashes(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	document := b.get(b.get("/").test("roster").Find(".name").AttrOr("href", "") + "/roster.json").body
+	var checked []struct{ SHA256 string }
+	answer := b.call("/api/v1/check", document).body
+	if err := json.Unmarshal([]byte(answer), &checked); err != nil || len(checked) != 1 {
+		t.Fatalf("%v: %+v", err, checked)
+	}
+	want := checked[0].SHA256
+	file := b.get(p.url.Path + "/battle.json").body
+	if !strings.Contains(file, `"sha256": "`+want+`"`) {
+		t.Errorf("the file has no %s", want)
+	}
+	first := b.get(p.url.Path + "/report").test("reported").First().Text()
+	if !strings.Contains(first, "List "+want[:12]) {
+		t.Error(first)
+	}
+	made := b.upload("/rosters/import", "", "battle.json", strings.Replace(file, want, strings.Repeat("0", 64), 1))
+	if got := b.get(made.Find(`a[href^="/p/"]`).AttrOr("href", "") + "/battle.json").body; got != file {
+		t.Error(firstDifference(file, got))
+	}
+}
+
 // Presses of one page are events, in order. The log shows 200 at once, the latest first.
 func TestBattleLog(t *testing.T) {
 	b := start(t).browser()
@@ -277,6 +303,41 @@ func TestBattleLog(t *testing.T) {
 	undone := b.press(older, older.test("entry").First().Find("button"))
 	if undone.url.RequestURI() != older.url.RequestURI() || undone.Find(".undone").Length() != 1 {
 		t.Errorf("an undo on an older page leads to %s", undone.url)
+	}
+}
+
+// A note is about the unit whose card is open: it is on the card, and with the unit's name in the log and the report.
+// The card has the last three.
+func TestBattleNotesOfUnits(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	theirs := b.get(p.url.Path + "?side=b")
+	name := theirs.Find(".model h2").First().Text()
+	card := b.model(theirs, name)
+	form := func(p reply) *goquery.Selection { return p.Find(".model-card .note button") }
+	for i := range 4 {
+		card = b.press(card, form(card), "note", fmt.Sprint("Stuck ", i))
+	}
+	if notes := card.test("notes").Find("li"); notes.Length() != 3 ||
+		!strings.HasPrefix(notes.First().Text(), "Stuck 3 Round 1") {
+		t.Errorf("the card has %s", card.test("notes").Text())
+	}
+	b.press(p, p.named("Add"), "note", "Stuck 0") // with the same name of the press, and about the side
+	if log := b.battleFile(p).Log; len(log) != 5 || log[0].Unit == "" || log[4].Unit != "" {
+		t.Errorf("%+v", log)
+	}
+	if other := b.model(p, "Anvil"); other.test("notes").Length() != 0 {
+		t.Errorf("another unit has %s", other.test("notes").Text())
+	}
+	if log := b.get(p.url.Path + "/log"); !strings.Contains(log.test("entry").Text(), name+": Stuck 2") {
+		t.Error(log.Find("ol").Text())
+	}
+	notes := b.get(p.url.Path + "/report").test("notes").Text()
+	if !strings.Contains(notes, "Round 1: "+name+": Stuck 3") || !strings.Contains(notes, "Round 1: Stuck 0") {
+		t.Errorf("the report has %s", notes)
+	}
+	if r := b.post(p.url.Path+"?unit=none", url.Values{"note": {"x"}}); r.status != http.StatusUnprocessableEntity {
+		t.Errorf("an unknown unit: %d", r.status)
 	}
 }
 
@@ -548,5 +609,89 @@ func TestDamageIsSetByHand(t *testing.T) {
 	facts := at.test("facts")
 	if !strings.Contains(facts.Text(), "1 damage") || facts.Find("a").Length() != 0 {
 		t.Errorf("damage by place: %s", facts.Text())
+	}
+}
+
+// longBattle imports a battle like another, with notes at the end of its log up to a number of entries.
+func (b *browser) longBattle(p reply, entries int) reply {
+	b.t.Helper()
+	of := b.battleFile(p)
+	for i := len(of.Log); i < entries; i++ {
+		of.Log = append(of.Log, play.Event{ID: fmt.Sprint("n", i), Side: "a", Round: 1, Note: "n"})
+	}
+	made := b.upload("/rosters/import", "", "battle.json", string(of.Node().Append(nil)))
+	to := made.Find(`a[href^="/p/"]`).AttrOr("href", "")
+	if to == "" {
+		b.t.Fatal(made.Find("main").Text())
+	}
+	return b.get(to)
+}
+
+// marksOf returns the marks, the round and the phase of a battle's file.
+func (b *browser) marksOf(p reply) string {
+	b.t.Helper()
+	var of struct{ Round, Phase, Marks any }
+	if err := json.Unmarshal([]byte(b.get(p.url.Path+"/battle.json").body), &of); err != nil {
+		b.t.Fatal(err)
+	}
+	return fmt.Sprint(of)
+}
+
+// A long battle offers a second part, and a full one takes no more presses. The part has the marks and the clock of the
+// battle, which ends. The same press begins one part, and nothing undoes its start.
+func TestBattleParts(t *testing.T) {
+	b := start(t).browser()
+	short := b.battle("example.1")
+	b.mark(short, "a", "u1", "m1", 1)
+	b.mark(short, "b", "u1", "action", 0)
+	short = b.press(b.get(short.url.Path), short.test("next"))
+	if short.test("length").Length()+short.test("part").Length() != 0 {
+		t.Error("a short battle offers a second part")
+	}
+	p := b.longBattle(short, play.NearlyFull-1)
+	p = b.press(p, p.named("Add"), "note", "one more")
+	if got := strings.TrimSpace(p.test("length").Text()); got != "4,500 of 5,000 presses used." ||
+		p.test("part").Length() != 1 {
+		t.Errorf("4,500 entries: %q", got)
+	}
+	p = b.longBattle(p, play.MaxEvents)
+	full := b.press(p, p.test("next"))
+	if full.status != http.StatusUnprocessableEntity || full.test("part").Length() != 2 ||
+		!strings.Contains(strings.Join(strings.Fields(full.test("length").Text()), " "),
+			"Not saved: 5,000 of 5,000 presses used.") {
+		t.Errorf("one more: %d %s", full.status, full.Find("main").Text())
+	}
+	if again := b.post(p.url.Path, url.Values{"press": {"x"}, "note": {"late"}}); again.status == http.StatusOK {
+		t.Error("a full log takes a note")
+	}
+	attack := b.get(p.url.Path + "/s/a/odds?by=r.u1&attack=volley&at=o.u1&result.damage=2")
+	if hit := b.post(attack.url.RequestURI(), url.Values{"press": {"9"}}); hit.test("part").Length() != 2 {
+		t.Errorf("an attack: %d", hit.status)
+	}
+	part := b.press(full, full.test("part").First())
+	if twice := b.press(full, full.test("part").Last()); twice.url.Path != part.url.Path {
+		t.Error("one press begins two parts")
+	}
+	if part.Find("h1").Text() != p.Find("h1").Text()+", part 2" || b.marksOf(part) != b.marksOf(p) ||
+		part.test("undo").AttrOr("value", "") != "" || part.test("next").Length() != 1 {
+		t.Errorf("the part at %s: %s", part.url, part.Find("main").Text())
+	}
+	entries := b.get(part.url.Path + "/log").test("entry")
+	if entries.Length() < 2 || entries.Find("button").Length() != 0 {
+		t.Errorf("its log: %s", entries.Text())
+	}
+	if old := b.get(p.url.Path); old.named("Continue battle").Length() != 1 {
+		t.Error("the first part goes on")
+	}
+	id := b.battleFile(part).Log[0].ID
+	b.post(part.url.Path, url.Values{"do": {"undo " + id}, "press": {"y"}})
+	b.mark(part, "a", "u1", "m1", 0)
+	part = b.press(b.get(part.url.Path), b.get(part.url.Path).test("undo"))
+	if b.marksOf(part) != b.marksOf(p) || part.test("undo").AttrOr("value", "") != "" {
+		t.Errorf("after undo: %s", b.marksOf(part))
+	}
+	if third := b.press(part, b.longBattle(part, play.NearlyFull).test("part")); third.test("part").Length() != 0 ||
+		!strings.HasSuffix(third.Find("h1").Text(), ", part 3") {
+		t.Errorf("the third part: %s", third.Find("h1").Text())
 	}
 }

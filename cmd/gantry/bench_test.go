@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
 
+	"gantry/builder/play"
 	"gantry/data"
 	"gantry/rules/doc"
 )
@@ -79,4 +81,80 @@ func roster(b *testing.B, n int) []byte {
 		units.Items = append(units.Items, &u)
 	}
 	return pack.Examples[0].Append(nil)
+}
+
+// BenchmarkBattle measures a battle of 2,000 presses on a server: its page just after the server started and later, a
+// press, and the bytes that a press adds to the file.
+func BenchmarkBattle(b *testing.B) {
+	const presses = 2000
+	data := filepath.Join(b.TempDir(), "gantry.db")
+	v, n := newVisitor(b), startNode(b, "--data", data)
+	of := v.battleFile(n, v.battle(n))
+	for i := range presses {
+		place := play.Place{Side: "a", Unit: fmt.Sprint("u", 1+i%4), Model: 1, Mark: "m1"}
+		of.Log = append(of.Log, play.Event{ID: fmt.Sprint("e", i), Side: "a", Round: 1, Phase: "vehicles",
+			Do: []play.Change{{Place: place, By: 1 - i/4%2*2}}})
+	}
+	restart := func() (bytes int64) { // of the file in between
+		n.stop(b)
+		info, err := os.Stat(data)
+		if err != nil {
+			b.Fatal(err)
+		}
+		n = startNode(b, "--data", data)
+		return info.Size()
+	}
+	// imported returns the path of a copy of the battle.
+	imported := func(b *testing.B) string {
+		b.Helper()
+		a, err := v.upload(n, "/rosters/import", "paste", string(of.Node().Append(nil)))
+		path := battleAddress.FindString(a.body)
+		if err != nil || path == "" {
+			b.Fatal(a.status, err)
+		}
+		return path
+	}
+	open := func(b *testing.B, path string) {
+		b.Helper()
+		if a := v.get(n, path); a.status != http.StatusOK {
+			b.Fatal(a.status)
+		}
+	}
+	b.Run("opens-cold", func(b *testing.B) {
+		path := imported(b)
+		for b.Loop() {
+			b.StopTimer()
+			restart()
+			b.StartTimer()
+			open(b, path)
+		}
+	})
+	b.Run("opens", func(b *testing.B) {
+		path := imported(b)
+		for b.Loop() {
+			open(b, path)
+		}
+	})
+	b.Run("press", func(b *testing.B) {
+		path, i := imported(b), 0
+		before := restart()
+		for b.Loop() {
+			a, err := v.presses().answer(v.presses().PostForm(n.at.JoinPath(path).String(), pressOf(0, i)))
+			if i += 2; err != nil || a.status != http.StatusSeeOther {
+				b.Fatal(a.status, err)
+			}
+		}
+		b.ReportMetric(float64(restart()-before)/float64(i/2), "B/press")
+	})
+}
+
+// stop ends a server and waits until its file is closed.
+func (n *node) stop(b *testing.B) {
+	b.Helper()
+	if err := n.cmd.Process.Signal(os.Interrupt); err != nil {
+		b.Fatal(err)
+	}
+	if err := n.cmd.Wait(); err != nil {
+		b.Fatal(err)
+	}
 }

@@ -29,7 +29,7 @@ type node struct {
 }
 
 // startNode starts gantry serve on a free port.
-func startNode(t *testing.T, args ...string) *node {
+func startNode(t testing.TB, args ...string) *node {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {

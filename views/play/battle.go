@@ -22,7 +22,7 @@ type Battle struct {
 	Seat    Seat
 	ID      string
 	Press   string // see PressField
-	Notice  *views.Notice
+	Refused bool   // a press was, since the log is full
 	Tabs    []Tab
 	Rows    []Row // models in play
 	Lost    []Row
@@ -40,8 +40,8 @@ type News struct{ Who, Text string }
 // newsOf returns the last press on a board that isn't of the reader's side.
 func newsOf(b play.Board, at Seat) News {
 	for _, e := range slices.Backward(b.Entries) {
-		if e.Side != at.Side {
-			by, _ := b.Army(e.Side)
+		by, seen := b.Army(e.Side)
+		if e.Side != at.Side && (seen || e.Secret && !e.Start) {
 			return News{cmp.Or(by.Name, play.HiddenName), b.Text(e.Event)}
 		}
 	}
@@ -73,7 +73,14 @@ type Card struct {
 	Tables []rules.Table
 	Barred []Barred
 	Legend []rules.Term
+	Notes  []Note // the latest first
 }
+
+// Note is a note about a model.
+type Note struct{ When, Text string }
+
+// maxNotes bounds the notes on a card.
+const maxNotes = 3
 
 // Pad is everything that can be marked on a model, or for a whole side.
 type Pad struct {
@@ -226,6 +233,11 @@ func cardOf(b play.Board, a play.Army, i int) *Card {
 	m, us := a.Models[i], a.Sheet.Units[i]
 	c := &Card{Name: m.Name, Class: us.Profile.Class, OutOfPlay: m.Profile.OutOfPlay, Legend: m.Profile.Legend,
 		Pad: padOf(b, m, a.Sheet.Roster.Units[i].Condition)}
+	for _, e := range slices.Backward(b.NotesOf(m)) {
+		if len(c.Notes) < maxNotes {
+			c.Notes = append(c.Notes, Note{fmt.Sprintf("Round %d", e.Round), e.Note})
+		}
+	}
 	for _, block := range us.Profile.Plain().Blocks {
 		if block.Card && !block.SmallPrint {
 			c.Blocks = append(c.Blocks, block)
@@ -405,6 +417,22 @@ func (p Battle) redo() (press, text string) {
 	return "", ""
 }
 
+// isLong reports whether few presses are left.
+func (p Battle) isLong() bool { return len(p.Entries) >= play.NearlyFull }
+
+// used returns how many presses are used, of all.
+func (p Battle) used() string {
+	return fmt.Sprintf("%s of %s", rules.Grouped(len(p.Entries)), rules.Grouped(play.MaxEvents))
+}
+
+// nextPart returns the label of the press that continues in the next part.
+func (p Battle) nextPart() string {
+	if n := p.NextPart(); n > 2 {
+		return fmt.Sprintf("Continue in part %d", n)
+	}
+	return "Continue in a second part"
+}
+
 // isOver reports whether the battle has ended.
 func (p Battle) isOver() bool { return !p.Ended.IsZero() }
 
@@ -426,7 +454,7 @@ type Line struct {
 	Who          string // the side whose player pressed it, in a battle of several players
 	At           time.Time
 	Note, Undone bool
-	Act, Press   string // of its button
+	Act, Press   string // of its button; "" for none
 }
 
 // maxLines bounds the entries on a page of a log.
@@ -464,9 +492,12 @@ func LogOf(id string, b play.Board, before int, seat Seat) Log {
 		if by, ok := b.Army(e.Side); ok && seat.Shared {
 			line.Who = by.Name
 		}
-		if e.Secret || seat.Watches {
-			line.Press = ""
-		} else if line.Undone {
+		switch {
+		case e.Secret, seat.Watches:
+			line.Act = ""
+		case e.Start:
+			line.Act, line.When = "", line.When+" · from the part before"
+		case line.Undone:
 			line.Act, line.Press = "Redo", RedoLine+e.ID
 		}
 		l.Lines = append(l.Lines, line)

@@ -47,7 +47,9 @@ func roundAt(round, rounds int) string {
 // ReportSide is the losses, luck and units of one side.
 type ReportSide struct {
 	Name   string
+	Hash   string   // the beginning of its list's
 	Lines  []string // its losses and its luck
+	Notes  []string // the first made first
 	Models rules.Table
 }
 
@@ -72,14 +74,21 @@ func ReportPageOf(id string, r play.Report) Report {
 			row = append(row, points(n))
 		}
 		p.Left.Rows = append(p.Left.Rows, rowOfTexts(row...))
-		p.Sides = append(p.Sides, sideOf(s))
+		side := sideOf(s)
+		for _, e := range s.Notes {
+			side.Notes = append(side.Notes, fmt.Sprintf("Round %d: %s", e.Round, r.Text(e)))
+		}
+		p.Sides = append(p.Sides, side)
 		p.Lines = append(p.Lines, lineOf(s.Left, s.Of))
 	}
 	return p
 }
 
+// shownHash is how much of a list's hash is shown, as on paper.
+const shownHash = 12
+
 func sideOf(s play.SideReport) ReportSide {
-	side := ReportSide{Name: s.Name, Models: rules.Table{Title: "Units",
+	side := ReportSide{Name: s.Name, Hash: s.Hash[:shownHash], Models: rules.Table{Title: "Units",
 		Columns: columns("Unit", "Attacks", "Luck", "Damage taken", "Out of play")}}
 	for _, l := range s.Losses {
 		text := fmt.Sprintf("Round %d: %s %s", l.Round, l.Name, l.Why)

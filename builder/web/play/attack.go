@@ -263,16 +263,7 @@ func (s Pages) pressAttack(c echo.Context) error {
 	if a.lacks {
 		return errNoResult
 	}
-	at, err := s.seat(c)
-	if err != nil {
-		return err
-	}
-	_, err = s.Store.Battles.Append(c.Request().Context(), at.Owner, a.saved.ID,
-		store.Event{ID: id, Made: s.after(a.board), Text: a.event.Text()})
-	if err != nil {
-		return err
-	}
-	return site.Redirect(c, here)
+	return s.add(c, a.saved, a.board, store.Event{ID: id, Made: s.after(a.board), Text: a.event.Text()}, here)
 }
 
 // questionOf reads the question of an address about a battle: one side attacks another with what is in play.

@@ -28,7 +28,26 @@ func Log(ctx context.Context, s *site.Site, owner, id string) ([]play.Event, err
 
 // Create saves a battle with its log as the browser's own, and returns its id: the given one unless it is taken.
 func Create(c echo.Context, s *site.Site, id string, b play.Battle) (string, error) {
-	ctx := c.Request().Context()
+	ctx, head := c.Request().Context(), b
+	head.Log = nil
+	made, err := site.CreateAllWithIDs(c, s, s.Store.Battles, []string{id}, []play.Battle{head})
+	if err == nil {
+		err = made[0].Err
+	}
+	if err != nil || len(b.Log) == 0 {
+		return firstID(made), err
+	}
+	if err = AppendLog(c, s, made[0].ID, b); err != nil {
+		if gone := s.Store.Battles.Erase(ctx, site.Owner(c), made[0].ID); gone != nil {
+			s.Logger.ErrorContext(ctx, "a battle is kept without its log", "err", gone)
+		}
+		return "", err
+	}
+	return made[0].ID, nil
+}
+
+// AppendLog adds the log of a battle to that of a saved one, as far as it isn't there.
+func AppendLog(c echo.Context, s *site.Site, id string, b play.Battle) error {
 	events, last := make([]store.Event, len(b.Log)), b.Begun
 	for i, e := range b.Log {
 		if e.At.IsZero() {
@@ -37,21 +56,8 @@ func Create(c echo.Context, s *site.Site, id string, b play.Battle) (string, err
 		last = e.At
 		events[i] = store.Event{ID: e.ID, Made: e.At, Text: e.Text()}
 	}
-	b.Log = nil
-	made, err := site.CreateAllWithIDs(c, s, s.Store.Battles, []string{id}, []play.Battle{b})
-	if err == nil {
-		err = made[0].Err
-	}
-	if err != nil || len(events) == 0 {
-		return firstID(made), err
-	}
-	if _, err = s.Store.Battles.Append(ctx, site.Owner(c), made[0].ID, events...); err != nil {
-		if gone := s.Store.Battles.Erase(ctx, site.Owner(c), made[0].ID); gone != nil {
-			s.Logger.ErrorContext(ctx, "a battle is kept without its log", "err", gone)
-		}
-		return "", err
-	}
-	return made[0].ID, nil
+	_, err := s.Store.Battles.Append(c.Request().Context(), site.Owner(c), id, events...)
+	return err
 }
 
 func firstID(made []store.Outcome[play.Battle]) string {

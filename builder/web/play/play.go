@@ -115,32 +115,25 @@ func (s Pages) begin(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.open(c, b)
+	return s.open(c, b, "")
 }
 
 // rematch begins a battle of the same lists as they were when the battle of the address began, and opens it.
 func (s Pages) rematch(c echo.Context) error {
-	at, err := s.seat(c)
+	saved, err := s.Store.Battles.Get(c.Request().Context(), site.Owner(c), c.Param("id"))
 	if err != nil {
 		return err
 	}
-	saved, _, err := seen(c.Request().Context(), s.Site, at)
+	b, err := saved.Document.Again(s.Now())
 	if err != nil {
 		return err
 	}
-	var lists []builder.Roster
-	for _, side := range saved.Document.Sides {
-		lists = append(lists, side.Roster)
-	}
-	b, err := play.Begin(s.Now(), lists...)
-	if err != nil {
-		return err
-	}
-	return s.open(c, b)
+	return s.open(c, b, saved.ID)
 }
 
-// open saves a new battle, unless the press of the form made it before, and opens it.
-func (s Pages) open(c echo.Context, b play.Battle) error {
+// open saves a new battle, unless the press of the form made it before, and opens it. The players of the battle before
+// play it as well; that is "" for none.
+func (s Pages) open(c echo.Context, b play.Battle, before string) error {
 	ctx, id := c.Request().Context(), ""
 	if store.PressOf(ctx).ID == "" { // else its id is the press's
 		same := b
@@ -155,10 +148,28 @@ func (s Pages) open(c echo.Context, b play.Battle) error {
 		}
 	}
 	made, err := Create(c, s.Site, id, b)
+	if err == nil {
+		err = s.takePlayers(c, before, made)
+	}
 	if err != nil {
 		return err
 	}
 	return site.Redirect(c, page.Path(made))
+}
+
+// takePlayers seats the players of one battle of the reader's at another. "" is no battle.
+func (s Pages) takePlayers(c echo.Context, from, to string) error {
+	if from == "" {
+		return nil
+	}
+	ctx, owner := c.Request().Context(), site.Owner(c)
+	members, err := s.Store.Battles.Members(ctx, owner, from)
+	for _, m := range members {
+		if err == nil {
+			err = s.Store.Battles.Join(ctx, store.Seat{Owner: owner, Document: to}, m.Owner, m.Side)
+		}
+	}
+	return err
 }
 
 // otherSide returns the list of the other side: one that the form brings or names, nil for none.
@@ -215,6 +226,11 @@ func (s Pages) page(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	return s.show(c, http.StatusOK, saved, b)
+}
+
+// show is page of a board. Any status but 200 is for a press that a full log refused.
+func (s Pages) show(c echo.Context, status int, saved store.Stored[play.Battle], b play.Board) error {
 	at, err := s.seat(c)
 	if err != nil {
 		return err
@@ -224,7 +240,8 @@ func (s Pages) page(c echo.Context) error {
 	if p.Unit != "" && p.Open == nil {
 		return site.StatusError(http.StatusNotFound, "Unit not found in this battle.")
 	}
-	return site.Render(c, http.StatusOK, page.Page(p))
+	p.Refused = status != http.StatusOK
+	return site.Render(c, status, page.Page(p))
 }
 
 // logPage serves the log of a battle, the latest entries or those before one.
@@ -302,35 +319,56 @@ func (s Pages) press(c echo.Context) error {
 	here := c.Request().URL.RequestURI()
 	switch form.Get(page.DoField) {
 	case page.DoEnd, page.DoReopen:
-		var ended any
-		if form.Get(page.DoField) == page.DoEnd {
-			ended = s.Now().UTC().Truncate(time.Second).Format(time.RFC3339)
-		}
 		if !at.hosts() {
 			return errNotHost
 		}
-		if _, err := s.Store.Battles.Edit(c.Request().Context(), at.Owner, saved.ID, 0, "",
-			[]rules.Edit{rules.Set("", "notes", ended)}); err != nil {
+		if err := s.end(c, at.Seat, form.Get(page.DoField) == page.DoEnd); err != nil {
 			return err
 		}
 		return site.Redirect(c, here)
 	}
-	e, ok, err := eventOf(b, at, c.QueryParam("side"), form)
+	e, ok, err := eventOf(b, at, page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")}, form)
 	if err != nil {
 		return err
 	}
-	if ok && !saved.Document.Ended.IsZero() && len(e.Do) > 0 {
+	if !ok {
+		return site.Redirect(c, here)
+	}
+	if !saved.Document.Ended.IsZero() && len(e.Do) > 0 {
 		return errEnded
 	}
-	if ok {
-		said := form.Get(page.MarkField) + "\n" + form.Get(page.DoField) + "\n" + form.Get(page.NoteField)
-		_, err = s.Store.Battles.Append(c.Request().Context(), at.Owner, saved.ID,
-			store.Event{ID: pressID(form.Get(page.PressField), said), Made: s.after(b), Text: e.Text()})
+	said := form.Get(page.MarkField) + "\n" + form.Get(page.DoField) + "\n" + form.Get(page.NoteField)
+	if e.Unit != "" {
+		said += "\n" + c.QueryParam("unit")
 	}
-	if err != nil {
+	id := pressID(form.Get(page.PressField), said)
+	return s.add(c, saved, b, store.Event{ID: id, Made: s.after(b), Text: e.Text()}, here)
+}
+
+// add puts an event into the log of a board and leads to a page. If the log is full, the page offers the next part.
+func (s Pages) add(c echo.Context, saved store.Stored[play.Battle], b play.Board, e store.Event, to string) error {
+	at, err := s.seat(c)
+	if err == nil {
+		_, err = s.Store.Battles.Append(c.Request().Context(), at.Owner, at.Document, e)
+	}
+	switch {
+	case builder.KindOf(err) == builder.KindInvalid && b.IsFull():
+		return s.show(c, http.StatusUnprocessableEntity, saved, b)
+	case err != nil:
 		return err
 	}
-	return site.Redirect(c, here)
+	return site.Redirect(c, to)
+}
+
+// end ends the battle of the address, or begins it again.
+func (s Pages) end(c echo.Context, of store.Seat, ends bool) error {
+	var at any
+	if ends {
+		at = s.Now().UTC().Truncate(time.Second).Format(time.RFC3339)
+	}
+	_, err := s.Store.Battles.Edit(c.Request().Context(), of.Owner, of.Document, 0, "",
+		[]rules.Edit{rules.Set("", "notes", at)})
+	return err
 }
 
 // after returns the present time, but later than everything in the log, whatever the clocks of its devices.
@@ -347,16 +385,20 @@ func (s Pages) after(b play.Board) time.Time {
 // errUnknownPress refuses a form that no page of a battle has.
 var errUnknownPress = builder.Invalid("Unknown press. Reload the page.", nil)
 
-// eventOf returns the event of a form on the page of one side; ok is false if it changes nothing.
-func eventOf(b play.Board, at seat, shown string, form url.Values) (e play.Event, ok bool, err error) {
-	side := at.presses(shown)
+// eventOf returns the event of a form on a page; ok is false if it changes nothing.
+func eventOf(b play.Board, by seat, at page.At, form url.Values) (e play.Event, ok bool, err error) {
+	side := by.presses(at.Side)
 	if _, known := b.Army(side); !known {
 		side = b.Armies[0].ID
 	}
 	do := form.Get(page.DoField)
 	switch {
 	case form.Has(page.NoteField):
-		e, err = b.Note(side, form.Get(page.NoteField))
+		unit := at.Unit
+		if by.shared && at.Side != side { // an entry is of one side: its player's, and its unit's
+			unit = ""
+		}
+		e, err = b.Note(side, unit, form.Get(page.NoteField))
 		return e, err == nil, err
 	case form.Has(page.MarkField):
 		presses, err := readPresses(form.Get(page.MarkField))
@@ -373,7 +415,7 @@ func eventOf(b play.Board, at seat, shown string, form url.Values) (e play.Event
 		e, ok = b.SetClock(side, clock)
 		return e, ok && from == strconv.Itoa(b.Clock), nil
 	}
-	undoFrom := func(side, id string) (play.Event, bool) { return b.UndoFrom(side, id, at.shown(0).Side) }
+	undoFrom := func(side, id string) (play.Event, bool) { return b.UndoFrom(side, id, by.shown(0).Side) }
 	for prefix, step := range map[string]func(side, id string) (play.Event, bool){page.UndoLine: b.Undo,
 		page.RedoLine: b.Redo, page.UndoFrom: undoFrom} {
 		if id, is := strings.CutPrefix(do, prefix); is {

@@ -23,6 +23,7 @@ func (s Pages) Routes() []site.Route {
 		site.Post("/p/:id/guide", site.EditBody, s.press).Reads(s.size),
 		site.Get("/p/:id/report", s.report).Heavy().Reads(s.size),
 		site.Get("/p/:id/battle.json", s.file).Reads(s.size),
+		site.Post("/p/:id/part", site.NoBody, s.nextPart).Heavy().Reads(s.size),
 		site.Post("/p/:id/rematch", site.NoBody, s.rematch).Heavy().Reads(s.size),
 		site.Post("/p/:id/delete", site.NoBody, site.Do(s.Store.Battles.Delete, toHome)),
 		site.Post("/p/:id/restore", site.NoBody, site.Do(s.Store.Battles.Restore, toBattle)),
