@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -32,6 +33,7 @@ func (w weights) All() iter.Seq2[int, *big.Rat] {
 
 func (weights) Mean() *big.Rat     { return nil }
 func (weights) Variance() *big.Rat { return nil }
+func (weights) Draw(*rand.Rand) int { return 0 }
 
 // volley is a Volley of the first list's Anvil at a model of the second list.
 func (g *table) volley(at string, result int) play.Event {

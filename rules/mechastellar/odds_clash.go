@@ -2,6 +2,7 @@ package mechastellar
 
 import (
 	"fmt"
+	"math/rand/v2"
 
 	"gantry/rules"
 	"gantry/rules/dice"
@@ -60,6 +61,13 @@ func (d *duel) exchange() {
 		{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "HP", Role: rules.RoleLoss,
 			OutOf: answer.left,
 			Dist:  taken},
+	}
+	if d.joint {
+		d.Joints = []rules.Joint{{IDs: []string{"failed-saves", "damage", "damage-to-attacker"},
+			Draw: func(source *rand.Rand) []int {
+				e := s.Draw(source)
+				return []int{e.failed, strike.deals(answer, e), answer.returns(strike, e)}
+			}}}
 	}
 	d.addDestroyed(dealt, strike.left, strike.to, "", true)
 	d.Chances = append(d.Chances, rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed",

@@ -2,6 +2,7 @@ package mechastellar
 
 import (
 	"fmt"
+	"math/rand/v2"
 
 	"gantry/rules"
 	"gantry/rules/dice"
@@ -15,6 +16,7 @@ type fire struct {
 	remote                          bool
 	shotDown                        dice.Dist // remote attacks that an ace shoots down
 	shots                           int
+	saved                           []saved // the unblocked hits of each weapon with their saves
 	lines                           []rules.Reason
 }
 
@@ -53,6 +55,19 @@ func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 	if f.stun {
 		o.shutdown(f.failed, t, suffix)
 	}
+	if o.joint && f.saved != nil {
+		o.Joints = append(o.Joints, rules.Joint{IDs: []string{"failed-saves" + suffix, "damage" + suffix}, Draw: f.draw})
+	}
+}
+
+// draw rolls the failed saves and the damage.
+func (f *fire) draw(source *rand.Rand) []int {
+	failed, damage := 0, 0
+	for _, s := range f.saved {
+		v := s.both.Draw(source)
+		failed, damage = failed+v%pairBase, damage+s.wound.hurts(v/pairBase, v%pairBase)
+	}
+	return []int{failed, damage}
 }
 
 // shutdown adds the chance that failed saves cost more actions than the target has. Kaiju and super units may

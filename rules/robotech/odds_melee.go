@@ -1,6 +1,8 @@
 package robotech
 
 import (
+	"math/rand/v2"
+
 	"gantry/rules"
 	"gantry/rules/dice"
 )
@@ -132,12 +134,8 @@ func (o *odds) meleeOutcomes(mine, theirs fighter, clashes dice.States[clash]) {
 		if !of.damage.Known() {
 			return
 		}
-		x := rules.Outcome{ID: id, Label: label, Noun: "damage", Role: role, Dist: clashes.Number(func(c clash) int {
-			if c.winner != winner {
-				return 0
-			}
-			return of.damage.Int() * c.times
-		})}
+		x := rules.Outcome{ID: id, Label: label, Noun: "damage", Role: role,
+			Dist: clashes.Number(func(c clash) int { return of.deals(c, winner) })}
 		if left, ok := theirs.hpLeft(); ok && winner == 1 {
 			x.OutOf = left
 		}
@@ -145,6 +143,20 @@ func (o *odds) meleeOutcomes(mine, theirs fighter, clashes dice.States[clash]) {
 	}
 	outcome("damage", "Damage", rules.RoleDamage, mine, 1)
 	outcome("damage-to-attacker", "Damage to the attacker", rules.RoleLoss, theirs, -1)
+	if o.joint && len(o.Outcomes) > 1 {
+		o.Joints = []rules.Joint{{IDs: []string{"damage", "damage-to-attacker"}, Draw: func(source *rand.Rand) []int {
+			c := clashes.Draw(source)
+			return []int{mine.deals(c, 1), theirs.deals(c, -1)}
+		}}}
+	}
+}
+
+// deals returns the damage of a fighter that wins as winner says; see clash.
+func (f fighter) deals(c clash, winner int) int {
+	if c.winner != winner {
+		return 0
+	}
+	return f.damage.Int() * c.times
 }
 
 func (o *odds) meleeChances(mine, theirs fighter, clashes dice.States[clash]) {

@@ -64,6 +64,7 @@ var oddsChecks = []struct {
 }{
 	{"fixtures", oddsBattery.published},
 	{"answers hold together", oddsBattery.sound},
+	{"drawn", oddsBattery.drawn},
 	{"every profile", oddsBattery.catalogue},
 	{"in reach", oddsBattery.inReach},
 	{"monotone", oddsBattery.monotone},

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math/big"
 	"math/rand/v2"
+	"math/rand/v2"
 	"testing"
 
 	"gantry/rules"
@@ -98,6 +99,7 @@ func (s spread) All() iter.Seq2[int, *big.Rat] {
 
 func (spread) Mean() *big.Rat     { return big.NewRat(7, 1) }
 func (spread) Variance() *big.Rat { return big.NewRat(35, 6) }
+func (spread) Draw(*rand.Rand) int { return 7 }
 
 // The bars and their text name the number from which the target is always destroyed. Other ways to
 // destroy it are not marked.
