@@ -20,7 +20,7 @@ type SideReport struct {
 	Left   []int // at the end of each round: points, or models where the game has no points
 	Of     int   // the same as the battle began
 	Points bool
-	Luck   *int // of all attacks together; see Attack.Luck
+	Luck   *int // of all attacks together, in millionths; see Attack.Luck
 	Rolled int  // the attacks that Luck counts
 	Models []ModelReport
 	Losses []Loss // the first lost first

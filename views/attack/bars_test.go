@@ -5,7 +5,6 @@ import (
 	"iter"
 	"math/big"
 	"math/rand/v2"
-	"math/rand/v2"
 	"testing"
 
 	"gantry/rules"
@@ -97,8 +96,8 @@ func (s spread) All() iter.Seq2[int, *big.Rat] {
 	}
 }
 
-func (spread) Mean() *big.Rat     { return big.NewRat(7, 1) }
-func (spread) Variance() *big.Rat { return big.NewRat(35, 6) }
+func (spread) Mean() *big.Rat      { return big.NewRat(7, 1) }
+func (spread) Variance() *big.Rat  { return big.NewRat(35, 6) }
 func (spread) Draw(*rand.Rand) int { return 7 }
 
 // The bars and their text name the number from which the target is always destroyed. Other ways to

@@ -89,13 +89,13 @@ func sideOf(s play.SideReport) ReportSide {
 		side.Lines = append(side.Lines, text)
 	}
 	if s.Luck != nil {
-		side.Lines = append(side.Lines, fmt.Sprintf("Dice: better than %d of 100 results, with %s.", *s.Luck,
+		side.Lines = append(side.Lines, fmt.Sprintf("Dice: better than %d of 100 results, with %s.", play.Of100(*s.Luck),
 			rules.Count(s.Rolled, "attack")))
 	}
 	for _, m := range s.Models {
 		luck, out := "–", "–"
 		if m.Luck != nil {
-			luck = strconv.Itoa(*m.Luck)
+			luck = strconv.Itoa(play.Of100(*m.Luck))
 		}
 		if m.OutOfPlay != "" {
 			out = fmt.Sprintf("%s, round %d", m.OutOfPlay, m.Round)
