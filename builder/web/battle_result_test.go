@@ -100,3 +100,79 @@ func TestOrderOfDamage(t *testing.T) {
 		t.Errorf("with an unknown upgrade: %q", got)
 	}
 }
+
+// A reader can hide luck. The log and the report then don't have it, and the battle's menu brings it back.
+func TestLuckIsHidden(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	hit := b.volley(p, "&result.damage=4&result.overheat-damage=0")
+	b.press(hit, hit.test("mark"))
+	report := p.url.Path + "/report"
+	ask := func(value, from string) reply {
+		r := b.request(http.MethodPost, "/luck", strings.NewReader(url.Values{"luck": {value}}.Encode()))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Referer", b.URL+from)
+		return b.do(r)
+	}
+	if p := ask("perhaps", report); p.status != http.StatusUnprocessableEntity {
+		t.Errorf("luck that is perhaps shown: %d", p.status)
+	}
+	for _, value := range []string{"off", "on"} {
+		page := ask(value, report)
+		shown := value == "on"
+		if page.url.Path != report || strings.Contains(page.Find("main").Text(), "better than") != shown ||
+			strings.Contains(page.Find("main").Text(), "Luck:") != shown {
+			t.Errorf("luck %s: %s %s", value, page.url, page.Find("main").Text())
+		}
+		if text := b.get(p.url.Path + "/log").test("entry").Text(); strings.Contains(text, "better than") != shown {
+			t.Errorf("luck %s: %s", value, text)
+		}
+		if n := b.get(p.url.Path).test("luck").Length(); n != 1 {
+			t.Errorf("luck %s: %d switches in the menu", value, n)
+		}
+	}
+}
+
+// The score sheet has what each side scored by round, and a slip with the names and the hashes of both lists, which are
+// those on printed lists. A game without such marks has only what is left.
+func TestScoreSheet(t *testing.T) {
+	b := start(t).browser()
+	begin := b.get(b.exampleOf("masc").url.Path + "/play")
+	other := begin.Find(`[name="against"] option[value^="example."]`).AttrOr("value", "")
+	p := b.uploadWith(begin.url.Path, url.Values{"press": {"1"}, "against": {other}})
+	b.mark(p, "a", "", "victory-points", 4)
+	b.post(p.url.Path, url.Values{"press": {"1"}, "do": {"clock 0 5"}}) // round 2
+	b.mark(p, "b", "", "victory-points", 6)
+	at := b.get(b.get(p.url.Path).Find(`a[href$="/score"]`).AttrOr("href", ""))
+	var rows []string
+	at.test("scores").Find("tbody tr").Each(func(_ int, tr *goquery.Selection) {
+		tr.Find("td, th").Slice(1, goquery.ToEnd).Each(func(_ int, td *goquery.Selection) { rows = append(rows, td.Text()) })
+	})
+	if got := strings.Join(rows, " "); got != "4 4 0 6" {
+		t.Errorf("scores %q: %s", got, at.Find("main").Text())
+	}
+	of := b.battleFile(p)
+	if text := at.test("result").Text(); text != of.Sides[1].Name+" leads, 6 to 4" {
+		t.Error(text)
+	}
+	slip := at.test("slip").Text()
+	for _, side := range of.Sides {
+		if !strings.Contains(slip, side.Name) || !strings.Contains(slip, side.Roster.Hash()[:12]) {
+			t.Errorf("no %s on the slip: %s", side.Name, slip)
+		}
+	}
+	if !strings.Contains(at.Find("main").Text(), " min played") || strings.Count(slip, "Signature") != 2 {
+		t.Error(at.Find("main").Text())
+	}
+	b.post(p.url.Path, url.Values{"press": {"2"}, "do": {"end"}})
+	if text := b.get(at.url.Path).test("result").Text(); !strings.HasSuffix(text, " led at the end, 6 to 4") {
+		t.Errorf("after the battle: %s", text)
+	}
+	none := b.get(b.battleOf("robotech").url.Path + "/score")
+	if none.test("scores").Length() != 0 || none.test("result").Length() != 0 || none.test("slip").Length() != 1 {
+		t.Errorf("a game without scores: %s", none.Find("main").Text())
+	}
+	if lost := b.get("/p/none/score"); lost.status != http.StatusNotFound {
+		t.Errorf("an unknown battle: %d", lost.status)
+	}
+}

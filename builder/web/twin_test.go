@@ -249,7 +249,7 @@ func TestTwinIsTheServer(t *testing.T) {
 }
 
 // refusedPresses are the routes that change something and that the twin refuses, besides those of /s/ and /api/.
-var refusedPresses = strings.Fields(`/banner /marks /mine/code /mine/code/confirm /mine/code/end /mine/delete /mine/join
+var refusedPresses = strings.Fields(`/banner /luck /marks /mine/code /mine/code/confirm /mine/code/end /mine/delete /mine/join
 	/mine/name /mine/recover /mine/recovery /mine/recovery/end /mine/remove /r/:id/freeze /r/:id/thaw /r/:id/share
 	/r/:id/unshare /r/:id/show-notes /twin`)
 

@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"gantry/builder"
@@ -18,6 +19,7 @@ type Report struct {
 	Lines      []string    // the same as a line for each side, from what it began with
 	Rounds     []Tick
 	Sides      []ReportSide
+	NoLuck     bool
 }
 
 // Tick is the place of a round below the lines.
@@ -54,33 +56,50 @@ type ReportSide struct {
 // ReportPageOf returns the page of a report.
 func ReportPageOf(id string, r play.Report) Report {
 	p := Report{Page: views.SheetPage("Report of "+r.Name, r.Armies[0].Sheet), Back: Path(id), Name: r.Name,
-		Left: rules.Table{Title: "Left at the end of each round", Columns: columns("Side", "Start")}}
-	p.Style = "report.css"
+		Left: leftByRound(r)}
+	p.Style, p.NoLuck = "report.css", r.NoLuck
 	for n := 1; n <= r.Rounds; n++ {
-		p.Left.Columns = append(p.Left.Columns, columns("Round "+strconv.Itoa(n))...)
 		p.Rounds = append(p.Rounds, Tick{roundAt(n, r.Rounds), strconv.Itoa(n)})
 	}
-	for i, s := range r.Sides {
-		points := func(n int) string {
-			if s.Points {
-				return builder.PointsText(r.Armies[i].Sheet.About, rules.Grouped(n))
-			}
-			return rules.Grouped(n)
-		}
-		row := []string{s.Name, points(s.Of)}
-		for _, n := range s.Left {
-			row = append(row, points(n))
-		}
-		p.Left.Rows = append(p.Left.Rows, rowOfTexts(row...))
-		p.Sides = append(p.Sides, sideOf(s))
+	for _, s := range r.Sides {
+		p.Sides = append(p.Sides, sideOf(s, r.NoLuck))
 		p.Lines = append(p.Lines, lineOf(s.Left, s.Of))
 	}
 	return p
 }
 
-func sideOf(s play.SideReport) ReportSide {
+// leftByRound returns what is left of each side, as the battle began and at the end of each round.
+func leftByRound(r play.Report) rules.Table {
+	t := rules.Table{Title: "Left at the end of each round",
+		Columns: append(columns("Side", "Start"), roundColumns(r.Rounds)...)}
+	for i, s := range r.Sides {
+		row := []string{s.Name}
+		for _, n := range append([]int{s.Of}, s.Left...) {
+			text := rules.Grouped(n)
+			if s.Points {
+				text = builder.PointsText(r.Armies[i].Sheet.About, text)
+			}
+			row = append(row, text)
+		}
+		t.Rows = append(t.Rows, rowOfTexts(row...))
+	}
+	return t
+}
+
+// roundColumns returns a column for each round.
+func roundColumns(rounds int) (list []rules.Column) {
+	for n := 1; n <= rounds; n++ {
+		list = append(list, columns("Round "+strconv.Itoa(n))...)
+	}
+	return list
+}
+
+func sideOf(s play.SideReport, noLuck bool) ReportSide {
 	side := ReportSide{Name: s.Name, Models: rules.Table{Title: "Units",
 		Columns: columns("Unit", "Attacks", "Luck", "Damage taken", "Out of play")}}
+	if noLuck {
+		s.Luck, side.Models.Columns = nil, slices.Delete(side.Models.Columns, luckColumn, luckColumn+1)
+	}
 	for _, l := range s.Losses {
 		text := fmt.Sprintf("Round %d: %s %s", l.Round, l.Name, l.Why)
 		if l.By != "" {
@@ -100,11 +119,17 @@ func sideOf(s play.SideReport) ReportSide {
 		if m.OutOfPlay != "" {
 			out = fmt.Sprintf("%s, round %d", m.OutOfPlay, m.Round)
 		}
-		side.Models.Rows = append(side.Models.Rows, rowOfTexts(m.Name, strconv.Itoa(m.Attacks), luck,
-			fmt.Sprintf("%d of %d", m.Taken, m.Boxes), out))
+		row := []string{m.Name, strconv.Itoa(m.Attacks), luck, fmt.Sprintf("%d of %d", m.Taken, m.Boxes), out}
+		if noLuck {
+			row = slices.Delete(row, luckColumn, luckColumn+1)
+		}
+		side.Models.Rows = append(side.Models.Rows, rowOfTexts(row...))
 	}
 	return side
 }
+
+// luckColumn is the index of the column of luck.
+const luckColumn = 2
 
 func columns(labels ...string) (list []rules.Column) {
 	for _, l := range labels {

@@ -197,6 +197,7 @@ func (s Pages) load(c echo.Context) (store.Stored[play.Battle], play.Board, erro
 		return saved, play.Board{}, err
 	}
 	b, err := play.Open(ctx, s.Library, saved.Document, log)
+	b.NoLuck = site.PreferencesOf(c).NoLuck
 	return saved, b, err
 }
 
@@ -234,15 +235,30 @@ func (s Pages) guide(c echo.Context) error {
 
 // report serves the report of a battle.
 func (s Pages) report(c echo.Context) error {
+	id, r, err := s.loadReport(c)
+	if err != nil {
+		return err
+	}
+	return site.Render(c, http.StatusOK, page.ReportPage(page.ReportPageOf(id, r)))
+}
+
+// score serves the score sheet of a battle.
+func (s Pages) score(c echo.Context) error {
+	id, r, err := s.loadReport(c)
+	if err != nil {
+		return err
+	}
+	return site.Render(c, http.StatusOK, page.ScorePage(page.ScoreOf(id, r, s.Now())))
+}
+
+// loadReport returns the report of the battle of the address, and the battle's id.
+func (s Pages) loadReport(c echo.Context) (string, play.Report, error) {
 	saved, b, err := s.load(c)
 	if err != nil {
-		return err
+		return "", play.Report{}, err
 	}
 	r, err := play.ReportOf(c.Request().Context(), s.Library, b)
-	if err != nil {
-		return err
-	}
-	return site.Render(c, http.StatusOK, page.ReportPage(page.ReportPageOf(saved.ID, r)))
+	return saved.ID, r, err
 }
 
 // file sends a battle with its log.
