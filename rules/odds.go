@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 )
 
@@ -40,7 +39,7 @@ type Distribution interface {
 	All() iter.Seq2[int, *big.Rat]
 	Mean() *big.Rat
 	Variance() *big.Rat
-	Draw(*rand.Rand) int // one of the outcomes
+	Draw(random func() uint64) int // one of the outcomes
 }
 
 // Odds is the answer to a question.
@@ -51,15 +50,15 @@ type Odds struct {
 	Tables   []Table  // other comparisons, such as every split of a pool
 	Samples  int      // of the simulation; 0: the odds are exact
 	Seed     uint64   // of the simulation
-	// Joints draw outcomes that depend on each other, for Question.Joint. Those of two are independent of each other. An
-	// outcome in none depends on others in a way that the game cannot draw.
+	// Joints draw outcomes that depend on each other, for Question.Joint. Outcomes of different Joints are independent.
+	// Any other outcome depends on them in a way that the game cannot draw.
 	Joints []Joint
 }
 
 // Joint draws outcomes that depend on each other.
 type Joint struct {
 	IDs  []string // of the outcomes
-	Draw func(*rand.Rand) []int
+	Draw func(random func() uint64) []int
 }
 
 // The roles of outcomes and chances.

@@ -8,9 +8,9 @@ import (
 	"gantry/rules/dice"
 )
 
-// Roll rolls the outcomes of Asked, each with its exact chance, and depending outcomes together: the same seed gives the
-// same numbers. It leaves out an outcome if the rules tell no way to roll it beside the others. The error is that of
-// the context.
+// Roll rolls the outcomes of Asked, each with its exact chance, and those that depend on each other together. The same
+// seed gives the same numbers. It leaves out outcomes that the game cannot draw beside the others. The error is that
+// of the context.
 func (r Resolved) Roll(ctx context.Context, seed uint64) (rolled rules.Choices, err error) {
 	rolled = rules.Choices{}
 	source, joints := dice.Source(seed), []rules.Joint{}
@@ -24,14 +24,14 @@ func (r Resolved) Roll(ctx context.Context, seed uint64) (rolled rules.Choices, 
 		joints = o.Joints
 	}
 	for _, j := range joints {
-		for i, n := range j.Draw(source) {
+		for i, n := range j.Draw(source.Uint64) {
 			if slices.ContainsFunc(r.Asked, func(x rules.Outcome) bool { return x.ID == j.IDs[i] }) {
 				rolled[j.IDs[i]] = n
 			}
 		}
 	}
 	if len(rolled) == 0 && len(r.Asked) > 0 {
-		rolled[r.Asked[0].ID] = r.Asked[0].Dist.Draw(source)
+		rolled[r.Asked[0].ID] = r.Asked[0].Dist.Draw(source.Uint64)
 	}
 	return rolled, nil
 }

@@ -116,7 +116,7 @@ func misfit(of rules.Distribution, counts map[int]int, n int) float64 {
 	return (chi - free) / math.Sqrt(2*free)
 }
 
-// The same seed gives the same numbers, and another one in time others.
+// The same seed gives the same numbers. Other seeds give others.
 func TestRollsOfOneSeed(t *testing.T) {
 	r := resolved(t, "mechahex", "relentless-overheat", nil)
 	same := true

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -32,9 +31,9 @@ func (w weights) All() iter.Seq2[int, *big.Rat] {
 	}
 }
 
-func (weights) Mean() *big.Rat      { return nil }
-func (weights) Variance() *big.Rat  { return nil }
-func (weights) Draw(*rand.Rand) int { return 0 }
+func (weights) Mean() *big.Rat                { return nil }
+func (weights) Variance() *big.Rat            { return nil }
+func (weights) Draw(random func() uint64) int { return 0 }
 
 // volley is a Volley of the first list's Anvil at a model of the second list.
 func (g *table) volley(at string, result int) play.Event {
@@ -203,7 +202,8 @@ func TestSeedOfARoll(t *testing.T) {
 	for seed, ok := range map[int]bool{0: true, -1: true, 1: true, play.MaxSeed: true, play.MaxSeed + 1: false} {
 		e := play.Event{Side: "a", Round: 1, Attack: &play.Attack{ID: "volley", Seed: seed}}
 		back, err := play.ReadEvent("e1", noon, e.Text())
-		if (err == nil) != ok || ok && (back.Attack.Seed != max(0, seed) || strings.Contains(e.Text(), "seed") != (seed > 0)) {
+		if (err == nil) != ok || ok && back.Attack.Seed != max(0, seed) ||
+			strings.Contains(e.Text(), "seed") != (seed > 0) {
 			t.Errorf("%s is read: %v", e.Text(), err)
 		}
 	}

@@ -46,7 +46,7 @@ func TestLuckIsOneHalf(t *testing.T) {
 		n, sum, squares := rulestest.Rounds(5000, 100_000), 0.0, 0.0
 		source := rand.New(rand.NewPCG(1, 2))
 		for range n {
-			a.Result = rules.Choices{x.ID: x.Dist.Draw(source)}
+			a.Result = rules.Choices{x.ID: x.Dist.Draw(source.Uint64)}
 			luck, ok := a.Luck()
 			if !ok {
 				t.Fatalf("%s: no luck of %d chances", id, len(a.Chances))

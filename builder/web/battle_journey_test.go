@@ -110,6 +110,6 @@ func TestBattlePagesAreAccessible(t *testing.T) {
 	b.open(here + "?unit=u4")
 	evaluate[bool](b, `(document.querySelector('.boxes button[aria-pressed="false"]').click(), true)`)
 	b.until("it is destroyed", `document.querySelector(".out")`)
-	b.accessible(string(axe), here, here+"?unit=u1", here+"?unit=u4", here+"/log", here+"/guide", here+"/report", here+"/score",
-		here+"/s/a/print")
+	b.accessible(string(axe), here, here+"?unit=u1", here+"?unit=u4", here+"/log", here+"/guide", here+"/report",
+		here+"/score", here+"/s/a/print")
 }

@@ -16,8 +16,7 @@ func (b *browser) volley(p reply, result string) reply {
 	return b.get(b.model(p, "Anvil").test("attack").AttrOr("href", "") + "&attack=volley&at=o.u1" + result)
 }
 
-// Gantry rolls a result, which the page then has, and the log says so with its seed. A player who changes a number
-// enters the result.
+// Gantry rolls a result for the page, and the log has its seed. A player who changes a number enters the result.
 func TestRollWithGantry(t *testing.T) {
 	b := start(t).browser()
 	p := b.battle("example.1")
@@ -40,7 +39,8 @@ func TestRollWithGantry(t *testing.T) {
 	}
 	query.Set("result.damage", other)
 	entered := b.get(rolled.url.Path + "?" + query.Encode())
-	if entered.test("rolled").Length() != 0 || strings.Contains(entered.test("mark").Parent().AttrOr("action", ""), "seed") {
+	if entered.test("rolled").Length() != 0 ||
+		strings.Contains(entered.test("mark").Parent().AttrOr("action", ""), "seed") {
 		t.Error("a number that a player changed is rolled by Gantry")
 	}
 	b.press(rolled, rolled.test("mark"))
@@ -53,14 +53,15 @@ func TestRollWithGantry(t *testing.T) {
 	}
 	for _, seed := range []string{"0", "-1", "x", "2147483648"} {
 		query.Set("seed", seed)
-		if p := b.get(rolled.url.Path + "?" + query.Encode()); p.status != http.StatusOK || p.test("rolled").Length() != 0 {
+		p := b.get(rolled.url.Path + "?" + query.Encode())
+		if p.status != http.StatusOK || p.test("rolled").Length() != 0 {
 			t.Errorf("seed %s: %d", seed, p.status)
 		}
 	}
 }
 
-// The player of a damaged model puts its upgrades in an order. One that is chosen again moves there, and the order stays
-// with the result.
+// The player of a damaged model puts its upgrades in an order. One that is chosen again moves there. The press has the
+// order.
 func TestOrderOfDamage(t *testing.T) {
 	b := start(t).browser()
 	at := b.volley(b.battle("example.1"), "&result.damage=6&result.overheat-damage=0")
@@ -133,8 +134,8 @@ func TestLuckIsHidden(t *testing.T) {
 	}
 }
 
-// The score sheet has what each side scored by round, and a slip with the names and the hashes of both lists, which are
-// those on printed lists. A game without such marks has only what is left.
+// The score sheet has the points of each side by round, and a slip with the names of both lists and the hashes that are
+// on printed lists. A game without such marks has no points.
 func TestScoreSheet(t *testing.T) {
 	b := start(t).browser()
 	begin := b.get(b.exampleOf("masc").url.Path + "/play")
@@ -146,7 +147,9 @@ func TestScoreSheet(t *testing.T) {
 	at := b.get(b.get(p.url.Path).Find(`a[href$="/score"]`).AttrOr("href", ""))
 	var rows []string
 	at.test("scores").Find("tbody tr").Each(func(_ int, tr *goquery.Selection) {
-		tr.Find("td, th").Slice(1, goquery.ToEnd).Each(func(_ int, td *goquery.Selection) { rows = append(rows, td.Text()) })
+		tr.Find("td, th").Slice(1, goquery.ToEnd).Each(func(_ int, td *goquery.Selection) {
+			rows = append(rows, td.Text())
+		})
 	})
 	if got := strings.Join(rows, " "); got != "4 4 0 6" {
 		t.Errorf("scores %q: %s", got, at.Find("main").Text())

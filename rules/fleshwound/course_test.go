@@ -3,6 +3,7 @@ package fleshwound_test
 import (
 	"testing"
 
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/fleshwound"
 	"gantry/rules/rulestest"
@@ -10,7 +11,7 @@ import (
 
 // Mechs move before combat. All declare targets, and damage takes effect in the phase after combat.
 func TestCourseOfARound(t *testing.T) {
-	rulestest.Course(t, fleshwound.System, rules.Force{Units: []rules.Unit{{Profile: "plover"}, {Profile: "plover"}}}, []rulestest.Step{
+	rulestest.Course(t, fleshwound.System, data.Pack("fleshwound"), rules.Force{Units: []rules.Unit{{Profile: "plover"}, {Profile: "plover"}}}, []rulestest.Step{
 		{Section: "Combat Phase", Phase: "initiative", Due: "Initiative", Then: "initiative=1"},
 		{Section: "Combat Phase", Phase: "movement"},
 		{Section: "Declare Targets", Phase: "combat", Due: "Initiative, u1: Target, u2: Target", Then: "u1.target=1 u2.target=1", Left: "Initiative"},

@@ -3,6 +3,7 @@ package masc_test
 import (
 	"testing"
 
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/masc"
 	"gantry/rules/rulestest"
@@ -10,7 +11,7 @@ import (
 
 // Squads move, then attack. The regions that a player controls score at the end of the turn.
 func TestCourseOfARound(t *testing.T) {
-	rulestest.Course(t, masc.System, rules.Force{Units: []rules.Unit{{Profile: "wolf", Choices: rules.Choices{"squad": "Hunters"}},
+	rulestest.Course(t, masc.System, data.Pack("masc"), rules.Force{Units: []rules.Unit{{Profile: "wolf", Choices: rules.Choices{"squad": "Hunters"}},
 		{Profile: "rat", Choices: rules.Choices{"squad": "Hunters"}}, {Profile: "ant", Choices: rules.Choices{"squad": "Guards"}},
 		{Profile: "ant", Choices: rules.Choices{"squad": "Guards"}}}}, []rulestest.Step{
 		{Section: "Initiative Phase", Phase: "initiative", Due: "Initiative"},

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -234,8 +233,8 @@ func (o *odds) conclude(d *defense, ends dice.Dist) {
 
 // join draws all outcomes of one end together.
 func (o *odds) join(d *defense, ends dice.Dist) {
-	all := rules.Joint{Draw: func(source *rand.Rand) []int {
-		s := d.states[ends.Draw(source)]
+	all := rules.Joint{Draw: func(random func() uint64) []int {
+		s := d.states[ends.Draw(random)]
 		drawn := []int{s.gone, d.states[start].left - s.left}
 		for i := range d.foes {
 			drawn = append(drawn, int(s.dead[i]))

@@ -3,6 +3,7 @@ package mechahex_test
 import (
 	"testing"
 
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/mechahex"
 	"gantry/rules/rulestest"
@@ -10,7 +11,7 @@ import (
 
 // All models of a type act before the next type, in six phases. Morale is tested as the round ends.
 func TestCourseOfARound(t *testing.T) {
-	rulestest.Course(t, mechahex.System, rules.Force{Units: []rules.Unit{{Profile: "ground-vehicle"}, {Profile: "light-mecha"},
+	rulestest.Course(t, mechahex.System, data.Pack("mechahex"), rules.Force{Units: []rules.Unit{{Profile: "ground-vehicle"}, {Profile: "light-mecha"},
 		{Profile: "medium-mecha"}, {Profile: "heavy-mecha"}, {Profile: "assault-mecha"}, {Profile: "armed-structure"}}}, []rulestest.Step{
 		{Section: "Playing the Game", Phase: "vehicles", Acts: "u1"},
 		{Section: "Playing the Game", Phase: "light-mecha", Acts: "u2"},

@@ -2,10 +2,12 @@ package mechahex
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"gantry/rules"
+	"gantry/rules/dice"
 )
+
+var die = dice.Die(6)
 
 // volleyDraw rolls all dice of a volley.
 type volleyDraw struct {
@@ -68,14 +70,14 @@ func (d *volleyDraw) joint(heats bool) rules.Joint {
 		j.IDs = append(j.IDs, "overheat-damage", "overheat-suffered")
 	}
 	_, cancels := d.by.heatSinks()
-	j.Draw = func(source *rand.Rand) []int {
+	j.Draw = func(random func() uint64) []int {
 		drawn, ones := make([]int, len(d.targets)), 0
 		for _, a := range d.aimed {
-			ones += a.roll(source, drawn)
+			ones += a.roll(random, drawn)
 		}
 		for i, t := range d.targets {
 			if t.works(experimental) {
-				drawn[i] = pastArmor(source, drawn[i])
+				drawn[i] = pastArmor(random, drawn[i])
 			}
 		}
 		if !heats {
@@ -84,7 +86,7 @@ func (d *volleyDraw) joint(heats bool) rules.Joint {
 		heat := max(0, ones-cancels)
 		suffered := heat
 		if d.by.working(experimental) > 0 {
-			suffered = pastArmor(source, heat)
+			suffered = pastArmor(random, heat)
 		}
 		return append(drawn, heat, suffered)
 	}
@@ -92,9 +94,9 @@ func (d *volleyDraw) joint(heats bool) rules.Joint {
 }
 
 // roll rolls the dice, adds the damage to each target, and returns how many overheat.
-func (a aimed) roll(source *rand.Rand, damage []int) (ones int) {
+func (a aimed) roll(random func() uint64, damage []int) (ones int) {
 	for i := range a.dice {
-		face := source.IntN(6) + 1
+		face := die.Draw(random)
 		if face == 1 && i < a.hot {
 			ones++
 		}
@@ -102,7 +104,7 @@ func (a aimed) roll(source *rand.Rand, damage []int) (ones int) {
 			continue
 		}
 		for k, at := range a.at {
-			if source.IntN(6) < a.through[k] {
+			if die.Draw(random) <= a.through[k] {
 				damage[at] += a.hurts
 			}
 		}
@@ -111,9 +113,9 @@ func (a aimed) roll(source *rand.Rand, damage []int) (ones int) {
 }
 
 // pastArmor rolls whether Experimental Armor ignores each point of damage, and returns the rest.
-func pastArmor(source *rand.Rand, damage int) (left int) {
+func pastArmor(random func() uint64, damage int) (left int) {
 	for range damage {
-		if source.IntN(6)+1 < ignoresOn {
+		if die.Draw(random) < ignoresOn {
 			left++
 		}
 	}

@@ -3,6 +3,7 @@ package mechastellar_test
 import (
 	"testing"
 
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/mechastellar"
 	"gantry/rules/rulestest"
@@ -10,7 +11,7 @@ import (
 
 // A roll-off begins the round. Warships act after all other units.
 func TestCourseOfARound(t *testing.T) {
-	rulestest.Course(t, mechastellar.System, rules.Force{Units: []rules.Unit{{Profile: "green-viking"}, {Profile: "cormorant"},
+	rulestest.Course(t, mechastellar.System, data.Pack("mechastellar"), rules.Force{Units: []rules.Unit{{Profile: "green-viking"}, {Profile: "cormorant"},
 		{Profile: "green-viking"}}}, []rulestest.Step{
 		{Section: "Start the Battle!", Phase: "roll-off", Due: "Roll-off, Momentum", Then: "momentum=1",
 			Left: "Roll-off"},

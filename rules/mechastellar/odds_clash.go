@@ -2,7 +2,6 @@ package mechastellar
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"gantry/rules"
 	"gantry/rules/dice"
@@ -64,8 +63,8 @@ func (d *duel) exchange() {
 	}
 	if d.joint {
 		d.Joints = []rules.Joint{{IDs: []string{"failed-saves", "damage", "damage-to-attacker"},
-			Draw: func(source *rand.Rand) []int {
-				e := s.Draw(source)
+			Draw: func(random func() uint64) []int {
+				e := s.Draw(random)
 				return []int{e.failed, strike.deals(answer, e), answer.returns(strike, e)}
 			}}}
 	}

@@ -2,7 +2,6 @@ package mechastellar
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"gantry/rules"
 	"gantry/rules/dice"
@@ -56,15 +55,16 @@ func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 		o.shutdown(f.failed, t, suffix)
 	}
 	if o.joint && f.saved != nil {
-		o.Joints = append(o.Joints, rules.Joint{IDs: []string{"failed-saves" + suffix, "damage" + suffix}, Draw: f.draw})
+		ids := []string{"failed-saves" + suffix, "damage" + suffix}
+		o.Joints = append(o.Joints, rules.Joint{IDs: ids, Draw: f.draw})
 	}
 }
 
 // draw rolls the failed saves and the damage.
-func (f *fire) draw(source *rand.Rand) []int {
+func (f *fire) draw(random func() uint64) []int {
 	failed, damage := 0, 0
 	for _, s := range f.saved {
-		v := s.both.Draw(source)
+		v := s.both.Draw(random)
 		failed, damage = failed+v%pairBase, damage+s.wound.hurts(v/pairBase, v%pairBase)
 	}
 	return []int{failed, damage}

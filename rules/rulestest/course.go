@@ -10,7 +10,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/judge"
 )
@@ -26,9 +25,9 @@ type Step struct {
 }
 
 // Course plays a round of a force as the text of a game has it, step by step.
-func Course(t *testing.T, system rules.System, f rules.Force, steps []Step) {
+func Course(t *testing.T, system rules.System, pack []byte, f rules.Force, steps []Step) {
 	t.Helper()
-	game, err := Open(system, data.Pack(system.ID))
+	game, err := Open(system, pack)
 	if err != nil {
 		t.Fatal(err)
 	}

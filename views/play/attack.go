@@ -27,7 +27,7 @@ type Attack struct {
 	Hidden      [][2]string // the fields of the question
 	asked       string      // its address
 	For         string      // see ForField
-	Seed        int         // of a result that Gantry rolled, else 0
+	Seed        int         // see play.Attack
 	Open        string      // the numbers that Gantry could not roll beside it, "" for none
 	Told        []string    // other effects of the result
 	Marks       string      // what the press marks, "" for none
@@ -35,12 +35,12 @@ type Attack struct {
 	Over        bool
 }
 
-// Decision is a choice of a player. Of an order it has the first place, Then those up to the last.
+// Decision is a choice of a player: a control for the first place of an order, or for the only value.
 type Decision struct {
 	views.Control
-	Then    []views.Control
-	Last    string // what is left for the last place, "" if it is no order
-	Changed bool   // Then is not in the usual order
+	Then    []views.Control // the other places of an order but the last
+	Last    string          // the option at the last place, "" without an order
+	Changed bool            // Then is not in the usual order
 }
 
 // Fact is a condition of an attack that follows from marks, with the address that changes it, "" for none.
@@ -215,8 +215,8 @@ func orderOf(fd rules.Field, id, name string, value any) (c Decision) {
 	return c
 }
 
-// Order returns a whole order from chosen options. One that was chosen twice moves to its earlier place, before what was
-// there. Of a list that is no order it returns the chosen ones.
+// Order returns the whole order of options by those that were chosen. One that was chosen twice moves to its earlier
+// place, before the one there. Order returns other lists unchanged.
 func Order(fd rules.Field, chosen []string) (order []string) {
 	if !isOrder(fd) {
 		return chosen

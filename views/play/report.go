@@ -68,7 +68,7 @@ func ReportPageOf(id string, r play.Report) Report {
 	return p
 }
 
-// leftByRound returns what is left of each side, as the battle began and at the end of each round.
+// leftByRound returns the points or models left of each side, as the battle began and at the end of each round.
 func leftByRound(r play.Report) rules.Table {
 	t := rules.Table{Title: "Left at the end of each round",
 		Columns: append(columns("Side", "Start"), roundColumns(r.Rounds)...)}
@@ -108,8 +108,8 @@ func sideOf(s play.SideReport, noLuck bool) ReportSide {
 		side.Lines = append(side.Lines, text)
 	}
 	if s.Luck != nil {
-		side.Lines = append(side.Lines, fmt.Sprintf("Dice: better than %d of 100 results, with %s.", play.Of100(*s.Luck),
-			rules.Count(s.Rolled, "attack")))
+		side.Lines = append(side.Lines, fmt.Sprintf("Dice: better than %d of 100 results, with %s.",
+			play.Of100(*s.Luck), rules.Count(s.Rolled, "attack")))
 	}
 	for _, m := range s.Models {
 		luck, out := "–", "–"
