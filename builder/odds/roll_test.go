@@ -147,3 +147,12 @@ func TestRollsDepend(t *testing.T) {
 		}
 	}
 }
+
+// An outcome that the game cannot draw beside the others is left to the players.
+func TestRollsLeaveOpen(t *testing.T) {
+	r := resolved(t, "mechastellar", "remote-tens-least", nil)
+	rolled, err := r.Roll(t.Context(), 1)
+	if _, ok := rolled["damage"]; !ok || err != nil || len(r.Asked) != 2 || len(rolled) != 1 {
+		t.Errorf("%v of %d rolled, %v", rolled, len(r.Asked), err)
+	}
+}

@@ -142,10 +142,12 @@ func (o *odds) meleeOutcomes(mine, theirs fighter, clashes dice.States[clash]) {
 	outcome("damage", "Damage", rules.RoleDamage, mine, 1)
 	outcome("damage-to-attacker", "Damage to the attacker", rules.RoleLoss, theirs, -1)
 	if o.joint && len(o.Outcomes) > 1 {
-		o.Joints = []rules.Joint{{IDs: []string{"damage", "damage-to-attacker"}, Draw: func(random func() uint64) []int {
+		both := rules.Joint{IDs: []string{"damage", "damage-to-attacker"}}
+		both.Draw = func(random func() uint64) []int {
 			c := clashes.Draw(random)
 			return []int{mine.deals(c, 1), theirs.deals(c, -1)}
-		}}}
+		}
+		o.Joints = []rules.Joint{both}
 	}
 }
 

@@ -234,7 +234,9 @@ func (a *assault) readSeed(ctx context.Context) (err error) {
 			return nil
 		}
 	}
-	a.seed = seed
+	if len(a.byGantry) > 0 {
+		a.seed = seed
+	}
 	return nil
 }
 
