@@ -30,6 +30,7 @@ type Question struct {
 	Targets   []int // indexes of units in Against
 	Attack    string
 	Situation Choices
+	Joint     bool // also asks for Odds.Joints
 }
 
 // Distribution is the distribution of a number: its outcomes in ascending order with their chances, which add up to
@@ -38,6 +39,7 @@ type Distribution interface {
 	All() iter.Seq2[int, *big.Rat]
 	Mean() *big.Rat
 	Variance() *big.Rat
+	Draw(random func() uint64) int // one of the outcomes
 }
 
 // Odds is the answer to a question.
@@ -48,6 +50,15 @@ type Odds struct {
 	Tables   []Table  // other comparisons, such as every split of a pool
 	Samples  int      // of the simulation; 0: the odds are exact
 	Seed     uint64   // of the simulation
+	// Joints draw outcomes that depend on each other, for Question.Joint. Outcomes of different Joints are independent.
+	// Any other outcome depends on them in a way that the game cannot draw.
+	Joints []Joint
+}
+
+// Joint draws outcomes that depend on each other.
+type Joint struct {
+	IDs  []string // of the outcomes
+	Draw func(random func() uint64) []int
 }
 
 // The roles of outcomes and chances.

@@ -164,6 +164,7 @@ type Track struct {
 	Place    Place    // its place on the body, "" for none or the whole body
 	Sign     Sign     // the sign of what it counts, "" for none
 	OnUnit   bool     // for an army: a unit has it as well, and is marked instead
+	Scores   int      // the points that a marked box scores for the side; see Mark.Scores
 }
 
 // Lost reports whether all boxes of a mount's track are marked.
@@ -202,6 +203,7 @@ type Mark struct {
 	Max     int // for a count
 	Lasts   Span
 	Plain   bool // a note for the players that no number depends on
+	Scores  int  // the points that 1 of it scores for the side while its model is in play, 0 for none
 	Source
 }
 

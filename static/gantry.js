@@ -200,6 +200,7 @@
   addEventListener("popstate", () => show(paneOf(new URLSearchParams(location.search))));
   document.addEventListener("click", (e) => {
     setTimeout(closeMenus); // after what its button does
+    if (e.target.closest?.("[data-print]")) print();
     if (e.target.closest?.("[data-dismiss]")) document.getElementById("toast").replaceChildren();
     for (const d of document.querySelectorAll("details.menu[open]")) if (!d.contains(e.target)) d.open = false;
     const part = e.target.closest?.("a[data-part]");

@@ -12,12 +12,14 @@ import (
 const (
 	BannerPath = "/banner" // a banner is put away
 	MarksPath  = "/marks"  // the marks of house rules are shown or hidden
+	LuckPath   = "/luck"   // likewise the luck of battles
 )
 
 // Preferences are how a reader likes pages, as the browser keeps it.
 type Preferences struct {
 	Dismissed []string // keys of the banners that were put away
 	Marks     bool     // mark numbers that depend on house rules in rosters
+	NoLuck    bool     // battles show no luck
 	plain     bool     // no marks on this page
 }
 

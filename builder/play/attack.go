@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"strconv"
 
@@ -19,6 +20,7 @@ type Attack struct {
 	Result    rules.Choices // by the ids of outcomes
 	Outcome   string        // that Chances are of, "" for none
 	Chances   [][2]int      // its values, ascending, each with its chance in millionths
+	Seed      int           // Gantry rolled the result with it; 0: a player entered the result
 	Extra     []rules.Member
 }
 
@@ -41,8 +43,11 @@ func (a *Attack) KeepChances(x rules.Outcome) {
 	}
 }
 
-// Luck returns how many results of 100 are worse for the attacker, with half of those that are as good. ok is false if
-// that is not known, or if only one result is possible.
+// MaxSeed is the highest Attack.Seed: no number of a document is higher.
+const MaxSeed = math.MaxInt32
+
+// Luck returns how many results of a million are worse for the attacker, with half of those that are as good. ok is
+// false if that is not known, or if only one result is possible.
 func (a Attack) Luck() (n int, ok bool) {
 	is, given := a.Result.Int(a.Outcome)
 	if !given || len(a.Chances) < 2 {
@@ -57,8 +62,11 @@ func (a Attack) Luck() (n int, ok bool) {
 			sum += c[1]
 		}
 	}
-	return sum * 100 / (2 * million), true
+	return sum / 2, true
 }
+
+// Of100 returns luck as a number of 100 results.
+func Of100(luck int) int { return luck * 100 / million }
 
 func (a *Attack) node() *doc.Node {
 	n := &doc.Node{Kind: doc.Object}
@@ -83,6 +91,9 @@ func (a *Attack) node() *doc.Node {
 		}
 		n.Put("dist", list)
 	}
+	if a.Seed > 0 {
+		n.Put("seed", doc.NodeOf(a.Seed))
+	}
 	n.PutAll(a.Extra)
 	return n
 }
@@ -104,6 +115,11 @@ func readAttack(n *doc.Node, at string) (*Attack, error) {
 		if !areChances(a.Chances) {
 			r.Fail("dist", fmt.Sprintf("enter up to %d pairs of a number, ascending, and its chance in millionths",
 				maxChances))
+		}
+	}
+	if seed := r.Int("seed"); seed != nil {
+		if a.Seed = *seed; a.Seed < 1 {
+			r.Fail("seed", "enter 1 or more")
 		}
 	}
 	a.Extra = r.Rest()

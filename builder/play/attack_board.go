@@ -68,8 +68,15 @@ func (b Board) attackText(side string, a Attack) string {
 	if at := b.names(a.Against, a.At); at != "" {
 		text += " at " + at
 	}
-	if n, ok := a.Luck(); ok {
-		text += fmt.Sprintf(" (better than %d of 100 results)", n)
+	var notes []string
+	if a.Seed > 0 {
+		notes = append(notes, "rolled by Gantry")
+	}
+	if n, ok := a.Luck(); ok && !b.NoLuck {
+		notes = append(notes, fmt.Sprintf("better than %d of 100 results", Of100(n)))
+	}
+	if len(notes) > 0 {
+		text += " (" + strings.Join(notes, ", ") + ")"
 	}
 	return text
 }

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math/big"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -30,8 +31,9 @@ func (w weights) All() iter.Seq2[int, *big.Rat] {
 	}
 }
 
-func (weights) Mean() *big.Rat     { return nil }
-func (weights) Variance() *big.Rat { return nil }
+func (weights) Mean() *big.Rat                { return nil }
+func (weights) Variance() *big.Rat            { return nil }
+func (weights) Draw(random func() uint64) int { return 0 }
 
 // volley is a Volley of the first list's Anvil at a model of the second list.
 func (g *table) volley(at string, result int) play.Event {
@@ -104,16 +106,20 @@ func TestAttackMarksItsTarget(t *testing.T) {
 			t.Errorf("read back (-kept +read):\n%s", d)
 		}
 	}
-	if n, ok := miss.Attack.Luck(); !ok || n > 5 {
-		t.Errorf("a miss is better than %d of 100", n)
+	if n, ok := miss.Attack.Luck(); !ok || play.Of100(n) > 5 {
+		t.Errorf("a miss is better than %d of a million", n)
 	}
 	want := target.Name + ": Extra Armor +2"
 	if text := b.MarksText(hit); text != want {
 		t.Errorf("the marks are %q, not %q", text, want)
 	}
 	n, _ := hit.Attack.Luck()
-	whole := fmt.Sprintf("Anvil: Volley at %s (better than %d of 100 results), %s", target.Name, n, want)
+	whole := fmt.Sprintf("Anvil: Volley at %s (better than %d of 100 results), %s", target.Name, play.Of100(n), want)
 	if text := b.Text(hit); text != whole {
+		t.Error(text)
+	}
+	b.NoLuck, hit.Attack.Seed = true, 7
+	if text := b.Text(hit); text != "Anvil: Volley at "+target.Name+" (rolled by Gantry), "+want {
 		t.Error(text)
 	}
 	g.add(play.Event{Side: "a", Round: 1, Undo: []string{hit.ID}})
@@ -129,14 +135,14 @@ func TestLuck(t *testing.T) {
 	for result, want := range []int{25, 62, 87} {
 		a := play.Attack{Result: rules.Choices{"damage": result}}
 		a.KeepChances(rules.Outcome{ID: "damage", Dist: coin})
-		if got, ok := a.Luck(); !ok || got != want {
-			t.Errorf("%d is better than %d of 100, not %d", result, got, want)
+		if got, ok := a.Luck(); !ok || play.Of100(got) != want {
+			t.Errorf("%d is better than %d of a million, not %d of 100", result, got, want)
 		}
 	}
 	sure := play.Attack{Result: rules.Choices{"damage": 0}}
 	sure.KeepChances(rules.Outcome{ID: "damage", Dist: weights{1}})
 	if n, ok := sure.Luck(); ok {
-		t.Errorf("the only result is better than %d of 100", n)
+		t.Errorf("the only result is better than %d of a million", n)
 	}
 }
 
@@ -185,8 +191,20 @@ func TestLuckAddsUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if luck := r.Sides[0].Luck; luck == nil || *luck != want || r.Sides[0].Rolled != n+1 {
+		if luck := r.Sides[0].Luck; luck == nil || play.Of100(*luck) != want || r.Sides[0].Rolled != n+1 {
 			t.Errorf("%d heads: %v", n+1, luck)
+		}
+	}
+}
+
+// A log keeps the seed of a roll. An event without one keeps none.
+func TestSeedOfARoll(t *testing.T) {
+	for seed, ok := range map[int]bool{0: true, -1: true, 1: true, play.MaxSeed: true, play.MaxSeed + 1: false} {
+		e := play.Event{Side: "a", Round: 1, Attack: &play.Attack{ID: "volley", Seed: seed}}
+		back, err := play.ReadEvent("e1", noon, e.Text())
+		if (err == nil) != ok || ok && back.Attack.Seed != max(0, seed) ||
+			strings.Contains(e.Text(), "seed") != (seed > 0) {
+			t.Errorf("%s is read: %v", e.Text(), err)
 		}
 	}
 }

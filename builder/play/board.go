@@ -18,6 +18,7 @@ type Board struct {
 	State
 	Calendar
 	Armies []Army // in the order of the sides
+	NoLuck bool   // texts leave out luck
 }
 
 // Army is one side on the board.

@@ -103,7 +103,7 @@ func TestParts(t *testing.T) {
 			if d := cmp.Diff(conditions(part.board()), conditions(third.board())); d != "" {
 				t.Errorf("%s, part 3: %s", s.ID, d)
 			}
-			for l, ok := part.board().LastChange(); ok; l, ok = part.board().LastChange() {
+			for l, ok := part.board().LastChange(""); ok; l, ok = part.board().LastChange("") {
 				e, _ := part.board().Undo("a", l.ID)
 				part.add(e)
 			}

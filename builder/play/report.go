@@ -21,8 +21,9 @@ type SideReport struct {
 	Left   []int  // at the end of each round: points, or models where the game has no points
 	Of     int    // the same as the battle began
 	Points bool
-	Luck   *int // of all attacks together; see Attack.Luck
-	Rolled int  // the attacks that Luck counts
+	Score  []int // at the end of each round, if the game scores anything
+	Luck   *int  // of all attacks together, in millionths; see Attack.Luck
+	Rolled int   // the attacks that Luck counts
 	Models []ModelReport
 	Losses []Loss // the first lost first
 	Notes  []Event
@@ -133,6 +134,9 @@ func (b Board) modelReport(side string, m Model) ModelReport {
 // endRound adds how many are left of an army at the end of a round, and who went out of play in it.
 func (s *SideReport) endRound(b Board, a Army, round int) {
 	left, _ := a.Left()
+	if n, ok := a.Score(); ok {
+		s.Score = append(s.Score, n)
+	}
 	if n := len(a.InPlay()); !s.Points || left == nil {
 		s.Left = append(s.Left, n)
 	} else {

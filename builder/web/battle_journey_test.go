@@ -121,8 +121,9 @@ func TestBattlePagesAreAccessible(t *testing.T) {
 	b.press(marked("link"))
 	b.until("the link is there", `document.querySelector("#watch-link")`)
 	watch := evaluate[string](b, `new URL(document.querySelector("#watch-link").value).pathname`)
-	b.accessible(string(axe), here, here+"?unit=u1", here+"?unit=u4", here+"/log", here+"/guide", here+"/s/a/print",
-		here+"/players", "/p/join", watch, watch+"?unit=u4", watch+"/log", watch+"/guide", watch+"/report")
+	b.accessible(string(axe), here, here+"?unit=u1", here+"?unit=u4", here+"/log", here+"/guide", here+"/report",
+		here+"/score", here+"/s/a/print", here+"/players", "/p/join", watch, watch+"?unit=u4", watch+"/log",
+		watch+"/report")
 	stranger := openTab(t, b.site, true)
 	stranger.accessible(string(axe), join)
 }

@@ -156,11 +156,11 @@ func TestHiddenList(t *testing.T) {
 		return all
 	}
 	pages := []string{"/", battle, battle + "?side=b", battle + "?side=b&unit=u1", battle + "/log", battle + "/guide",
-		battle + "/guide?side=b", battle + "/report", battle + "/players", battle + "/battle.json", battle + "/s/a/odds",
+		battle + "/guide?side=b", battle + "/report", battle + "/score", battle + "/players", battle + "/battle.json", battle + "/s/a/odds",
 		battle + "/s/b/odds", battle + "/s/a/print", battle + "/s/b/print", battle + "/events", views.ArchivePath,
 		"/twin/feed", "/twin/feed/battle/" + strings.TrimPrefix(battle, "/p/")}
 	watched := []string{watch.Path, watch.Path + "?side=b&unit=u1", watch.Path + "/log", watch.Path + "/guide?side=b",
-		watch.Path + "/report", watch.Path + "/events"}
+		watch.Path + "/report", watch.Path + "/score", watch.Path + "/events"}
 	secrets := []string{"Grey Line", "Bastion", "Turtle", "Needle", "ambush"}
 	answers := seen(ana, pages...) + seen(ana.testServer.browser(), watched...)
 	for _, secret := range secrets {
@@ -200,7 +200,7 @@ func TestWatchingABattle(t *testing.T) {
 	if err != nil || !strings.HasPrefix(watch.Path, "/w/") {
 		t.Fatal(watch, err)
 	}
-	for _, page := range []string{"", "?side=b", "?unit=u1", "/log", "/guide", "/report"} {
+	for _, page := range []string{"", "?side=b", "?unit=u1", "/log", "/guide", "/report", "/score"} {
 		r := eve.get(watch.Path + page)
 		if r.status != http.StatusOK || r.Find("form").Length() != 0 ||
 			r.Find("#battle button[name]:not([disabled])").Length() != 0 {

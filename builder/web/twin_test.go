@@ -105,7 +105,7 @@ var onlyServer = strings.Fields(`/healthz /readyz /robots.txt /static/:version/*
 	/schema/:name /r/:id/changed.txt /live/:id /r/:id/share /r/:id/share/roster.csv /r/:id/share/roster.md
 	/r/:id/share/roster.txt /mine /mine/delete /mine/join /mine/recover /twin /twin/feed /twin/feed/:kind/:id
 	/twin/pictures/:id /twin/:hash/:file /p/join /p/:id/players /p/:id/events /w/:token /w/:token/log /w/:token/guide
-	/w/:token/report /w/:token/events`)
+	/w/:token/report /w/:token/score /w/:token/events`)
 
 // examples are an address for each route that reads and belongs to no list. %s is a game.
 var examples = map[string]string{"/": "", "/check": "", "/diff": "", "/events/new": "", "/guide": "",
@@ -250,7 +250,7 @@ func TestTwinIsTheServer(t *testing.T) {
 }
 
 // refusedPresses are the routes that change something and that the twin refuses, besides those of /s/ and /api/.
-var refusedPresses = strings.Fields(`/banner /marks /mine/code /mine/code/confirm /mine/code/end /mine/delete /mine/join
+var refusedPresses = strings.Fields(`/banner /luck /marks /mine/code /mine/code/confirm /mine/code/end /mine/delete /mine/join
 	/mine/name /mine/recover /mine/recovery /mine/recovery/end /mine/remove /r/:id/freeze /r/:id/thaw /r/:id/share
 	/r/:id/unshare /r/:id/show-notes /twin /p/join /p/:id/players`)
 

@@ -34,7 +34,7 @@ var mayImport = map[string][]string{
 	"builder/posted":     {"builder", "rules"},
 	"builder/preset":     {"builder", "rules", "rules/doc"},
 	"builder/provenance": {"builder", "rules"},
-	"builder/odds":       {"builder", "rules", "rules/doc"},
+	"builder/odds":       {"builder", "rules", "rules/dice", "rules/doc"},
 	"builder/versions":   {"builder", "builder/compare", "rules", "rules/doc"},
 	"builder/mend":       {"builder", "builder/fold", "builder/odds", "builder/versions", "rules", "rules/doc"},
 	"builder/search":     {"builder", "builder/collection", "builder/fold", "builder/mend", "rules", "rules/doc"},

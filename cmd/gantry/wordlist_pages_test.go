@@ -262,7 +262,7 @@ func (c *crawler) battle(list string) {
 	c.press(begun, "note", "Fog")
 	c.press(begun, "do", "nothing")
 	c.follow(begun, begun+"?unit=u1", begun+"?unit=none", begun+"/log", begun+"/s/a/print", begun+"/s/z/print",
-		begun+"/guide", begun+"/report")
+		begun+"/guide", begun+"/report", begun+"/score")
 	c.follow(begun+"/s/a/odds", begun+"/s/a/odds?by=r.u1&attack=volley&at=o.u1&result.damage=2")
 	c.press(begun+"/players", "do", "invite")
 	c.press(begun+"/players", "do", "hide")

@@ -161,3 +161,26 @@ func TestSourceIsTheSeeds(t *testing.T) {
 		t.Error("two seeds gave one row of numbers")
 	}
 }
+
+// Draws have the chances of their numbers, with weights that are words and with longer ones.
+func TestDraws(t *testing.T) {
+	c := newCup()
+	source := dice.Source(1)
+	for name, d := range map[string]dice.Dist{"a die": dice.Die(6), "40 dice": c.Times(40, dice.Die(6)),
+		"a sure number": dice.Sure(3)} {
+		const n = 2000
+		sum := 0
+		for range n {
+			v := d.Draw(source.Uint64)
+			if d.P(v).Sign() == 0 {
+				t.Fatalf("%s: %d is drawn", name, v)
+			}
+			sum += v
+		}
+		mean, _ := d.Mean().Float64()
+		spread, _ := d.Variance().Float64()
+		if off := float64(sum)/n - mean; off*off*n > 25*spread {
+			t.Errorf("%s: %.2f off on average", name, off)
+		}
+	}
+}

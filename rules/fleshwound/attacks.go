@@ -82,7 +82,8 @@ func (m *mech) weaponAttacks() []rules.Attack {
 }
 
 func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
-	o := &odds{setting: a.setting, Cup: dice.NewCup(ctx, dice.Steps), situation: q.Situation}
+	o := &odds{setting: a.setting, Cup: dice.NewCup(ctx, dice.Steps), situation: q.Situation,
+		joint: q.Joint}
 	err := o.answer(a, q)
 	return o.Odds, cmp.Or(err, o.Err())
 }

@@ -33,6 +33,7 @@ type odds struct {
 	*setting
 	situation        rules.Choices
 	attacker, target *mech
+	joint            bool // see rules.Question
 }
 
 // number returns a number of the situation, 0 if it is absent.

@@ -230,6 +230,9 @@ func (o *odds) roll(v volley) error {
 	if o.situation.Bool("in-the-way") {
 		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "damage-blocker", Label: "Damage to the mech in the way",
 			Noun: "damage", Dist: o.totalDamage(v, false)})
+		if o.joint {
+			o.Joints = []rules.Joint{{IDs: []string{"damage", "damage-blocker"}, Draw: o.draw(v)}}
+		}
 	}
 	o.playOut(d, v)
 	return nil

@@ -62,7 +62,7 @@ func (a *army) hasAttacked(u *unit) bool {
 
 // Odds answers what Attacks offers.
 func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
-	o := &odds{game: a.game}
+	o := &odds{game: a.game, joint: q.Joint}
 	var err error
 	switch q.Attack {
 	case initiative:

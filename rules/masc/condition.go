@@ -93,7 +93,8 @@ const (
 
 // sideMarks returns the marks of the side itself.
 func (g *game) sideMarks() []rules.Mark {
-	marks := []rules.Mark{{ID: goal, Label: "Victory points", Max: maxPoints, Source: book.Printed("Victory Phase")}}
+	marks := []rules.Mark{{ID: goal, Label: "Victory points", Max: maxPoints, Scores: 1,
+		Source: book.Printed("Victory Phase")}}
 	region := func(id, label string, f rules.Figure) {
 		if f.Int() > 0 {
 			marks = append(marks, rules.Mark{ID: id, Label: label, Max: f.Int(), Lasts: rules.ForRound,

@@ -38,6 +38,7 @@ const (
 type odds struct {
 	rules.Odds
 	*game
+	joint bool // see rules.Question
 }
 
 // pool returns the dice of the attackers.

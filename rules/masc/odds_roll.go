@@ -219,6 +219,9 @@ func (o *odds) conclude(d *defense, ends dice.Dist) {
 			Noun: f.Plural, OutOf: f.n, Dist: number(func(s *state) int { return int(s.dead[i]) })})
 	}
 	o.Outcomes[0].OutOf = total
+	if o.joint {
+		o.join(d, ends)
+	}
 	o.Chances = []rules.Chance{
 		{ID: "squad-wiped", Label: "All destroyed", To: "to destroy all of them", Role: rules.RoleKill,
 			P: gone.Chance(func(n int) bool { return n == total })},
@@ -226,6 +229,22 @@ func (o *odds) conclude(d *defense, ends dice.Dist) {
 			P: gone.Chance(func(n int) bool { return n > 0 })},
 	}
 	o.Tables = append(o.Tables, d.likely(ends))
+}
+
+// join draws all outcomes of one end together.
+func (o *odds) join(d *defense, ends dice.Dist) {
+	all := rules.Joint{Draw: func(random func() uint64) []int {
+		s := d.states[ends.Draw(random)]
+		drawn := []int{s.gone, d.states[start].left - s.left}
+		for i := range d.foes {
+			drawn = append(drawn, int(s.dead[i]))
+		}
+		return drawn
+	}}
+	for _, x := range o.Outcomes {
+		all.IDs = append(all.IDs, x.ID)
+	}
+	o.Joints = []rules.Joint{all}
 }
 
 // maxLikely is the number of ends in the table.

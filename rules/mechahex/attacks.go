@@ -16,7 +16,8 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	if !a.known {
 		return rules.Odds{}, rules.Unanswerable("/options/edition", "unknown edition")
 	}
-	o := &odds{printing: a.printing, Cup: dice.NewCup(ctx, dice.Steps), s: readSituation(q.Situation)}
+	o := &odds{printing: a.printing, Cup: dice.NewCup(ctx, dice.Steps), s: readSituation(q.Situation),
+		joint: q.Joint}
 	var err error
 	switch q.Attack {
 	case moraleTest:

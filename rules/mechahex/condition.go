@@ -46,7 +46,7 @@ func (m *model) marks() []rules.Mark {
 		list = append(list, rules.Mark{ID: surrendered, Label: "Surrendered", Max: 1, Source: morale})
 	}
 	if m.class.Kind == mecha {
-		list = append(list, rules.Mark{ID: carries, Label: "Objectives carried", Max: maxObjectives,
+		list = append(list, rules.Mark{ID: carries, Label: "Objectives carried", Max: maxObjectives, Scores: 1,
 			Source: book.Printed("Preparation")})
 	}
 	if m.hero(tacticalMaster) {

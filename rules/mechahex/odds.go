@@ -18,7 +18,8 @@ type odds struct {
 	rules.Odds
 	*dice.Cup
 	*printing
-	s situation
+	s     situation
+	joint bool // see rules.Question
 }
 
 // splits sets how many dice of a Relentless weapon are aimed at each target. Dice for the second are taken from the

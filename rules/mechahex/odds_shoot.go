@@ -132,7 +132,7 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 	for i := range struck {
 		struck[i] = newSalvo()
 	}
-	hot := 0
+	hot, drawn := 0, volleyDraw{odds: o, by: a, targets: targets}
 	for _, same := range grouped(o.shots(a, attack)) {
 		s := same[0]
 		n := s.dice * len(same)
@@ -148,10 +148,14 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 		for i := beside; i < len(targets) && s.has("blast"); i++ {
 			struck[i].damage = o.Sum(struck[i].damage, o.damageOf(s, n, targets[0], targets[i]))
 		}
+		drawn.fire(s, len(same), n, beside)
 	}
 	o.conclude(targets, struck, beside)
 	if a.heats(attack) {
 		o.overheat(a, hot)
+	}
+	if o.joint {
+		o.Joints = []rules.Joint{drawn.joint(a.heats(attack))}
 	}
 }
 

@@ -96,7 +96,8 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	if err != nil {
 		return rules.Odds{}, err
 	}
-	o := &odds{setting: a.setting, Cup: dice.NewCup(ctx, dice.Steps), c: q.Situation, others: a.situations(q, foes)}
+	o := &odds{setting: a.setting, Cup: dice.NewCup(ctx, dice.Steps), c: q.Situation, others: a.situations(q, foes),
+		joint: q.Joint}
 	for _, id := range []string{"power", "havoc", "order"} {
 		if n := len(o.c.Texts(id)); n > maxBonus {
 			o.refuse("/situation/"+id, "has %d entries, limit %d", n, maxBonus)

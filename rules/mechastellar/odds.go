@@ -82,6 +82,7 @@ type odds struct {
 	c      rules.Choices   // the situation
 	others []rules.Choices // that of each target, nil for one
 	err    error
+	joint  bool // see rules.Question
 }
 
 // fighter is a unit with its stats, and its place in the question.

@@ -99,6 +99,7 @@ func (f *fire) add(o *odds, g fire, name string) {
 	if g.remote {
 		f.remote, f.shotDown = true, o.Sum(f.shotDown, g.shotDown)
 	}
+	f.saved = append(f.saved, g.saved...)
 	for _, l := range g.lines {
 		l.Label = name + ": " + l.Label
 		f.lines = append(f.lines, l)

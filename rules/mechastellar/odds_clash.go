@@ -61,6 +61,13 @@ func (d *duel) exchange() {
 			OutOf: answer.left,
 			Dist:  taken},
 	}
+	if d.joint {
+		d.Joints = []rules.Joint{{IDs: []string{"failed-saves", "damage", "damage-to-attacker"},
+			Draw: func(random func() uint64) []int {
+				e := s.Draw(random)
+				return []int{e.failed, strike.deals(answer, e), answer.returns(strike, e)}
+			}}}
+	}
 	d.addDestroyed(dealt, strike.left, strike.to, "", true)
 	d.Chances = append(d.Chances, rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed",
 		To: "to be destroyed", P: taken.Chance(func(v int) bool { return v >= answer.left })})

@@ -15,6 +15,7 @@ type fire struct {
 	remote                          bool
 	shotDown                        dice.Dist // remote attacks that an ace shoots down
 	shots                           int
+	saved                           []saved // the unblocked hits of each weapon with their saves
 	lines                           []rules.Reason
 }
 
@@ -53,6 +54,20 @@ func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 	if f.stun {
 		o.shutdown(f.failed, t, suffix)
 	}
+	if o.joint && f.saved != nil {
+		ids := []string{"failed-saves" + suffix, "damage" + suffix}
+		o.Joints = append(o.Joints, rules.Joint{IDs: ids, Draw: f.draw})
+	}
+}
+
+// draw rolls the failed saves and the damage.
+func (f *fire) draw(random func() uint64) []int {
+	failed, damage := 0, 0
+	for _, s := range f.saved {
+		v := s.both.Draw(random)
+		failed, damage = failed+v%pairBase, damage+s.wound.hurts(v/pairBase, v%pairBase)
+	}
+	return []int{failed, damage}
 }
 
 // shutdown adds the chance that failed saves cost more actions than the target has. Kaiju and super units may

@@ -87,6 +87,12 @@ func (o *odds) wounds(unblocked dice.Dist, w wound, t *fighter) dice.Dist {
 		func(u, failed int) int { return u*pairBase + max(0, failed-w.negated) })
 }
 
+// saved is the result of wounds.
+type saved struct {
+	both  dice.Dist
+	wound wound
+}
+
 // saves ends a fire: it rolls the saves and computes the damage.
 func (o *odds) saves(f *fire, w wound, t *fighter) {
 	o.negates(w, t)
@@ -94,6 +100,7 @@ func (o *odds) saves(f *fire, w wound, t *fighter) {
 	if o.failed() {
 		return
 	}
+	f.saved = []saved{{both, w}}
 	f.failed = both.Map(func(v int) int { return v % pairBase })
 	f.damage = both.Map(func(v int) int { return w.hurts(v/pairBase, v%pairBase) })
 	f.lines = append(f.lines, o.savesLine(w, t)...)

@@ -112,7 +112,8 @@ func (a *army) score() (tracks []rules.Track) {
 	for _, mod := range a.modules {
 		for i, o := range mod.Score {
 			t := rules.Track{ID: fmt.Sprintf("%s/%d", mod.id, i+1), Group: "Victory points by round", Label: o.Name,
-				Note: rules.SignedText(o.Points.Int()) + " " + o.Text, Boxes: rounds, Every: rounds}
+				Note: rules.SignedText(o.Points.Int()) + " " + o.Text, Boxes: rounds, Every: rounds,
+				Scores: o.Points.Int()}
 			for n := range rounds {
 				t.Captions = append(t.Captions, fmt.Sprint(n+1))
 			}

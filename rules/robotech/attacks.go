@@ -152,7 +152,7 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	if err != nil {
 		return rules.Odds{}, err
 	}
-	o := &odds{Cup: dice.NewCup(ctx, dice.Steps), setting: a.setting, situation: q.Situation}
+	o := &odds{Cup: dice.NewCup(ctx, dice.Steps), setting: a.setting, situation: q.Situation, joint: q.Joint}
 	err = o.answer(q.Attack, judge.Pick(a.Units, q.Attackers), judge.Pick(against.Units, q.Targets))
 	return o.Odds, cmp.Or(err, o.Err())
 }

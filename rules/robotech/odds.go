@@ -33,6 +33,7 @@ type odds struct {
 	*setting
 	situation rules.Choices
 	quiet     bool   // skips the math's text
+	joint     bool   // see rules.Question
 	of        string // the weapon that lines of the math belong to, "" for all
 }
 

@@ -132,12 +132,8 @@ func (o *odds) meleeOutcomes(mine, theirs fighter, clashes dice.States[clash]) {
 		if !of.damage.Known() {
 			return
 		}
-		x := rules.Outcome{ID: id, Label: label, Noun: "damage", Role: role, Dist: clashes.Number(func(c clash) int {
-			if c.winner != winner {
-				return 0
-			}
-			return of.damage.Int() * c.times
-		})}
+		x := rules.Outcome{ID: id, Label: label, Noun: "damage", Role: role,
+			Dist: clashes.Number(func(c clash) int { return of.deals(c, winner) })}
 		if left, ok := theirs.hpLeft(); ok && winner == 1 {
 			x.OutOf = left
 		}
@@ -145,6 +141,22 @@ func (o *odds) meleeOutcomes(mine, theirs fighter, clashes dice.States[clash]) {
 	}
 	outcome("damage", "Damage", rules.RoleDamage, mine, 1)
 	outcome("damage-to-attacker", "Damage to the attacker", rules.RoleLoss, theirs, -1)
+	if o.joint && len(o.Outcomes) > 1 {
+		both := rules.Joint{IDs: []string{"damage", "damage-to-attacker"}}
+		both.Draw = func(random func() uint64) []int {
+			c := clashes.Draw(random)
+			return []int{mine.deals(c, 1), theirs.deals(c, -1)}
+		}
+		o.Joints = []rules.Joint{both}
+	}
+}
+
+// deals returns the damage of a fighter that wins as winner says; see clash.
+func (f fighter) deals(c clash, winner int) int {
+	if c.winner != winner {
+		return 0
+	}
+	return f.damage.Int() * c.times
 }
 
 func (o *odds) meleeChances(mine, theirs fighter, clashes dice.States[clash]) {

@@ -105,6 +105,7 @@ type Question struct {
 	Targets   []rules.Unit
 	Attack    string
 	Situation rules.Choices
+	Joint     bool // see rules.Question
 }
 
 // Ask answers a question.
@@ -120,7 +121,8 @@ func Ask(ctx context.Context, g Game, q Question) (rules.Odds, error) {
 		return rules.Odds{}, err
 	}
 	return rules.Ask(ctx, a, rules.Question{Attackers: places(len(q.Attackers)),
-		Against: b, Targets: places(len(q.Targets)), Attack: q.Attack, Situation: q.Situation})
+		Against: b, Targets: places(len(q.Targets)), Attack: q.Attack, Situation: q.Situation,
+		Joint: q.Joint})
 }
 
 func places(n int) []int {

@@ -96,8 +96,9 @@ func (s spread) All() iter.Seq2[int, *big.Rat] {
 	}
 }
 
-func (spread) Mean() *big.Rat     { return big.NewRat(7, 1) }
-func (spread) Variance() *big.Rat { return big.NewRat(35, 6) }
+func (spread) Mean() *big.Rat                { return big.NewRat(7, 1) }
+func (spread) Variance() *big.Rat            { return big.NewRat(35, 6) }
+func (spread) Draw(random func() uint64) int { return 7 }
 
 // The bars and their text name the number from which the target is always destroyed. Other ways to
 // destroy it are not marked.

@@ -23,14 +23,24 @@ type Attack struct {
 	Facts       []Fact
 	Reset       string // to the same with all facts from marks, "" if none is set by hand
 	Results     []views.Control
-	Choices     []views.Control
+	Choices     []Decision
 	Hidden      [][2]string // the fields of the question
 	asked       string      // its address
 	For         string      // see ForField
+	Seed        int         // see play.Attack
+	Open        string      // the numbers that Gantry could not roll beside it, "" for none
 	Told        []string    // other effects of the result
 	Marks       string      // what the press marks, "" for none
 	To, Press   string      // of the press, "" before there is a result
 	Over        bool
+}
+
+// Decision is a choice of a player: a control for the first place of an order, or for the only value.
+type Decision struct {
+	views.Control
+	Then    []views.Control // the other places of an order but the last
+	Last    string          // the option at the last place, "" without an order
+	Changed bool            // Then is not in the usual order
 }
 
 // Fact is a condition of an attack that follows from marks, with the address that changes it, "" for none.
@@ -42,6 +52,8 @@ const (
 	ResultField = "result."
 	ChoiceField = "choice."
 	ForField    = "for" // the ResultKey that choices were made for
+	SeedField   = "seed"
+	RollField   = "roll" // asks for a result
 )
 
 // OddsPath returns the address of the attacks of one side of a battle.
@@ -101,20 +113,52 @@ func (a *Attack) ShowMarks(b play.Board, e play.Event, after rules.Aftermath, ro
 		a.Told = append(a.Told, fmt.Sprintf("%s %s.", r.Label, r.Text))
 	}
 	a.For = ResultKey(rolled)
-	q := url.Values{ForField: {a.For}}
-	for id, v := range rolled {
-		q.Set(ResultField+id, posted.Text(v))
-	}
+	q := resultQuery(a.Seed, rolled)
+	q.Set(ForField, a.For)
 	for id, v := range chosen {
-		if list, ok := v.([]any); ok && len(list) > 0 {
-			v = list[0]
+		list, several := v.([]any)
+		if !several {
+			list = []any{v}
 		}
-		q.Set(ChoiceField+id, posted.Text(v))
+		for _, v := range list {
+			q.Add(ChoiceField+id, posted.Text(v))
+		}
 	}
 	a.To = a.asked + "&" + q.Encode()
 	for _, fd := range after.Choices {
 		a.Choices = append(a.Choices, choiceOf(fd, chosen[fd.ID]))
 	}
+}
+
+// resultQuery returns the fields of a result. The seed is 0 unless Gantry rolled it.
+func resultQuery(seed int, rolled rules.Choices) url.Values {
+	q := url.Values{}
+	for id, v := range rolled {
+		q.Set(ResultField+id, posted.Text(v))
+	}
+	if seed > 0 {
+		q.Set(SeedField, strconv.Itoa(seed))
+	}
+	return q
+}
+
+// RolledAddress returns the address of an attack with a result that Gantry rolled.
+func RolledAddress(x *attack.Question, seed int, rolled rules.Choices) string {
+	return x.Address("/odds", nil) + "&" + resultQuery(seed, rolled).Encode()
+}
+
+// RollAddress returns the address that rolls the result.
+func (a Attack) RollAddress() string { return a.asked + "&" + url.Values{RollField: {"1"}}.Encode() }
+
+// ShowOpen names the outcomes that Gantry did not roll.
+func (a *Attack) ShowOpen(asked []rules.Outcome, rolled rules.Choices) {
+	var open []string
+	for _, o := range asked {
+		if _, ok := rolled[o.ID]; !ok {
+			open = append(open, o.Label)
+		}
+	}
+	a.Open = strings.Join(open, ", ")
 }
 
 // ResultKey returns numbers of a result as text, the same for the same numbers.
@@ -126,21 +170,13 @@ func ResultKey(rolled rules.Choices) string {
 	return q.Encode()
 }
 
-// choiceOf returns the control of a choice: for a list its first one, with the rest in the usual order. A switch is yes
-// or no, so that the page tells no from no answer.
-func choiceOf(fd rules.Field, value any) views.Control {
-	switch fd.Kind {
-	case rules.FieldList:
-		usual, _ := fd.Default.([]any)
-		fd.Kind, fd.Help, fd.Default = rules.FieldOneOf, "", nil
-		if len(usual) == 0 {
-			fd.Options, usual = slices.Insert(slices.Clone(fd.Options), 0, rules.Option{Label: "None"}), []any{""}
-		}
-		if list, ok := value.([]any); ok && len(list) > 0 {
-			usual = list
-		}
-		value = usual[0]
-	case rules.FieldBool:
+// choiceOf returns the controls of a choice. A switch is yes or no, so that the page tells no from no answer.
+func choiceOf(fd rules.Field, value any) Decision {
+	id, name := "c-"+views.ElementID(fd.ID), ChoiceField+fd.ID
+	switch {
+	case isOrder(fd):
+		return orderOf(fd, id, name, value)
+	case fd.Kind == rules.FieldBool:
 		if value == nil {
 			value = fd.Default
 		}
@@ -148,5 +184,53 @@ func choiceOf(fd rules.Field, value any) views.Control {
 		fd.Kind, fd.Default, value = rules.FieldOneOf, nil, strconv.FormatBool(on)
 		fd.Options = []rules.Option{{ID: "true", Label: "Yes"}, {ID: "false", Label: "No"}}
 	}
-	return views.ControlOf("c-"+views.ElementID(fd.ID), ChoiceField+fd.ID, fd, value)
+	return Decision{Control: views.ControlOf(id, name, fd, value)}
+}
+
+// isOrder reports whether a list is an order of all its options, not some of them.
+func isOrder(fd rules.Field) bool {
+	usual, _ := fd.Default.([]any)
+	return fd.Kind == rules.FieldList && len(usual) > 0
+}
+
+// orderOf returns the controls of an order: one for each place, which offers what is not at an earlier one.
+func orderOf(fd rules.Field, id, name string, value any) (c Decision) {
+	order := Order(fd, rules.Choices{"": value}.Texts(""))
+	for i, at := range order {
+		place := rules.Field{Label: fd.Label, Kind: rules.FieldOneOf, Default: at}
+		for _, left := range order[i:] {
+			o, _ := fd.Option(left)
+			place.Options = append(place.Options, o)
+		}
+		switch {
+		case i == 0:
+			c.Control = views.ControlOf(id, name, place, at)
+		case i < len(order)-1:
+			place.Label = fmt.Sprintf("Place %d", i+1)
+			c.Then = append(c.Then, views.ControlOf(fmt.Sprintf("%s-%d", id, i+1), name, place, at))
+		}
+	}
+	c.Last = order[len(order)-1]
+	c.Changed = !slices.Equal(order, Order(fd, order[:1]))
+	return c
+}
+
+// Order returns the whole order of options by those that were chosen. One that was chosen twice moves to its earlier
+// place, before the one there. Order returns other lists unchanged.
+func Order(fd rules.Field, chosen []string) (order []string) {
+	if !isOrder(fd) {
+		return chosen
+	}
+	usual := rules.Choices{"": fd.Default}.Texts("")
+	missing := slices.DeleteFunc(slices.Clone(usual), func(u string) bool { return slices.Contains(chosen, u) })
+	for i, x := range chosen {
+		if slices.Contains(order, x) {
+			continue
+		}
+		order = append(order, x)
+		if len(missing) > 0 && slices.Contains(chosen[i+1:], x) {
+			order, missing = append(order, missing[0]), missing[1:]
+		}
+	}
+	return append(order, missing...)
 }

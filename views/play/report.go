@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"gantry/builder"
@@ -18,6 +19,7 @@ type Report struct {
 	Lines      []string    // the same as a line for each side, from what it began with
 	Rounds     []Tick
 	Sides      []ReportSide
+	NoLuck     bool
 }
 
 // Tick is the place of a round below the lines.
@@ -56,25 +58,13 @@ type ReportSide struct {
 // ReportPageOf returns the page of a report.
 func ReportPageOf(id string, r play.Report) Report {
 	p := Report{Page: views.SheetPage("Report of "+r.Name, r.Armies[0].Sheet), Back: Path(id), Name: r.Name,
-		Left: rules.Table{Title: "Left at the end of each round", Columns: columns("Side", "Start")}}
-	p.Style = "report.css"
+		Left: leftByRound(r)}
+	p.Style, p.NoLuck = "report.css", r.NoLuck
 	for n := 1; n <= r.Rounds; n++ {
-		p.Left.Columns = append(p.Left.Columns, columns("Round "+strconv.Itoa(n))...)
 		p.Rounds = append(p.Rounds, Tick{roundAt(n, r.Rounds), strconv.Itoa(n)})
 	}
-	for i, s := range r.Sides {
-		points := func(n int) string {
-			if s.Points {
-				return builder.PointsText(r.Armies[i].Sheet.About, rules.Grouped(n))
-			}
-			return rules.Grouped(n)
-		}
-		row := []string{s.Name, points(s.Of)}
-		for _, n := range s.Left {
-			row = append(row, points(n))
-		}
-		p.Left.Rows = append(p.Left.Rows, rowOfTexts(row...))
-		side := sideOf(s)
+	for _, s := range r.Sides {
+		side := sideOf(s, r.NoLuck)
 		for _, e := range s.Notes {
 			side.Notes = append(side.Notes, fmt.Sprintf("Round %d: %s", e.Round, r.Text(e)))
 		}
@@ -87,9 +77,38 @@ func ReportPageOf(id string, r play.Report) Report {
 // shownHash is how much of a list's hash is shown, as on paper.
 const shownHash = 12
 
-func sideOf(s play.SideReport) ReportSide {
+// leftByRound returns the points or models left of each side, as the battle began and at the end of each round.
+func leftByRound(r play.Report) rules.Table {
+	t := rules.Table{Title: "Left at the end of each round",
+		Columns: append(columns("Side", "Start"), roundColumns(r.Rounds)...)}
+	for i, s := range r.Sides {
+		row := []string{s.Name}
+		for _, n := range append([]int{s.Of}, s.Left...) {
+			text := rules.Grouped(n)
+			if s.Points {
+				text = builder.PointsText(r.Armies[i].Sheet.About, text)
+			}
+			row = append(row, text)
+		}
+		t.Rows = append(t.Rows, rowOfTexts(row...))
+	}
+	return t
+}
+
+// roundColumns returns a column for each round.
+func roundColumns(rounds int) (list []rules.Column) {
+	for n := 1; n <= rounds; n++ {
+		list = append(list, columns("Round "+strconv.Itoa(n))...)
+	}
+	return list
+}
+
+func sideOf(s play.SideReport, noLuck bool) ReportSide {
 	side := ReportSide{Name: s.Name, Hash: s.Hash[:shownHash], Models: rules.Table{Title: "Units",
 		Columns: columns("Unit", "Attacks", "Luck", "Damage taken", "Out of play")}}
+	if noLuck {
+		s.Luck, side.Models.Columns = nil, slices.Delete(side.Models.Columns, luckColumn, luckColumn+1)
+	}
 	for _, l := range s.Losses {
 		text := fmt.Sprintf("Round %d: %s %s", l.Round, l.Name, l.Why)
 		if l.By != "" {
@@ -98,22 +117,28 @@ func sideOf(s play.SideReport) ReportSide {
 		side.Lines = append(side.Lines, text)
 	}
 	if s.Luck != nil {
-		side.Lines = append(side.Lines, fmt.Sprintf("Dice: better than %d of 100 results, with %s.", *s.Luck,
-			rules.Count(s.Rolled, "attack")))
+		side.Lines = append(side.Lines, fmt.Sprintf("Dice: better than %d of 100 results, with %s.",
+			play.Of100(*s.Luck), rules.Count(s.Rolled, "attack")))
 	}
 	for _, m := range s.Models {
 		luck, out := "–", "–"
 		if m.Luck != nil {
-			luck = strconv.Itoa(*m.Luck)
+			luck = strconv.Itoa(play.Of100(*m.Luck))
 		}
 		if m.OutOfPlay != "" {
 			out = fmt.Sprintf("%s, round %d", m.OutOfPlay, m.Round)
 		}
-		side.Models.Rows = append(side.Models.Rows, rowOfTexts(m.Name, strconv.Itoa(m.Attacks), luck,
-			fmt.Sprintf("%d of %d", m.Taken, m.Boxes), out))
+		row := []string{m.Name, strconv.Itoa(m.Attacks), luck, fmt.Sprintf("%d of %d", m.Taken, m.Boxes), out}
+		if noLuck {
+			row = slices.Delete(row, luckColumn, luckColumn+1)
+		}
+		side.Models.Rows = append(side.Models.Rows, rowOfTexts(row...))
 	}
 	return side
 }
+
+// luckColumn is the index of the column of luck.
+const luckColumn = 2
 
 func columns(labels ...string) (list []rules.Column) {
 	for _, l := range labels {

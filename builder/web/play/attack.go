@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"maps"
+	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"slices"
@@ -38,10 +39,12 @@ type assault struct {
 	question *attack.Question
 	resolved odds.Resolved
 	rolled   rules.Choices // by the ids of outcomes
+	byGantry rules.Choices // those of them that come from the seed
 	chosen   rules.Choices // by the ids of choices
 	event    play.Event
 	after    rules.Aftermath
 	lacks    bool // a result
+	seed     int  // see play.Attack
 }
 
 // readAssault reads the attack of an address without its odds.
@@ -69,6 +72,9 @@ func (s Pages) attackPage(c echo.Context) error {
 	fault := x.ReadSituation()
 	p := page.AttackOf(a.saved.ID, a.board, a.side, x, attack.OddsOf(x))
 	if p.Fault = x.Fault(); fault == nil && p.Fault == "" {
+		if x.Query.Has(page.RollField) {
+			return s.roll(ctx, c, a)
+		}
 		fault = s.resolve(ctx, &a, &p)
 	}
 	if fault != nil && builder.KindOf(fault) == builder.KindInternal {
@@ -81,12 +87,26 @@ func (s Pages) attackPage(c echo.Context) error {
 	return site.Render(c, status, page.AttackPage(p))
 }
 
+// roll rolls the result of an attack, and leads to its page with that result.
+func (s Pages) roll(ctx context.Context, c echo.Context, a assault) error {
+	of, err := odds.Resolve(ctx, s.Library, a.question.Request)
+	if err != nil {
+		return err
+	}
+	seed := 1 + rand.IntN(play.MaxSeed) //nolint:gosec // dice, not secrets
+	rolled, err := of.Roll(ctx, uint64(seed))
+	if err != nil {
+		return err
+	}
+	return site.Redirect(c, page.RolledAddress(a.question, seed, rolled))
+}
+
 // resolve adds the odds of an attack and its result, and shows them on a page, nil for none.
 func (s Pages) resolve(ctx context.Context, a *assault, p *page.Attack) (err error) {
 	if a.resolved, err = odds.Resolve(ctx, s.Library, a.question.Request); err != nil {
 		return err
 	}
-	err = a.readResult()
+	err = a.readResult(ctx)
 	if p == nil {
 		return err
 	}
@@ -96,6 +116,10 @@ func (s Pages) resolve(ctx context.Context, a *assault, p *page.Attack) (err err
 	}
 	for _, o := range a.resolved.Asked {
 		p.Ask(o, posted.Text(a.rolled[o.ID]))
+	}
+	p.Seed = a.seed
+	if a.seed > 0 {
+		p.ShowOpen(a.resolved.Asked, a.byGantry)
 	}
 	if err == nil && !a.lacks {
 		p.ShowMarks(a.board, a.event, a.after, a.rolled, a.chosen)
@@ -118,7 +142,7 @@ func (s Pages) compare(ctx context.Context, a *assault, p *page.Attack) (err err
 
 // readResult reads the result of the address, and makes the event that marks it. An outcome besides the first has its
 // lowest number unless it is given. Choices count only for the result that they were made for.
-func (a *assault) readResult() (err error) {
+func (a *assault) readResult(ctx context.Context) (err error) {
 	x := a.question
 	made := play.Attack{ID: x.Request.Attack, Label: x.Attack().Label, By: idsOf(x.Request.Attackers),
 		At: idsOf(x.Request.Targets), Situation: x.Request.Situation}
@@ -134,13 +158,17 @@ func (a *assault) readResult() (err error) {
 	if err = a.readRolled(); err != nil {
 		return err
 	}
+	if err = a.readSeed(ctx); err != nil {
+		return err
+	}
+	made.Seed = a.seed
 	all := maps.Clone(a.resolved.Sure)
 	maps.Copy(all, a.rolled)
 	a.after, a.chosen = a.resolved.After(all), rules.Choices{}
 	for x.Query.Get(page.ForField) == page.ResultKey(a.rolled) { // one choice may open others
 		n := len(a.chosen)
 		for _, fd := range a.after.Choices {
-			if v, ok := chosenOf(fd, x.Query.Get(page.ChoiceField+fd.ID)); ok {
+			if v, ok := chosenOf(fd, x.Query[page.ChoiceField+fd.ID]); ok {
 				all[fd.ID], a.chosen[fd.ID] = v, v
 			}
 		}
@@ -192,6 +220,26 @@ func (a *assault) readRolled() error {
 	return nil
 }
 
+// readSeed reads the seed of a result that Gantry rolled. A player who changes a rolled number enters the result.
+func (a *assault) readSeed(ctx context.Context) (err error) {
+	seed, fault := strconv.Atoi(a.question.Query.Get(page.SeedField))
+	if fault != nil || seed < 1 || seed > play.MaxSeed {
+		return nil
+	}
+	if a.byGantry, err = a.resolved.Roll(ctx, uint64(seed)); err != nil {
+		return err
+	}
+	for id, n := range a.byGantry {
+		if a.rolled[id] != n {
+			return nil
+		}
+	}
+	if len(a.byGantry) > 0 {
+		a.seed = seed
+	}
+	return nil
+}
+
 // resultIn reads a number that an outcome can have. Without one it returns the lowest.
 func resultIn(o rules.Outcome, text string) (n int, possible bool) {
 	first := true
@@ -206,22 +254,34 @@ func resultIn(o rules.Outcome, text string) (n int, possible bool) {
 	return n, false
 }
 
-// chosenOf reads the value of a choice, for a list its first one. ok is false if the field does not have it.
-func chosenOf(fd rules.Field, text string) (v any, ok bool) {
-	if text == "" {
+// chosenOf reads the value of a choice. ok is false if the field does not have it.
+func chosenOf(fd rules.Field, texts []string) (v any, ok bool) {
+	if len(texts) == 0 || texts[0] == "" {
 		return nil, false
 	}
+	text := texts[0]
 	v = text
 	switch n, err := strconv.Atoi(text); {
 	case fd.Kind == rules.FieldBool:
 		v = text == "true"
 	case fd.Kind == rules.FieldList:
-		v = []any{text}
+		if fault, unknown := fd.Fault(anyOf(texts)); fault+unknown != "" {
+			return nil, false
+		}
+		return anyOf(page.Order(fd, texts)), true
 	case fd.Kind == rules.FieldInt && err == nil:
 		v = n
 	}
 	fault, unknown := fd.Fault(v)
 	return v, fault+unknown == ""
+}
+
+// anyOf returns texts as a list in a document.
+func anyOf(texts []string) (list []any) {
+	for _, text := range texts {
+		list = append(list, text)
+	}
+	return list
 }
 
 func idsOf(units []rules.Unit) (ids []string) {

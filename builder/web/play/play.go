@@ -212,6 +212,7 @@ func (s Pages) load(c echo.Context) (store.Stored[play.Battle], play.Board, erro
 		return saved, play.Board{}, err
 	}
 	b, err := play.Open(ctx, s.Library, saved.Document, log)
+	b.NoLuck = site.PreferencesOf(c).NoLuck
 	return saved, b, err
 }
 
@@ -274,19 +275,34 @@ func (s Pages) guide(c echo.Context) error {
 
 // report serves the report of a battle.
 func (s Pages) report(c echo.Context) error {
-	_, b, err := s.load(c)
+	at, r, err := s.loadReport(c)
 	if err != nil {
 		return err
+	}
+	return site.Render(c, http.StatusOK, page.ReportPage(page.ReportPageOf(at, r)))
+}
+
+// score serves the score sheet of a battle.
+func (s Pages) score(c echo.Context) error {
+	at, r, err := s.loadReport(c)
+	if err != nil {
+		return err
+	}
+	return site.Render(c, http.StatusOK, page.ScorePage(page.ScoreOf(at, r, s.Now())))
+}
+
+// loadReport returns the report of the battle of the address, and where its pages are; see page.Path.
+func (s Pages) loadReport(c echo.Context) (string, play.Report, error) {
+	_, b, err := s.load(c)
+	if err != nil {
+		return "", play.Report{}, err
 	}
 	at, err := s.seat(c)
 	if err != nil {
-		return err
+		return "", play.Report{}, err
 	}
 	r, err := play.ReportOf(c.Request().Context(), s.Library, b)
-	if err != nil {
-		return err
-	}
-	return site.Render(c, http.StatusOK, page.ReportPage(page.ReportPageOf(at.at(c), r)))
+	return at.at(c), r, err
 }
 
 // file sends a battle with its log.

@@ -27,6 +27,7 @@ func (s Pages) playerRoutes() []site.Route {
 		site.Get("/w/:token/log", s.logPage).NeedsServer().Heavy().Reads(s.size),
 		site.Get("/w/:token/guide", s.guide).NeedsServer().Heavy().Reads(s.size),
 		site.Get("/w/:token/report", s.report).NeedsServer().Heavy().Reads(s.size),
+		site.Get("/w/:token/score", s.score).NeedsServer().Heavy().Reads(s.size),
 		site.Get("/w/:token/events", s.changes).NeedsServer().Light(),
 	}
 }

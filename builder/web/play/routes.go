@@ -22,6 +22,7 @@ func (s Pages) Routes() []site.Route {
 		site.Get("/p/:id/guide", s.guide).Heavy().Reads(s.size),
 		site.Post("/p/:id/guide", site.EditBody, s.press).Reads(s.size),
 		site.Get("/p/:id/report", s.report).Heavy().Reads(s.size),
+		site.Get("/p/:id/score", s.score).Heavy().Reads(s.size),
 		site.Get("/p/:id/battle.json", s.file).Reads(s.size),
 		site.Post("/p/:id/part", site.NoBody, s.nextPart).Heavy().Reads(s.size),
 		site.Post("/p/:id/rematch", site.NoBody, s.rematch).Heavy().Reads(s.size),

@@ -59,6 +59,7 @@ func (s *Site) Routes() []Route {
 		Get("/horizon/:id/:seed/:file", s.Horizon).Light().ForAll(),
 		Post(views.BannerPath, NoBody, s.DismissBanner).NeedsServer(),
 		Post(views.MarksPath, NoBody, s.SetMarks).NeedsServer(),
+		Post(views.LuckPath, NoBody, s.SetLuck).NeedsServer(),
 	}
 }
 

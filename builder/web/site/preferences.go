@@ -15,12 +15,13 @@ import (
 const (
 	awayCookie   = "gantry_away"
 	marksCookie  = "gantry_marks"
+	luckCookie   = "gantry_luck"
 	saidCookie   = "gantry_said" // what was done by the form that led to a page
 	maxDismissed = 16            // banners that a browser remembers as put away
 )
 
-// preferencesOf returns the preferences of the browser's reader.
-func preferencesOf(c echo.Context) (p views.Preferences) {
+// PreferencesOf returns the preferences of the browser's reader.
+func PreferencesOf(c echo.Context) (p views.Preferences) {
 	if cookie, err := c.Cookie(awayCookie); err == nil {
 		keys := strings.Split(cookie.Value, ".")
 		keys = slices.DeleteFunc(keys, func(key string) bool { return !views.IsBannerKey(key) })
@@ -28,12 +29,14 @@ func preferencesOf(c echo.Context) (p views.Preferences) {
 	}
 	cookie, err := c.Cookie(marksCookie)
 	p.Marks = err == nil && cookie.Value == "on"
+	cookie, err = c.Cookie(luckCookie)
+	p.NoLuck = err == nil && cookie.Value == "off"
 	return p
 }
 
 // PreferencesTag tells pages for different preferences apart.
 func PreferencesTag(c echo.Context) string {
-	p := preferencesOf(c)
+	p := PreferencesOf(c)
 	if p.Marks {
 		return strings.Join(p.Dismissed, ".") + " marked"
 	}
@@ -47,20 +50,26 @@ func (s *Site) DismissBanner(c echo.Context) error {
 	if !views.IsBannerKey(key) {
 		return builder.Invalid("Unknown banner.", nil)
 	}
-	others := slices.DeleteFunc(preferencesOf(c).Dismissed, func(k string) bool { return k == key })
+	others := slices.DeleteFunc(PreferencesOf(c).Dismissed, func(k string) bool { return k == key })
 	keys := append([]string{key}, others...)
 	s.setCookie(c, awayCookie, strings.Join(keys[:min(len(keys), maxDismissed)], "."), "/", longestAge)
 	return RedirectBack(c)
 }
 
 // SetMarks makes the browser remember whether house rules are marked.
-func (s *Site) SetMarks(c echo.Context) error {
-	switch show := c.FormValue("marks"); show {
+func (s *Site) SetMarks(c echo.Context) error { return s.setSwitch(c, "marks", marksCookie) }
+
+// SetLuck makes the browser remember whether battles show luck.
+func (s *Site) SetLuck(c echo.Context) error { return s.setSwitch(c, "luck", luckCookie) }
+
+// setSwitch makes the browser remember a field that is on or off.
+func (s *Site) setSwitch(c echo.Context, field, cookie string) error {
+	switch show := c.FormValue(field); show {
 	case "on", "off":
-		s.setCookie(c, marksCookie, show, "/", longestAge)
+		s.setCookie(c, cookie, show, "/", longestAge)
 		return RedirectBack(c)
 	}
-	return builder.Invalid("Unknown marks. Allowed: on, off.", nil)
+	return builder.Invalid("Unknown "+field+". Allowed: on, off.", nil)
 }
 
 // SetFlash makes the page at an address say once what was done: a browser without

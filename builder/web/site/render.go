@@ -23,7 +23,7 @@ func Render(c echo.Context, status int, page templ.Component) error {
 func RenderAnd(c echo.Context, status int, page templ.Component, keep func(html []byte)) error {
 	b := templ.GetBuffer()
 	defer templ.ReleaseBuffer(b)
-	ctx := views.WithPreferences(c.Request().Context(), preferencesOf(c))
+	ctx := views.WithPreferences(c.Request().Context(), PreferencesOf(c))
 	if err := page.Render(ctx, &pageWriter{b, maxPage}); err != nil {
 		return fmt.Errorf("rendering a page: %w", err)
 	}

@@ -1,0 +1,181 @@
+package web_test
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+)
+
+// volley opens Anvil's Volley at the first unit of the other side, with a result.
+func (b *browser) volley(p reply, result string) reply {
+	b.t.Helper()
+	return b.get(b.model(p, "Anvil").test("attack").AttrOr("href", "") + "&attack=volley&at=o.u1" + result)
+}
+
+// Gantry rolls a result for the page, and the log has its seed. A player who changes a number enters the result.
+func TestRollWithGantry(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	at := b.volley(p, "")
+	if at.test("rolled").Length() != 0 || at.test("mark").Length() != 0 {
+		t.Error("there is a result before the roll")
+	}
+	rolled := b.get(at.test("roll").AttrOr("href", ""))
+	query := rolled.url.Query()
+	if rolled.test("rolled").Length() != 1 || rolled.test("mark").Length() != 1 || query.Get("seed") == "" ||
+		rolled.Find(`[name="result.damage"][checked]`).AttrOr("value", "-") != query.Get("result.damage") {
+		t.Fatalf("%s: %s", rolled.url, rolled.test("result").Text())
+	}
+	if same := b.get(rolled.url.RequestURI()); same.test("marks").Text() != rolled.test("marks").Text() {
+		t.Error("the same seed marks something else")
+	}
+	other := "0"
+	if query.Get("result.damage") == other {
+		other = "1"
+	}
+	query.Set("result.damage", other)
+	entered := b.get(rolled.url.Path + "?" + query.Encode())
+	if entered.test("rolled").Length() != 0 ||
+		strings.Contains(entered.test("mark").Parent().AttrOr("action", ""), "seed") {
+		t.Error("a number that a player changed is rolled by Gantry")
+	}
+	b.press(rolled, rolled.test("mark"))
+	log := b.battleFile(p).Log
+	if a := log[len(log)-1].Attack; a == nil || a.Seed == 0 {
+		t.Errorf("the log has no seed: %+v", a)
+	}
+	if text := b.get(p.url.Path + "/log").test("entry").First().Text(); !strings.Contains(text, "(rolled by Gantry, ") {
+		t.Error(text)
+	}
+	for _, seed := range []string{"0", "-1", "x", "2147483648"} {
+		query.Set("seed", seed)
+		p := b.get(rolled.url.Path + "?" + query.Encode())
+		if p.status != http.StatusOK || p.test("rolled").Length() != 0 {
+			t.Errorf("seed %s: %d", seed, p.status)
+		}
+	}
+}
+
+// The player of a damaged model puts its upgrades in an order. One that is chosen again moves there. The press has the
+// order.
+func TestOrderOfDamage(t *testing.T) {
+	b := start(t).browser()
+	at := b.volley(b.battle("example.1"), "&result.damage=6&result.overheat-damage=0")
+	fields := at.Find(`select[name^="choice."]`)
+	name, key := fields.AttrOr("name", ""), at.Find(`[name="for"]`).AttrOr("value", "")
+	order := func(p reply) (list []string) {
+		p.Find(`select[name^="choice."]`).Each(func(_ int, s *goquery.Selection) {
+			list = append(list, s.Find("option[selected]").AttrOr("value", ""))
+		})
+		return list
+	}
+	usual := order(at)
+	last := fields.Last().Find("option:not([selected])").AttrOr("value", "")
+	if len(usual) < 2 || last == "" || slices.Contains(usual, last) {
+		t.Fatalf("order %q, then %q: %s", usual, last, at.test("result").Text())
+	}
+	if _, open := at.test("order").Attr("open"); open {
+		t.Error("the usual order is unfolded")
+	}
+	chosen := append(slices.Clone(usual), last)
+	chosen[1] = last
+	put := b.get(at.url.RequestURI() + "&" + url.Values{name: chosen, "for": {key}}.Encode())
+	want := slices.Insert(slices.Clone(usual), 1, last)[:len(usual)]
+	if got := order(put); !slices.Equal(got, want) {
+		t.Errorf("%q chosen: %q, not %q", chosen, got, want)
+	}
+	if _, open := put.test("order").Attr("open"); !open || put.test("marks").Text() == at.test("marks").Text() {
+		t.Errorf("%q marks %q", want, put.test("marks").Text())
+	}
+	done, err := url.Parse(put.test("mark").Parent().AttrOr("action", ""))
+	if got := done.Query()[name]; err != nil || !slices.Equal(got, append(want, usual[len(usual)-1])) {
+		t.Errorf("the press has %q", got)
+	}
+	chosen[1] = "unknown"
+	bad := b.get(at.url.RequestURI() + "&" + url.Values{name: chosen, "for": {key}}.Encode())
+	if got := order(bad); !slices.Equal(got, usual) {
+		t.Errorf("with an unknown upgrade: %q", got)
+	}
+}
+
+// A reader can hide luck. The log and the report then don't have it, and the battle's menu brings it back.
+func TestLuckIsHidden(t *testing.T) {
+	b := start(t).browser()
+	p := b.battle("example.1")
+	hit := b.volley(p, "&result.damage=4&result.overheat-damage=0")
+	b.press(hit, hit.test("mark"))
+	report := p.url.Path + "/report"
+	ask := func(value, from string) reply {
+		r := b.request(http.MethodPost, "/luck", strings.NewReader(url.Values{"luck": {value}}.Encode()))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Referer", b.URL+from)
+		return b.do(r)
+	}
+	if p := ask("perhaps", report); p.status != http.StatusUnprocessableEntity {
+		t.Errorf("luck that is perhaps shown: %d", p.status)
+	}
+	for _, value := range []string{"off", "on"} {
+		page := ask(value, report)
+		shown := value == "on"
+		if page.url.Path != report || strings.Contains(page.Find("main").Text(), "better than") != shown ||
+			strings.Contains(page.Find("main").Text(), "Luck:") != shown {
+			t.Errorf("luck %s: %s %s", value, page.url, page.Find("main").Text())
+		}
+		if text := b.get(p.url.Path + "/log").test("entry").Text(); strings.Contains(text, "better than") != shown {
+			t.Errorf("luck %s: %s", value, text)
+		}
+		if n := b.get(p.url.Path).test("luck").Length(); n != 1 {
+			t.Errorf("luck %s: %d switches in the menu", value, n)
+		}
+	}
+}
+
+// The score sheet has the points of each side by round, and a slip with the names of both lists and the hashes that are
+// on printed lists. A game without such marks has no points.
+func TestScoreSheet(t *testing.T) {
+	b := start(t).browser()
+	begin := b.get(b.exampleOf("masc").url.Path + "/play")
+	other := begin.Find(`[name="against"] option[value^="example."]`).AttrOr("value", "")
+	p := b.uploadWith(begin.url.Path, url.Values{"press": {"1"}, "against": {other}})
+	b.mark(p, "a", "", "victory-points", 4)
+	b.post(p.url.Path, url.Values{"press": {"1"}, "do": {"clock 0 5"}}) // round 2
+	b.mark(p, "b", "", "victory-points", 6)
+	at := b.get(b.get(p.url.Path).Find(`a[href$="/score"]`).AttrOr("href", ""))
+	var rows []string
+	at.test("scores").Find("tbody tr").Each(func(_ int, tr *goquery.Selection) {
+		tr.Find("td, th").Slice(1, goquery.ToEnd).Each(func(_ int, td *goquery.Selection) {
+			rows = append(rows, td.Text())
+		})
+	})
+	if got := strings.Join(rows, " "); got != "4 4 0 6" {
+		t.Errorf("scores %q: %s", got, at.Find("main").Text())
+	}
+	of := b.battleFile(p)
+	if text := at.test("result").Text(); text != of.Sides[1].Name+" leads, 6 to 4" {
+		t.Error(text)
+	}
+	slip := at.test("slip").Text()
+	for _, side := range of.Sides {
+		if !strings.Contains(slip, side.Name) || !strings.Contains(slip, side.Roster.Hash()[:12]) {
+			t.Errorf("no %s on the slip: %s", side.Name, slip)
+		}
+	}
+	if !strings.Contains(at.Find("main").Text(), " min played") || strings.Count(slip, "Signature") != 2 {
+		t.Error(at.Find("main").Text())
+	}
+	b.post(p.url.Path, url.Values{"press": {"2"}, "do": {"end"}})
+	if text := b.get(at.url.Path).test("result").Text(); !strings.HasSuffix(text, " led at the end, 6 to 4") {
+		t.Errorf("after the battle: %s", text)
+	}
+	none := b.get(b.battleOf("robotech").url.Path + "/score")
+	if none.test("scores").Length() != 0 || none.test("result").Length() != 0 || none.test("slip").Length() != 1 {
+		t.Errorf("a game without scores: %s", none.Find("main").Text())
+	}
+	if lost := b.get("/p/none/score"); lost.status != http.StatusNotFound {
+		t.Errorf("an unknown battle: %d", lost.status)
+	}
+}
