@@ -136,7 +136,7 @@ func (s *Store) GiveCode(ctx context.Context, v Visitor, code, name string) erro
 		p.Tries++
 		wrong = subtle.ConstantTimeCompare([]byte(p.Rest), []byte(code[halfCode:])) != 1
 		if _, invites := documentInvited(p.Owner); invites && !wrong {
-			return builder.Invalid("This code is for a battle. Open the battle's link, or enter it under Join a battle.", nil)
+			return builder.Invalid("This code is for a battle. Enter it under Join a battle.", nil)
 		}
 		if !wrong {
 			if p.Owner == v.Owner {

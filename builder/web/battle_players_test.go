@@ -89,7 +89,8 @@ func TestBattleOfTwoPlayers(t *testing.T) {
 		}
 	}
 	eve := ana.testServer.browser()
-	for _, page := range []string{"", "/log", "/guide", "/report", "/players", "/events", "/battle.json", "/s/b/print"} {
+	for _, page := range []string{"", "/log", "/guide", "/report", "/players", "/events", "/battle.json",
+		"/s/b/print"} {
 		if r := eve.get(battle + page); r.status != http.StatusNotFound {
 			t.Errorf("a stranger gets %s: %d", page, r.status)
 		}
@@ -156,7 +157,8 @@ func TestHiddenList(t *testing.T) {
 		return all
 	}
 	pages := []string{"/", battle, battle + "?side=b", battle + "?side=b&unit=u1", battle + "/log", battle + "/guide",
-		battle + "/guide?side=b", battle + "/report", battle + "/score", battle + "/players", battle + "/battle.json", battle + "/s/a/odds",
+		battle + "/guide?side=b", battle + "/report", battle + "/score", battle + "/players", battle + "/battle.json",
+		battle + "/s/a/odds",
 		battle + "/s/b/odds", battle + "/s/a/print", battle + "/s/b/print", battle + "/events", views.ArchivePath,
 		"/twin/feed", "/twin/feed/battle/" + strings.TrimPrefix(battle, "/p/")}
 	watched := []string{watch.Path, watch.Path + "?side=b&unit=u1", watch.Path + "/log", watch.Path + "/guide?side=b",
@@ -258,5 +260,27 @@ func TestTwinsOfTwoPlayers(t *testing.T) {
 	}
 	if tw := ben.twinOf(); tw.ask(httptest.NewRequest(http.MethodGet, battle, nil)).Code != http.StatusOK {
 		t.Error("Ben's twin lacks the battle in which he hides his own list")
+	}
+}
+
+// A rematch and a second part have the same players, and a list that is hidden stays so.
+func TestPlayersGoOn(t *testing.T) {
+	ana, ben, battle := duel(t, "hide", "on")
+	p := ana.press(ana.get(battle), ana.get(battle).test("rematch"))
+	part := ana.post(battle+"/part", nil)
+	for name, next := range map[string]string{"rematch": p.url.Path, "second part": part.url.Path} {
+		if next == battle || !strings.HasPrefix(next, "/p/") {
+			t.Fatalf("the %s is at %s", name, next)
+		}
+		own := ben.get(next)
+		if got := own.Find(`.sides [aria-current] bdi`).Text(); got != "Grey Line (2023)" {
+			t.Errorf("%s: Ben sees %q first, %d", name, got, own.status)
+		}
+		if body := ana.get(next).body; strings.Contains(body, "Grey Line") || strings.Contains(body, "Bastion") {
+			t.Errorf("%s: Ana sees the hidden list", name)
+		}
+	}
+	if r := ben.post(battle+"/rematch", nil); r.status != http.StatusNotFound {
+		t.Errorf("who joined begins a rematch: %d", r.status)
 	}
 }

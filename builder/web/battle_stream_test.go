@@ -27,7 +27,7 @@ func (b *browser) listen(ctx context.Context, address string) (status int, lines
 	all := make(chan string, 100)
 	go func() {
 		defer close(all)
-		defer res.Body.Close() //nolint:errcheck // it was read
+		defer res.Body.Close()
 		for text := bufio.NewScanner(res.Body); text.Scan(); {
 			if text.Text() != "" {
 				all <- text.Text()

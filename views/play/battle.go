@@ -470,7 +470,8 @@ func LogPath(id string, before int) string {
 
 // LogOf returns the page of the latest entries of a board's log before one, of all for 0.
 func LogOf(id string, b play.Board, before int, seat Seat) Log {
-	l := Log{Seat: seat, ID: id, Name: b.Name, Press: pressOf(b), Page: views.SheetPage("Log of "+b.Name, b.Armies[0].Sheet)}
+	l := Log{Seat: seat, ID: id, Name: b.Name, Press: pressOf(b),
+		Page: views.SheetPage("Log of "+b.Name, b.Armies[0].Sheet)}
 	l.Style, l.Script, l.Bare, l.Edits = Style, Script, true, true
 	if before <= 0 || before > len(b.Entries) {
 		before = 0

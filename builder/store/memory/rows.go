@@ -100,7 +100,8 @@ func (r rows) of(owner string, live bool) []document {
 
 // matching returns documents, the latest changed first.
 func (r rows) matching(ok func(document) bool) []document {
-	return list(r, r.documents, func(_ string, d document) (document, bool) { return d, ok(d) }, func(a, b document) int { return cmp.Or(cmp.Compare(b.Updated, a.Updated), cmp.Compare(a.ID, b.ID)) })
+	return list(r, r.documents, func(_ string, d document) (document, bool) { return d, ok(d) },
+		func(a, b document) int { return cmp.Or(cmp.Compare(b.Updated, a.Updated), cmp.Compare(a.ID, b.ID)) })
 }
 
 func (r rows) List(kind, owner string, most int) (list []store.Listed, err error) {

@@ -95,8 +95,8 @@ func (r rows) List(kind, owner string, most int) (list []store.Listed, err error
 }
 
 func (r rows) Joined(kind, member string, most int) (list []store.Listed, err error) {
-	return r.list(`id IN (SELECT document FROM members WHERE owner = $1) AND d.owner <> '' AND deleted = 0 AND kind = $2`,
-		member, kind, most)
+	return r.list(`id IN (SELECT document FROM members WHERE owner = $1) AND d.owner <> '' AND deleted = 0
+		AND kind = $2`, member, kind, most)
 }
 
 // list returns documents. Its condition has two places.

@@ -92,7 +92,8 @@ func Hides(ctx context.Context, s *site.Site, reader, id string) (bool, error) {
 		return false, err
 	}
 	saved, err := s.Store.Battles.Get(ctx, at.Owner, at.Document)
-	return slices.ContainsFunc(saved.Document.Sides, func(of play.Side) bool { return of.Hidden && of.ID != at.side }), err
+	isHidden := func(of play.Side) bool { return of.Hidden && of.ID != at.side }
+	return slices.ContainsFunc(saved.Document.Sides, isHidden), err
 }
 
 // seen returns the battle of a seat and its log without what others hide.
