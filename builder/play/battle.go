@@ -138,6 +138,27 @@ func (b Battle) nameOfSides() string {
 	return strings.Join(names, " vs ")
 }
 
+// partName matches the name of a second or later part.
+var partName = regexp.MustCompile(`^(.*), part (\d{1,3})$`)
+
+// NextPart returns the number of the part that would follow a battle, by its name.
+func (b Battle) NextPart() int {
+	_, n := b.part()
+	return n + 1
+}
+
+func nameOfPart(name string, n int) string { return fmt.Sprintf("%s, part %d", name, n) }
+
+// part returns the name of the whole battle, and which part of it this is.
+func (b Battle) part() (name string, n int) {
+	if of := partName.FindStringSubmatch(b.Name); of != nil {
+		if n, err := strconv.Atoi(of[2]); err == nil && n > 1 {
+			return of[1], n
+		}
+	}
+	return b.Name, 1
+}
+
 // Side finds one side by its id.
 func (b Battle) Side(id string) (Side, bool) {
 	i := slices.IndexFunc(b.Sides, func(s Side) bool { return s.ID == id })

@@ -4,33 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
-
-// partName matches the name of a second or later part.
-var partName = regexp.MustCompile(`^(.*), part (\d{1,3})$`)
-
-// NextPart returns the number of the part that would follow a battle, by its name.
-func (b Battle) NextPart() int {
-	_, n := b.part()
-	return n + 1
-}
-
-func nameOfPart(name string, n int) string { return fmt.Sprintf("%s, part %d", name, n) }
-
-// part returns the name of the whole battle, and which part of it this is.
-func (b Battle) part() (name string, n int) {
-	if of := partName.FindStringSubmatch(b.Name); of != nil {
-		if n, err := strconv.Atoi(of[2]); err == nil && n > 1 {
-			return of[1], n
-		}
-	}
-	return b.Name, 1
-}
 
 // IsFull reports whether the log takes no more entries.
 func (b Board) IsFull() bool { return len(b.Entries) >= MaxEvents }

@@ -40,7 +40,7 @@ func (s *Store) Copied(ctx context.Context, owner string) ([]Copied, error) {
 	}
 	rows := s.engine.Read(ctx)
 	var all []Copied
-	for _, kind := range []string{kindRoster, kindProfile, kindPreset, kindCollection, kindBattle} {
+	for _, kind := range []string{kindRoster, kindProfile, kindPreset, kindCollection, KindBattle} {
 		list, err := rows.List(kind, owner, maxList)
 		if err != nil {
 			return nil, fmt.Errorf("listing what is copied: %w", err)

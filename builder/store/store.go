@@ -37,7 +37,7 @@ const (
 	kindPreset  = "print"
 
 	kindCollection = "collection"
-	kindBattle     = "battle"
+	KindBattle     = "battle"
 )
 
 // Store is what an engine keeps: rosters, and the profiles, print presets and collections. It is safe for concurrent
@@ -92,7 +92,7 @@ func New(engine Engine, now func() time.Time) *Store {
 		Documents[builder.Design]{d, kindProfile, newDecoder(decodeFull(builder.DecodeDesign))},
 		Documents[preset.Preset]{d, kindPreset, newDecoder(decodeFull(preset.Decode))},
 		Documents[collection.Collection]{d, kindCollection, newDecoder(decodeFull(collection.Decode))},
-		Documents[play.Battle]{d, kindBattle, newDecoder(decodeFull(play.Decode))}}
+		Documents[play.Battle]{d, KindBattle, newDecoder(decodeFull(play.Decode))}}
 }
 
 // Close closes the engine; edits that were acknowledged are in it.

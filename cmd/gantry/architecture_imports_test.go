@@ -145,7 +145,7 @@ var mayImport = map[string][]string{
 		"builder/web/site", "builder/web/tabletop", "builder/web/twin"},
 	"builder/twin":        {"static"},
 	"builder/web/metrics": {},
-	"builder/web/twin":    {"builder/store", "builder/web/site", "static", "views"},
+	"builder/web/twin":    {"builder/store", "builder/web/play", "builder/web/site", "static", "views"},
 	"cmd/twin": {"builder", "builder/store", "builder/store/memory", "builder/web", "builder/web/site",
 		"builder/web/twin", "data", "rules/systems", "static"},
 	"builder/web/api": {"builder", "builder/exchange", "builder/exchange/answers", "builder/mend", "builder/odds",

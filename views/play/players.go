@@ -2,39 +2,19 @@ package play
 
 import (
 	"net/url"
-	"strconv"
 	"strings"
 	"time"
-
-	"github.com/a-h/templ"
 
 	"gantry/builder"
 	"gantry/builder/play"
 	"gantry/views"
 )
 
-// Seat is what a reader may do in a battle.
-type Seat struct {
-	Side    string // whose presses the undo button undoes, "" for all
-	Hosts   bool   // may end the battle
-	Watches bool   // may press nothing
-	Shared  bool   // is not alone
-	Changes int    // of the battle; see LivePath
-}
-
-// liveOf are the attributes by which a page shows what others press.
-func liveOf(id string, at Seat) templ.Attributes {
-	return templ.Attributes{"data-live": LivePath(id), "data-changes": strconv.Itoa(at.Changes)}
-}
-
 // JoinPath is the page where a player joins a battle by its code.
 const JoinPath = "/p/join"
 
 // JoinLink leads there with a code.
 func JoinLink(code string) string { return views.WithQuery(JoinPath, CodeField, code) }
-
-// LivePath is the address of the number of a battle's changes, and of the stream of these numbers.
-func LivePath(id string) string { return Path(id, "events") }
 
 // The fields of joining.
 const (

@@ -157,7 +157,7 @@ func (s Pages) open(c echo.Context, b play.Battle, before string) error {
 	return site.Redirect(c, page.Path(made))
 }
 
-// takePlayers seats the players of one battle of the reader's at another. "" is no battle.
+// takePlayers seats the players of one battle of the reader's at another. "" stands for none.
 func (s Pages) takePlayers(c echo.Context, from, to string) error {
 	if from == "" {
 		return nil

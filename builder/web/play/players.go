@@ -15,32 +15,6 @@ import (
 	page "gantry/views/play"
 )
 
-// playerRoutes are those by which others take part in a battle.
-func (s Pages) playerRoutes() []site.Route {
-	return []site.Route{
-		site.Get(page.JoinPath, s.joinPage).NeedsServer(),
-		site.Post(page.JoinPath, site.FileBody, s.joinPage).NeedsServer().Heavy(),
-		site.Get("/p/:id/players", s.playersPage).NeedsServer(),
-		site.Post("/p/:id/players", site.NoBody, s.pressPlayers).NeedsServer(),
-		site.Get("/p/:id/events", s.changes).NeedsServer().Light(),
-		site.Get("/w/:token", s.page).NeedsServer().Reads(s.size),
-		site.Get("/w/:token/log", s.logPage).NeedsServer().Heavy().Reads(s.size),
-		site.Get("/w/:token/guide", s.guide).NeedsServer().Heavy().Reads(s.size),
-		site.Get("/w/:token/report", s.report).NeedsServer().Heavy().Reads(s.size),
-		site.Get("/w/:token/score", s.score).NeedsServer().Heavy().Reads(s.size),
-		site.Get("/w/:token/events", s.changes).NeedsServer().Light(),
-	}
-}
-
-// shown returns a seat as pages show it.
-func (s seat) shown(changes int) page.Seat {
-	side := s.side
-	if !s.shared {
-		side = ""
-	}
-	return page.Seat{Side: side, Hosts: s.hosts(), Watches: s.Watches, Shared: s.shared, Changes: changes}
-}
-
 // playersPage serves who plays a battle.
 func (s Pages) playersPage(c echo.Context) error {
 	ctx := c.Request().Context()

@@ -32,6 +32,23 @@ func (s Pages) Routes() []site.Route {
 	}...)
 }
 
+// playerRoutes are those by which others take part in a battle.
+func (s Pages) playerRoutes() []site.Route {
+	return []site.Route{
+		site.Get(play.JoinPath, s.joinPage).NeedsServer(),
+		site.Post(play.JoinPath, site.FileBody, s.joinPage).NeedsServer().Heavy(),
+		site.Get("/p/:id/players", s.playersPage).NeedsServer(),
+		site.Post("/p/:id/players", site.NoBody, s.pressPlayers).NeedsServer(),
+		site.Get("/p/:id/events", s.changes).NeedsServer().Light(),
+		site.Get("/w/:token", s.page).NeedsServer().Reads(s.size),
+		site.Get("/w/:token/log", s.logPage).NeedsServer().Heavy().Reads(s.size),
+		site.Get("/w/:token/guide", s.guide).NeedsServer().Heavy().Reads(s.size),
+		site.Get("/w/:token/report", s.report).NeedsServer().Heavy().Reads(s.size),
+		site.Get("/w/:token/score", s.score).NeedsServer().Heavy().Reads(s.size),
+		site.Get("/w/:token/events", s.changes).NeedsServer().Light(),
+	}
+}
+
 // size returns the bytes of the battle of the address with its log.
 func (s Pages) size(c echo.Context) (int64, error) {
 	at, err := s.seat(c)

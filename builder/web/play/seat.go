@@ -32,6 +32,15 @@ func (s seat) presses(shown string) string {
 	return shown
 }
 
+// shown returns a seat as pages show it.
+func (s seat) shown(changes int) page.Seat {
+	side := s.side
+	if !s.shared {
+		side = ""
+	}
+	return page.Seat{Side: side, Hosts: s.hosts(), Watches: s.Watches, Shared: s.shared, Changes: changes}
+}
+
 // seatKey is where a request keeps its seat.
 const seatKey = "gantry-seat"
 

@@ -7,8 +7,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"gantry/builder"
-	"gantry/builder/exchange/archive"
 	"gantry/builder/store"
 	battles "gantry/builder/web/play"
 	"gantry/builder/web/site"
@@ -82,7 +80,7 @@ func (s Pages) feed(c echo.Context) error {
 
 // hides reports whether a document holds a list that another player hides from its reader.
 func (s Pages) hides(c echo.Context, kind, id string) (bool, error) {
-	if kind != archive.Battle {
+	if kind != store.KindBattle {
 		return false, nil
 	}
 	return battles.Hides(c.Request().Context(), s.Site, site.Owner(c), id)
@@ -95,7 +93,8 @@ func (s Pages) document(c echo.Context) error {
 		return err
 	}
 	if hides {
-		return builder.NotFound("This battle has a hidden list. It can be opened with a connection only.")
+		return site.StatusError(http.StatusNotFound,
+			"This battle has a hidden list. Open it with a connection.")
 	}
 	d, err := s.Store.CopyOf(c.Request().Context(), site.Owner(c), c.Param("kind"), c.Param("id"),
 		store.DeviceOf(Token))
