@@ -92,22 +92,33 @@ const tell = (n) => {
 };
 if (battle()?.dataset.live) {
   const address = battle().dataset.live, others = new BroadcastChannel(address);
-  others.onmessage = (e) => tell(e.data);
+  let heard = 0; // when the page that has the stream was there last
+  const hear = (n) => {
+    heard = Date.now();
+    tell(n);
+  };
+  others.onmessage = (e) => hear(e.data);
+  const isSeen = () => document.visibilityState === "visible";
   const ask = async () => {
     const answer = await fetch(address, { cache: "no-store" }).catch(() => null);
     if (answer?.ok) tell(+(await answer.text()));
   };
   const listen = () => new Promise(() => {
     const stream = new EventSource(`${address}?after=${newest(battle())}`);
-    stream.onmessage = (e) => {
-      others.postMessage(+e.data);
-      tell(+e.data);
+    const share = () => {
+      others.postMessage(known);
+      heard = Date.now();
     };
-    setInterval(() => stream.readyState !== EventSource.OPEN && document.visibilityState === "visible" && ask(), 5000);
+    stream.onmessage = (e) => {
+      tell(+e.data);
+      share();
+    };
+    setInterval(() => stream.readyState === EventSource.OPEN && share(), 4000);
   });
+  setInterval(() => isSeen() && Date.now() - heard > 9000 && ask(), 5000);
   if (navigator.locks) navigator.locks.request(address, listen);
   else listen(); // without https
-  for (const event of ["visibilitychange", "focus", "pageshow"]) addEventListener(event, () => document.visibilityState === "visible" && ask(), true);
+  for (const event of ["visibilitychange", "focus", "pageshow"]) addEventListener(event, () => isSeen() && ask(), true);
   setInterval(renew, 1000); // what was busy
 }
 

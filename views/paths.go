@@ -79,25 +79,27 @@ func IsOwnRoster(base string) bool {
 // IsBattle reports whether an address is that of one side of a battle.
 func IsBattle(base string) bool { return strings.HasPrefix(base, "/p/") }
 
-// The starts of the addresses that show a list to everyone who has them.
+// The starts of the addresses that show a list or a battle to everyone who has them.
 const (
 	sharedStart = "/s/"
 	tokenStart  = "/l/"
+	watchStart  = "/w/"
 )
 
-// SharedToken returns the token in an address, or in a route's pattern, that shows a list to everyone who has it. ok
+// SharedToken returns the token in an address, or in a route's pattern, that shows a list or a battle to everyone who has it. ok
 // reports whether it is such an address.
 func SharedToken(path string) (token string, ok bool) {
-	rest, ok := strings.CutPrefix(path, sharedStart)
-	if !ok {
-		rest, ok = strings.CutPrefix(path, tokenStart)
+	for _, start := range []string{sharedStart, tokenStart, watchStart} {
+		if rest, is := strings.CutPrefix(path, start); is {
+			token, _, _ = strings.Cut(rest, "/")
+			return token, true
+		}
 	}
-	if !ok {
-		return "", false
-	}
-	token, _, _ = strings.Cut(rest, "/")
-	return token, true
+	return "", false
 }
+
+// WatchPath returns the address where somebody watches a battle.
+func WatchPath(token string) string { return watchStart + url.PathEscape(token) }
 
 // SharedPath returns the read-only view of a roster.
 func SharedPath(token string, action ...string) string {

@@ -77,12 +77,12 @@ func (b Battle) Again(now time.Time) (Battle, error) {
 func (b Battle) With(s Side) (Battle, error) {
 	r := s.Roster
 	r.Print, r.Tags = nil, nil
-	models := r.Models()
+	models, hides := r.Models(), false
 	s.Roster, s.Name = r, builder.RosterName(r.Name)
 	b.Sides = slices.Clone(b.Sides)
 	for _, other := range b.Sides {
 		models += other.Roster.Models()
-		if other.Name == s.Name {
+		if hides = hides || other.Hidden; other.Name == s.Name && !other.Hidden {
 			s.Name += " 2"
 		}
 	}
@@ -94,6 +94,9 @@ func (b Battle) With(s Side) (Battle, error) {
 		return Battle{}, builder.Invalid("That list is for another game. Choose a list of this game.", nil)
 	case len(r.Units) == 0:
 		return Battle{}, builder.Invalid("Your list has no units yet. Add your first.", nil)
+	case models > MaxModels && hides:
+		return Battle{}, builder.Invalid(fmt.Sprintf("Limit reached: %d models in a battle. Remove units.", MaxModels),
+			nil)
 	case models > MaxModels:
 		return Battle{}, builder.Invalid(fmt.Sprintf("Limit reached: %d models in a battle, limit %d. Remove units.",
 			models, MaxModels), nil)

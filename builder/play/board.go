@@ -314,7 +314,10 @@ func (b Board) Undo(side, id string) (e Event, ok bool) {
 func (b Board) Redo(side, id string) (e Event, ok bool) {
 	e = b.event(side)
 	for _, l := range b.Entries {
-		if l.Counts && slices.Contains(l.Undo, id) {
+		switch {
+		case l.ID == id && l.Secret:
+			return e, false
+		case l.Counts && slices.Contains(l.Undo, id):
 			e.Undo = append(e.Undo, l.ID)
 		}
 	}
@@ -324,6 +327,9 @@ func (b Board) Redo(side, id string) (e Event, ok bool) {
 // UndoFrom is Undo of an entry, or of the last change before it that is not undone. by is the side whose changes these
 // are, "" for all.
 func (b Board) UndoFrom(side, id, by string) (Event, bool) {
+	if e, ok := b.Undo(side, id); ok {
+		return e, true
+	}
 	i := slices.IndexFunc(b.Entries, func(l Entry) bool { return l.ID == id })
 	before := State{Entries: b.Entries[:i+1]}
 	of, ok := before.LastChange(by)

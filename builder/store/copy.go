@@ -99,6 +99,9 @@ func joinedCopy(rows Rows, member, kind, id string) (c Copy, err error) {
 		return c, err
 	}
 	host, err := rows.Facts(id)
+	if err == nil && host.Deleted > 0 {
+		err = ErrNone
+	}
 	if err == nil {
 		c.Row, err = rows.Find(kind, host.Owner, id)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // Path returns the address of a battle, or of one of its pages. at is the battle's id, or for those who watch it
-// WatchPath.
+// views.WatchPath.
 func Path(at string, page ...string) string {
 	path := at
 	if !strings.HasPrefix(at, "/") {

@@ -172,7 +172,7 @@ func Of(id string, b play.Board, at At, seat Seat) Battle {
 		}
 		if m.ID == at.Unit {
 			p.Open = cardOf(b, a, i)
-			if !seat.Watches && m.Profile.OutOfPlay == "" && len(a.Sheet.Army().Attacks(i)) > 0 {
+			if (!seat.Shared || a.ID == seat.Side) && !seat.Watches && m.Profile.OutOfPlay == "" && len(a.Sheet.Army().Attacks(i)) > 0 {
 				p.Open.Attack = AttackBy(id, m)
 			}
 			p.Open.Picture = worn.Picture(a.Sheet.Units[i].Likenesses[0])
@@ -497,7 +497,7 @@ func LogOf(id string, b play.Board, before int, seat Seat) Log {
 		case e.Secret, seat.Watches:
 			line.Act = ""
 		case e.Start:
-			line.Act, line.When = "", line.When+" · from the part before"
+			line.Act, line.When = "", line.When+" · from the last part"
 		case line.Undone:
 			line.Act, line.Press = "Redo", RedoLine+e.ID
 		}

@@ -81,6 +81,8 @@ func PlayersOf(id string, b play.Battle, at Seat, joined []string) Players {
 			row.Who = "On another phone"
 		case at.Hosts && !at.Shared:
 			row.Who = "On this phone"
+		case !at.Hosts:
+			row.Who = "On another phone"
 		}
 		p.Sides = append(p.Sides, row)
 	}
@@ -98,12 +100,9 @@ func (p *Players) Invite(address, code string, left time.Duration, closed, local
 // Link shows the link of a token to watch the battle, "" for none.
 func (p *Players) Link(address, token string) {
 	if token != "" {
-		p.Watch = address + WatchPath(token)
+		p.Watch = address + views.WatchPath(token)
 	}
 }
-
-// WatchPath returns the address where somebody watches a battle.
-func WatchPath(token string) string { return "/w/" + url.PathEscape(token) }
 
 // Join is the page where a player joins a battle.
 type Join struct {

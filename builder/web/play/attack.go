@@ -25,10 +25,11 @@ import (
 )
 
 var (
-	errNoSide   = site.StatusError(http.StatusNotFound, "Side not found in this battle.")
-	errNoResult = builder.Invalid("Enter the result first.", nil)
-	errResult   = builder.Invalid("This result isn't possible. Enter it again.", nil)
-	errGone     = builder.Invalid("A unit of this attack is no longer in play. Attack again.", nil)
+	errNoSide       = site.StatusError(http.StatusNotFound, "Side not found in this battle.")
+	errNoResult     = builder.Invalid("Enter the result first.", nil)
+	errResult       = builder.Invalid("This result isn't possible. Enter it again.", nil)
+	errOthersAttack = builder.Invalid("This unit is another player's. Attack with your own units.", nil)
+	errGone         = builder.Invalid("A unit of this attack is no longer in play. Attack again.", nil)
 )
 
 // assault is an attack in a battle that an address asks for.
@@ -304,7 +305,14 @@ func (s Pages) pressAttack(c echo.Context) error {
 		back.Unit = units[0].ID
 	}
 	here := back.Address(a.saved.ID)
-	id := pressID(c.FormValue(page.PressField), c.Request().URL.RequestURI())
+	at, err := s.seat(c)
+	if err != nil {
+		return err
+	}
+	if at.shared && a.side != at.side {
+		return errOthersAttack
+	}
+	id := pressID(at.press(a.board, c.FormValue(page.PressField)), c.Request().URL.RequestURI())
 	if slices.ContainsFunc(a.board.Entries, func(e play.Entry) bool { return e.ID == id }) { // the same press again
 		return site.Redirect(c, here)
 	}

@@ -142,6 +142,9 @@ func (s Pages) open(c echo.Context, b play.Battle, before string) error {
 		was, err := s.Store.Battles.Get(ctx, site.Owner(c), id)
 		for ; err == nil; was, err = s.Store.Battles.Get(ctx, site.Owner(c), id) {
 			if was.Events == 0 {
+				if err := s.takePlayers(c, before, id); err != nil {
+					return err
+				}
 				return site.Redirect(c, page.Path(id))
 			}
 			id = pressID(id, "again")
@@ -238,6 +241,9 @@ func (s Pages) show(c echo.Context, status int, saved store.Stored[play.Battle],
 	}
 	p := page.Of(at.at(c), b, page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")},
 		at.shown(changesOf(saved, b)))
+	if _, seen := b.Army(c.QueryParam("side")); !seen && c.QueryParam("side") != "" { // hidden since
+		return site.Redirect(c, page.Path(at.at(c)))
+	}
 	if p.Unit != "" && p.Open == nil {
 		return site.StatusError(http.StatusNotFound, "Unit not found in this battle.")
 	}
@@ -316,7 +322,7 @@ func (s Pages) file(c echo.Context) error {
 }
 
 // errEnded refuses marks in a battle that has ended.
-var errEnded = builder.Invalid("This battle has ended. Continue it first.", nil)
+var errEnded = builder.Invalid("This battle has ended. Nothing was saved.", nil)
 
 // press takes a press on a page of a battle and leads back to the page.
 func (s Pages) press(c echo.Context) error {
@@ -357,7 +363,7 @@ func (s Pages) press(c echo.Context) error {
 	if e.Unit != "" {
 		said += "\n" + c.QueryParam("unit")
 	}
-	id := pressID(form.Get(page.PressField), said)
+	id := pressID(at.press(b, form.Get(page.PressField)), said)
 	return s.add(c, saved, b, store.Event{ID: id, Made: s.after(b), Text: e.Text()}, here)
 }
 

@@ -26,17 +26,13 @@ func (s Pages) playersPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	members, err := s.Store.Battles.Members(ctx, at.Owner, at.Document)
+	sides, err := sidesJoined(ctx, s.Site, at.Seat)
 	if err != nil {
 		return err
 	}
-	var sides []string
-	for _, m := range members {
-		sides = append(sides, m.Side)
-	}
 	as := at.shown(0)
 	as.Side = at.side
-	p := page.PlayersOf(saved.ID, saved.Document, as, sides)
+	p := page.PlayersOf(saved.ID, showAbandoned(saved.Document, sides), as, sides)
 	if at.hosts() {
 		code, err := s.Store.Battles.Invitation(ctx, at.Owner, at.Document)
 		if err != nil {
@@ -77,7 +73,9 @@ func (s Pages) pressPlayers(c echo.Context) error {
 	case do == page.DoUnlink:
 		err = battles.Unshare(ctx, at.Owner, at.Document)
 	case dismisses:
-		err = s.leave(c, at, dismissed)
+		if err = s.checkShown(c, at, dismissed); err == nil {
+			err = s.leave(c, at, dismissed)
+		}
 	default:
 		err = errUnknownPress
 	}
@@ -91,6 +89,18 @@ func (s Pages) pressPlayers(c echo.Context) error {
 func (s Pages) hide(c echo.Context, at seat, side string, hidden bool) error {
 	_, err := s.Store.Battles.Revise(c.Request().Context(), at.Owner, at.Document,
 		func(b play.Battle) (play.Battle, error) { return b.Hide(side, hidden), nil })
+	return err
+}
+
+// errHides refuses to remove a player in a way that would show a hidden list.
+var errHides = builder.Invalid("This player's list is hidden. End the battle first, or ask them to show it.", nil)
+
+// checkShown refuses a hidden side of a battle that goes on.
+func (s Pages) checkShown(c echo.Context, at seat, side string) error {
+	saved, err := s.Store.Battles.Get(c.Request().Context(), at.Owner, at.Document)
+	if of, ok := saved.Document.Side(side); err == nil && ok && of.Hidden && saved.Document.Ended.IsZero() {
+		return errHides
+	}
 	return err
 }
 

@@ -11,6 +11,7 @@ import (
 	"gantry/builder/play"
 	"gantry/builder/store"
 	"gantry/builder/web/site"
+	"gantry/views"
 	page "gantry/views/play"
 )
 
@@ -41,6 +42,15 @@ func (s seat) shown(changes int) page.Seat {
 	return page.Seat{Side: side, Hosts: s.hosts(), Watches: s.Watches, Shared: s.shared, Changes: changes}
 }
 
+// press names the state of a page in which the seat's player presses: equal presses of two players are two, and
+// the names of presses don't tell a list that is hidden.
+func (s seat) press(b play.Board, state string) string {
+	if own, ok := b.Army(s.side); ok && s.shared && state != "" {
+		return state + "\n" + own.ID + "\n" + own.Roster.Hash()
+	}
+	return state
+}
+
 // seatKey is where a request keeps its seat.
 const seatKey = "gantry-seat"
 
@@ -65,12 +75,19 @@ func (s Pages) seatNow(ctx context.Context, c echo.Context) (seat, error) {
 	return seatOf(ctx, s.Site, site.Owner(c), c.Param("id"))
 }
 
+// sidesJoined returns the sides of those who joined a battle.
+func sidesJoined(ctx context.Context, s *site.Site, of store.Seat) (sides []string, err error) {
+	members, err := s.Store.Battles.Members(ctx, of.Owner, of.Document)
+	for _, m := range members {
+		sides = append(sides, m.Side)
+	}
+	return sides, err
+}
+
 // hostSide returns the side that the owner of a battle plays, and whether others have joined.
 func hostSide(ctx context.Context, s *site.Site, of store.Seat) (side string, shared bool, err error) {
-	members, err := s.Store.Battles.Members(ctx, of.Owner, of.Document)
-	return play.FreeSide(func(id string) bool {
-		return slices.ContainsFunc(members, func(m store.MemberRow) bool { return m.Side == id })
-	}), len(members) > 0, err
+	sides, err := sidesJoined(ctx, s, of)
+	return play.FreeSide(func(id string) bool { return slices.Contains(sides, id) }), len(sides) > 0, err
 }
 
 // seatOf returns the seat of a reader at a battle.
@@ -91,18 +108,30 @@ func Seen(ctx context.Context, s *site.Site, reader, id string) (store.Stored[pl
 	return seen(ctx, s, at)
 }
 
-// Hides reports whether other players hide anything of a battle from a reader.
-func Hides(ctx context.Context, s *site.Site, reader, id string) (bool, error) {
-	at, err := seatOf(ctx, s, reader, id)
-	if builder.KindOf(err) == builder.KindNotFound {
-		return false, nil
-	}
+// Hides reports whether other players hide anything in the copy of a battle from its owner.
+func Hides(of store.Copy) bool {
+	b, err := play.Decode([]byte(of.Row.Text))
 	if err != nil {
-		return false, err
+		return true
 	}
-	saved, err := s.Store.Battles.Get(ctx, at.Owner, at.Document)
-	isHidden := func(of play.Side) bool { return of.Hidden && of.ID != at.side }
-	return slices.ContainsFunc(saved.Document.Sides, isHidden), err
+	own := of.Side
+	if own == "" {
+		own = play.FreeSide(func(id string) bool { return slices.Contains(of.Joined, id) })
+	}
+	return slices.ContainsFunc(showAbandoned(b, of.Joined).Sides,
+		func(s play.Side) bool { return s.Hidden && s.ID != own })
+}
+
+// showAbandoned returns a battle whose hidden sides all have a player: the others can't be shown by anybody. joined
+// are the sides of those who joined.
+func showAbandoned(b play.Battle, joined []string) play.Battle {
+	host := play.FreeSide(func(id string) bool { return slices.Contains(joined, id) })
+	for _, s := range b.Sides {
+		if s.Hidden && s.ID != host && !slices.Contains(joined, s.ID) {
+			b = b.Hide(s.ID, false)
+		}
+	}
+	return b
 }
 
 // seen returns the battle of a seat and its log without what others hide.
@@ -113,7 +142,11 @@ func seen(ctx context.Context, s *site.Site, at seat) (saved store.Stored[play.B
 	if log, err = Log(ctx, s, at.Owner, saved.ID); err != nil {
 		return saved, nil, err
 	}
-	saved.Document, log = play.SeenBy(at.side, saved.Document, log)
+	sides, err := sidesJoined(ctx, s, at.Seat)
+	if err != nil {
+		return saved, nil, err
+	}
+	saved.Document, log = play.SeenBy(at.side, showAbandoned(saved.Document, sides), log)
 	if len(saved.Document.Sides) == 0 {
 		err = builder.NotFound("These lists are hidden until their players show them.")
 	}
@@ -123,7 +156,7 @@ func seen(ctx context.Context, s *site.Site, at seat) (saved store.Stored[play.B
 // at returns the battle of an address as its pages lead to each other: by its id, or by the link to watch it.
 func (s seat) at(c echo.Context) string {
 	if s.Watches {
-		return page.WatchPath(c.Param("token"))
+		return views.WatchPath(c.Param("token"))
 	}
 	return s.Document
 }

@@ -55,7 +55,7 @@ func (s Pages) feed(c echo.Context) error {
 	}
 	room := int64(maxFeed)
 	for _, d := range all {
-		hides, err := s.hides(c, d.Kind, d.ID)
+		hides, err := s.hides(c, d)
 		if err != nil {
 			return err
 		}
@@ -79,27 +79,23 @@ func (s Pages) feed(c echo.Context) error {
 }
 
 // hides reports whether a document holds a list that another player hides from its reader.
-func (s Pages) hides(c echo.Context, kind, id string) (bool, error) {
-	if kind != store.KindBattle {
+func (s Pages) hides(c echo.Context, d store.Copied) (bool, error) {
+	if d.Kind != store.KindBattle {
 		return false, nil
 	}
-	return battles.Hides(c.Request().Context(), s.Site, site.Owner(c), id)
+	of, err := s.Store.CopyOf(c.Request().Context(), site.Owner(c), d.Kind, d.ID, store.DeviceOf(Token))
+	return err == nil && battles.Hides(of), err
 }
 
 // document sends a document with its history.
 func (s Pages) document(c echo.Context) error {
-	hides, err := s.hides(c, c.Param("kind"), c.Param("id"))
-	if err != nil {
-		return err
-	}
-	if hides {
-		return site.StatusError(http.StatusNotFound,
-			"This battle has a hidden list. Open it with a connection.")
-	}
 	d, err := s.Store.CopyOf(c.Request().Context(), site.Owner(c), c.Param("kind"), c.Param("id"),
 		store.DeviceOf(Token))
 	if err != nil {
 		return err
+	}
+	if d.Row.Kind == store.KindBattle && battles.Hides(d) {
+		return site.StatusError(http.StatusNotFound, "This battle has a hidden list. Open it with a connection.")
 	}
 	d.Row.Owner = ""
 	return site.SendJSON(c, d)
