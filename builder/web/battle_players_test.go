@@ -100,6 +100,27 @@ func TestBattleOfTwoPlayers(t *testing.T) {
 	}
 }
 
+// Equal presses of two players on pages of one state are two, and each attacks with their own units only.
+func TestEqualPressesOfTwoPlayers(t *testing.T) {
+	ana, ben, battle := duel(t)
+	for _, b := range []*browser{ana, ben, ben} { // the last is Ben's press once more
+		if r := b.post(battle, url.Values{"note": {"Nice"}, "press": {"12"}}); r.status != http.StatusOK {
+			t.Fatal(r.status)
+		}
+	}
+	if n := ana.get(battle + "/log").test("entry").Length(); n != 2 {
+		t.Errorf("%d notes", n)
+	}
+	p := ben.get(battle + "?side=a&unit=u1")
+	if p.test("attack").Length() != 0 || ben.get(battle+"?side=b&unit=u1").test("attack").Length() != 1 {
+		t.Error("Ben may attack with Ana's unit, or not with his own")
+	}
+	r := ben.post(battle+"/s/a/odds?by=r.u1&attack=volley&at=o.u1&result.damage=2", url.Values{"press": {"1"}})
+	if r.status != http.StatusUnprocessableEntity {
+		t.Errorf("Ben attacks with Ana's unit: %d", r.status)
+	}
+}
+
 // A code is good once; the player whom it seated may leave, or be removed.
 func TestLeavingABattle(t *testing.T) {
 	ana, ben, battle := duel(t)
@@ -180,6 +201,20 @@ func TestHiddenList(t *testing.T) {
 	if r := ana.post(battle, url.Values{"do": {"undo " + file.Log[0].ID}}); r.status != http.StatusOK ||
 		ben.get(p.url.RequestURI()).Find(".boxes [aria-pressed=true]").Length() != 1 {
 		t.Errorf("Ana undoes a hidden press: %d", r.status)
+	}
+	if r := ana.post(battle+"/players", url.Values{"do": {"dismiss b"}}); r.status < http.StatusBadRequest {
+		t.Errorf("Ana removes the player of a hidden list: %d", r.status)
+	}
+	ana.post(battle+"/delete", nil)
+	for _, page := range []string{"/twin/feed", "/twin/feed/battle/" + strings.TrimPrefix(battle, "/p/")} {
+		if body := ana.get(page).body; strings.Contains(body, "Bastion") || strings.Contains(body, battle[3:]+`"`) {
+			t.Errorf("%s shows a deleted battle with a hidden list", page)
+		}
+	}
+	ana.post(battle+"/restore", nil)
+	ben.press(ben.get(battle), ben.get(battle).test("next")) // a hidden player moves the clock, then the other
+	if p := ana.press(ana.get(battle), ana.get(battle).test("next")); p.test("phase").Text() != "Medium Mecha" {
+		t.Errorf("after two steps the phase is %q", p.test("phase").Text())
 	}
 	own := ben.get(battle + "/players")
 	ben.press(own, own.test("show"))

@@ -267,7 +267,7 @@ func TestBattleHashes(t *testing.T) {
 		t.Errorf("the file has no %s", want)
 	}
 	first := b.get(p.url.Path + "/report").test("reported").First().Text()
-	if !strings.Contains(first, "List "+want[:12]) {
+	if !strings.Contains(first, "List hash "+want[:12]) {
 		t.Error(first)
 	}
 	made := b.upload("/rosters/import", "", "battle.json", strings.Replace(file, want, strings.Repeat("0", 64), 1))

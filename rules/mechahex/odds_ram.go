@@ -50,6 +50,13 @@ func (o *odds) ram(a *model, t *target) {
 	}
 	o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "damage-to-attacker", Label: "Damage to the attacker",
 		Noun: "damage", Role: rules.RoleLoss, Dist: damage})
+	if o.joint {
+		o.Joints = nil
+		for _, x := range o.Outcomes { // independent: each model's own armor
+			o.Joints = append(o.Joints, rules.Joint{IDs: []string{x.ID},
+				Draw: func(random func() uint64) []int { return []int{x.Dist.Draw(random)} }})
+		}
+	}
 }
 
 func fallText(n int) string {

@@ -266,5 +266,11 @@ func (o *odds) danger(t *fighter, by danger) {
 	o.Tell("saves", by.src, "%d saves against PEN %d: %d in 10 fail, 1,000 HP each", dangerSaves, pen, fail)
 	o.Outcomes = []rules.Outcome{{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
 		damageOutcome(damage, left)}
+	if o.joint {
+		o.Joints = []rules.Joint{{IDs: []string{"failed-saves", "damage"}, Draw: func(random func() uint64) []int {
+			n := failed.Draw(random)
+			return []int{n, n * failedSave}
+		}}}
+	}
 	o.addDestroyed(damage, left, t, "", true)
 }

@@ -150,12 +150,17 @@ func RolledAddress(x *attack.Question, seed int, rolled rules.Choices) string {
 // RollAddress returns the address that rolls the result.
 func (a Attack) RollAddress() string { return a.asked + "&" + url.Values{RollField: {"1"}}.Encode() }
 
-// ShowOpen names the outcomes that Gantry did not roll.
-func (a *Attack) ShowOpen(asked []rules.Outcome, rolled rules.Choices) {
+// ShowOpen names the outcomes that Gantry did not roll, and the choices that may depend on the same dice.
+func (a *Attack) ShowOpen(asked []rules.Outcome, rolled rules.Choices, choices []rules.Field) {
 	var open []string
 	for _, o := range asked {
 		if _, ok := rolled[o.ID]; !ok {
 			open = append(open, o.Label)
+		}
+	}
+	for _, fd := range choices {
+		if fd.Kind == rules.FieldInt || fd.Kind == rules.FieldBool {
+			open = append(open, fd.Label)
 		}
 	}
 	a.Open = strings.Join(open, ", ")

@@ -20,6 +20,7 @@ type Report struct {
 	Rounds     []Tick
 	Sides      []ReportSide
 	NoLuck     bool
+	IsPart     bool // of a battle that began before
 }
 
 // Tick is the place of a round below the lines.
@@ -59,7 +60,7 @@ type ReportSide struct {
 func ReportPageOf(id string, r play.Report) Report {
 	p := Report{Page: views.SheetPage("Report of "+r.Name, r.Armies[0].Sheet), Back: Path(id), Name: r.Name,
 		Left: leftByRound(r)}
-	p.Style, p.NoLuck = "report.css", r.NoLuck
+	p.Style, p.NoLuck, p.IsPart = "report.css", r.NoLuck, r.NextPart() > 2
 	for n := 1; n <= r.Rounds; n++ {
 		p.Rounds = append(p.Rounds, Tick{roundAt(n, r.Rounds), strconv.Itoa(n)})
 	}

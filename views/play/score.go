@@ -15,7 +15,7 @@ type Score struct {
 	views.Page
 	Back, Name string
 	Result     string      // who leads, "" if the game scores nothing by marks
-	Lasted     string      // the time since the battle began, until it ended
+	Lasted     string      // the time since the battle began, until it ended; "" if unknown
 	Scores     rules.Table // by side and round, none without a Result
 	Left       rules.Table
 	Sides      []ScoreSide
@@ -33,21 +33,23 @@ func ScoreOf(id string, r play.Report, now time.Time) Score {
 	if !r.Ended.IsZero() {
 		now = r.Ended
 	}
-	p.Lasted = durationText(now.Sub(r.Begun))
+	if r.NextPart() == 2 { // a later part doesn't know when the first began
+		p.Lasted = durationText(now.Sub(r.Begun))
+	}
 	var last []int
-	for _, s := range r.Sides {
+	for i, s := range r.Sides {
 		side, row := ScoreSide{Name: s.Name, Hash: s.Hash[:shownHash]}, []string{s.Name}
 		for _, n := range s.Score {
-			side.Score = rules.Minus(rules.Grouped(n))
-			row = append(row, side.Score)
+			row = append(row, rules.Minus(rules.Grouped(n)))
 		}
-		if n := len(s.Score); n > 0 {
-			last = append(last, s.Score[n-1])
+		if n, ok := r.Armies[i].Score(); ok {
+			side.Score, last = rules.Minus(rules.Grouped(n)), append(last, n)
 			p.Scores.Rows = append(p.Scores.Rows, rowOfTexts(row...))
 		}
 		p.Sides = append(p.Sides, side)
 	}
-	if len(last) > 1 && len(last) == len(r.Sides) {
+	left := slices.ContainsFunc(r.Armies, func(a play.Army) bool { return len(a.InPlay()) == 0 })
+	if len(last) > 1 && len(last) == len(r.Sides) && !left { // a game may end by that, whatever the score
 		p.Result = leaderText(r.Sides, last, r.Ended.IsZero())
 	}
 	return p

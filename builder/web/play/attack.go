@@ -120,7 +120,7 @@ func (s Pages) resolve(ctx context.Context, a *assault, p *page.Attack) (err err
 	}
 	p.Seed = a.seed
 	if a.seed > 0 {
-		p.ShowOpen(a.resolved.Asked, a.byGantry)
+		p.ShowOpen(a.resolved.Asked, a.byGantry, a.after.Choices)
 	}
 	if err == nil && !a.lacks {
 		p.ShowMarks(a.board, a.event, a.after, a.rolled, a.chosen)
