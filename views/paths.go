@@ -86,8 +86,8 @@ const (
 	watchStart  = "/w/"
 )
 
-// SharedToken returns the token in an address, or in a route's pattern, that shows a list or a battle to everyone who has it. ok
-// reports whether it is such an address.
+// SharedToken returns the token in an address, or in a route's pattern, that shows a list or a battle to everyone who
+// has it. ok reports whether it is such an address.
 func SharedToken(path string) (token string, ok bool) {
 	for _, start := range []string{sharedStart, tokenStart, watchStart} {
 		if rest, is := strings.CutPrefix(path, start); is {

@@ -172,7 +172,8 @@ func Of(id string, b play.Board, at At, seat Seat) Battle {
 		}
 		if m.ID == at.Unit {
 			p.Open = cardOf(b, a, i)
-			if (!seat.Shared || a.ID == seat.Side) && !seat.Watches && m.Profile.OutOfPlay == "" && len(a.Sheet.Army().Attacks(i)) > 0 {
+			mine := !seat.Watches && (!seat.Shared || a.ID == seat.Side)
+			if mine && m.Profile.OutOfPlay == "" && len(a.Sheet.Army().Attacks(i)) > 0 {
 				p.Open.Attack = AttackBy(id, m)
 			}
 			p.Open.Picture = worn.Picture(a.Sheet.Units[i].Likenesses[0])

@@ -20,7 +20,7 @@ type Report struct {
 	Rounds     []Tick
 	Sides      []ReportSide
 	NoLuck     bool
-	IsPart     bool // of a battle that began before
+	IsPart     bool // another part comes before it
 }
 
 // Tick is the place of a round below the lines.
