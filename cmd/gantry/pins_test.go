@@ -32,9 +32,10 @@ type pins struct {
 	folder string
 }
 
-// changing matches what no pin stands for: names of assets, random ids in addresses, and codes to type and to scan.
+// changing matches what no pin stands for: names of assets, random ids in addresses, codes to type and to scan, and the
+// seeds of rolls.
 var changing = regexp.MustCompile(`(/static/)[0-9a-f]+|(/(?:r|s|l|e|w|at|design/\w+)/)[0-9A-Za-z_-]{8,}|` +
-	`[2-7A-Z]{4}-[2-7A-Z]{4}|(?:M\d+ \d+h\d+v1h-\d+z)+`)
+	`[2-7A-Z]{4}-[2-7A-Z]{4}|(?:M\d+ \d+h\d+v1h-\d+z)+|(name="seed" value="|[?;]seed=)\d+`)
 
 // pin takes the text of a page, or the bytes of a file. A place that was there gets a number.
 func (p *pins) pin(t testing.TB, place string, text []byte) {
@@ -44,7 +45,7 @@ func (p *pins) pin(t testing.TB, place string, text []byte) {
 	for n := 2; p.hashes[place] != ""; n++ {
 		place = fmt.Sprintf("%s (%d)", strings.TrimSuffix(place, fmt.Sprintf(" (%d)", n-1)), n)
 	}
-	text = changing.ReplaceAll(text, []byte("$1$2…"))
+	text = changing.ReplaceAll(text, []byte("$1$2$3…"))
 	p.hashes[place] = short(string(text))
 	if p.folder != "" {
 		name := strings.NewReplacer("/", "_", "?", "_", " ", "_").Replace(place)
