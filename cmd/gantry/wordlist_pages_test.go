@@ -124,6 +124,9 @@ func (c *crawler) read(place, address, body string) {
 	r.read(doc, uncounted)
 	c.list.counts(place, r.words[onScreen], r.words[folded])
 	for _, to := range r.links {
+		if strings.HasSuffix(to, "&roll=1") {
+			to = strings.TrimSuffix(to, "roll=1") + "seed=1" // each roll is another
+		}
 		u, err := url.Parse(to)
 		if err != nil || u.Host != "" {
 			continue
