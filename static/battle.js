@@ -82,9 +82,11 @@ const isBusy = () =>
   [...(battle()?.querySelectorAll("input:not([type=hidden])") ?? [])].some((el) => el.value !== el.defaultValue);
 const renew = async () => {
   if (known <= newest(battle()) || document.visibilityState !== "visible" || isBusy()) return;
+  const asked = known;
   await window.htmx.ajax("GET", location.pathname + location.search, {
     source: document.getElementById("edits"), target: "#battle", select: "#battle", swap: "outerMorph show:none",
   });
+  if (known === asked) known = newest(battle()); // if the page is gone, the next number asks again
 };
 const tell = (n) => {
   known = Math.max(known, n);

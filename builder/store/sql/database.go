@@ -168,7 +168,7 @@ func (d *db) transact(ctx context.Context, f func(tx) error) error {
 }
 
 // changeTries is how often a transaction is run that others are in the way of.
-const changeTries = 20
+const changeTries = 40
 
 func sleep(ctx context.Context, long time.Duration) error {
 	select {
