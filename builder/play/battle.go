@@ -39,10 +39,10 @@ type Side struct {
 // sideIDs are the ids of new sides.
 var sideIDs = []string{"a", "b"}
 
-// FreeSide returns the id of the first side that is not taken, "" if both are.
-func FreeSide(isTaken func(id string) bool) string {
+// FreeSide returns the id of the first side that is not among taken ones, "" if both are.
+func FreeSide(taken []string) string {
 	for _, id := range sideIDs {
-		if !isTaken(id) {
+		if !slices.Contains(taken, id) {
 			return id
 		}
 	}
@@ -51,14 +51,11 @@ func FreeSide(isTaken func(id string) bool) string {
 
 // Begin returns a new battle of one list or two of one game.
 func Begin(now time.Time, lists ...builder.Roster) (Battle, error) {
-	b := Battle{System: lists[0].System, Pack: lists[0].Pack, Begun: now.UTC().Truncate(time.Second)}
+	b := Battle{System: lists[0].System, Pack: lists[0].Pack}
 	for _, r := range lists {
-		var err error
-		if b, err = b.With(Side{Roster: r}); err != nil {
-			return Battle{}, err
-		}
+		b.Sides = append(b.Sides, Side{Roster: r})
 	}
-	return b, nil
+	return b.Again(now)
 }
 
 // Again returns a new battle of the same lists as they were when this one began.
@@ -77,17 +74,17 @@ func (b Battle) Again(now time.Time) (Battle, error) {
 func (b Battle) With(s Side) (Battle, error) {
 	r := s.Roster
 	r.Print, r.Tags = nil, nil
-	models, hides := r.Models(), false
+	models, hides, taken := r.Models(), false, []string{}
 	s.Roster, s.Name = r, builder.RosterName(r.Name)
 	b.Sides = slices.Clone(b.Sides)
 	for _, other := range b.Sides {
+		taken = append(taken, other.ID)
 		models += other.Roster.Models()
 		if hides = hides || other.Hidden; other.Name == s.Name && !other.Hidden {
 			s.Name += " 2"
 		}
 	}
-	s.ID = FreeSide(func(id string) bool { _, taken := b.Side(id); return taken })
-	switch {
+	switch s.ID = FreeSide(taken); {
 	case s.ID == "":
 		return Battle{}, builder.Invalid(fmt.Sprintf("This battle has %d sides already.", len(b.Sides)), nil)
 	case r.System != b.System:

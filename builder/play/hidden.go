@@ -8,15 +8,14 @@ import (
 // SeenBy returns a battle and its log as the player of one side may see them: without the other sides that are hidden,
 // and without what was pressed about these. "" is somebody who plays no side.
 func SeenBy(side string, b Battle, log []Event) (Battle, []Event) {
-	isHidden := func(s Side) bool { return s.Hidden && s.ID != side }
-	if !slices.ContainsFunc(b.Sides, isHidden) {
+	if !b.Hides(side) {
 		return b, log
 	}
 	hidden := map[string]bool{}
 	for _, s := range b.Sides {
-		hidden[s.ID] = isHidden(s)
+		hidden[s.ID] = s.isHidden(side)
 	}
-	b.Sides = slices.DeleteFunc(slices.Clone(b.Sides), isHidden)
+	b.Sides = slices.DeleteFunc(slices.Clone(b.Sides), func(s Side) bool { return hidden[s.ID] })
 	seen, secret := make([]Event, len(log)), map[string]string{}
 	for i, e := range log {
 		s := e.without(hidden)
@@ -34,6 +33,26 @@ func SeenBy(side string, b Battle, log []Event) (Battle, []Event) {
 	}
 	return b, seen
 }
+
+// ShowAbandoned returns a battle whose hidden sides all have a player, since only that player can show one. joined are
+// the sides of those who joined; the first other one is that of who began the battle.
+func (b Battle) ShowAbandoned(joined []string) Battle {
+	host := FreeSide(joined)
+	for _, s := range b.Sides {
+		if s.Hidden && s.ID != host && !slices.Contains(joined, s.ID) {
+			b = b.Hide(s.ID, false)
+		}
+	}
+	return b
+}
+
+// Hides reports whether another side of a battle is hidden from the player of one.
+func (b Battle) Hides(from string) bool {
+	return slices.ContainsFunc(b.Sides, func(s Side) bool { return s.isHidden(from) })
+}
+
+// isHidden reports whether the side is hidden from the player of one.
+func (s Side) isHidden(from string) bool { return s.Hidden && s.ID != from }
 
 // without returns an event without what is about hidden sides. Its time and what it undoes stay, so that it counts as
 // before.

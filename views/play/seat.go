@@ -12,13 +12,10 @@ type Seat struct {
 	Hosts   bool   // may end the battle
 	Watches bool   // may press nothing
 	Shared  bool   // is not alone
-	Changes int    // of the battle; see LivePath
+	Changes int    // of the battle, by which a page knows that it is old
 }
 
 // liveOf are the attributes by which a page shows what others press.
 func liveOf(id string, at Seat) templ.Attributes {
-	return templ.Attributes{"data-live": LivePath(id), "data-changes": strconv.Itoa(at.Changes)}
+	return templ.Attributes{"data-live": Path(id, "events"), "data-changes": strconv.Itoa(at.Changes)}
 }
-
-// LivePath is the address of the number of a battle's changes, and of the stream of these numbers.
-func LivePath(id string) string { return Path(id, "events") }

@@ -34,27 +34,26 @@ var (
 
 // assault is an attack in a battle that an address asks for.
 type assault struct {
-	saved    store.Stored[play.Battle]
-	board    play.Board
-	side     string
-	question *attack.Question
-	resolved odds.Resolved
-	rolled   rules.Choices // by the ids of outcomes
-	byGantry rules.Choices // those of them that come from the seed
-	chosen   rules.Choices // by the ids of choices
-	event    play.Event
-	after    rules.Aftermath
-	lacks    bool // a result
-	seed     int  // see play.Attack
+	table
+	attackers string // the side that attacks
+	question  *attack.Question
+	resolved  odds.Resolved
+	rolled    rules.Choices // by the ids of outcomes
+	byGantry  rules.Choices // those of them that come from the seed
+	chosen    rules.Choices // by the ids of choices
+	event     play.Event
+	after     rules.Aftermath
+	lacks     bool // a result
+	seed      int  // see play.Attack
 }
 
 // readAssault reads the attack of an address without its odds.
 func (s Pages) readAssault(ctx context.Context, c echo.Context) (a assault, err error) {
-	if a.saved, a.board, err = s.load(c); err != nil {
+	if a.table, err = s.load(c); err != nil {
 		return a, err
 	}
-	a.side = c.Param("side")
-	a.question, err = questionOf(ctx, a.board, a.saved.ID, a.side, c.QueryParams())
+	a.attackers = c.Param("side")
+	a.question, err = questionOf(ctx, a.board, a.saved.ID, a.attackers, c.QueryParams())
 	return a, err
 }
 
@@ -71,7 +70,7 @@ func (s Pages) attackPage(c echo.Context) error {
 		site.PushURL(c, c.Request().URL.RequestURI(), "")
 	}
 	fault := x.ReadSituation()
-	p := page.AttackOf(a.saved.ID, a.board, a.side, x, attack.OddsOf(x))
+	p := page.AttackOf(a.saved.ID, a.board, a.attackers, x, attack.OddsOf(x))
 	if p.Fault = x.Fault(); fault == nil && p.Fault == "" {
 		if x.Query.Has(page.RollField) {
 			return s.roll(ctx, c, a)
@@ -154,7 +153,7 @@ func (a *assault) readResult(ctx context.Context) (err error) {
 	case x.IsAtOther():
 		made.Against = x.Against
 	case x.IsAtOwn():
-		made.Against = a.side
+		made.Against = a.attackers
 	}
 	if err = a.readRolled(); err != nil {
 		return err
@@ -185,7 +184,7 @@ func (a *assault) readResult(ctx context.Context) (err error) {
 		made.KeepChances(o)
 	}
 	by, at := a.resolved.Armies()
-	a.event, err = a.board.Attack(a.side, made, idsOf(by), idsOf(at), a.after.Changes)
+	a.event, err = a.board.Attack(a.attackers, made, idsOf(by), idsOf(at), a.after.Changes)
 	if err == nil && len(a.event.Text()) > maxText { // many marks: rather these than its luck
 		a.event.Attack.Outcome, a.event.Attack.Chances = "", nil
 	}
@@ -300,19 +299,15 @@ func (s Pages) pressAttack(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	back := page.At{Side: a.side}
+	back := page.At{Side: a.attackers}
 	if units := a.question.Request.Attackers; len(units) > 0 {
 		back.Unit = units[0].ID
 	}
 	here := back.Address(a.saved.ID)
-	at, err := s.seat(c)
-	if err != nil {
-		return err
-	}
-	if at.shared && a.side != at.side {
+	if a.shared && a.attackers != a.side {
 		return errOthersAttack
 	}
-	id := pressID(at.press(a.board, c.FormValue(page.PressField)), c.Request().URL.RequestURI())
+	id := pressID(a.stateOf(c.FormValue(page.PressField)), c.Request().URL.RequestURI())
 	if slices.ContainsFunc(a.board.Entries, func(e play.Entry) bool { return e.ID == id }) { // the same press again
 		return site.Redirect(c, here)
 	}
@@ -331,7 +326,7 @@ func (s Pages) pressAttack(c echo.Context) error {
 	if a.lacks {
 		return errNoResult
 	}
-	return s.add(c, a.saved, a.board, store.Event{ID: id, Made: s.after(a.board), Text: a.event.Text()}, here)
+	return s.add(c, a.table, id, a.event, here)
 }
 
 // questionOf reads the question of an address about a battle: one side attacks another with what is in play.

@@ -203,47 +203,57 @@ func pressID(state, press string) string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:26]
 }
 
-// load returns the board of the battle of the address.
-func (s Pages) load(c echo.Context) (store.Stored[play.Battle], play.Board, error) {
-	ctx := c.Request().Context()
-	at, err := s.seat(c)
-	if err != nil {
-		return store.Stored[play.Battle]{}, play.Board{}, err
-	}
-	saved, log, err := seen(ctx, s.Site, at)
-	if err != nil {
-		return saved, play.Board{}, err
-	}
-	b, err := play.Open(ctx, s.Library, saved.Document, log)
-	b.NoLuck = site.PreferencesOf(c).NoLuck
-	return saved, b, err
+// table is a battle as its reader sees it.
+type table struct {
+	seat
+	saved store.Stored[play.Battle]
+	board play.Board
 }
 
-// changesOf returns how often a battle was changed when it was read.
-func changesOf(saved store.Stored[play.Battle], b play.Board) int {
-	return saved.Revision + len(b.Entries)
+// load returns the battle of the address.
+func (s Pages) load(c echo.Context) (t table, err error) {
+	ctx := c.Request().Context()
+	if t.seat, err = s.seat(c); err != nil {
+		return t, err
+	}
+	saved, log, err := seen(ctx, s.Site, t.seat)
+	if err != nil {
+		return t, err
+	}
+	t.saved = saved
+	t.board, err = play.Open(ctx, s.Library, saved.Document, log)
+	t.board.NoLuck = site.PreferencesOf(c).NoLuck
+	return t, err
 }
+
+// stateOf names the state of a page on which the reader presses: equal presses of two players are two, and the names
+// of presses don't tell a list that is hidden.
+func (t table) stateOf(state string) string {
+	if own, ok := t.board.Army(t.side); ok && t.shared && state != "" {
+		return state + "\n" + own.ID + "\n" + own.Roster.Hash()
+	}
+	return state
+}
+
+// onPage is that of the seat.
+func (t table) onPage() page.Seat { return t.seat.onPage(t.saved.Revision + len(t.board.Entries)) }
 
 // page serves the table of a battle.
 func (s Pages) page(c echo.Context) error {
-	saved, b, err := s.load(c)
+	t, err := s.load(c)
 	if err != nil {
 		return err
 	}
-	return s.show(c, http.StatusOK, saved, b)
+	return s.show(c, http.StatusOK, t)
 }
 
-// show is page of a board. Any status but 200 is for a press that a full log refused.
-func (s Pages) show(c echo.Context, status int, saved store.Stored[play.Battle], b play.Board) error {
-	at, err := s.seat(c)
-	if err != nil {
-		return err
+// show is page of a loaded battle. Any status but 200 is for a press that a full log refused.
+func (s Pages) show(c echo.Context, status int, t table) error {
+	at := page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")}
+	if _, seen := t.board.Army(at.Side); !seen && at.Side != "" { // hidden since
+		return site.Redirect(c, page.Path(t.address(c)))
 	}
-	p := page.Of(at.at(c), b, page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")},
-		at.shown(changesOf(saved, b)))
-	if _, seen := b.Army(c.QueryParam("side")); !seen && c.QueryParam("side") != "" { // hidden since
-		return site.Redirect(c, page.Path(at.at(c)))
-	}
+	p := page.Of(t.address(c), t.board, at, t.onPage())
 	if p.Unit != "" && p.Open == nil {
 		return site.StatusError(http.StatusNotFound, "Unit not found in this battle.")
 	}
@@ -253,30 +263,22 @@ func (s Pages) show(c echo.Context, status int, saved store.Stored[play.Battle],
 
 // logPage serves the log of a battle, the latest entries or those before one.
 func (s Pages) logPage(c echo.Context) error {
-	saved, b, err := s.load(c)
-	if err != nil {
-		return err
-	}
-	at, err := s.seat(c)
+	t, err := s.load(c)
 	if err != nil {
 		return err
 	}
 	before, _ := strconv.Atoi(c.QueryParam("before")) // the latest for no number
-	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(at.at(c), b, before, at.shown(changesOf(saved, b)))))
+	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(t.address(c), t.board, before, t.onPage())))
 }
 
 // guide serves the guide of one side.
 func (s Pages) guide(c echo.Context) error {
-	saved, b, err := s.load(c)
+	t, err := s.load(c)
 	if err != nil {
 		return err
 	}
-	at, err := s.seat(c)
-	if err != nil {
-		return err
-	}
-	return site.Render(c, http.StatusOK, page.GuidePage(page.GuideOf(at.at(c), b, c.QueryParam("side"),
-		at.shown(changesOf(saved, b)))))
+	return site.Render(c, http.StatusOK, page.GuidePage(page.GuideOf(t.address(c), t.board, c.QueryParam("side"),
+		t.onPage())))
 }
 
 // report serves the report of a battle.
@@ -299,26 +301,22 @@ func (s Pages) score(c echo.Context) error {
 
 // loadReport returns the report of the battle of the address, and where its pages are; see page.Path.
 func (s Pages) loadReport(c echo.Context) (string, play.Report, error) {
-	_, b, err := s.load(c)
+	t, err := s.load(c)
 	if err != nil {
 		return "", play.Report{}, err
 	}
-	at, err := s.seat(c)
-	if err != nil {
-		return "", play.Report{}, err
-	}
-	r, err := play.ReportOf(c.Request().Context(), s.Library, b)
-	return at.at(c), r, err
+	r, err := play.ReportOf(c.Request().Context(), s.Library, t.board)
+	return t.address(c), r, err
 }
 
 // file sends a battle with its log.
 func (s Pages) file(c echo.Context) error {
-	saved, b, err := s.load(c)
+	t, err := s.load(c)
 	if err != nil {
 		return err
 	}
-	return site.SendFile(c, false, "application/json", site.FileName(saved.Document.Name, "battle", ".json"),
-		append(builder.IndentNode(b.Node(), ""), '\n'))
+	return site.SendFile(c, false, "application/json", site.FileName(t.saved.Document.Name, "battle", ".json"),
+		append(builder.IndentNode(t.board.Node(), ""), '\n'))
 }
 
 // errEnded refuses marks in a battle that has ended.
@@ -326,11 +324,7 @@ var errEnded = builder.Invalid("This battle has ended. Nothing was saved.", nil)
 
 // press takes a press on a page of a battle and leads back to the page.
 func (s Pages) press(c echo.Context) error {
-	saved, b, err := s.load(c)
-	if err != nil {
-		return err
-	}
-	at, err := s.seat(c)
+	t, err := s.load(c)
 	if err != nil {
 		return err
 	}
@@ -341,41 +335,39 @@ func (s Pages) press(c echo.Context) error {
 	here := c.Request().URL.RequestURI()
 	switch form.Get(page.DoField) {
 	case page.DoEnd, page.DoReopen:
-		if !at.hosts() {
+		if !t.hosts() {
 			return errNotHost
 		}
-		if err := s.end(c, at.Seat, form.Get(page.DoField) == page.DoEnd); err != nil {
+		if err := s.end(c, t.Seat, form.Get(page.DoField) == page.DoEnd); err != nil {
 			return err
 		}
 		return site.Redirect(c, here)
 	}
-	e, ok, err := eventOf(b, at, page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")}, form)
+	e, ok, err := t.eventOf(page.At{Side: c.QueryParam("side"), Unit: c.QueryParam("unit")}, form)
 	if err != nil {
 		return err
 	}
 	if !ok {
 		return site.Redirect(c, here)
 	}
-	if !saved.Document.Ended.IsZero() && len(e.Do) > 0 {
+	if !t.saved.Document.Ended.IsZero() && len(e.Do) > 0 {
 		return errEnded
 	}
 	said := form.Get(page.MarkField) + "\n" + form.Get(page.DoField) + "\n" + form.Get(page.NoteField)
 	if e.Unit != "" {
 		said += "\n" + c.QueryParam("unit")
 	}
-	id := pressID(at.press(b, form.Get(page.PressField)), said)
-	return s.add(c, saved, b, store.Event{ID: id, Made: s.after(b), Text: e.Text()}, here)
+	return s.add(c, t, pressID(t.stateOf(form.Get(page.PressField)), said), e, here)
 }
 
-// add puts an event into the log of a board and leads to a page. If the log is full, the page offers the next part.
-func (s Pages) add(c echo.Context, saved store.Stored[play.Battle], b play.Board, e store.Event, to string) error {
-	at, err := s.seat(c)
-	if err == nil {
-		_, err = s.Store.Battles.Append(c.Request().Context(), at.Owner, at.Document, e)
-	}
+// add puts an event of a press into the log of a battle and leads to a page. If the log is full, the page offers the
+// next part.
+func (s Pages) add(c echo.Context, t table, press string, e play.Event, to string) error {
+	_, err := s.Store.Battles.Append(c.Request().Context(), t.Owner, t.Document,
+		store.Event{ID: press, Made: s.after(t.board), Text: e.Text()})
 	switch {
-	case builder.KindOf(err) == builder.KindInvalid && b.IsFull():
-		return s.show(c, http.StatusUnprocessableEntity, saved, b)
+	case builder.KindOf(err) == builder.KindInvalid && t.board.IsFull():
+		return s.show(c, http.StatusUnprocessableEntity, t)
 	case err != nil:
 		return err
 	}
@@ -408,8 +400,8 @@ func (s Pages) after(b play.Board) time.Time {
 var errUnknownPress = builder.Invalid("Unknown press. Reload the page.", nil)
 
 // eventOf returns the event of a form on a page; ok is false if it changes nothing.
-func eventOf(b play.Board, by seat, at page.At, form url.Values) (e play.Event, ok bool, err error) {
-	side := by.presses(at.Side)
+func (t table) eventOf(at page.At, form url.Values) (e play.Event, ok bool, err error) {
+	b, side := t.board, t.pressing(at.Side)
 	if _, known := b.Army(side); !known {
 		side = b.Armies[0].ID
 	}
@@ -417,7 +409,7 @@ func eventOf(b play.Board, by seat, at page.At, form url.Values) (e play.Event, 
 	switch {
 	case form.Has(page.NoteField):
 		unit := at.Unit
-		if by.shared && at.Side != side { // an entry is of one side: its player's, and its unit's
+		if t.shared && at.Side != side { // an entry is of one side: its player's, and its unit's
 			unit = ""
 		}
 		e, err = b.Note(side, unit, form.Get(page.NoteField))
@@ -437,7 +429,7 @@ func eventOf(b play.Board, by seat, at page.At, form url.Values) (e play.Event, 
 		e, ok = b.SetClock(side, clock)
 		return e, ok && from == strconv.Itoa(b.Clock), nil
 	}
-	undoFrom := func(side, id string) (play.Event, bool) { return b.UndoFrom(side, id, by.shown(0).Side) }
+	undoFrom := func(side, id string) (play.Event, bool) { return b.UndoFrom(side, id, t.pressing("")) }
 	for prefix, step := range map[string]func(side, id string) (play.Event, bool){page.UndoLine: b.Undo,
 		page.RedoLine: b.Redo, page.UndoFrom: undoFrom} {
 		if id, is := strings.CutPrefix(do, prefix); is {
@@ -486,15 +478,15 @@ const maxPressed = 100_000
 
 // LoadSide returns the list of one side as it is in the battle now, for the pages that print it.
 func (s Pages) LoadSide(c echo.Context) (store.Saved, string, error) {
-	saved, b, err := s.load(c)
+	t, err := s.load(c)
 	if err != nil {
 		return store.Saved{}, "", err
 	}
-	a, ok := b.Army(c.Param("side"))
+	a, ok := t.board.Army(c.Param("side"))
 	if !ok {
 		return store.Saved{}, "", errNoSide
 	}
-	list := store.Saved{Head: saved.Head, Document: a.Sheet.Roster}
-	list.Frozen, list.Beside = true, fmt.Sprintf("%s after %d", a.ID, len(b.Entries))
-	return list, page.Path(saved.ID, "s", a.ID), nil
+	list := store.Saved{Head: t.saved.Head, Document: a.Sheet.Roster}
+	list.Frozen, list.Beside = true, fmt.Sprintf("%s after %d", a.ID, len(t.board.Entries))
+	return list, page.Path(t.saved.ID, "s", a.ID), nil
 }

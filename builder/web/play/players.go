@@ -30,9 +30,9 @@ func (s Pages) playersPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	as := at.shown(0)
+	as := at.onPage(0)
 	as.Side = at.side
-	p := page.PlayersOf(saved.ID, showAbandoned(saved.Document, sides), as, sides)
+	p := page.PlayersOf(saved.ID, saved.Document.ShowAbandoned(sides), as, sides)
 	if at.hosts() {
 		code, err := s.Store.Battles.Invitation(ctx, at.Owner, at.Document)
 		if err != nil {
@@ -141,7 +141,7 @@ func (s Pages) joinPage(c echo.Context) error {
 	}
 	b, _ = play.SeenBy("", b, nil)
 	p.Battle = b.Name
-	waiting, waits := saved.Document.Side(play.FreeSide(func(id string) bool { return id == side }))
+	waiting, waits := saved.Document.Side(play.FreeSide([]string{side}))
 	if p.Side = waiting.Name; !waits {
 		if p.List, err = s.listsToJoin(c, b.System); err != nil {
 			return err

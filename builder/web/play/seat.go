@@ -1,9 +1,9 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"net/http"
-	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -25,30 +25,17 @@ type seat struct {
 // hosts reports whether the battle is the reader's own.
 func (s seat) hosts() bool { return !s.Watches && s.Side == "" }
 
-// presses returns the side that a press on the page of one side counts for.
-func (s seat) presses(shown string) string {
+// pressing returns the side that a press on the page of one side counts for.
+func (s seat) pressing(shown string) string {
 	if s.shared {
 		return s.side
 	}
 	return shown
 }
 
-// shown returns a seat as pages show it.
-func (s seat) shown(changes int) page.Seat {
-	side := s.side
-	if !s.shared {
-		side = ""
-	}
-	return page.Seat{Side: side, Hosts: s.hosts(), Watches: s.Watches, Shared: s.shared, Changes: changes}
-}
-
-// press names the state of a page in which the seat's player presses: equal presses of two players are two, and
-// the names of presses don't tell a list that is hidden.
-func (s seat) press(b play.Board, state string) string {
-	if own, ok := b.Army(s.side); ok && s.shared && state != "" {
-		return state + "\n" + own.ID + "\n" + own.Roster.Hash()
-	}
-	return state
+// onPage returns a seat for a page of a battle that was changed so often.
+func (s seat) onPage(changes int) page.Seat {
+	return page.Seat{Side: s.pressing(""), Hosts: s.hosts(), Watches: s.Watches, Shared: s.shared, Changes: changes}
 }
 
 // seatKey is where a request keeps its seat.
@@ -87,7 +74,7 @@ func sidesJoined(ctx context.Context, s *site.Site, of store.Seat) (sides []stri
 // hostSide returns the side that the owner of a battle plays, and whether others have joined.
 func hostSide(ctx context.Context, s *site.Site, of store.Seat) (side string, shared bool, err error) {
 	sides, err := sidesJoined(ctx, s, of)
-	return play.FreeSide(func(id string) bool { return slices.Contains(sides, id) }), len(sides) > 0, err
+	return play.FreeSide(sides), len(sides) > 0, err
 }
 
 // seatOf returns the seat of a reader at a battle.
@@ -111,27 +98,7 @@ func Seen(ctx context.Context, s *site.Site, reader, id string) (store.Stored[pl
 // Hides reports whether other players hide anything in the copy of a battle from its owner.
 func Hides(of store.Copy) bool {
 	b, err := play.Decode([]byte(of.Row.Text))
-	if err != nil {
-		return true
-	}
-	own := of.Side
-	if own == "" {
-		own = play.FreeSide(func(id string) bool { return slices.Contains(of.Joined, id) })
-	}
-	return slices.ContainsFunc(showAbandoned(b, of.Joined).Sides,
-		func(s play.Side) bool { return s.Hidden && s.ID != own })
-}
-
-// showAbandoned returns a battle whose hidden sides all have a player: the others can't be shown by anybody. joined
-// are the sides of those who joined.
-func showAbandoned(b play.Battle, joined []string) play.Battle {
-	host := play.FreeSide(func(id string) bool { return slices.Contains(joined, id) })
-	for _, s := range b.Sides {
-		if s.Hidden && s.ID != host && !slices.Contains(joined, s.ID) {
-			b = b.Hide(s.ID, false)
-		}
-	}
-	return b
+	return err != nil || b.ShowAbandoned(of.Joined).Hides(cmp.Or(of.Side, play.FreeSide(of.Joined)))
 }
 
 // seen returns the battle of a seat and its log without what others hide.
@@ -146,15 +113,15 @@ func seen(ctx context.Context, s *site.Site, at seat) (saved store.Stored[play.B
 	if err != nil {
 		return saved, nil, err
 	}
-	saved.Document, log = play.SeenBy(at.side, showAbandoned(saved.Document, sides), log)
+	saved.Document, log = play.SeenBy(at.side, saved.Document.ShowAbandoned(sides), log)
 	if len(saved.Document.Sides) == 0 {
 		err = builder.NotFound("These lists are hidden until their players show them.")
 	}
 	return saved, log, err
 }
 
-// at returns the battle of an address as its pages lead to each other: by its id, or by the link to watch it.
-func (s seat) at(c echo.Context) string {
+// address returns the battle of a request as its pages lead to each other: by its id, or by the link to watch it.
+func (s seat) address(c echo.Context) string {
 	if s.Watches {
 		return views.WatchPath(c.Param("token"))
 	}
