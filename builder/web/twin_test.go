@@ -282,7 +282,8 @@ var presses = []press{{"/r/:id", "add=%[5]s"}, {"/r/:id", "more=u1"}, {"/r/:id/e
 		"system=%[3]s"}, {"/r/:id/play", "against=example.1&press=%[1]s"},
 	{"/p/:id", "do=clock+1+2&press=1"}, {"/p/:id", "note=Fog&press=2"}, {"/p/:id/log", "do=undo-from+none&press=3"},
 	{"/p/:id/guide", "note=Wind&press=6"}, {"/p/:id/s/:side/odds", "press=4"}, {"/p/:id", "do=end"},
-	{"/p/:id/part", ""}, {"/p/:id/rematch", "press=5"}, {"/p/:id/delete", ""}, {"/p/:id/restore", ""}, {"/p/:id/erase", ""}}
+	{"/p/:id/part", ""},
+	{"/p/:id/rematch", "press=5"}, {"/p/:id/delete", ""}, {"/p/:id/restore", ""}, {"/p/:id/erase", ""}}
 
 // Every press leads twin and server to the same documents, which have the same ids.
 func TestPressesLeadTwinAndServerToTheSame(t *testing.T) {
