@@ -83,9 +83,7 @@ const isBusy = () =>
 const renew = async () => {
   if (known <= newest(battle()) || document.visibilityState !== "visible" || isBusy()) return;
   const asked = known;
-  await window.htmx.ajax("GET", location.pathname + location.search, {
-    source: document.getElementById("edits"), target: "#battle", select: "#battle", swap: "outerMorph show:none",
-  });
+  await window.renewPart();
   if (known === asked) known = newest(battle()); // if the page is gone, the next number asks again
 };
 const tell = (n) => {

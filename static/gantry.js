@@ -337,6 +337,21 @@
     if (place) place.textContent = text;
   };
 
+  // renewPart shows the list or battle of the page as the server has it now.
+  const part = () => builder() ?? document.getElementById("battle");
+  window.renewPart = async () => {
+    if (!part()) return;
+    const target = "#" + part().id;
+    await htmx.ajax("GET", location.pathname + location.search, { source: edits(), target, select: target, swap: "outerMorph show:none" });
+  };
+  // A refused press was shown before its answer, see expect.
+  const refuse = async (ctx, why) => {
+    say(why);
+    if (!ctx.sourceEvent?.submitter?.matches("button[form=do]")) return;
+    await window.renewPart();
+    say(why);
+  };
+
   // Where the reader was, should that be gone: what follows it, and what it is
   // in, from the inside out.
   const near = (el) => {
@@ -403,7 +418,7 @@
     if (e.detail.ctx.answered) leaveTo(leaving);
     else leaving = "";
     const problem = e.detail.ctx.response?.headers.get("Gantry-Problem");
-    if (problem) say(decodeURIComponent(problem));
+    if (problem) refuse(e.detail.ctx, decodeURIComponent(problem));
     else if (!e.detail.ctx.answered) say("The server did not answer. Your last change is not saved. Reload the page.");
   });
   // A proxy whose server is away answers with an error of its own: it takes nobody's place.

@@ -63,6 +63,8 @@ async function show() {
   const list = await presses();
   const now = JSON.stringify([away, slow, clock(asOf), told, list]);
   await markNeeds();
+  const bar = document.querySelector(".thumb"); // of a battle, higher with two sides and with news
+  if (bar) document.documentElement.style.setProperty("--under", bar.offsetHeight + "px");
   if (now === shown) return; // keep the focus
   shown = now;
   document.body.classList.toggle("offline", away);
@@ -190,7 +192,7 @@ async function deliver() {
   if (taken || isUncertain) {
     isUncertain = true;
     if (hasTwin()) feedTwin();
-    if (builder()) await renew();
+    await window.renewPart();
     if (away) return; // the answer was no server's
     isUncertain = false;
   }
@@ -202,11 +204,6 @@ async function feedTwin() {
   told.feed = await askTwin("feed").catch(() => "");
   await show();
 }
-// renew shows the roster as the server has it now.
-const renew = () =>
-  window.htmx.ajax("GET", location.pathname + location.search, {
-    source: document.getElementById("edits"), target: "#builder", select: "#builder", swap: "outerMorph show:none",
-  });
 
 addEventListener("offline", leave);
 addEventListener("online", () => check());
@@ -279,6 +276,6 @@ async function sendLeftovers() {
   const { send } = await import(new URL("leftovers.js", import.meta.url).href);
   const refused = await send();
   if (refused.length) told.earlier = "Check these changes from your last visit. They may not be saved: " + refused.join(", ");
-  if (builder()) await renew();
+  await window.renewPart();
   await show();
 }

@@ -37,9 +37,11 @@ const twin = (() => {
   // A press waits for the server, or is taken by it and not fed yet, or is refused.
   let cleared = false; // the device was removed from its owner's
   let tab = ""; // see tabOfDevice
-  // Every request asks what waits, and a press can be a picture of megabytes: they are read once.
+  // Every request asks what waits, and a press can be a picture of megabytes: they are read once. It is the promise that
+  // is kept: a slow reading that a change overtakes must not come back as what is known.
   let known = null;
-  const presses = async () => (cleared ? [] : (known ??= await read("presses", (s) => s.getAll())));
+  const readPresses = () => read("presses", (s) => s.getAll()).catch((err) => ((known = null), Promise.reject(err)));
+  const presses = async () => (cleared ? [] : await (known ??= readPresses()));
   const waiting = async () => (await presses()).filter((p) => !p.refused && !p.taken);
 
   // The program runs from the first request that it answers until the documents change.
@@ -119,8 +121,9 @@ const twin = (() => {
 
   // isQuestion is the address of a form that changes no document.
   const isQuestion = /^\/(check|diff|e|events)(\/|$)|\/odds\/matchup$/;
-  const idOf = (press) => /^\/(?:r|design\/[^/]+)\/([a-z2-7]{26})/.exec(new URL(press.url).pathname)?.[1];
-  const kindOf = (press) => (new URL(press.url).pathname.startsWith("/r/") ? "roster/" : "profile/") + idOf(press);
+  const idOf = (press) => /^\/(?:r|p|design\/[^/]+)\/([a-z2-7]{26})/.exec(new URL(press.url).pathname)?.[1];
+  const kinds = { r: "roster", p: "battle", design: "profile" };
+  const kindOf = (press) => kinds[new URL(press.url).pathname.split("/")[1]] + "/" + idOf(press);
   const isForm = (press) =>
     (new Headers(press.headers).get("Content-Type") ?? "").startsWith("application/x-www-form-urlencoded");
 
@@ -140,7 +143,7 @@ const twin = (() => {
   const takeFeed = () =>
     navigator.locks.request("gantry-twin", async () => {
       if (cleared || (await waiting()).length) return;
-      const taken = (await presses()).filter((p) => p.taken).map((p) => p.n);
+      const taken = (await presses()).filter((p) => p.taken);
       const answer = await get("/twin/feed");
       if (!answer) return;
       const feed = { ...(await answer.json()), twin: site.twin };
@@ -170,7 +173,8 @@ const twin = (() => {
           for (const [id, copy] of documents) d.put(copy, id);
           for (const id of known) p.delete(id);
           for (const [id, bytes] of pictures) p.put(bytes, id);
-          for (const n of taken) made.delete(n);
+          const isFed = (press) => !left.size || (idOf(press) && !left.has(idOf(press))); // one without a list may make one
+          for (const press of taken) if (isFed(press)) made.delete(press.n);
         });
         if (documents.size || stored.size || pictures.size || known.size || taken.length) going = null;
       });
@@ -210,9 +214,11 @@ const twin = (() => {
         const it = await program();
         const answer = await it.serve({ ...asked, at: isPress ? asked.at : 0 });
         if (!isPress || answer.status >= 400) return response(answer);
-        const added = new Headers(answer.headers).get("Gantry-Added");
+        const made = new Headers(answer.headers);
+        const added = made.get("Gantry-Added"), bases = made.get("Gantry-Bases");
+        const message = decodeURIComponent(made.get("Gantry-Said") ?? "") || messageOf(asked, answer.body);
         try {
-          await change("presses", (s) => s.add({ ...asked, message: messageOf(asked, answer.body), added }));
+          await change("presses", (s) => s.add({ ...asked, message, added, bases }));
         } catch (err) {
           going = null; // it has made the press
           console.warn("twin", err);
@@ -320,6 +326,7 @@ const twin = (() => {
     const names = await namesOf(press);
     const headers = new Headers(press.headers);
     headers.set("Gantry-Tab", await tabOfDevice());
+    if (press.bases != null) headers.set("Gantry-Bases", press.bases);
     const url = new URL(press.url);
     const asServer = (form) => {
       const as = ([name, is]) => [name, name === "revision" ? base : name === "value" ? is : (names.get(is) ?? is)];

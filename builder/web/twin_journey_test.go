@@ -49,6 +49,8 @@ type twinTab struct {
 	proxy atomic.Bool  // in its place a proxy answers
 	slow  atomic.Int64 // ms that a press is answered later
 	full  atomic.Bool  // presses are refused for want of room
+	unfed atomic.Int32 // 1: from the next press on, lists are not answered to the twin; 2: they are not
+	cut   func()       // breaks the connections that are open
 }
 
 // answers reports whether the server answers a request of the phone, after some time.
@@ -60,7 +62,10 @@ func (b *twinTab) answers(w http.ResponseWriter, r *http.Request) bool {
 		http.Error(w, "Bad gateway", http.StatusBadGateway)
 		return false
 	}
-	if b.away.Load() {
+	if r.Method == http.MethodPost {
+		b.unfed.CompareAndSwap(1, 2)
+	}
+	if b.away.Load() || b.unfed.Load() == 2 && strings.HasPrefix(r.URL.Path, "/twin/feed/") {
 		panic(http.ErrAbortHandler)
 	}
 	if r.Method == http.MethodPost && b.posts.Load() >= 0 && b.posts.Add(-1) < 0 {
@@ -82,18 +87,31 @@ func (b *twinTab) answers(w http.ResponseWriter, r *http.Request) bool {
 // openTwin starts a server and installs the twin from its page.
 func openTwin(t *testing.T) *twinTab {
 	t.Helper()
+	s, h := twinSite(t)
+	return installTwin(t, s, h)
+}
+
+// twinSite is a site that has the twin and is not served yet.
+func twinSite(t *testing.T) (*testServer, http.Handler) {
+	t.Helper()
 	maker, err := madeTwin()
 	if err != nil {
 		t.Fatal(err)
 	}
+	return handlerFor(t, func(c *site.Config) { c.Twin = maker })
+}
+
+// installTwin serves a site to one phone, which installs the twin. The site can be away for this phone alone.
+func installTwin(t *testing.T, s *testServer, h http.Handler) *twinTab {
+	t.Helper()
 	b := &twinTab{}
 	b.posts.Store(-1)
-	s, h := handlerFor(t, func(c *site.Config) { c.Twin = maker })
-	s.withPictures().serve(func(w http.ResponseWriter, r *http.Request) {
+	s = &testServer{t: t, log: s.log}
+	b.cut = s.withPictures().serve(func(w http.ResponseWriter, r *http.Request) {
 		if b.answers(w, r) {
 			h.ServeHTTP(w, r)
 		}
-	})
+	}).CloseClientConnections
 	b.tab = openTab(t, s, true)
 	b.phone()
 	b.do("use the worker", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
@@ -150,7 +168,9 @@ func (b *twinTab) isAway(away bool) {
 	b.t.Helper()
 	b.away.Store(away)
 	b.network(!away)
-	if !away {
+	if away {
+		b.cut()
+	} else {
 		evaluate[bool](b.tab, `dispatchEvent(new Event("online"))`)
 	}
 }
@@ -233,8 +253,8 @@ func TestTwinStaysSmall(t *testing.T) {
 const partTops = `[...document.querySelectorAll(".head, .unit")].map(e => e.getBoundingClientRect()).
 	map(r => Math.round(r.top) + "+" + Math.round(r.height)).join(" ")`
 
-// coveredByStrip are the buttons of a list that are in sight but for the strip.
-const coveredByStrip = `[...document.querySelectorAll("#builder :is(button, .places a)")].filter(e => {
+// coveredByStrip are the buttons of a list or battle that are in sight but for the strip.
+const coveredByStrip = `[...document.querySelectorAll(":is(#builder, .thumb) :is(button, .places a, nav a)")].filter(e => {
 	const r = e.getBoundingClientRect();
 	return r.width > 1 && document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest("#offline");
 }).map(e => e.outerHTML.slice(0, 80))`
@@ -479,19 +499,33 @@ func TestTwinMeetsBadNetworks(t *testing.T) {
 	b.isAway(false)
 	b.comes("#offline .fault", "Not saved. No room on the server.")
 	b.full.Store(false)
+	b.unfed.Store(1)
 	evaluate[bool](b.tab, `([...document.querySelectorAll("#offline button")].
 		find((b) => b.textContent == "Try again").click(), true)`)
 	b.synced()
+	was = b.text("#u-u1 .step b")
+
+	// The server has taken a press, but the twin couldn't be fed the list with it.
+	awaited[string](b.tab, `new Promise((done) => {
+		const { port1, port2 } = new MessageChannel();
+		port1.onmessage = ({ data }) => done(data.is);
+		navigator.serviceWorker.controller.postMessage({ twin: "feed" }, [port2]) })`)
+	b.isAway(true)
+	b.unfed.Store(0)
+	b.open(here)
+	if got := b.text("#u-u1 .step b"); got != was {
+		t.Errorf("%s became %s without the server", was, got)
+	}
 
 	// A press that cannot be kept is refused. Browsers apply a new limit late.
-	b.isAway(true)
-	b.open(here)
 	b.quota(1)
 	const more = `document.querySelector("#u-u1 [name=more]").click()`
 	b.until("the storage is full", `!document.querySelector(".saving") && (
 		document.querySelector("#trouble").innerText == "Not saved: this device's storage is full. Free some space and try again." || `+more+`)`)
 	b.quota(0)
 	document := b.documentAt(here)
+	b.until("the page shows the count of the list", fmt.Sprintf(`%q.includes('"count": ' + document.querySelector("#u-u1 .step b").innerText)`,
+		document))
 	b.isAway(false)
 	b.synced()
 	if got := b.owners().get(here + "/roster.json").body; got != document {

@@ -50,10 +50,11 @@ func long(t *testing.T) {
 }
 
 // serve serves the site, or what a test does with its requests, until the test ends.
-func (s *testServer) serve(h http.HandlerFunc) {
+func (s *testServer) serve(h http.HandlerFunc) *httptest.Server {
 	server := httptest.NewServer(s.bare(h))
 	s.t.Cleanup(server.Close)
 	s.URL = server.URL
+	return server
 }
 
 // withPictures has browsers see machines and scenes, for tests that look at them or at all of a page.
