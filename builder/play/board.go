@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"maps"
 	"slices"
 	"strconv"
@@ -239,6 +240,38 @@ func (b Board) Mark(side string, presses ...Press) (e Event, ok bool, err error)
 	}
 	return e, len(e.Do) > 0, nil
 }
+
+// Bases returns what the settings of an event replace, for OnBases.
+func (e Event) Bases() string {
+	list := url.Values{}
+	for _, c := range e.Do {
+		if c.Set != nil && c.Unit != "" {
+			list[c.query()] = c.Base
+		}
+	}
+	return list.Encode()
+}
+
+// OnBases returns an event whose settings replace only what its device knew, as Bases of the event there told. What
+// others set meanwhile is then a rival. Entries that the log lacks are left out.
+func (b Board) OnBases(e Event, bases string) Event {
+	known, err := url.ParseQuery(bases)
+	if err != nil {
+		return e
+	}
+	e.Do = slices.Clone(e.Do)
+	for i, c := range e.Do {
+		if c.Set == nil || c.Unit == "" {
+			continue
+		}
+		e.Do[i].Base = slices.DeleteFunc(slices.Clone(c.Base), func(id string) bool {
+			return !slices.Contains(known[c.query()], id)
+		})
+	}
+	return e
+}
+
+func (p Place) query() string { return fmt.Sprint(p.Side, " ", p.Unit, " ", p.Model, " ", p.Mark) }
 
 // change returns the change of one press, and false if it changes no number. Counts and boxes are added to, so that
 // presses of several devices add up.

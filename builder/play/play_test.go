@@ -413,6 +413,31 @@ func TestTwoDevices(t *testing.T) {
 	}
 }
 
+// Presses that wait on a phone and reach the log late rival what others set meanwhile, and replace each other.
+func TestLatePresses(t *testing.T) {
+	g, phone := begin(t), begin(t)
+	phone.device = "phone"
+	action := func(n int) play.Press { return play.Press{Place: on(g.board(), 0, "action"), To: &n} }
+	waiting := []play.Event{phone.press("a", action(1)), phone.press("a", action(2))}
+	g.press("a", action(3))
+	for i, e := range waiting {
+		late, _, err := g.board().Mark("a", action(i+1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if broken := g.board().OnBases(late, "%zz"); cmp.Diff(late.Do, broken.Do) != "" {
+			t.Error("a broken text changes an event")
+		}
+		late = g.board().OnBases(late, e.Bases())
+		late.ID, late.At = e.ID, noon.Add(time.Duration(i+1)*time.Minute)
+		g.log = append(g.log, late)
+	}
+	_, numbers := g.board().Rivals(on(g.board(), 0, "action"), play.Scale{Top: 4, Lasts: rules.ForTurn}, g.board().Calendar)
+	if !slices.Equal(numbers, []int{3, 2}) {
+		t.Errorf("the rivals are %v", numbers)
+	}
+}
+
 // A note about a unit has its name in the log, and is the unit's until it is undone. An unknown unit is refused.
 func TestNotes(t *testing.T) {
 	g := begin(t)

@@ -321,12 +321,13 @@ func markOf(b play.Board, m play.Model, k rules.Mark, now int) Mark {
 	place := m.Place
 	place.Mark = k.ID
 	events, numbers := b.Rivals(place, play.Scale{Top: k.Top(), Lasts: k.Lasts}, b.Calendar)
+	both := slices.ContainsFunc(events, func(e play.Event) bool { return e.Side != events[0].Side })
 	for i, n := range numbers {
 		if i > 0 {
 			row.Rivals += ", "
 		}
 		row.Rivals += optionText(k, n)
-		if by, ok := b.Army(events[i].Side); ok && events[i].Side != events[0].Side {
+		if by, ok := b.Army(events[i].Side); ok && both {
 			row.Rivals += " (" + by.Name + ")"
 		}
 	}

@@ -320,7 +320,7 @@ func (s Pages) file(c echo.Context) error {
 }
 
 // errEnded refuses marks in a battle that has ended.
-var errEnded = builder.Invalid("This battle has ended. Nothing was saved.", nil)
+var errEnded = builder.Invalid("Not saved: this battle has ended. Who started it can continue it.", nil)
 
 // press takes a press on a page of a battle and leads back to the page.
 func (s Pages) press(c echo.Context) error {
@@ -360,9 +360,18 @@ func (s Pages) press(c echo.Context) error {
 	return s.add(c, t, pressID(t.stateOf(form.Get(page.PressField)), said), e, here)
 }
 
+// basesHeader carries what a press replaces from the twin that made it to the server; see play.Event.Bases.
+const basesHeader = "Gantry-Bases"
+
 // add puts an event of a press into the log of a battle and leads to a page. If the log is full, the page offers the
 // next part.
 func (s Pages) add(c echo.Context, t table, press string, e play.Event, to string) error {
+	if s.Away {
+		c.Response().Header().Set("Gantry-Said", url.PathEscape(t.board.Text(e)))
+		c.Response().Header().Set(basesHeader, e.Bases())
+	} else if bases := c.Request().Header.Values(basesHeader); len(bases) > 0 {
+		e = t.board.OnBases(e, bases[0])
+	}
 	_, err := s.Store.Battles.Append(c.Request().Context(), t.Owner, t.Document,
 		store.Event{ID: press, Made: s.after(t.board), Text: e.Text()})
 	switch {
