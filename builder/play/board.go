@@ -241,7 +241,7 @@ func (b Board) Mark(side string, presses ...Press) (e Event, ok bool, err error)
 	return e, len(e.Do) > 0, nil
 }
 
-// Bases returns what the settings of an event replace, for OnBases.
+// Bases returns the entries that the settings of an event replace, for OnBases.
 func (e Event) Bases() string {
 	list := url.Values{}
 	for _, c := range e.Do {
@@ -252,8 +252,8 @@ func (e Event) Bases() string {
 	return list.Encode()
 }
 
-// OnBases returns an event whose settings replace only what its device knew, as Bases of the event there told. What
-// others set meanwhile is then a rival. Entries that the log lacks are left out.
+// OnBases returns an event whose settings replace only the entries that its device knew; bases is from Bases of the
+// event there. Settings of others since then are rivals. Entries that the log lacks are left out.
 func (b Board) OnBases(e Event, bases string) Event {
 	known, err := url.ParseQuery(bases)
 	if err != nil {

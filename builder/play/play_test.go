@@ -413,7 +413,7 @@ func TestTwoDevices(t *testing.T) {
 	}
 }
 
-// Presses that wait on a phone and reach the log late rival what others set meanwhile, and replace each other.
+// Presses that wait on a phone and reach the log late are rivals of settings made since, and replace each other.
 func TestLatePresses(t *testing.T) {
 	g, phone := begin(t), begin(t)
 	phone.device = "phone"

@@ -37,8 +37,8 @@ func (b *browser) marksAndLog(battle string) (marks any, log []string) {
 }
 
 // Two players in flight mode: a battle begins on one phone without the server, and each phone plays ten presses apart.
-// Two of them set one switch. On return both phones show the same, and no press is lost. A press for a battle that was
-// ended meanwhile stays with its reason.
+// Two of them set one switch. On return both phones show the same, and no press is lost. A press for a battle that has
+// ended stays with its reason.
 func TestTwoPhonesInFlightMode(t *testing.T) {
 	t.Parallel()
 	s, h := twinSite(t)
