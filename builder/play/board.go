@@ -3,8 +3,8 @@ package play
 import (
 	"context"
 	"fmt"
-	"net/url"
 	"maps"
+	"net/url"
 	"slices"
 	"strconv"
 

@@ -5,6 +5,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -13,25 +14,46 @@ import (
 // Seat is how somebody takes part in a document: as its owner, as a player who joined, or by its link.
 type Seat struct {
 	Owner, Document string
-	Side            string // that a player who joined plays, else ""
-	Watches         bool   // reads only
+	Side            string   // that a player who joined plays, else ""
+	Watches         bool     // reads only
+	Joined          []string // the sides of the players who joined, in order
+	Facts           Row      // of the document as the seat was found, without its text
 }
 
 // SeatOf returns the seat of a reader at a live document. The error is a UserError of KindNotFound if there is none.
 func (k Documents[D]) SeatOf(ctx context.Context, reader, id string) (Seat, error) {
 	rows := k.engine.Read(ctx)
 	r, err := rows.Facts(validKey(id))
-	if err == nil && r.Owner != reader && reader != "" {
-		var m MemberRow
-		if m, err = rows.Member(r.ID, reader); err == nil {
-			err = k.checkLive(r)
-			return Seat{Owner: r.Owner, Document: r.ID, Side: m.Side}, err
-		}
+	if err != nil {
+		return Seat{}, k.checkOwned(r, reader, err)
 	}
-	if err = k.checkOwned(r, reader, err); err == nil {
+	at, members, err := ownersSeat(rows, r)
+	if err != nil {
+		return Seat{}, err
+	}
+	mine := slices.IndexFunc(members, func(m MemberRow) bool { return m.Owner == reader })
+	if r.Owner == reader || reader == "" || mine < 0 {
+		err = k.checkOwned(r, reader, nil)
+	} else {
+		at.Side = members[mine].Side
+	}
+	if err == nil {
 		err = k.checkLive(r)
 	}
-	return Seat{Owner: r.Owner, Document: r.ID}, err
+	return at, err
+}
+
+// ownersSeat returns the seat of a document's owner, and who has joined.
+func ownersSeat(rows Rows, r Row) (at Seat, members []MemberRow, err error) {
+	r.Text = ""
+	at = Seat{Owner: r.Owner, Document: r.ID, Facts: r}
+	if members, err = rows.Members(r.ID); err != nil {
+		return Seat{}, nil, fmt.Errorf("reading who joined: %w", err)
+	}
+	for _, m := range members {
+		at.Joined = append(at.Joined, m.Side)
+	}
+	return at, members, nil
 }
 
 // checkLive refuses a document that is deleted, or isn't of the kind.
@@ -44,7 +66,8 @@ func (k Documents[D]) checkLive(r Row) error {
 
 // SeatByLink returns the seat of everybody who has the link of a document.
 func (k Documents[D]) SeatByLink(ctx context.Context, token string) (Seat, error) {
-	r, err := k.engine.Read(ctx).Shared(k.kind, validKey(token))
+	rows := k.engine.Read(ctx)
+	r, err := rows.Shared(k.kind, validKey(token))
 	switch {
 	case errors.Is(err, ErrNone), err == nil && r.Frozen:
 		return Seat{}, &builder.UserError{Kind: builder.KindNotFound,
@@ -52,7 +75,9 @@ func (k Documents[D]) SeatByLink(ctx context.Context, token string) (Seat, error
 	case err != nil:
 		return Seat{}, fmt.Errorf("reading a shared %s: %w", k.kind, err)
 	}
-	return Seat{Owner: r.Owner, Document: r.ID, Watches: true}, nil
+	at, _, err := ownersSeat(rows, r)
+	at.Watches = err == nil
+	return at, err
 }
 
 // Members returns who has joined an owner's document, in the order of their sides.
@@ -128,7 +153,7 @@ func (k Documents[D]) Invited(ctx context.Context, code string) (seat Seat, err 
 		}
 		r, err := tx.Facts(id)
 		if err == nil && k.checkLive(r) == nil {
-			seat = Seat{Owner: r.Owner, Document: r.ID}
+			seat, _, err = ownersSeat(tx, r)
 		}
 		if errors.Is(err, ErrNone) {
 			return nil

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -40,7 +41,8 @@ func seated(t *testing.T, s *store.Store, reader, id string, want *store.Seat) {
 	switch {
 	case want == nil && builder.KindOf(err) != builder.KindNotFound:
 		t.Errorf("%q sits at %q: %+v, %v", reader, id, got, err)
-	case want != nil && (err != nil || got != *want):
+	case want != nil && (err != nil || got.Owner != want.Owner || got.Document != want.Document || got.Side != want.Side ||
+		got.Facts.ID != id || want.Side != "" && !slices.Contains(got.Joined, want.Side)):
 		t.Errorf("%q sits at %q: %+v, %v; want %+v", reader, id, got, err, *want)
 	}
 }

@@ -32,7 +32,7 @@ func routes(s *site.Site) ([]site.Route, error) {
 		{Pattern: "/s/:token", Load: s.LoadShared, NeedsServer: true}, {Pattern: "/l/:token", Load: s.LoadToken},
 		{Pattern: "/design/:system/:id", Load: design.Pages{Site: s}.LoadBench},
 		{Pattern: "/r/:id/at/:revision", Load: s.LoadRevision, Past: true}}
-	battles := play.Pages{Site: s, Streams: &play.Streams{}}
+	battles := play.New(s)
 	printed := append(slices.Clone(addresses), site.ListAddress{Pattern: "/p/:id/s/:side", Load: battles.LoadSide})
 	linked := map[string]printing.Linked{
 		"tts": tabletop.Pages{Site: s}.Send,

@@ -48,7 +48,7 @@ func (d *db) prepare(ctx context.Context) (err error) {
 	d.read.contextOfQuery = d.contextOfQuery
 	if d.read.prepared, err = prepareAll(ctx, d.read.DB, selectVisitor, selectFingerprint, selectFacts,
 		selectRow+whereOwned, selectRow+whereSystem+latestFirst, spanQuery(store.Span{Backward: true}),
-		spanQuery(store.Span{Texts: store.TextEdits}), selectEditBytes); err != nil {
+		spanQuery(store.Span{Texts: store.TextEdits}), selectEditBytes, selectMembers, selectEventsWithin); err != nil {
 		return err
 	}
 	d.statements, err = prepareAll(ctx, d.write, selectFacts+d.forUpdate(), insertRevision, updateDocument,

@@ -272,6 +272,8 @@ func (r rows) Verdicts(document string, from, to int) (map[int]store.GivenVerdic
 const (
 	selectEvents = `SELECT number, id, made, event FROM events WHERE document = $1 AND `
 	selectEvent  = selectEvents + `id = $2`
+
+	selectEventsWithin = selectEvents + `number > $2 AND number <= $3 ORDER BY number`
 )
 
 func (r rows) Event(document, id string) (e store.Event, err error) {
@@ -285,7 +287,7 @@ func (r rows) Events(document string, after, to int) (list []store.Event, err er
 	var e store.Event
 	var made int64
 	for err := range (into{&e.Number, &e.ID, &made, &e.Text}).each(r.query(
-		selectEvents+`number > $2 AND number <= $3 ORDER BY number`, document, after, to)) {
+		selectEventsWithin, document, after, to)) {
 		if err != nil {
 			return nil, err
 		}
@@ -377,7 +379,10 @@ func (r rows) Visitor(device, kind, id string) (v store.VisitorRow, err error) {
 	return v, nil
 }
 
-const selectMember = `SELECT document, owner, side, made FROM members WHERE document = $1`
+const (
+	selectMember  = `SELECT document, owner, side, made FROM members WHERE document = $1`
+	selectMembers = selectMember + ` ORDER BY side`
+)
 
 func placesOfMember(m *store.MemberRow) into { return into{&m.Document, &m.Owner, &m.Side, &m.Made} }
 
@@ -388,7 +393,7 @@ func (r rows) Member(document, owner string) (m store.MemberRow, err error) {
 
 func (r rows) Members(document string) ([]store.MemberRow, error) {
 	var m store.MemberRow
-	found, err := r.query(selectMember+` ORDER BY side`, document)
+	found, err := r.query(selectMembers, document)
 	return listOf(&m, placesOfMember(&m), found, err)
 }
 

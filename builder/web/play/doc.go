@@ -7,4 +7,8 @@ import "gantry/builder/web/site"
 type Pages struct {
 	*site.Site
 	Streams *Streams
+	boards  boards
 }
+
+// New returns the handlers of a site.
+func New(s *site.Site) Pages { return Pages{s, &Streams{}, newBoards()} }

@@ -13,7 +13,12 @@ import (
 
 // Log returns the log of an owner's battle.
 func Log(ctx context.Context, s *site.Site, owner, id string) ([]play.Event, error) {
-	kept, err := s.Store.Battles.Events(ctx, owner, id, 0)
+	return logAfter(ctx, s, owner, id, 0)
+}
+
+// logAfter returns the log without its first entries.
+func logAfter(ctx context.Context, s *site.Site, owner, id string, first int) ([]play.Event, error) {
+	kept, err := s.Store.Battles.Events(ctx, owner, id, first)
 	if err != nil {
 		return nil, err
 	}

@@ -216,12 +216,8 @@ func (s Pages) load(c echo.Context) (t table, err error) {
 	if t.seat, err = s.seat(c); err != nil {
 		return t, err
 	}
-	saved, log, err := seen(ctx, s.Site, t.seat)
-	if err != nil {
-		return t, err
-	}
-	t.saved = saved
-	t.board, err = play.Open(ctx, s.Library, saved.Document, log)
+	k, err := s.openBoard(ctx, t.seat)
+	t.saved, t.board = k.saved, k.board
 	t.board.NoLuck = site.PreferencesOf(c).NoLuck
 	return t, err
 }

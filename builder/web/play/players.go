@@ -26,13 +26,9 @@ func (s Pages) playersPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	sides, err := sidesJoined(ctx, s.Site, at.Seat)
-	if err != nil {
-		return err
-	}
 	as := at.onPage(0)
 	as.Side = at.side
-	p := page.PlayersOf(saved.ID, saved.Document.ShowAbandoned(sides), as, sides)
+	p := page.PlayersOf(saved.ID, saved.Document.ShowAbandoned(at.Joined), as, at.Joined)
 	if at.hosts() {
 		code, err := s.Store.Battles.Invitation(ctx, at.Owner, at.Document)
 		if err != nil {
@@ -135,10 +131,7 @@ func (s Pages) joinPage(c echo.Context) error {
 		return err
 	}
 	b := saved.Document
-	side, _, err := hostSide(ctx, s.Site, of)
-	if err != nil {
-		return err
-	}
+	side := play.FreeSide(of.Joined) // of who began it
 	b, _ = play.SeenBy("", b, nil)
 	p.Battle = b.Name
 	waiting, waits := saved.Document.Side(play.FreeSide([]string{side}))

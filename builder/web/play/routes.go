@@ -55,7 +55,7 @@ func (s Pages) size(c echo.Context) (int64, error) {
 	if err != nil {
 		return 0, nil //nolint:nilerr // its page tells
 	}
-	return s.Store.SizeWithHistory(c.Request().Context(), at.Owner, at.Document)
+	return at.Facts.Bytes, nil
 }
 
 // toSide leads from the papers of one side to its page.

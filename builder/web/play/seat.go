@@ -62,26 +62,11 @@ func (s Pages) seatNow(ctx context.Context, c echo.Context) (seat, error) {
 	return seatOf(ctx, s.Site, site.Owner(c), c.Param("id"))
 }
 
-// sidesJoined returns the sides of those who joined a battle.
-func sidesJoined(ctx context.Context, s *site.Site, of store.Seat) (sides []string, err error) {
-	members, err := s.Store.Battles.Members(ctx, of.Owner, of.Document)
-	for _, m := range members {
-		sides = append(sides, m.Side)
-	}
-	return sides, err
-}
-
-// hostSide returns the side that the owner of a battle plays, and whether others have joined.
-func hostSide(ctx context.Context, s *site.Site, of store.Seat) (side string, shared bool, err error) {
-	sides, err := sidesJoined(ctx, s, of)
-	return play.FreeSide(sides), len(sides) > 0, err
-}
-
 // seatOf returns the seat of a reader at a battle.
 func seatOf(ctx context.Context, s *site.Site, reader, id string) (at seat, err error) {
 	of, err := s.Store.Battles.SeatOf(ctx, reader, id)
-	if at = (seat{Seat: of, side: of.Side, shared: true}); err == nil && at.hosts() {
-		at.side, at.shared, err = hostSide(ctx, s, of)
+	if at = (seat{Seat: of, side: of.Side, shared: true}); at.hosts() {
+		at.side, at.shared = play.FreeSide(of.Joined), len(of.Joined) > 0
 	}
 	return at, err
 }
@@ -109,15 +94,17 @@ func seen(ctx context.Context, s *site.Site, at seat) (saved store.Stored[play.B
 	if log, err = Log(ctx, s, at.Owner, saved.ID); err != nil {
 		return saved, nil, err
 	}
-	sides, err := sidesJoined(ctx, s, at.Seat)
-	if err != nil {
-		return saved, nil, err
-	}
-	saved.Document, log = play.SeenBy(at.side, saved.Document.ShowAbandoned(sides), log)
-	if len(saved.Document.Sides) == 0 {
-		err = builder.NotFound("These lists are hidden until their players show them.")
-	}
+	saved.Document, log, err = at.sees(saved.Document, log)
 	return saved, log, err
+}
+
+// sees returns a battle and its log without what others hide from the seat.
+func (s seat) sees(b play.Battle, log []play.Event) (play.Battle, []play.Event, error) {
+	b, log = play.SeenBy(s.side, b.ShowAbandoned(s.Joined), log)
+	if len(b.Sides) == 0 {
+		return b, log, builder.NotFound("These lists are hidden until their players show them.")
+	}
+	return b, log, nil
 }
 
 // address returns the battle of a request as its pages lead to each other: by its id, or by the link to watch it.
