@@ -47,6 +47,9 @@ func always(rules.About) bool { return true }
 // marked reports whether a game has markers.
 func marked(a rules.About) bool { return len(a.Markers) > 0 }
 
+// guided reports whether a game has a guide to its phases.
+func guided(a rules.About) bool { return len(a.Guide.Phases) > 0 }
+
 // having returns a function that reports whether a game names a product.
 func having(id string) func(rules.About) bool {
 	return func(a rules.About) bool { return slices.Contains(a.Products, id) }

@@ -16,6 +16,7 @@ import (
 	"gantry/builder/paper/shop"
 	"gantry/builder/paper/standees"
 	"gantry/builder/paper/tokens"
+	"gantry/builder/paper/turns"
 	"gantry/builder/paper/virtual"
 	"gantry/rules"
 )
@@ -32,6 +33,7 @@ var products = []product{
 	cutOut(opt(job.Tokens, "Tokens"), always, tokens.Section),
 	cutOut(opt(job.TableMarkers, "Markers"), marked, markers.Section),
 	{opt(job.QuickReference, "Quick reference"), always, reference.Set, nil},
+	{opt(job.TurnSheet, "Turn sheet"), guided, turns.Set, nil},
 	{opt(job.DesignerSheet, "Designer's sheet"), always, designer.Set, nil},
 	{opt(job.RecordSheets, "Blank record sheets"), always, playsheets.Records, nil},
 	{opt(job.BlankRoster, "Blank army sheet"), having(rules.ProductRoster), roster.Blank, nil},

@@ -83,6 +83,30 @@ func TestReference(t *testing.T) {
 	}
 }
 
+// The turn sheet has each phase in order, with the rules that count in it. A rule that not all units have names those
+// that do; one that counts in no phase is left out.
+func TestTurnSheet(t *testing.T) {
+	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"))
+	s.Units[0].Profile.Legend, s.Units[1].Profile.Legend = layouttest.Terms(3), layouttest.Terms(1)
+	s.Whole.Phases = []string{"Move", "Shoot"}
+	terms := layouttest.Terms(3)
+	s.About.Guide = rules.Guide{Phases: map[string]rules.PhaseText{"move": {Text: "All go."}, "shoot": {Text: "All fire."}},
+		When: map[string][]string{"shoot": {terms[0].ID}, rules.WhenDeployed: {terms[1].ID}}}
+	_, all := only(t, s, "turns")
+	last := -1
+	for _, word := range []string{"Before the game", terms[1].Name, "Anvil: ", "Move", "All go.", "Shoot", "All fire.",
+		terms[0].Name, "End of round"} {
+		at := strings.Index(all, word)
+		if at <= last {
+			t.Errorf("%q is at %d, after %d", word, at, last)
+		}
+		last = at
+	}
+	if strings.Contains(all, terms[2].Name) || strings.Contains(all, "Hammer: ") {
+		t.Errorf("a rule of no phase, or a needless name: %s", all)
+	}
+}
+
 // Panels with one title are merged in the reference, each term once.
 func TestReferenceJoinsPanels(t *testing.T) {
 	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"),

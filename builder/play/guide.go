@@ -3,6 +3,7 @@ package play
 import (
 	"slices"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
@@ -67,6 +68,36 @@ func (b Board) Guide(a Army) (g Guide) {
 		}
 	}
 	return g
+}
+
+// Turn is a part of a round for a list that is in no battle: all of its units are in play.
+type Turn struct {
+	Name  string
+	Text  string // what happens in it
+	Rules []Reminder
+}
+
+// Turns returns the parts of a round, with the moments before the game and when units are attacked if rules of the list
+// count then. A model here is all models of a unit.
+func Turns(s builder.Sheet) (list []Turn) {
+	b := Board{Calendar: CalendarOf(s.Whole)}
+	a := Army{Sheet: s, Whole: Model{Begun: s.Whole, Profile: s.Whole}}
+	for _, u := range s.Units {
+		a.Models = append(a.Models, Model{ID: u.Unit.ID, Name: u.Title, Begun: u.Profile, Profile: u.Profile})
+	}
+	b.Armies = []Army{a}
+	add := func(t Turn) {
+		if len(t.Rules) > 0 {
+			list = append(list, t)
+		}
+	}
+	add(Turn{Name: "Before the game", Rules: reminders(s.About.Guide, a, a.InPlay(), rules.WhenDeployed)})
+	for b.Clock = b.steps(); b.Round(b.Clock) == 2; b.Clock++ { // words of the first round count before the game
+		g := b.Guide(a)
+		list = append(list, Turn{Name: b.Phase(b.Clock), Text: g.Phase.Text, Rules: g.Now})
+	}
+	add(Turn{Name: "When attacked", Rules: reminders(s.About.Guide, a, a.InPlay(), rules.WhenAttacked)})
+	return list
 }
 
 // acting returns the places of the models of an army in play that act in the present phase.

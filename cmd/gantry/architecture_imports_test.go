@@ -97,6 +97,8 @@ var mayImport = map[string][]string{
 		"builder/paper/press", "builder/paper/typeset", "rules"},
 	"builder/paper/reference": {"builder/layout", "builder/paper/job", "builder/paper/listed", "builder/paper/press",
 		"builder/paper/typeset"},
+	"builder/paper/turns": {"builder/layout", "builder/paper/job", "builder/paper/press", "builder/paper/typeset",
+		"builder/play", "rules"},
 	"builder/paper/derivations": {"builder/layout", "builder/paper/job", "builder/paper/press",
 		"builder/paper/typeset"},
 	"builder/paper/designer": {"builder", "builder/layout", "builder/paper/job", "builder/paper/listed",
@@ -111,7 +113,7 @@ var mayImport = map[string][]string{
 		"builder/paper/job", "builder/paper/listed", "builder/paper/markers", "builder/paper/pieces",
 		"builder/paper/plain", "builder/paper/playsheets", "builder/paper/press", "builder/paper/reference",
 		"builder/paper/roster", "builder/paper/shop", "builder/paper/standees", "builder/paper/tokens",
-		"builder/paper/typeset", "builder/paper/virtual", "rules"},
+		"builder/paper/turns", "builder/paper/typeset", "builder/paper/virtual", "rules"},
 	"builder/pdf":   {"builder/layout", "static"},
 	"builder/image": {"builder/layout", "static"},
 	// sheets for the tests of paper, and lists for tests

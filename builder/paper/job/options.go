@@ -199,6 +199,7 @@ const (
 	Tokens         = "tokens"
 	TableMarkers   = "markers"
 	QuickReference = "reference"
+	TurnSheet      = "turns"
 	// RecordSheets are sheets to fill in by hand.
 	RecordSheets = "blank"
 )
