@@ -337,9 +337,10 @@
     if (place) place.textContent = text;
   };
 
-  // renewPart shows the list or battle of the page as the server has it now.
+  // renewPart shows the list or battle of the page as the server has it now. It doesn't close what is open over it.
   const part = () => builder() ?? document.getElementById("battle");
   window.renewPart = async () => {
+    while (document.querySelector("dialog[open], details.menu[open]")) await new Promise((done) => setTimeout(done, 500));
     if (!part()) return;
     const target = "#" + part().id;
     await htmx.ajax("GET", location.pathname + location.search, { source: edits(), target, select: target, swap: "outerMorph show:none" });

@@ -152,9 +152,14 @@ const twin = (() => {
       const stored = new Set(await read("documents", (s) => s.getAllKeys()));
       const marks = new Map(old.twin === site.twin ? old.documents.map((d) => [d.ID, d.Mark]) : []);
       const documents = new Map(), left = new Set(); // left are asked for again the next time
+      let isNewLeft = false;
       for (const { Kind, ID, Mark } of feed.documents) {
-        if (stored.delete(ID) && marks.get(ID) === Mark) continue;
-        const text = await get(`/twin/feed/${Kind}/${ID}`).then((answer) => answer?.text(), () => void left.add(ID));
+        const isKnown = stored.delete(ID);
+        if (isKnown && marks.get(ID) === Mark) continue;
+        const text = await get(`/twin/feed/${Kind}/${ID}`).then((answer) => answer?.text(), () => {
+          left.add(ID);
+          isNewLeft ||= !isKnown; // any press may have made it
+        });
         if (text) documents.set(ID, { kind: Kind, revision: JSON.parse(text).Row.Revision, text });
       }
       const known = new Set(await read("pictures", (s) => s.getAllKeys()));
@@ -173,7 +178,7 @@ const twin = (() => {
           for (const [id, copy] of documents) d.put(copy, id);
           for (const id of known) p.delete(id);
           for (const [id, bytes] of pictures) p.put(bytes, id);
-          const isFed = (press) => !left.size || (idOf(press) && !left.has(idOf(press))); // one without a list may make one
+          const isFed = (press) => !isNewLeft && !left.has(idOf(press));
           for (const press of taken) if (isFed(press)) made.delete(press.n);
         });
         if (documents.size || stored.size || pictures.size || known.size || taken.length) going = null;

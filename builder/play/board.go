@@ -241,19 +241,33 @@ func (b Board) Mark(side string, presses ...Press) (e Event, ok bool, err error)
 	return e, len(e.Do) > 0, nil
 }
 
-// Bases returns the entries that the settings of an event replace, for OnBases.
-func (e Event) Bases() string {
+// Bases returns the entries of the log that set the same marks as an event, for OnBases.
+func (b Board) Bases(e Event) string {
 	list := url.Values{}
 	for _, c := range e.Do {
-		if c.Set != nil && c.Unit != "" {
-			list[c.query()] = c.Base
+		if c.Set == nil || c.Place == clock {
+			continue
+		}
+		made := b.made[c.Place]
+		list[c.query()] = []string{}
+		for _, m := range made[max(0, len(made)-maxBases):] {
+			if m.Set != nil {
+				list.Add(c.query(), m.by.ID)
+			}
+		}
+		if len(list[c.query()]) == 0 {
+			list.Set(c.query(), "")
 		}
 	}
 	return list.Encode()
 }
 
+// maxBases bounds the entries that Bases returns for a mark, the latest. More rivals than maxRivals are all replaced by
+// the next setting, so that its event keeps its size.
+const maxBases, maxRivals = 32, 8
+
 // OnBases returns an event whose settings replace only the entries that its device knew; bases is from Bases of the
-// event there. Settings of others since then are rivals. Entries that the log lacks are left out.
+// board there. Settings of others since then are rivals. Entries that the log lacks are left out.
 func (b Board) OnBases(e Event, bases string) Event {
 	known, err := url.ParseQuery(bases)
 	if err != nil {
@@ -261,7 +275,7 @@ func (b Board) OnBases(e Event, bases string) Event {
 	}
 	e.Do = slices.Clone(e.Do)
 	for i, c := range e.Do {
-		if c.Set == nil || c.Unit == "" {
+		if c.Set == nil || !known.Has(c.query()) || len(c.Base) > maxRivals {
 			continue
 		}
 		e.Do[i].Base = slices.DeleteFunc(slices.Clone(c.Base), func(id string) bool {

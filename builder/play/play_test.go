@@ -418,7 +418,13 @@ func TestLatePresses(t *testing.T) {
 	g, phone := begin(t), begin(t)
 	phone.device = "phone"
 	action := func(n int) play.Press { return play.Press{Place: on(g.board(), 0, "action"), To: &n} }
-	waiting := []play.Event{phone.press("a", action(1)), phone.press("a", action(2))}
+	var waiting []play.Event
+	var bases []string
+	for n := 1; n <= 2; n++ {
+		before := phone.board()
+		e := phone.press("a", action(n))
+		waiting, bases = append(waiting, e), append(bases, before.Bases(e))
+	}
 	g.press("a", action(3))
 	for i, e := range waiting {
 		late, _, err := g.board().Mark("a", action(i+1))
@@ -428,7 +434,7 @@ func TestLatePresses(t *testing.T) {
 		if broken := g.board().OnBases(late, "%zz"); cmp.Diff(late.Do, broken.Do) != "" {
 			t.Error("a broken text changes an event")
 		}
-		late = g.board().OnBases(late, e.Bases())
+		late = g.board().OnBases(late, bases[i])
 		late.ID, late.At = e.ID, noon.Add(time.Duration(i+1)*time.Minute)
 		g.log = append(g.log, late)
 	}

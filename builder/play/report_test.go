@@ -26,7 +26,7 @@ func TestLuckOfBattlesIsUniform(t *testing.T) {
 			a.Result = rules.Choices{"damage": is}
 			made, total, sum = append(made, a), total+is, added(sum, a.Chances)
 		}
-		less := 0.0
+		less, at := 0.0, source.Float64()
 		for _, p := range sum[:total] {
 			less += p
 		}
@@ -34,7 +34,7 @@ func TestLuckOfBattlesIsUniform(t *testing.T) {
 		if want := less + sum[total]/2; n != attacks || luck == nil || math.Abs(float64(*luck)-want*million) > 500 {
 			t.Fatalf("luck %v of %d attacks, exactly %.6f", luck, n, want)
 		}
-		lucks = append(lucks, less+source.Float64()*sum[total])
+		lucks = append(lucks, float64(*luck)/million+(at-0.5)*sum[total])
 	}
 	slices.Sort(lucks)
 	far, n := 0.0, float64(battles)

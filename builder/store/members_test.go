@@ -42,7 +42,7 @@ func seated(t *testing.T, s *store.Store, reader, id string, want *store.Seat) {
 	case want == nil && builder.KindOf(err) != builder.KindNotFound:
 		t.Errorf("%q sits at %q: %+v, %v", reader, id, got, err)
 	case want != nil && (err != nil || got.Owner != want.Owner || got.Document != want.Document || got.Side != want.Side ||
-		got.Facts.ID != id || want.Side != "" && !slices.Contains(got.Joined, want.Side)):
+		got.Watches || got.Facts.ID != id || !slices.Equal(got.Joined, want.Joined)):
 		t.Errorf("%q sits at %q: %+v, %v; want %+v", reader, id, got, err, *want)
 	}
 }
@@ -53,8 +53,8 @@ func TestJoining(t *testing.T) {
 	me, saved := made(t, s)
 	ben, eve := store.NewSecret(), store.NewSecret()
 	joined(t, s, me, saved.ID, ben, "b")
-	seated(t, s, me, saved.ID, &store.Seat{Owner: me, Document: saved.ID})
-	seated(t, s, ben, saved.ID, &store.Seat{Owner: me, Document: saved.ID, Side: "b"})
+	seated(t, s, me, saved.ID, &store.Seat{Owner: me, Document: saved.ID, Joined: []string{"b"}})
+	seated(t, s, ben, saved.ID, &store.Seat{Owner: me, Document: saved.ID, Side: "b", Joined: []string{"b"}})
 	seated(t, s, eve, saved.ID, nil)
 	seated(t, s, "", saved.ID, nil)
 	if p, err := s.Invitation(ctx, me, saved.ID); err != nil || !p.Ends.IsZero() {
@@ -104,7 +104,7 @@ func TestSeatsOfDeleted(t *testing.T) {
 	if err := s.Restore(ctx, me, saved.ID); err != nil {
 		t.Fatal(err)
 	}
-	seated(t, s, ben, saved.ID, &store.Seat{Owner: me, Document: saved.ID, Side: "b"})
+	seated(t, s, ben, saved.ID, &store.Seat{Owner: me, Document: saved.ID, Side: "b", Joined: []string{"b"}})
 	if err := s.EraseOwner(ctx, me); err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestSeatsOfOwners(t *testing.T) {
 		t.Fatal(err)
 	}
 	seated(t, s, ben.Owner, saved.ID, nil)
-	seated(t, s, other.Owner, saved.ID, &store.Seat{Owner: me, Document: saved.ID, Side: "b"})
+	seated(t, s, other.Owner, saved.ID, &store.Seat{Owner: me, Document: saved.ID, Side: "b", Joined: []string{"b"}})
 	if err := s.EraseOwner(ctx, other.Owner); err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"gantry/builder"
 	"gantry/builder/cache"
 	"gantry/builder/play"
 	"gantry/builder/store"
@@ -34,6 +35,9 @@ func newBoards() boards {
 		bytes := k.saved.Memory + eventOfBoard*int64(len(k.log))
 		for _, a := range k.board.Armies {
 			bytes += modelOfBoard * int64(1+len(a.Models))
+			if len(a.Roster.Overrides) > 0 { // its pack is its own
+				bytes += a.Sheet.Pack.Memory()
+			}
 		}
 		return bytes
 	})}
@@ -43,30 +47,24 @@ func newBoards() boards {
 func (s Pages) openBoard(ctx context.Context, at seat) (keptBoard, error) {
 	k, _ := s.boards.known.Get(at.Document)
 	isSame := k.saved.Revision == at.Facts.Revision && k.saved.Created.UnixMilli() == at.Facts.Created
-	if isSame && len(k.log) == at.Facts.Events {
-		return k, nil
-	}
+	secret := false
 	var err error
-	first := len(k.log)
-	if !isSame || first > at.Facts.Events {
-		k.saved, err = s.Store.Battles.Get(ctx, at.Owner, at.Document)
-		k.log, first = nil, 0
-	}
-	if err != nil {
-		return keptBoard{}, err
-	}
-	more, err := logAfter(ctx, s.Site, at.Owner, at.Document, first)
-	if err != nil {
-		return keptBoard{}, err
-	}
-	k.log = slices.Concat(k.log, more)
-	hides := k.saved.Document.Hides("")
-	if hides {
-		if k.saved.Document, k.log, err = at.sees(k.saved.Document, k.log); err != nil {
+	switch {
+	case isSame && len(k.log) == at.Facts.Events:
+		return k, nil
+	case isSame && len(k.log) < at.Facts.Events:
+		more, err := logAfter(ctx, s.Site, at.Owner, at.Document, len(k.log))
+		if err != nil {
+			return keptBoard{}, err
+		}
+		k.log = slices.Concat(k.log, more)[:at.Facts.Events] // later ones may be of a later revision
+	default:
+		if k.saved, k.log, secret, err = seen(ctx, s.Site, at); err != nil {
 			return keptBoard{}, err
 		}
 	}
-	if k.board, err = play.Open(ctx, s.Library, k.saved.Document, k.log); err == nil && !hides {
+	k.board, err = play.Open(ctx, s.Library, k.saved.Document, k.log)
+	if err == nil && !secret && k.saved.Memory <= builder.MaxMemory {
 		s.boards.known.Put(at.Document, k)
 	}
 	return k, err

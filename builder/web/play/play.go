@@ -213,19 +213,23 @@ type table struct {
 // load returns the battle of the address.
 func (s Pages) load(c echo.Context) (t table, err error) {
 	ctx := c.Request().Context()
-	if t.seat, err = s.seat(c); err != nil {
-		return t, err
+	for {
+		if t.seat, err = s.seatNow(ctx, c); err != nil { // not the one before the request waited for its turn
+			return t, err
+		}
+		k, err := s.openBoard(ctx, t.seat)
+		t.saved, t.board = k.saved, k.board
+		t.board.NoLuck = site.PreferencesOf(c).NoLuck
+		if err != nil || t.isOf(t.saved) {
+			return t, err
+		}
 	}
-	k, err := s.openBoard(ctx, t.seat)
-	t.saved, t.board = k.saved, k.board
-	t.board.NoLuck = site.PreferencesOf(c).NoLuck
-	return t, err
 }
 
 // stateOf names the state of a page on which the reader presses: equal presses of two players are two, and the names
-// of presses don't tell a list that is hidden.
+// of presses don't tell a list that is hidden. It is the same before and after somebody joins.
 func (t table) stateOf(state string) string {
-	if own, ok := t.board.Army(t.side); ok && t.shared && state != "" {
+	if own, ok := t.board.Army(t.side); ok && state != "" {
 		return state + "\n" + own.ID + "\n" + own.Roster.Hash()
 	}
 	return state
@@ -316,7 +320,7 @@ func (s Pages) file(c echo.Context) error {
 }
 
 // errEnded refuses marks in a battle that has ended.
-var errEnded = builder.Invalid("Not saved: this battle has ended. Who started it can continue it.", nil)
+var errEnded = builder.Invalid("Not saved: this battle has ended. The player who started it can continue it.", nil)
 
 // press takes a press on a page of a battle and leads back to the page.
 func (s Pages) press(c echo.Context) error {
@@ -356,7 +360,7 @@ func (s Pages) press(c echo.Context) error {
 	return s.add(c, t, pressID(t.stateOf(form.Get(page.PressField)), said), e, here)
 }
 
-// basesHeader carries what a press replaces from the twin that made it to the server; see play.Event.Bases.
+// basesHeader carries what a press replaces from the twin that made it to the server; see play.Board.Bases.
 const basesHeader = "Gantry-Bases"
 
 // add puts an event of a press into the log of a battle and leads to a page. If the log is full, the page offers the
@@ -364,7 +368,7 @@ const basesHeader = "Gantry-Bases"
 func (s Pages) add(c echo.Context, t table, press string, e play.Event, to string) error {
 	if s.Away {
 		c.Response().Header().Set("Gantry-Said", url.PathEscape(t.board.Text(e)))
-		c.Response().Header().Set(basesHeader, e.Bases())
+		c.Response().Header().Set(basesHeader, t.board.Bases(e))
 	} else if bases := c.Request().Header.Values(basesHeader); len(bases) > 0 {
 		e = t.board.OnBases(e, bases[0])
 	}

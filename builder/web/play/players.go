@@ -1,6 +1,7 @@
 package play
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 
@@ -190,27 +191,40 @@ func (s Pages) join(c echo.Context, of store.Seat, system, side string) error {
 			return err
 		}
 	}
-	hidden := c.FormValue(page.HideField) != ""
+	own := play.Side{Hidden: c.FormValue(page.HideField) != ""}
+	if list != nil {
+		own.Roster = *list
+		before, err := s.Store.Battles.Get(ctx, of.Owner, of.Document)
+		if err != nil {
+			return err
+		}
+		after, err := before.Document.With(own)
+		if err != nil {
+			return err
+		}
+		side = after.Sides[len(after.Sides)-1].ID
+	}
+	if err = s.Store.Battles.Join(ctx, of, v.Owner, side); err != nil { // first: a hidden side without a player is shown
+		return err
+	}
 	_, err = s.Store.Battles.Revise(ctx, of.Owner, of.Document, func(b play.Battle) (play.Battle, error) {
 		switch {
 		case !b.Ended.IsZero():
 			return b, errEnded
-		case list == nil && hidden:
+		case list == nil && own.Hidden:
 			return b.Hide(side, true), nil
 		case list == nil:
 			return b, nil
 		}
-		b, err := b.With(play.Side{Roster: *list, Hidden: hidden})
-		if err == nil {
-			side = b.Sides[len(b.Sides)-1].ID
+		b, err := b.With(own)
+		if err == nil && b.Sides[len(b.Sides)-1].ID != side {
+			err = builder.Invalid("Somebody else joined just now. Try again.", nil)
 		}
 		return b, err
 	})
-	if err == nil {
-		err = s.Store.Battles.Join(ctx, of, v.Owner, side)
+	if err != nil {
+		return errors.Join(err, s.Store.Battles.Leave(ctx, of, side))
 	}
-	if err == nil {
-		s.KeepVisitor(c, v)
-	}
-	return err
+	s.KeepVisitor(c, v)
+	return nil
 }

@@ -73,12 +73,20 @@ func seatOf(ctx context.Context, s *site.Site, reader, id string) (at seat, err 
 
 // Seen returns a reader's battle and its log without what other players hide.
 func Seen(ctx context.Context, s *site.Site, reader, id string) (store.Stored[play.Battle], []play.Event, error) {
-	at, err := seatOf(ctx, s, reader, id)
-	if err != nil {
-		return store.Stored[play.Battle]{}, nil, err
+	for {
+		at, err := seatOf(ctx, s, reader, id)
+		if err != nil {
+			return store.Stored[play.Battle]{}, nil, err
+		}
+		saved, log, _, err := seen(ctx, s, at)
+		if err != nil || at.isOf(saved) {
+			return saved, log, err
+		}
 	}
-	return seen(ctx, s, at)
 }
+
+// isOf reports whether a battle has not changed since the seat was found: who may see it depends on both.
+func (s seat) isOf(b store.Stored[play.Battle]) bool { return b.Revision == s.Facts.Revision }
 
 // Hides reports whether other players hide anything in the copy of a battle from its owner.
 func Hides(of store.Copy) bool {
@@ -86,25 +94,21 @@ func Hides(of store.Copy) bool {
 	return err != nil || b.ShowAbandoned(of.Joined).Hides(cmp.Or(of.Side, play.FreeSide(of.Joined)))
 }
 
-// seen returns the battle of a seat and its log without what others hide.
-func seen(ctx context.Context, s *site.Site, at seat) (saved store.Stored[play.Battle], log []play.Event, err error) {
+// seen returns the battle of a seat and its log without what others hide. secret is whether anybody hides a list.
+func seen(ctx context.Context, s *site.Site, at seat) (saved store.Stored[play.Battle], log []play.Event, secret bool,
+	err error) {
+	if log, err = Log(ctx, s, at.Owner, at.Document); err != nil { // first: nobody hides what is in an older log
+		return saved, nil, false, err
+	}
 	if saved, err = s.Store.Battles.Get(ctx, at.Owner, at.Document); err != nil {
-		return saved, nil, err
+		return saved, nil, false, err
 	}
-	if log, err = Log(ctx, s, at.Owner, saved.ID); err != nil {
-		return saved, nil, err
+	secret = saved.Document.Hides("")
+	saved.Document, log = play.SeenBy(at.side, saved.Document.ShowAbandoned(at.Joined), log)
+	if len(saved.Document.Sides) == 0 {
+		err = builder.NotFound("These lists are hidden until their players show them.")
 	}
-	saved.Document, log, err = at.sees(saved.Document, log)
-	return saved, log, err
-}
-
-// sees returns a battle and its log without what others hide from the seat.
-func (s seat) sees(b play.Battle, log []play.Event) (play.Battle, []play.Event, error) {
-	b, log = play.SeenBy(s.side, b.ShowAbandoned(s.Joined), log)
-	if len(b.Sides) == 0 {
-		return b, log, builder.NotFound("These lists are hidden until their players show them.")
-	}
-	return b, log, nil
+	return saved, log, secret, err
 }
 
 // address returns the battle of a request as its pages lead to each other: by its id, or by the link to watch it.
