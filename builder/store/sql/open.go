@@ -47,7 +47,8 @@ func open(ctx context.Context, data string, now func() time.Time) (*db, error) {
 func (d *db) prepare(ctx context.Context) (err error) {
 	d.read.contextOfQuery = d.contextOfQuery
 	if d.read.prepared, err = prepareAll(ctx, d.read.DB, selectVisitor, selectFingerprint, selectFacts,
-		selectRow+whereOwned, selectRow+whereSystem+latestFirst, spanQuery(store.Span{Backward: true}),
+		selectRow+whereOwned, selectRow+whereShared,
+		selectRow+whereSystem+latestFirst, spanQuery(store.Span{Backward: true}),
 		spanQuery(store.Span{Texts: store.TextEdits}), selectEditBytes, selectMembers, selectEventsWithin); err != nil {
 		return err
 	}

@@ -44,6 +44,7 @@ const (
 	selectFacts   = factsColumns + fromDocuments + `id = $1`
 	selectRow     = factsColumns + `, document` + fromDocuments
 	whereOwned    = `id = $1 AND owner = $2 AND kind = $3`
+	whereShared   = `share = $1 AND kind = $2 AND deleted = 0`
 	whereSystem   = `owner = $1 AND kind = $2 AND system = $3 AND deleted = 0`
 	latestFirst   = ` ORDER BY updated DESC, id LIMIT $4`
 )
@@ -65,7 +66,7 @@ func (r rows) Facts(id string) (row store.Row, err error) {
 }
 
 func (r rows) Shared(kind, token string) (row store.Row, err error) {
-	err = r.one(selectRow+`share = $1 AND kind = $2 AND deleted = 0`, []any{token, kind},
+	err = r.one(selectRow+whereShared, []any{token, kind},
 		append(factsOf(&row), &row.Text)...)
 	if !errors.Is(err, store.ErrNone) {
 		return row, err
