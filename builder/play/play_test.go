@@ -438,7 +438,8 @@ func TestLatePresses(t *testing.T) {
 		late.ID, late.At = e.ID, noon.Add(time.Duration(i+1)*time.Minute)
 		g.log = append(g.log, late)
 	}
-	_, numbers := g.board().Rivals(on(g.board(), 0, "action"), play.Scale{Top: 4, Lasts: rules.ForTurn}, g.board().Calendar)
+	b := g.board()
+	_, numbers := b.Rivals(on(b, 0, "action"), play.Scale{Top: 4, Lasts: rules.ForTurn}, b.Calendar)
 	if !slices.Equal(numbers, []int{3, 2}) {
 		t.Errorf("the rivals are %v", numbers)
 	}

@@ -41,8 +41,8 @@ func seated(t *testing.T, s *store.Store, reader, id string, want *store.Seat) {
 	switch {
 	case want == nil && builder.KindOf(err) != builder.KindNotFound:
 		t.Errorf("%q sits at %q: %+v, %v", reader, id, got, err)
-	case want != nil && (err != nil || got.Owner != want.Owner || got.Document != want.Document || got.Side != want.Side ||
-		got.Watches || got.Facts.ID != id || !slices.Equal(got.Joined, want.Joined)):
+	case want != nil && (err != nil || got.Owner != want.Owner || got.Document != want.Document ||
+		got.Side != want.Side || got.Watches || got.Facts.ID != id || !slices.Equal(got.Joined, want.Joined)):
 		t.Errorf("%q sits at %q: %+v, %v; want %+v", reader, id, got, err, *want)
 	}
 }

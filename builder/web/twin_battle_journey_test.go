@@ -126,7 +126,8 @@ func TestTwoPhonesInFlightMode(t *testing.T) {
 			b.open(path)
 			b.until(name+" sees the damage", `document.querySelectorAll('.boxes [aria-pressed="true"]').length == 6`)
 		}
-		if got := b.text(".model-card .fault"); !strings.Contains(got, "Iron Wall") || !strings.Contains(got, "Grey Line") {
+		got := b.text(".model-card .fault")
+		if !strings.Contains(got, "Iron Wall") || !strings.Contains(got, "Grey Line") {
 			t.Errorf("%s reads of the conflict: %q", name, got)
 		}
 	}

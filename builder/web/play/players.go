@@ -204,7 +204,8 @@ func (s Pages) join(c echo.Context, of store.Seat, system, side string) error {
 		}
 		side = after.Sides[len(after.Sides)-1].ID
 	}
-	if err = s.Store.Battles.Join(ctx, of, v.Owner, side); err != nil { // first: a hidden side without a player is shown
+	// First: a hidden side without a player is shown.
+	if err = s.Store.Battles.Join(ctx, of, v.Owner, side); err != nil {
 		return err
 	}
 	_, err = s.Store.Battles.Revise(ctx, of.Owner, of.Document, func(b play.Battle) (play.Battle, error) {
