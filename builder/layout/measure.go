@@ -35,7 +35,7 @@ type widths struct {
 type Measure struct {
 	faces       [CJK]widths
 	signs       widths
-	cjk, hangul func() widths
+	cjk, hangul func() *widths
 }
 
 // NewMeasure reads the embedded faces.
@@ -53,13 +53,13 @@ func NewMeasure() (*Measure, error) {
 }
 
 // fallback returns a function that reads the widths of a face on its first call.
-func fallback(ttf func() []byte, first, last rune) func() widths {
-	return sync.OnceValue(func() widths {
+func fallback(ttf func() []byte, first, last rune) func() *widths {
+	return sync.OnceValue(func() *widths {
 		w, err := readWidths(ttf(), first, last)
 		if err != nil {
 			panic(err) // a test reads every embedded file
 		}
-		return w
+		return &w
 	})
 }
 
@@ -127,20 +127,20 @@ func signWidths() widths {
 	return w
 }
 
-func (m *Measure) of(f Face) widths {
+func (m *Measure) of(f Face) *widths {
 	switch f {
 	case CJK:
 		return m.cjk()
 	case Hangul:
 		return m.hangul()
 	case signs:
-		return m.signs
+		return &m.signs
 	}
-	return m.faces[f]
+	return &m.faces[f]
 }
 
 // of returns a character's width in em, and whether the face has it.
-func (w widths) of(r rune) (float64, bool) {
+func (w *widths) of(r rune) (float64, bool) {
 	if r > 0xFFFF || w.advance[r] == 0 {
 		return 0, false
 	}

@@ -74,11 +74,7 @@ type TextLine struct {
 // Clean makes text printable on one line: valid, composed, spaces for control characters, without characters that
 // only steer (bidi marks, joiners, variations).
 func Clean(s string) string {
-	plain := true
-	for i := 0; i < len(s) && plain; i++ {
-		plain = s[i] >= ' ' && s[i] <= '~'
-	}
-	if plain {
+	if strings.IndexFunc(s, isCleaned) < 0 {
 		return s
 	}
 	return norm.NFC.String(strings.Map(func(r rune) rune {
@@ -90,6 +86,18 @@ func Clean(s string) string {
 		}
 		return r
 	}, strings.ToValidUTF8(s, "\uFFFD")))
+}
+
+// isCleaned reports whether Clean may change a character: no letters of Latin, common signs and spaces that hold words
+// together, which are composed and drawn.
+func isCleaned(r rune) bool {
+	switch {
+	case r <= '~':
+		return r < ' '
+	case r < '\u0300':
+		return r < '\u00a0' || r == '\u00ad'
+	}
+	return r < '\u2010' || r > '\u2027' && r != '\u2212'
 }
 
 // boxEm is the width of the box for a character that no face has.

@@ -4,7 +4,33 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
+
+// Characters that Clean keeps without a look are visible or blanks, and composed, alone and beside each other.
+func TestCleanCharacters(t *testing.T) {
+	var kept []rune
+	for r := range rune(0x10000) {
+		if !isCleaned(r) {
+			kept = append(kept, r)
+		}
+	}
+	for _, a := range kept {
+		if unicode.IsControl(a) || unicode.Is(unicode.Cf, a) || unicode.IsSpace(a) && a != ' ' && a != '\u00a0' {
+			t.Errorf("%U is kept", a)
+		}
+		for _, b := range kept {
+			if s := string([]rune{a, b}); !norm.NFC.IsNormalString(s) {
+				t.Errorf("%U %U is not composed", a, b)
+			}
+		}
+	}
+	if len(kept) < 500 {
+		t.Errorf("only %d characters are kept without a look", len(kept))
+	}
+}
 
 // A word that goes on in another style stays on the line with its beginning, unless both are longer than a line.
 func TestWrapKeepsWords(t *testing.T) {

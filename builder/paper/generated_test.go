@@ -116,7 +116,7 @@ func TestGeneratedLists(t *testing.T) {
 	}
 	frames, sizes, backs, cards := words("frame"), words("size"), words("backs"), words("card")
 	rng := rand.New(rand.NewPCG(14, 4))
-	for n := range rulestest.Rounds(60, 4000) {
+	for n := range rulestest.Rounds(30, 4000) {
 		p := lib.Packs()[n%len(lib.Packs())]
 		s := generated(t, lib, p, rng)
 		o := job.DefaultOptions()

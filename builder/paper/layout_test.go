@@ -2,6 +2,7 @@ package paper_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math"
 	"os"
@@ -24,9 +25,13 @@ import (
 	"gantry/rules"
 )
 
+// TestMain has properties checked 30 times, in a soak as often as rapid does.
 func TestMain(m *testing.M) {
 	var err error
-	if setter, err = paper.New(); err != nil {
+	if setter, err = paper.New(); err == nil && os.Getenv("GANTRY_SOAK") == "" {
+		err = flag.Set("rapid.checks", "30")
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -16,8 +16,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// tortured returns an example of every game with sixty units whose names break typesetting, all with notes and
-// pictures. The first repeats its mounts up to 25.
+// tortured returns an example of every game with units whose names break typesetting, all with notes and pictures.
+// Each name is there once, in a soak there are sixty units. The first repeats its mounts up to 25.
 func tortured(t *testing.T) map[string]builder.Sheet {
 	t.Helper()
 	lib := buildertest.Library(t)
@@ -28,7 +28,7 @@ func tortured(t *testing.T) map[string]builder.Sheet {
 		of := r.Units
 		r.Name, r.Player = strings.Repeat("Столица 鉄 Iron ", 12), strings.Repeat("P", 40)
 		r.Notes, r.Units = strings.Join(names[:8], " · "), nil
-		for i := range 60 {
+		for i := range rulestest.Rounds(len(names), 60) {
 			u := of[i%len(of)]
 			u.ID, u.Name, u.Count = fmt.Sprintf("u%d", i+1), names[i%len(names)], 1
 			u.Notes, u.Picture = names[(i+5)%len(names)], "sha256:a"

@@ -38,7 +38,7 @@ func scanned(t *testing.T, data string) []string {
 
 // Another program reads the code on paper and finds the printed list: at the server's
 // address if it has one, else as a list code. If the list is too long, the paper has a
-// note.
+// note. Outside a soak, that is tried for every third list that fits, the first of each game among them.
 func TestCodeOnPaper(t *testing.T) {
 	long(t)
 	const public = "https://gantry.example"
@@ -51,7 +51,7 @@ func TestCodeOnPaper(t *testing.T) {
 			if address != "" && !soaking() {
 				examples = examples[:1] // the address is the same for all
 			}
-			for _, r := range examples {
+			for i, r := range examples {
 				token, err := code.Of(t.Context(), r)
 				if err != nil {
 					t.Fatal(err)
@@ -61,6 +61,9 @@ func TestCodeOnPaper(t *testing.T) {
 					want = public + "/l/" + token
 				}
 				_, fits := layout.CodeOf(token)
+				if fits && read[p.ID] && i%3 > 0 && !soaking() {
+					continue
+				}
 				res := b.do(b.request(http.MethodPost, "/api/v1/print?product=cover",
 					strings.NewReader(string(r.Encode()))))
 				if res.status != http.StatusOK {

@@ -37,15 +37,19 @@ type pins struct {
 var changing = regexp.MustCompile(`(/static/)[0-9a-f]+|(/(?:r|s|l|e|w|at|design/\w+)/)[0-9A-Za-z_-]{8,}|` +
 	`[2-7A-Z]{4}-[2-7A-Z]{4}|(?:M\d+ \d+h\d+v1h-\d+z)+|(name="seed" value="|[?;]seed=)\d+`)
 
-// pin takes the text of a page, or the bytes of a file. A place that was there gets a number.
+// pin takes the text of a page or an answer. A place that was there gets a number.
 func (p *pins) pin(t testing.TB, place string, text []byte) {
 	if p == nil {
 		return
 	}
+	p.keep(t, place, changing.ReplaceAll(text, []byte("$1$2$3…")))
+}
+
+// keep pins the bytes as they are.
+func (p *pins) keep(t testing.TB, place string, text []byte) {
 	for n := 2; p.hashes[place] != ""; n++ {
 		place = fmt.Sprintf("%s (%d)", strings.TrimSuffix(place, fmt.Sprintf(" (%d)", n-1)), n)
 	}
-	text = changing.ReplaceAll(text, []byte("$1$2$3…"))
 	p.hashes[place] = short(string(text))
 	if p.folder != "" {
 		name := strings.NewReplacer("/", "_", "?", "_", " ", "_").Replace(place)
@@ -167,7 +171,7 @@ func (c *crawler) answers() {
 	}
 }
 
-// paper pins each product of each example as PDF, PNG and SVG.
+// paper pins each product of each example as PDF, and of each game's first example as PNG and SVG.
 func (p *pins) paper(t *testing.T) {
 	products := map[string][]rules.Option{}
 	for _, pack := range buildertest.ReadyLibrary(t).Packs() {
@@ -179,14 +183,16 @@ func (p *pins) paper(t *testing.T) {
 		if err := os.WriteFile(list, document, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		game, _, _ := strings.Cut(place, " ")
+		game, number, _ := strings.Cut(place, " ")
+		formats := []string{"pdf"}
+		if number == "1" {
+			formats = append(formats, "png", "svg")
+		}
 		for _, product := range products[game] {
-			for _, format := range []string{"pdf", "png", "svg"} {
+			for _, format := range formats {
 				to := filepath.Join(folder, "out")
-				args := []string{"print", list, "-o", filepath.Join(to, "x."+format), "--layout", product.ID}
-				if format == "png" {
-					args = append(args, "--dpi", "72")
-				}
+				args := []string{"print", list, "-o", filepath.Join(to, "x."+format), "--to", format, "--dpi", "72",
+					"--layout", product.ID}
 				if err := os.Mkdir(to, 0o700); err != nil {
 					t.Fatal(err)
 				}
@@ -202,7 +208,7 @@ func (p *pins) paper(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					p.pin(t, fmt.Sprintf("%s %s %s", place, product.ID, filepath.Base(file)), text)
+					p.keep(t, fmt.Sprintf("%s %s %s", place, product.ID, filepath.Base(file)), text)
 				}
 				if err := os.RemoveAll(to); err != nil {
 					t.Fatal(err)
