@@ -217,7 +217,7 @@ func rowOf(m play.Model, now rules.Condition, picture string) Row {
 	for _, k := range m.Begun.Marks {
 		n := now[k.ID]
 		switch {
-		case n == 0 || k.ID == play.Activated:
+		case n == 0 || k.ID == play.Activated || strings.EqualFold(k.Label, m.Profile.OutOfPlay):
 		case k.Options != nil && n < len(k.Options):
 			says = append(says, k.Options[n].Label)
 		case k.Top() == 1:
