@@ -68,7 +68,7 @@ func (c course) begin(b *browser, alone bool) string {
 // Whole battles of every game are played as they are written down, on one phone and on two.
 func TestCoursesOfBattles(t *testing.T) {
 	t.Parallel()
-	for _, game := range []string{"mechahex"} {
+	for _, game := range courses(t) {
 		for _, two := range []bool{false, true} {
 			t.Run(game+map[bool]string{false: " on one phone", true: " on two phones"}[two], func(t *testing.T) {
 				t.Parallel()

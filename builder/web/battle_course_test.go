@@ -4,9 +4,12 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -75,7 +78,22 @@ func readCourse(t *testing.T, game string) (c course) {
 func pairs(text string) (list [][2]string) {
 	for _, part := range strings.Split(text, "; ") {
 		name, value, _ := strings.Cut(part, ":")
-		list = append(list, [2]string{name, strings.TrimSpace(value)})
+		for _, one := range numbered(name) {
+			list = append(list, [2]string{one, strings.TrimSpace(value)})
+		}
+	}
+	return list
+}
+
+// numbered returns the names of "Wolf 1-4".
+func numbered(name string) (list []string) {
+	var first, last int
+	i := strings.LastIndex(name, " ") + 1
+	if n, _ := fmt.Sscanf(name[i:], "%d-%d", &first, &last); n < 2 {
+		return []string{name}
+	}
+	for n := first; n <= last; n++ {
+		list = append(list, fmt.Sprint(name[:i], n))
 	}
 	return list
 }
@@ -296,7 +314,7 @@ func (r *runner) do(s courseStep) {
 		p := list()
 		unit := strings.TrimPrefix(strings.TrimSuffix(s.press, " acts"), r.players[s.player]+"'s ")
 		on.press(p, r.one(s, p, p.named("Act : "+unit), unit))
-	case what != "":
+	case what != "" && r.units[name] != "":
 		for _, button := range strings.Split(what, "; ") {
 			p := on.show(r.card(name))
 			if text, ok := strings.CutPrefix(button, "note "); ok {
@@ -306,8 +324,12 @@ func (r *runner) do(s courseStep) {
 			on.press(p, r.one(s, p, p.Find(".model-card").Find("button").FilterFunction(isNamed(button)), button))
 		}
 	default:
-		p := list()
-		on.press(p, r.one(s, p, p.Find("button").FilterFunction(isNamed(s.press)), s.press))
+		button, times, _ := strings.Cut(s.press, " ×")
+		n, _ := strconv.Atoi(times)
+		for range max(1, n) {
+			p := list()
+			on.press(p, r.one(s, p, p.Find("button").FilterFunction(isNamed(button)), button))
+		}
 	}
 }
 
@@ -342,7 +364,7 @@ func (r *runner) attack(s courseStep, on phone, name, what string) {
 			p, form = on.send(p, form), nil
 		}
 	}
-	for _, part := range strings.Split(what, "; ") {
+	for _, part := range attackParts(what) {
 		if text, ok := strings.CutPrefix(part, "sees "); ok {
 			send()
 			if all := squeezed(p.Find("#odds")); !strings.Contains(all, text) {
@@ -356,16 +378,38 @@ func (r *runner) attack(s courseStep, on phone, name, what string) {
 			field, value = controlOf(p, part)
 		}
 		if field == nil {
-			r.Fatalf("line %d: no field for %q at %s: %s", s.line, part, p.url, squeezed(p.Find("#odds")))
+			r.Fatalf("line %d: no field for %q at %s: %s", s.line, part, p.url, squeezed(p.Find("#odds .result")))
 		}
 		form = field.Closest("form")
 		p = on.set(p, field, value)
 	}
 	send()
 	if p.test("mark").Length() != 1 {
-		r.Fatalf("line %d: nothing to mark at %s: %s", s.line, p.url, squeezed(p.Find("#odds")))
+		r.Fatalf("line %d: nothing to mark at %s: %s", s.line, p.url, squeezed(p.Find("#odds .result")))
 	}
-	on.press(p, p.test("mark"))
+	if p = on.press(p, p.test("mark")); p.status != http.StatusOK {
+		r.Fatalf("line %d: %d: %s", s.line, p.status, squeezed(p.Find("main")))
+	}
+}
+
+// alsoPart begins a choice of several units.
+var alsoPart = regexp.MustCompile(`^Also (attacking|targeted) `)
+
+// attackParts returns what is set for an attack, "Also attacking Wolf 2, Rat 1-4" one by one.
+func attackParts(text string) (list []string) {
+	for _, part := range strings.Split(text, "; ") {
+		group := alsoPart.FindString(part)
+		if group == "" {
+			list = append(list, part)
+			continue
+		}
+		for _, names := range strings.Split(strings.TrimPrefix(part, group), ", ") {
+			for _, name := range numbered(names) {
+				list = append(list, group+name)
+			}
+		}
+	}
+	return list
 }
 
 // controlOf finds a field by its label and the value or option after that.
@@ -382,7 +426,8 @@ func controlOf(p reply, text string) (field *goquery.Selection, value string) {
 			}
 		case goquery.NodeName(in) == "select":
 			in.Find("option").Each(func(_ int, o *goquery.Selection) {
-				if option := squeezed(o); label+" "+option == text {
+				option, _, _ := strings.Cut(squeezed(o), " · ") // with the list of units that are in both
+				if field == nil && label+" "+option == text {
 					field, value = in, o.AttrOr("value", "")
 				}
 			})
@@ -440,4 +485,17 @@ func tablesOf(p reply) (list []string) {
 		})
 	})
 	return list
+}
+
+// courses returns the games with a written course.
+func courses(t *testing.T) (games []string) {
+	t.Helper()
+	files, err := filepath.Glob("testdata/battles/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no courses: ", err)
+	}
+	for _, f := range files {
+		games = append(games, strings.TrimSuffix(filepath.Base(f), ".txt"))
+	}
+	return games
 }

@@ -216,8 +216,9 @@ func rowOf(m play.Model, now rules.Condition, picture string) Row {
 	}
 	for _, k := range m.Begun.Marks {
 		n := now[k.ID]
+		out := m.Profile.OutOfPlay != "" && (k.Lasts != rules.ForBattle || strings.EqualFold(k.Label, m.Profile.OutOfPlay))
 		switch {
-		case n == 0 || k.ID == play.Activated || strings.EqualFold(k.Label, m.Profile.OutOfPlay):
+		case n == 0 || out || k.ID == play.Activated:
 		case k.Options != nil && n < len(k.Options):
 			says = append(says, k.Options[n].Label)
 		case k.Top() == 1:
