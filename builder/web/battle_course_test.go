@@ -222,7 +222,11 @@ func (r *runner) play() {
 func (r *runner) compare(s courseStep, now map[string]string) {
 	r.Helper()
 	for name, text := range now {
-		if want := r.table[name]; text != want {
+		want, written := r.table[name]
+		if !written && strings.HasPrefix(name, "asked ") {
+			continue // of a course that looks in the guide instead
+		}
+		if text != want {
 			r.Errorf("line %d, %s: %s is %q, not %q", s.line, s.press, name, text, want)
 			r.table[name] = text // reported once
 		}
@@ -378,14 +382,17 @@ func (r *runner) attack(s courseStep, on phone, name, what string) {
 			field, value = controlOf(p, part)
 		}
 		if field == nil {
-			r.Fatalf("line %d: no field for %q at %s: %s", s.line, part, p.url, squeezed(p.Find("#odds .result")))
+			r.Fatalf("line %d: no field for %q at %s: %s", s.line, part, p.url, squeezed(p.Find("#odds")))
 		}
 		form = field.Closest("form")
-		p = on.set(p, field, value)
+		name := field.AttrOr("name", "")
+		if p = on.set(p, field, value); name == "at" || name == "attack" { // others have other fields
+			send()
+		}
 	}
 	send()
 	if p.test("mark").Length() != 1 {
-		r.Fatalf("line %d: nothing to mark at %s: %s", s.line, p.url, squeezed(p.Find("#odds .result")))
+		r.Fatalf("line %d: nothing to mark at %s: %s", s.line, p.url, squeezed(p.Find("#odds")))
 	}
 	if p = on.press(p, p.test("mark")); p.status != http.StatusOK {
 		r.Fatalf("line %d: %d: %s", s.line, p.status, squeezed(p.Find("main")))
