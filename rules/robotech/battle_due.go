@@ -83,8 +83,9 @@ func (m *model) dueAtEnd(i int) (due []rules.Due) {
 
 // activationsLeft returns how many formations are left to activate, and the leaders that go with the last of them.
 func (a *army) activationsLeft(leads bool) (due []rules.Due) {
-	waiting, all := map[band]bool{}, map[band]bool{}
+	waiting, all := map[band][]int{}, map[band]bool{}
 	var leaders []int
+	var order []band
 	for i, m := range a.Units {
 		if !m.known || m.outOfPlay() != "" {
 			continue
@@ -100,7 +101,10 @@ func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 		of := a.bandOf(m)
 		all[of] = true
 		if !a.hasActed(m) {
-			waiting[of] = true
+			if waiting[of] == nil {
+				order = append(order, of)
+			}
+			waiting[of] = append(waiting[of], i)
 		}
 	}
 	if len(waiting) == 0 && len(leaders) == 0 {
@@ -114,6 +118,11 @@ func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 		}
 		due = append(due, rules.Due{Unit: -1, Label: "Activations", Text: text, Source: printedActivation})
 	}
+	for _, of := range order {
+		if len(waiting[of]) > 1 { // one has its own press
+			due = append(due, a.activate(of, waiting[of]))
+		}
+	}
 	if len(waiting) <= 1 {
 		for _, i := range leaders {
 			due = append(due, rules.Due{Unit: i, Label: "Leader", Source: printedActivation,
@@ -121,4 +130,18 @@ func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 		}
 	}
 	return due
+}
+
+// activate returns that several units of a formation have not acted, and the marks that they have.
+func (a *army) activate(of band, units []int) rules.Due {
+	text := "Formation " + of.label
+	if of.label == "" {
+		text = fmt.Sprintf("%s and %d more", a.Units[units[0]].Title(), len(units)-1)
+	}
+	d := rules.Due{Unit: -1, Label: "Formation", Source: printedActivation,
+		Text: fmt.Sprintf("%.60s: %s to activate.", text, rules.Count(len(units), "unit"))}
+	for _, i := range units {
+		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: markActivated, Set: new(a.Chosen.Moment.Round)})
+	}
+	return d
 }
