@@ -13,7 +13,7 @@ import (
 // touched is a phone whose page is touched.
 type touched struct{ *tab }
 
-// pressable selects what a touch may press or fill.
+// touchable selects what a touch may press or fill.
 const touchable = "a, button, input, select, textarea, summary"
 
 // shown returns the page as the phone shows it.
@@ -47,7 +47,8 @@ func (p touched) read(path string) reply {
 // show goes to a page of the battle, by a link of this page if it has one, and waits for what others pressed.
 func (p touched) show(path string) reply {
 	p.t.Helper()
-	here := func() string { return evaluate[string](p.tab, `location.pathname + location.search`) }
+	const place = `(document.querySelector("#do")?.getAttribute("action") ?? location.pathname)` // the address stays
+	here := func() string { return evaluate[string](p.tab, place) }
 	for range 2 { // to the side, then to the model
 		on := p.shown()
 		side := on.Find(".sides [aria-current]").AttrOr("href", "")
@@ -68,8 +69,8 @@ func (p touched) show(path string) reply {
 		}
 		before := here()
 		p.touch(on, links.First())
-		p.until("the link leads on", fmt.Sprintf(`document.readyState == "complete" && location.pathname + location.search != %q
-			&& !document.querySelector(".htmx-request")`, before))
+		p.until("the link leads on", fmt.Sprintf(`document.readyState == "complete" && %s != %q &&
+			!document.querySelector(".awaiting")`, place, before))
 	}
 	const press = `document.querySelector("#do [name=press]")?.getAttribute("value")`
 	now := p.read(path).Find("#do [name=press]").AttrOr("value", "")
@@ -95,7 +96,6 @@ func (p touched) touch(on reply, what *goquery.Selection) {
 	}
 	evaluate[bool](p.tab, here("e"))
 	p.tap("[data-here]")
-	p.t.Log("DEBUG", i, squeezed(what), evaluate[string](p.tab, `JSON.stringify([document.querySelector("[data-here]")?.outerHTML.slice(0, 200), scrollY, innerHeight, JSON.stringify(document.querySelector("[data-here]")?.getBoundingClientRect()), location.href])`))
 }
 
 func (p touched) press(on reply, button *goquery.Selection) reply {
@@ -104,7 +104,7 @@ func (p touched) press(on reply, button *goquery.Selection) reply {
 		document.querySelector(".models .notice")?.textContent`
 	before := evaluate[string](p.tab, state)
 	p.touch(on, button)
-	p.until("the press is there", fmt.Sprintf(`document.readyState == "complete" && !document.querySelector(".htmx-request") &&
+	p.until("the press is there", fmt.Sprintf(`document.readyState == "complete" && !document.querySelector(".awaiting") &&
 		%s != %q`, state, before))
 	return p.shown()
 }
@@ -133,14 +133,14 @@ func (p touched) set(on reply, field *goquery.Selection, value string) reply {
 			return on
 		}
 	}
-	p.until("it is set", fmt.Sprintf(`document.readyState == "complete" && !document.querySelector(".htmx-request") &&
+	p.until("it is set", fmt.Sprintf(`document.readyState == "complete" && !document.querySelector(".awaiting") &&
 		%s != %q`, state, before))
 	return p.shown()
 }
 
 func (p touched) send(on reply, _ *goquery.Selection) reply { return on }
 
-// begin begins the battle of a course with the first list, or with two.
+// beginByTouch begins the battle of a course with the first list alone, or with two.
 func (c course) beginByTouch(b *tab, alone bool) string {
 	b.t.Helper()
 	b.phone()
@@ -173,15 +173,14 @@ func (b *tab) hideLuck() {
 	b.until("luck is hidden", "window.done")
 }
 
-// Whole battles of every game are played by touch as they are written down, on one phone and on two. Without a soak only
-// that of Mecha: HEX on two.
+// In a soak, whole battles of every game are played by touch as they are written down, on one phone and on two.
 func TestCoursesOfBattlesByTouch(t *testing.T) {
 	t.Parallel()
+	if !soaking() {
+		t.Skip("more than a minute for each game")
+	}
 	for _, game := range courses(t) {
 		for _, two := range []bool{false, true} {
-			if !soaking() && (game != "mechahex" || !two) {
-				continue
-			}
 			t.Run(game+phonesText(two), func(t *testing.T) {
 				c, s := readCourse(t, game), start(t)
 				ana := openTab(t, s, true)

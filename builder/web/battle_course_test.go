@@ -30,7 +30,7 @@ type courseStep struct {
 	line    int
 	player  int // of players, -1 before the first press
 	press   string
-	changed [][2]string // of a table: everything else is as before
+	changed [][2]string // on the table, where everything else is as before
 	seen    [][2]string // on a card or in a guide
 }
 
@@ -165,7 +165,7 @@ func (r *runner) read(from phone) map[string]string {
 	return now
 }
 
-// ownMarks returns what is marked for a side itself.
+// ownMarks returns the side's own marks.
 func (r *runner) ownMarks(p reply) (text string) {
 	own := p.Find("#own").Parent()
 	own.Find(".track, .mark").Each(func(_ int, m *goquery.Selection) {
@@ -224,7 +224,7 @@ func (r *runner) compare(s courseStep, now map[string]string) {
 	for name, text := range now {
 		want, written := r.table[name]
 		if !written && strings.HasPrefix(name, "asked ") {
-			continue // of a course that looks in the guide instead
+			continue // the course looks in the guide instead
 		}
 		if text != want {
 			r.Errorf("line %d, %s: %s is %q, not %q", s.line, s.press, name, text, want)

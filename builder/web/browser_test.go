@@ -138,7 +138,7 @@ func (b *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 
 // patience is how long a step may take: enough for a busy machine with the race
 // detector on.
-const patience = 8 * time.Second
+const patience = time.Minute
 
 // limitBody gives every step some time: a missing element is a failed test,
 // not a hanging one. A step whose element was replaced between its being found and its

@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"cmp"
 	"fmt"
 
 	"gantry/rules"
@@ -84,8 +85,7 @@ func (m *model) dueAtEnd(i int) (due []rules.Due) {
 // activationsLeft returns how many formations are left to activate, and the leaders that go with the last of them.
 func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 	waiting, all := map[band][]int{}, map[band]bool{}
-	var leaders []int
-	var order []band
+	leaders, order := []int{}, []band{}
 	for i, m := range a.Units {
 		if !m.known || m.outOfPlay() != "" {
 			continue
@@ -119,8 +119,14 @@ func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 		due = append(due, rules.Due{Unit: -1, Label: "Activations", Text: text, Source: printedActivation})
 	}
 	for _, of := range order {
-		if len(waiting[of]) > 1 { // one has its own press
-			due = append(due, a.activate(of, waiting[of]))
+		name := cmp.Or(of.label, a.Units[waiting[of][0]].Title()+" and others")
+		d := rules.Due{Unit: -1, Label: "Formation", Source: printedActivation,
+			Text: fmt.Sprintf("Formation %.60s: %s to activate.", name, rules.Count(len(waiting[of]), "unit"))}
+		for _, i := range waiting[of] {
+			d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: markActivated, Set: new(a.Chosen.Moment.Round)})
+		}
+		if len(d.Changes) > 1 { // one has its own press
+			due = append(due, d)
 		}
 	}
 	if len(waiting) <= 1 {
@@ -130,18 +136,4 @@ func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 		}
 	}
 	return due
-}
-
-// activate returns that several units of a formation have not acted, and the marks that they have.
-func (a *army) activate(of band, units []int) rules.Due {
-	text := "Formation " + of.label
-	if of.label == "" {
-		text = fmt.Sprintf("%s and %d more", a.Units[units[0]].Title(), len(units)-1)
-	}
-	d := rules.Due{Unit: -1, Label: "Formation", Source: printedActivation,
-		Text: fmt.Sprintf("%.60s: %s to activate.", text, rules.Count(len(units), "unit"))}
-	for _, i := range units {
-		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: markActivated, Set: new(a.Chosen.Moment.Round)})
-	}
-	return d
 }
