@@ -38,8 +38,8 @@ func (p touched) reply(html, address string) reply {
 
 func (p touched) read(path string) reply {
 	p.t.Helper()
-	evaluate[bool](p.tab, fmt.Sprintf(`(window.read = null, fetch(%q).then(r => r.text()).then(t => { window.read = t }), true)`,
-		path))
+	evaluate[bool](p.tab, fmt.Sprintf(`(window.read = null,
+		fetch(%q).then(r => r.text()).then(t => { window.read = t }), true)`, path))
 	p.until("there is "+path, `window.read != null`)
 	return p.reply(evaluate[string](p.tab, `window.read`), p.site.URL+path)
 }
@@ -55,13 +55,15 @@ func (p touched) show(path string) reply {
 		if here() == path || side == path && on.Find(".model-card").Length() == 0 {
 			break
 		}
-		links := on.Find("#battle a").FilterFunction(func(_ int, a *goquery.Selection) bool { return a.AttrOr("href", "") == path })
-		if links.Length() == 0 {
-			at, _ := url.Parse(path)
-			at.RawQuery = "side=" + at.Query().Get("side")
-			links = on.Find("#battle a").FilterFunction(func(_ int, a *goquery.Selection) bool {
-				return a.AttrOr("href", "") == at.RequestURI()
+		to := func(address string) *goquery.Selection {
+			return on.Find("#battle a").FilterFunction(func(_ int, a *goquery.Selection) bool {
+				return a.AttrOr("href", "") == address
 			})
+		}
+		links := to(path)
+		if links.Length() == 0 {
+			toSide, _, _ := strings.Cut(path, "&")
+			links = to(toSide)
 		}
 		if links.Length() == 0 {
 			p.open(path)
@@ -104,8 +106,8 @@ func (p touched) press(on reply, button *goquery.Selection) reply {
 		document.querySelector(".models .notice")?.textContent`
 	before := evaluate[string](p.tab, state)
 	p.touch(on, button)
-	p.until("the press is there", fmt.Sprintf(`document.readyState == "complete" && !document.querySelector(".awaiting") &&
-		%s != %q`, state, before))
+	p.until("the press is there", fmt.Sprintf(`document.readyState == "complete" &&
+		!document.querySelector(".awaiting") && %s != %q`, state, before))
 	return p.shown()
 }
 
@@ -147,11 +149,35 @@ func (c course) beginByTouch(b *tab, alone bool) string {
 	b.exampleAt(c.game, c.lists[0])
 	b.open(evaluate[string](b, `location.pathname`) + "/play")
 	if !alone {
-		evaluate[bool](b, `(document.querySelector('[name="against"]').value = "example.`+c.lists[1]+`", true)`)
+		b.plays("example." + c.lists[1])
 	}
 	b.tap(marked("begin"))
 	b.until("the battle is there", `document.readyState == "complete" && location.pathname.startsWith("/p/")`)
 	return evaluate[string](b, `location.pathname`)
+}
+
+// joinByTouch opens the phone of the second player, who joins by the code that the first shows.
+func (c course) joinByTouch(ana *tab, battle string) *tab {
+	ana.t.Helper()
+	ana.open(battle + "/players")
+	ana.tap(marked("invite"))
+	ana.until("the code is there", `document.querySelector('[data-testid="code"]')`)
+	code := ana.text(marked("code"))
+	ana.open(battle)
+	ben := openTab(ana.t, ana.site, true)
+	ben.phone()
+	ben.open("/p/join?code=" + code)
+	ben.plays("example." + c.lists[1])
+	ben.tap(marked("join"))
+	ben.until("Ben is in", `location.pathname == "`+battle+`" && document.readyState == "complete"`)
+	ben.hideLuck()
+	return ben
+}
+
+// plays chooses a list on a form.
+func (b *tab) plays(list string) {
+	b.t.Helper()
+	evaluate[bool](b, fmt.Sprintf(`(document.querySelector('[name="against"]').value = %q, true)`, list))
 }
 
 // exampleAt opens an example of a game.
@@ -188,19 +214,7 @@ func TestCoursesOfBattlesByTouch(t *testing.T) {
 				ana.hideLuck()
 				r.phones = [2]phone{touched{ana}, touched{ana}}
 				if two {
-					ana.open(r.battle + "/players")
-					ana.tap(marked("invite"))
-					ana.until("the code is there", `document.querySelector('[data-testid="code"]')`)
-					code := ana.text(marked("code"))
-					ana.open(r.battle)
-					ben := openTab(t, s, true)
-					ben.phone()
-					ben.open("/p/join?code=" + code)
-					evaluate[bool](ben, `(document.querySelector('[name="against"]').value = "example.`+c.lists[1]+`", true)`)
-					ben.tap(marked("join"))
-					ben.until("Ben is in", `location.pathname == "`+r.battle+`" && document.readyState == "complete"`)
-					ben.hideLuck()
-					r.phones[1] = touched{ben}
+					r.phones[1] = touched{c.joinByTouch(ana, r.battle)}
 				}
 				r.play()
 				ana.clean()

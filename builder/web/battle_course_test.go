@@ -186,7 +186,9 @@ func (r *runner) ownMarks(p reply) (text string) {
 			text += " · " + label + " " + count
 		}
 	})
-	own.Find(`[aria-label="Marks"] [aria-pressed=true]`).Each(func(_ int, b *goquery.Selection) { text += " · " + squeezed(b) })
+	own.Find(`[aria-label="Marks"] [aria-pressed=true]`).Each(func(_ int, b *goquery.Selection) {
+		text += " · " + squeezed(b)
+	})
 	return text
 }
 
@@ -377,7 +379,7 @@ func (r *runner) attack(s courseStep, on phone, name, what string) {
 			continue
 		}
 		field, value := controlOf(p, part)
-		if field == nil || form != nil && field.Closest("form").AttrOr("data-testid", "") != form.AttrOr("data-testid", "") {
+		if field == nil || form != nil && formID(field.Closest("form")) != formID(form) {
 			send()
 			field, value = controlOf(p, part)
 		}
@@ -398,6 +400,9 @@ func (r *runner) attack(s courseStep, on phone, name, what string) {
 		r.Fatalf("line %d: %d: %s", s.line, p.status, squeezed(p.Find("main")))
 	}
 }
+
+// formID tells the two forms of an attack's page apart.
+func formID(form *goquery.Selection) string { return form.AttrOr("data-testid", "") }
 
 // alsoPart begins a choice of several units.
 var alsoPart = regexp.MustCompile(`^Also (attacking|targeted) `)

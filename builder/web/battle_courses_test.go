@@ -64,8 +64,8 @@ func (c course) begin(b *browser, alone bool) string {
 	return p.url.Path
 }
 
-// Whole battles of every game are played as they are written down, on one phone. In a soak also on two, as is Mecha: HEX
-// without one.
+// Whole battles of every game are played as they are written down, on one phone. In a soak they are also on two, as is
+// always Mecha: HEX.
 func TestCoursesOfBattles(t *testing.T) {
 	t.Parallel()
 	for _, game := range courses(t) {

@@ -216,7 +216,8 @@ func rowOf(m play.Model, now rules.Condition, picture string) Row {
 	}
 	for _, k := range m.Begun.Marks {
 		n := now[k.ID]
-		out := m.Profile.OutOfPlay != "" && (k.Lasts != rules.ForBattle || strings.EqualFold(k.Label, m.Profile.OutOfPlay))
+		why := m.Profile.OutOfPlay
+		out := why != "" && (k.Lasts != rules.ForBattle || strings.EqualFold(k.Label, why))
 		switch {
 		case n == 0 || out || k.ID == play.Activated:
 		case k.Options != nil && n < len(k.Options):
