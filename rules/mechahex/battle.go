@@ -187,7 +187,12 @@ func (m *model) orderField(id string, order []string) rules.Field {
 	slices.SortStableFunc(parts, func(x, y part) int { return x.priority() - y.priority() })
 	usual := []any{}
 	for _, x := range parts {
-		f.Options = append(f.Options, rules.Option{ID: x.id, Label: x.label})
+		o := rules.Option{ID: x.id, Label: x.label}
+		twin := func(y part) bool { return y.id != x.id && y.label == x.label }
+		if x.fitting != nil && x.At != "" && slices.ContainsFunc(parts, twin) {
+			o.Label += ", " + rules.Heading(x.At)
+		}
+		f.Options = append(f.Options, o)
 		usual = append(usual, x.id)
 	}
 	f.Default = usual

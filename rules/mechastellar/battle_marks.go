@@ -24,7 +24,7 @@ var (
 	orderOptions = []rules.Option{{Label: "None"}, {ID: evasive, Label: "Evasive action"},
 		{ID: mainBattery, Label: "Main battery"}, {ID: closeCombat, Label: "Close combat"}}
 	gainOptions = []rules.Option{{Label: "None"}, {ID: "melee", Label: "Melee"},
-		{ID: "destroyed", Label: "Destroyed a unit"}, {ID: "both", Label: "Both"}}
+		{ID: "destroyed", Label: "Destroyed a unit"}, {ID: "both", Label: "Melee and destroyed a unit"}}
 	revengeOptions = []rules.Option{{Label: "None"}, {ID: "ours", Label: "Your Revenge"},
 		{ID: "theirs", Label: "Your opponent's Revenge"}}
 )

@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"cmp"
 	"fmt"
 
 	"gantry/rules"
@@ -83,8 +84,8 @@ func (m *model) dueAtEnd(i int) (due []rules.Due) {
 
 // activationsLeft returns how many formations are left to activate, and the leaders that go with the last of them.
 func (a *army) activationsLeft(leads bool) (due []rules.Due) {
-	waiting, all := map[band]bool{}, map[band]bool{}
-	var leaders []int
+	waiting, all := map[band][]int{}, map[band]bool{}
+	leaders, order := []int{}, []band{}
 	for i, m := range a.Units {
 		if !m.known || m.outOfPlay() != "" {
 			continue
@@ -100,7 +101,10 @@ func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 		of := a.bandOf(m)
 		all[of] = true
 		if !a.hasActed(m) {
-			waiting[of] = true
+			if waiting[of] == nil {
+				order = append(order, of)
+			}
+			waiting[of] = append(waiting[of], i)
 		}
 	}
 	if len(waiting) == 0 && len(leaders) == 0 {
@@ -113,6 +117,17 @@ func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 			text += " You have the initiative and begin."
 		}
 		due = append(due, rules.Due{Unit: -1, Label: "Activations", Text: text, Source: printedActivation})
+	}
+	for _, of := range order {
+		name := cmp.Or(of.label, a.Units[waiting[of][0]].Title()+" and others")
+		d := rules.Due{Unit: -1, Label: "Formation", Source: printedActivation,
+			Text: fmt.Sprintf("Formation %.60s: %s to activate.", name, rules.Count(len(waiting[of]), "unit"))}
+		for _, i := range waiting[of] {
+			d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: markActivated, Set: new(a.Chosen.Moment.Round)})
+		}
+		if len(d.Changes) > 1 { // one has its own press
+			due = append(due, d)
+		}
 	}
 	if len(waiting) <= 1 {
 		for _, i := range leaders {

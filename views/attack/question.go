@@ -433,7 +433,7 @@ func (x *Question) Address(page string, change map[string]string) string {
 		if !ok || fd.Kind == rules.FieldInt && change["attack"] != "" && !slices.Contains(x.overruled, fd.ID) {
 			continue
 		}
-		if list, several := v.([]any); several {
+		if list, several := v.([]any); several && fd.Kind != rules.FieldInts { // numbers are one field
 			for _, e := range list {
 				q.Add(SituationName(fd.ID), posted.Text(e))
 			}

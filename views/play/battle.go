@@ -216,8 +216,10 @@ func rowOf(m play.Model, now rules.Condition, picture string) Row {
 	}
 	for _, k := range m.Begun.Marks {
 		n := now[k.ID]
+		why := m.Profile.OutOfPlay
+		out := why != "" && (k.Lasts != rules.ForBattle || strings.EqualFold(k.Label, why))
 		switch {
-		case n == 0 || k.ID == play.Activated:
+		case n == 0 || out || k.ID == play.Activated:
 		case k.Options != nil && n < len(k.Options):
 			says = append(says, k.Options[n].Label)
 		case k.Top() == 1:
@@ -303,13 +305,18 @@ func trackOf(m play.Model, t rules.Track) Track {
 	if every == 0 {
 		every = 5
 	}
+	label := t.Label
+	twin := func(o rules.Track) bool { return o.ID != t.ID && o.Label == t.Label && o.Group == t.Group }
+	if t.Note != "" && slices.ContainsFunc(m.Profile.Tracks, twin) {
+		label += " " + t.Note
+	}
 	for n := 1; n <= t.Boxes; n++ {
 		p := play.Press{Place: m.Place, By: n - t.Marked}
 		p.Mark = t.ID
 		if n == t.Marked {
 			p.By = -1
 		}
-		box := Box{Label: fmt.Sprintf("%s %d of %d", t.Label, n, t.Boxes), Value: Value(p), On: n <= t.Marked,
+		box := Box{Label: fmt.Sprintf("%s %d of %d", label, n, t.Boxes), Value: Value(p), On: n <= t.Marked,
 			Gap: n > 1 && (n-1)%every == 0}
 		row.Boxes = append(row.Boxes, box)
 	}
@@ -376,6 +383,9 @@ func dueOf(a play.Army) (list []Due) {
 			row.Value, row.Act = Value(presses...), "Mark: "+label
 			if to := d.Changes[0].Set; to != nil && *to == 0 {
 				row.Act = "Clear: " + label
+			}
+			if presses[0].Mark == play.Activated {
+				row.Act = "Act"
 			}
 		}
 		list = append(list, row)
