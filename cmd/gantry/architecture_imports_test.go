@@ -178,7 +178,7 @@ var mayImport = map[string][]string{
 		"views/attack"},
 	"builder/web/opponent": {"builder", "builder/exchange", "builder/exchange/code", "builder/web/site",
 		"views/attack"},
-	"builder/web/play": {"builder", "builder/odds", "builder/play", "builder/posted", "builder/store",
+	"builder/web/play": {"builder", "builder/cache", "builder/odds", "builder/play", "builder/posted", "builder/store",
 		"builder/web/opponent", "builder/web/site", "rules", "views", "views/attack", "views/play"},
 	"builder/web/printing": {"builder", "builder/exchange/code", "builder/image", "builder/layout",
 		"builder/likeness", "builder/paper", "builder/paper/job", "builder/pdf", "builder/posted", "builder/preset",

@@ -1,10 +1,6 @@
 package play
 
 import (
-	"context"
-	"slices"
-
-	"gantry/builder"
 	"gantry/builder/cache"
 	"gantry/builder/play"
 	"gantry/builder/store"
@@ -41,31 +37,4 @@ func newBoards() boards {
 		}
 		return bytes
 	})}
-}
-
-// openBoard returns the battle of a seat as its reader may see it.
-func (s Pages) openBoard(ctx context.Context, at seat) (keptBoard, error) {
-	k, _ := s.boards.known.Get(at.Document)
-	isSame := k.saved.Revision == at.Facts.Revision && k.saved.Created.UnixMilli() == at.Facts.Created
-	secret := false
-	var err error
-	switch {
-	case isSame && len(k.log) == at.Facts.Events:
-		return k, nil
-	case isSame && len(k.log) < at.Facts.Events:
-		more, err := logAfter(ctx, s.Site, at.Owner, at.Document, len(k.log))
-		if err != nil {
-			return keptBoard{}, err
-		}
-		k.log = slices.Concat(k.log, more)[:at.Facts.Events] // later ones may be of a later revision
-	default:
-		if k.saved, k.log, secret, err = seen(ctx, s.Site, at); err != nil {
-			return keptBoard{}, err
-		}
-	}
-	k.board, err = play.Open(ctx, s.Library, k.saved.Document, k.log)
-	if err == nil && !secret && k.saved.Memory <= builder.MaxMemory {
-		s.boards.known.Put(at.Document, k)
-	}
-	return k, err
 }

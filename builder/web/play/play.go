@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/base32"
 	"fmt"
@@ -224,6 +225,33 @@ func (s Pages) load(c echo.Context) (t table, err error) {
 			return t, err
 		}
 	}
+}
+
+// openBoard returns the battle of a seat as its reader may see it.
+func (s Pages) openBoard(ctx context.Context, at seat) (keptBoard, error) {
+	k, _ := s.boards.known.Get(at.Document)
+	isSame := k.saved.Revision == at.Facts.Revision && k.saved.Created.UnixMilli() == at.Facts.Created
+	secret := false
+	var err error
+	switch {
+	case isSame && len(k.log) == at.Facts.Events:
+		return k, nil
+	case isSame && len(k.log) < at.Facts.Events:
+		more, err := logAfter(ctx, s.Site, at.Owner, at.Document, len(k.log))
+		if err != nil {
+			return keptBoard{}, err
+		}
+		k.log = slices.Concat(k.log, more)[:at.Facts.Events] // later ones may be of a later revision
+	default:
+		if k.saved, k.log, secret, err = seen(ctx, s.Site, at); err != nil {
+			return keptBoard{}, err
+		}
+	}
+	k.board, err = play.Open(ctx, s.Library, k.saved.Document, k.log)
+	if err == nil && !secret && k.saved.Memory <= builder.MaxMemory {
+		s.boards.known.Put(at.Document, k)
+	}
+	return k, err
 }
 
 // stateOf names the state of a page on which the reader presses: equal presses of two players are two, and the names

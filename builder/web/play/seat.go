@@ -97,7 +97,8 @@ func Hides(of store.Copy) bool {
 // seen returns the battle of a seat and its log without what others hide. secret is whether anybody hides a list.
 func seen(ctx context.Context, s *site.Site, at seat) (saved store.Stored[play.Battle], log []play.Event, secret bool,
 	err error) {
-	if log, err = Log(ctx, s, at.Owner, at.Document); err != nil { // first: nobody hides what is in an older log
+	// First: lists that are hidden since have no entries in it.
+	if log, err = Log(ctx, s, at.Owner, at.Document); err != nil {
 		return saved, nil, false, err
 	}
 	if saved, err = s.Store.Battles.Get(ctx, at.Owner, at.Document); err != nil {
