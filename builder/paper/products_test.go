@@ -89,12 +89,13 @@ func TestTurnSheet(t *testing.T) {
 	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"))
 	s.Units[0].Profile.Legend, s.Units[1].Profile.Legend = layouttest.Terms(3), layouttest.Terms(1)
 	s.Whole.Phases = []string{"Move", "Shoot"}
+	s.Whole.Panels = []rules.Panel{{Title: "Terrain", Terms: []rules.Term{{ID: "lava", Name: "Lava", Text: "Hot."}}}}
 	terms := layouttest.Terms(3)
 	s.About.Guide = rules.Guide{Phases: map[string]rules.PhaseText{"move": {Text: "All go."}, "shoot": {Text: "All fire."}},
-		When: map[string][]string{"shoot": {terms[0].ID}, rules.WhenDeployed: {terms[1].ID}}}
+		When: map[string][]string{"shoot": {terms[0].ID}, rules.WhenDeployed: {terms[1].ID, "lava"}}}
 	_, all := only(t, s, "turns")
 	last := -1
-	for _, word := range []string{"Before the game", terms[1].Name, "Anvil: ", "Move", "All go.", "Shoot", "All fire.",
+	for _, word := range []string{"Before the game", terms[1].Name, "Anvil: ", "Lava", "Move", "All go.", "Shoot", "All fire.",
 		terms[0].Name, "End of round"} {
 		at := strings.Index(all, word)
 		if at <= last {

@@ -278,9 +278,13 @@ func (b Board) OnBases(e Event, bases string) Event {
 		if c.Set == nil || !known.Has(c.query()) || len(c.Base) > maxRivals {
 			continue
 		}
-		e.Do[i].Base = slices.DeleteFunc(slices.Clone(c.Base), func(id string) bool {
-			return !slices.Contains(known[c.query()], id)
+		knew := slices.DeleteFunc(slices.Clone(b.made[c.Place]), func(m made) bool {
+			return !slices.Contains(known[c.query()], m.by.ID)
 		})
+		e.Do[i].Base = nil
+		for _, m := range heads(knew) {
+			e.Do[i].Base = append(e.Do[i].Base, m.by.ID)
+		}
 	}
 	return e
 }

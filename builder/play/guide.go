@@ -41,12 +41,7 @@ func (b Board) Guide(a Army) (g Guide) {
 		moments = append(moments, rules.WhenDeployed)
 	}
 	g.Now = reminders(about.Guide, a, a.InPlay(), moments...)
-	for _, t := range a.Whole.Profile.PanelTerms() {
-		known := slices.ContainsFunc(g.Now, func(r Reminder) bool { return r.ID == t.ID })
-		if !known && about.Guide.Counts(t.ID, moments...) {
-			g.Now = append(g.Now, Reminder{Term: t})
-		}
-	}
+	g.Now = addOfSide(g.Now, about.Guide, a, moments...)
 	if b.IsEnd(b.Clock) {
 		return g
 	}
@@ -82,8 +77,9 @@ type Turn struct {
 func Turns(s builder.Sheet) (list []Turn) {
 	b := Board{Calendar: CalendarOf(s.Whole)}
 	a := Army{Sheet: s, Whole: Model{Begun: s.Whole, Profile: s.Whole}}
+	names := s.Names()
 	for _, u := range s.Units {
-		a.Models = append(a.Models, Model{ID: u.Unit.ID, Name: u.Title, Begun: u.Profile, Profile: u.Profile})
+		a.Models = append(a.Models, Model{ID: u.Unit.ID, Name: names[u.Unit.ID], Begun: u.Profile, Profile: u.Profile})
 	}
 	b.Armies = []Army{a}
 	add := func(t Turn) {
@@ -91,12 +87,24 @@ func Turns(s builder.Sheet) (list []Turn) {
 			list = append(list, t)
 		}
 	}
-	add(Turn{Name: "Before the game", Rules: reminders(s.About.Guide, a, a.InPlay(), rules.WhenDeployed)})
+	deployed := reminders(s.About.Guide, a, a.InPlay(), rules.WhenDeployed)
+	add(Turn{Name: "Before the game", Rules: addOfSide(deployed, s.About.Guide, a, rules.WhenDeployed)})
 	for b.Clock = b.steps(); b.Round(b.Clock) == 2; b.Clock++ { // words of the first round count before the game
 		g := b.Guide(a)
 		list = append(list, Turn{Name: b.Phase(b.Clock), Text: g.Phase.Text, Rules: g.Now})
 	}
 	add(Turn{Name: "When attacked", Rules: reminders(s.About.Guide, a, a.InPlay(), rules.WhenAttacked)})
+	return list
+}
+
+// addOfSide adds the rules of a whole side that count at some moments.
+func addOfSide(list []Reminder, of rules.Guide, a Army, moments ...string) []Reminder {
+	for _, t := range a.Whole.Profile.PanelTerms() {
+		known := slices.ContainsFunc(list, func(r Reminder) bool { return r.ID == t.ID })
+		if !known && of.Counts(t.ID, moments...) {
+			list = append(list, Reminder{Term: t})
+		}
+	}
 	return list
 }
 

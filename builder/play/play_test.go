@@ -416,7 +416,8 @@ func TestTwoDevices(t *testing.T) {
 // Presses that wait on a phone and reach the log late are rivals of settings made since, and replace each other.
 func TestLatePresses(t *testing.T) {
 	g, phone := begin(t), begin(t)
-	phone.device = "phone"
+	g.press("a", play.Press{Place: on(g.board(), 0, "action"), To: new(4)})
+	phone.device, phone.log = "phone", slices.Clone(g.log)
 	action := func(n int) play.Press { return play.Press{Place: on(g.board(), 0, "action"), To: &n} }
 	var waiting []play.Event
 	var bases []string
@@ -425,7 +426,7 @@ func TestLatePresses(t *testing.T) {
 		e := phone.press("a", action(n))
 		waiting, bases = append(waiting, e), append(bases, before.Bases(e))
 	}
-	g.press("a", action(3))
+	other := g.press("a", action(3))
 	for i, e := range waiting {
 		late, _, err := g.board().Mark("a", action(i+1))
 		if err != nil {
@@ -442,6 +443,12 @@ func TestLatePresses(t *testing.T) {
 	_, numbers := b.Rivals(on(b, 0, "action"), play.Scale{Top: 4, Lasts: rules.ForTurn}, b.Calendar)
 	if !slices.Equal(numbers, []int{3, 2}) {
 		t.Errorf("the rivals are %v", numbers)
+	}
+	undo, _ := b.Undo("a", other.ID)
+	g.add(undo)
+	b = g.board()
+	if _, numbers = b.Rivals(on(b, 0, "action"), play.Scale{Top: 4, Lasts: rules.ForTurn}, b.Calendar); numbers != nil {
+		t.Errorf("without the other one the rivals are %v", numbers)
 	}
 }
 

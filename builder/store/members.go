@@ -170,9 +170,10 @@ func (k Documents[D]) Invited(ctx context.Context, code string) (seat Seat, err 
 }
 
 // Join seats a player at one side of the document of a seat, and ends its code. The error is a UserError if the side
-// is taken. Joining again changes nothing.
-func (k Documents[D]) Join(ctx context.Context, at Seat, player, side string) error {
-	err := k.engine.Change(ctx, func(tx Tx) error {
+// is taken. Joining again changes nothing: added is false.
+func (k Documents[D]) Join(ctx context.Context, at Seat, player, side string) (added bool, err error) {
+	err = k.engine.Change(ctx, func(tx Tx) error {
+		added = false
 		r, err := k.lockLive(tx, at.Owner, at.Document)
 		if err != nil {
 			return err
@@ -180,7 +181,7 @@ func (k Documents[D]) Join(ctx context.Context, at Seat, player, side string) er
 		if m, err := tx.Member(r.ID, player); err == nil && m.Side == side {
 			return nil
 		}
-		added, err := tx.AddMember(MemberRow{Document: r.ID, Owner: player, Side: side, Made: k.nowMilli()})
+		added, err = tx.AddMember(MemberRow{Document: r.ID, Owner: player, Side: side, Made: k.nowMilli()})
 		if err == nil && !added {
 			return builder.Invalid("Somebody plays this side already.", nil)
 		}
@@ -190,9 +191,9 @@ func (k Documents[D]) Join(ctx context.Context, at Seat, player, side string) er
 		return tx.DropPairings(KeyOwner, invited(r.ID))
 	})
 	if err != nil {
-		return fmt.Errorf("joining a %s: %w", k.kind, err)
+		return false, fmt.Errorf("joining a %s: %w", k.kind, err)
 	}
-	return nil
+	return added, nil
 }
 
 // Leave ends the seat of a player at one side of the document of a seat.

@@ -27,7 +27,7 @@ func joined(t *testing.T, s *store.Store, owner, id, player, side string) {
 	t.Helper()
 	seat, err := s.Invited(t.Context(), invite(t, s, owner, id))
 	if err == nil {
-		err = s.Join(t.Context(), seat, player, side)
+		_, err = s.Join(t.Context(), seat, player, side)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -62,12 +62,12 @@ func TestJoining(t *testing.T) {
 	}
 	seat, err := s.Invited(ctx, invite(t, s, me, saved.ID))
 	if err == nil {
-		err = s.Join(ctx, seat, eve, "b")
+		_, err = s.Join(ctx, seat, eve, "b")
 	}
 	if builder.KindOf(err) != builder.KindInvalid {
 		t.Errorf("a second player of a side: %v", err)
 	}
-	if err := s.Join(ctx, seat, ben, "b"); err != nil {
+	if added, err := s.Join(ctx, seat, ben, "b"); err != nil || added {
 		t.Errorf("joining again: %v", err)
 	}
 	list, err := s.Joined(ctx, ben)

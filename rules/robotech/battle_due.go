@@ -3,6 +3,7 @@ package robotech
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"gantry/rules"
 )
@@ -122,10 +123,18 @@ func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 		name := cmp.Or(of.label, a.Units[waiting[of][0]].Title()+" and others")
 		d := rules.Due{Unit: -1, Label: "Formation", Source: printedActivation,
 			Text: fmt.Sprintf("Formation %.60s: %s to activate.", name, rules.Count(len(waiting[of]), "unit"))}
+		lost := []rules.Change{}
 		for _, i := range waiting[of] {
 			d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: markActivated, Set: new(a.Chosen.Moment.Round)})
+			for _, at := range a.Units[i].dueAtActivation(i) {
+				lost = append(lost, at.Changes...)
+			}
 		}
-		if len(d.Changes) > 1 { // one has its own press
+		if len(lost) > 0 {
+			d.Text = strings.TrimSuffix(d.Text, ".") + ", which lose their markers and tokens."
+			d.Changes = append(d.Changes, lost...)
+		}
+		if len(waiting[of]) > 1 { // one has its own press
 			due = append(due, d)
 		}
 	}

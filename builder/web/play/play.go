@@ -170,7 +170,7 @@ func (s Pages) takePlayers(c echo.Context, from, to string) error {
 	members, err := s.Store.Battles.Members(ctx, owner, from)
 	for _, m := range members {
 		if err == nil {
-			err = s.Store.Battles.Join(ctx, store.Seat{Owner: owner, Document: to}, m.Owner, m.Side)
+			_, err = s.Store.Battles.Join(ctx, store.Seat{Owner: owner, Document: to}, m.Owner, m.Side)
 		}
 	}
 	return err

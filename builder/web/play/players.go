@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strings"
@@ -19,11 +20,7 @@ import (
 // playersPage serves who plays a battle.
 func (s Pages) playersPage(c echo.Context) error {
 	ctx := c.Request().Context()
-	at, err := s.seat(c)
-	if err != nil {
-		return err
-	}
-	saved, err := s.Store.Battles.Get(ctx, at.Owner, at.Document)
+	at, saved, err := s.seatAndBattle(c)
 	if err != nil {
 		return err
 	}
@@ -43,6 +40,19 @@ func (s Pages) playersPage(c echo.Context) error {
 		p.Link(s.SiteURL(c), token)
 	}
 	return site.Render(c, http.StatusOK, page.PlayersPage(p))
+}
+
+// seatAndBattle returns the reader's seat at the battle of the address, and the battle as it was then.
+func (s Pages) seatAndBattle(c echo.Context) (at seat, saved store.Stored[play.Battle], err error) {
+	ctx := c.Request().Context()
+	for {
+		if at, err = s.seatNow(ctx, c); err != nil {
+			return at, saved, err
+		}
+		if saved, err = s.Store.Battles.Get(ctx, at.Owner, at.Document); err != nil || at.isOf(saved) {
+			return at, saved, err
+		}
+	}
 }
 
 // pressPlayers takes a press on the page of players.
@@ -191,21 +201,26 @@ func (s Pages) join(c echo.Context, of store.Seat, system, side string) error {
 			return err
 		}
 	}
+	before, err := s.Store.Battles.Get(ctx, of.Owner, of.Document)
+	if err == nil && !before.Document.Ended.IsZero() {
+		err = errEnded
+	}
+	if err != nil {
+		return err
+	}
 	own := play.Side{Hidden: c.FormValue(page.HideField) != ""}
 	if list != nil {
 		own.Roster = *list
-		before, err := s.Store.Battles.Get(ctx, of.Owner, of.Document)
-		if err != nil {
-			return err
-		}
 		after, err := before.Document.With(own)
 		if err != nil {
 			return err
 		}
 		side = after.Sides[len(after.Sides)-1].ID
 	}
-	// First: a hidden side without a player is shown.
-	if err = s.Store.Battles.Join(ctx, of, v.Owner, side); err != nil {
+	// First: a hidden side without a player is shown. A phone that hangs up doesn't stop it halfway.
+	ctx = context.WithoutCancel(ctx)
+	added, err := s.Store.Battles.Join(ctx, of, v.Owner, side)
+	if err != nil {
 		return err
 	}
 	_, err = s.Store.Battles.Revise(ctx, of.Owner, of.Document, func(b play.Battle) (play.Battle, error) {
@@ -223,8 +238,11 @@ func (s Pages) join(c echo.Context, of store.Seat, system, side string) error {
 		}
 		return b, err
 	})
+	if err != nil && added {
+		err = errors.Join(err, s.Store.Battles.Leave(ctx, of, side))
+	}
 	if err != nil {
-		return errors.Join(err, s.Store.Battles.Leave(ctx, of, side))
+		return err
 	}
 	s.KeepVisitor(c, v)
 	return nil
