@@ -121,3 +121,9 @@ type Due struct {
 	Changes []Change  // of the side's units, if it happens or the roll fails
 	Roll    *Question // the roll that decides, nil for none
 }
+
+// DueOf returns that a mark of a unit becomes a number. The text has no full stop.
+func DueOf(unit int, label, text string, src Source, mark string, n int) Due {
+	return Due{Unit: unit, Label: label, Text: text + ".", Source: src,
+		Changes: []Change{{Unit: unit, Mark: mark, Set: &n}}}
+}

@@ -14,11 +14,11 @@ func (a *army) Due() (due []rules.Due) {
 	}
 	for i, m := range a.Units {
 		if n := m.Condition[carries]; n > 0 && m.isOut() {
-			due = append(due, dueOf(i, "Objectives", fmt.Sprintf("%s drops %s", m.Title(), rules.Count(n, "objective")),
+			due = append(due, rules.DueOf(i, "Objectives", fmt.Sprintf("%s drops %s", m.Title(), rules.Count(n, "objective")),
 				book.Printed("Preparation"), carries, 0))
 		}
 		if m.Condition[reserve] > 0 && !m.isOut() && at.Round > 1 && at.Phase != rules.EndOfRound {
-			due = append(due, dueOf(i, "Reserve", m.Title()+" may deploy, more than 5 hexes from enemies",
+			due = append(due, rules.DueOf(i, "Reserve", m.Title()+" may deploy, more than 5 hexes from enemies",
 				book.Printed("Heroes"), reserve, 0))
 		}
 	}
@@ -36,11 +36,6 @@ func (a *army) Due() (due []rules.Due) {
 	return due
 }
 
-func dueOf(unit int, label, text string, src rules.Source, mark string, n int) rules.Due {
-	return rules.Due{Unit: unit, Label: label, Text: text + ".", Source: src,
-		Changes: []rules.Change{{Unit: unit, Mark: mark, Set: &n}}}
-}
-
 // morale returns the morale tests at the end of a round if half or fewer of the mecha are left, and the surrender of
 // vehicles if none are.
 func (a *army) morale(end bool) (due []rules.Due) {
@@ -54,7 +49,7 @@ func (a *army) morale(end bool) (due []rules.Due) {
 		switch {
 		case out == 0 || m.isOut() || 2*out < a.sums.mecha:
 		case m.class.Kind == mecha && end:
-			d := dueOf(i, "Morale", m.Title()+" tests morale", morale, surrendered, 1)
+			d := rules.DueOf(i, "Morale", m.Title()+" tests morale", morale, surrendered, 1)
 			if n := m.upgrades().Value.Int(); n > 0 {
 				d.Text = fmt.Sprintf("%s tests morale: roll D6 + %d, 6 or more to stay.", m.Title(), n)
 				d.Roll = &rules.Question{Attack: moraleTest, Situation: rules.Choices{"upgrades": n}}
@@ -62,7 +57,7 @@ func (a *army) morale(end bool) (due []rules.Due) {
 			due = append(due, d)
 		case m.class.Kind == vehicle && out == a.sums.mecha:
 			text := m.Title() + " surrenders. You have no mecha left"
-			due = append(due, dueOf(i, "Surrender", text, morale, surrendered, 1))
+			due = append(due, rules.DueOf(i, "Surrender", text, morale, surrendered, 1))
 		}
 	}
 	return due
@@ -84,7 +79,7 @@ func (a *army) recoveries() (due []rules.Due) {
 			if now := t.Marked + t.Every; now <= min(destroyed*t.Every, t.Boxes) {
 				text := fmt.Sprintf("%s may remove %d damage if the destroyed mecha was within 3 hexes: unmark it",
 					m.Title(), t.Every)
-				due = append(due, dueOf(i, t.Label, text, a.cites().House("Titles"), t.ID, now))
+				due = append(due, rules.DueOf(i, t.Label, text, a.cites().House("Titles"), t.ID, now))
 			}
 		}
 	}

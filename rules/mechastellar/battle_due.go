@@ -31,12 +31,6 @@ func (a *army) Due() (due []rules.Due) {
 	return due
 }
 
-// dueOf returns what is due of a unit, with one mark to set.
-func dueOf(unit int, label, text string, src rules.Source, mark string, n int) rules.Due {
-	return rules.Due{Unit: unit, Label: label, Text: text + ".", Source: src,
-		Changes: []rules.Change{{Unit: unit, Mark: mark, Set: &n}}}
-}
-
 // phase returns what the side does in the present phase.
 func (a *army) phase() (due []rules.Due) {
 	of := func(label, text string, src rules.Source) {
@@ -50,7 +44,7 @@ func (a *army) phase() (due []rules.Due) {
 			captains++
 		}
 		if a.in(warships) && m.known && m.typ.id == warship && a.outOfPlay(m) == "" && !a.acted(m) {
-			due = append(due, dueOf(i, "Turn", m.Title()+" takes its turn. The winner of the roll-off goes first",
+			due = append(due, rules.DueOf(i, "Turn", m.Title()+" takes its turn. The winner of the roll-off goes first",
 				shipSource, activated, a.Chosen.Moment.Round))
 		}
 	}
@@ -79,12 +73,12 @@ func (a *army) starting() (due []rules.Due) {
 	limit, _ := a.Limit()
 	if s := a.pool("momentum", "Momentum", limit, a.pack.Army.Momentum); s.Basis != rules.Missing &&
 		a.side("momentum") == 0 {
-		due = append(due, dueOf(theSide, "Momentum", "You start with "+s.Text+" Momentum", momentumSource, "momentum",
+		due = append(due, rules.DueOf(theSide, "Momentum", "You start with "+s.Text+" Momentum", momentumSource, "momentum",
 			s.Value.Int()))
 	}
 	if s := a.pool("influence", "Influence", limit, a.pack.Army.Influence); a.plays(strategic) &&
 		s.Basis != rules.Missing && a.side("influence") == 0 {
-		due = append(due, dueOf(theSide, "Influence", "You start with "+s.Text+" Influence", influenceFrom, "influence",
+		due = append(due, rules.DueOf(theSide, "Influence", "You start with "+s.Text+" Influence", influenceFrom, "influence",
 			s.Value.Int()))
 	}
 	return due
@@ -96,7 +90,7 @@ func (a *army) turnOf(i int, m *model) (due []rules.Due) {
 	switch {
 	case m.destroyed() || m.neutralized():
 		if m.level() > 0 && a.side("revenge") == 0 {
-			d := dueOf(i, "Revenge", m.Title()+" is defeated: you may declare Revenge, once per game. "+
+			d := rules.DueOf(i, "Revenge", m.Title()+" is defeated: you may declare Revenge, once per game. "+
 				"Mark both units", challengeSource, "revenge", 1)
 			d.Changes[0].Unit = theSide
 			due = append(due, d)
@@ -107,7 +101,7 @@ func (a *army) turnOf(i int, m *model) (due []rules.Due) {
 	}
 	due = a.recovery(i, m)
 	if now := a.side("momentum"); m.mounts("renowned-pilot") && m.Condition[renowned] == 0 && now < most {
-		d := dueOf(i, "Renowned Pilot", m.Title()+" gives 1 Momentum when activated", pilotSource, renowned, 1)
+		d := rules.DueOf(i, "Renowned Pilot", m.Title()+" gives 1 Momentum when activated", pilotSource, renowned, 1)
 		d.Changes = append(d.Changes, rules.Change{Unit: theSide, Mark: "momentum", Set: new(now + 1)})
 		due = append(due, d)
 	}
@@ -121,23 +115,23 @@ func (a *army) recovery(i int, m *model) (due []rules.Due) {
 	switch {
 	case m.shutDown() && m.Condition[shutdown] == 0:
 		round := a.Chosen.Moment.Round
-		restart := dueOf(i, "Shutdown", m.Title()+" restarts, if it was shut down as its turn began",
+		restart := rules.DueOf(i, "Shutdown", m.Title()+" restarts, if it was shut down as its turn began",
 			shutdownSource, activated, round) // its button differs from that of the other
 		restart.Changes = append(restart.Changes, rules.Change{Unit: i, Mark: shutdown, Set: &round})
 		return []rules.Due{restart,
-			dueOf(i, "Shutdown", m.Title()+" is shut down until its next turn, if it was hit since", shutdownSource,
+			rules.DueOf(i, "Shutdown", m.Title()+" is shut down until its next turn, if it was hit since", shutdownSource,
 				shutdown, round+1)}
 	case lost == 0 || m.shutDown() || m.Condition[recovered] > 0:
 		return nil
 	}
 	text := fmt.Sprintf("%s may roll %dd10 at the end of its turn. Each %d+ regains 1 action. No %d+: mark the roll",
 		m.Title(), stunDice, success, success)
-	d := dueOf(i, "Stun", text, stunSource, recovered, 1)
+	d := rules.DueOf(i, "Stun", text, stunSource, recovered, 1)
 	d.Roll = &rules.Question{Attack: stunned}
 	due = append(due, d)
 	for n := 1; n <= min(stunDice, lost); n++ {
 		text := fmt.Sprintf("Rolled %d of %d+: %s regains %s", n, success, m.Title(), rules.Count(n, "action"))
-		d := dueOf(i, "Stun", text, stunSource, recovered, 1)
+		d := rules.DueOf(i, "Stun", text, stunSource, recovered, 1)
 		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: stun, Set: new(lost - n)})
 		if m.Condition[shutdown] > 0 && m.actionsLeft()+n >= 0 {
 			d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: shutdown, Set: new(0)})
@@ -159,7 +153,7 @@ func (a *army) aboardShip(i int, m *model) (due []rules.Due) {
 		return nil
 	}
 	if ship.destroyed() {
-		d := dueOf(i, "Sunken ship", m.Title()+" makes 3 saves against PEN 5. If it survives, deploy it within 8\"",
+		d := rules.DueOf(i, "Sunken ship", m.Title()+" makes 3 saves against PEN 5. If it survives, deploy it within 8\"",
 			book.Printed("Sunken Ships"), aboard, 0)
 		d.Roll = &rules.Question{Attack: shipSinks, Targets: []int{i}}
 		if left := m.hpLeft(); left == 0 || m.strange || !m.build[pilot].Known() {
@@ -173,12 +167,12 @@ func (a *army) aboardShip(i int, m *model) (due []rules.Due) {
 		if n, ok := ship.ship("catapult"); ok && n.Int() > 0 {
 			text += fmt.Sprintf(", or 24\" from its hull as 1 of %d by catapult", n.Int())
 		}
-		return append(due, dueOf(i, "Launch", text, shipSource, aboard, 0))
+		return append(due, rules.DueOf(i, "Launch", text, shipSource, aboard, 0))
 	}
 	repair, ok := ship.ship("repair")
 	if lost := m.Condition[hpTrack]; a.in(rules.EndOfRound) && ok && repair.Int() >= hpBox && lost > 0 &&
 		m.Condition[repaired] == 0 {
-		d := dueOf(i, "Repairs", fmt.Sprintf("%s regains %s HP aboard %s, one of at most 4 units", m.Title(),
+		d := rules.DueOf(i, "Repairs", fmt.Sprintf("%s regains %s HP aboard %s, one of at most 4 units", m.Title(),
 			rules.Grouped(repair.Int()), ship.Title()), shipSource, hpTrack, max(0, lost-repair.Int()/hpBox))
 		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: repaired, Set: new(1)})
 		due = append(due, d)
@@ -191,13 +185,13 @@ func (a *army) roundEnd(i int, m *model) (due []rules.Due) {
 	if m.destroyed() {
 		if m.plays(srw) && (m.typ.id == superRobot || m.typ.id == superHeavy) {
 			text := fmt.Sprintf("Roll a d10 for %s. On a 10 it gets up with 100 HP and takes its turn", m.Title())
-			due = append(due, dueOf(i, "Down but not out", text, warSource, hpTrack, hpBoxes(m.combat()[hpAt])-1))
+			due = append(due, rules.DueOf(i, "Down but not out", text, warSource, hpTrack, hpBoxes(m.combat()[hpAt])-1))
 		}
 		return due
 	}
 	if spent, left := m.spent(); spent > 0 {
 		s, _ := m.pool()
-		due = append(due, dueOf(i, s.Label, fmt.Sprintf("%s regains its %d %s", m.Title(), spent+left, s.Label),
+		due = append(due, rules.DueOf(i, s.Label, fmt.Sprintf("%s regains its %d %s", m.Title(), spent+left, s.Label),
 			poolSource(m), s.ID, 0))
 	}
 	return due
@@ -207,7 +201,7 @@ func (a *army) roundEnd(i int, m *model) (due []rules.Due) {
 func (a *army) sideEnd() (due []rules.Due) {
 	round := a.Chosen.Moment.Round
 	if now := a.side("influence"); a.plays(strategic) && a.side(gained) < round {
-		d := dueOf(theSide, "Influence", "You gain 1 Influence", influenceFrom, gained, round)
+		d := rules.DueOf(theSide, "Influence", "You gain 1 Influence", influenceFrom, gained, round)
 		if now < a.pack.Army.Most.Int() {
 			d.Changes = append(d.Changes, rules.Change{Unit: theSide, Mark: "influence", Set: new(now + 1)})
 		}
@@ -237,7 +231,7 @@ func (a *army) objectives() rules.Due {
 		}
 		weak = weak || 2*lost > m.combat()[hpAt].Value.Int()
 	}
-	d := dueOf(theSide, "Objectives", "", warSource, scored, a.Chosen.Moment.Round)
+	d := rules.DueOf(theSide, "Objectives", "", warSource, scored, a.Chosen.Moment.Round)
 	d.Text = "Score Destruction and Control by hand."
 	survival := []bool{weak, units > 0 && 2*whole >= units}
 	for _, t := range a.score() {

@@ -3,7 +3,6 @@ package robotech
 import (
 	"cmp"
 	"fmt"
-	"strings"
 
 	"gantry/rules"
 )
@@ -42,25 +41,20 @@ func (a *army) Due() (due []rules.Due) {
 	return due
 }
 
-func dueOf(unit int, label, text string, src rules.Source, mark string, n int) rules.Due {
-	return rules.Due{Unit: unit, Label: label, Text: text + ".", Source: src,
-		Changes: []rules.Change{{Unit: unit, Mark: mark, Set: &n}}}
-}
-
 // dueAtActivation returns the markers and tokens of earlier turns that a unit loses as its activation starts.
 func (m *model) dueAtActivation(i int) (due []rules.Due) {
 	if n := m.Condition[trackFast]; n > 0 {
-		due = append(due, dueOf(i, "FAST markers", fmt.Sprintf("%s loses %s as its activation starts", m.Title(),
+		due = append(due, rules.DueOf(i, "FAST markers", fmt.Sprintf("%s loses %s as its activation starts", m.Title(),
 			rules.Count(n, "FAST marker")), printedTokens, trackFast, 0))
 	}
 	if n := m.Condition[markTokens]; n > 0 {
-		d := dueOf(i, "Action tokens", fmt.Sprintf("%s loses %s as its activation starts, and gives up %s",
+		d := rules.DueOf(i, "Action tokens", fmt.Sprintf("%s loses %s as its activation starts, and gives up %s",
 			m.Title(), rules.Count(n, "action token"), rules.Count(n, "action")), printedTokens, markTokens, 0)
 		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: markGivenUp, Set: new(min(n, m.mostActions()))})
 		due = append(due, d)
 	}
 	if n := m.Condition[trackTokens]; n > 0 {
-		due = append(due, dueOf(i, "Command tokens", fmt.Sprintf("%s loses %s as its activation starts", m.Title(),
+		due = append(due, rules.DueOf(i, "Command tokens", fmt.Sprintf("%s loses %s as its activation starts", m.Title(),
 			rules.Count(n, "command token")), book.Printed("Command Points"), trackTokens, 0))
 	}
 	return due
@@ -73,11 +67,11 @@ func (m *model) dueAtEnd(i int) (due []rules.Due) {
 		if n <= 2 { // it shows 6 or would again
 			text, left = "remove the boost die", 0
 		}
-		due = append(due, dueOf(i, "Boost die", m.Title()+": "+text+" if it did not boost this turn", printedTraits,
+		due = append(due, rules.DueOf(i, "Boost die", m.Title()+": "+text+" if it did not boost this turn", printedTraits,
 			trackBoost, left))
 	}
 	if least := m.inMode().minMove(); least != "" && m.Condition[markMove] == stoodStill {
-		due = append(due, dueOf(i, "Minimum move", fmt.Sprintf("%s stood still, but %s", m.Title(), least),
+		due = append(due, rules.DueOf(i, "Minimum move", fmt.Sprintf("%s stood still, but %s", m.Title(), least),
 			book.Printed("Move"), markDestroyed, 1))
 	}
 	return due
@@ -86,7 +80,7 @@ func (m *model) dueAtEnd(i int) (due []rules.Due) {
 // activationsLeft returns how many formations are left to activate, and the leaders that go with the last of them.
 func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 	waiting, all := map[band][]int{}, map[band]bool{}
-	leaders, order := []int{}, []band{}
+	var leaders []int
 	for i, m := range a.Units {
 		if !m.known || m.outOfPlay() != "" {
 			continue
@@ -100,13 +94,10 @@ func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 			}
 		}
 		of := a.bandOf(m)
-		all[of] = true
-		if !a.hasActed(m) {
-			if waiting[of] == nil {
-				order = append(order, of)
-			}
-			waiting[of] = append(waiting[of], i)
+		if all[of] = true; a.hasActed(m) {
+			continue
 		}
+		waiting[of] = append(waiting[of], i)
 	}
 	if len(waiting) == 0 && len(leaders) == 0 {
 		return nil
@@ -119,23 +110,9 @@ func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 		}
 		due = append(due, rules.Due{Unit: -1, Label: "Activations", Text: text, Source: printedActivation})
 	}
-	for _, of := range order {
-		name := cmp.Or(of.label, a.Units[waiting[of][0]].Title()+" and others")
-		d := rules.Due{Unit: -1, Label: "Formation", Source: printedActivation,
-			Text: fmt.Sprintf("Formation %.60s: %s to activate.", name, rules.Count(len(waiting[of]), "unit"))}
-		lost := []rules.Change{}
-		for _, i := range waiting[of] {
-			d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: markActivated, Set: new(a.Chosen.Moment.Round)})
-			for _, at := range a.Units[i].dueAtActivation(i) {
-				lost = append(lost, at.Changes...)
-			}
-		}
-		if len(lost) > 0 {
-			d.Text = strings.TrimSuffix(d.Text, ".") + ", which lose their markers and tokens."
-			d.Changes = append(d.Changes, lost...)
-		}
-		if len(waiting[of]) > 1 { // one has its own press
-			due = append(due, d)
+	for i, m := range a.Units {
+		if of := a.bandOf(m); len(waiting[of]) > 1 && waiting[of][0] == i { // one unit has its own press
+			due = append(due, a.activateAll(of, waiting[of]))
 		}
 	}
 	if len(waiting) <= 1 {
@@ -145,4 +122,21 @@ func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 		}
 	}
 	return due
+}
+
+// activateAll activates units of a formation, with the markers and tokens that they lose.
+func (a *army) activateAll(of band, units []int) rules.Due {
+	text := fmt.Sprintf("Formation %.60s: %s to activate", cmp.Or(of.label, a.Units[units[0]].Title()+" and others"),
+		rules.Count(len(units), "unit"))
+	d := rules.Due{Unit: -1, Label: "Formation", Source: printedActivation}
+	for _, i := range units {
+		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: markActivated, Set: new(a.Chosen.Moment.Round)})
+		for _, lost := range a.Units[i].dueAtActivation(i) {
+			d.Changes = append(d.Changes, lost.Changes...)
+		}
+	}
+	if d.Text = text + "."; len(d.Changes) > len(units) {
+		d.Text = text + ", which lose their markers and tokens."
+	}
+	return d
 }
