@@ -144,8 +144,9 @@ Several files or folders make one output file. A unit file prints its card. An i
 		`and its problems. If a file is unreadable, the others are printed.
 
 Products: battle is the battle pack, the fewest pages you need to play. all is everything but blanks. More: ` +
-		`counters, markers, reference, turns, designer, blank (record sheets), blank-roster, blank-cards, blank-counters, ` +
-		`blank-standees, blank-tokens. --blank prints one record sheet per unit form, or what --layout names.
+		`counters, markers, reference, turns, designer, blank (record sheets), blank-roster, blank-cards, ` +
+		`blank-counters, blank-standees, blank-tokens. --blank prints one record sheet per unit form, or ` +
+		`what --layout names.
 
 Formats: png and svg make one picture, or a ZIP with pictures in order. print-shop makes a ZIP of card fronts and ` +
 		`backs with bleed. tts makes a ZIP with a saved object for Tabletop Simulator and its pictures. text is for ` +

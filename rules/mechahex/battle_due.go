@@ -14,8 +14,8 @@ func (a *army) Due() (due []rules.Due) {
 	}
 	for i, m := range a.Units {
 		if n := m.Condition[carries]; n > 0 && m.isOut() {
-			due = append(due, rules.DueOf(i, "Objectives", fmt.Sprintf("%s drops %s", m.Title(), rules.Count(n, "objective")),
-				book.Printed("Preparation"), carries, 0))
+			due = append(due, rules.DueOf(i, "Objectives", fmt.Sprintf("%s drops %s", m.Title(),
+				rules.Count(n, "objective")), book.Printed("Preparation"), carries, 0))
 		}
 		if m.Condition[reserve] > 0 && !m.isOut() && at.Round > 1 && at.Phase != rules.EndOfRound {
 			due = append(due, rules.DueOf(i, "Reserve", m.Title()+" may deploy, more than 5 hexes from enemies",

@@ -73,13 +73,13 @@ func (a *army) starting() (due []rules.Due) {
 	limit, _ := a.Limit()
 	if s := a.pool("momentum", "Momentum", limit, a.pack.Army.Momentum); s.Basis != rules.Missing &&
 		a.side("momentum") == 0 {
-		due = append(due, rules.DueOf(theSide, "Momentum", "You start with "+s.Text+" Momentum", momentumSource, "momentum",
-			s.Value.Int()))
+		due = append(due, rules.DueOf(theSide, "Momentum", "You start with "+s.Text+" Momentum", momentumSource,
+			"momentum", s.Value.Int()))
 	}
 	if s := a.pool("influence", "Influence", limit, a.pack.Army.Influence); a.plays(strategic) &&
 		s.Basis != rules.Missing && a.side("influence") == 0 {
-		due = append(due, rules.DueOf(theSide, "Influence", "You start with "+s.Text+" Influence", influenceFrom, "influence",
-			s.Value.Int()))
+		due = append(due, rules.DueOf(theSide, "Influence", "You start with "+s.Text+" Influence", influenceFrom,
+			"influence", s.Value.Int()))
 	}
 	return due
 }
@@ -119,8 +119,8 @@ func (a *army) recovery(i int, m *model) (due []rules.Due) {
 			shutdownSource, activated, round) // its button differs from that of the other
 		restart.Changes = append(restart.Changes, rules.Change{Unit: i, Mark: shutdown, Set: &round})
 		return []rules.Due{restart,
-			rules.DueOf(i, "Shutdown", m.Title()+" is shut down until its next turn, if it was hit since", shutdownSource,
-				shutdown, round+1)}
+			rules.DueOf(i, "Shutdown", m.Title()+" is shut down until its next turn, if it was hit since",
+				shutdownSource, shutdown, round+1)}
 	case lost == 0 || m.shutDown() || m.Condition[recovered] > 0:
 		return nil
 	}
@@ -153,8 +153,8 @@ func (a *army) aboardShip(i int, m *model) (due []rules.Due) {
 		return nil
 	}
 	if ship.destroyed() {
-		d := rules.DueOf(i, "Sunken ship", m.Title()+" makes 3 saves against PEN 5. If it survives, deploy it within 8\"",
-			book.Printed("Sunken Ships"), aboard, 0)
+		text := m.Title() + " makes 3 saves against PEN 5. If it survives, deploy it within 8\""
+		d := rules.DueOf(i, "Sunken ship", text, book.Printed("Sunken Ships"), aboard, 0)
 		d.Roll = &rules.Question{Attack: shipSinks, Targets: []int{i}}
 		if left := m.hpLeft(); left == 0 || m.strange || !m.build[pilot].Known() {
 			d.Roll = nil

@@ -54,8 +54,8 @@ func (m *model) dueAtActivation(i int) (due []rules.Due) {
 		due = append(due, d)
 	}
 	if n := m.Condition[trackTokens]; n > 0 {
-		due = append(due, rules.DueOf(i, "Command tokens", fmt.Sprintf("%s loses %s as its activation starts", m.Title(),
-			rules.Count(n, "command token")), book.Printed("Command Points"), trackTokens, 0))
+		due = append(due, rules.DueOf(i, "Command tokens", fmt.Sprintf("%s loses %s as its activation starts",
+			m.Title(), rules.Count(n, "command token")), book.Printed("Command Points"), trackTokens, 0))
 	}
 	return due
 }
@@ -67,8 +67,8 @@ func (m *model) dueAtEnd(i int) (due []rules.Due) {
 		if n <= 2 { // it shows 6 or would again
 			text, left = "remove the boost die", 0
 		}
-		due = append(due, rules.DueOf(i, "Boost die", m.Title()+": "+text+" if it did not boost this turn", printedTraits,
-			trackBoost, left))
+		due = append(due, rules.DueOf(i, "Boost die", m.Title()+": "+text+" if it did not boost this turn",
+			printedTraits, trackBoost, left))
 	}
 	if least := m.inMode().minMove(); least != "" && m.Condition[markMove] == stoodStill {
 		due = append(due, rules.DueOf(i, "Minimum move", fmt.Sprintf("%s stood still, but %s", m.Title(), least),

@@ -224,19 +224,7 @@ func (s Pages) join(c echo.Context, of store.Seat, system, side string) error {
 		return err
 	}
 	_, err = s.Store.Battles.Revise(ctx, of.Owner, of.Document, func(b play.Battle) (play.Battle, error) {
-		switch {
-		case !b.Ended.IsZero():
-			return b, errEnded
-		case list == nil && own.Hidden:
-			return b.Hide(side, true), nil
-		case list == nil:
-			return b, nil
-		}
-		b, err := b.With(own)
-		if err == nil && b.Sides[len(b.Sides)-1].ID != side {
-			err = builder.Invalid("Somebody else joined just now. Try again.", nil)
-		}
-		return b, err
+		return seated(b, own, side, list != nil)
 	})
 	if err != nil && added {
 		err = errors.Join(err, s.Store.Battles.Leave(ctx, of, side))
@@ -246,4 +234,21 @@ func (s Pages) join(c echo.Context, of store.Seat, system, side string) error {
 	}
 	s.KeepVisitor(c, v)
 	return nil
+}
+
+// seated returns a battle with the side of a player who joins: with the list that waits there, or the player's own.
+func seated(b play.Battle, own play.Side, side string, brings bool) (play.Battle, error) {
+	switch {
+	case !b.Ended.IsZero():
+		return b, errEnded
+	case !brings && own.Hidden:
+		return b.Hide(side, true), nil
+	case !brings:
+		return b, nil
+	}
+	b, err := b.With(own)
+	if err == nil && b.Sides[len(b.Sides)-1].ID != side {
+		err = builder.Invalid("Somebody else joined just now. Try again.", nil)
+	}
+	return b, err
 }
