@@ -95,8 +95,8 @@ func TestTurnSheet(t *testing.T) {
 		When: map[string][]string{"shoot": {terms[0].ID}, rules.WhenDeployed: {terms[1].ID, "lava"}}}
 	_, all := only(t, s, "turns")
 	last := -1
-	for _, word := range []string{"Before the game", terms[1].Name, "Anvil: ", "Lava", "Move", "All go.", "Shoot", "All fire.",
-		terms[0].Name, "End of round"} {
+	for _, word := range []string{"Before the game", terms[1].Name, "Anvil: ", "Lava", "Move", "All go.", "Shoot",
+		"All fire.", terms[0].Name, "End of round"} {
 		at := strings.Index(all, word)
 		if at <= last {
 			t.Errorf("%q is at %d, after %d", word, at, last)

@@ -249,14 +249,11 @@ func (b Board) Bases(e Event) string {
 			continue
 		}
 		made := b.made[c.Place]
-		list[c.query()] = []string{}
+		list.Set(c.query(), "") // there may be none
 		for _, m := range made[max(0, len(made)-maxBases):] {
 			if m.Set != nil {
 				list.Add(c.query(), m.by.ID)
 			}
-		}
-		if len(list[c.query()]) == 0 {
-			list.Set(c.query(), "")
 		}
 	}
 	return list.Encode()

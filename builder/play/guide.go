@@ -41,7 +41,7 @@ func (b Board) Guide(a Army) (g Guide) {
 		moments = append(moments, rules.WhenDeployed)
 	}
 	g.Now = reminders(about.Guide, a, a.InPlay(), moments...)
-	g.Now = addOfSide(g.Now, about.Guide, a, moments...)
+	g.Now = addSideRules(g.Now, about.Guide, a, moments...)
 	if b.IsEnd(b.Clock) {
 		return g
 	}
@@ -88,7 +88,7 @@ func Turns(s builder.Sheet) (list []Turn) {
 		}
 	}
 	deployed := reminders(s.About.Guide, a, a.InPlay(), rules.WhenDeployed)
-	add(Turn{Name: "Before the game", Rules: addOfSide(deployed, s.About.Guide, a, rules.WhenDeployed)})
+	add(Turn{Name: "Before the game", Rules: addSideRules(deployed, s.About.Guide, a, rules.WhenDeployed)})
 	for b.Clock = b.steps(); b.Round(b.Clock) == 2; b.Clock++ { // words of the first round count before the game
 		g := b.Guide(a)
 		list = append(list, Turn{Name: b.Phase(b.Clock), Text: g.Phase.Text, Rules: g.Now})
@@ -97,8 +97,8 @@ func Turns(s builder.Sheet) (list []Turn) {
 	return list
 }
 
-// addOfSide adds the rules of a whole side that count at some moments.
-func addOfSide(list []Reminder, of rules.Guide, a Army, moments ...string) []Reminder {
+// addSideRules adds the rules of a whole side that count at some moments.
+func addSideRules(list []Reminder, of rules.Guide, a Army, moments ...string) []Reminder {
 	for _, t := range a.Whole.Profile.PanelTerms() {
 		known := slices.ContainsFunc(list, func(r Reminder) bool { return r.ID == t.ID })
 		if !known && of.Counts(t.ID, moments...) {

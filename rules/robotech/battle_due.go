@@ -112,7 +112,7 @@ func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 	}
 	for i, m := range a.Units {
 		if of := a.bandOf(m); len(waiting[of]) > 1 && waiting[of][0] == i { // one unit has its own press
-			due = append(due, a.activateAll(of, waiting[of]))
+			due = append(due, a.dueOfFormation(of, waiting[of]))
 		}
 	}
 	if len(waiting) <= 1 {
@@ -124,8 +124,8 @@ func (a *army) activationsLeft(leads bool) (due []rules.Due) {
 	return due
 }
 
-// activateAll activates units of a formation, with the markers and tokens that they lose.
-func (a *army) activateAll(of band, units []int) rules.Due {
+// dueOfFormation activates units of a formation, with the markers and tokens that they lose.
+func (a *army) dueOfFormation(of band, units []int) rules.Due {
 	text := fmt.Sprintf("Formation %.60s: %s to activate", cmp.Or(of.label, a.Units[units[0]].Title()+" and others"),
 		rules.Count(len(units), "unit"))
 	d := rules.Due{Unit: -1, Label: "Formation", Source: printedActivation}

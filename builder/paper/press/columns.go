@@ -1,6 +1,9 @@
 package press
 
-import "gantry/builder/layout"
+import (
+	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
+)
 
 // ColumnGutter is the space between two columns in mm.
 const ColumnGutter = 5.0
@@ -18,6 +21,22 @@ func (f Full) Columns(head, rows []layout.Row, columns int) []layout.Flow {
 		y = first.Add(y, r)
 	}
 	return f.ColumnsUnder([]layout.Flow{first}, []float64{y + 2}, rows, columns)
+}
+
+// columnSizes are the sizes of type that FitColumns tries, in points.
+var columnSizes = []float64{10.5, 10, 9.5, 9, 8.5}
+
+// FitColumns is Columns in the largest type that needs one page, else in the smallest. set sets the head for the width
+// of the page, and the rows for that of a column.
+func (f Full) FitColumns(columns int, set func(page, column typeset.Kit) (head, rows []layout.Row)) (pages []layout.Flow) {
+	for _, size := range columnSizes {
+		k := FullKit(f.Job, typeset.Scale{Name: []float64{11}, Body: size, Small: size, Label: 7, Gap: 4, Least: 7})
+		head, rows := set(k, k.In(ColumnOf(k.W, columns)))
+		if pages = f.Columns(head, rows, columns); len(pages) == 1 {
+			break
+		}
+	}
+	return pages
 }
 
 // minPour is the smallest height in which columns begin under something else, in mm.

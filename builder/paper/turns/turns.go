@@ -12,19 +12,12 @@ import (
 	"gantry/rules"
 )
 
-// sizes are the sizes of type that are tried in points, until all phases are on one page.
-var sizes = []float64{10.5, 10, 9.5, 9, 8.5}
-
 // Set sets the phases of a round in two columns. A rule names the units that have it.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	full, turns := press.FullOf(j), play.Turns(j.Sheet)
-	var pages []layout.Flow
-	for _, size := range sizes {
-		k := press.FullKit(j, typeset.Scale{Name: []float64{11}, Body: size, Small: size, Label: 7, Gap: 4, Least: 7})
-		head := k.Text(k.Ink(layout.Bold, 13).Span("Turn by turn"),
+	pages := full.FitColumns(2, func(k, narrow typeset.Kit) (head, rows []layout.Row) {
+		head = k.Text(k.Ink(layout.Bold, 13).Span("Turn by turn"),
 			k.Muted(layout.Condensed, 8.5).Span(typeset.WideBlank+j.Sheet.Roster.Name))
-		narrow := k.In(press.ColumnOf(k.W, columns))
-		var rows []layout.Row
 		for i, t := range turns {
 			if i > 0 {
 				rows = append(rows, layout.Space(typeset.BarOver))
@@ -35,14 +28,10 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 			}
 			rows = append(rows, narrow.Legend(termsOf(t.Rules, len(j.Sheet.Units)), false)...)
 		}
-		if pages = full.Columns(head, append(rows, narrow.Notes()...), columns); len(pages) == 1 {
-			break
-		}
-	}
+		return head, append(rows, narrow.Notes()...)
+	})
 	return full.Pages(ctx, doc, "Turns", pages)
 }
-
-const columns = 2
 
 // termsOf returns rules with the names of their units, unless all have them.
 func termsOf(list []play.Reminder, units int) (terms []rules.Term) {

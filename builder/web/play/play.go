@@ -221,7 +221,7 @@ func (s Pages) load(c echo.Context) (t table, err error) {
 		k, err := s.openBoard(ctx, t.seat)
 		t.saved, t.board = k.saved, k.board
 		t.board.NoLuck = site.PreferencesOf(c).NoLuck
-		if err != nil || t.isOf(t.saved) {
+		if err != nil || t.isCurrent(t.saved) {
 			return t, err
 		}
 	}
@@ -241,7 +241,8 @@ func (s Pages) openBoard(ctx context.Context, at seat) (keptBoard, error) {
 		if err != nil {
 			return keptBoard{}, err
 		}
-		k.log = slices.Concat(k.log, more)[:at.Facts.Events] // later ones may be of a later revision
+		more = more[:min(len(more), at.Facts.Events-len(k.log))] // later ones may be of a later revision
+		k.log = slices.Concat(k.log, more)
 	default:
 		if k.saved, k.log, secret, err = seen(ctx, s.Site, at); err != nil {
 			return keptBoard{}, err

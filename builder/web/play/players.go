@@ -49,7 +49,7 @@ func (s Pages) seatAndBattle(c echo.Context) (at seat, saved store.Stored[play.B
 		if at, err = s.seatNow(ctx, c); err != nil {
 			return at, saved, err
 		}
-		if saved, err = s.Store.Battles.Get(ctx, at.Owner, at.Document); err != nil || at.isOf(saved) {
+		if saved, err = s.Store.Battles.Get(ctx, at.Owner, at.Document); err != nil || at.isCurrent(saved) {
 			return at, saved, err
 		}
 	}

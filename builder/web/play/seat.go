@@ -79,14 +79,14 @@ func Seen(ctx context.Context, s *site.Site, reader, id string) (store.Stored[pl
 			return store.Stored[play.Battle]{}, nil, err
 		}
 		saved, log, _, err := seen(ctx, s, at)
-		if err != nil || at.isOf(saved) {
+		if err != nil || at.isCurrent(saved) {
 			return saved, log, err
 		}
 	}
 }
 
-// isOf reports whether a battle has not changed since the seat was found: who may see it depends on both.
-func (s seat) isOf(b store.Stored[play.Battle]) bool { return b.Revision == s.Facts.Revision }
+// isCurrent reports whether a battle has not changed since the seat was found: who may see it depends on both.
+func (s seat) isCurrent(b store.Stored[play.Battle]) bool { return b.Revision == s.Facts.Revision }
 
 // Hides reports whether other players hide anything in the copy of a battle from its owner.
 func Hides(of store.Copy) bool {
