@@ -28,7 +28,8 @@ var columnSizes = []float64{10.5, 10, 9.5, 9, 8.5}
 
 // FitColumns is Columns in the largest type that needs one page, else in the smallest. set sets the head for the width
 // of the page, and the rows for that of a column.
-func (f Full) FitColumns(columns int, set func(page, column typeset.Kit) (head, rows []layout.Row)) (pages []layout.Flow) {
+func (f Full) FitColumns(columns int, set func(page, column typeset.Kit) (head, rows []layout.Row)) []layout.Flow {
+	var pages []layout.Flow
 	for _, size := range columnSizes {
 		k := FullKit(f.Job, typeset.Scale{Name: []float64{11}, Body: size, Small: size, Label: 7, Gap: 4, Least: 7})
 		head, rows := set(k, k.In(ColumnOf(k.W, columns)))
