@@ -378,6 +378,10 @@ func (r *runner) attack(s courseStep, on phone, name, what string) {
 			}
 			continue
 		}
+		rest, off := strings.CutPrefix(part, "Not ")
+		if off {
+			part = "Also " + rest
+		}
 		field, value := controlOf(p, part)
 		if field == nil || form != nil && formID(field.Closest("form")) != formID(form) {
 			send()
@@ -385,6 +389,9 @@ func (r *runner) attack(s courseStep, on phone, name, what string) {
 		}
 		if field == nil {
 			r.Fatalf("line %d: no field for %q at %s: %s", s.line, part, p.url, squeezed(p.Find("#odds")))
+		}
+		if is := field.Is("[checked]"); is != off && field.Is("[type=checkbox]") {
+			r.Errorf("line %d: %s is ticked: %t", s.line, part, is)
 		}
 		form = field.Closest("form")
 		name := field.AttrOr("name", "")
@@ -404,10 +411,10 @@ func (r *runner) attack(s courseStep, on phone, name, what string) {
 // formID tells the two forms of an attack's page apart.
 func formID(form *goquery.Selection) string { return form.AttrOr("data-testid", "") }
 
-// alsoPart begins a choice of several units.
-var alsoPart = regexp.MustCompile(`^Also (attacking|targeted) `)
+// alsoPart begins units that join an attack, or that a squad leaves out of it.
+var alsoPart = regexp.MustCompile(`^(Also|Not) (attacking|targeted) `)
 
-// attackParts returns what is set for an attack, "Also attacking Wolf 2, Rat 1-4" one by one.
+// attackParts returns what is set for an attack, "Not attacking Wolf 2, Rat 1-4" one by one.
 func attackParts(text string) (list []string) {
 	for _, part := range strings.Split(text, "; ") {
 		group := alsoPart.FindString(part)

@@ -179,3 +179,38 @@ func TestScoreSheet(t *testing.T) {
 		t.Errorf("an unknown battle: %d", lost.status)
 	}
 }
+
+// A squad attacks and is hit as a whole, until its player unticks some of it. Another target has its own squad.
+func TestSquadsAttackWhole(t *testing.T) {
+	b := start(t).browser()
+	begin := b.get(b.exampleOf("masc").url.Path + "/play")
+	other := begin.Find(`[name="against"] option[value^="example."]`).AttrOr("value", "")
+	p := b.uploadWith(begin.url.Path, url.Values{"press": {"1"}, "against": {other}})
+	attack := b.model(p, "Wolf 2").test("attack").AttrOr("href", "")
+	ticked := func(p reply, name string) (on []string) {
+		p.Find(`#odds [name="` + name + `"][checked]`).Each(func(_ int, in *goquery.Selection) {
+			on = append(on, squeezed(in.Closest("label")))
+		})
+		return on
+	}
+	hunters := []string{"Wolf 1", "Wolf 3", "Wolf 4", "Rat 1", "Rat 2", "Rat 3", "Rat 4"}
+	at := b.get(attack)
+	if on := ticked(at, "also"); !slices.Equal(on, hunters) {
+		t.Errorf("attacking with Wolf 2: %v", on)
+	}
+	question := at.Find(`[data-testid=question]`)
+	question.Find(`[name=also][checked]`).RemoveAttr("checked")
+	question.Find(`[name=at] option`).RemoveAttr("selected").FilterFunction(func(_ int, o *goquery.Selection) bool {
+		return strings.HasPrefix(squeezed(o), "Frog 1")
+	}).First().SetAttr("selected", "")
+	at = b.press(at, question.Find("button.set"))
+	if on := ticked(at, "also"); on != nil {
+		t.Errorf("still attacking: %v", on)
+	}
+	if on, want := ticked(at, "struck"), []string{"Frog 2", "Ant 1", "Ant 2"}; !slices.Equal(on, want) {
+		t.Errorf("with Frog 1 are hit: %v", on)
+	}
+	if on := ticked(b.get(at.url.RequestURI()), "also"); on != nil {
+		t.Errorf("the address attacks with %v", on)
+	}
+}

@@ -19,7 +19,8 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if !slices.ContainsFunc(squad, func(u *unit) bool { return u.known }) {
 		return nil
 	}
-	v := rules.Attack{ID: volley, Label: "Volley", Attackers: maxEntries, Targets: maxEntries, PerModel: true}
+	v := rules.Attack{ID: volley, Label: "Volley", Attackers: maxEntries, Targets: maxEntries, PerModel: true,
+		Together: a.squadOf(squad[0])}
 	squad = squad.counted()
 	v.Unavailable, squad = a.unavailable(squad), squad.inPlay()
 	pool := 0
@@ -39,6 +40,17 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 			Help: "Enter how many dice show 1, 2, 3 and so on. The odds then show how the defender assigns them."},
 	}
 	return []rules.Attack{v}
+}
+
+// squadOf returns the ids of the others in play of a unit's squad.
+func (a *army) squadOf(u *unit) []string {
+	ids := []string{}
+	for _, o := range a.units.counted().inPlay() {
+		if o != u && u.team() != "" && o.team() == u.team() {
+			ids = append(ids, o.ID)
+		}
+	}
+	return ids
 }
 
 // unavailable returns why the units can't attack now, "" if they can.

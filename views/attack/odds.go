@@ -40,6 +40,7 @@ type Odds struct {
 	Link, Document          string      // the question as an address, and as a document
 	Fault                   string      // why there is no answer
 	Form                    string      // the attack that the fields are of
+	Firsts                  [][2]string // the fields that name the units which further ones were chosen for, and their keys
 }
 
 // Link is a place where the question is asked otherwise.
@@ -371,6 +372,7 @@ func (x *Question) fillSides(p *Odds) {
 		p.At.Help = x.at.group
 		p.Against = x.AgainstControl("Targets from")
 	}
+	p.Firsts = x.firsts
 	p.Also = x.others("also", "Also attacking", onSide(x.attackers, x.by.side()), x.by, x.attack.Attackers)
 	p.Struck = x.others("struck", "Also targeted", onSide(x.targets, x.at.side()), x.at, x.attack.Targets)
 }

@@ -59,6 +59,7 @@ type Question struct {
 	facts     []rules.Fact        // that the marks of a battle decide
 	overruled []string            // their fields that the address sets by hand
 	joined    map[string][]string // the keys of further units, by the name of their field
+	firsts    [][2]string         // the fields that name the units which further ones were chosen for, and their keys
 }
 
 // unitChoice is a unit that may be chosen as attacker or target.
@@ -151,8 +152,8 @@ func (x *Question) choose(ctx context.Context) {
 		name = odds.CountText
 	}
 	x.nameCounts(name)
-	x.join(&x.Request.Attackers, "also", x.attackers, x.by, x.attack.Attackers)
-	x.join(&x.Request.Targets, "struck", x.targets, x.at, x.attack.Targets)
+	x.join(&x.Request.Attackers, "also", x.attackers, x.by, x.attack.Attackers, x.attack.Together)
+	x.join(&x.Request.Targets, "struck", x.targets, x.at, x.attack.Targets, x.hitTogether())
 	if x.Sheet.Roster.Moment != nil {
 		if x.IsAtOther() {
 			x.Request.Against = new(odds.ForceOf(x.Other.Roster))
@@ -268,10 +269,43 @@ func (x *Question) nameCounts(name func(rules.Unit, string) string) {
 	x.by.name, x.at.name = name(x.by.unit, x.by.name), name(x.at.unit, x.at.name)
 }
 
-// join adds the further units that the address names, of the first one's side.
-func (x *Question) join(to *[]rules.Unit, name string, from []unitChoice, first unitChoice, most int) {
+// hitTogether returns the ids of the units that are hit with the target, nil for a game without that.
+func (x *Question) hitTogether() []string {
+	sheet := x.Sheet
+	switch {
+	case x.attack.Together == nil || x.at.key == "":
+		return nil
+	case x.IsAtOther():
+		sheet.Roster = x.Other.Roster
+	}
+	attacks := odds.AttacksOf(sheet, x.at.unit)
+	if i := slices.IndexFunc(attacks, func(a rules.Attack) bool { return a.ID == x.attack.ID }); i >= 0 {
+		return attacks[i].Together
+	}
+	return nil
+}
+
+// FurtherOf is the start of the name of the first unit that further units were chosen for, in an address.
+const FurtherOf = "of."
+
+// join adds the further units that the address names for the first one, of its side. In a battle those that act
+// together with it come first.
+func (x *Question) join(to *[]rules.Unit, name string, from []unitChoice, first unitChoice, most int,
+	together []string) {
+	keys := x.Query[name]
+	if of := x.Query.Get(FurtherOf + name); x.Sheet.Roster.Moment != nil && together != nil {
+		x.firsts = append(x.firsts, [2]string{FurtherOf + name, first.key})
+		if of != first.key && (of != "" || keys == nil) {
+			keys = nil
+			for _, c := range onSide(from, first.side()) {
+				if slices.Contains(together, c.unit.ID) {
+					keys = append(keys, c.key)
+				}
+			}
+		}
+	}
 	seen := map[string]bool{first.key: true}
-	for _, key := range x.Query[name] {
+	for _, key := range keys {
 		if p, ok := findChoice(from, key); ok && p.side() == first.side() && !seen[key] && len(*to) < most {
 			*to = append(*to, p.unit)
 			seen[key] = true
@@ -427,6 +461,9 @@ func (x *Question) Address(page string, change map[string]string) string {
 	for name, keys := range x.joined {
 		q[name] = keys
 	}
+	for _, f := range x.firsts {
+		q.Set(f[0], f[1])
+	}
 	q[Overruled] = x.overruled
 	for _, fd := range x.attack.Situation {
 		v, ok := x.Request.Situation[fd.ID]
@@ -489,7 +526,7 @@ func (x *Question) others(name, label string, from []unitChoice, first unitChoic
 	c := &views.Control{ID: name, Name: name, Label: label, Shape: views.ShapeMany}
 	for _, p := range from {
 		if p.key != first.key {
-			on := slices.Contains(x.Query[name], p.key)
+			on := slices.Contains(x.joined[name], p.key)
 			c.Choices = append(c.Choices, views.Choice{Value: p.key, Label: p.name, On: on})
 		}
 	}
