@@ -198,6 +198,9 @@ func TestSquadsAttackWhole(t *testing.T) {
 	if on := ticked(at, "also"); !slices.Equal(on, hunters) {
 		t.Errorf("attacking with Wolf 2: %v", on)
 	}
+	if at.Find(`#odds input[name="s.pins"][max="8"]`).Length() != 1 || !strings.Contains(at.Find("#odds").Text(), "24 dice") {
+		t.Errorf("not the dice and pins of all: %s", squeezed(at.Find("#odds")))
+	}
 	question := at.Find(`[data-testid=question]`)
 	question.Find(`[name=also][checked]`).RemoveAttr("checked")
 	question.Find(`[name=at] option`).RemoveAttr("selected").FilterFunction(func(_ int, o *goquery.Selection) bool {

@@ -153,6 +153,12 @@ func (x *Question) choose(ctx context.Context) {
 	}
 	x.nameCounts(name)
 	x.join(&x.Request.Attackers, "also", x.attackers, x.by, x.attack.Attackers, x.attack.Together)
+	if len(x.Request.Attackers) > 1 { // together they have more dice, and may pin more
+		all := odds.AttacksOf(x.Sheet, x.Request.Attackers...)
+		if i := slices.IndexFunc(all, func(a rules.Attack) bool { return a.ID == x.attack.ID }); i >= 0 {
+			x.attack = all[i]
+		}
+	}
 	x.join(&x.Request.Targets, "struck", x.targets, x.at, x.attack.Targets, x.hitTogether())
 	if x.Sheet.Roster.Moment != nil {
 		if x.IsAtOther() {
