@@ -188,7 +188,8 @@ func (m *Measure) WrapBeside(first, width float64, spans ...Span) []TextLine {
 
 // WrapUpTo returns the first lines of wrapped text, at most n.
 func (m *Measure) WrapUpTo(n int, width float64, spans ...Span) []TextLine {
-	return m.wrap(n, width, width, spans)
+	lines := m.wrap(n, width, width, spans)
+	return lines[:min(n, len(lines))] // one word may end two lines
 }
 
 // wrap wraps text until it has enough lines.

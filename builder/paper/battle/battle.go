@@ -93,7 +93,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 		if b != nil && (len(b.pages) == 1 || len(b.pages) > maxTried) {
 			break
 		}
-		try, err := battleIn(ctx, j, d)
+		try, err := battleIn(ctx, j, d, nil)
 		if err != nil {
 			return err
 		}
@@ -130,7 +130,7 @@ func (b *battle) withAir(ctx context.Context) (*battle, error) {
 		if same || len(b.pages) > maxTried {
 			continue
 		}
-		try, err := battleIn(ctx, b.Job, wide)
+		try, err := battleIn(ctx, b.Job, wide, b.sets)
 		if err != nil {
 			return nil, err
 		}
@@ -149,6 +149,7 @@ type battle struct {
 	pages   []*page
 	first   int  // the first page that a unit may use
 	lowText bool // words begin in a low room
+	sets    []setUnit
 	units   []placedUnit
 }
 
@@ -169,14 +170,20 @@ func (b *battle) places() (sum int) {
 	return sum
 }
 
+// setUnit is a unit in a frame, or in parts, and the height of its body.
+type setUnit struct {
+	press.Item
+	high float64
+}
+
 type placedUnit struct {
 	title string
 	at    *block
 }
 
-// battleIn returns a battle pack of a density.
-func battleIn(ctx context.Context, j job.Job, d density) (*battle, error) {
-	b := &battle{Job: j, density: d, full: press.FullOf(j)}
+// battleIn returns a battle pack of a density, with its units as another one of the same scale has set them, if any.
+func battleIn(ctx context.Context, j job.Job, d density, sets []setUnit) (*battle, error) {
+	b := &battle{Job: j, density: d, full: press.FullOf(j), sets: sets}
 	for _, f := range b.full.Pour(headRows(press.FullKit(j, headScale), j, d.banner)) {
 		b.addPage(f)
 	}
@@ -190,11 +197,14 @@ func battleIn(ctx context.Context, j job.Job, d density) (*battle, error) {
 			b.first = len(b.pages)
 			b.addPage(layout.Flow{})
 		}
-		u := b.unit(e, 0)
+		if i == len(b.sets) {
+			b.sets = append(b.sets, b.unit(e, 0))
+		}
+		u := b.sets[i]
 		for n, f := range u.Frames {
 			at := b.put(f)
 			if len(u.Frames) == 1 {
-				at.higher = func(by float64) layout.Flow { return b.unit(e, by).Frames[0] }
+				at.higher = func(by float64) layout.Flow { return b.unit(e, u.high+by).Frames[0] }
 			}
 			b.first = at.page // units are in the order of their list
 			if n == 0 {
@@ -218,16 +228,13 @@ func battleIn(ctx context.Context, j job.Job, d density) (*battle, error) {
 // panelPad is the space inside the frame of a unit in mm.
 const panelPad = 1.6
 
-// unit returns a unit in a frame, in parts if it is higher than a page. Its machine can make it higher by some mm.
-func (b *battle) unit(e job.Entry, higher float64) press.Item {
+// unit returns a unit in a frame, in parts if it is higher than a page. Its machine fills a height in mm.
+func (b *battle) unit(e job.Entry, fill float64) setUnit {
 	k := press.NewKit(b.Job, b.density.unit, b.column()-2*panelPad)
 	k.Edge = panelPad
 	room := b.room() - 2*panelPad - 0.1
 	head := k.HighestBand(e.Unit, b.About.PointsName, typeset.Twin{}, e.Number)
-	body := played.Body(k, b.Job, e, b.window, room-head.H, 0)
-	if higher > 0 {
-		body = played.Body(k, b.Job, e, b.window, room-head.H, layout.Height(body)+higher)
-	}
+	body := played.Body(k, b.Job, e, b.window, room-head.H, fill)
 	p := press.Item{Title: typeset.NameWithin(e.Unit, typeset.MostName), ID: e.Unit.Unit.ID}
 	p.Frames = layout.Pour(append(k.WholeName(e.Unit, head.Cut), body...), func(int) float64 { return room - head.H })
 	for i := range p.Frames {
@@ -235,7 +242,7 @@ func (b *battle) unit(e job.Entry, higher float64) press.Item {
 		f.PutHead(k.Band(e.Unit, b.About.PointsName, typeset.Twin{}, e.Number, i, len(p.Frames)).Row)
 		p.Frames[i] = b.framed(*f)
 	}
-	return p
+	return setUnit{p, layout.Height(body)}
 }
 
 // framed returns a frame with a line around it, from its own upper left corner.
