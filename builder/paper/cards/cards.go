@@ -204,10 +204,11 @@ func cardDeck(ctx context.Context, j job.Job, g press.Grid, entries []job.Entry,
 			without = append(without, e)
 			continue
 		}
-		f, whole := c.set(s)
+		set := c.wordsIn(s)
+		f, whole := set.face(s)
 		if ok && !whole { // its facts have no room beside a lower window
 			s.end = 0
-			f, whole = c.set(s)
+			f, whole = set.face(s)
 		}
 		front := press.Item{Title: typeset.NameWithin(e.Unit, typeset.MostName), ID: e.Unit.Unit.ID,
 			Frames: []layout.Flow{f.flow}}
@@ -268,8 +269,13 @@ func chooseWith(ctx context.Context, j job.Job, g press.Grid, kinds []job.Entry,
 		k.As = tracks
 		c := card{k, j, e, g.H - 2*safe, j.HasBacks(), where}
 		c.entry.Twin.N = e.Twin.Of
+		var set *words
+		var in setting
 		return slices.ContainsFunc(settings, func(s setting) bool {
-			f, ok := c.set(s)
+			if set == nil || !s.wordsAs(in) {
+				set, in = c.wordsIn(s), s
+			}
+			f, ok := set.face(s)
 			if ok && e.Unit.Known {
 				s.end = f.end
 				fits[job.AlikeKey(e.Unit)] = s
