@@ -244,9 +244,16 @@ func cardDeck(ctx context.Context, j job.Job, g press.Grid, entries []job.Entry,
 func choose(ctx context.Context, j job.Job, g press.Grid, entries []job.Entry) (fits map[string]setting,
 	tracks map[string]typeset.TrackStyle, where bool) {
 	kinds := kindsOf(entries)
+	unarmed := slices.ContainsFunc(kinds, func(e job.Entry) bool {
+		arms, _ := typeset.Parted(e.Unit.Profile.Tables, typeset.IsArms)
+		return len(arms) == 0
+	})
 	for _, style := range []typeset.TrackStyle{typeset.AsLadder, typeset.AsField} {
 		tracks = alikeTracks(kinds, style)
 		for _, where = range []bool{true, false} {
+			if where && !unarmed { // weapons say it in their head
+				continue
+			}
 			var roomy bool
 			if fits, roomy = chooseWith(ctx, j, g, kinds, tracks, where); roomy {
 				return fits, tracks, where
