@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -74,7 +75,7 @@ type TextLine struct {
 // Clean makes text printable on one line: valid, composed, spaces for control characters, without characters that
 // only steer (bidi marks, joiners, variations).
 func Clean(s string) string {
-	if strings.IndexFunc(s, isCleaned) < 0 {
+	if !strings.ContainsFunc(s, isCleaned) {
 		return s
 	}
 	return norm.NFC.String(strings.Map(func(r rune) rune {
@@ -123,9 +124,12 @@ func (m *Measure) Face(r rune, want Face) (Face, float64, bool) {
 
 // Width returns the width of clean text, in mm.
 func (m *Measure) Width(s string, st Style) float64 {
-	em := 0.0
+	em, face := 0.0, m.of(st.Face)
 	for _, r := range s {
-		_, a, _ := m.Face(r, st.Face)
+		a, ok := face.of(r)
+		if !ok {
+			_, a, _ = m.Face(r, st.Face)
+		}
 		em += a
 	}
 	return em * st.Size * MMPerPoint
@@ -133,7 +137,7 @@ func (m *Measure) Width(s string, st Style) float64 {
 
 // add appends text to a line, split by face.
 func (m *Measure) add(l *TextLine, s string, st Style) {
-	unit := st.Size * MMPerPoint
+	unit, own := st.Size*MMPerPoint, m.of(st.Face)
 	start, from, face := l.W, 0, st.Face
 	in := func(f Face) Style { return Style{f, st.Size, st.Color, st.Struck} }
 	flush := func(to int) {
@@ -142,7 +146,11 @@ func (m *Measure) add(l *TextLine, s string, st Style) {
 		}
 	}
 	for i, r := range s {
-		f, a, ok := m.Face(r, st.Face)
+		f := st.Face
+		a, ok := own.of(r)
+		if !ok {
+			f, a, ok = m.Face(r, st.Face)
+		}
 		if ok && f == face {
 			l.W += a * unit
 			continue
@@ -175,33 +183,55 @@ func (m *Measure) Wrap(width float64, spans ...Span) []TextLine {
 
 // WrapBeside wraps text whose first line has another width. That line is empty if the first word only fits on others.
 func (m *Measure) WrapBeside(first, width float64, spans ...Span) []TextLine {
-	w := wrapper{m: m, width: first, rest: width}
+	return m.wrap(math.MaxInt, first, width, spans)
+}
+
+// WrapUpTo returns the first lines of wrapped text, at most n.
+func (m *Measure) WrapUpTo(n int, width float64, spans ...Span) []TextLine {
+	lines := m.wrap(n, width, width, spans)
+	return lines[:min(n, len(lines))] // one word may end two lines
+}
+
+// wrap wraps text until it has enough lines.
+func (m *Measure) wrap(enough int, first, width float64, spans []Span) []TextLine {
+	w := wrapper{m: m, enough: enough, width: first, rest: width}
 	for _, s := range spans {
 		w.spans(Clean(s.Text), s.Style)
 	}
-	w.flush()
+	if len(w.lines) < enough {
+		w.flush()
+	}
 	return w.lines
 }
 
 type wrapper struct {
 	m      *Measure
+	enough int     // lines after which no more are needed
 	width  float64 // of the current line
 	rest   float64 // after it
 	lines  []TextLine
-	pieces []Span  // of the current line; neighbors differ in style
-	w      float64 // of pieces
-	blank  bool    // a space comes before the next word
-	last   wordAt  // the last word so far
+	text   strings.Builder // of all lines
+	pieces []piece         // of the current line; neighbors differ in style
+	w      float64         // of pieces
+	blank  bool            // a space comes before the next word
+	last   wordAt          // the last word so far
 }
 
-// wordAt is where a word begins on its line: its piece, the byte there, and the width before it.
+// piece is a part of a line in one style, from one byte of a wrapper's text to another.
+type piece struct {
+	from, to int
+	Style
+}
+
+// wordAt is where a word begins on its line: its piece, the byte of the text there, and the width before it.
 type wordAt struct {
 	piece, byte int
 	w           float64
 }
 
 func (w *wrapper) spans(s string, st Style) {
-	for first := true; len(s) > 0; {
+	w.text.Grow(len(s))
+	for first := true; len(s) > 0 && len(w.lines) < w.enough; {
 		if s[0] == ' ' {
 			w.blank = true
 			s = s[1:]
@@ -245,16 +275,18 @@ func (w *wrapper) word(s string, st Style, continues bool) {
 	gap := 0.0
 	if before := w.last; continues && before.w > 0 && w.w+long > w.width+1e-6 && w.w-before.w+long <= w.rest {
 		tail := slices.Clone(w.pieces[before.piece:])
-		tail[0].Text = tail[0].Text[before.byte:]
-		if w.pieces = w.pieces[:before.piece+1]; before.byte == 0 {
+		if w.pieces = w.pieces[:before.piece+1]; before.byte == tail[0].from {
 			w.pieces = w.pieces[:before.piece]
 		} else {
-			w.pieces[before.piece].Text = w.pieces[before.piece].Text[:before.byte]
+			w.pieces[before.piece].to = before.byte
 		}
 		w.flush()
-		tail[0].Text = strings.TrimLeft(tail[0].Text, " ")
+		if tail[0].from = before.byte; w.text.String()[before.byte] == ' ' {
+			tail[0].from++
+		}
 		for _, part := range tail {
-			w.put(part.Text, part.Style, w.m.Width(part.Text, part.Style))
+			w.pieces = append(w.pieces, part)
+			w.w += w.m.Width(w.text.String()[part.from:part.to], part.Style)
 		}
 	}
 	if w.blank && len(w.pieces) > 0 {
@@ -268,7 +300,7 @@ func (w *wrapper) word(s string, st Style, continues bool) {
 		w.flush()
 		gap = 0
 	}
-	for long > w.width+1e-6 {
+	for long > w.width+1e-6 && len(w.lines) < w.enough {
 		n, wide := w.fits(s, st)
 		if n == len(s) {
 			break
@@ -281,15 +313,13 @@ func (w *wrapper) word(s string, st Style, continues bool) {
 		}
 	}
 	if !continues || len(w.pieces) == 0 {
-		w.last = wordAt{w: w.w}
+		w.last = wordAt{len(w.pieces), w.text.Len(), w.w}
 		if n := len(w.pieces); n > 0 && w.pieces[n-1].Style == st {
-			w.last.piece, w.last.byte = n-1, len(w.pieces[n-1].Text)
-		} else {
-			w.last.piece = n
+			w.last.piece = n - 1
 		}
 	}
 	if gap > 0 {
-		s = " " + s
+		w.put(" ", st, 0)
 	}
 	w.put(s, st, gap+long)
 	w.blank = false
@@ -309,10 +339,12 @@ func (w *wrapper) fits(s string, st Style) (n int, wide float64) {
 }
 
 func (w *wrapper) put(s string, st Style, long float64) {
+	from := w.text.Len()
+	w.text.WriteString(s)
 	if n := len(w.pieces); n > 0 && w.pieces[n-1].Style == st {
-		w.pieces[n-1].Text += s
+		w.pieces[n-1].to = w.text.Len()
 	} else {
-		w.pieces = append(w.pieces, Span{s, st})
+		w.pieces = append(w.pieces, piece{from, w.text.Len(), st})
 	}
 	w.w += long
 }
@@ -321,9 +353,9 @@ func (w *wrapper) flush() {
 	if len(w.pieces) == 0 {
 		return
 	}
-	var l TextLine
+	l := TextLine{runs: make([]run, 0, len(w.pieces))}
 	for _, p := range w.pieces {
-		w.m.add(&l, p.Text, p.Style)
+		w.m.add(&l, w.text.String()[p.from:p.to], p.Style)
 	}
 	w.lines = append(w.lines, l)
 	w.pieces, w.w, w.blank, w.width, w.last = w.pieces[:0], 0, false, w.rest, wordAt{}
@@ -332,7 +364,7 @@ func (w *wrapper) flush() {
 // Cut wraps text into at most n lines and ends the last with "…" if text is left out. Use it only for text that is
 // printed in full elsewhere.
 func (m *Measure) Cut(n int, width float64, text Span) []TextLine {
-	lines := m.Wrap(width, text)
+	lines := m.WrapUpTo(n+1, width, text)
 	if len(lines) <= n {
 		return lines
 	}
@@ -341,8 +373,7 @@ func (m *Measure) Cut(n int, width float64, text Span) []TextLine {
 
 // CutWithEnd returns the first lines of a text, at most n, with an end added to the last.
 func (m *Measure) CutWithEnd(n int, width float64, text Span, end ...Span) []TextLine {
-	lines := m.Wrap(max(1, width-m.Set(end...).W), text)
-	lines = lines[:min(n, len(lines))]
+	lines := m.WrapUpTo(n, max(1, width-m.Set(end...).W), text)
 	if len(lines) == 0 {
 		lines = []TextLine{{}}
 	}

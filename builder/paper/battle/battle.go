@@ -17,7 +17,7 @@ import (
 // A density is one way to set a battle pack.
 type density struct {
 	banner float64 // height of the banner in mm
-	unit   typeset.Scale
+	unit   *typeset.Scale
 	window played.WindowSize
 	text   float64 // size of the reference in points
 	close  bool    // the lines of the reference are close
@@ -42,16 +42,16 @@ var densities = func() []density {
 	flat := dense
 	flat.Name, flat.Number, flat.Gap, flat.Box, flat.Flat = []float64{12, 11, 9.5, 8.5}, 12, 0.7, 4.52, true
 	return []density{
-		{56, largest, window(33, 44, 24), 9.4, false, 3.6},
-		{52, large, window(30, 40, 22), 8.8, false, 3.4},
-		{52, airy, window(27, 36, 20), 8.2, false, 3.4},
-		{46, airy, window(27, 30, 17), 8.2, false, 3},
-		{40, airy, window(26, 26, 16), 8, false, 2.6},
-		{36, airy, window(24, 22, 14), 8, true, 2.2},
-		{30, dense, window(19, 15, 12), 8, true, 1.8},
-		{26, flat, window(19, 14, 10), 8, true, 1.4},
-		{20, flat, window(17, 12, 9), 8, true, 1.2},
-		{20, flat, window(17, 12, 9), 7.5, true, 1.2},
+		{56, &largest, window(33, 44, 24), 9.4, false, 3.6},
+		{52, &large, window(30, 40, 22), 8.8, false, 3.4},
+		{52, &airy, window(27, 36, 20), 8.2, false, 3.4},
+		{46, &airy, window(27, 30, 17), 8.2, false, 3},
+		{40, &airy, window(26, 26, 16), 8, false, 2.6},
+		{36, &airy, window(24, 22, 14), 8, true, 2.2},
+		{30, &dense, window(19, 15, 12), 8, true, 1.8},
+		{26, &flat, window(19, 14, 10), 8, true, 1.4},
+		{20, &flat, window(17, 12, 9), 8, true, 1.2},
+		{20, &flat, window(17, 12, 9), 7.5, true, 1.2},
 	}
 }()
 
@@ -88,15 +88,16 @@ const maxTried = 40
 // Set sets the battle pack: the army, every unit once with a track for each identical one, and the words that they
 // use, once.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
-	var b *battle
+	var b, last *battle
 	for _, d := range densities {
 		if b != nil && (len(b.pages) == 1 || len(b.pages) > maxTried) {
 			break
 		}
-		try, err := battleIn(ctx, j, d)
+		try, err := battleIn(ctx, j, d, last)
 		if err != nil {
 			return err
 		}
+		last = try
 		if b == nil || try.betterThan(b) {
 			b = try
 		}
@@ -130,7 +131,7 @@ func (b *battle) withAir(ctx context.Context) (*battle, error) {
 		if same || len(b.pages) > maxTried {
 			continue
 		}
-		try, err := battleIn(ctx, b.Job, wide)
+		try, err := battleIn(ctx, b.Job, wide, b)
 		if err != nil {
 			return nil, err
 		}
@@ -149,6 +150,7 @@ type battle struct {
 	pages   []*page
 	first   int  // the first page that a unit may use
 	lowText bool // words begin in a low room
+	sets    []setUnit
 	units   []placedUnit
 }
 
@@ -169,14 +171,23 @@ func (b *battle) places() (sum int) {
 	return sum
 }
 
+// setUnit is a unit in a frame, or in parts, and the height of its body.
+type setUnit struct {
+	press.Item
+	high float64
+}
+
 type placedUnit struct {
 	title string
 	at    *block
 }
 
-// battleIn returns a battle pack of a density.
-func battleIn(ctx context.Context, j job.Job, d density) (*battle, error) {
+// battleIn returns a battle pack of a density. Units that are as large in another one are taken from there.
+func battleIn(ctx context.Context, j job.Job, d density, other *battle) (*battle, error) {
 	b := &battle{Job: j, density: d, full: press.FullOf(j)}
+	if other != nil && other.density.unit == d.unit && other.window == d.window {
+		b.sets = other.sets
+	}
 	for _, f := range b.full.Pour(headRows(press.FullKit(j, headScale), j, d.banner)) {
 		b.addPage(f)
 	}
@@ -190,11 +201,14 @@ func battleIn(ctx context.Context, j job.Job, d density) (*battle, error) {
 			b.first = len(b.pages)
 			b.addPage(layout.Flow{})
 		}
-		u := b.unit(e, 0)
+		if i == len(b.sets) {
+			b.sets = append(b.sets, b.unit(e, 0))
+		}
+		u := b.sets[i]
 		for n, f := range u.Frames {
 			at := b.put(f)
 			if len(u.Frames) == 1 {
-				at.higher = func(by float64) layout.Flow { return b.unit(e, by).Frames[0] }
+				at.higher = func(by float64) layout.Flow { return b.unit(e, u.high+by).Frames[0] }
 			}
 			b.first = at.page // units are in the order of their list
 			if n == 0 {
@@ -218,16 +232,13 @@ func battleIn(ctx context.Context, j job.Job, d density) (*battle, error) {
 // panelPad is the space inside the frame of a unit in mm.
 const panelPad = 1.6
 
-// unit returns a unit in a frame, in parts if it is higher than a page. Its machine can make it higher by some mm.
-func (b *battle) unit(e job.Entry, higher float64) press.Item {
-	k := press.NewKit(b.Job, b.density.unit, b.column()-2*panelPad)
+// unit returns a unit in a frame, in parts if it is higher than a page. Its machine fills a height in mm.
+func (b *battle) unit(e job.Entry, fill float64) setUnit {
+	k := press.NewKit(b.Job, *b.density.unit, b.column()-2*panelPad)
 	k.Edge = panelPad
 	room := b.room() - 2*panelPad - 0.1
 	head := k.HighestBand(e.Unit, b.About.PointsName, typeset.Twin{}, e.Number)
-	body := played.Body(k, b.Job, e, b.window, room-head.H, 0)
-	if higher > 0 {
-		body = played.Body(k, b.Job, e, b.window, room-head.H, layout.Height(body)+higher)
-	}
+	body := played.Body(k, b.Job, e, b.window, room-head.H, fill)
 	p := press.Item{Title: typeset.NameWithin(e.Unit, typeset.MostName), ID: e.Unit.Unit.ID}
 	p.Frames = layout.Pour(append(k.WholeName(e.Unit, head.Cut), body...), func(int) float64 { return room - head.H })
 	for i := range p.Frames {
@@ -235,7 +246,7 @@ func (b *battle) unit(e job.Entry, higher float64) press.Item {
 		f.PutHead(k.Band(e.Unit, b.About.PointsName, typeset.Twin{}, e.Number, i, len(p.Frames)).Row)
 		p.Frames[i] = b.framed(*f)
 	}
-	return p
+	return setUnit{p, layout.Height(body)}
 }
 
 // framed returns a frame with a line around it, from its own upper left corner.

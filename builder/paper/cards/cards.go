@@ -204,10 +204,11 @@ func cardDeck(ctx context.Context, j job.Job, g press.Grid, entries []job.Entry,
 			without = append(without, e)
 			continue
 		}
-		f, whole := c.set(s)
+		set := c.wordsIn(s)
+		f, whole := set.face(s)
 		if ok && !whole { // its facts have no room beside a lower window
 			s.end = 0
-			f, whole = c.set(s)
+			f, whole = set.face(s)
 		}
 		front := press.Item{Title: typeset.NameWithin(e.Unit, typeset.MostName), ID: e.Unit.Unit.ID,
 			Frames: []layout.Flow{f.flow}}
@@ -243,9 +244,16 @@ func cardDeck(ctx context.Context, j job.Job, g press.Grid, entries []job.Entry,
 func choose(ctx context.Context, j job.Job, g press.Grid, entries []job.Entry) (fits map[string]setting,
 	tracks map[string]typeset.TrackStyle, where bool) {
 	kinds := kindsOf(entries)
+	unarmed := slices.ContainsFunc(kinds, func(e job.Entry) bool {
+		arms, _ := typeset.Parted(e.Unit.Profile.Tables, typeset.IsArms)
+		return len(arms) == 0
+	})
 	for _, style := range []typeset.TrackStyle{typeset.AsLadder, typeset.AsField} {
 		tracks = alikeTracks(kinds, style)
 		for _, where = range []bool{true, false} {
+			if where && !unarmed { // weapons say it in their head
+				continue
+			}
 			var roomy bool
 			if fits, roomy = chooseWith(ctx, j, g, kinds, tracks, where); roomy {
 				return fits, tracks, where
@@ -268,8 +276,13 @@ func chooseWith(ctx context.Context, j job.Job, g press.Grid, kinds []job.Entry,
 		k.As = tracks
 		c := card{k, j, e, g.H - 2*safe, j.HasBacks(), where}
 		c.entry.Twin.N = e.Twin.Of
+		var set *words
+		var in setting
 		return slices.ContainsFunc(settings, func(s setting) bool {
-			f, ok := c.set(s)
+			if set == nil || !s.wordsAs(in) {
+				set, in = c.wordsIn(s), s
+			}
+			f, ok := set.face(s)
 			if ok && e.Unit.Known {
 				s.end = f.end
 				fits[job.AlikeKey(e.Unit)] = s

@@ -42,6 +42,11 @@ type setting struct {
 	end     float64 // the lower edge of the window, 0 for as low as there is room
 }
 
+// wordsAs reports whether a face has the same words in another setting.
+func (s setting) wordsAs(o setting) bool {
+	return s.close == o.close && s.tight == o.tight && s.most == o.most
+}
+
 // roomy reports whether the machine is large, or as large as the notes of weapons let it be.
 func (s setting) roomy() bool { return s.machine >= largeShare || !s.tight }
 
@@ -96,8 +101,23 @@ type card struct {
 	where  bool    // it says where its rules are
 }
 
-// set returns the face in a setting. ok is false if it has no room.
-func (c card) set(s setting) (f face, ok bool) {
+// words are all that is on a face but the picture and what is in the free room.
+type words struct {
+	card
+	unit  builder.UnitSheet // without the tracks on weapons' lines
+	plate typeset.Plate
+	art   typeset.Art
+	shape typeset.Silhouette // of the main machine, the zero value for none
+	chips []typeset.Chip
+	body  []layout.Row // under the window
+	rest  []layout.Row // under the chips without room in the window
+	tray  []layout.Row // tracks and notes
+	moved []rules.Term
+}
+
+// wordsIn returns the words of a face in a setting.
+func (c card) wordsIn(s setting) *words {
+	var f words
 	u, on := typeset.OnLines(c.entry.Unit, c.entry.Number, s.most < usualBoxes)
 	if c.Most, c.Tight = s.most, s.close || s.tight; s.tight {
 		c.Moved = &f.moved
@@ -116,16 +136,15 @@ func (c card) set(s setting) (f face, ok bool) {
 		body = append(body, c.Banded(low.LeadRows(usual), c.Palette.Tray, 0)...)
 		usual = nil
 	}
-	chips := c.chips(u, s, plate, slices.Concat(usual, fine), modes, &f.moved)
+	f.chips = c.factsOf(u, s, plate, slices.Concat(usual, fine), modes, &f.moved)
 	if c.job.HasRules(u) && len(arms) > 0 {
 		c.Where = "see Rules"
 		if c.backed {
 			c.Where = "see back"
 		}
 	}
-	rest := append(c.MarkedArms(u, on), c.Besides(c.entry.Unit)...)
-	if len(rest) > 0 {
-		rest = slices.Insert(rest, 0, layout.Space(partAir))
+	if f.rest = append(c.MarkedArms(u, on), c.Besides(c.entry.Unit)...); len(f.rest) > 0 {
+		f.rest = slices.Insert(f.rest, 0, layout.Space(partAir))
 	}
 	if s.tight {
 		u.Profile.Tracks = withoutNotes(u.Profile.Tracks, &f.moved)
@@ -138,16 +157,19 @@ func (c card) set(s setting) (f face, ok bool) {
 	if c.where && len(arms) == 0 {
 		where = c.whereWords(c.job.HasRules(u), len(f.moved) > 0)
 	}
-	end, flow, ok := c.filled(s, c.windowOf(u, s, plate), chips, body, rest, func(open float64) []layout.Row {
-		return c.tray(u, where, open)
-	})
-	f.end, f.flow = end, flow
-	return f, ok
+	f.card, f.unit, f.plate, f.body, f.tray = c, u, plate, body, c.trayRows(u, where)
+	if c.job.Options.Frame != job.FrameMinimal {
+		f.art = c.job.ArtOf(u)
+	}
+	if f.art.ID == "" && len(f.art.Figures) > 0 {
+		f.shape = typeset.SilhouetteOf(f.art.Figures[0].Drawing)
+	}
+	return &f
 }
 
-// chips returns what a face has on its picture: findings, traits, and the numbers outside its strip and its tracks. A
+// factsOf returns what a face has on its picture: findings, traits, and the numbers outside its strip and its tracks. A
 // tight face moves those of each mode to terms.
-func (c card) chips(u builder.UnitSheet, s setting, plate typeset.Plate, numbers []rules.Stat, modes []rules.Block,
+func (c card) factsOf(u builder.UnitSheet, s setting, plate typeset.Plate, numbers []rules.Stat, modes []rules.Block,
 	moved *[]rules.Term) []typeset.Chip {
 	chips := c.Faults(u)
 	switch {
@@ -166,41 +188,47 @@ func (c card) chips(u builder.UnitSheet, s setting, plate typeset.Plate, numbers
 	return append(chips, c.StatChips(numbers)...)
 }
 
-// filled returns a face with as many of its chips in its window as there is room for, and the others under the body. ok
-// is false if it has no room. trayIn returns the tray for the room that is left.
-func (c card) filled(s setting, w window, chips []typeset.Chip, body, rest []layout.Row,
-	trayIn func(open float64) []layout.Row) (end float64, flow layout.Flow, ok bool) {
-	tray := trayIn(0)
-	below := layout.Height(body) + layout.Height(rest) + layout.Height(tray) + partAir/2
+// face returns a face with as many of its chips in its window as there is room for, and the others under the body. ok
+// is false if it has no room.
+func (f *words) face(s setting) (out face, ok bool) {
+	tray := f.trayUnder(0)
+	below := layout.Height(f.body) + layout.Height(f.rest) + layout.Height(tray) + partAir/2
+	w := f.windowIn(s)
 	for lines := maxChips; lines >= 0; lines-- {
 		set := w
-		over := c.ChipText(set.setChips(chips, lines))
+		over := f.ChipText(set.setChips(f.chips, lines))
 		if len(over) > 0 {
 			over = append([]layout.Row{layout.Space(partAir)}, over...)
 		}
-		set.end = min(c.high-below-layout.Height(over), set.most)
-		if set.end < max(set.least(), s.end) || s.end > 0 && s.end < set.least() {
+		least := set.least()
+		if least > set.most {
+			set.most = least
+			least = set.least()
+		}
+		set.end = min(f.high-below-layout.Height(over), set.most)
+		if set.end < max(least, s.end) || s.end > 0 && s.end < least {
 			continue
 		}
-		set.end = max(set.least(), windowStep*math.Floor(set.end/windowStep))
+		set.end = max(least, windowStep*math.Floor(set.end/windowStep))
 		if s.end > 0 {
 			set.end = s.end
 		}
-		flow.Add(0, layout.Row{H: set.end, Draw: set.draw})
+		out.end, out.moved = set.end, f.moved
+		out.flow.Add(0, layout.Row{H: set.end, Draw: set.draw})
 		y := set.end
-		for _, r := range slices.Concat(body, over, rest) {
-			y = flow.Add(y, r)
+		for _, r := range slices.Concat(f.body, over, f.rest) {
+			y = out.flow.Add(y, r)
 		}
-		if open := c.high - layout.Height(tray) - y; len(over)+len(rest) == 0 && open > 0 {
-			tray = trayIn(open)
+		if open := f.high - layout.Height(tray) - y; len(over)+len(f.rest) == 0 && open > 0 {
+			tray = f.trayUnder(open)
 		}
-		y = c.high - layout.Height(tray)
+		y = f.high - layout.Height(tray)
 		for _, r := range tray {
-			y = flow.Add(y, r)
+			y = out.flow.Add(y, r)
 		}
-		return set.end, flow, true
+		return out, true
 	}
-	return 0, flow, false
+	return face{}, false
 }
 
 // shortNote is the number of characters up to which the note of a track with a number stays on a tight card.
@@ -237,16 +265,22 @@ func withoutModes(facts []rules.Stat, modes []rules.Block, name string, terms *[
 	return rest
 }
 
-// tray returns the tracks of a unit and notes on a ground that reaches the card's lower edge, under open mm of it.
-func (c card) tray(u builder.UnitSheet, notes string, open float64) []layout.Row {
+// trayRows returns the tracks of a unit and notes.
+func (c card) trayRows(u builder.UnitSheet, notes string) []layout.Row {
 	rows, said := c.UnitTracks(u, c.entry.Number, 0), c.Notes(notes)
 	if len(rows) > 0 && len(said) > 0 {
 		rows = append(rows, layout.Space(overNotes))
 	}
-	if rows = append(rows, said...); len(rows) > 0 && open > 0 {
-		rows = slices.Insert(rows, 0, layout.Space(open))
+	return append(rows, said...)
+}
+
+// trayUnder returns the tray on a ground that reaches the card's lower edge, under open mm of it.
+func (f *words) trayUnder(open float64) []layout.Row {
+	rows := f.tray
+	if len(rows) > 0 && open > 0 {
+		rows = slices.Concat([]layout.Row{layout.Space(open)}, rows)
 	}
-	return c.Banded(rows, c.Palette.Tray, c.Edge+c.Bleed)
+	return f.Banded(rows, f.Palette.Tray, f.Edge+f.Bleed)
 }
 
 // overNotes is the space between the boxes of a card and its notes, in mm.

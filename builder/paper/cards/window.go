@@ -3,7 +3,6 @@ package cards
 import (
 	"math"
 
-	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
@@ -11,42 +10,34 @@ import (
 
 // A window is the upper part of a face: a scene with the machine, the plate over it, and facts beside it.
 type window struct {
-	card
-	plate   typeset.Plate
-	art     typeset.Art
-	machine typeset.Silhouette
-	scene   bool    // it has a scene
-	end     float64 // its lower edge, in mm from the top of the content
-	most    float64 // the largest end
-	room    float64 // the minimum end for a picture
-	wanted  float64 // the minimum height of the machine
+	*words
+	scene  bool    // it has a scene
+	end    float64 // its lower edge, in mm from the top of the content
+	most   float64 // the largest end
+	room   float64 // the minimum end for a picture
+	wanted float64 // the minimum height of the machine
 
 	chipsWide, chipsHigh float64
 	drawChips            func(p *layout.Canvas, x, y float64)
 }
 
-// windowOf returns the window of a unit's face, without its end.
-func (c card) windowOf(u builder.UnitSheet, s setting, plate typeset.Plate) window {
-	w := window{card: c, plate: plate, wanted: s.machine * c.largeMachine(u) * plate.Size}
-	whole := c.high + 2*c.Edge
+// windowIn returns the window of a face in a setting, without its end.
+func (f *words) windowIn(s setting) window {
+	w := window{words: f, wanted: s.machine * f.largeMachine(f.unit) * f.plate.Size}
+	whole := f.high + 2*f.Edge
 	share := maxWindow
-	if c.job.Options.Frame != job.FrameMinimal {
-		w.art = c.job.ArtOf(u)
-	}
 	if w.art.ID != "" {
 		w.room, w.wanted = w.wanted, 0
-	} else if len(w.art.Figures) > 0 {
-		w.machine = typeset.SilhouetteOf(w.art.Figures[0].Drawing)
 	}
-	if c.job.Options.Frame == job.FrameTable {
-		share, w.room, w.wanted = 0.2, min(w.room, 0.2*whole-c.Edge), 0
+	if f.job.Options.Frame == job.FrameTable {
+		share, w.room, w.wanted = 0.2, min(w.room, 0.2*whole-f.Edge), 0
 	}
-	w.scene = c.job.Options.Frame != job.FrameMinimal
-	w.most = share*whole - c.Edge
+	w.scene = f.job.Options.Frame != job.FrameMinimal
+	w.most = share*whole - f.Edge
 	if !w.art.Any() {
 		w.most, w.room, w.wanted = 0, 0, 0
 	}
-	w.most = max(w.most, plate.Bottom+windowAir)
+	w.most = max(w.most, f.plate.Bottom+windowAir)
 	return w
 }
 
@@ -61,7 +52,6 @@ func (w *window) setChips(chips []typeset.Chip, lines int) []typeset.Chip {
 	}
 	var n int
 	w.chipsWide, w.chipsHigh, n, w.drawChips = w.Chips(chips, room, lines)
-	w.most = max(w.most, w.least())
 	return chips[n:]
 }
 
@@ -89,10 +79,8 @@ func (w *window) least() float64 {
 // sizeAt returns the height of the machine in a window of an end, in mm. That of a wide machine is at least a share of
 // its width.
 func (w *window) sizeAt(end float64) float64 {
-	set := *w
-	set.end = end
-	_, scale := set.place()
-	wide, high := w.machine.Size()
+	_, scale := w.place(end)
+	wide, high := w.shape.Size()
 	return scale * max(high, wide/wideMachine)
 }
 
@@ -169,19 +157,19 @@ func (w *window) roomAt(y float64) (from, to float64) {
 	return from, to
 }
 
-// place returns the left end and the scale of the machine, as large as the window has room. Its head may be between the
-// plate and the points.
-func (w *window) place() (x, scale float64) {
-	floor, top := w.end-artFoot, artOver-w.Edge
+// place returns the left end and the scale of the machine, as large as the window has room if it has an end. Its head
+// may be between the plate and the points.
+func (w *window) place(end float64) (x, scale float64) {
+	floor, top := end-artFoot, artOver-w.Edge
 	left := max(0, w.chipsWide)
 	if w.others() {
 		left = otherModes * w.W
 	}
 	middle := (left + w.W + w.Edge - artAir) / 2
-	scale = (floor - top) / w.machine.H
+	scale = (floor - top) / w.shape.H
 	for range scaleSteps {
-		if least, most, ok := w.machine.Within(scale, floor, w.roomAt); ok {
-			return min(most, max(least, middle-float64(scale*w.machine.W/2))), scale
+		if least, most, ok := w.shape.Within(scale, floor, w.roomAt); ok {
+			return min(most, max(least, middle-float64(scale*w.shape.W/2))), scale
 		}
 		scale *= scaleStep
 	}
@@ -194,7 +182,7 @@ func (w window) drawArt(p *layout.Canvas, x, y float64) {
 		return
 	}
 	floor := w.end - artFoot
-	left, scale := w.place()
+	left, scale := w.place(w.end)
 	if scale == 0 {
 		return
 	}

@@ -45,7 +45,7 @@ func newNamePlate(k typeset.Kit, j job.Job, wide, s, left float64) namePlate {
 	title := j.Title()
 	set := func(size float64) {
 		n.st = n.Ink(layout.CondensedBold, size)
-		n.name = k.Measure.Wrap(room, n.st.Span(title))
+		n.name = k.Measure.WrapUpTo(nameLines+2, room, n.st.Span(title))
 	}
 	for set(nameSize * s); len(n.name) > 1 && n.st.Size > 0.66*nameSize*s; {
 		set(n.st.Size - 1)

@@ -40,8 +40,12 @@ func markersOf(j job.Job, share float64) (list []pieces.Piece) {
 		if m.Shape == rules.FormRound {
 			m.Across *= share
 		}
+		var on words
 		for n := range m.Count {
-			list = append(list, markerPiece(j, m, n+1))
+			if name := nameOn(j, m, n+1); n == 0 || name != m.Label {
+				on = wordsOf(j, m, name)
+			}
+			list = append(list, markerPiece(j, m, n+1, on))
 		}
 	}
 	return list
@@ -58,20 +62,31 @@ func markerAcross(j job.Job, m rules.Marker) float64 {
 // numberedSide is the largest width in mm of a marker whose number is its picture.
 const numberedSide = 20.0
 
-// markerPiece returns one marker: its sign large, its name and effect under that. The number of a small one is its
-// sign.
-func markerPiece(j job.Job, m rules.Marker, n int) pieces.Piece {
+// isNumbered reports whether the number of a marker is its picture.
+func isNumbered(j job.Job, m rules.Marker) bool {
+	return m.Numbered && markerAcross(j, m) <= numberedSide
+}
+
+// titleOf returns the name of a copy of a marker, nameOn the name that is on it.
+func titleOf(m rules.Marker, n int) string {
+	if m.Numbered {
+		return fmt.Sprintf("%s %d", m.Label, n)
+	}
+	return m.Label
+}
+
+func nameOn(j job.Job, m rules.Marker, n int) string {
+	if isNumbered(j, m) {
+		return m.Label
+	}
+	return titleOf(m, n)
+}
+
+// markerPiece returns one marker: its sign large, its words under that. The number of a small one is its sign.
+func markerPiece(j job.Job, m rules.Marker, n int, words words) pieces.Piece {
 	side, shape := markerAcross(j, m), shapeOf(m)
 	palette, color := colorsOf(j.Palette, m)
-	title, name := m.Label, m.Label
-	if m.Numbered {
-		title = fmt.Sprintf("%s %d", m.Label, n)
-	}
-	small := m.Numbered && side <= numberedSide
-	if !small {
-		name = title
-	}
-	words := wordsOf(j, m, name)
+	small := isNumbered(j, m)
 	w := pieces.Wide(shape, side)
 	sign := j.Drawings.Once(fmt.Sprint("marker ", m.Sign, color, side), func() layout.Drawing {
 		return drawnSign(palette, m.Sign, color, min(signEdge, edgeAt/side))
@@ -79,6 +94,7 @@ func markerPiece(j job.Job, m rules.Marker, n int) pieces.Piece {
 	if small {
 		sign = layout.Figure{}
 	}
+	title := titleOf(m, n)
 	return pieces.Piece{Title: title, W: w, H: side, Token: true, Copy: n, Draw: func(p *layout.Canvas, x, y float64) {
 		x, y = x+w/2, y+side/2
 		of := p.Palette
@@ -158,14 +174,15 @@ func wordsOf(j job.Job, m rules.Marker, name string) words {
 			}
 			for _, size := range nameSizes {
 				bold.Size = size
+				line := j.Measure.Set(bold.Span(name))
 				for up := 0.1; up < 0.3; up += 0.02 { // a round marker is wider further up
 					foot := float64(side*(0.5-up)) - pieces.TokenEdge
 					var lines []layout.TextLine
 					if effect != "" {
-						lines = j.Measure.Wrap(roomAt(shape, side, foot), plain.Span(effect))
+						lines = j.Measure.WrapUpTo(most+1, roomAt(shape, side, foot), plain.Span(effect))
 					}
 					capitals := float64(layout.CapsHigh * size * layout.MMPerPoint)
-					out = words{name: j.Measure.Set(bold.Span(name)), size: size, effect: lines,
+					out = words{name: line, size: size, effect: lines,
 						top:   foot - capitals - float64(float64(len(lines))*effectLead),
 						whole: effect != "" && len(m.Text) <= len(effect)+1}
 					if len(lines) <= most && out.name.W <= roomAt(shape, side, out.top+capitals) &&

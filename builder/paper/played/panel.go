@@ -56,11 +56,14 @@ type panel struct {
 	art   typeset.Art
 	strip []layout.Row // the leading numbers
 	chips []typeset.Chip
+	below []layout.Row                // its tracks in the whole width
+	tall  func(listed.Window) float64 // the height of its machine in a window
 }
 
 func newPanel(k typeset.Kit, j job.Job, e job.Entry) panel {
 	u, on := typeset.OnLines(e.Unit, e.Number, false)
 	p := panel{Kit: k, job: j, entry: e, unit: u, on: on, art: j.ArtOf(u)}
+	p.below, p.tall = p.tracks(k), listed.Heights(p.art, e.Number)
 	leading, usual, fine := typeset.PlayStats(u)
 	modes := typeset.BlocksBelowHead(typeset.Modes(u.Profile.Blocks))
 	if len(modes) == 1 {
@@ -135,19 +138,16 @@ func (p panel) withMachine(size WindowSize, fill float64) (best []layout.Row) {
 	if p.entry.Number > 1 || p.isLow() {
 		widest = groupWide
 	}
-	height, under := listed.Heights(p.art, p.entry.Number), []layout.Row(nil)
+	under := p.Banded(p.below, p.Palette.Tray, 0)
 	for i, times := range windowWidths {
 		wide := times * size.Wide
 		words := p.words(p.beside(wide))
-		if i == 0 { // behind the words, since marks are numbered in the order in which they are set
-			under = p.Banded(p.tracks(p.Kit), p.Palette.Tray, 0)
-		}
 		for _, beside := range []bool{true, false} {
 			rows, high := p.windowed(size, wide, fill, words, under, beside)
 			if rows == nil || i > 0 && wide > widest*high {
 				continue
 			}
-			machine := height(listed.Window{W: wide, H: high})
+			machine := p.tall(listed.Window{W: wide, H: high})
 			cost := layout.Height(rows) + float64(emptyCosts*max(0, float64(fills*high)-machine))
 			if best == nil || cost <= least+1e-6 {
 				best, least = rows, cost
@@ -197,8 +197,8 @@ func (p panel) windowed(size WindowSize, wide, fill float64, words, under []layo
 // flowing returns the body without its machine, in rows that may break.
 func (p panel) flowing() []layout.Row {
 	rows := slices.Concat(p.strip, p.words(p.Kit))
-	if tracks := p.tracks(p.Kit); len(tracks) > 0 {
-		rows = append(append(rows, p.Line(p.Gap/2, p.Gap/2)), tracks...)
+	if len(p.below) > 0 {
+		rows = append(append(rows, p.Line(p.Gap/2, p.Gap/2)), p.below...)
 	}
 	return append(rows, p.rest()...)
 }

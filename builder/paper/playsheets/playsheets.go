@@ -16,7 +16,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
-		set.add(e, sheetSize(j, set.sizes, e, len(set.entries) == 1))
+		set.add(e)
 	}
 	set.arrange()
 	return dealSheets(ctx, j, doc, set.sizes, set.decks())
@@ -68,19 +68,19 @@ func sheetSizes(j job.Job) []sheetCell {
 	return []sheetCell{cellOf(j, press.Grid{W: j.W / 2, H: j.H / 3, Columns: 2, Rows: 3, Pad: pad}), four, wide, whole}
 }
 
-// sheetSize returns the smallest size that fits a unit. It returns a full page if that splits nothing and the unit
+// smallest returns a unit's sheet in the smallest size that fits. It is a full page if that splits nothing and the unit
 // would take both halves.
-func sheetSize(j job.Job, sizes []sheetCell, e job.Entry, words bool) int {
-	half := halfSheet(sizes)
-	for n, l := range sizes[:half] {
-		if front, _, rulesPrinted := sheetSides(j, l, e, words); len(front.Frames) == 1 && (rulesPrinted || !words) {
-			return n
+func (s *sheetSet) smallest(e job.Entry) (p playSheet) {
+	half := halfSheet(s.sizes)
+	for n := range half + 1 {
+		if p = s.sheetIn(n, e); len(p.front.Frames) == 1 && (p.ruled || len(s.entries) > 1) {
+			return p
 		}
 	}
-	if front, _, _ := sheetSides(j, sizes[half], e, words); len(front.Frames) > 1 {
-		if page, _, _ := sheetSides(j, sizes[half+1], e, words); 2*len(page.Frames) <= len(front.Frames) {
-			return half + 1
+	if len(p.front.Frames) > 1 {
+		if page := s.sheetIn(half+1, e); 2*len(page.front.Frames) <= len(p.front.Frames) {
+			return page
 		}
 	}
-	return half
+	return p
 }

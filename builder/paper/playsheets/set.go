@@ -28,15 +28,23 @@ type sheetSet struct {
 type playSheet struct {
 	front, back press.Item
 	size        int
+	ruled       bool // its rules are printed
 }
 
-// add sets the sheet of a unit in a size.
-func (s *sheetSet) add(e job.Entry, size int) {
-	front, back, rulesPrinted := sheetSides(s.Job, s.sizes[size], e, len(s.entries) == 1)
-	s.sheets = append(s.sheets, playSheet{front, back, size})
-	if !rulesPrinted && !s.HasBacks() {
+// add sets the sheet of a unit.
+func (s *sheetSet) add(e job.Entry) {
+	p := s.smallest(e)
+	s.sheets = append(s.sheets, p)
+	if !p.ruled && !s.HasBacks() {
 		s.unprinted = append(s.unprinted, e.Unit)
 	}
+}
+
+// sheetIn returns the sheet of a unit in a size, with its rules if it is the only one.
+func (s *sheetSet) sheetIn(size int, e job.Entry) playSheet {
+	p := sheetSides(s.Job, s.sizes[size], e, len(s.entries) == 1)
+	p.size = size
+	return p
 }
 
 // sheetPlan says how many sheets of each size move to the next size, and the pages that result.
@@ -137,11 +145,10 @@ func (s *sheetSet) enlarge(up []int) {
 		if size == s.sheets[i].size {
 			continue
 		}
-		front, back, printed := sheetSides(s.Job, s.sizes[size], e, len(s.entries) == 1)
-		if len(front.Frames) > 1 || !printed && s.unprinted == nil {
+		sheets[i] = s.sheetIn(size, e)
+		if len(sheets[i].front.Frames) > 1 || !sheets[i].ruled && s.unprinted == nil {
 			return
 		}
-		sheets[i] = playSheet{front, back, size}
 	}
 	s.sheets = sheets
 }

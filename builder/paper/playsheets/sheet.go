@@ -91,22 +91,27 @@ func windowOf(k typeset.Kit) played.WindowSize {
 }
 
 // sheetSides returns a unit's sheet, its figure as high as the room allows. words asks for its rules below it, if
-// they fit. On double-sided paper they are on the back. rulesPrinted reports whether the rules are printed.
-func sheetSides(j job.Job, l sheetCell, e job.Entry, words bool) (front, back press.Item, rulesPrinted bool) {
+// they fit. On double-sided paper they are on the back.
+func sheetSides(j job.Job, l sheetCell, e job.Entry, words bool) (p playSheet) {
 	e.Twin = typeset.Twin{}
 	types := sheetTypes
 	if l.W <= wideSheet {
 		types = []float64{1}
 	}
-	for _, without := range []bool{!words, true} { // smaller type before rules elsewhere
-		for _, times := range types {
-			front, back, rulesPrinted = sidesIn(kitIn(j, l, pencil.Times(times)), j, l, e, words)
-			if len(front.Frames) == 1 && (rulesPrinted || without) {
-				return front, back, rulesPrinted
-			}
+	var unruled []playSheet // those that fit without the rules
+	for _, times := range types {
+		switch p = sidesIn(kitIn(j, l, pencil.Times(times)), j, l, e, words); {
+		case len(p.front.Frames) > 1:
+		case p.ruled || !words: // smaller type before rules elsewhere
+			return p
+		default:
+			unruled = append(unruled, p)
 		}
 	}
-	return front, back, rulesPrinted
+	if unruled != nil {
+		return unruled[0]
+	}
+	return p
 }
 
 // sheetTypes are the sizes of type that are tried on sheets wider than wideSheet mm, as shares of the usual one.
@@ -115,8 +120,7 @@ var sheetTypes = []float64{1.3, 1.15, 1}
 const wideSheet = 150.0
 
 // sidesIn returns a unit's sheet in a kit, as sheetSides does.
-func sidesIn(k typeset.Kit, j job.Job, l sheetCell, e job.Entry, words bool) (front, back press.Item,
-	rulesPrinted bool) {
+func sidesIn(k typeset.Kit, j job.Job, l sheetCell, e job.Entry, words bool) (p playSheet) {
 	head := k.HighestBand(e.Unit, j.About.PointsName, e.Twin, e.Number)
 	room := l.room() - head.H
 	over := k.WholeName(e.Unit, head.Cut)
@@ -127,19 +131,23 @@ func sidesIn(k typeset.Kit, j job.Job, l sheetCell, e job.Entry, words bool) (fr
 		legend = append(legend, k.Panels(e.Unit.Profile.Panels, false)...)
 	}
 	window := windowOf(k)
-	for _, with := range [][]layout.Row{legend, nil} {
+	tries := [][]layout.Row{legend, nil}
+	if legend == nil {
+		tries = tries[1:]
+	}
+	for _, with := range tries {
 		left := room - layout.Height(over) - layout.Height(with) - 0.1
 		rows := slices.Concat(over, played.Body(k, j, e, window, left, min(left, maxWindow*window.Wide)), with)
-		front = played.Framed(k, j, e, l.room(), rows)
-		if rulesPrinted = !has || with != nil; len(front.Frames) == 1 {
+		p.front = played.Framed(k, j, e, l.room(), rows)
+		if p.ruled = !has || with != nil; len(p.front.Frames) == 1 {
 			break
 		}
 	}
 	if j.HasBacks() {
-		back = played.Back(k, e.Unit, nil, l.room())
-		played.BalanceSides(k, e.Unit, &front, &back)
+		p.back = played.Back(k, e.Unit, nil, l.room())
+		played.BalanceSides(k, e.Unit, &p.front, &p.back)
 	}
-	return front, back, rulesPrinted
+	return p
 }
 
 func sheetKit(j job.Job, l sheetCell) typeset.Kit { return kitIn(j, l, pencil) }

@@ -74,22 +74,27 @@ func rosterFrames(ctx context.Context, j job.Job) ([]layout.Flow, error) {
 	if j.W < j.H && j.Options.Factor() > 1 {
 		columns--
 	}
-	pour := func(d density, words bool) []layout.Flow {
+	set := func(d density) func(words bool) []layout.Flow {
 		k := press.FullKit(j, d.Scale)
-		frames := full.Pour(rosterRows(k, j, d.art, d.banner))
-		foot := footRows(k.In(press.ColumnOf(k.W, columns)), j, d.words, words)
-		if len(foot) == 0 {
-			return frames
+		rows := rosterRows(k, j, d.art, d.banner)
+		marked := *k.Marked
+		return func(words bool) []layout.Flow {
+			frames, k, marked := full.Pour(rows), k, marked
+			k.Marked = &marked // not the marks of words that are left out
+			foot := footRows(k.In(press.ColumnOf(k.W, columns)), j, d.words, words)
+			if len(foot) == 0 {
+				return frames
+			}
+			ends := make([]float64, len(frames))
+			for i := range ends {
+				ends[i] = full.Room()
+			}
+			last := len(ends) - 1
+			if end := frames[last].End + k.Gap; full.Room()-end >= highest(foot) {
+				ends[last] = end
+			}
+			return full.ColumnsUnder(frames, ends, foot, columns)
 		}
-		ends := make([]float64, len(frames))
-		for i := range ends {
-			ends[i] = full.Room()
-		}
-		last := len(ends) - 1
-		if end := frames[last].End + k.Gap; full.Room()-end >= highest(foot) {
-			ends[last] = end
-		}
-		return full.ColumnsUnder(frames, ends, foot, columns)
 	}
 	tried, last := densities, densities[len(densities)-1]
 	if job.NumberOf(j.Sheet.Units) > maxDrawn {
@@ -99,21 +104,24 @@ func rosterFrames(ctx context.Context, j job.Job) ([]layout.Flow, error) {
 			tried = []density{last}
 		}
 	}
-	besides := func(d density) bool {
-		return d.art.W >= minArt && listed.UnitsBeside(press.FullKit(j, d.Scale), j, d.art)
-	}
-	if with := slices.DeleteFunc(slices.Clone(tried), func(d density) bool { return !besides(d) }); len(tried) > 1 {
-		tried = append(with, tried...)
+	var beside, others []density
+	for _, d := range tried {
+		if d.art.W >= minArt && listed.UnitsBeside(press.FullKit(j, d.Scale), j, d.art) {
+			beside = append(beside, d)
+		} else {
+			others = append(others, d)
+		}
 	}
 	var frames []layout.Flow
-	for _, d := range tried {
+	for _, d := range append(beside, others...) {
+		pour := set(d)
 		for _, words := range []bool{true, false} {
 			if err := job.CheckContext(ctx); err != nil {
 				return nil, err
 			}
-			now := pour(d, words)
+			now := pour(words)
 			if len(now) == 1 {
-				return higher(d, words, now, pour), nil
+				return higher(d, words, now, set), nil
 			}
 			if frames == nil || len(now) < len(frames) {
 				frames = now
@@ -124,11 +132,11 @@ func rosterFrames(ctx context.Context, j job.Job) ([]layout.Flow, error) {
 }
 
 // higher returns a page of a density with the highest pictures that it has room for.
-func higher(d density, words bool, page []layout.Flow, pour func(density, bool) []layout.Flow) []layout.Flow {
+func higher(d density, words bool, page []layout.Flow, set func(density) func(words bool) []layout.Flow) []layout.Flow {
 	for _, times := range []float64{1.4, 1.25, 1.12} {
 		high := d
 		if high.art.H *= times; high.art.H > 0 && high.art.H <= highArt*high.art.W {
-			if now := pour(high, words); len(now) == 1 {
+			if now := set(high)(words); len(now) == 1 {
 				return now
 			}
 		}

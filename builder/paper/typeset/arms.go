@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -182,7 +183,7 @@ const nameBelow = 100
 // if numbers have no room.
 func (t *armTable) fit() (ok bool) {
 	var best armTable
-	fewest := 0
+	fewest := math.MaxInt
 	arcs := slices.ContainsFunc(t.Columns, func(c rules.Column) bool { return c.Holds == rules.HoldsArc })
 	stacks := slices.ContainsFunc(t.lines, func(r rules.Row) bool { return t.marked[r.Mount].Track.Boxes > 2 })
 	sizes := armSizes
@@ -203,11 +204,10 @@ func (t *armTable) fit() (ok bool) {
 			if !try.set() {
 				continue
 			}
-			n := try.broken()
-			if !ok || n < fewest {
+			if n := try.broken(fewest); n < fewest {
 				best, fewest, ok = try, n, true
 			}
-			if n == 0 {
+			if fewest == 0 {
 				*t = best
 				return true
 			}
@@ -288,8 +288,12 @@ func (t *armTable) setCells() {
 }
 
 // broken returns the number of lines that names take beyond their first, and nameBelow for each with nothing on that.
-func (t *armTable) broken() (n int) {
+// It stops when there are enough.
+func (t *armTable) broken(enough int) (n int) {
 	for i, r := range t.lines {
+		if n >= enough {
+			break
+		}
 		if name := t.nameSpans(r); name != nil {
 			beside, whole := t.rooms(t.cells[i])
 			lines := t.Measure.WrapBeside(beside, whole, name...)

@@ -85,7 +85,7 @@ func (k Kit) SetName(u builder.UnitSheet, before, part string, sizes []float64, 
 		n.St.Size = max(smallestType, n.St.Size-0.5)
 	}
 	small := k.Muted(layout.Condensed, k.Body)
-	n.Lines = k.Measure.Wrap(room, n.St.Span(title), small.Span(part))
+	n.Lines = k.Measure.WrapUpTo(MostNameLines+1, room, n.St.Span(title), small.Span(part))
 	if !all || len(n.Lines) > MostNameLines {
 		n.Lines = k.Measure.CutWithEnd(MostNameLines, room, n.St.Span(title), n.St.Span("…"),
 			small.Span(" "+IDOf(u)+part))

@@ -73,6 +73,9 @@ func (s *Silhouette) Within(scale, floor float64, room func(y float64) (from, to
 		}
 		from, to := room(floor - float64(scale*s.H*(1-(float64(i)+0.5)/silhouetteBands)))
 		least, most = max(least, from-float64(scale*s.low[i])), min(most, to-float64(scale*s.high[i]))
+		if least > most {
+			return 0, 0, false
+		}
 	}
 	return least, most, least <= most
 }
