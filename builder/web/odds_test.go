@@ -556,7 +556,7 @@ func TestWhatIsTrueOfTheTarget(t *testing.T) {
 }
 
 // What a form counts of one weapon, such as the missiles of its salvo, is not counted
-// of another that is chosen in it.
+// of another that is chosen in it. A range is.
 func TestAnotherWeaponCountsItsOwn(t *testing.T) {
 	b := start(t).browser()
 	base := b.post("/rosters/example", url.Values{"system": {"robotech"}, "example": {"1"}}).url.Path
@@ -579,6 +579,9 @@ func TestAnotherWeaponCountsItsOwn(t *testing.T) {
 	}
 	if p := page(salvo, single, "&s.volley=3"); p.status != http.StatusOK || p.test("sentence").Text() == "" {
 		t.Errorf("another weapon is chosen: %d, %.300s", p.status, p.test("sentence").Text())
+	}
+	if p := page(salvo, single, "&s.volley=3&s.range=7"); p.Find(`[name="s.range"]`).AttrOr("value", "") != "7" {
+		t.Errorf("another weapon and a range: %s", p.Find("#odds form").Text())
 	}
 	p := page(salvo, salvo, "&s.volley=3")
 	p.Find(`a[href*="attack="]`).Each(func(_ int, s *goquery.Selection) {

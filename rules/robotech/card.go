@@ -388,11 +388,11 @@ var movements = []rules.Option{{Label: "Not marked"}, {ID: "moved", Label: "Move
 
 // marks returns the marks of the unit. A mark without any effect on it is left out.
 func (m *model) marks() []rules.Mark {
+	most := m.mostActions()
 	list := append(make([]rules.Mark, 0, 12+2*len(m.weapons)),
 		rules.Mark{ID: markActivated, Label: "Activated in round", Max: manyRounds, Source: printedActivation},
-		rules.Mark{ID: markTokens, Label: "Action tokens", Max: m.mostActions(), Source: printedTokens},
-		rules.Mark{ID: markGivenUp, Label: "Actions given up", Max: m.mostActions(), Lasts: rules.ForRound,
-			Source: printedTokens},
+		rules.Mark{ID: markTokens, Label: rules.Plural(most, "Action token"), Max: most, Source: printedTokens},
+		rules.Mark{ID: markGivenUp, Label: "Actions given up", Max: most, Lasts: rules.ForRound, Source: printedTokens},
 		rules.Mark{ID: markLetter, Label: "Target letter", Options: letters, Source: printedAcquire})
 	if len(m.modes) > 1 {
 		mark := rules.Mark{ID: markMode, Label: "Mode", Source: book.Printed("Transform!")}

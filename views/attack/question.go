@@ -321,8 +321,8 @@ func (x *Question) join(to *[]rules.Unit, name string, from []unitChoice, first 
 }
 
 // ReadSituation reads the fields of the attack. A form doesn't send an empty box: its mark tells that from an address
-// without the field. The mark is the attack that the form was made for: its numbers, such as the missiles of a salvo,
-// don't count for another attack. The error is a UserError, with every readable field read.
+// without the field. The mark is the attack that the form was made for: another attack keeps its numbers where it has
+// the same field, such as a range, unlike the missiles of a salvo. The error is a UserError, with every readable field read.
 func (x *Question) ReadSituation() error {
 	x.Request.Situation = rules.Choices{}
 	var first error
@@ -332,7 +332,7 @@ func (x *Question) ReadSituation() error {
 			continue
 		}
 		byHand := slices.Contains(x.overruled, fd.ID)
-		if !byHand && (!x.Query.Has(name) && !x.Query.Has("form") || fd.Kind == rules.FieldInt && x.isForAnother()) {
+		if !byHand && (!x.Query.Has(name) && !x.Query.Has("form") || x.isOfAnother(fd)) {
 			continue
 		}
 		v, err := posted.ParseField(x.targetField(fd), x.Query, name, nil)
@@ -369,10 +369,18 @@ func usual(fd rules.Field) any {
 // anyAttack is the mark of a form for any attack.
 const anyAttack = "1"
 
-// isForAnother reports whether the form was made for another attack than it asks for.
-func (x *Question) isForAnother() bool {
+// isOfAnother reports whether the form's number of a field is of another attack, which has no such field.
+func (x *Question) isOfAnother(fd rules.Field) bool {
 	of := x.Query.Get("form")
-	return of != "" && of != anyAttack && of != x.attack.ID
+	if fd.Kind != rules.FieldInt || of == "" || of == anyAttack || of == x.attack.ID {
+		return false
+	}
+	i := slices.IndexFunc(x.attacks, func(a rules.Attack) bool { return a.ID == of })
+	if i < 0 {
+		return true
+	}
+	was, ok := (rules.Form{Fields: x.attacks[i].Situation}).Field(fd.ID)
+	return !ok || was.Label != fd.Label || was.Min != fd.Min || was.Max != fd.Max || was.Default != fd.Default
 }
 
 // targetField returns a field with its default set for the target. If its options come from the target, it has those,
