@@ -52,6 +52,7 @@ type Field struct {
 	GameChecks bool     // a rule of the game judges the value, the document's rules do not
 	AllowList  bool     // for FieldOneOf: a rule of the game judges a list of several
 	TrueFor    []string // for FieldBool in a situation: target profiles for which it defaults to true
+	Dice       bool     // in a result: dice decide it. A FieldOneOf with the default "" is open until it is chosen
 	Displays   bool     // changes only names, views or permissions: armies that differ only in it play the same
 	Groups     bool     // for FieldText: a label; units with the same label form a group
 	Refers     Referent // for FieldOneOf: what the value's id refers to

@@ -60,6 +60,39 @@ func TestRollWithGantry(t *testing.T) {
 	}
 }
 
+// A result can be marked once everything that dice decide is entered: a critical roll always, the number of critical
+// hits beside a result of Gantry's.
+func TestResultsWithUnknownDice(t *testing.T) {
+	b := start(t).browser()
+	p := b.battleOf("fleshwound")
+	by := b.model(p, "Hewers 1").test("attack").AttrOr("href", "")
+	at := b.model(b.get(p.url.Path+"?side=b"), "Burr").url.Query().Get("unit")
+	hit := b.get(by + "&attack=shoot&at=o." + at + "&result.damage=3")
+	roll := hit.Find(`select[name$="critical-1"]`).AttrOr("name", "")
+	if roll == "" || hit.test("mark").Length() != 0 ||
+		squeezed(hit.test("lacking")) != "Not rolled: Burr: critical roll 1. Enter it to mark the result." {
+		t.Fatalf("before the critical roll: %s", squeezed(hit.Find(".result")))
+	}
+	chosen := hit.url.RequestURI() + "&" + url.Values{roll: {"6"}, "for": {"damage=3"}}.Encode()
+	done := b.get(chosen)
+	if done.test("mark").Length() != 1 || done.test("lacking").Length() != 0 {
+		t.Fatalf("after the critical roll: %s", squeezed(done.Find(".result")))
+	}
+	to, err := url.Parse(done.test("mark").Closest("form").AttrOr("action", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	query := to.Query()
+	query.Del(roll)
+	if p := b.post(to.Path+"?"+query.Encode(), url.Values{"press": {"1"}}); p.status != http.StatusUnprocessableEntity ||
+		!strings.Contains(p.body, "Enter the result first.") {
+		t.Errorf("a press without the critical roll: %d", p.status)
+	}
+	if p := b.press(done, done.test("mark")); p.status != http.StatusOK {
+		t.Errorf("a press with it: %d %s", p.status, squeezed(p.Find("main")))
+	}
+}
+
 // The player of a damaged model puts its upgrades in an order. One that is chosen again moves there. The press has the
 // order.
 func TestOrderOfDamage(t *testing.T) {
@@ -210,7 +243,8 @@ func TestSquadsAttackWhole(t *testing.T) {
 	if on := ticked(at, "also"); on != nil {
 		t.Errorf("still attacking: %v", on)
 	}
-	if on, want := ticked(at, "struck"), []string{"Frog 2", "Ant 1", "Ant 2"}; !slices.Equal(on, want) {
+	if on, want := ticked(at, "struck"), []string{"Frog 2 (Green Marsh 2)", "Ant 1 (Green Marsh 2)",
+		"Ant 2 (Green Marsh 2)"}; !slices.Equal(on, want) {
 		t.Errorf("with Frog 1 are hit: %v", on)
 	}
 	if on := ticked(b.get(at.url.RequestURI()), "also"); on != nil {

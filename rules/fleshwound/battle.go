@@ -270,7 +270,7 @@ func (w *wound) rollCriticals(out *rules.Aftermath, shots int, result rules.Choi
 	}
 	id := w.prefix + criticalsField
 	out.Choices = append(out.Choices, rules.Field{ID: id, Label: w.Title() + ": critical hits",
-		Kind: rules.FieldInt, Max: max(shots, w.waiting), Default: w.waiting,
+		Kind: rules.FieldInt, Max: max(shots, w.waiting), Default: w.waiting, Dice: true,
 		Help: "1 for each shot that damaged structure or rolled a 12."})
 	w.waiting = min(max(result.IntOr(id, w.waiting), 0), max(shots, w.waiting))
 	for i := 1; w.waiting > 0 && !w.isDestroyed(w.now); i++ {
@@ -286,7 +286,7 @@ func (w *wound) rollCriticals(out *rules.Aftermath, shots int, result rules.Choi
 // criticalRoll returns the choice of the total of a critical roll.
 func (w *wound) criticalRoll(id string, number int) rules.Field {
 	f := rules.Field{ID: id, Label: fmt.Sprintf("%s: critical roll %d", w.Title(), number), Kind: rules.FieldOneOf,
-		Default: "", Help: "2D6.", Options: []rules.Option{{ID: "", Label: "not rolled"}}}
+		Default: "", Dice: true, Help: "2D6.", Options: []rules.Option{{ID: "", Label: "not rolled"}}}
 	for total := 2; total <= 12; total++ {
 		row := strconv.Itoa(total)
 		label := w.pack.CritTable.Rows.By[row]

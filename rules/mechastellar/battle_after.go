@@ -248,7 +248,7 @@ func (l *ledger) failures(failed int, suffix string) (wounds, stunning int) {
 		return 0, 0
 	}
 	f := number("stun-saves"+suffix, "Failed saves against stun", 0, failed, "")
-	stunning = min(max(l.result.IntOr(f.ID, 0), 0), failed)
+	f.Dice, stunning = true, min(max(l.result.IntOr(f.ID, 0), 0), failed)
 	l.Choices = append(l.Choices, f)
 	return failed - stunning, stunning
 }
@@ -326,7 +326,7 @@ func (l *ledger) parts(place int, suffix string, failed int) (out bool) {
 	m := l.foes.Units[place]
 	for k := range failed {
 		f := rules.Field{ID: fmt.Sprintf("part%s-%d", suffix, k+1), Label: m.Title() + ": battle damage",
-			Kind: rules.FieldOneOf, Default: none,
+			Kind: rules.FieldOneOf, Default: none, Dice: true,
 			Options: []rules.Option{word(none, "No effect"), word(camera, "Main camera"),
 				word(propulsion, "Propulsion"), word(neutralized, "Cockpit")}}
 		f.Options = append(f.Options, l.breakable(place)...)

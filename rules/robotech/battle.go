@@ -176,7 +176,7 @@ func (t *toll) tell(src rules.Source, text string, args ...any) {
 
 // ask adds an open choice.
 func (t *toll) ask(id, label string, options ...rules.Option) {
-	fd := rules.Field{ID: id, Label: t.Title() + ": " + label, Kind: rules.FieldOneOf, Default: "",
+	fd := rules.Field{ID: id, Label: t.Title() + ": " + label, Kind: rules.FieldOneOf, Default: "", Dice: true,
 		Options: append([]rules.Option{{Label: "Not rolled yet"}}, options...)}
 	if text := t.result.Text(id); text != "" {
 		if _, ok := fd.Option(text); ok {
@@ -373,7 +373,7 @@ func (t *toll) suffer(n int, blows []blow) {
 		fd := number(id, t.Title()+": critical hits by AP", pierce)
 		given, _ := t.result.Int(id)
 		given = min(max(given, 0), pierce)
-		fd.Default, fd.Help = given, "1 for each weapon whose die showed its AP number."
+		fd.Dice, fd.Default, fd.Help = true, given, "1 for each weapon whose die showed its AP number."
 		t.out.Choices = append(t.out.Choices, fd)
 		hits += given
 	}
@@ -394,7 +394,7 @@ func (t *toll) isAnnihilated(n int, blows []blow) bool {
 	}
 	fd := yesNo("annihilated"+t.suffix, t.Title()+": hit by a weapon that destroys it")
 	hit := t.result.Bool(fd.ID)
-	fd.Default = hit
+	fd.Dice, fd.Default = true, hit
 	t.out.Choices = append(t.out.Choices, fd)
 	return hit
 }
@@ -462,7 +462,7 @@ func (t *toll) dodge(how string, damage int) {
 	if v, given := t.result[fd.ID].(bool); given {
 		used = v
 	}
-	fd.Default, fd.Help = used, "Only a unit that is hit dodges."
+	fd.Dice, fd.Default, fd.Help = true, used, "Only a unit that is hit dodges."
 	t.out.Choices = append(t.out.Choices, fd)
 	switch {
 	case !used:

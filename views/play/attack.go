@@ -28,7 +28,7 @@ type Attack struct {
 	asked       string      // its address
 	For         string      // see ForField
 	Seed        int         // see play.Attack
-	Open        string      // the numbers that Gantry could not roll beside it, "" for none
+	Open        string      // what dice decide and nobody entered, "" for none
 	Told        []string    // other effects of the result
 	Marks       string      // what the press marks, "" for none
 	To, Press   string      // of the press, "" before there is a result
@@ -126,7 +126,7 @@ func (a *Attack) ShowMarks(b play.Board, e play.Event, after rules.Aftermath, ro
 	}
 	a.To = a.asked + "&" + q.Encode()
 	for _, fd := range after.Choices {
-		a.Choices = append(a.Choices, choiceOf(fd, chosen[fd.ID]))
+		a.Choices = append(a.Choices, choiceOf(fd, a.Seed, chosen[fd.ID]))
 	}
 }
 
@@ -150,20 +150,10 @@ func RolledAddress(x *attack.Question, seed int, rolled rules.Choices) string {
 // RollAddress returns the address that rolls the result.
 func (a Attack) RollAddress() string { return a.asked + "&" + url.Values{RollField: {"1"}}.Encode() }
 
-// ShowOpen names the outcomes that Gantry did not roll, and the choices that may depend on the same dice.
-func (a *Attack) ShowOpen(asked []rules.Outcome, rolled rules.Choices, choices []rules.Field) {
-	var open []string
-	for _, o := range asked {
-		if _, ok := rolled[o.ID]; !ok {
-			open = append(open, o.Label)
-		}
-	}
-	for _, fd := range choices {
-		if fd.Kind == rules.FieldInt || fd.Kind == rules.FieldBool {
-			open = append(open, fd.Label)
-		}
-	}
-	a.Open = strings.Join(open, ", ")
+// IsOpen reports whether dice decide a choice that has no value. The usual value will do, unless Gantry rolled the
+// result with a seed: the same dice decide both.
+func IsOpen(fd rules.Field, seed int, value any) bool {
+	return fd.Dice && value == nil && (seed > 0 || fd.Default == "")
 }
 
 // ResultKey returns numbers of a result as text, the same for the same numbers.
@@ -175,9 +165,10 @@ func ResultKey(rolled rules.Choices) string {
 	return q.Encode()
 }
 
-// choiceOf returns the controls of a choice. A switch is yes or no, so that the page tells no from no answer.
-func choiceOf(fd rules.Field, value any) Decision {
-	id, name := "c-"+views.ElementID(fd.ID), ChoiceField+fd.ID
+// choiceOf returns the controls of a choice. A switch is yes or no, so that the page tells no from no answer. One that
+// is open has no value.
+func choiceOf(fd rules.Field, seed int, value any) Decision {
+	id, name, open := "c-"+views.ElementID(fd.ID), ChoiceField+fd.ID, IsOpen(fd, seed, value)
 	switch {
 	case isOrder(fd):
 		return orderOf(fd, id, name, value)
@@ -188,6 +179,12 @@ func choiceOf(fd rules.Field, value any) Decision {
 		on, _ := value.(bool)
 		fd.Kind, fd.Default, value = rules.FieldOneOf, nil, strconv.FormatBool(on)
 		fd.Options = []rules.Option{{ID: "true", Label: "Yes"}, {ID: "false", Label: "No"}}
+	}
+	if open && fd.Default != "" {
+		fd.Default, value = nil, nil
+		if fd.Kind == rules.FieldOneOf {
+			value, fd.Options = "", slices.Insert(slices.Clone(fd.Options), 0, rules.Option{Label: "–"})
+		}
 	}
 	return Decision{Control: views.ControlOf(id, name, fd, value)}
 }

@@ -43,8 +43,9 @@ type assault struct {
 	chosen    rules.Choices // by the ids of choices
 	event     play.Event
 	after     rules.Aftermath
-	lacks     bool // a result
-	seed      int  // see play.Attack
+	lacks     bool     // a result
+	open      []string // labels of what dice decide and nobody entered
+	seed      int      // see play.Attack
 }
 
 // readAssault reads the attack of an address without its odds.
@@ -115,12 +116,13 @@ func (s Pages) resolve(ctx context.Context, a *assault, p *page.Attack) (err err
 		return slow
 	}
 	for _, o := range a.resolved.Asked {
-		p.Ask(o, posted.Text(a.rolled[o.ID]))
+		text := posted.Text(a.rolled[o.ID])
+		if a.leftOut(o) {
+			text = ""
+		}
+		p.Ask(o, text)
 	}
-	p.Seed = a.seed
-	if a.seed > 0 {
-		p.ShowOpen(a.resolved.Asked, a.byGantry, a.after.Choices)
-	}
+	p.Seed, p.Open = a.seed, strings.Join(a.open, ", ")
 	if err == nil && !a.lacks {
 		p.ShowMarks(a.board, a.event, a.after, a.rolled, a.chosen)
 	}
@@ -177,6 +179,7 @@ func (a *assault) readResult(ctx context.Context) (err error) {
 		}
 		a.after = a.resolved.After(all)
 	}
+	a.open = a.stillOpen()
 	a.lacks = a.lacks || len(a.resolved.Asked)+len(a.after.Changes) == 0
 	made.Result = maps.Clone(a.rolled)
 	maps.Copy(made.Result, a.chosen)
@@ -189,6 +192,27 @@ func (a *assault) readResult(ctx context.Context) (err error) {
 		a.event.Attack.Outcome, a.event.Attack.Chances = "", nil
 	}
 	return err
+}
+
+// leftOut reports whether Gantry could not roll an outcome, and nobody entered it.
+func (a *assault) leftOut(o rules.Outcome) bool {
+	_, rolled := a.byGantry[o.ID]
+	return a.seed > 0 && !rolled && a.question.Query.Get(page.ResultField+o.ID) == ""
+}
+
+// stillOpen returns the labels of what dice decide and nobody entered.
+func (a *assault) stillOpen() (list []string) {
+	for _, o := range a.resolved.Asked {
+		if a.leftOut(o) {
+			list = append(list, o.Label)
+		}
+	}
+	for _, fd := range a.after.Choices {
+		if page.IsOpen(fd, a.seed, a.chosen[fd.ID]) {
+			list = append(list, fd.Label)
+		}
+	}
+	return list
 }
 
 // maxText is the longest event with its chances. It leaves room for the id.
@@ -323,7 +347,7 @@ func (s Pages) pressAttack(c echo.Context) error {
 	if err = s.resolve(ctx, &a, nil); err != nil {
 		return err
 	}
-	if a.lacks {
+	if a.lacks || len(a.open) > 0 {
 		return errNoResult
 	}
 	return s.add(c, a.table, id, a.event, here)
@@ -338,8 +362,12 @@ func questionOf(ctx context.Context, b play.Board, id, side string, query url.Va
 	var others []attack.Opponent
 	for _, o := range b.Armies {
 		if o.ID != side {
+			titles := o.Sheet.Names()
+			for _, m := range o.Models {
+				titles[m.ID] += strings.TrimPrefix(m.Full, m.Name)
+			}
 			others = append(others, attack.Opponent{Key: o.ID, Name: o.Name, Roster: o.Sheet.Roster,
-				Titles: o.Sheet.Names(), Units: inPlay(o)})
+				Titles: titles, Units: inPlay(o)})
 		}
 	}
 	var other *attack.Opponent
