@@ -120,6 +120,7 @@ type Due struct {
 	Source
 	Changes []Change  // of the side's units, if it happens or the roll fails
 	Roll    *Question // the roll that decides, nil for none
+	Passed  []Change  // if the roll succeeds, nil for nothing to mark
 }
 
 // DueOf returns that a mark of a unit becomes a number. The text has no full stop.

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -43,15 +44,17 @@ func (b Board) models(side string, ids []string) (list []Model) {
 	return list
 }
 
-// names returns the names of models of one side.
+// names returns the names of models of one side, with the side's once if a full name has it.
 func (b Board) names(side string, ids []string) string {
 	var list []string
+	of := ""
 	for _, m := range b.models(side, ids) {
 		if m.Name != "" {
 			list = append(list, m.Name)
+			of = cmp.Or(of, strings.TrimPrefix(m.Full, m.Name))
 		}
 	}
-	return strings.Join(list, ", ")
+	return strings.Join(list, ", ") + of
 }
 
 // byText returns who attacked with what.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gantry/builder/buildertest"
 	"gantry/builder/play"
 	"gantry/rules"
 )
@@ -126,6 +127,50 @@ func TestAttackMarksItsTarget(t *testing.T) {
 	after, _ := g.board().Armies[1].Model("u1")
 	if i := slices.IndexFunc(after.Profile.Tracks, func(tr rules.Track) bool { return tr.Marked > 0 }); i >= 0 {
 		t.Errorf("after undo, %s has marks", after.Profile.Tracks[i].Label)
+	}
+}
+
+// Where both sides have a unit of one name, the log has the side beside it.
+func TestEqualNamesOfBothSides(t *testing.T) {
+	g := beginWith(t, buildertest.Example(t, "mechahex", 0), buildertest.Example(t, "mechahex", 0))
+	hit := g.volley("u1", 2)
+	b := g.board()
+	want := "Anvil (Iron Wall): Volley at Anvil (Iron Wall 2) ("
+	if text := b.Text(hit); !strings.HasPrefix(text, want) || !strings.Contains(text, ", Anvil (Iron Wall 2): ") {
+		t.Error(text)
+	}
+	r, err := play.ReportOf(t.Context(), g.lib, b)
+	if err != nil || r.Sides[1].Models[0].Name != "Anvil" {
+		t.Errorf("the report of one side: %+v, %v", r.Sides, err)
+	}
+}
+
+// The tracks of a model, or of a side, have different names in the log.
+func TestTrackNames(t *testing.T) {
+	twins := 0
+	for _, system := range []string{"fleshwound", "masc", "mechahex", "mechastellar", "robotech"} {
+		lists := [2]int{0, 1}
+		if system == "masc" { // it has one example
+			lists[1] = 0
+		}
+		g := beginWith(t, buildertest.Example(t, system, lists[0]), buildertest.Example(t, system, lists[1]))
+		for _, army := range g.board().Armies {
+			for _, m := range append(army.Models, army.Whole) {
+				names := map[string]bool{}
+				for _, tr := range m.Begun.Tracks {
+					name, _ := m.Label(tr.ID)
+					if names[name] {
+						t.Errorf("%s: %s has two tracks %q", system, m.Name, name)
+					}
+					if names[name] = true; m.Name == "Bastion" && name == "Heavy Laser, Right Arm" {
+						twins++
+					}
+				}
+			}
+		}
+	}
+	if twins != 1 {
+		t.Error("Bastion's lasers have no locations")
 	}
 }
 

@@ -35,6 +35,7 @@ type Model struct {
 	Place          // without a mark
 	ID      string // of its unit in the sheet
 	Name    string
+	Full    string        // Name, with the side's where a model of another side has the same
 	Begun   rules.Profile // as the battle began
 	Profile rules.Profile
 	Acted   bool // in this round
@@ -50,7 +51,30 @@ func Open(ctx context.Context, lib *builder.Library, b Battle, log []Event) (Boa
 		}
 		board.Armies = append(board.Armies, a)
 	}
+	board.tellApart()
 	return board, nil
+}
+
+// tellApart gives models their full names.
+func (b *Board) tellApart() {
+	sides := map[string]string{} // of the models with a name, "" for several
+	for _, a := range b.Armies {
+		for _, m := range a.Models {
+			if of, seen := sides[m.Name]; !seen {
+				sides[m.Name] = a.ID
+			} else if of != a.ID {
+				sides[m.Name] = ""
+			}
+		}
+	}
+	for _, a := range b.Armies {
+		for i := range a.Models {
+			m := &a.Models[i]
+			if m.Full = m.Name; sides[m.Name] == "" {
+				m.Full += " (" + a.Name + ")"
+			}
+		}
+	}
 }
 
 // muster derives one side: as the battle began, then with its marks.
@@ -87,7 +111,8 @@ func (b *Board) muster(ctx context.Context, lib *builder.Library, side Side) (Ar
 		return Army{}, err
 	}
 	b.Calendar = CalendarOf(begun.Whole)
-	a.Whole = Model{Place: Place{Side: side.ID}, Name: side.Name, Begun: begun.Whole}
+	a.Whole = Model{Place: Place{Side: side.ID}, Name: side.Name, Full: side.Name,
+		Begun: begun.Whole}
 	list.Moment = &rules.Moment{Round: b.Round(b.Clock), Phase: b.phaseID(b.Clock), Marks: b.condition(a.Whole, false)}
 	list.Units = slices.Clone(units)
 	for i := range a.Models {

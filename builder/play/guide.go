@@ -108,6 +108,42 @@ func addSideRules(list []Reminder, of rules.Guide, a Army, moments ...string) []
 	return list
 }
 
+// Step returns the clock after the next press, and the phases that the press passes over: no model of any side acts in
+// them.
+func (b Board) Step() (to int, skipped []string) {
+	to = b.Clock + 1
+	for ; b.isIdle(to); to++ {
+		skipped = append(skipped, b.Phase(to))
+	}
+	return to, skipped
+}
+
+// isIdle reports whether models act in the phase of a clock, but none of those here. One that is not destroyed may come
+// into play until then. A side on paper or a hidden one may have models that act.
+func (b Board) isIdle(clock int) bool {
+	sameRound := b.Round(clock) == b.Round(b.Clock)
+	b.Clock = clock
+	if len(b.Armies) < 2 || b.IsEnd(clock) {
+		return false
+	}
+	phase := b.phaseID(clock)
+	for _, a := range b.Armies {
+		g := a.Sheet.About.Guide
+		left := slices.DeleteFunc(a.InPlay(), func(i int) bool { return sameRound && a.Models[i].Acted })
+		if !g.Phases[phase].Acts || len(reminders(g, a, left, phase)) > 0 {
+			return false
+		}
+		for _, m := range a.Models {
+			boxes, marked := m.Profile.DamageBoxes()
+			acts := m.Profile.Acts == nil || slices.Contains(m.Profile.Acts, phase)
+			if acts && (m.Profile.OutOfPlay == "" || marked < boxes) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // acting returns the places of the models of an army in play that act in the present phase.
 func (b Board) acting(a Army) (list []int) {
 	for _, i := range a.InPlay() {

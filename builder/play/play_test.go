@@ -95,6 +95,36 @@ func on(b play.Board, side int, mark string) play.Place {
 	return p
 }
 
+// A press on the clock passes over phases in which no model of both sides acts. A side on paper may have some.
+func TestIdlePhases(t *testing.T) {
+	g := beginWith(t, buildertest.Example(t, "mechahex", 1), buildertest.Example(t, "mechahex", 1))
+	b := g.board()
+	b.Clock = 3
+	at, skipped := b.Step()
+	if phases := strings.Join(append(skipped, b.Phase(at)), ", "); phases != "Assault Mecha, Structures, End of round" {
+		t.Error(phases)
+	}
+	rogue := begin(t).board() // Anvil may act in every phase until it has acted
+	for _, acted := range []bool{false, true} {
+		rogue.Clock = 3
+		for _, a := range rogue.Armies {
+			for i := range a.Models {
+				a.Models[i].Acted = acted
+			}
+		}
+		if _, skipped = rogue.Step(); (skipped != nil) != acted {
+			t.Errorf("after a Rogue acted (%t) it skips %q", acted, skipped)
+		}
+	}
+	alone := beginWith(t, buildertest.Example(t, "mechahex", 0)).board()
+	for alone.Round(alone.Clock) == 1 {
+		at, skipped := alone.Step()
+		if alone.Clock = at; skipped != nil {
+			t.Errorf("against a list on paper it skips %q", skipped)
+		}
+	}
+}
+
 // Pressed boxes count up to the last one and disable what they belong to. A mark of a turn activates its model, lasts
 // until the model acts again, and the clock ends what lasts a round.
 func TestMarks(t *testing.T) {

@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -15,7 +16,7 @@ func (b Board) Text(e Event) string {
 	}
 	if e.Note != "" {
 		if m, ok := b.Find(e.about()); ok && e.Unit != "" {
-			return m.Name + ": " + e.Note
+			return m.Full + ": " + e.Note
 		}
 		return e.Note
 	}
@@ -29,8 +30,8 @@ func (b Board) Text(e Event) string {
 		if text == "" {
 			continue
 		}
-		if m, ok := b.Find(c.Place); ok && m.Name != about {
-			about = m.Name
+		if m, ok := b.Find(c.Place); ok && m.Full != about {
+			about = m.Full
 			text = about + ": " + text
 		}
 		texts = append(texts, text)
@@ -102,8 +103,38 @@ func (m Model) Label(mark string) (label string, options []rules.Option) {
 	}
 	for _, t := range m.Begun.Tracks {
 		if t.ID == mark {
-			return t.Label, nil
+			return m.trackName(t), nil
 		}
 	}
 	return mark, nil
+}
+
+// trackName returns the label of a track. One of several with the same label has what tells them apart: its note, its
+// number, its heading.
+func (m Model) trackName(t rules.Track) string {
+	twins, number, note, elsewhere := 0, 0, false, false
+	for _, o := range m.Begun.Tracks {
+		switch {
+		case o.Label != t.Label:
+		case o.Group != t.Group:
+			elsewhere = true
+		case o.Note != t.Note:
+			note = true
+		default:
+			if twins++; o.ID == t.ID {
+				number = twins
+			}
+		}
+	}
+	name := t.Label
+	if note && t.Note != "" {
+		name += " " + t.Note
+	}
+	if twins > 1 {
+		name += " " + strconv.Itoa(number)
+	}
+	if elsewhere && t.Group != "" {
+		name += ", " + t.Group
+	}
+	return name
 }

@@ -309,10 +309,15 @@ func (r *runner) do(s courseStep) {
 		on.write(p, p.Find("#note"), rest, p.Find("#note").Closest("form").Find("button"))
 	case verb == "answers":
 		p := list()
+		rest, button, _ := strings.Cut(rest, ", Mark: ")
 		due := p.Find(".due li").FilterFunction(func(_ int, d *goquery.Selection) bool {
 			return strings.HasPrefix(squeezed(d), rest)
 		})
-		on.press(p, r.one(s, p, due.Find("button").First(), rest))
+		answer := due.Find("button").First()
+		if button != "" {
+			answer = due.Find("button").FilterFunction(isNamed("Mark: " + button))
+		}
+		on.press(p, r.one(s, p, answer, rest))
 	case strings.Contains(name, " attacks "):
 		by, at, _ := strings.Cut(name, " attacks ")
 		r.attack(s, on, by, "Target "+at+"; "+what)
@@ -436,16 +441,22 @@ func controlOf(p reply, text string) (field *goquery.Selection, value string) {
 	p.Find(`#odds input:not([type=hidden]), #odds select`).EachWithBreak(func(_ int, in *goquery.Selection) bool {
 		label := squeezed(p.Find(`label[for="` + in.AttrOr("id", "-") + `"]`))
 		kind := in.AttrOr("type", "")
+		plain := func(text string) string { // without the side of a unit
+			if slices.Contains([]string{"at", "struck"}, in.AttrOr("name", "")) {
+				text, _, _ = strings.Cut(text, " (")
+			}
+			return text
+		}
 		switch {
 		case kind == "radio" || kind == "checkbox":
-			own := squeezed(in.Closest("label"))
+			own := plain(squeezed(in.Closest("label")))
 			group := squeezed(in.Closest(".field").Find(".label").First())
 			if own == text && kind == "checkbox" || group+" "+own == text {
 				field, value = in, "on"
 			}
 		case goquery.NodeName(in) == "select":
 			in.Find("option").Each(func(_ int, o *goquery.Selection) {
-				option, _, _ := strings.Cut(squeezed(o), " · ") // with the list of units that are in both
+				option, _, _ := strings.Cut(plain(squeezed(o)), " · ") // with the list of units that are in both
 				if field == nil && label+" "+option == text {
 					field, value = in, o.AttrOr("value", "")
 				}

@@ -48,11 +48,13 @@ func (a *army) morale(end bool) (due []rules.Due) {
 	for i, m := range a.Units {
 		switch {
 		case out == 0 || m.isOut() || 2*out < a.sums.mecha:
+		case m.class.Kind == mecha && end && m.Condition[steady] > 0:
 		case m.class.Kind == mecha && end:
 			d := rules.DueOf(i, "Morale", m.Title()+" tests morale", morale, surrendered, 1)
 			if n := m.upgrades().Value.Int(); n > 0 {
 				d.Text = fmt.Sprintf("%s tests morale: roll D6 + %d, 6 or more to stay.", m.Title(), n)
 				d.Roll = &rules.Question{Attack: moraleTest, Situation: rules.Choices{"upgrades": n}}
+				d.Passed = []rules.Change{{Unit: i, Mark: steady, Set: new(1)}}
 			}
 			due = append(due, d)
 		case m.class.Kind == vehicle && out == a.sums.mecha:

@@ -15,6 +15,7 @@ const (
 	ammoSpent   = "ammo-box-spent"
 	carries     = "carries"
 	surrendered = "surrendered"
+	steady      = "steady" // passed a morale test at the end of the round
 	reserve     = "reserve"
 	recovered   = "recovered/" // before a title
 )
@@ -32,7 +33,7 @@ var actions = []rules.Option{{Label: "None"}, {ID: "hold", Label: "Hold"}, {ID: 
 
 // marks returns the marks of the model.
 func (m *model) marks() []rules.Mark {
-	list := append(make([]rules.Mark, 0, 7),
+	list := append(make([]rules.Mark, 0, 8),
 		rules.Mark{ID: activated, Label: "Activated in round", Max: rounds, Source: playing},
 		rules.Mark{ID: action, Label: "Action", Options: m.actions(), Lasts: rules.ForTurn, Source: playing})
 	if m.mounted(boostJets) > 0 {
@@ -46,6 +47,7 @@ func (m *model) marks() []rules.Mark {
 		list = append(list, rules.Mark{ID: surrendered, Label: "Surrendered", Max: 1, Source: morale})
 	}
 	if m.class.Kind == mecha {
+		list = append(list, rules.Mark{ID: steady, Label: "Passed morale", Max: 1, Lasts: rules.ForRound, Source: morale})
 		list = append(list, rules.Mark{ID: carries, Label: "Objectives carried", Max: maxObjectives, Scores: 1,
 			Source: book.Printed("Preparation")})
 	}

@@ -99,8 +99,9 @@ type Group struct {
 type Track struct {
 	rules.Track
 	ID    string
+	Name  string // of its buttons: the label, with the note if another track has the same
 	Boxes []Box
-	Steps []Choice // numbers to add, instead of the boxes of a long track
+	Steps []Choice // numbers to add, instead of boxes: of a long track, or one that counts the rounds that scored
 	Full  bool     // all boxes are marked
 }
 
@@ -134,6 +135,8 @@ type Due struct {
 	Label, Text, Cite string
 	Value             string // of the press that does it, "" where there is none
 	Act               string
+	Passed            string // of the press if the roll succeeds, "" where there is none
+	PassedAct         string
 }
 
 // Of returns the page of a board, from the seat of a reader.
@@ -292,9 +295,17 @@ const maxBoxes = 20
 var steps = []int{-1, 1, 2, 3, 5, 10}
 
 func trackOf(m play.Model, t rules.Track) Track {
-	row := Track{Track: t, ID: views.ElementID(m.ID + "/" + t.ID), Full: t.Marked == t.Boxes}
-	if t.Boxes > maxBoxes {
-		for _, n := range steps {
+	row := Track{Track: t, ID: views.ElementID(m.ID + "/" + t.ID), Name: t.Label, Full: t.Marked == t.Boxes}
+	twin := func(o rules.Track) bool { return o.ID != t.ID && o.Label == t.Label && o.Group == t.Group }
+	if t.Note != "" && slices.ContainsFunc(m.Profile.Tracks, twin) {
+		row.Name += " " + t.Note
+	}
+	by := steps
+	if t.Scores != 0 {
+		by = []int{-1, 1}
+	}
+	if t.Boxes > maxBoxes || t.Scores != 0 {
+		for _, n := range by {
 			p := play.Press{Place: m.Place, By: n}
 			p.Mark = t.ID
 			row.Steps = append(row.Steps, Choice{Label: rules.Minus(rules.Modifier(n)), Value: Value(p)})
@@ -305,18 +316,13 @@ func trackOf(m play.Model, t rules.Track) Track {
 	if every == 0 {
 		every = 5
 	}
-	label := t.Label
-	twin := func(o rules.Track) bool { return o.ID != t.ID && o.Label == t.Label && o.Group == t.Group }
-	if t.Note != "" && slices.ContainsFunc(m.Profile.Tracks, twin) {
-		label += " " + t.Note
-	}
 	for n := 1; n <= t.Boxes; n++ {
 		p := play.Press{Place: m.Place, By: n - t.Marked}
 		p.Mark = t.ID
 		if n == t.Marked {
 			p.By = -1
 		}
-		box := Box{Label: fmt.Sprintf("%s %d of %d", label, n, t.Boxes), Value: Value(p), On: n <= t.Marked,
+		box := Box{Label: fmt.Sprintf("%s %d of %d", row.Name, n, t.Boxes), Value: Value(p), On: n <= t.Marked,
 			Gap: n > 1 && (n-1)%every == 0}
 		row.Boxes = append(row.Boxes, box)
 	}
@@ -366,43 +372,54 @@ func optionText(k rules.Mark, n int) string {
 func dueOf(a play.Army) (list []Due) {
 	for _, d := range a.Sheet.Army().Due() {
 		row := Due{Label: d.Label, Text: rules.Minus(d.Text), Cite: d.CiteCell().Text}
-		var presses []play.Press
-		label := ""
-		for _, c := range d.Changes {
-			m := a.Whole
-			if c.Unit >= 0 {
-				m = a.Models[c.Unit]
-			}
-			p := play.Press{Place: m.Place, By: c.By, To: c.Set}
-			p.Mark = c.Mark
-			if presses = append(presses, p); label == "" {
-				label, _ = m.Label(c.Mark)
-			}
-		}
-		if len(presses) > 0 && len(presses) <= play.MaxChanges {
-			row.Value, row.Act = Value(presses...), "Mark: "+label
-			if to := d.Changes[0].Set; to != nil && *to == 0 {
-				row.Act = "Clear: " + label
-			}
-			if presses[0].Mark == play.Activated {
-				row.Act = "Act"
-			}
-		}
+		row.Value, row.Act = duePress(a, d.Changes)
+		row.Passed, row.PassedAct = duePress(a, d.Passed)
 		list = append(list, row)
 	}
 	return list
 }
 
-// clockAt returns the press that moves the clock by some steps.
-func (p Battle) clockAt(by int) string { return fmt.Sprintf("%s%d %d", ClockAt, p.Clock, p.Clock+by) }
-
-// next returns the name of the step after the present one.
-func (p Battle) next() string {
-	at := p.Clock + 1
-	if p.IsEnd(p.Clock) {
-		return fmt.Sprintf("Round %d", p.Round(at))
+// duePress returns the press that makes some changes, and the text on its button; "" for none.
+func duePress(a play.Army, changes []rules.Change) (value, act string) {
+	var presses []play.Press
+	label := ""
+	for _, c := range changes {
+		m := a.Whole
+		if c.Unit >= 0 {
+			m = a.Models[c.Unit]
+		}
+		p := play.Press{Place: m.Place, By: c.By, To: c.Set}
+		p.Mark = c.Mark
+		if presses = append(presses, p); label == "" {
+			label, _ = m.Label(c.Mark)
+		}
 	}
-	return p.Phase(at)
+	if len(presses) == 0 || len(presses) > play.MaxChanges {
+		return "", ""
+	}
+	act = "Mark: " + label
+	if to := changes[0].Set; to != nil && *to == 0 {
+		act = "Clear: " + label
+	}
+	if presses[0].Mark == play.Activated {
+		act = "Act"
+	}
+	return Value(presses...), act
+}
+
+// clockAt returns the press that moves the clock.
+func (p Battle) clockAt(to int) string { return fmt.Sprintf("%s%d %d", ClockAt, p.Clock, to) }
+
+// next returns the press that moves the clock on, the name of the step there, and what it passes over, "" for nothing.
+func (p Battle) next() (press, to, skips string) {
+	at, skipped := p.Step()
+	if press, to = p.clockAt(at), p.Phase(at); p.IsEnd(p.Clock) {
+		to = fmt.Sprintf("Round %d", p.Round(at))
+	}
+	if len(skipped) > 0 {
+		skips = "Skips " + strings.Join(skipped, ", ")
+	}
+	return press, to, skips
 }
 
 // moment returns the round and the phase.
