@@ -19,8 +19,8 @@ type Attack struct {
 	NotCompared bool     // excluded from comparisons: it needs more than a choice, such as a ram
 	PerModel    bool     // all models of a unit attack and are hit together; else one of them
 	Needs       string   // the missing input, if a value that it uses is unknown
-	// Together has the ids of the others in play that attack and are hit with the first attacker, such as its squad, nil
-	// for a game without that.
+	// Together has the ids of the others in play that attack and are hit with the first attacker, such as its squad.
+	// It is nil for a game without that.
 	Together []string
 	// Unavailable is why the rules do not allow it now, "" if they do. Its odds may be asked.
 	Unavailable string

@@ -274,20 +274,7 @@ func (w *wrapper) word(s string, st Style, continues bool) {
 	long := w.m.Width(s, st)
 	gap := 0.0
 	if before := w.last; continues && before.w > 0 && w.w+long > w.width+1e-6 && w.w-before.w+long <= w.rest {
-		tail := slices.Clone(w.pieces[before.piece:])
-		if w.pieces = w.pieces[:before.piece+1]; before.byte == tail[0].from {
-			w.pieces = w.pieces[:before.piece]
-		} else {
-			w.pieces[before.piece].to = before.byte
-		}
-		w.flush()
-		if tail[0].from = before.byte; w.text.String()[before.byte] == ' ' {
-			tail[0].from++
-		}
-		for _, part := range tail {
-			w.pieces = append(w.pieces, part)
-			w.w += w.m.Width(w.text.String()[part.from:part.to], part.Style)
-		}
+		w.moveLast()
 	}
 	if w.blank && len(w.pieces) > 0 {
 		gap = w.m.Width(" ", st)
@@ -323,6 +310,25 @@ func (w *wrapper) word(s string, st Style, continues bool) {
 	}
 	w.put(s, st, gap+long)
 	w.blank = false
+}
+
+// moveLast ends the line before the last word, which begins the next one.
+func (w *wrapper) moveLast() {
+	before := w.last
+	tail := slices.Clone(w.pieces[before.piece:])
+	if w.pieces = w.pieces[:before.piece+1]; before.byte == tail[0].from {
+		w.pieces = w.pieces[:before.piece]
+	} else {
+		w.pieces[before.piece].to = before.byte
+	}
+	w.flush()
+	if tail[0].from = before.byte; w.text.String()[before.byte] == ' ' {
+		tail[0].from++
+	}
+	for _, part := range tail {
+		w.pieces = append(w.pieces, part)
+		w.w += w.m.Width(w.text.String()[part.from:part.to], part.Style)
+	}
 }
 
 // fits returns how many bytes of a word fit on a line, at least one character, and their width.

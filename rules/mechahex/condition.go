@@ -47,7 +47,8 @@ func (m *model) marks() []rules.Mark {
 		list = append(list, rules.Mark{ID: surrendered, Label: "Surrendered", Max: 1, Source: morale})
 	}
 	if m.class.Kind == mecha {
-		list = append(list, rules.Mark{ID: steady, Label: "Passed morale", Max: 1, Lasts: rules.ForRound, Source: morale})
+		list = append(list, rules.Mark{ID: steady, Label: "Passed morale", Max: 1, Lasts: rules.ForRound,
+			Source: morale})
 		list = append(list, rules.Mark{ID: carries, Label: "Objectives carried", Max: maxObjectives, Scores: 1,
 			Source: book.Printed("Preparation")})
 	}

@@ -48,8 +48,8 @@ func (m *model) dueAtActivation(i int) (due []rules.Due) {
 			rules.Count(n, "FAST marker")), printedTokens, trackFast, 0))
 	}
 	if n := m.Condition[markTokens]; n > 0 {
-		d := rules.DueOf(i, rules.Plural(n, "Action token"), fmt.Sprintf("%s loses %s as its activation starts, and gives up %s",
-			m.Title(), rules.Count(n, "action token"), rules.Count(n, "action")), printedTokens, markTokens, 0)
+		d := rules.DueOf(i, rules.Plural(n, "Action token"), m.Title()+" loses "+rules.Count(n, "action token")+
+			" as its activation starts, and gives up "+rules.Count(n, "action"), printedTokens, markTokens, 0)
 		d.Changes = append(d.Changes, rules.Change{Unit: i, Mark: markGivenUp, Set: new(min(n, m.mostActions()))})
 		due = append(due, d)
 	}

@@ -40,7 +40,7 @@ type Odds struct {
 	Link, Document          string      // the question as an address, and as a document
 	Fault                   string      // why there is no answer
 	Form                    string      // the attack that the fields are of
-	Firsts                  [][2]string // the fields that name the units which further ones were chosen for, and their keys
+	Firsts                  [][2]string // the units that further ones were chosen for, by their fields
 }
 
 // Link is a place where the question is asked otherwise.

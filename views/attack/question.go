@@ -322,7 +322,8 @@ func (x *Question) join(to *[]rules.Unit, name string, from []unitChoice, first 
 
 // ReadSituation reads the fields of the attack. A form doesn't send an empty box: its mark tells that from an address
 // without the field. The mark is the attack that the form was made for: another attack keeps its numbers where it has
-// the same field, such as a range, unlike the missiles of a salvo. The error is a UserError, with every readable field read.
+// the same field, such as a range, unlike the missiles of a salvo. The error is a UserError, with every readable field
+// read.
 func (x *Question) ReadSituation() error {
 	x.Request.Situation = rules.Choices{}
 	var first error
