@@ -145,7 +145,7 @@ func TestEqualNamesOfBothSides(t *testing.T) {
 	}
 }
 
-// The tracks of a model, or of a side, have different names in the log.
+// The tracks of each model and each side have different names in the log.
 func TestTrackNames(t *testing.T) {
 	twins := 0
 	for _, system := range []string{"fleshwound", "masc", "mechahex", "mechastellar", "robotech"} {

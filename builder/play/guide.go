@@ -119,7 +119,7 @@ func (b Board) Step() (to int, skipped []string) {
 }
 
 // isIdle reports whether models act in the phase of a clock, but none of those here. One that is not destroyed may come
-// into play until then. A side on paper or a hidden one may have models that act.
+// into play until then. Sides on paper and hidden ones may have models that act.
 func (b Board) isIdle(clock int) bool {
 	sameRound := b.Round(clock) == b.Round(b.Clock)
 	b.Clock = clock

@@ -109,8 +109,7 @@ func (m Model) Label(mark string) (label string, options []rules.Option) {
 	return mark, nil
 }
 
-// trackName returns the label of a track. One of several with the same label has what tells them apart: its note, its
-// number, its heading.
+// trackName returns the label of a track. If others have the same label, its note, number or heading tells them apart.
 func (m Model) trackName(t rules.Track) string {
 	twins, number, note, elsewhere := 0, 0, false, false
 	for _, o := range m.Begun.Tracks {

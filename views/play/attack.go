@@ -28,7 +28,7 @@ type Attack struct {
 	asked       string      // its address
 	For         string      // see ForField
 	Seed        int         // see play.Attack
-	Open        string      // what dice decide and nobody entered, "" for none
+	Open        string      // the dice that are not entered, "" for none
 	Told        []string    // other effects of the result
 	Marks       string      // what the press marks, "" for none
 	To, Press   string      // of the press, "" before there is a result
@@ -150,8 +150,8 @@ func RolledAddress(x *attack.Question, seed int, rolled rules.Choices) string {
 // RollAddress returns the address that rolls the result.
 func (a Attack) RollAddress() string { return a.asked + "&" + url.Values{RollField: {"1"}}.Encode() }
 
-// IsOpen reports whether dice decide a choice that has no value. The usual value will do, unless Gantry rolled the
-// result with a seed: the same dice decide both.
+// IsOpen reports whether dice decide a choice that has no value. It may have a usual value, but not if Gantry rolled
+// the result with a seed: the same dice decide both.
 func IsOpen(fd rules.Field, seed int, value any) bool {
 	return fd.Dice && value == nil && (seed > 0 || fd.Default == "")
 }

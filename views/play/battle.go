@@ -101,7 +101,7 @@ type Track struct {
 	ID    string
 	Name  string // of its buttons: the label, with the note if another track has the same
 	Boxes []Box
-	Steps []Choice // numbers to add, instead of boxes: of a long track, or one that counts the rounds that scored
+	Steps []Choice // numbers to add, instead of boxes, to long tracks and to those that count the rounds that scored
 	Full  bool     // all boxes are marked
 }
 

@@ -182,7 +182,7 @@ type placedUnit struct {
 	at    *block
 }
 
-// battleIn returns a battle pack of a density. Units that are as large in another one are taken from there.
+// battleIn returns a battle pack of a density. Units are taken from another pack if they have the same size there.
 func battleIn(ctx context.Context, j job.Job, d density, other *battle) (*battle, error) {
 	b := &battle{Job: j, density: d, full: press.FullOf(j)}
 	if other != nil && other.density.unit == d.unit && other.window == d.window {

@@ -24,13 +24,6 @@ type sheetSet struct {
 	ruled     int
 }
 
-// playSheet is a unit's sheet in a size before its foot.
-type playSheet struct {
-	front, back press.Item
-	size        int
-	ruled       bool // its rules are printed
-}
-
 // add sets the sheet of a unit.
 func (s *sheetSet) add(e job.Entry) {
 	p := s.smallest(e)

@@ -14,6 +14,13 @@ import (
 var pencil = typeset.Scale{Name: []float64{16, 13, 11, 9.5}, Number: 20, Body: 8.5, Small: 8, Label: 7, Box: 5.2,
 	Gap: 2.4, Most: 100, Least: 7, Fields: true}
 
+// playSheet is a unit's sheet in a size before its foot.
+type playSheet struct {
+	front, back press.Item
+	size        int
+	ruled       bool // its rules are printed
+}
+
 // sheetCell is the grid of play sheets on a page, and the foot of each.
 type sheetCell struct {
 	press.Grid

@@ -44,7 +44,7 @@ type assault struct {
 	event     play.Event
 	after     rules.Aftermath
 	lacks     bool     // a result
-	open      []string // labels of what dice decide and nobody entered
+	open      []string // labels of dice that are not entered
 	seed      int      // see play.Attack
 }
 
@@ -194,13 +194,13 @@ func (a *assault) readResult(ctx context.Context) (err error) {
 	return err
 }
 
-// leftOut reports whether Gantry could not roll an outcome, and nobody entered it.
+// leftOut reports whether an outcome is missing that Gantry could not roll.
 func (a *assault) leftOut(o rules.Outcome) bool {
 	_, rolled := a.byGantry[o.ID]
 	return a.seed > 0 && !rolled && a.question.Query.Get(page.ResultField+o.ID) == ""
 }
 
-// stillOpen returns the labels of what dice decide and nobody entered.
+// stillOpen returns the labels of dice that are not entered.
 func (a *assault) stillOpen() (list []string) {
 	for _, o := range a.resolved.Asked {
 		if a.leftOut(o) {
