@@ -111,8 +111,7 @@ func (b *Board) muster(ctx context.Context, lib *builder.Library, side Side) (Ar
 		return Army{}, err
 	}
 	b.Calendar = CalendarOf(begun.Whole)
-	a.Whole = Model{Place: Place{Side: side.ID}, Name: side.Name, Full: side.Name,
-		Begun: begun.Whole}
+	a.Whole = Model{Place: Place{Side: side.ID}, Name: side.Name, Full: side.Name, Begun: begun.Whole}
 	list.Moment = &rules.Moment{Round: b.Round(b.Clock), Phase: b.phaseID(b.Clock), Marks: b.condition(a.Whole, false)}
 	list.Units = slices.Clone(units)
 	for i := range a.Models {

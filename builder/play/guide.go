@@ -108,7 +108,7 @@ func addSideRules(list []Reminder, of rules.Guide, a Army, moments ...string) []
 	return list
 }
 
-// Step returns the clock after the next press, and the phases that the press passes over: no model of any side acts in
+// Step returns the clock after the next press, and the phases that the press skips: no model of either side acts in
 // them.
 func (b Board) Step() (to int, skipped []string) {
 	to = b.Clock + 1
@@ -118,8 +118,8 @@ func (b Board) Step() (to int, skipped []string) {
 	return to, skipped
 }
 
-// isIdle reports whether models act in the phase of a clock, but none of those here. One that is not destroyed may come
-// into play until then. Sides on paper and hidden ones may have models that act.
+// isIdle reports whether models act in the phase of a clock, but none of those here. A model that is not destroyed
+// may come into play until then. Sides on paper and hidden ones may have models that act.
 func (b Board) isIdle(clock int) bool {
 	sameRound := b.Round(clock) == b.Round(b.Clock)
 	b.Clock = clock

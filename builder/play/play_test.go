@@ -95,7 +95,7 @@ func on(b play.Board, side int, mark string) play.Place {
 	return p
 }
 
-// A press on the clock passes over phases in which no model of both sides acts. Sides on paper may have some.
+// A press on the clock skips phases in which no model of either side acts. Sides on paper may have some.
 func TestIdlePhases(t *testing.T) {
 	g := beginWith(t, buildertest.Example(t, "mechahex", 1), buildertest.Example(t, "mechahex", 1))
 	b := g.board()

@@ -291,16 +291,16 @@ func (x *Question) hitTogether() []string {
 	return nil
 }
 
-// FurtherOf is the start of the name of the first unit that further units were chosen for, in an address.
-const FurtherOf = "of."
+// furtherOf is the start of the name of the first unit that further units were chosen for, in an address.
+const furtherOf = "of."
 
 // join adds the further units that the address names for the first one, of its side. In a battle those that act
 // together with it come first.
 func (x *Question) join(to *[]rules.Unit, name string, from []unitChoice, first unitChoice, most int,
 	together []string) {
 	keys := x.Query[name]
-	if of := x.Query.Get(FurtherOf + name); x.Sheet.Roster.Moment != nil && together != nil {
-		x.firsts = append(x.firsts, [2]string{FurtherOf + name, first.key})
+	if of := x.Query.Get(furtherOf + name); x.Sheet.Roster.Moment != nil && together != nil {
+		x.firsts = append(x.firsts, [2]string{furtherOf + name, first.key})
 		if of != first.key && (of != "" || keys == nil) {
 			keys = nil
 			for _, c := range onSide(from, first.side()) {

@@ -410,7 +410,7 @@ func duePress(a play.Army, changes []rules.Change) (value, act string) {
 // clockAt returns the press that moves the clock.
 func (p Battle) clockAt(to int) string { return fmt.Sprintf("%s%d %d", ClockAt, p.Clock, to) }
 
-// next returns the press that moves the clock on, the name of the step there, and what it passes over, "" for nothing.
+// next returns the press that moves the clock on, the name of the step there, and what it skips, "" for none.
 func (p Battle) next() (press, to, skips string) {
 	at, skipped := p.Step()
 	if press, to = p.clockAt(at), p.Phase(at); p.IsEnd(p.Clock) {
