@@ -9,21 +9,36 @@ import (
 	"unicode"
 
 	"gantry/builder"
+	"gantry/builder/collection"
+	"gantry/builder/play"
 	"gantry/builder/preset"
 )
 
+// summaries read the text of a document of each kind for what it is listed by.
+var summaries = map[string]func([]byte) (builder.Summary, error){
+	kindRoster:     summarized(builder.Decode),
+	kindProfile:    summarized(builder.DecodeDesign),
+	kindPreset:     summarized(preset.Decode),
+	kindCollection: summarized(collection.Decode),
+	KindBattle:     summarized(play.Decode),
+}
+
+func summarized[D interface{ Summary() builder.Summary }](decode func([]byte) (D, error)) func([]byte) (builder.Summary,
+	error) {
+	return func(text []byte) (builder.Summary, error) {
+		d, err := decode(text)
+		return d.Summary(), err
+	}
+}
+
 // ListingOf returns what a kept text of a kind is listed by. The error says why it cannot be read.
 func ListingOf(kind string, text []byte) (Listing, error) {
-	switch kind {
-	case kindProfile:
-		d, err := builder.DecodeDesign(text)
-		return listingOf(d.Summary()), err
-	case kindPreset:
-		p, err := preset.Decode(text)
-		return listingOf(p.Summary()), err
+	read, ok := summaries[kind]
+	if !ok {
+		return Listing{}, fmt.Errorf("this version doesn't know the kind %q", kind)
 	}
-	r, err := builder.Decode(text)
-	return listingOf(r.Summary()), err
+	sum, err := read(text)
+	return listingOf(sum), err
 }
 
 // listingOf returns a summary as it is kept.
