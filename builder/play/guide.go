@@ -157,6 +157,21 @@ func (b Board) acting(a Army) (list []int) {
 	return list
 }
 
+// StillToAct returns the models of an army that act in the present phase and have not acted. It is empty if all models
+// of the army act in one phase.
+func (b Board) StillToAct(a Army) (list []Model) {
+	acting := b.acting(a)
+	if len(acting) == len(a.InPlay()) {
+		return nil
+	}
+	for _, i := range acting {
+		if m := a.Models[i]; !m.Acted {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
 // reminders returns the rules of some models that count at some moments, each once.
 func reminders(of rules.Guide, a Army, models []int, moments ...string) (list []Reminder) {
 	for _, i := range models {

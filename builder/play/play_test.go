@@ -125,6 +125,27 @@ func TestIdlePhases(t *testing.T) {
 	}
 }
 
+// The models that still act in a phase are named where others of their army act in other phases.
+func TestStillToAct(t *testing.T) {
+	names := func(b play.Board) (list []string) {
+		for _, m := range b.StillToAct(b.Armies[0]) {
+			list = append(list, m.Name)
+		}
+		return list
+	}
+	b := begin(t).board() // in its first phase, of the vehicles
+	for i, m := range b.Armies[0].Models {
+		b.Armies[0].Models[i].Acted = m.Name == "Scout car"
+	}
+	if left := names(b); !slices.Equal(left, []string{"Rocket truck"}) {
+		t.Errorf("%q still act", left)
+	}
+	list := buildertest.Example(t, "masc", 0)
+	if got := names(beginWith(t, list, list).board()); got != nil {
+		t.Errorf("in M.A.S.C. %q", got)
+	}
+}
+
 // Pressed boxes count up to the last one and disable what they belong to. A mark of a turn activates its model, lasts
 // until the model acts again, and the clock ends what lasts a round.
 func TestMarks(t *testing.T) {

@@ -213,10 +213,19 @@ func (b *tab) text(selector string) string {
 	return strings.Join(strings.Fields(v), " ")
 }
 
+// pause waits, each time longer: questions to a busy page make it busier.
+type pause time.Duration
+
+func (p *pause) wait() {
+	*p = min(max(*p*5/4, pause(20*time.Millisecond)), pause(300*time.Millisecond))
+	time.Sleep(time.Duration(*p))
+}
+
 // until waits for a condition of the page.
 func (b *tab) until(what, condition string) {
 	b.t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
+	var p pause
+	for end := time.Now().Add(patience); time.Now().Before(end); p.wait() {
 		if v, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("!!("+condition+")")); err == nil && v {
 			return
 		}
@@ -229,7 +238,8 @@ func (b *tab) until(what, condition string) {
 func (b *tab) revision() int {
 	b.t.Helper()
 	const shown = `+(document.querySelector("#builder")?.dataset.revision ?? 0)`
-	for end := time.Now().Add(patience); ; time.Sleep(30 * time.Millisecond) {
+	var p pause
+	for end := time.Now().Add(patience); ; p.wait() {
 		v, err := chromedp.Run(b.ctx, chromedp.Evaluate[int](shown))
 		if err == nil {
 			return v

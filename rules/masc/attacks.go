@@ -35,7 +35,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 			Help: "Attackers that touch a mecha of the target squad."},
 		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: maxDice, GameChecks: true,
 			Role: rules.RoleDamage,
-			Help: "Damage already on 1 mecha of the first target. Leave empty to use the damage in the list."},
+			Help: "Damage already on 1 mecha of the first target. Leave empty to use its damage."},
 		{ID: rollField, Label: "Dice rolled", Kind: rules.FieldInts, Max: maxPool, GameChecks: true,
 			Help: "Enter how many dice show 1, 2, 3 and so on. The odds then show how the defender assigns them."},
 	}

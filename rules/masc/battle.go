@@ -49,15 +49,22 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 	if !asked {
 		given = q.Situation[rollField]
 	}
-	roll, _, noRoll := a.rolled(given)
+	roll, dice, noRoll := a.rolled(given)
 	against, err := judge.Opponent(a, q)
 	if err != nil || q.Attack != volley || noRoll != nil && !hasNumbers(result) {
 		return out
 	}
+	pool, most := 0, 0 // without and with a die for each mecha that pins
 	for _, place := range q.Attackers {
 		if u := a.Units[place]; u.counted && u.outOfPlay() == "" {
 			out.Add(rules.Change{Unit: place, Mark: attacked, Set: new(1)})
+			pool += u.Count * u.Attack.Int()
+			most += u.Count * (u.Attack.Int() + 1)
 		}
+	}
+	if noRoll == nil && (dice < pool || dice > most) {
+		out.Told = append(out.Told, rules.Reason{Label: "The attackers",
+			Text: fmt.Sprintf("roll %s. The result has %d", rules.Dice(pool), dice), Source: a.term("pool").Source})
 	}
 	l := against.losses(q)
 	if l == nil {

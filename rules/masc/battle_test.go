@@ -102,6 +102,13 @@ func TestDamageExampleInABattle(t *testing.T) {
 			t.Errorf("%s left %s, want %s", id, s.Text, want)
 		}
 	}
+	for roll, want := range map[int]bool{3: true, 28: false, 36: false, 37: true} { // 28 dice, and 8 mecha may pin
+		out := a.After(q, rules.Choices{"roll": []any{roll, 0, 0, 0, 0, 0}})
+		told := slices.ContainsFunc(out.Told, func(r rules.Reason) bool { return r.Label == "The attackers" })
+		if told != want {
+			t.Errorf("%d dice: %+v", roll, out.Told)
+		}
+	}
 	if out := a.After(q, rules.Choices{"destroyed": 6}); len(out.Changes)+len(out.Choices) > 0 {
 		t.Errorf("without the types of the destroyed: %+v", out)
 	}

@@ -104,7 +104,7 @@ func (g *game) sideMarks() []rules.Mark {
 	region(ownRegions, "Own regions held", g.pack.Board.Own)
 	region(neutralRegions, "Neutral regions held", g.pack.Board.Neutral)
 	region(enemyRegions, "Enemy regions held", g.pack.Board.Enemy)
-	return append(marks, rules.Mark{ID: scored, Label: "Scored", Max: 1, Lasts: rules.ForRound,
+	return append(marks, rules.Mark{ID: scored, Label: "Scoring done", Max: 1, Lasts: rules.ForRound,
 		Source: book.Printed("Victory Phase")})
 }
 

@@ -30,6 +30,7 @@ type Battle struct {
 	OwnName string
 	Open    *Card // the model that is open, nil for none
 	Due     []Due
+	Waiting []string // models that still act in this phase, if not all do
 	News    News
 	Deleted bool
 }
@@ -181,6 +182,9 @@ func Of(id string, b play.Board, at At, seat Seat) Battle {
 			}
 			p.Open.Picture = worn.Picture(a.Sheet.Units[i].Likenesses[0])
 		}
+	}
+	for _, models := range byUnit(b.StillToAct(a)) {
+		p.Waiting = append(p.Waiting, unitText(models))
 	}
 	if p.Due = dueOf(a); seat.Shared {
 		p.News = newsOf(b, seat)
