@@ -166,34 +166,6 @@ func path(e rules.Edit) string {
 	return strings.Join(parts, "/") + "/"
 }
 
-// Describe returns a few words on what an edit changes, for a history and for refusing an edit that came too late.
-func Describe(e rules.Edit) string {
-	what := e.Unit
-	if e.Mount != "" {
-		what += " " + e.Mount
-	}
-	switch e.Op {
-	case rules.EditAdd:
-		if e.NewUnit != nil {
-			return "added " + e.NewUnit.Profile
-		}
-		return "mounted " + e.NewMount.Item + " on " + e.Unit
-	case rules.EditRemove:
-		return "removed " + what
-	case rules.EditMove:
-		return "moved " + what
-	}
-	if pointer, ok := overridden(e); ok && e.Value == nil {
-		return "removed the house rule " + pointer
-	} else if ok {
-		return "changed the house rule " + pointer
-	}
-	if what == "" {
-		what = "the list"
-	}
-	return "changed " + e.Field.String() + " of " + what
-}
-
 // EditsTo returns the edits that make the roster what another is, as far as edits can: unknown fields stay.
 func (r Roster) EditsTo(to Roster) []rules.Edit {
 	edits := Difference(r.Force, to.Force)
