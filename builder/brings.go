@@ -14,18 +14,17 @@ import (
 // bringer collects what a list changes, and a finding for each change.
 type bringer struct {
 	examiner
-	pack      *Pack
-	roster    Roster
-	forms     []rules.Form
-	catalogue []rules.Entry
-	taken     map[string]string // published names by the same, folded
-	brings    Brings
+	pack   *Pack
+	roster Roster
+	forms  []rules.Form
+	taken  map[string]string // published names by the same, folded
+	brings Brings
 }
 
 // bring returns what a list changes, a finding for each change in the order of the list, and the tally of unlisted
 // findings.
 func bring(p *Pack, r Roster, s Sheet, forms []rules.Form, house []HouseRule) (Brings, []rules.Finding, rules.Tally) {
-	x := &bringer{pack: p, roster: r, forms: forms, catalogue: s.Catalogue,
+	x := &bringer{examiner: newExaminer(s), pack: p, roster: r, forms: forms,
 		brings: Brings{Options: rules.Choices{}, Numbers: []OwnNumber{}}}
 	x.limit(s.army.Budget())
 	x.options(s.Options)
@@ -191,6 +190,6 @@ func (x *bringer) differs() {
 		return
 	}
 	x.brings.pack = named.String()
-	x.find(rulePackDiffers, "", "pack",
+	x.find(RulePackDiffers, "", "pack",
 		message("Made with rules data %s, checked with %s.", named, used))
 }

@@ -22,6 +22,8 @@ type examiner struct {
 	catalogue []rules.Entry // of the game
 }
 
+func newExaminer(s Sheet) examiner { return examiner{lineage: s.Pack.Lineage, catalogue: s.Catalogue} }
+
 // itemIDs holds the ids of a game's items, and the nearest of them to unknown ids.
 type itemIDs struct {
 	ids  []string
@@ -91,7 +93,7 @@ func (p *Pack) DocumentFaults(u rules.Unit, form rules.Form, profiles []string) 
 
 // examine applies the rules of the document to a roster. forms are those of its units.
 func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rules.Finding, rules.Tally) {
-	x := &examiner{lineage: s.Pack.Lineage, catalogue: s.Catalogue}
+	x := newExaminer(s)
 	x.extra("", "", r.Extra)
 	x.extra("", "pack", r.PackExtra)
 	for i, o := range r.Overrides {
@@ -159,7 +161,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 		x.find(ruleUnknownProfile, u.ID, "", func() (string, []rules.Fix) {
 			near, hint := x.lineage.hint(u.Profile, profiles, x.profileName, rules.Nearest)
 			return fmt.Sprintf("Unknown unit: %.80q.%s", u.Profile, hint),
-				orRemove(near, x.profileName(near), unknownName(u.Name, "unit", u.Profile),
+				orRemove(near, x.profileName(near), UnknownName(u.Name, "unit", u.Profile),
 					rules.Set(u.ID, "profile", near), rules.Remove(u.ID, ""))
 		})
 	}
@@ -184,7 +186,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 			x.find(ruleUnknownItem, u.ID, m.ID, func() (string, []rules.Fix) {
 				near, hint := x.itemHint(m.Item, form)
 				return fmt.Sprintf("Unknown item: %.80q.%s", m.Item, hint),
-					orRemove(near, labelIn(form.Item, itemLabel)(near), unknownName("", "item", m.Item),
+					orRemove(near, labelIn(form.Item, itemLabel)(near), UnknownName("", "item", m.Item),
 						rules.SetMount(u.ID, m.ID, "item", near), rules.Remove(u.ID, m.ID))
 			})
 		}
@@ -333,8 +335,8 @@ func orRemove(near, label, what string, use, remove rules.Edit) []rules.Fix {
 	return append(nearFix(near, label, use), oneFix(fmt.Sprintf("Remove %.100s", what), remove)...)
 }
 
-// unknownName returns a name for something that the game lacks: its own, else its kind and id.
-func unknownName(name, kind, id string) string {
+// UnknownName returns a name for something that the game lacks: its own, else its kind and id.
+func UnknownName(name, kind, id string) string {
 	return cmp.Or(name, fmt.Sprintf("unknown %s %.80q", kind, id))
 }
 

@@ -100,26 +100,18 @@ func Profiles(ctx context.Context, data []byte) ([]Profile, error) {
 }
 
 // describe returns notes on what was read of a list. They name what this library doesn't know, except in a text, whose
-// lines have their own notes. An import doesn't report broken rules.
+// lines have their own notes, and other rules data. An import doesn't report broken rules.
 func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text bool) ([]format.Note, error) {
 	s, err := lib.Sheet(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	p := s.Pack
-	names := map[string]string{}
-	for _, us := range s.Units {
-		names[us.Unit.ID] = us.Title
-	}
-	notes := []format.Note{{Text: fmt.Sprintf("%s · %s · %s", p.System.Name, rules.Count(r.Models(), "unit"),
+	names := s.Names()
+	notes := []format.Note{{Text: fmt.Sprintf("%s · %s · %s", s.Pack.System.Name, rules.Count(r.Models(), "unit"),
 		s.Verdict.Word())}}
-	if r.Pack.SHA256 != "" && r.Pack.SHA256 != p.SHA256 {
-		notes = append(notes, format.Note{Text: fmt.Sprintf("Made with rules data %s. Read with %s.",
-			r.Pack.Version, p.Version)})
-	}
 	for _, f := range s.Verdict.Findings {
-		if !text && (builder.ReportsUnknown(f.Rule) || f.Rule == builder.RuleBadValue ||
-			f.Rule == builder.RuleDuplicateID) {
+		if f.Rule == builder.RulePackDiffers || !text && (builder.ReportsUnknown(f.Rule) ||
+			f.Rule == builder.RuleBadValue || f.Rule == builder.RuleDuplicateID) {
 			notes = append(notes, format.Note{Kind: format.NoteUnknown,
 				Text: builder.FindingText(names[f.Unit], f.Message)})
 		}
