@@ -119,8 +119,8 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 	return notes, nil
 }
 
-// RosterFiles returns the ends of the names of files that are read.
-func RosterFiles() []string {
+// ListSuffixes returns the ends of the names of files that are read.
+func ListSuffixes() []string {
 	ends := []string{".json", ".ndjson", ".jsonl"}
 	for _, f := range imports {
 		ends = append(ends, f.Suffixes...)
@@ -128,7 +128,7 @@ func RosterFiles() []string {
 	return ends
 }
 
-// RosterFile reports whether a file of a folder or archive is one to read, by its name.
-func RosterFile(name string) bool {
-	return slices.Contains(RosterFiles(), strings.ToLower(path.Ext(name)))
+// IsListFile reports whether a file of a folder or archive is one to read, by its name.
+func IsListFile(name string) bool {
+	return slices.Contains(ListSuffixes(), strings.ToLower(path.Ext(name)))
 }
