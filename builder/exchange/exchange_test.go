@@ -78,7 +78,7 @@ func TestDocumentsEndWithTheirContext(t *testing.T) {
 		"document": func(ctx context.Context) error { _, err := s.Roster.Document(ctx); return err },
 		"hash":     func(ctx context.Context) error { _, err := s.Roster.DocumentHash(ctx); return err },
 		"profiles": func(ctx context.Context) error {
-			_, err := exchange.Profiles(ctx, []byte("["+strings.Repeat("{},", units)+"{}]"))
+			_, err := exchange.ReadDesigns(ctx, []byte("["+strings.Repeat("{},", units)+"{}]"))
 			return err
 		},
 		"import": func(ctx context.Context) error {

@@ -67,20 +67,20 @@ func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open for
 	return rosters, report, nil
 }
 
-// Profile is one profile document of a file, or why it cannot be read.
-type Profile struct {
+// ReadDesign is one design of a file, or why it cannot be read.
+type ReadDesign struct {
 	Index  int // of the document in the file, from 0
 	Design builder.Design
 	Error  string
 }
 
-// Profiles reads every profile of a file: one document, a JSON array of them, or
+// ReadDesigns reads every design of a file: one document, a JSON array of them, or
 // one a line. There is always at least one entry. Its own error is that the context
 // has ended.
-func Profiles(ctx context.Context, data []byte) ([]Profile, error) {
-	var list []Profile
+func ReadDesigns(ctx context.Context, data []byte) ([]ReadDesign, error) {
+	var list []ReadDesign
 	for i, doc := range split(ctx, data) {
-		p := Profile{Index: i}
+		p := ReadDesign{Index: i}
 		err := doc.Err
 		if err == nil && doc.Text {
 			err = format.ErrForeign

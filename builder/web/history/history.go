@@ -75,7 +75,7 @@ func showHistory[D store.Document[D]](s Pages, c echo.Context, of store.Document
 		name = views.DesignTitle(r.Name, pack.System.Name, len(r.Units) == 0)
 	}
 	p := history.Of(pack, id, name, base, saved.Revision, steps)
-	p.Profile, p.Notice = profile, notice
+	p.IsDesign, p.Notice = profile, notice
 	return site.Render(c, http.StatusOK, history.Page(p))
 }
 
