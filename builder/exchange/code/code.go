@@ -13,7 +13,6 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange/format"
-	"gantry/rules"
 	"gantry/rules/doc"
 )
 
@@ -122,8 +121,7 @@ func codes(make func(context.Context, builder.Roster) (string, error)) func(cont
 }
 
 // TooLong says why a list has no token.
-var TooLong = "The list is too long for a list code of " + rules.Grouped(MaxLength) +
-	" characters. Send its link or file."
+const TooLong = "The list is too long for a list code of 2,000 characters. Send its link or file."
 
 // Read returns the document in a token. The error is a UserError: it is longer than a token is, of another version,
 // or damaged.
