@@ -123,7 +123,7 @@ func listed(all []document, kind string, most int) (list []store.Listed) {
 	for _, d := range all {
 		if d.Kind == kind && len(list) < most {
 			l := d.listing
-			list = append(list, store.Listed{ID: d.ID, System: l.System, Name: l.Name, Units: l.Units,
+			list = append(list, store.Listed{ID: d.ID, System: l.System, Name: l.Name, Models: l.Models,
 				Overrides: l.Overrides, Bytes: int(d.Size), Revision: d.Revision, Updated: store.TimeOf(d.Updated),
 				Deleted: d.Deleted > 0, Tags: slices.Clone(l.Tags), Words: l.Words, Standing: d.standing})
 		}
@@ -312,7 +312,7 @@ func (r rows) Fingerprint(kind, owner, id string) (f store.Fingerprint, err erro
 		changes = append(changes, fmt.Sprint(live[i], " ", revisions, " ", updated))
 	}
 	return store.Fingerprint{Revision: row.Revision, Updated: store.TimeOf(row.Updated), Bytes: row.Size,
-		Units: row.listing.Units, Share: row.Share, Profiles: strings.Join(changes, " "), HasProfiles: live[0] > 0,
+		Models: row.listing.Models, Share: row.Share, Profiles: strings.Join(changes, " "), HasProfiles: live[0] > 0,
 		HasCollections: live[1] > 0}, nil
 }
 

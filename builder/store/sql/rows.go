@@ -106,7 +106,7 @@ func (r rows) list(where string, args ...any) (list []store.Listed, err error) {
 	var updated, deleted int64
 	var tags string
 	st := &l.Standing
-	for err := range (into{&l.ID, &l.System, &l.Name, &l.Units, &l.Overrides, &l.Bytes, &l.Revision, &updated, &deleted,
+	for err := range (into{&l.ID, &l.System, &l.Name, &l.Models, &l.Overrides, &l.Bytes, &l.Revision, &updated, &deleted,
 		&tags, &l.Words, &st.Revision, &st.Judge, &st.Text}).each(r.query(
 		`SELECT id, system, name, units, overrides, octet_length(d.document), d.revision, updated, deleted, tags, words,
 			s.revision, judge, standing FROM documents d JOIN summaries s ON s.document = id
@@ -346,7 +346,7 @@ type fingerprintRow struct {
 }
 
 func (r *fingerprintRow) targets() []any {
-	return []any{&r.Revision, &r.updated, &r.Bytes, &r.Units, &r.Share, &r.profiles, &r.collections}
+	return []any{&r.Revision, &r.updated, &r.Bytes, &r.Models, &r.Share, &r.profiles, &r.collections}
 }
 
 func (r *fingerprintRow) fingerprint() store.Fingerprint {

@@ -31,7 +31,7 @@ func (s Pages) showDesigns(c echo.Context, status int, notice *views.Notice, rep
 		}
 		for _, l := range list {
 			line := design.Line{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System),
-				Numbers: l.Units == 0}
+				Numbers: l.Models == 0}
 			if l.Deleted {
 				p.Deleted = append(p.Deleted, line)
 			} else {
