@@ -14,18 +14,17 @@ import (
 // bringer collects what a list changes, and a finding for each change.
 type bringer struct {
 	examiner
-	pack      *Pack
-	roster    Roster
-	forms     []rules.Form
-	catalogue []rules.Entry
-	taken     map[string]string // published names by the same, folded
-	brings    Brings
+	pack   *Pack
+	roster Roster
+	forms  []rules.Form
+	taken  map[string]string // published names by the same, folded
+	brings Brings
 }
 
 // bring returns what a list changes, a finding for each change in the order of the list, and the tally of unlisted
 // findings.
 func bring(p *Pack, r Roster, s Sheet, forms []rules.Form, house []HouseRule) (Brings, []rules.Finding, rules.Tally) {
-	x := &bringer{pack: p, roster: r, forms: forms, catalogue: s.Catalogue,
+	x := &bringer{examiner: newExaminer(s), pack: p, roster: r, forms: forms,
 		brings: Brings{Options: rules.Choices{}, Numbers: []OwnNumber{}}}
 	x.limit(s.army.Budget())
 	x.options(s.Options)
@@ -123,12 +122,12 @@ func (x *bringer) numbers(house []HouseRule) {
 		}
 		change := InsteadText(h.What, FigureText(h.Old), FigureText(h.New))
 		item := overridesItem + strconv.Itoa(i)
-		x.find(ruleOverridden, "", item, func() (string, []rules.Fix) {
+		x.report(ruleOverridden, "", item, func() (string, []rules.Fix) {
 			return fmt.Sprintf("%s: %.200s (%.120q).", kind, change, h.Reason), nil
 		})
 		x.findings[len(x.findings)-1].Basis = h.Basis // a roster has too few overrides for one not to be listed
 		if h.Was.Basis == rules.Printed {
-			x.find(ruleOverridePrinted, "", item, func() (string, []rules.Fix) {
+			x.report(ruleOverridePrinted, "", item, func() (string, []rules.Fix) {
 				return fmt.Sprintf("Official number changed: %.200s (%s).", change, h.Was.Cite),
 					[]rules.Fix{{Text: fmt.Sprintf("Use the official %.40s", FigureText(h.Old)),
 						Edits: []rules.Edit{rules.SetFigure(h.Path, nil)}}}
@@ -140,9 +139,9 @@ func (x *bringer) numbers(house []HouseRule) {
 func (x *bringer) findDesigned(u rules.Unit, form rules.Form) {
 	if u.Profile == rules.Designed {
 		x.brings.Designed.Units++
-		x.find(RuleDesignedUnit, u.ID, "", message("Your own design. Unofficial."))
+		x.report(RuleDesignedUnit, u.ID, "", message("Your own design. Unofficial."))
 		if like := x.publishedLike(u.Name); like != "" {
-			x.find(ruleNameTaken, u.ID, "", message("%s", takenText("unit", u.Name, like)))
+			x.report(ruleNameTaken, u.ID, "", message("%s", takenText("unit", u.Name, like)))
 		}
 	}
 	for _, m := range u.Mounts {
@@ -154,9 +153,9 @@ func (x *bringer) findDesigned(u rules.Unit, form rules.Form) {
 		row, _ := m.Value.(map[string]any)
 		name := RowTitle(it, row)
 		title := cmp.Or(name, "This weapon")
-		x.find(ruleDesignedWeapon, u.ID, m.ID, message("%.80s is your own design. Unofficial.", title))
+		x.report(ruleDesignedWeapon, u.ID, m.ID, message("%.80s is your own design. Unofficial.", title))
 		if like := x.publishedLike(name); like != "" {
-			x.find(ruleNameTaken, u.ID, m.ID, message("%s", takenText("weapon", name, like)))
+			x.report(ruleNameTaken, u.ID, m.ID, message("%s", takenText("weapon", name, like)))
 		}
 	}
 }
@@ -191,6 +190,6 @@ func (x *bringer) differs() {
 		return
 	}
 	x.brings.pack = named.String()
-	x.find(rulePackDiffers, "", "pack",
+	x.report(RulePackDiffers, "", "pack",
 		message("Made with rules data %s, checked with %s.", named, used))
 }

@@ -22,6 +22,8 @@ type examiner struct {
 	catalogue []rules.Entry // of the game
 }
 
+func newExaminer(s Sheet) examiner { return examiner{lineage: s.Pack.Lineage, catalogue: s.Catalogue} }
+
 // itemIDs holds the ids of a game's items, and the nearest of them to unknown ids.
 type itemIDs struct {
 	ids  []string
@@ -69,7 +71,7 @@ func message(format string, args ...any) describe {
 	return func() (string, []rules.Fix) { return fmt.Sprintf(format, args...), nil }
 }
 
-func (x *examiner) find(rule, unit, item string, say describe) {
+func (x *examiner) report(rule, unit, item string, say describe) {
 	f := documentFinding(rule, unit, item, "")
 	if x.listed[f.Severity]++; x.listed[f.Severity] > rules.MaxFindings {
 		x.left.Add(f)
@@ -91,14 +93,14 @@ func (p *Pack) DocumentFaults(u rules.Unit, form rules.Form, profiles []string) 
 
 // examine applies the rules of the document to a roster. forms are those of its units.
 func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rules.Finding, rules.Tally) {
-	x := &examiner{lineage: s.Pack.Lineage, catalogue: s.Catalogue}
+	x := newExaminer(s)
 	x.extra("", "", r.Extra)
 	x.extra("", "pack", r.PackExtra)
 	for i, o := range r.Overrides {
 		x.extra("", fmt.Sprintf("overrides/%d", i), o.Extra)
 	}
 	if r.Limit != nil && *r.Limit < 0 {
-		x.find(RuleBadValue, "", "limit", func() (string, []rules.Fix) {
+		x.report(RuleBadValue, "", "limit", func() (string, []rules.Fix) {
 			return rules.Minus(fmt.Sprintf("Limit: enter 0 or more (now %s).", rules.Grouped(*r.Limit))),
 				oneFix("Remove the limit", rules.Set("", "limit", nil))
 		})
@@ -118,7 +120,7 @@ func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rule
 			break
 		}
 		if seen[u.ID] {
-			x.find(RuleDuplicateID, u.ID, "", message(duplicateID, "unit", u.ID))
+			x.report(RuleDuplicateID, u.ID, "", message(duplicateID, "unit", u.ID))
 		}
 		seen[u.ID] = true
 		x.unit(u, forms[i], profiles)
@@ -132,7 +134,7 @@ func (x *examiner) extra(unit, item string, members []rules.Member) {
 		if item != "" {
 			at = item + " " + m.Name
 		}
-		x.find(RuleUnknownField, unit, item, func() (string, []rules.Fix) {
+		x.report(RuleUnknownField, unit, item, func() (string, []rules.Fix) {
 			switch m.Value.(type) {
 			case map[string]any, []any:
 				return fmt.Sprintf("Unknown field %q."+FieldKept, at), nil
@@ -146,7 +148,7 @@ func (x *examiner) extra(unit, item string, members []rules.Member) {
 func (x *examiner) hidden(unit, item, name string) {
 	if at := strings.IndexFunc(name, IsHidden); at >= 0 {
 		first, _ := utf8.DecodeRuneInString(name[at:])
-		x.find(ruleHiddenText, unit, item,
+		x.report(ruleHiddenText, unit, item,
 			message("The name %.80q has a hidden character (%U). Type it again.", name, first))
 	}
 }
@@ -156,15 +158,15 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	x.hidden(u.ID, "name", u.Name)
 	known := slices.Contains(profiles, u.Profile)
 	if !known {
-		x.find(ruleUnknownProfile, u.ID, "", func() (string, []rules.Fix) {
+		x.report(ruleUnknownProfile, u.ID, "", func() (string, []rules.Fix) {
 			near, hint := x.lineage.hint(u.Profile, profiles, x.profileName, rules.Nearest)
 			return fmt.Sprintf("Unknown unit: %.80q.%s", u.Profile, hint),
-				orRemove(near, x.profileName(near), unknownName(u.Name, "unit", u.Profile),
+				orRemove(near, x.profileName(near), UnknownName(u.Name, "unit", u.Profile),
 					rules.Set(u.ID, "profile", near), rules.Remove(u.ID, ""))
 		})
 	}
 	if u.Count < 1 || u.Count > rules.MaxCount {
-		x.find(RuleBadValue, u.ID, "count", func() (string, []rules.Fix) {
+		x.report(RuleBadValue, u.ID, "count", func() (string, []rules.Fix) {
 			return rules.Minus(fmt.Sprintf("Count: enter 1 to %d (now %s).", rules.MaxCount, rules.Grouped(u.Count))),
 				oneFix("Set count to 1", rules.Set(u.ID, "count", 1))
 		})
@@ -174,22 +176,22 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	seen := map[string]bool{}
 	for _, m := range u.Mounts {
 		if seen[m.ID] {
-			x.find(RuleDuplicateID, u.ID, m.ID, message(duplicateID, "item", m.ID))
+			x.report(RuleDuplicateID, u.ID, m.ID, message(duplicateID, "item", m.ID))
 		}
 		seen[m.ID] = true
 		x.extra(u.ID, m.ID, m.Extra)
 		it, found := form.Item(m.Item)
 		at, there := form.Location(m.At)
 		if !found && !at.GameChecks {
-			x.find(ruleUnknownItem, u.ID, m.ID, func() (string, []rules.Fix) {
+			x.report(ruleUnknownItem, u.ID, m.ID, func() (string, []rules.Fix) {
 				near, hint := x.itemHint(m.Item, form)
 				return fmt.Sprintf("Unknown item: %.80q.%s", m.Item, hint),
-					orRemove(near, labelIn(form.Item, itemLabel)(near), unknownName("", "item", m.Item),
+					orRemove(near, labelIn(form.Item, itemLabel)(near), UnknownName("", "item", m.Item),
 						rules.SetMount(u.ID, m.ID, "item", near), rules.Remove(u.ID, m.ID))
 			})
 		}
 		if known && !there {
-			x.find(ruleUnknownLocation, u.ID, m.ID, func() (string, []rules.Fix) {
+			x.report(ruleUnknownLocation, u.ID, m.ID, func() (string, []rules.Fix) {
 				label := labelIn(form.Location, func(l rules.Location) string { return l.Label })
 				near, hint := x.lineage.hint(m.At, locationIDs(form), label,
 					func(id string, locations []string) string {
@@ -224,7 +226,7 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 		}
 		text = faultText(it.Label, fault)
 	}
-	x.find(RuleBadValue, u.ID, m.ID, func() (string, []rules.Fix) {
+	x.report(RuleBadValue, u.ID, m.ID, func() (string, []rules.Fix) {
 		return rules.Sentence(text), oneFix("Clear the value", rules.SetMount(u.ID, m.ID, "value", nil))
 	})
 }
@@ -252,7 +254,7 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 		}
 		cleared := func() []rules.Fix { return oneFix("Clear "+what, set(id, nil)) }
 		if !ok {
-			x.find(rule, unit, id, func() (string, []rules.Fix) {
+			x.report(rule, unit, id, func() (string, []rules.Fix) {
 				label := labelIn(form.Field, func(fd rules.Field) string { return fd.Label })
 				_, hint := x.lineage.hint(id, fieldIDs(form), label, rules.Nearest)
 				return fmt.Sprintf("Unknown setting: %.80q.%s", id, hint), cleared()
@@ -265,7 +267,7 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 		fault, unknown := fd.Fault(choices[id])
 		switch {
 		case unknown != "":
-			x.find(rule, unit, id, func() (string, []rules.Fix) {
+			x.report(rule, unit, id, func() (string, []rules.Fix) {
 				label := labelIn(fd.Option, func(o rules.Option) string { return o.Label })
 				near, hint := x.lineage.hint(unknown, optionIDs(fd), label, rules.Nearest)
 				if labels := optionLabels(fd); hint == "" && len(labels) <= 8 {
@@ -278,7 +280,7 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 				return fmt.Sprintf("%s: unknown value %.80q.%s", fd.Label, unknown, hint), fixes
 			})
 		case fault != "":
-			x.find(RuleBadValue, unit, id, func() (string, []rules.Fix) {
+			x.report(RuleBadValue, unit, id, func() (string, []rules.Fix) {
 				return rules.Sentence(faultText(fd.Label, fault)), cleared()
 			})
 		}
@@ -333,8 +335,8 @@ func orRemove(near, label, what string, use, remove rules.Edit) []rules.Fix {
 	return append(nearFix(near, label, use), oneFix(fmt.Sprintf("Remove %.100s", what), remove)...)
 }
 
-// unknownName returns a name for something that the game lacks: its own, else its kind and id.
-func unknownName(name, kind, id string) string {
+// UnknownName returns a name for something that the game lacks: its own, else its kind and id.
+func UnknownName(name, kind, id string) string {
 	return cmp.Or(name, fmt.Sprintf("unknown %s %.80q", kind, id))
 }
 

@@ -26,10 +26,11 @@ const (
 	ruleOverridden      = "overridden"
 	ruleOverridePrinted = "override-printed"
 	// RuleDesignedUnit finds each unit that its player designed.
-	RuleDesignedUnit    = "designed-unit"
-	ruleDesignedWeapon  = "designed-weapon"
-	ruleNameTaken       = "name-taken"
-	rulePackDiffers     = "pack-differs"
+	RuleDesignedUnit   = "designed-unit"
+	ruleDesignedWeapon = "designed-weapon"
+	ruleNameTaken      = "name-taken"
+	// RulePackDiffers finds that a list names other rules data.
+	RulePackDiffers     = "pack-differs"
 	ruleHiddenText      = "hidden-text"
 	ruleUnknownPath     = "unknown-path"
 	ruleUnknownProfile  = "unknown-profile"
@@ -65,7 +66,7 @@ var documentRules = map[string]rules.Rule{
 	ruleNameTaken: {Title: "none of your designs uses a published name", Severity: rules.Warning,
 		Source: rules.Source{Basis: rules.House}},
 	ruleHiddenText:  {Title: "no name has hidden characters", Severity: rules.Warning},
-	rulePackDiffers: {Title: "the list is checked with the rules data it names", Severity: rules.Info},
+	RulePackDiffers: {Title: "the list is checked with the rules data it names", Severity: rules.Info},
 }
 
 // RuleMoreFindings is the id of a rule that no roster breaks alone: it reports findings that

@@ -2,6 +2,7 @@ package builder
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -36,10 +37,11 @@ func (r Roster) Apply(edits []rules.Edit) (after Roster, reverse []rules.Edit, e
 		reverse = append(back, reverse...)
 	}
 	if len(r.Overrides) > MaxOverrides {
-		return Roster{}, nil, Invalid("Limit reached: 200 house rules. Remove one first.", nil)
+		return Roster{}, nil, Invalid(fmt.Sprintf("Limit reached: %d house rules. Remove one first.", MaxOverrides),
+			nil)
 	}
 	if len(r.Units) > MaxUnits {
-		return Roster{}, nil, Invalid("Limit reached: 1,000 units. Raise a count instead.", nil)
+		return Roster{}, nil, Invalid("Limit reached: "+rules.Grouped(MaxUnits)+" units. Raise a count instead.", nil)
 	}
 	return r, reverse, nil
 }
@@ -86,13 +88,13 @@ func (r *Roster) field(e rules.Edit) func(any) (any, error) {
 
 // SetPack makes the roster name another pack, and returns the one that it named.
 func (r *Roster) SetPack(v any) (any, error) {
-	old := r.Pack.plain()
+	old := r.Pack.Value()
 	fields := map[string]any{}
 	if v != nil {
 		fields, _ = v.(map[string]any)
 	}
 	n := doc.Read(doc.NodeOf(fields), "")
-	named := PackRef{n.Text("id"), n.Text("version"), n.Text("sha256")}
+	named := readPack(n)
 	if n.Err() != nil || len(n.Rest()) > 0 || v != nil && len(fields) == 0 {
 		return nil, errors.New("pack must be an object with id, version and sha256")
 	}
@@ -100,18 +102,12 @@ func (r *Roster) SetPack(v any) (any, error) {
 	return old, nil
 }
 
-// plain returns the name of the pack as the value of an edit, nil for none.
-func (p PackRef) plain() any {
-	fields := map[string]any{}
-	for name, text := range map[string]string{"id": p.ID, "version": p.Version, "sha256": p.SHA256} {
-		if text != "" {
-			fields[name] = text
-		}
-	}
-	if len(fields) == 0 {
+// Value returns the name of the pack as the value of an edit, nil for none.
+func (p PackRef) Value() any {
+	if p == (PackRef{}) {
 		return nil
 	}
-	return fields
+	return p.node().Go()
 }
 
 // Reach is what edits touch: fields, and the units or mounts that they remove or move.
@@ -166,34 +162,6 @@ func path(e rules.Edit) string {
 	return strings.Join(parts, "/") + "/"
 }
 
-// Describe returns a few words on what an edit changes, for a history and for refusing an edit that came too late.
-func Describe(e rules.Edit) string {
-	what := e.Unit
-	if e.Mount != "" {
-		what += " " + e.Mount
-	}
-	switch e.Op {
-	case rules.EditAdd:
-		if e.NewUnit != nil {
-			return "added " + e.NewUnit.Profile
-		}
-		return "mounted " + e.NewMount.Item + " on " + e.Unit
-	case rules.EditRemove:
-		return "removed " + what
-	case rules.EditMove:
-		return "moved " + what
-	}
-	if pointer, ok := overridden(e); ok && e.Value == nil {
-		return "removed the house rule " + pointer
-	} else if ok {
-		return "changed the house rule " + pointer
-	}
-	if what == "" {
-		what = "the list"
-	}
-	return "changed " + e.Field.String() + " of " + what
-}
-
 // EditsTo returns the edits that make the roster what another is, as far as edits can: unknown fields stay.
 func (r Roster) EditsTo(to Roster) []rules.Edit {
 	edits := Difference(r.Force, to.Force)
@@ -212,7 +180,7 @@ func (r Roster) EditsTo(to Roster) []rules.Edit {
 		}
 	}
 	if r.Pack != to.Pack {
-		edits = append(edits, rules.Set("", "pack", to.Pack.plain()))
+		edits = append(edits, rules.Set("", "pack", to.Pack.Value()))
 	}
 	for _, o := range r.Overrides {
 		if !slices.ContainsFunc(to.Overrides, func(p Override) bool { return p.Path == o.Path }) {

@@ -305,7 +305,11 @@ func ReadPack(d *doc.Reader) (PackRef, []rules.Member, error) {
 		return PackRef{}, nil, d.Err()
 	}
 	p := doc.Read(n, "/pack")
-	return PackRef{p.Text("id"), p.Text("version"), p.Text("sha256")}, p.Rest(), p.Err()
+	return readPack(p), p.Rest(), p.Err()
+}
+
+func readPack(d *doc.Reader) PackRef {
+	return PackRef{d.Text("id"), d.Text("version"), d.Text("sha256")}
 }
 
 // ReadOverrides reads the "overrides" of a document, nil for none.
@@ -424,12 +428,17 @@ func PutPack(to *doc.Node, pack PackRef, extra []rules.Member) {
 	if pack == (PackRef{}) && len(extra) == 0 {
 		return
 	}
-	p := &doc.Node{Kind: doc.Object}
-	PutText(p, "id", pack.ID)
-	PutText(p, "version", pack.Version)
-	PutText(p, "sha256", pack.SHA256)
+	p := pack.node()
 	p.PutAll(extra)
 	to.Put("pack", p)
+}
+
+func (p PackRef) node() *doc.Node {
+	n := &doc.Node{Kind: doc.Object}
+	PutText(n, "id", p.ID)
+	PutText(n, "version", p.Version)
+	PutText(n, "sha256", p.SHA256)
+	return n
 }
 
 // PutText adds a text to a document, unless it is empty.

@@ -6,13 +6,13 @@ import (
 	"gantry/rules"
 )
 
-// Summary is what a page with many documents shows of one of them and searches. Units
-// counts every model, and Overrides the document's changed numbers.
+// Summary is what a page with many documents shows of one of them and searches. Overrides
+// counts the document's changed numbers.
 type Summary struct {
-	System, Name     string
-	Units, Overrides int
-	Tags             []string
-	Words            string // lines to search, each once: player, units, notes; at most MaxWords bytes
+	System, Name      string
+	Models, Overrides int
+	Tags              []string
+	Words             string // lines to search, each once: player, units, notes; at most MaxWords bytes
 }
 
 // MaxWords bounds the bytes of a summary's words, since a page may hold hundreds of
@@ -21,7 +21,7 @@ const MaxWords = 2000
 
 // Summary returns the summary of the roster.
 func (r Roster) Summary() Summary {
-	s := Summary{System: r.System, Name: r.Name, Units: r.Models(), Overrides: len(r.Overrides)}
+	s := Summary{System: r.System, Name: r.Name, Models: r.Models(), Overrides: len(r.Overrides)}
 	s.Tags, _ = TagsOf(r)
 	w := words{seen: map[string]bool{}}
 	w.add(r.Player)

@@ -12,7 +12,7 @@ import (
 // RosterLine is a line of the list of rosters.
 type RosterLine struct {
 	ID, Name, System, Game string
-	Units                  int
+	Models                 int
 	Updated                time.Time
 	Standing               *Standing // nil where it is not known
 	Tags                   []string

@@ -43,8 +43,8 @@ func Minutes(left time.Duration) string {
 	return Plural(int(max(1, (left+time.Minute-1)/time.Minute)), "minute", "minutes")
 }
 
-// ChangeText returns a change with its sign: "+3", "−2", "±0".
-func ChangeText(n int) string {
+// Signed returns a change with its sign: "+3", "−2", "±0".
+func Signed(n int) string {
 	if n > 0 {
 		return "+" + strconv.Itoa(n)
 	}

@@ -74,7 +74,7 @@ func (c Collection) Encode() []byte {
 func (c Collection) Summary() builder.Summary {
 	s := builder.Summary{System: c.System}
 	for _, n := range c.Owned {
-		s.Units += n
+		s.Models += n
 	}
 	return s
 }

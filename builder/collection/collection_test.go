@@ -15,7 +15,7 @@ func TestCollection(t *testing.T) {
 	const document = `{"format":"gantry.collection/1","system":"mechahex","owned":{"medium-mecha":3,"unknown":1},` +
 		`"later":[1]}`
 	c, err := collection.Decode([]byte(document))
-	if err != nil || string(c.Node().Append(nil)) != document || c.Summary().Units != 4 {
+	if err != nil || string(c.Node().Append(nil)) != document || c.Summary().Models != 4 {
 		t.Fatalf("%v: %s", err, c.Node().Append(nil))
 	}
 	after, back, err := c.Apply([]rules.Edit{rules.Set("", "options.medium-mecha", nil),

@@ -76,12 +76,12 @@ type Swept struct {
 type Curve struct {
 	Key   string
 	Stats []rules.Stat // one per value; the zero Stat if the profile lacks it
-	Tiers []Tier
+	Tiers []Breakpoint
 }
 
-// Tier is a point where a mostly constant step of the math changes, for instance where a new tier or a bonus
+// Breakpoint is a point where a mostly constant step of the math changes, for instance where a new tier or a bonus
 // begins.
-type Tier struct {
+type Breakpoint struct {
 	At     int // index of the first value after it
 	Labels []string
 }
@@ -162,15 +162,15 @@ func (s *Swept) add(row Compared) {
 			c.Stats[i] = *st
 		}
 	}
-	c.Tiers = tiers(s.Values, c.Stats)
+	c.Tiers = breakpoints(s.Values, c.Stats)
 	s.Curves = append(s.Curves, c)
 }
 
-// tiers finds the steps whose amounts change at fewer than half of the values.
+// breakpoints finds the steps whose amounts change at fewer than half of the values.
 // A change is called after the outermost step that begins there, else after the
 // one that ends or whose amount it is. A step that is left out where the choice is
 // 0 does not count.
-func tiers(values []int, stats []rules.Stat) []Tier {
+func breakpoints(values []int, stats []rules.Stat) []Breakpoint {
 	series := map[string][]string{} // by the path of a step, its amounts
 	var paths []string
 	var walk func(i int, at string, steps []rules.Step)
@@ -206,7 +206,7 @@ func tiers(values []int, stats []rules.Stat) []Tier {
 			continue
 		}
 		for _, i := range changes {
-			label, begun := callTier(path, func(p string) (before, now bool) {
+			label, begun := stepLabel(path, func(p string) (before, now bool) {
 				return series[p][i-1] != "",
 					series[p][i] != ""
 			})
@@ -218,18 +218,18 @@ func tiers(values []int, stats []rules.Stat) []Tier {
 			}
 		}
 	}
-	var list []Tier
+	var list []Breakpoint
 	for i := range stats {
 		if at[i] != nil {
-			list = append(list, Tier{i, at[i]})
+			list = append(list, Breakpoint{i, at[i]})
 		}
 	}
 	return list
 }
 
-// callTier returns the label of the outermost step of a path that begins or ends, else of the last one, and whether
+// stepLabel returns the label of the outermost step of a path that begins or ends, else of the last one, and whether
 // it begins.
-func callTier(path string, has func(path string) (before, now bool)) (label string, begins bool) {
+func stepLabel(path string, has func(path string) (before, now bool)) (label string, begins bool) {
 	labels := strings.Split(path, "\x00")[1:]
 	for i, label := range labels {
 		if before, now := has("\x00" + strings.Join(labels[:i+1], "\x00")); before != now {

@@ -46,7 +46,7 @@ func (f *eventForm) document() map[string]any {
 	}
 	put(d, "name", name)
 	if f.form.Get("pack") != "" {
-		d["pack"] = map[string]any{"id": f.pack.ID, "version": f.pack.Version, "sha256": f.pack.SHA256}
+		d["pack"] = f.pack.PackRef.Value()
 	}
 	impose := map[string]any{}
 	if n := f.number("The limit", "limit"); n != nil {
@@ -56,7 +56,8 @@ func (f *eventForm) document() map[string]any {
 		impose["options"] = options
 	}
 	putObject(d, "impose", impose)
-	allow := map[string]any{"overrides": f.form.Get("overrides")}
+	allow := map[string]any{}
+	put(allow, "overrides", f.form.Get("overrides"))
 	for _, flag := range []string{"designed-units", "designed-weapons"} {
 		if f.form.Get(flag) != "" {
 			allow[flag] = true
@@ -64,9 +65,6 @@ func (f *eventForm) document() map[string]any {
 	}
 	if list := f.banned(); len(list) > 0 {
 		allow["ban"] = list
-	}
-	if allow["overrides"] == "" {
-		delete(allow, "overrides")
 	}
 	putObject(d, "allow", allow)
 	require := map[string]any{}

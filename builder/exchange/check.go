@@ -197,7 +197,7 @@ func (c Checker) CheckFound(ctx context.Context, file string, data []byte) ([]Ch
 
 // SkippedFile returns the entry of a file that isn't a list by its name.
 func SkippedFile(name string) CheckEntry {
-	return CheckEntry{File: name, Skipped: "It is no " + rules.Listed(RosterFiles(), "or") + " file."}
+	return CheckEntry{File: name, Skipped: "It is no " + rules.Listed(ListSuffixes(), "or") + " file."}
 }
 
 func (c Checker) check(ctx context.Context, d format.Document) (*Checked, error) {

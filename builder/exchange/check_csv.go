@@ -13,15 +13,17 @@ import (
 	"gantry/rules"
 )
 
-// CSV writes the entries of a check as a table of comma-separated values, a row an
+// CheckTable writes the entries of a check as a table of comma-separated values, a row an
 // entry. Numbers are numbers; no text is taken for a formula by a spreadsheet.
-type CSV struct{ out *csv.Writer }
+type CheckTable struct{ out *csv.Writer }
 
-// NewCSV returns one that writes to out.
-func NewCSV(out io.Writer) *CSV { return &CSV{format.NewTable(out, columns())} }
+// NewCheckTable returns one that writes to out.
+func NewCheckTable(out io.Writer) *CheckTable {
+	return &CheckTable{format.NewTable(out, checkColumns())}
+}
 
-// columns returns the heads of the table.
-func columns() []string {
+// checkColumns returns the heads of the table.
+func checkColumns() []string {
 	return []string{"file", "number", "name", "player", "game", "event", "event hash", "state", "without the event",
 		"points", "limit", "units", "problems", "warnings", "to do", "source", "rules data", "rules data named", "army",
 		"document",
@@ -30,7 +32,7 @@ func columns() []string {
 }
 
 // Add writes an entry.
-func (c *CSV) Add(e CheckEntry) error {
+func (c *CheckTable) Add(e CheckEntry) error {
 	row := []string{format.Cell(e.File), strconv.Itoa(e.Index + 1)}
 	if e.Checked == nil {
 		state := "unreadable"
@@ -38,7 +40,7 @@ func (c *CSV) Add(e CheckEntry) error {
 			state = "skipped"
 		}
 		row = append(row, "", "", "", "", "", state)
-		for len(row) < len(columns())-1 {
+		for len(row) < len(checkColumns())-1 {
 			row = append(row, "")
 		}
 		return c.out.Write(append(row, format.Cell(e.Error+e.Skipped)))
@@ -77,7 +79,7 @@ func allNotes(r builder.Roster) string {
 }
 
 // End writes the rest of the table.
-func (c *CSV) End() error {
+func (c *CheckTable) End() error {
 	c.out.Flush()
 	if err := c.out.Error(); err != nil {
 		return fmt.Errorf("write the table: %w", err)

@@ -62,7 +62,7 @@ func membersOf(file string, data []byte) (members []*zip.File, passed []string, 
 	for _, f := range files {
 		switch {
 		case strings.HasSuffix(f.Name, "/"), unzip.IsHidden(f.Name):
-		case RosterFile(f.Name):
+		case IsListFile(f.Name):
 			members = append(members, f)
 		default:
 			passed = append(passed, file+"/"+f.Name)

@@ -33,7 +33,7 @@ type Loss struct {
 const maxLosses = 100
 
 // Convert reads every roster of a file and writes them in a format: json or one of
-// Texts. The error is a UserError where not one roster could be read.
+// Exports. The error is a UserError where not one roster could be read.
 func Convert(ctx context.Context, lib *builder.Library, data []byte, to string) (Conversion, error) {
 	rosters, report, err := Import(ctx, lib, data)
 	if err != nil {

@@ -67,20 +67,20 @@ func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open for
 	return rosters, report, nil
 }
 
-// Profile is one profile document of a file, or why it cannot be read.
-type Profile struct {
+// ReadDesign is one design of a file, or why it cannot be read.
+type ReadDesign struct {
 	Index  int // of the document in the file, from 0
 	Design builder.Design
 	Error  string
 }
 
-// Profiles reads every profile of a file: one document, a JSON array of them, or
+// ReadDesigns reads every design of a file: one document, a JSON array of them, or
 // one a line. There is always at least one entry. Its own error is that the context
 // has ended.
-func Profiles(ctx context.Context, data []byte) ([]Profile, error) {
-	var list []Profile
+func ReadDesigns(ctx context.Context, data []byte) ([]ReadDesign, error) {
+	var list []ReadDesign
 	for i, doc := range split(ctx, data) {
-		p := Profile{Index: i}
+		p := ReadDesign{Index: i}
 		err := doc.Err
 		if err == nil && doc.Text {
 			err = format.ErrForeign
@@ -100,26 +100,18 @@ func Profiles(ctx context.Context, data []byte) ([]Profile, error) {
 }
 
 // describe returns notes on what was read of a list. They name what this library doesn't know, except in a text, whose
-// lines have their own notes. An import doesn't report broken rules.
+// lines have their own notes, and other rules data. An import doesn't report broken rules.
 func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text bool) ([]format.Note, error) {
 	s, err := lib.Sheet(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	p := s.Pack
-	names := map[string]string{}
-	for _, us := range s.Units {
-		names[us.Unit.ID] = us.Title
-	}
-	notes := []format.Note{{Text: fmt.Sprintf("%s · %s · %s", p.System.Name, rules.Count(r.Models(), "unit"),
+	names := s.Names()
+	notes := []format.Note{{Text: fmt.Sprintf("%s · %s · %s", s.Pack.System.Name, rules.Count(r.Models(), "unit"),
 		s.Verdict.Word())}}
-	if r.Pack.SHA256 != "" && r.Pack.SHA256 != p.SHA256 {
-		notes = append(notes, format.Note{Text: fmt.Sprintf("Made with rules data %s. Read with %s.",
-			r.Pack.Version, p.Version)})
-	}
 	for _, f := range s.Verdict.Findings {
-		if !text && (builder.ReportsUnknown(f.Rule) || f.Rule == builder.RuleBadValue ||
-			f.Rule == builder.RuleDuplicateID) {
+		if f.Rule == builder.RulePackDiffers || !text && (builder.ReportsUnknown(f.Rule) ||
+			f.Rule == builder.RuleBadValue || f.Rule == builder.RuleDuplicateID) {
 			notes = append(notes, format.Note{Kind: format.NoteUnknown,
 				Text: builder.FindingText(names[f.Unit], f.Message)})
 		}
@@ -127,8 +119,8 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 	return notes, nil
 }
 
-// RosterFiles returns the ends of the names of files that are read.
-func RosterFiles() []string {
+// ListSuffixes returns the ends of the names of files that are read.
+func ListSuffixes() []string {
 	ends := []string{".json", ".ndjson", ".jsonl"}
 	for _, f := range imports {
 		ends = append(ends, f.Suffixes...)
@@ -136,7 +128,7 @@ func RosterFiles() []string {
 	return ends
 }
 
-// RosterFile reports whether a file of a folder or archive is one to read, by its name.
-func RosterFile(name string) bool {
-	return slices.Contains(RosterFiles(), strings.ToLower(path.Ext(name)))
+// IsListFile reports whether a file of a folder or archive is one to read, by its name.
+func IsListFile(name string) bool {
+	return slices.Contains(ListSuffixes(), strings.ToLower(path.Ext(name)))
 }

@@ -64,18 +64,15 @@ func readOdds(n *doc.Node) (Request, error) {
 	if m := d.Take("matrix", doc.Bool); m != nil {
 		r.Matrix, _ = m.Go().(bool)
 	}
-	if p := d.Take("pack", doc.Object); p != nil {
-		of := doc.Read(p, "/pack")
-		r.Pack = builder.PackRef{ID: of.Text("id"), Version: of.Text("version"), SHA256: of.Text("sha256")}
-		for _, m := range of.Rest() {
-			of.Fail(m.Name, "is not part of an odds request")
-		}
-		if of.Err() != nil {
-			return Request{}, of.Err()
-		}
+	var err error
+	var unknown []rules.Member
+	if r.Pack, unknown, err = builder.ReadPack(d); err != nil {
+		return Request{}, err
+	}
+	if len(unknown) > 0 {
+		d.Fail("pack", fmt.Sprintf("has a member %.60q that is not part of an odds request", unknown[0].Name))
 	}
 	if m := d.Take("moment", doc.Object); m != nil {
-		var err error
 		if r.Force.Moment, err = doc.ReadMoment(m, "/moment"); err != nil {
 			return Request{}, err
 		}
@@ -86,7 +83,6 @@ func readOdds(n *doc.Node) (Request, error) {
 	if r.Attack == "" && !r.Matrix {
 		d.Fail("attack", "required (a weapon's id in the list, or an attack of the game)")
 	}
-	var err error
 	if r.Attackers, err = readSide(d, "attackers"); err != nil {
 		return Request{}, err
 	}

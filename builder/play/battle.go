@@ -288,7 +288,7 @@ func (b Battle) Node() *doc.Node {
 func (b Battle) Summary() builder.Summary {
 	s := builder.Summary{System: b.System, Name: b.Name}
 	for _, side := range b.Sides {
-		s.Units += side.Roster.Models()
+		s.Models += side.Roster.Models()
 	}
 	return s
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -16,6 +15,11 @@ const (
 	maxRival   = 200
 	rivalBytes = 1 << 20 // some ten milliseconds of decoding
 )
+
+// A Conflict holds the edits of other tabs that a refused edit touches, oldest first.
+type Conflict struct{ Edits []rules.Edit }
+
+func (c *Conflict) Error() string { return "the revision is not the newest" }
 
 // checkConflict refuses edits that touch what other tabs have changed since base, and edits whose base is too old to
 // tell. Edits that remove something already removed touch nothing.
@@ -30,8 +34,7 @@ func checkConflict[D Document[D]](rows Rows, r row[D], base int, tab string, edi
 			Text: "Not saved: the list changed a lot on another device. Reload and try again."}
 	}
 	mine := builder.ReachOf(slices.DeleteFunc(slices.Clone(edits), r.Document.Roster().AlreadyRemoved))
-	var changed []string
-	seen := map[string]bool{}
+	var changed []rules.Edit
 	for rival, err := range rows.Steps(r.ID, Span{After: base, To: r.Revision, Texts: TextEdits}) {
 		if err != nil {
 			return fmt.Errorf("reading revisions: %w", err)
@@ -44,16 +47,16 @@ func checkConflict[D Document[D]](rows Rows, r row[D], base int, tab string, edi
 			return err
 		}
 		for _, e := range theirs {
-			if what := builder.Describe(e); mine.Has(e) && !seen[what] {
-				seen[what] = true
-				changed = append(changed, what)
+			if mine.Has(e) {
+				changed = append(changed, e)
 			}
 		}
 	}
 	if len(changed) == 0 {
 		return nil
 	}
-	return conflictError(changed)
+	return &builder.UserError{Kind: builder.KindConflict, Err: &Conflict{changed},
+		Text: "Not saved: changed in another tab or on another device. Reload and try again."}
 }
 
 // farBehind reports whether more than is asked has changed since base.
@@ -66,16 +69,4 @@ func farBehind(rows Rows, id string, base, newest int) (bool, error) {
 		return false, fmt.Errorf("reading revisions: %w", err)
 	}
 	return bytes > rivalBytes, nil
-}
-
-// maxConflict is how many changes the sentence of a conflict names.
-const maxConflict = 3
-
-func conflictError(changed []string) error {
-	text := strings.Join(changed[:min(len(changed), maxConflict)], ", ")
-	if more := len(changed) - maxConflict; more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
-	}
-	return &builder.UserError{Kind: builder.KindConflict, Err: errors.New("the revision is not the newest"),
-		Text: "Not saved: changed in another tab or on another device (" + text + "). Reload and try again."}
 }

@@ -191,10 +191,10 @@ func TestEditIsWorkedOutBeforeWriting(t *testing.T) {
 	}
 
 	engine.refuses.Store(true)
-	if _, err := s.Edit(ctx, me, saved.ID, 1, "mine",
-		[]rules.Edit{rules.Set("", "notes", "y")}); builder.KindOf(err) != builder.KindConflict ||
-		!strings.Contains(errorText(err), "changed notes of the list") {
-		t.Errorf("%v; want a conflict", err)
+	var conflict *store.Conflict
+	if _, err := s.Edit(ctx, me, saved.ID, 1, "mine", []rules.Edit{rules.Set("", "notes", "y")}); !errors.As(err,
+		&conflict) || len(conflict.Edits) != 3 {
+		t.Errorf("%v; want a conflict with 3 changes", err)
 	}
 	if now, err := s.Edit(ctx, me, saved.ID, 1, "mine", rename("B")); err != nil || now.Document.Name != "B" {
 		t.Errorf("an edit that changes nothing: %q, %v", now.Document.Name, err)

@@ -125,7 +125,7 @@ func (c *Copy) read(ctx context.Context, rows Rows, self string) (err error) {
 	}
 	for _, l := range list {
 		if l.ID == row.ID {
-			c.Listing = Listing{l.System, l.Name, l.Units, l.Overrides, l.Tags, l.Words}
+			c.Listing = Listing{l.System, l.Name, l.Models, l.Overrides, l.Tags, l.Words}
 			c.Standing = l.Standing
 		}
 	}

@@ -45,7 +45,7 @@ func (k Documents[D]) CreateWithIDs(ctx context.Context, owner string, ids []str
 	for i, d := range list {
 		documents[i] = encode(d)
 		d, err := k.decodeNew(documents[i]) // as it will be read; see save
-		head := Head{ID: ids[i], Revision: 1, Created: timeOf(at), Updated: timeOf(at),
+		head := Head{ID: ids[i], Revision: 1, Created: TimeOf(at), Updated: TimeOf(at),
 			Memory: builder.Memory(documents[i])}
 		read[i] = Outcome[D]{Stored[D]{head, d}, err}
 	}

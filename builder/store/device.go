@@ -45,7 +45,7 @@ func (s *Store) Visitor(ctx context.Context, token, roster string) (Visitor, err
 		return Visitor{Device: v.Device, Removed: true}, nil
 	}
 	v.Owner, v.Roster = r.Owner, r.Roster
-	v.Stale = r.Seen > 0 && s.now().Sub(timeOf(r.Seen)) >= seenEvery
+	v.Stale = r.Seen > 0 && s.now().Sub(TimeOf(r.Seen)) >= seenEvery
 	return v, nil
 }
 
@@ -69,7 +69,7 @@ func (s *Store) NoteVisit(ctx context.Context, v Visitor) error {
 func (s *Store) Devices(ctx context.Context, owner string) (list []Device, err error) {
 	all, err := liveDevices(s.engine.Read(ctx), owner)
 	for _, d := range all {
-		list = append(list, Device{d.Token, d.Name, timeOf(d.Made), timeOf(d.Seen)})
+		list = append(list, Device{d.Token, d.Name, TimeOf(d.Made), TimeOf(d.Seen)})
 	}
 	return list, err
 }

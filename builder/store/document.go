@@ -125,7 +125,7 @@ func (k Documents[D]) read(of Row) (row[D], error) {
 		return row[D]{}, fmt.Errorf("reading a %s: decoding %s %s: %v", k.kind, k.kind, of.ID, err)
 	}
 	return row[D]{Stored[D]{Head{ID: of.ID, Revision: of.Revision, Events: of.Events, CanUndo: of.Undo > 0,
-		CanRedo: of.Redo > 0, Created: timeOf(of.Created), Updated: timeOf(of.Updated), Frozen: of.Frozen,
+		CanRedo: of.Redo > 0, Created: TimeOf(of.Created), Updated: TimeOf(of.Updated), Frozen: of.Frozen,
 		Memory: builder.Memory(of.Text), ShowsNotes: of.ShowsNotes}, d}, of}, nil
 }
 

@@ -9,9 +9,9 @@ import (
 )
 
 // Edit applies edits to the newest state of a document and saves it as a revision. base is the revision that the edits
-// were made for. If another tab has touched the same thing since, the error is a UserError of KindConflict that names
-// it. The error is the same kind if base is too old to tell. base 0 skips the check. A revision without a tab, an undo
-// or a redo, counts as another tab's.
+// were made for. If another tab has touched the same thing since, the error is a UserError of KindConflict with a
+// Conflict. The error is the same kind if base is too old to tell. base 0 skips the check. A revision without a tab,
+// an undo or a redo, counts as another tab's.
 //
 // Removing something already removed is allowed, and edits that change nothing make no revision. Both return the
 // present state.

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -21,39 +22,34 @@ func TestConflict(t *testing.T) {
 		mine   edits
 		tab    string // "" for the test's own default
 		base   int    // 0 for the revision before theirs
-		want   string // in the refusal; "" where the edit is made
+		want   bool   // a conflict with all of theirs
 	}{
-		{"the same field", rename("A"), rename("B"), "", 0, "changed name of the list"},
-		{"another field", rename("A"), edits{rules.Set("", "limit", 5)}, "", 0, ""},
-		{"another unit", edits{rules.Set("u1", "name", "A")}, edits{rules.Set("u2", "name", "B")}, "", 0, ""},
+		{"the same field", rename("A"), rename("B"), "", 0, true},
+		{"another field", rename("A"), edits{rules.Set("", "limit", 5)}, "", 0, false},
+		{"another unit", edits{rules.Set("u1", "name", "A")}, edits{rules.Set("u2", "name", "B")}, "", 0, false},
 		{"another choice of the unit", edits{rules.Set("u1", "choices.a", 1)},
-			edits{rules.Set("u1", "choices.b", 1)}, "", 0,
-			""},
-		{"a unit that was removed", edits{rules.Remove("u1", "")}, edits{rules.Set("u1", "name", "B")},
-			"", 0, "removed u1"},
+			edits{rules.Set("u1", "choices.b", 1)}, "", 0, false},
+		{"a unit that was removed", edits{rules.Remove("u1", "")}, edits{rules.Set("u1", "name", "B")}, "", 0,
+			true},
 		{"a mount of a unit that was removed", edits{rules.Remove("u1", "")},
-			edits{rules.SetMount("u1", "m1", "at", "leg")},
-			"", 0, "removed u1"},
+			edits{rules.SetMount("u1", "m1", "at", "leg")}, "", 0, true},
 		{"a mount that was changed", edits{rules.SetMount("u1", "m1", "at", "leg")},
-			edits{rules.Remove("u1", "m1")}, "", 0,
-			"changed at of u1 m1"},
-		{"removing what was changed", edits{rules.Set("u1", "name", "A")}, edits{rules.Remove("u1", "")}, "", 0,
-			"changed name of u1"},
-		{"removing what is removed", edits{rules.Remove("u1", "")}, edits{rules.Remove("u1", "")}, "", 0, ""},
+			edits{rules.Remove("u1", "m1")}, "", 0, true},
+		{"removing what was changed", edits{rules.Set("u1", "name", "A")}, edits{rules.Remove("u1", "")}, "", 0, true},
+		{"removing what is removed", edits{rules.Remove("u1", "")}, edits{rules.Remove("u1", "")}, "", 0, false},
 		{"removing a mount of what is removed", edits{rules.Remove("u1", "")},
-			edits{rules.Remove("u1", "m1")}, "", 0, ""},
-		{"the same change", rename("A"), rename("A"), "", 0, ""},
+			edits{rules.Remove("u1", "m1")}, "", 0, false},
+		{"the same change", rename("A"), rename("A"), "", 0, false},
 		{"two additions", edits{rules.AddUnit(rules.Unit{Profile: "tank"})},
-			edits{rules.AddUnit(rules.Unit{Profile: "tank"})}, "", 0, ""},
+			edits{rules.AddUnit(rules.Unit{Profile: "tank"})}, "", 0, false},
 		{"moving and renaming", edits{{Op: rules.EditMove, Unit: "u1"}},
-			edits{rules.Set("u1", "name", "B")}, "", 0, ""},
-		{"the same tab", rename("A"), rename("B"), "theirs", 0, ""},
-		{"the newest revision", rename("A"), rename("B"), "", 2, ""},
+			edits{rules.Set("u1", "name", "B")}, "", 0, false},
+		{"the same tab", rename("A"), rename("B"), "theirs", 0, false},
+		{"the newest revision", rename("A"), rename("B"), "", 2, false},
 		{"many changes", edits{rename("A")[0], rules.Set("", "player", "A"), rules.Set("", "notes", "A"),
 			rules.Set("", "limit", 1)},
 			edits{rename("B")[0], rules.Set("", "player", "B"), rules.Set("", "notes", "B"),
-				rules.Set("", "limit", 2)}, "", 0,
-			"and 1 more"},
+				rules.Set("", "limit", 2)}, "", 0, true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			s, ctx := open(t), t.Context()
@@ -70,14 +66,18 @@ func TestConflict(t *testing.T) {
 				base = row.base
 			}
 			_, err = s.Edit(ctx, me, saved.ID, base, tab, row.mine)
-			if row.want == "" {
+			if !row.want {
 				if err != nil {
 					t.Fatal(err)
 				}
 				return
 			}
-			if builder.KindOf(err) != builder.KindConflict || !strings.Contains(err.Error(), row.want) {
-				t.Fatalf("error %v; want a conflict that says %q", err, row.want)
+			var conflict *store.Conflict
+			if builder.KindOf(err) != builder.KindConflict || !errors.As(err, &conflict) {
+				t.Fatalf("error %v; want a conflict", err)
+			}
+			if d := cmp.Diff(row.theirs, conflict.Edits); d != "" {
+				t.Errorf("the conflict: %s", d)
 			}
 			if now, err := s.Roster(ctx, me, saved.ID); err != nil || now.Revision != 2 {
 				t.Errorf("after the refusal: revision %d, %v", now.Revision, err)

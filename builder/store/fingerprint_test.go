@@ -17,8 +17,8 @@ func TestMark(t *testing.T) {
 			t.Error("its document takes no room")
 		}
 		now, err := s.Roster(ctx, me, saved.ID)
-		want.Units = now.Document.Summary().Units
-		if want.Updated = now.Updated; err != nil || want.Units == 0 {
+		want.Models = now.Document.Summary().Models
+		if want.Updated = now.Updated; err != nil || want.Models == 0 {
 			t.Fatal(err)
 		}
 		if got, err := s.Fingerprint(ctx, me, saved.ID); err != nil || got != want {

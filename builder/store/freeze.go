@@ -105,7 +105,7 @@ func (k Documents[D]) FrozenLinks(ctx context.Context, owner, id string) (list [
 		return nil, fmt.Errorf("reading frozen links: %w", err)
 	}
 	for _, f := range links {
-		list = append(list, Frozen{f.Token, f.Number, timeOf(f.Made)})
+		list = append(list, Frozen{f.Token, f.Number, TimeOf(f.Made)})
 	}
 	return list, nil
 }

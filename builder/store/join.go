@@ -121,9 +121,9 @@ func (s *Store) Recovery(ctx context.Context, owner string) (r Recovery, err err
 	if err != nil {
 		return Recovery{}, fmt.Errorf("reading a recovery link: %w", err)
 	}
-	r.Made = timeOf(row.Made)
+	r.Made = TimeOf(row.Made)
 	if row.Used > 0 {
-		r.Used = timeOf(row.Used)
+		r.Used = TimeOf(row.Used)
 	}
 	return r, nil
 }

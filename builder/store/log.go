@@ -56,7 +56,7 @@ func (k Documents[D]) checkEvents(events []Event) (list []Event, bytes int, err 
 		if e.Made.IsZero() {
 			e.Made = k.now()
 		}
-		e.Made = timeOf(e.Made.UnixMilli())
+		e.Made = TimeOf(e.Made.UnixMilli())
 		if e.ID != sanitize(e.ID) || e.Text != validKey(e.Text) {
 			return nil, 0, builder.Invalid("This log entry can't be read. Reload the page and try again.", nil)
 		}

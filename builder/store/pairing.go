@@ -98,7 +98,7 @@ func (d *db) pairing(ctx context.Context, by Key, value string) (Pairing, error)
 	if err != nil {
 		return Pairing{}, fmt.Errorf("reading a code: %w", err)
 	}
-	return Pairing{p.Locator + p.Rest, timeOf(p.Ends), p.Device == "" && p.Tries >= pairingTries, p.Device, p.Name}, nil
+	return Pairing{p.Locator + p.Rest, TimeOf(p.Ends), p.Device == "" && p.Tries >= pairingTries, p.Device, p.Name}, nil
 }
 
 // openPairing returns one that has not ended, or ErrNone.

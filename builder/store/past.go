@@ -48,7 +48,7 @@ func (k Documents[D]) at(rows Rows, r row[D], number int) (Stored[D], error) {
 	head := Head{ID: r.ID, Revision: number, Created: r.Created, Updated: r.Created, Frozen: true}
 	step, err := stepOf(rows, r.ID, number, 0)
 	if err == nil {
-		head.Updated = timeOf(step.Made)
+		head.Updated = TimeOf(step.Made)
 	} else if !errors.Is(err, ErrNone) {
 		return Stored[D]{}, fmt.Errorf("reading revision %d: %w", number, err)
 	}
@@ -143,7 +143,7 @@ func (k Documents[D]) revisions(rows Rows, r row[D], after D, from, most int) ([
 		if err != nil {
 			return nil, err
 		}
-		v := Revision[D]{Number: step.Number, Kind: step.Kind, Act: step.Act, Name: step.Name, Made: timeOf(step.Made),
+		v := Revision[D]{Number: step.Number, Kind: step.Kind, Act: step.Act, Name: step.Name, Made: TimeOf(step.Made),
 			Edits: c.reverse, Reverse: c.edits, After: after}
 		if step.Before != "" {
 			v.Before, err = k.decodeNew(step.Before)

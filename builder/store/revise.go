@@ -130,7 +130,7 @@ func (k Documents[D]) revision(ctx context.Context, rows Rows, owner, id string,
 	}
 	step.Bytes = len(step.Tab) + len(step.Edits) + len(step.Reverse) + len(step.Before) + len(step.Act)
 	head := Head{ID: r.ID, Revision: step.Number, CanUndo: row.Undo > 0, CanRedo: row.Redo > 0 || c.canRedo,
-		Created: r.Created, Updated: timeOf(row.Updated), Memory: builder.Memory(c.document)}
+		Created: r.Created, Updated: TimeOf(row.Updated), Memory: builder.Memory(c.document)}
 	return revision[D]{Stored[D]{head, after}, row, len(r.Row.Text), step, listingOf(after.Summary())}, nil
 }
 

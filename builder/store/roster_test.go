@@ -204,7 +204,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("the document has %q, %v; want %q", got.Document.Name, err, row.name)
 		}
 		all, err := s.List(ctx, me)
-		want := store.Listed{ID: saved.ID, System: "game", Name: row.listed, Units: 4,
+		want := store.Listed{ID: saved.ID, System: "game", Name: row.listed, Models: 4,
 			Bytes:    len(store.Encode(saved.Document)),
 			Revision: 1, Updated: saved.Updated, Words: saved.Document.Summary().Words}
 		var found store.Listed

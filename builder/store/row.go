@@ -32,10 +32,10 @@ type Row struct {
 
 // Listing is what a document is listed and found by.
 type Listing struct {
-	System, Name     string
-	Units, Overrides int
-	Tags             []string
-	Words            string
+	System, Name      string
+	Models, Overrides int
+	Tags              []string
+	Words             string
 }
 
 // Step is a revision of a document. What leads to it and back from it are the edits of rules as text.
@@ -142,10 +142,10 @@ type Fingerprint struct {
 	Revision    int
 	Updated     time.Time // when that revision was made
 	Bytes       int64     // of the document
-	Units       int       // with their counts
-	Share       string    // the token of the shared view, "" where there is none
-	Profiles    string    // changes whenever an own profile of the owner does
-	HasProfiles bool      // the owner has own profiles
+	Models      int
+	Share       string // the token of the shared view, "" where there is none
+	Profiles    string // changes whenever an own profile of the owner does
+	HasProfiles bool   // the owner has own profiles
 
 	HasCollections bool // the owner records owned models; Profiles changes with these as well
 }
@@ -153,15 +153,15 @@ type Fingerprint struct {
 // Listed is a line of an owner's list. Its name is without control characters
 // and shortened; see builder.Summary.
 type Listed struct {
-	ID, System, Name string
-	Units, Overrides int
-	Bytes            int // of the document
-	Revision         int
-	Updated          time.Time
-	Deleted          bool
-	Tags             []string
-	Words            string   // see builder.Summary
-	Standing         Standing // the last one kept
+	ID, System, Name  string
+	Models, Overrides int
+	Bytes             int // of the document
+	Revision          int
+	Updated           time.Time
+	Deleted           bool
+	Tags              []string
+	Words             string   // see builder.Summary
+	Standing          Standing // the last one kept
 }
 
 // KindPicture is the kind of an item that is a picture; other kinds are of documents.

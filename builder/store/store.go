@@ -121,4 +121,5 @@ func (s *Store) ReadStats() PoolStats {
 // nowMilli returns the present time as rows have it.
 func (d *db) nowMilli() int64 { return d.now().UnixMilli() }
 
-func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
+// TimeOf returns the time that a row has.
+func TimeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

@@ -43,7 +43,7 @@ func ListingOf(kind string, text []byte) (Listing, error) {
 
 // listingOf returns a summary as it is kept.
 func listingOf(sum builder.Summary) Listing {
-	return Listing{sanitize(sum.System), sanitize(sum.Name), sum.Units, sum.Overrides, sum.Tags,
+	return Listing{sanitize(sum.System), sanitize(sum.Name), sum.Models, sum.Overrides, sum.Tags,
 		withoutControl(sum.Words)}
 }
 

@@ -17,7 +17,7 @@ func (k Documents[D]) KeepVerdict(ctx context.Context, id string, revision int, 
 		}
 		var added bool
 		if err == nil {
-			added, err = tx.AddVerdict(r.ID, revision, GivenVerdict{timeOf(k.nowMilli()), text})
+			added, err = tx.AddVerdict(r.ID, revision, GivenVerdict{TimeOf(k.nowMilli()), text})
 		}
 		if err == nil && added {
 			_, err = chargeDocument(tx, r.Owner, r.ID, int64(len(text)))

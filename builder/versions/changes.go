@@ -113,7 +113,7 @@ func (w wording) removal(title string, gone map[string]rules.Edit) Change {
 	if n == 1 {
 		name := w.names[unit]
 		if !of[0].Known && name == of[0].Unit.Profile {
-			name = fmt.Sprintf("unknown unit %.80q", name)
+			name = builder.UnknownName("", "unit", name)
 		}
 		return doing(unit, "", "Remove", name, edits...)
 	}
@@ -138,10 +138,7 @@ func removed(title string, n int, all, last bool) string {
 
 // additions returns the new units; those with one name are one change.
 func (w wording) additions(edits []rules.Edit) (list []Change) {
-	names := map[string]string{}
-	for _, e := range w.Catalogue {
-		names[e.ID] = e.Name
-	}
+	names := w.ProfileNames()
 	var titles []string
 	counts, of := map[string]int{}, map[string][]rules.Edit{}
 	for _, e := range edits {
@@ -374,5 +371,5 @@ func (w wording) profileName(id string) string {
 	if e := rules.EntryOf(w.Catalogue, id); e != nil {
 		return e.Name
 	}
-	return fmt.Sprintf("unknown unit %q", id)
+	return builder.UnknownName("", "unit", id)
 }

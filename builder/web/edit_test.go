@@ -355,9 +355,12 @@ func TestEditsAsJSON(t *testing.T) {
 func TestTabsDoNotOverwriteEachOther(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
+	var notice string
 	rename := func(tab, unit, name string) int {
-		return b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {unit}, "field": {"name"}, "value": {name},
-			"tab": {tab}, "revision": {"1"}}).status
+		p := b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {unit}, "field": {"name"}, "value": {name},
+			"tab": {tab}, "revision": {"1"}})
+		notice = p.test("notice").Text()
+		return p.status
 	}
 	for _, step := range []struct {
 		tab, unit string
@@ -365,6 +368,9 @@ func TestTabsDoNotOverwriteEachOther(t *testing.T) {
 	}{{"a", "u1", 200}, {"a", "u1", 200}, {"b", "u2", 200}, {"b", "u1", 409}, {"a", "u1", 200}} {
 		if got := rename(step.tab, step.unit, step.tab+" names "+step.unit+t.Name()); got != step.want {
 			t.Errorf("tab %s renames %s: %d, want %d", step.tab, step.unit, got, step.want)
+		}
+		if step.want == 409 && !strings.Contains(notice, " to a names u1"+t.Name()+"). Reload") {
+			t.Errorf("the notice is %q", notice)
 		}
 	}
 	for range 10 {

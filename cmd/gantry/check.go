@@ -99,7 +99,7 @@ func (c checkCommand) Run(p *program) error {
 	list := &verdicts{out: bufio.NewWriterSize(p.stdout, 64<<10), json: c.JSON, failOn: c.FailOn, quiet: c.Quiet,
 		count: map[string]int{}, states: map[builder.StandingState]int{}}
 	if c.CSV {
-		list.csv = exchange.NewCSV(list.out)
+		list.csv = exchange.NewCheckTable(list.out)
 	}
 	var all []exchange.CheckEntry
 	err = inOrder(len(files), runtime.GOMAXPROCS(0), func(i int) []exchange.CheckEntry {
@@ -223,7 +223,7 @@ func inOrder[T any](n, workers int, work func(int) T, emit func(T) error) error 
 type verdicts struct {
 	out    *bufio.Writer
 	json   bool
-	csv    *exchange.CSV // nil: not as a table
+	csv    *exchange.CheckTable // nil: not as a table
 	failOn []string
 	quiet  bool
 	some   bool

@@ -167,7 +167,7 @@ func walk(folder string) []source {
 				return fs.SkipDir
 			}
 		case entry.IsDir():
-		case exchange.RosterFile(path), strings.EqualFold(filepath.Ext(path), ".zip"):
+		case exchange.IsListFile(path), strings.EqualFold(filepath.Ext(path), ".zip"):
 			found = append(found, source{name: path, found: true})
 			read++
 		case !unzip.IsHidden(filepath.ToSlash(path)):
@@ -176,7 +176,7 @@ func walk(folder string) []source {
 		return nil
 	})
 	if err == nil && read == 0 {
-		err = fmt.Errorf("no %s file in this folder", rules.Listed(append(exchange.RosterFiles(), ".zip"), "or"))
+		err = fmt.Errorf("no %s file in this folder", rules.Listed(append(exchange.ListSuffixes(), ".zip"), "or"))
 	}
 	if err != nil {
 		found = append(found, source{name: folder, err: err})

@@ -164,17 +164,19 @@ func (x *Question) choose(ctx context.Context) {
 		if x.IsAtOther() {
 			x.Request.Against = new(odds.ForceOf(x.Other.Roster))
 		}
-		x.facts = slices.DeleteFunc(odds.Facts(x.Sheet, x.Request, x.attack), x.overrules)
+		for _, f := range odds.Facts(x.Sheet, x.Request, x.attack) {
+			if x.overrules(f) {
+				x.overruled = append(x.overruled, f.Field)
+			} else {
+				x.facts = append(x.facts, f)
+			}
+		}
 	}
 }
 
-// overrules reports whether the address sets a fact by hand, and keeps that for Address.
+// overrules reports whether the address sets a fact by hand.
 func (x *Question) overrules(f rules.Fact) bool {
-	if !slices.Contains(x.Query[Overruled], f.Field) || !isOne(f.Value) {
-		return false
-	}
-	x.overruled = append(x.overruled, f.Field)
-	return true
+	return slices.Contains(x.Query[Overruled], f.Field) && isOne(f.Value)
 }
 
 // isOne reports whether a value is one number, switch or choice, which a form can set.

@@ -17,8 +17,8 @@ type History struct {
 	Notice   *views.Notice
 	ID, Name string
 	Base     string // the address of what it is the history of
-	Profile  bool   // it is an own profile's
-	Revision int    // the newest
+	IsDesign bool
+	Revision int // the newest
 	Steps    []Step
 	Older    string // the address of older steps, "" where there are none
 	Newer    bool   // these are not the newest ones
@@ -51,7 +51,7 @@ func Of(pack *builder.Pack, id, name, base string, revision int, steps []Step) H
 
 // copyText returns the button that makes a new document of a version.
 func (p History) copyText() string {
-	if p.Profile {
+	if p.IsDesign {
 		return "Copy to a new unit"
 	}
 	return "Copy to a new list"

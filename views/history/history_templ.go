@@ -247,7 +247,7 @@ func Page(p History) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if !p.Profile {
+			if !p.IsDesign {
 				templ_7745c5c3_Err = views.RosterPlaces(p.Base, "").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -504,7 +504,7 @@ func historyStep(p History, s Step) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !p.Profile {
+		if !p.IsDesign {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, "<a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -671,7 +671,7 @@ func historyStep(p History, s Step) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !p.Profile {
+		if !p.IsDesign {
 			templ_7745c5c3_Err = historyAct(p.Base+"/freeze", s.Number, "freeze", "Freeze this version").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

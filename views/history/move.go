@@ -15,8 +15,8 @@ type Move struct {
 	views.Page
 	Of         versions.PackMove
 	Name, Base string // what it is called, and its address
-	Profile    bool   // it is an own profile
-	Revision   int    // that it is of
+	IsDesign   bool
+	Revision   int // that it is of
 }
 
 // Moves is the page that previews all lists for which there is a newer pack.
@@ -54,7 +54,7 @@ func MoveOf(m versions.PackMove, base string, profile bool, revision int) Move {
 		name = views.DesignTitle(m.From.Roster.Name, m.From.Pack.System.Name, len(m.From.Units) == 0)
 	}
 	return Move{Page: views.PackPage("New rules data · "+name, m.To.Pack), Of: m, Name: name, Base: base,
-		Profile: profile, Revision: revision}
+		IsDesign: profile, Revision: revision}
 }
 
 // MovedText returns how many lists were moved and how many not, with the last reason.
@@ -71,7 +71,7 @@ func MovedText(moved, kept int, why string) string {
 
 // kind returns what is moved.
 func (p Move) kind() string {
-	if p.Profile {
+	if p.IsDesign {
 		return "The unit"
 	}
 	return "The list"

@@ -217,7 +217,7 @@ func MovePage(p Move) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if !p.Profile {
+			if !p.IsDesign {
 				templ_7745c5c3_Err = views.RosterPlaces(p.Base, views.PaneList).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -38,7 +38,7 @@ type ModelLine struct {
 // Of returns that page of a game.
 func Of(p *builder.Pack, c collection.Collection) Models {
 	page := Models{Page: views.PackPage("Your models · "+p.System.Name, p), ID: p.ID, Game: p.System.Name,
-		Total: c.Summary().Units}
+		Total: c.Summary().Models}
 	known := map[string]bool{}
 	for _, m := range collection.Models(p) {
 		n := len(page.Groups)

@@ -231,7 +231,7 @@ func pickerRowOf(row mend.PickerRow, columns []mend.PickerColumn, band int, most
 		case c.ID == mend.SlotsColumn && row.Slots > 0:
 			text, word = strconv.Itoa(row.Slots), views.Plural(row.Slots, "slot", "slots")
 		case c.ID == mend.PointsColumn && row.Points != nil:
-			text = rules.Minus(views.ChangeText(*row.Points))
+			text = rules.Minus(views.Signed(*row.Points))
 			word = text + "\u00a0" + points
 		case ok && st.Has() && !c.Number:
 			words = append(words, st.Text)

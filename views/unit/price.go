@@ -71,7 +71,7 @@ func (p Parts) priceOf(unit string, fd rules.Field, was any, sent []string) stri
 	if n == 0 {
 		return ""
 	}
-	return builder.PointsText(p.Sheet.About, rules.Minus(views.ChangeText(n)))
+	return builder.PointsText(p.Sheet.About, rules.Minus(views.Signed(n)))
 }
 
 func inBrackets(text string) string {

@@ -118,12 +118,15 @@ func ReadDiff(ctx context.Context, lib *builder.Library, data []byte) (a, b buil
 				nil)
 		}
 	}
-	for name, to := range map[string]*builder.Roster{"a": &a, "b": &b} {
-		if sent[name] == nil {
-			return a, b, builder.Invalid(fmt.Sprintf("/%s: required (a list or a unit).", name), nil)
+	for _, of := range []struct {
+		name string
+		to   *builder.Roster
+	}{{"a", &a}, {"b", &b}} {
+		if sent[of.name] == nil {
+			return a, b, builder.Invalid(fmt.Sprintf("/%s: required (a list or a unit).", of.name), nil)
 		}
-		if *to, err = lib.ReadAny(ctx, sent[name]); err != nil {
-			return a, b, fmt.Errorf("reading %s: %w", name, err)
+		if *of.to, err = lib.ReadAny(ctx, sent[of.name]); err != nil {
+			return a, b, fmt.Errorf("reading %s: %w", of.name, err)
 		}
 	}
 	return a, b, nil

@@ -378,7 +378,7 @@ func (c card) inParts() press.Item {
 	rows := c.WholeName(u, c.HighestBand(u, c.job.About.PointsName, c.entry.Twin, c.entry.Number).Cut)
 	rows = append(rows, c.LeadRows(leading)...)
 	rows = append(rows, c.UsualRows(u, usual, fine)...)
-	rows = append(rows, c.ArmRows(u)...)
+	rows = append(rows, c.TableRows(u, nil)...)
 	rows = append(rows, layout.Space(c.Gap))
 	rows = append(rows, c.UnitTracks(u, c.entry.Number, typeset.MuchLower)...)
 	return played.Framed(c.Kit, c.job, c.entry, c.high, c.Noted(append(rows, c.Besides(u)...)))

@@ -143,7 +143,7 @@ func (c card) wordsIn(s setting) *words {
 			c.Where = "see back"
 		}
 	}
-	if f.rest = append(c.MarkedArms(u, on), c.Besides(c.entry.Unit)...); len(f.rest) > 0 {
+	if f.rest = append(c.TableRows(u, on), c.Besides(c.entry.Unit)...); len(f.rest) > 0 {
 		f.rest = slices.Insert(f.rest, 0, layout.Space(partAir))
 	}
 	if s.tight {

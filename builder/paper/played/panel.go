@@ -96,7 +96,7 @@ func (p panel) words(k typeset.Kit) []layout.Row {
 	if len(rows) > 0 {
 		rows = slices.Insert(rows, 0, layout.Space(partAir))
 	}
-	if arms := k.MarkedArms(p.unit, p.on); len(arms) > 0 {
+	if arms := k.TableRows(p.unit, p.on); len(arms) > 0 {
 		rows = append(append(rows, layout.Space(partAir)), arms...)
 	}
 	return append(rows, k.Besides(p.entry.Unit)...)

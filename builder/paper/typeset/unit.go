@@ -9,11 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// ArmRows returns a unit's tables on a card: weapons, then the others.
-func (k Kit) ArmRows(u builder.UnitSheet) []layout.Row { return k.MarkedArms(u, nil) }
-
-// MarkedArms returns a unit's tables, with what is marked on its weapons' lines by mount.
-func (k Kit) MarkedArms(u builder.UnitSheet, marked map[string]Marking) []layout.Row {
+// TableRows returns a unit's tables: weapons, then the others, with what is marked on its weapons' lines by mount.
+func (k Kit) TableRows(u builder.UnitSheet, marked map[string]Marking) []layout.Row {
 	arms, others := Parted(u.Profile.Tables, IsArms)
 	var rows []layout.Row
 	for _, t := range append(arms, others...) {

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"gantry/builder/store"
 )
@@ -124,15 +123,13 @@ func listed(all []document, kind string, most int) (list []store.Listed) {
 	for _, d := range all {
 		if d.Kind == kind && len(list) < most {
 			l := d.listing
-			list = append(list, store.Listed{ID: d.ID, System: l.System, Name: l.Name, Units: l.Units,
-				Overrides: l.Overrides, Bytes: int(d.Size), Revision: d.Revision, Updated: timeOf(d.Updated),
+			list = append(list, store.Listed{ID: d.ID, System: l.System, Name: l.Name, Models: l.Models,
+				Overrides: l.Overrides, Bytes: int(d.Size), Revision: d.Revision, Updated: store.TimeOf(d.Updated),
 				Deleted: d.Deleted > 0, Tags: slices.Clone(l.Tags), Words: l.Words, Standing: d.standing})
 		}
 	}
 	return list
 }
-
-func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
 func (r rows) Holding(kind, owner, system, text string) iter.Seq2[store.Row, error] {
 	return func(yield func(store.Row, error) bool) {
@@ -314,8 +311,8 @@ func (r rows) Fingerprint(kind, owner, id string) (f store.Fingerprint, err erro
 		}
 		changes = append(changes, fmt.Sprint(live[i], " ", revisions, " ", updated))
 	}
-	return store.Fingerprint{Revision: row.Revision, Updated: timeOf(row.Updated), Bytes: row.Size,
-		Units: row.listing.Units, Share: row.Share, Profiles: strings.Join(changes, " "), HasProfiles: live[0] > 0,
+	return store.Fingerprint{Revision: row.Revision, Updated: store.TimeOf(row.Updated), Bytes: row.Size,
+		Models: row.listing.Models, Share: row.Share, Profiles: strings.Join(changes, " "), HasProfiles: live[0] > 0,
 		HasCollections: live[1] > 0}, nil
 }
 
@@ -327,7 +324,7 @@ func (r rows) Visitor(device, kind, id string) (v store.VisitorRow, err error) {
 	}
 	v.Roster, err = r.Fingerprint(kind, v.Owner, id)
 	if err != nil {
-		v.Roster = store.Fingerprint{Updated: timeOf(0), Profiles: "0 0 0 0 0 0"}
+		v.Roster = store.Fingerprint{Updated: store.TimeOf(0), Profiles: "0 0 0 0 0 0"}
 	}
 	return v, nil
 }

@@ -100,8 +100,7 @@ func readFile(path string) (*sql.DB, error) {
 		return nil, fmt.Errorf("opening the database: %w", err)
 	}
 	q := url.Values{"mode": {"ro"}, "_pragma": {fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds())}}
-	name := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
-	db, err := sql.Open("sqlite", name.String())
+	db, err := sql.Open("sqlite", dsn(path, q))
 	if err == nil {
 		db.SetMaxOpenConns(1)
 	}
@@ -154,7 +153,7 @@ func readContents(ctx context.Context, of *sql.DB) (c Contents, err error) {
 		return c, err
 	}
 	if newest > 0 {
-		c.Newest = timeOf(newest)
+		c.Newest = store.TimeOf(newest)
 	}
 	c.Documents, err = readDocuments(ctx, of)
 	return c, err

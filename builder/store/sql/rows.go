@@ -106,7 +106,7 @@ func (r rows) list(where string, args ...any) (list []store.Listed, err error) {
 	var updated, deleted int64
 	var tags string
 	st := &l.Standing
-	for err := range (into{&l.ID, &l.System, &l.Name, &l.Units, &l.Overrides, &l.Bytes, &l.Revision, &updated, &deleted,
+	for err := range (into{&l.ID, &l.System, &l.Name, &l.Models, &l.Overrides, &l.Bytes, &l.Revision, &updated, &deleted,
 		&tags, &l.Words, &st.Revision, &st.Judge, &st.Text}).each(r.query(
 		`SELECT id, system, name, units, overrides, octet_length(d.document), d.revision, updated, deleted, tags, words,
 			s.revision, judge, standing FROM documents d JOIN summaries s ON s.document = id
@@ -120,7 +120,7 @@ func (r rows) list(where string, args ...any) (list []store.Listed, err error) {
 				return nil, fmt.Errorf("tags of %s: %w", l.ID, err)
 			}
 		}
-		l.Updated, l.Deleted = timeOf(updated), deleted > 0
+		l.Updated, l.Deleted = store.TimeOf(updated), deleted > 0
 		list = append(list, l)
 	}
 	return list, nil
@@ -265,7 +265,7 @@ func (r rows) Verdicts(document string, from, to int) (map[int]store.GivenVerdic
 		if err != nil {
 			return nil, err
 		}
-		list[number] = store.GivenVerdict{Made: timeOf(made), Text: text}
+		list[number] = store.GivenVerdict{Made: store.TimeOf(made), Text: text}
 	}
 	return list, nil
 }
@@ -280,7 +280,7 @@ const (
 func (r rows) Event(document, id string) (e store.Event, err error) {
 	var made int64
 	err = r.one(selectEvent, []any{document, id}, &e.Number, &e.ID, &made, &e.Text)
-	e.Made = timeOf(made)
+	e.Made = store.TimeOf(made)
 	return e, err
 }
 
@@ -292,7 +292,7 @@ func (r rows) Events(document string, after, to int) (list []store.Event, err er
 		if err != nil {
 			return nil, err
 		}
-		e.Made = timeOf(made)
+		e.Made = store.TimeOf(made)
 		list = append(list, e)
 	}
 	return list, nil
@@ -346,12 +346,12 @@ type fingerprintRow struct {
 }
 
 func (r *fingerprintRow) targets() []any {
-	return []any{&r.Revision, &r.updated, &r.Bytes, &r.Units, &r.Share, &r.profiles, &r.collections}
+	return []any{&r.Revision, &r.updated, &r.Bytes, &r.Models, &r.Share, &r.profiles, &r.collections}
 }
 
 func (r *fingerprintRow) fingerprint() store.Fingerprint {
 	f := r.Fingerprint
-	f.Updated, f.Profiles = timeOf(r.updated), r.profiles+" "+r.collections
+	f.Updated, f.Profiles = store.TimeOf(r.updated), r.profiles+" "+r.collections
 	f.HasProfiles, f.HasCollections = r.profiles[0] != '0', r.collections[0] != '0'
 	return f
 }

@@ -4,7 +4,6 @@ import (
 	"database/sql"
 	"errors"
 	"iter"
-	"time"
 )
 
 // into holds the places that the columns of a row are scanned into.
@@ -45,5 +44,3 @@ func texts(rows *sql.Rows, err error) ([]string, error) {
 	var text string
 	return listOf(&text, into{&text}, rows, err)
 }
-
-func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

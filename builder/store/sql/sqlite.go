@@ -78,12 +78,17 @@ func create(path string) error {
 	return f.Close()
 }
 
+// dsn returns the name of a file for the driver.
+func dsn(path string, q url.Values) string {
+	name := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
+	return name.String()
+}
+
 // pool opens connections that all have the same pragmas, so these are part of the data source name.
 func pool(path string, size int, lock string, pragmas ...string) (*sql.DB, error) {
 	q := url.Values{"_txlock": {lock}, "_pragma": append([]string{fmt.Sprintf("busy_timeout(%d)",
 		busyTimeout.Milliseconds()), "foreign_keys(1)"}, pragmas...)}
-	name := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
-	db, err := sql.Open("sqlite", name.String())
+	db, err := sql.Open("sqlite", dsn(path, q))
 	if err != nil {
 		return nil, err
 	}

@@ -72,7 +72,7 @@ func (t tx) AddDocument(row store.Row, l store.Listing) error {
 	err := t.exec(`INSERT INTO documents
 		(id, kind, owner, system, name, units, overrides, bytes, revision, created, updated, document)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, row.ID, row.Kind, row.Owner, l.System, l.Name,
-		l.Units, l.Overrides, row.Bytes, row.Revision, row.Created, row.Updated, row.Text)
+		l.Models, l.Overrides, row.Bytes, row.Revision, row.Created, row.Updated, row.Text)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (t tx) AddStep(row store.Row, l store.Listing, s store.Step) error {
 	err := t.exec(insertRevision, row.ID, s.Number, s.Kind, s.Tab, s.Below, s.Made, s.Bytes, s.Edits, s.Reverse,
 		sql.NullString{String: s.Before, Valid: s.Before != ""}, s.Device, s.Undoes)
 	if err == nil {
-		err = t.exec(updateDocument, row.ID, l.System, l.Name, l.Units, l.Overrides, row.Bytes, row.Revision, row.Undo,
+		err = t.exec(updateDocument, row.ID, l.System, l.Name, l.Models, l.Overrides, row.Bytes, row.Revision, row.Undo,
 			row.Redo, row.Updated, row.Text)
 	}
 	if err != nil {

@@ -3,8 +3,10 @@ package edit
 import (
 	"cmp"
 	"context"
+	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -83,7 +85,7 @@ func (s Pages) save(c echo.Context, d Resource, form url.Values) (e effect, err 
 	}
 	e.after, err = d.EditWith(c.Request().Context(), site.Owner(c), c.Param("id"), base, tab, act, plan)
 	if err != nil {
-		return e, err
+		return e, s.nameConflict(c, d, base, err)
 	}
 	s.Sheets.Revise(e.after)
 	if n := e.after.MadeBefore; n > 0 && d.Editable == Editable(s.Store) {
@@ -94,6 +96,35 @@ func (s Pages) save(c echo.Context, d Resource, form url.Values) (e effect, err 
 		e.added = lastAdded(before, e.after)
 	}
 	return e, nil
+}
+
+// nameConflict adds to the error of a conflict the changes since base, the revision that the page shows.
+func (s Pages) nameConflict(c echo.Context, d Resource, base int, err error) error {
+	var conflict *store.Conflict
+	if !errors.As(err, &conflict) {
+		return err
+	}
+	ctx, owner, id := c.Request().Context(), site.Owner(c), c.Param("id")
+	was, e := d.At(ctx, owner, id, base)
+	if e != nil {
+		return e
+	}
+	now, e := d.Roster(ctx, owner, id)
+	if e != nil {
+		return e
+	}
+	sheet, e := s.Sheet(ctx, was)
+	if e != nil {
+		return e
+	}
+	touched := builder.ReachOf(conflict.Edits)
+	text := versions.ChangeText(sheet, slices.DeleteFunc(was.Document.EditsTo(now.Document),
+		func(e rules.Edit) bool { return !touched.Has(e) }))
+	if text == "" { // changed there and back
+		return err
+	}
+	return &builder.UserError{Kind: builder.KindConflict, Err: err,
+		Text: "Not saved: changed in another tab or on another device (" + text + "). Reload and try again."}
 }
 
 // addedBy returns the unit that a revision of the list of the address added, "" for none.

@@ -23,6 +23,7 @@ type Resource struct {
 // Editable are the rosters of a store, or its profiles in the form of rosters.
 type Editable interface {
 	Roster(ctx context.Context, owner, id string) (store.Saved, error)
+	At(ctx context.Context, owner, id string, number int) (store.Saved, error)
 	EditWith(ctx context.Context, owner, id string, base int, tab, act string,
 		plan func(store.Saved) ([]rules.Edit, error)) (store.Saved, error)
 	Undo(ctx context.Context, owner, id string) (store.Saved, error)
@@ -42,6 +43,11 @@ func AsRoster(k store.Stored[builder.Design], err error) (store.Saved, error) {
 // Roster returns the profile as a roster.
 func (p DesignEditor) Roster(ctx context.Context, owner, id string) (store.Saved, error) {
 	return AsRoster(p.Get(ctx, owner, id))
+}
+
+// At returns the profile of a revision as a roster.
+func (p DesignEditor) At(ctx context.Context, owner, id string, number int) (store.Saved, error) {
+	return AsRoster(p.Documents.At(ctx, owner, id, number))
 }
 
 // EditWith edits the profile; see store.Documents.

@@ -132,7 +132,7 @@ func (s Pages) momentOf(ctx context.Context, who string, l store.Listed) (string
 // listedRoster returns what a search knows of a line.
 func listedRoster(l store.Listed, line views.RosterLine) search.ListedRoster {
 	r := search.ListedRoster{Name: l.Name, System: l.System, Game: line.Game,
-		Tags: l.Tags, Words: l.Words, Units: l.Units}
+		Tags: l.Tags, Words: l.Words, Units: l.Models}
 	if st := line.Standing; st != nil {
 		r.State, r.Points, r.Limit = st.State, st.Points, st.Limit
 	}

@@ -37,15 +37,6 @@ func (s Pages) designHistory(c echo.Context) error {
 	return showHistory(s, c, s.Store.Profiles, views.DesignPath(c.Param("system"), c.Param("id")), nil)
 }
 
-// asRosterOf returns a document of any kind in the form in which it is judged and worded.
-func asRosterOf(d any) builder.Roster {
-	if design, ok := d.(builder.Design); ok {
-		return design.Roster()
-	}
-	r, _ := d.(builder.Roster)
-	return r
-}
-
 func showHistory[D store.Document[D]](s Pages, c echo.Context, of store.Documents[D], base string,
 	notice *views.Notice) error {
 	c.Response().Header().Set("Cache-Control", site.CacheRevalidate)
@@ -54,7 +45,10 @@ func showHistory[D store.Document[D]](s Pages, c echo.Context, of store.Document
 	if err != nil {
 		return err
 	}
-	from, _ := strconv.Atoi(c.QueryParam("from")) // 0 is the newest
+	from, err := strconv.Atoi(cmp.Or(c.QueryParam("from"), "0")) // 0 is the newest
+	if err != nil {
+		return builder.Invalid("Version not found. Pick one from History.", err)
+	}
 	list, err := of.History(ctx, site.Owner(c), id, from, historyPage)
 	if err != nil {
 		return err
@@ -70,7 +64,7 @@ func showHistory[D store.Document[D]](s Pages, c echo.Context, of store.Document
 			return err
 		}
 	}
-	r := asRosterOf(saved.Document)
+	r := saved.Document.Roster()
 	pack, err := s.Library.PackOf(r.System, r.Pack)
 	if err != nil {
 		return err
@@ -81,19 +75,20 @@ func showHistory[D store.Document[D]](s Pages, c echo.Context, of store.Document
 		name = views.DesignTitle(r.Name, pack.System.Name, len(r.Units) == 0)
 	}
 	p := history.Of(pack, id, name, base, saved.Revision, steps)
-	p.Profile, p.Notice = profile, notice
+	p.IsDesign, p.Notice = profile, notice
 	return site.Render(c, http.StatusOK, history.Page(p))
 }
 
 // historyStep describes a revision. An undo is described by the changes that it reverses.
-func historyStep[D any](ctx context.Context, lib *builder.Library, v store.Revision[D]) (history.Step, error) {
+func historyStep[D store.Document[D]](ctx context.Context, lib *builder.Library,
+	v store.Revision[D]) (history.Step, error) {
 	step := history.Step{Number: v.Number, Kind: v.Kind, Act: v.Act, Name: v.Name, Made: v.Made}
 	if v.Kind == "made" {
 		return step, nil
 	}
-	before, edits := asRosterOf(v.Before), v.Edits
+	before, edits := v.Before.Roster(), v.Edits
 	if v.Kind == "undo" {
-		before, edits = asRosterOf(v.After), v.Reverse
+		before, edits = v.After.Roster(), v.Reverse
 	}
 	var err error
 	step.Changes, err = versions.EditChanges(ctx, lib, before, edits)

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base32"
@@ -296,7 +297,10 @@ func (s Pages) logPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	before, _ := strconv.Atoi(c.QueryParam("before")) // the latest for no number
+	before, err := strconv.Atoi(cmp.Or(c.QueryParam("before"), "0")) // 0 is the latest
+	if err != nil {
+		return builder.Invalid("Unknown entry. Reload the page.", err)
+	}
 	return site.Render(c, http.StatusOK, page.LogPage(page.LogOf(t.address(c), t.board, before, t.onPage())))
 }
 

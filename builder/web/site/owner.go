@@ -116,11 +116,11 @@ func (s *Site) noteVisit(c echo.Context, v store.Visitor) error {
 	return s.Store.NoteVisit(ctx, v)
 }
 
-var errRemoved = StatusError(http.StatusForbidden, "This browser was removed from the devices that have your rosters. "+
-	"Nothing was changed, and what it kept of them is cleared; from now on it is a new one to Gantry.")
+var errRemoved = StatusError(http.StatusForbidden, "This browser was removed from the devices that have your lists. "+
+	"Nothing was changed, and its copies of them are cleared. From now on it is a new one to Gantry.")
 
-// VisitorOrNew returns who the request comes from; a browser without a token gets one, which it does not have
-// before keepVisitor.
+// VisitorOrNew returns who the request comes from. A browser without a token gets one, which it does not have
+// before KeepVisitor.
 func (s *Site) VisitorOrNew(c echo.Context) (Visitor, error) {
 	if v := VisitorOf(c); v.Token != "" {
 		return v, nil

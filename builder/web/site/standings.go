@@ -22,12 +22,12 @@ const MaxJudgeUnits = 400
 // unitBytes is more than a unit takes in a document that holds only an army.
 const unitBytes = 4 << 10
 
-// JudgeWork returns how many units' work it is to judge a listed roster.
-func JudgeWork(l store.Listed) int { return 1 + max(l.Units, l.Bytes/unitBytes) }
+// JudgeWork returns how many units' work it is to judge a listed roster. A unit of many models is one unit's work.
+func JudgeWork(l store.Listed) int { return 1 + max(min(l.Models, l.Bytes/bytesOfUnit), l.Bytes/unitBytes) }
 
 // Line returns a line of a list of documents.
 func (s *Site) Line(l store.Listed) views.RosterLine {
-	return views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System), Units: l.Units,
+	return views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System), Models: l.Models,
 		Updated: l.Updated, Tags: l.Tags}
 }
 

@@ -28,11 +28,11 @@ func TestStandingIsBounded(t *testing.T) {
 	}
 	s := &Site{Config: Config{Library: lib, Store: db}, Sheets: newSheets()}
 	visit := homeVisit{who: "me", units: 10}
-	if k, err := s.standing(t.Context(), &visit, store.Listed{ID: saved.ID, Units: 10}); k != nil || err != nil ||
+	if k, err := s.standing(t.Context(), &visit, store.Listed{ID: saved.ID, Models: 10, Bytes: 10 * bytesOfUnit}); k != nil || err != nil ||
 		visit.units != 10 {
 		t.Errorf("ten units of ten: %v, %v, %d left", k, err, visit.units)
 	}
-	if k, err := s.standing(t.Context(), &visit, store.Listed{ID: saved.ID, Units: 3}); k != nil || err != nil ||
+	if k, err := s.standing(t.Context(), &visit, store.Listed{ID: saved.ID, Models: 3, Bytes: 3 * bytesOfUnit}); k != nil || err != nil ||
 		visit.units != 10 {
 		t.Errorf("a game that is not here: %v, %v, %d left", k, err, visit.units)
 	}
