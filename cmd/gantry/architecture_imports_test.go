@@ -44,7 +44,8 @@ var mayImport = map[string][]string{
 	"builder/store/sql":    {"builder", "builder/store", "rules/doc"},
 	"builder/needs":        {}, // programs that tests drive
 	// what tests of stores share
-	"builder/store/storetest": {"builder", "builder/needs", "builder/store", "rules"},
+	"builder/store/storetest": {"builder", "builder/collection", "builder/needs", "builder/play", "builder/preset",
+		"builder/store", "rules"},
 	"builder/picture":         {"builder"},
 	"builder/event":           {"builder", "builder/posted", "rules", "rules/doc"},
 	"builder/exchange/format": {"builder", "rules", "rules/doc"},

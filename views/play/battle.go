@@ -196,6 +196,27 @@ func Of(id string, b play.Board, at At, seat Seat) Battle {
 	return p
 }
 
+// byUnit returns models by their units, in order.
+func byUnit(models []play.Model) (units [][]play.Model) {
+	for i, m := range models {
+		if i == 0 || models[i-1].Unit != m.Unit {
+			units = append(units, nil)
+		}
+		last := len(units) - 1
+		units[last] = append(units[last], m)
+	}
+	return units
+}
+
+// unitText names the models of one unit: several by how many they are.
+func unitText(models []play.Model) string {
+	if len(models) == 1 {
+		return models[0].Name
+	}
+	name := strings.TrimSuffix(models[0].Name, fmt.Sprintf(" %d", models[0].Model))
+	return fmt.Sprintf("%d × %s", len(models), name)
+}
+
 // pressOf names the presses of a page of a board: the same until something is pressed.
 func pressOf(b play.Board) string { return strconv.Itoa(len(b.Entries)) }
 

@@ -67,27 +67,6 @@ func GuideOf(id string, b play.Board, side string, seat Seat) Guide {
 	return g
 }
 
-// byUnit returns models by their units, in order.
-func byUnit(models []play.Model) (units [][]play.Model) {
-	for i, m := range models {
-		if i == 0 || models[i-1].Unit != m.Unit {
-			units = append(units, nil)
-		}
-		last := len(units) - 1
-		units[last] = append(units[last], m)
-	}
-	return units
-}
-
-// unitText names the models of one unit: several by how many they are.
-func unitText(models []play.Model) string {
-	if len(models) == 1 {
-		return models[0].Name
-	}
-	name := strings.TrimSuffix(models[0].Name, fmt.Sprintf(" %d", models[0].Model))
-	return fmt.Sprintf("%d × %s", len(models), name)
-}
-
 // unitsText names models, or all of those in play.
 func unitsText(models []play.Model, all int) string {
 	if len(models) == all && all > 1 {

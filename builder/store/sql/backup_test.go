@@ -13,10 +13,8 @@ import (
 	"time"
 
 	"gantry/builder"
-	"gantry/builder/collection"
-	"gantry/builder/play"
-	"gantry/builder/preset"
 	"gantry/builder/store"
+	"gantry/builder/store/storetest"
 	"gantry/rules/rulestest"
 )
 
@@ -165,25 +163,7 @@ func TestBackupOfEveryKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	me, _ := made(t, s)
-	battle, err := play.Begin(time.Now(), list())
-	if err != nil {
-		t.Fatal(err)
-	}
-	created := func(what string, err error) {
-		t.Helper()
-		if err != nil {
-			t.Errorf("%s: %v", what, err)
-		}
-	}
-	_, err = s.Profiles.Create(ctx, me, builder.Design{System: "game", Name: "Mule"})
-	created("design", err)
-	_, err = s.Presets.Create(ctx, me, preset.Preset{Name: "At home"})
-	created("preset", err)
-	_, err = s.Collections.Create(ctx, me, collection.Collection{System: "game", Owned: map[string]int{"tank": 2}})
-	created("collection", err)
-	fought, err := s.Battles.Create(ctx, me, battle)
-	created("battle", err)
+	me, battle := storetest.MadeOfEveryKind(t, s.Store)
 	if err := errors.Join(s.Close(), Backup(ctx, path, to)); err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +174,7 @@ func TestBackupOfEveryKind(t *testing.T) {
 	if _, err := Restore(ctx, to, elsewhere, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := openAt(t, elsewhere).Battles.Get(ctx, me, fought.ID); err != nil || got.Document.Name != "First" {
+	if got, err := openAt(t, elsewhere).Battles.Get(ctx, me, battle); err != nil || got.Document.Name != "First" {
 		t.Errorf("the restored battle: %q, %v", got.Document.Name, err)
 	}
 	if _, err := store.ListingOf("of a newer version", []byte(encode(list()))); err == nil {

@@ -7,8 +7,12 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"gantry/builder"
+	"gantry/builder/collection"
+	"gantry/builder/play"
+	"gantry/builder/preset"
 	"gantry/builder/store"
 	"gantry/rules"
 )
@@ -34,6 +38,30 @@ func Made(t testing.TB, s *store.Store) (owner string, saved store.Saved) {
 		t.Fatal(err)
 	}
 	return owner, saved
+}
+
+// MadeOfEveryKind creates a document of every kind for a new owner and returns the id of the battle.
+func MadeOfEveryKind(t testing.TB, s *store.Store) (owner, battle string) {
+	t.Helper()
+	created := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx := t.Context()
+	owner, _ = Made(t, s)
+	_, err := s.Profiles.Create(ctx, owner, builder.Design{System: "game", Name: "Mule"})
+	created(err)
+	_, err = s.Presets.Create(ctx, owner, preset.Preset{Name: "At home"})
+	created(err)
+	_, err = s.Collections.Create(ctx, owner, collection.Collection{System: "game", Owned: map[string]int{"tank": 2}})
+	created(err)
+	begun, err := play.Begin(time.Now(), List())
+	created(err)
+	fought, err := s.Battles.Create(ctx, owner, begun)
+	created(err)
+	return owner, fought.ID
 }
 
 // CheckCounts holds what an SQL database counts with each change against the rows themselves.

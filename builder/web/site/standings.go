@@ -23,7 +23,9 @@ const MaxJudgeUnits = 400
 const unitBytes = 4 << 10
 
 // JudgeWork returns how many units' work it is to judge a listed roster. A unit of many models is one unit's work.
-func JudgeWork(l store.Listed) int { return 1 + max(min(l.Models, l.Bytes/bytesOfUnit), l.Bytes/unitBytes) }
+func JudgeWork(l store.Listed) int {
+	return 1 + max(min(l.Models, l.Bytes/bytesOfUnit), l.Bytes/unitBytes)
+}
 
 // Line returns a line of a list of documents.
 func (s *Site) Line(l store.Listed) views.RosterLine {
