@@ -128,7 +128,7 @@ func (m *model) ship(id string) (rules.Figure, bool) {
 	if m.typ.id != warship {
 		return rules.Figure{}, false
 	}
-	if n, ok := m.Choices.Int(id); ok && n >= 0 && n <= maxAboard {
+	if n, ok := m.Choices.Int(id); ok && n >= 0 && n <= maxAbility {
 		return rules.Given(n, rules.ThisRoster), true
 	}
 	if m.stock != nil {

@@ -184,9 +184,9 @@ func (g *game) allUnitFields() []rules.Field {
 			{ID: "G", Label: "[G] ground only"}, {ID: "S", Label: "[S] space only"}}},
 		rules.Field{ID: "ship", Label: "Aboard", Kind: rules.FieldOneOf, GameChecks: true,
 			Refers: rules.ToUnit, Default: ""},
-		rules.Field{ID: "catapult", Label: "Catapult", Kind: rules.FieldInt, Max: maxAboard,
+		rules.Field{ID: "catapult", Label: "Catapult", Kind: rules.FieldInt, Max: maxAbility,
 			Help: "Units launched per round."},
-		rules.Field{ID: "repair", Label: "Repair", Kind: rules.FieldInt, Max: maxAboard,
+		rules.Field{ID: "repair", Label: "Repair", Kind: rules.FieldInt, Max: maxAbility,
 			Help: "HP each unit aboard regains per round."})
 }
 

@@ -291,5 +291,5 @@ const (
 	maxHP     = 20_000
 	maxStep   = 50   // for a stat that adds to a roll
 	maxTimes  = 10   // for types and modules
-	maxAboard = 9999 // units launched, or HP repaired, per round
+	maxAbility = 9999 // units launched, or HP repaired, per round
 )

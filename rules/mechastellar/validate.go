@@ -14,7 +14,7 @@ import (
 var shape = pack.Shape[tables]{Words: data.Words("mechastellar"), Bounds: map[string]int{
 	"points": maxPoints, "inches": maxInches, "slots": maxSlots, "shots": maxShots, "pen": maxPen,
 	"damage": maxDamage, "hp": maxHP, "printed": maxHP * maxTimes, "step": maxStep, "times": maxTimes,
-	"repair": maxAboard,
+	"repair": maxAbility,
 }, Validate: (*tables).validate}
 
 // faults collects the mistakes of a pack.

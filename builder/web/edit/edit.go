@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -98,6 +99,9 @@ func (s Pages) save(c echo.Context, d Resource, form url.Values) (e effect, err 
 	return e, nil
 }
 
+// maxNamed is how many changes the sentence of a conflict names.
+const maxNamed = 3
+
 // nameConflict adds to the error of a conflict the changes since base, the revision that the page shows.
 func (s Pages) nameConflict(c echo.Context, d Resource, base int, err error) error {
 	var conflict *store.Conflict
@@ -105,23 +109,26 @@ func (s Pages) nameConflict(c echo.Context, d Resource, base int, err error) err
 		return err
 	}
 	ctx, owner, id := c.Request().Context(), site.Owner(c), c.Param("id")
-	was, e := d.At(ctx, owner, id, base)
-	if e != nil {
-		return e
+	was, failed := d.At(ctx, owner, id, base)
+	if failed != nil {
+		return err
 	}
-	now, e := d.Roster(ctx, owner, id)
-	if e != nil {
-		return e
+	now, failed := d.Roster(ctx, owner, id)
+	if failed != nil {
+		return err
 	}
-	sheet, e := s.Sheet(ctx, was)
-	if e != nil {
-		return e
+	sheet, failed := s.Sheet(ctx, was)
+	if failed != nil {
+		return err
 	}
 	touched := builder.ReachOf(conflict.Edits)
-	text := versions.ChangeText(sheet, slices.DeleteFunc(was.Document.EditsTo(now.Document),
-		func(e rules.Edit) bool { return !touched.Has(e) }))
-	if text == "" { // changed there and back
+	edits := slices.DeleteFunc(was.Document.EditsTo(now.Document), func(e rules.Edit) bool { return !touched.Has(e) })
+	if len(edits) == 0 { // changed there and back
 		return err
+	}
+	text := versions.ChangeText(sheet, edits[:min(len(edits), maxNamed)])
+	if more := len(edits) - maxNamed; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
 	}
 	return &builder.UserError{Kind: builder.KindConflict, Err: err,
 		Text: "Not saved: changed in another tab or on another device (" + text + "). Reload and try again."}
