@@ -161,15 +161,20 @@ func (x *Question) choose(ctx context.Context) {
 	}
 	x.join(&x.Request.Targets, "struck", x.targets, x.at, x.attack.Targets, x.hitTogether())
 	if x.Sheet.Roster.Moment != nil {
-		if x.IsAtOther() {
-			x.Request.Against = new(odds.ForceOf(x.Other.Roster))
-		}
-		for _, f := range odds.Facts(x.Sheet, x.Request, x.attack) {
-			if x.overrules(f) {
-				x.overruled = append(x.overruled, f.Field)
-			} else {
-				x.facts = append(x.facts, f)
-			}
+		x.readFacts()
+	}
+}
+
+// readFacts reads what marks decide, but for what the address sets by hand.
+func (x *Question) readFacts() {
+	if x.IsAtOther() {
+		x.Request.Against = new(odds.ForceOf(x.Other.Roster))
+	}
+	for _, f := range odds.Facts(x.Sheet, x.Request, x.attack) {
+		if x.overrules(f) {
+			x.overruled = append(x.overruled, f.Field)
+		} else {
+			x.facts = append(x.facts, f)
 		}
 	}
 }

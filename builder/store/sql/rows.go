@@ -106,8 +106,8 @@ func (r rows) list(where string, args ...any) (list []store.Listed, err error) {
 	var updated, deleted int64
 	var tags string
 	st := &l.Standing
-	for err := range (into{&l.ID, &l.System, &l.Name, &l.Models, &l.Overrides, &l.Bytes, &l.Revision, &updated, &deleted,
-		&tags, &l.Words, &st.Revision, &st.Judge, &st.Text}).each(r.query(
+	for err := range (into{&l.ID, &l.System, &l.Name, &l.Models, &l.Overrides, &l.Bytes, &l.Revision, &updated,
+		&deleted, &tags, &l.Words, &st.Revision, &st.Judge, &st.Text}).each(r.query(
 		`SELECT id, system, name, units, overrides, octet_length(d.document), d.revision, updated, deleted, tags, words,
 			s.revision, judge, standing FROM documents d JOIN summaries s ON s.document = id
 		WHERE `+where+` ORDER BY deleted > 0, updated DESC, id LIMIT $3`, args...)) {

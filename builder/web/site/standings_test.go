@@ -28,12 +28,12 @@ func TestStandingIsBounded(t *testing.T) {
 	}
 	s := &Site{Config: Config{Library: lib, Store: db}, Sheets: newSheets()}
 	visit := homeVisit{who: "me", units: 10}
-	if k, err := s.standing(t.Context(), &visit, store.Listed{ID: saved.ID, Models: 10, Bytes: 10 * bytesOfUnit}); k != nil || err != nil ||
-		visit.units != 10 {
+	listed := store.Listed{ID: saved.ID, Models: 10, Bytes: 10 * bytesOfUnit}
+	if k, err := s.standing(t.Context(), &visit, listed); k != nil || err != nil || visit.units != 10 {
 		t.Errorf("ten units of ten: %v, %v, %d left", k, err, visit.units)
 	}
-	if k, err := s.standing(t.Context(), &visit, store.Listed{ID: saved.ID, Models: 3, Bytes: 3 * bytesOfUnit}); k != nil || err != nil ||
-		visit.units != 10 {
+	listed.Models, listed.Bytes = 3, 3*bytesOfUnit
+	if k, err := s.standing(t.Context(), &visit, listed); k != nil || err != nil || visit.units != 10 {
 		t.Errorf("a game that is not here: %v, %v, %d left", k, err, visit.units)
 	}
 }
