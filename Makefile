@@ -43,7 +43,7 @@ race:
 fuzz:
 	.ci/fuzz 30s
 
-# Half the processor's time of lint went into memory.
+# With room for garbage, lint takes 118 s of processor time on an empty cache, before 229 s.
 lint vet: export GOGC = 400
 
 lint:

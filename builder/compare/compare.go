@@ -74,9 +74,9 @@ type Swept struct {
 
 // Curve is one stat over the values.
 type Curve struct {
-	Key   string
-	Stats []rules.Stat // one per value; the zero Stat if the profile lacks it
-	Tiers []Breakpoint
+	Key         string
+	Stats       []rules.Stat // one per value; the zero Stat if the profile lacks it
+	Breakpoints []Breakpoint
 }
 
 // Breakpoint is a point where a mostly constant step of the math changes, for instance where a new tier or a bonus
@@ -162,7 +162,7 @@ func (s *Swept) add(row Compared) {
 			c.Stats[i] = *st
 		}
 	}
-	c.Tiers = breakpoints(s.Values, c.Stats)
+	c.Breakpoints = breakpoints(s.Values, c.Stats)
 	s.Curves = append(s.Curves, c)
 }
 

@@ -62,8 +62,8 @@ func TestSweepWithoutTiers(t *testing.T) {
 		t.Fatalf("%v: own %d, %d curves", err, s.Own, len(s.Curves))
 	}
 	for _, c := range s.Curves {
-		if len(c.Tiers) != 0 {
-			t.Errorf("%s has tiers %v", c.Key, c.Tiers)
+		if len(c.Breakpoints) != 0 {
+			t.Errorf("%s has tiers %v", c.Key, c.Breakpoints)
 		}
 	}
 }
@@ -83,7 +83,7 @@ func TestSweep(t *testing.T) {
 		for _, st := range c.Stats {
 			got[c.Key] += " " + st.Text
 		}
-		for _, tier := range c.Tiers {
+		for _, tier := range c.Breakpoints {
 			got[c.Key] += fmt.Sprintf(" [%d %v]", s.Values[tier.At], tier.Labels)
 		}
 	}

@@ -78,7 +78,7 @@ func TestDocumentsEndWithTheirContext(t *testing.T) {
 		"document": func(ctx context.Context) error { _, err := s.Roster.Document(ctx); return err },
 		"hash":     func(ctx context.Context) error { _, err := s.Roster.DocumentHash(ctx); return err },
 		"profiles": func(ctx context.Context) error {
-			_, err := exchange.ReadDesigns(ctx, []byte("["+strings.Repeat("{},", units)+"{}]"))
+			_, err := exchange.ImportDesigns(ctx, []byte("["+strings.Repeat("{},", units)+"{}]"))
 			return err
 		},
 		"import": func(ctx context.Context) error {
@@ -178,7 +178,7 @@ func TestImportReports(t *testing.T) {
 		{Index: 2, Name: "B", Text: "Skirmish · 1 unit · Legal"},
 		{Index: 2, Name: "B", Kind: format.NoteUnknown,
 			Text: `Unknown field "mood" ("grim"). Kept, but no rule uses it.`},
-		{Index: 2, Name: "B", Kind: format.NoteUnknown, Text: "Made with rules data skirmish 9 (00), checked with " +
+		{Index: 2, Name: "B", Text: "Made with rules data skirmish 9 (00), checked with " +
 			library(t).Packs()[0].PackRef.String() + "."},
 	}
 	if diff := cmp.Diff(want, report); diff != "" {

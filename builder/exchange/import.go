@@ -67,20 +67,20 @@ func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open for
 	return rosters, report, nil
 }
 
-// ReadDesign is one design of a file, or why it cannot be read.
-type ReadDesign struct {
+// ImportedDesign is one design of a file, or why it cannot be read.
+type ImportedDesign struct {
 	Index  int // of the document in the file, from 0
 	Design builder.Design
 	Error  string
 }
 
-// ReadDesigns reads every design of a file: one document, a JSON array of them, or
+// ImportDesigns reads every design of a file: one document, a JSON array of them, or
 // one a line. There is always at least one entry. Its own error is that the context
 // has ended.
-func ReadDesigns(ctx context.Context, data []byte) ([]ReadDesign, error) {
-	var list []ReadDesign
+func ImportDesigns(ctx context.Context, data []byte) ([]ImportedDesign, error) {
+	var list []ImportedDesign
 	for i, doc := range split(ctx, data) {
-		p := ReadDesign{Index: i}
+		p := ImportedDesign{Index: i}
 		err := doc.Err
 		if err == nil && doc.Text {
 			err = format.ErrForeign
@@ -110,8 +110,11 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 	notes := []format.Note{{Text: fmt.Sprintf("%s · %s · %s", s.Pack.System.Name, rules.Count(r.Models(), "unit"),
 		s.Verdict.Word())}}
 	for _, f := range s.Verdict.Findings {
-		if f.Rule == builder.RulePackDiffers || !text && (builder.ReportsUnknown(f.Rule) ||
-			f.Rule == builder.RuleBadValue || f.Rule == builder.RuleDuplicateID) {
+		switch {
+		case f.Rule == builder.RulePackDiffers:
+			notes = append(notes, format.Note{Text: f.Message})
+		case !text && (builder.ReportsUnknown(f.Rule) || f.Rule == builder.RuleBadValue ||
+			f.Rule == builder.RuleDuplicateID):
 			notes = append(notes, format.Note{Kind: format.NoteUnknown,
 				Text: builder.FindingText(names[f.Unit], f.Message)})
 		}

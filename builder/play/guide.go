@@ -49,16 +49,10 @@ func (b Board) Guide(a Army) (g Guide) {
 	if g.Phase.Acts = g.Phase.Acts || len(b.Phases) == 0; !g.Phase.Acts {
 		return g
 	}
-	acting := b.acting(a)
-	g.Now = slices.Concat(reminders(about.Guide, a, acting, rules.WhenActing), g.Now)
-	for _, i := range acting {
-		if !a.Models[i].Acted {
-			g.ToAct = append(g.ToAct, a.Models[i])
-		}
-	}
+	g.Now = slices.Concat(reminders(about.Guide, a, b.acting(a), rules.WhenActing), g.Now)
+	g.ToAct = b.toAct(a)
 	for _, o := range b.Armies {
-		left := slices.DeleteFunc(b.acting(o), func(i int) bool { return o.Models[i].Acted })
-		if o.ID != a.ID && len(left) > 0 {
+		if left := b.toAct(o); o.ID != a.ID && len(left) > 0 {
 			g.Others = append(g.Others, ToAct{o.Name, len(left)})
 		}
 	}
@@ -157,19 +151,23 @@ func (b Board) acting(a Army) (list []int) {
 	return list
 }
 
-// StillToAct returns the models of an army that act in the present phase and have not acted. It is empty if all models
-// of the army act in one phase.
-func (b Board) StillToAct(a Army) (list []Model) {
-	acting := b.acting(a)
-	if len(acting) == len(a.InPlay()) {
-		return nil
-	}
-	for _, i := range acting {
+// toAct returns the models of acting that have not acted.
+func (b Board) toAct(a Army) (list []Model) {
+	for _, i := range b.acting(a) {
 		if m := a.Models[i]; !m.Acted {
 			list = append(list, m)
 		}
 	}
 	return list
+}
+
+// StillToAct returns the models of an army that act in the present phase and have not acted. It is empty if all models
+// of the army act in one phase.
+func (b Board) StillToAct(a Army) []Model {
+	if len(b.acting(a)) == len(a.InPlay()) {
+		return nil
+	}
+	return b.toAct(a)
 }
 
 // reminders returns the rules of some models that count at some moments, each once.

@@ -1,57 +1,22 @@
-package store_test
+package store
 
 import (
-	"slices"
-	"strings"
+	"reflect"
 	"testing"
-
-	"gantry/builder/store"
-	"gantry/rules"
+	"time"
 )
 
-// What a document is found by is kept with every change, and gone with it.
-func TestSummariesFollow(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), store.NewSecret()
-	r := list()
-	r.Player = "Kim\x00"
-	saved, err := s.Create(ctx, me, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	listed := func() store.Listed {
-		t.Helper()
-		all, err := s.List(ctx, me)
-		if err != nil || len(all) != 1 {
-			t.Fatal(all, err)
+// Documents of every kind that the store keeps can be summarized: the check of a backup reads them so.
+func TestEveryKindHasASummary(t *testing.T) {
+	of, kinds := reflect.ValueOf(New(nil, time.Now)).Elem(), 0
+	for i := range of.NumField() {
+		if kind := of.Field(i).FieldByName("kind"); kind.IsValid() {
+			if kinds++; summaries[kind.String()] == nil {
+				t.Errorf("%s has none", kind)
+			}
 		}
-		return all[0]
 	}
-	if l := listed(); l.Tags != nil || !strings.HasPrefix(l.Words, "Kim\n") {
-		t.Errorf("new: %+v", l)
+	if kinds < len(summaries) {
+		t.Errorf("%d kinds, %d summaries", kinds, len(summaries))
 	}
-	saved, err = s.Edit(ctx, me, saved.ID, saved.Revision, "", []rules.Edit{rules.Set("", "tags", []any{"a", "B"}),
-		rules.Set("", "notes", "quicksilver")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if l := listed(); !slices.Equal(l.Tags, []string{"a", "B"}) || !strings.Contains(l.Words, "quicksilver") {
-		t.Errorf("changed: %+v", l)
-	}
-	kept := store.Standing{Revision: saved.Revision, Judge: "j", Text: "{}"}
-	if err := s.KeepStandings(ctx, store.NewSecret(), map[string]store.Standing{saved.ID: {Revision: 9}}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.KeepStandings(ctx, me, map[string]store.Standing{saved.ID: kept, "gone": kept}); err != nil {
-		t.Fatal(err)
-	}
-	if l := listed(); l.Standing != kept {
-		t.Errorf("standing %+v", l.Standing)
-	}
-	if err := s.Delete(ctx, me, saved.ID); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Erase(ctx, me, saved.ID); err != nil {
-		t.Fatal(err)
-	}
-	noneLeft(t, s, "summaries")
 }

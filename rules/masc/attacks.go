@@ -23,13 +23,12 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 		Together: a.squadOf(squad[0])}
 	squad = squad.counted()
 	v.Unavailable, squad = a.unavailable(squad), squad.inPlay()
-	pool := 0
 	for _, u := range squad {
-		if pool += u.Count * u.Attack.Int(); !u.Attack.Known() {
+		if !u.Attack.Known() {
 			v.Needs = cmp.Or(v.Needs, u.onTheCard("Attack"))
 		}
 	}
-	v.Note = fmt.Sprintf("%d dice, +1 per pinning mecha", pool)
+	v.Note = fmt.Sprintf("%d dice, +1 per pinning mecha", squad.attackDice())
 	v.Situation = []rules.Field{
 		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: squad.mecha(), Default: 0,
 			Help: "Attackers that touch a mecha of the target squad."},

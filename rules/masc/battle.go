@@ -54,15 +54,14 @@ func (a *army) After(q rules.Question, result rules.Choices) (out rules.Aftermat
 	if err != nil || q.Attack != volley || noRoll != nil && !hasNumbers(result) {
 		return out
 	}
-	pool, most := 0, 0 // without and with a die for each mecha that pins
 	for _, place := range q.Attackers {
 		if u := a.Units[place]; u.counted && u.outOfPlay() == "" {
 			out.Add(rules.Change{Unit: place, Mark: attacked, Set: new(1)})
-			pool += u.Count * u.Attack.Int()
-			most += u.Count * (u.Attack.Int() + 1)
 		}
 	}
-	if noRoll == nil && (dice < pool || dice > most) {
+	attackers := group(judge.Pick(a.Units, q.Attackers)).counted().inPlay()
+	pool := attackers.attackDice()
+	if most := pool + attackers.mecha(); noRoll == nil && (dice < pool || dice > most) { // each may pin
 		out.Told = append(out.Told, rules.Reason{Label: "The attackers",
 			Text: fmt.Sprintf("roll %s. The result has %d", rules.Dice(pool), dice), Source: a.term("pool").Source})
 	}

@@ -84,4 +84,12 @@ func (g group) mecha() (n int) {
 	return n
 }
 
+// attackDice returns the dice of the group without pins.
+func (g group) attackDice() (n int) {
+	for _, u := range g {
+		n += u.Count * u.Attack.Int()
+	}
+	return n
+}
+
 func (u *unit) Title() string { return cmp.Or(u.Unit.Name, u.machine.Name) }

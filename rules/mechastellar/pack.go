@@ -282,14 +282,14 @@ type panel struct {
 // The largest numbers in a pack or a designed weapon. They are far beyond the game and keep a typing error from
 // making a sheet of a million boxes.
 const (
-	maxPoints = 10_000
-	maxInches = 999
-	maxSlots  = 50
-	maxShots  = 20
-	maxPen    = 30
-	maxDamage = 10_000
-	maxHP     = 20_000
-	maxStep   = 50   // for a stat that adds to a roll
-	maxTimes  = 10   // for types and modules
+	maxPoints  = 10_000
+	maxInches  = 999
+	maxSlots   = 50
+	maxShots   = 20
+	maxPen     = 30
+	maxDamage  = 10_000
+	maxHP      = 20_000
+	maxStep    = 50   // for a stat that adds to a roll
+	maxTimes   = 10   // for types and modules
 	maxAbility = 9999 // units launched, or HP repaired, per round
 )

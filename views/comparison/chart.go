@@ -36,7 +36,7 @@ type Chart struct {
 	ID, Label, Field string
 	Points           []ChartPoint
 	Line             []string // the lines to draw: a new one behind a value that is not known
-	Tiers            []ChartTier
+	Breakpoints      []ChartBreakpoint
 	Base             string // the y of the axis
 	rules.Source            // of the number that house rules change, else none
 }
@@ -52,8 +52,8 @@ type ChartPoint struct {
 	Last           bool
 }
 
-// ChartTier is where a tier begins: a line across the drawing.
-type ChartTier struct{ X, Value, Labels string }
+// ChartBreakpoint is where a tier begins: a line across the drawing.
+type ChartBreakpoint struct{ X, Value, Labels string }
 
 // The drawing's size and its margins.
 const (
@@ -103,9 +103,9 @@ func chartOf(s compare.Swept, c compare.Curve) Chart {
 		chart.Points = append(chart.Points, p)
 	}
 	end()
-	for _, t := range c.Tiers {
+	for _, t := range c.Breakpoints {
 		chart.Points[t.At].Tier = true
-		chart.Tiers = append(chart.Tiers, ChartTier{X: views.FormatLength(x(t.At)), Value: strconv.Itoa(s.Values[t.At]),
+		chart.Breakpoints = append(chart.Breakpoints, ChartBreakpoint{X: views.FormatLength(x(t.At)), Value: strconv.Itoa(s.Values[t.At]),
 			Labels: strings.Join(t.Labels, ", ")})
 	}
 	return chart

@@ -58,7 +58,7 @@ func (s Pages) importDesigns(c echo.Context) error {
 	var origins []string
 	var places []int // of the profiles, in the report
 	for _, f := range files {
-		profiles, err := exchange.ReadDesigns(c.Request().Context(), f.Data)
+		profiles, err := exchange.ImportDesigns(c.Request().Context(), f.Data)
 		if err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func (s Pages) importDesigns(c echo.Context) error {
 
 // checkDesign returns a profile of an import that can be used here, else why not: own numbers of any game, or a
 // unit of one that has a bench.
-func (s Pages) checkDesign(read exchange.ReadDesign) (d builder.Design, why string) {
+func (s Pages) checkDesign(read exchange.ImportedDesign) (d builder.Design, why string) {
 	if read.Error != "" {
 		return d, read.Error
 	}

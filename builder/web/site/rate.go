@@ -14,14 +14,14 @@ import (
 
 // A large list costs one page more for each of these.
 const (
-	bytesStored = 64 << 10
-	unitsStored = 100
-	bytesOfUnit = 24 // of the shortest unit: units of one row are little work, whatever their count
+	bytesStored    = 64 << 10
+	unitsStored    = 100
+	leastUnitBytes = 24 // of the shortest unit: models of one row are little work, whatever their count
 )
 
 // costOfList returns what a stored list costs beside the page: nothing up to 32 kB and 50 units.
 func costOfList(list store.Fingerprint) int {
-	units := min(int64(list.Models), list.Bytes/bytesOfUnit)
+	units := min(int64(list.Models), list.Bytes/leastUnitBytes)
 	pages := (list.Bytes+bytesStored/2-1)/bytesStored + (units+unitsStored/2-1)/unitsStored
 	return int(pages) * CostPage
 }
@@ -74,7 +74,7 @@ func (s *Site) payForList(c echo.Context, list store.Fingerprint) error {
 // payForLinked is payForList for the list of a link, with its bytes where they are known.
 func (s *Site) payForLinked(c echo.Context, r builder.Roster, bytes int) error {
 	rows := len(r.Units)
-	return s.payForList(c, store.Fingerprint{Models: rows, Bytes: int64(max(bytes, bytesOfUnit*rows))})
+	return s.payForList(c, store.Fingerprint{Models: rows, Bytes: int64(max(bytes, leastUnitBytes*rows))})
 }
 
 // PayFor takes what a request costs beside what it was let in for.

@@ -19,12 +19,12 @@ const maxFaces = 3
 // is the only one of its visit.
 const MaxJudgeUnits = 400
 
-// unitBytes is more than a unit takes in a document that holds only an army.
-const unitBytes = 4 << 10
+// mostUnitBytes is more than a unit takes in a document that holds only an army.
+const mostUnitBytes = 4 << 10
 
 // JudgeWork returns how many units' work it is to judge a listed roster. A unit of many models is one unit's work.
 func JudgeWork(l store.Listed) int {
-	return 1 + max(min(l.Models, l.Bytes/bytesOfUnit), l.Bytes/unitBytes)
+	return 1 + max(min(l.Models, l.Bytes/leastUnitBytes), l.Bytes/mostUnitBytes)
 }
 
 // Line returns a line of a list of documents.

@@ -28,11 +28,11 @@ func TestStandingIsBounded(t *testing.T) {
 	}
 	s := &Site{Config: Config{Library: lib, Store: db}, Sheets: newSheets()}
 	visit := homeVisit{who: "me", units: 10}
-	listed := store.Listed{ID: saved.ID, Models: 10, Bytes: 10 * bytesOfUnit}
+	listed := store.Listed{ID: saved.ID, Models: 10, Bytes: 10 * leastUnitBytes}
 	if k, err := s.standing(t.Context(), &visit, listed); k != nil || err != nil || visit.units != 10 {
 		t.Errorf("ten units of ten: %v, %v, %d left", k, err, visit.units)
 	}
-	listed.Models, listed.Bytes = 3, 3*bytesOfUnit
+	listed.Models, listed.Bytes = 3, 3*leastUnitBytes
 	if k, err := s.standing(t.Context(), &visit, listed); k != nil || err != nil || visit.units != 10 {
 		t.Errorf("a game that is not here: %v, %v, %d left", k, err, visit.units)
 	}
