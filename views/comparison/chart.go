@@ -105,8 +105,8 @@ func chartOf(s compare.Swept, c compare.Curve) Chart {
 	end()
 	for _, t := range c.Breakpoints {
 		chart.Points[t.At].Tier = true
-		chart.Breakpoints = append(chart.Breakpoints, ChartBreakpoint{X: views.FormatLength(x(t.At)), Value: strconv.Itoa(s.Values[t.At]),
-			Labels: strings.Join(t.Labels, ", ")})
+		chart.Breakpoints = append(chart.Breakpoints, ChartBreakpoint{X: views.FormatLength(x(t.At)),
+			Value: strconv.Itoa(s.Values[t.At]), Labels: strings.Join(t.Labels, ", ")})
 	}
 	return chart
 }
